@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { gameType } from './players.ts'
+import { requestId } from './requests.ts'
+
+export const COMMENTS_MAX = 2000
+
+/** POST /api/feedback. Player and game come from the cookie. */
+export const feedbackRequest = z
+  .strictObject({
+    rating: z.int().min(1).max(5),
+    comments: z.string().trim().max(COMMENTS_MAX).default(''),
+    request_id: requestId.optional(),
+  })
+  .meta({ id: 'FeedbackRequest' })
+export type FeedbackRequest = z.infer<typeof feedbackRequest>
+
+export const feedback = z
+  .object({
+    id: z.uuid(),
+    game_type: gameType,
+    rating: z.int(),
+    comments: z.string(),
+    created_at: z.string(),
+  })
+  .meta({ id: 'Feedback' })
+export type Feedback = z.infer<typeof feedback>

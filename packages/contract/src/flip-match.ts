@@ -1,0 +1,97 @@
+import type { FlipMatchView, FlipOutcome } from '@noor-quest/rules/flip-match'
+import { z } from 'zod'
+import { requestId } from './requests.ts'
+
+const level = z.literal([1, 2])
+const position = z.int().min(0).max(7)
+const pair = z.tuple([position, position])
+const levelResult = z.object({ score: z.int(), moves: z.int(), seconds: z.int() })
+const durationMs = z.int().min(0)
+
+const cardContent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('name'), name: z.string() }),
+  z.object({ type: z.literal('image'), image_url: z.string(), description: z.string() }),
+  z.object({ type: z.literal('term'), arabic_text: z.string() }),
+])
+
+export const flipOutcome = z
+  .object({ kind: z.enum(['selected', 'match', 'mismatch']), cards: z.array(position) })
+  .meta({ id: 'FlipOutcome' }) satisfies z.ZodType<FlipOutcome>
+
+export const flipMatchView = z
+  .discriminatedUnion('phase', [
+    z.object({ phase: z.literal('level-info'), level, level1: levelResult.nullable() }),
+    z.object({
+      phase: z.literal('board'),
+      level,
+      revealed: z.boolean(),
+      cards: z.array(
+        z.object({
+          card: position,
+          state: z.enum(['down', 'up', 'matched']),
+          selected: z.boolean(),
+          content: cardContent.nullable(),
+        }),
+      ),
+      pairs: z.array(pair),
+      matches: z.int(),
+      moves: z.int(),
+      clock: z.enum(['waiting', 'running', 'stopped']),
+      elapsed_ms: durationMs,
+      pause: z
+        .object({
+          kind: z.enum(['mismatch', 'level-complete', 'game-over']),
+          cards: pair,
+          ends_in_ms: durationMs,
+        })
+        .nullable(),
+    }),
+    z.object({
+      phase: z.literal('finished'),
+      success: z.boolean(),
+      score: z.int(),
+      total_moves: z.int(),
+      level1: levelResult,
+      level2: levelResult.nullable(),
+    }),
+    z.object({ phase: z.literal('exited') }),
+  ])
+  .meta({ id: 'FlipMatchView' }) satisfies z.ZodType<FlipMatchView>
+
+/** `seq` counts the moves made; the next move names it. */
+export const flipMatchGame = z
+  .object({ id: z.uuid(), session_id: z.string(), seq: z.int(), view: flipMatchView })
+  .meta({ id: 'FlipMatchGame' })
+export type FlipMatchGame = z.infer<typeof flipMatchGame>
+
+/** GET /api/flip-match/games/current */
+export const currentFlipMatchGame = z.object({ game: flipMatchGame.nullable() }).meta({ id: 'CurrentFlipMatchGame' })
+export type CurrentFlipMatchGame = z.infer<typeof currentFlipMatchGame>
+
+/** Every changing call answers with this. A repeat brings the stored outcome and the view of now. */
+export const flipMatchMoved = z
+  .object({ game: flipMatchGame, outcome: flipOutcome.nullable() })
+  .meta({ id: 'FlipMatchMoved' })
+export type FlipMatchMoved = z.infer<typeof flipMatchMoved>
+
+/** POST /api/flip-match/games. `restart` forgets which prophets were dealt before; Play Again leaves it out and avoids them. */
+export const startFlipMatchRequest = z
+  .strictObject({ request_id: requestId, restart: z.boolean().optional() })
+  .meta({ id: 'StartFlipMatch' })
+export type StartFlipMatchRequest = z.infer<typeof startFlipMatchRequest>
+
+/** POST .../{id}/level (start the level), .../reveal ("Flip All Cards"). `seq` is the one of the game it acts on. */
+export const flipMatchMoveRequest = z
+  .strictObject({ request_id: requestId, seq: z.int().min(0) })
+  .meta({ id: 'FlipMatchMove' })
+export type FlipMatchMoveRequest = z.infer<typeof flipMatchMoveRequest>
+
+/** POST .../{id}/flips: flip or select one card. */
+export const flipRequest = z
+  .strictObject({ request_id: requestId, seq: z.int().min(0), card: position })
+  .meta({ id: 'Flip' })
+export type FlipRequest = z.infer<typeof flipRequest>
+
+/** POST .../{id}/leave: ends a running game unsaved, or puts a finished one's end screen away. */
+export const leaveFlipMatchRequest = z.strictObject({ request_id: requestId }).meta({ id: 'LeaveFlipMatch' })
+export type LeaveFlipMatchRequest = z.infer<typeof leaveFlipMatchRequest>

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { gameType } from './players.ts'
+
+export const LEADERBOARD_DEFAULT_LIMIT = 5
+export const LEADERBOARD_MAX_LIMIT = 10
+
+/** Nothing else about a person is public. */
+export const leaderboardEntry = z
+  .object({ rank: z.int(), name: z.string(), score: z.int(), game: gameType, level: z.int() })
+  .meta({ id: 'LeaderboardEntry' })
+export type LeaderboardEntry = z.infer<typeof leaderboardEntry>
+
+/** GET /api/leaderboard?game_type=&limit= */
+export const leaderboardQuery = z.object({
+  game_type: gameType.optional(),
+  limit: z.coerce.number().int().min(1).max(LEADERBOARD_MAX_LIMIT).default(LEADERBOARD_DEFAULT_LIMIT),
+})
+export const leaderboard = z.object({ entries: z.array(leaderboardEntry) }).meta({ id: 'Leaderboard' })
+export type Leaderboard = z.infer<typeof leaderboard>
+
+/** GET /api/leaderboard/events: the `data` of each event named "board". On connecting, one event for each game. */
+export const boardEvent = z
+  .object({ game_type: gameType, entries: z.array(leaderboardEntry) })
+  .meta({ id: 'BoardEvent' })
+export type BoardEvent = z.infer<typeof boardEvent>

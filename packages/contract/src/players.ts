@@ -1,0 +1,56 @@
+import { AGE_MAX, AGE_MIN, GAME_TYPES, NAME_MAX, PHONE_MAX, PHONE_MIN, SEMESTERS } from '@noor-quest/rules/players'
+import { z } from 'zod'
+import { requestId } from './requests.ts'
+
+export const gameType = z.enum(GAME_TYPES as readonly ['quiz', 'flip-match'])
+
+/** Control and direction-override characters have no place in a name: they forge what a board shows. */
+const UNSAFE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
+/** POST /api/players. Unknown fields are refused, so nobody registers with a score. */
+export const registration = z
+  .strictObject({
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(NAME_MAX)
+      .refine((text) => !UNSAFE.test(text), 'must not contain control characters'),
+    age: z.int().min(AGE_MIN).max(AGE_MAX),
+    semester: z.enum(SEMESTERS),
+    /** Any script's digits, with the usual separators. */
+    phone: z
+      .string()
+      .trim()
+      .min(PHONE_MIN)
+      .max(PHONE_MAX)
+      .regex(/^\+?[\p{Nd} ().\-/]+$/u, 'must be a phone number')
+      .refine((text) => (text.match(/\p{Nd}/gu)?.length ?? 0) >= PHONE_MIN, 'must be a phone number'),
+    game_type: gameType,
+    request_id: requestId.optional(),
+  })
+  .meta({ id: 'Registration' })
+export type Registration = z.infer<typeof registration>
+
+/** The player this device belongs to. Nobody else's row ever crosses the public wire. */
+export const ownPlayer = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    game_type: gameType,
+    total_score: z.int(),
+    current_level: z.int(),
+    created_at: z.string(),
+  })
+  .meta({ id: 'OwnPlayer' })
+export type OwnPlayer = z.infer<typeof ownPlayer>
+
+/** GET /api/players/me */
+export const currentPlayer = z.object({ player: ownPlayer.nullable() }).meta({ id: 'CurrentPlayer' })
+export type CurrentPlayer = z.infer<typeof currentPlayer>
+
+/** 201 of POST /api/players: the row just written, as its owner sent it. */
+export const registeredPlayer = ownPlayer
+  .extend({ age: z.int(), semester: z.enum(SEMESTERS), phone: z.string() })
+  .meta({ id: 'RegisteredPlayer' })
+export type RegisteredPlayer = z.infer<typeof registeredPlayer>

@@ -1,0 +1,89 @@
+import type { QuizOutcome, QuizView } from '@noor-quest/rules/quiz'
+import { z } from 'zod'
+import { requestId } from './requests.ts'
+
+const optionLetter = z.enum(['a', 'b', 'c', 'd'])
+const quizLevel = z.literal([1, 2, 3])
+const options = z.object({ a: z.string(), b: z.string(), c: z.string(), d: z.string() })
+const durationMs = z.int().min(0)
+
+export const quizOutcome = z
+  .object({
+    question_index: z.int(),
+    choice: optionLetter.nullable(),
+    correct: z.boolean(),
+    correct_option: optionLetter,
+    points: z.int(),
+    score: z.int(),
+    elapsed_ms: durationMs,
+  })
+  .meta({ id: 'QuizOutcome' }) satisfies z.ZodType<QuizOutcome>
+
+export const quizView = z
+  .discriminatedUnion('phase', [
+    z.object({ phase: z.literal('level-rules'), level: quizLevel, score: z.int(), question_index: z.int() }),
+    z.object({
+      phase: z.literal('question'),
+      level: quizLevel,
+      score: z.int(),
+      question_index: z.int(),
+      number: z.int(),
+      count: z.int(),
+      question: z.object({ question_text: z.string(), options }),
+      starts_in_ms: durationMs,
+      remaining_ms: durationMs,
+      dots: z.array(z.enum(['correct', 'wrong', 'time-out'])),
+    }),
+    z.object({
+      phase: z.literal('completed'),
+      score: z.int(),
+      levels_completed: z.int(),
+      questions_answered: z.int(),
+      questions_dealt: z.int(),
+      review: z.array(
+        z.object({
+          level: quizLevel,
+          question_text: z.string(),
+          options,
+          choice: optionLetter.nullable(),
+          correct_option: optionLetter,
+          explanation: z.string().nullable(),
+          source: z.string().nullable(),
+        }),
+      ),
+    }),
+    z.object({ phase: z.literal('exited') }),
+  ])
+  .meta({ id: 'QuizView' }) satisfies z.ZodType<QuizView>
+
+/** `session_id` is 'session_' + timestamp + random; the web keeps it in local storage. */
+export const quizGame = z.object({ id: z.uuid(), session_id: z.string(), view: quizView }).meta({ id: 'QuizGame' })
+export type QuizGame = z.infer<typeof quizGame>
+
+/** GET /api/quiz/games/current: the running game, or a finished one whose end screen wasn't left. */
+export const currentQuizGame = z.object({ game: quizGame.nullable() }).meta({ id: 'CurrentQuizGame' })
+export type CurrentQuizGame = z.infer<typeof currentQuizGame>
+
+/** Every changing call answers with this. `outcome` is the answer's, null for the others. A repeat brings the stored outcome and the view of now. */
+export const quizMoved = z.object({ game: quizGame, outcome: quizOutcome.nullable() }).meta({ id: 'QuizMoved' })
+export type QuizMoved = z.infer<typeof quizMoved>
+
+/** POST /api/quiz/games */
+export const startQuizRequest = z.strictObject({ request_id: requestId }).meta({ id: 'StartQuiz' })
+export type StartQuizRequest = z.infer<typeof startQuizRequest>
+
+/** POST /api/quiz/games/{id}/level: starts the level's clock. `question_index` is the one of the view it acts on. */
+export const startQuizLevelRequest = z
+  .strictObject({ request_id: requestId, question_index: z.int().min(0) })
+  .meta({ id: 'StartQuizLevel' })
+export type StartQuizLevelRequest = z.infer<typeof startQuizLevelRequest>
+
+/** POST /api/quiz/games/{id}/answers: null is a time-out. */
+export const answerRequest = z
+  .strictObject({ request_id: requestId, question_index: z.int().min(0), choice: optionLetter.nullable() })
+  .meta({ id: 'Answer' })
+export type AnswerRequest = z.infer<typeof answerRequest>
+
+/** POST /api/quiz/games/{id}/leave: ends a running game unsaved, or puts a finished one's end screen away. */
+export const leaveQuizRequest = z.strictObject({ request_id: requestId }).meta({ id: 'LeaveQuiz' })
+export type LeaveQuizRequest = z.infer<typeof leaveQuizRequest>
