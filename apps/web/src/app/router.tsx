@@ -1,0 +1,81 @@
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/players'
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { HomeScreen } from '../features/home/home-screen.tsx'
+import { currentPlayerQuery } from '../features/register/register-api.ts'
+import { loadWithin } from '../platform/load-within.ts'
+import { text } from '../platform/text/text.ts'
+import { ErrorScreen } from './error-screen.tsx'
+import { Layout } from './layout.tsx'
+import { NotFoundScreen } from './not-found-screen.tsx'
+import { PendingScreen } from './pending-screen.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The screen's part of the document's title; the home page has the event's title alone. */
+    title?: string
+  }
+}
+
+const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Layout })
+
+const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: HomeScreen })
+
+const registerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/register/$game',
+  staticData: { title: text.register.title },
+  beforeLoad: ({ params }) => {
+    const game = GAME_TYPES.find((known) => known === params.game)
+    if (!game) throw redirect({ to: '/' })
+    return { game }
+  },
+  component: lazyRouteComponent(
+    () => loadWithin(() => import('../features/register/register-screen.tsx')),
+    'RegisterScreen',
+  ),
+})
+
+const quizRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/quiz',
+  staticData: { title: text.quiz.title },
+  beforeLoad: ({ context }) => requirePlayer(context.queryClient, 'quiz'),
+  component: lazyRouteComponent(() => loadWithin(() => import('../features/quiz/quiz-screen.tsx')), 'QuizScreen'),
+})
+
+const flipMatchRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/flip-match',
+  staticData: { title: text.flipMatch.title },
+  beforeLoad: ({ context }) => requirePlayer(context.queryClient, 'flip-match'),
+  component: lazyRouteComponent(
+    () => loadWithin(() => import('../features/flip-match/flip-match-screen.tsx')),
+    'FlipMatchScreen',
+  ),
+})
+
+/** A game's page needs a player registered for that game; anyone else goes home. */
+async function requirePlayer(queryClient: QueryClient, game: GameType): Promise<void> {
+  const { player } = await queryClient.fetchQuery(currentPlayerQuery)
+  if (player?.game_type !== game) throw redirect({ to: '/', replace: true })
+}
+
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree: rootRoute.addChildren([homeRoute, registerRoute, quizRoute, flipMatchRoute]),
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultPendingMs: 300,
+    scrollRestoration: true,
+    defaultPendingComponent: PendingScreen,
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: NotFoundScreen,
+  })
+}

@@ -1,0 +1,62 @@
+// Sound effects (specification section 9). Decoded before they are needed, so they play at once; every failure is
+// ignored, because a game without sound is still a game.
+
+export type Sound = 'flip' | 'correct' | 'wrong' | 'beep' | 'win'
+
+export type Audio = {
+  /** Fetches and decodes all effects; call it when a game's screen opens. */
+  preload: () => void
+  /** Plays at once, or not at all if the effect isn't ready yet: a late sound would lie. */
+  play: (sound: Sound) => void
+}
+
+export const SOUND_VOLUMES: Record<Sound, number> = { flip: 0.5, correct: 0.7, wrong: 0.7, beep: 0.5, win: 0.7 }
+const SOUNDS: readonly Sound[] = ['flip', 'correct', 'wrong', 'beep', 'win']
+const SAMPLE_RATE_HZ = 48_000
+
+export function createAudio(deps: { fetch: typeof fetch }): Audio {
+  const decoded = new Map<Sound, AudioBuffer>()
+  const loading = new Map<Sound, Promise<void>>()
+  let context: AudioContext | undefined
+
+  async function load(sound: Sound): Promise<void> {
+    for (const extension of ['ogg', 'm4a']) {
+      try {
+        const response = await deps.fetch(`/sounds/${sound}.${extension}`)
+        if (!response.ok) continue
+        // An offline context decodes before any click; a live one made that early logs an autoplay warning.
+        const decoder = new OfflineAudioContext(1, 1, SAMPLE_RATE_HZ)
+        decoded.set(sound, await decoder.decodeAudioData(await response.arrayBuffer()))
+        return
+      } catch {
+        // Not this format on this device: the next one.
+      }
+    }
+    loading.delete(sound)
+  }
+
+  return {
+    preload: () => {
+      for (const sound of SOUNDS) if (!loading.has(sound)) loading.set(sound, load(sound))
+    },
+    play: (sound) => {
+      try {
+        const buffer = decoded.get(sound)
+        // Before the first click or key the browser refuses sound.
+        if (!buffer || navigator.userActivation?.hasBeenActive === false) return
+        context ??= new AudioContext()
+        if (context.state !== 'running') void context.resume().catch(() => undefined)
+        const source = context.createBufferSource()
+        const gain = context.createGain()
+        source.buffer = buffer
+        gain.gain.value = SOUND_VOLUMES[sound]
+        source.connect(gain).connect(context.destination)
+        source.start()
+      } catch {
+        // No audio device, or none allowed.
+      }
+    },
+  }
+}
+
+export const audio: Audio = createAudio({ fetch: (...request) => fetch(...request) })

@@ -1,0 +1,28 @@
+import { type Clock, systemClock } from './clock.ts'
+
+/** A lazy chunk gets this long (specification section 9); then the page offers a reload. */
+export const CHUNK_TIMEOUT_MS = 120_000
+
+export class ChunkLoadError extends Error {
+  override name = 'ChunkLoadError'
+}
+
+/** `load`'s result, or ChunkLoadError when it fails or takes longer than 120 s. */
+export function loadWithin<T>(load: () => Promise<T>, clock: Clock = systemClock): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.schedule(
+      () => reject(new ChunkLoadError('A part of the page took too long to load')),
+      CHUNK_TIMEOUT_MS,
+    )
+    load().then(
+      (loaded) => {
+        cancel()
+        resolve(loaded)
+      },
+      (cause: unknown) => {
+        cancel()
+        reject(new ChunkLoadError('A part of the page could not be loaded', { cause }))
+      },
+    )
+  })
+}

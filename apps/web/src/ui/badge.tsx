@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+const TONES = {
+  gold: 'border-gold/50 bg-gold/15 text-gold-pale',
+  quiet: 'border-parchment/20 bg-parchment/8 text-parchment/90',
+  right: 'border-right/60 bg-right/15 text-right-text',
+  wrong: 'border-wrong/70 bg-wrong/15 text-wrong-text',
+} as const
+
+/** A small rounded label: a level, a tag. */
+export function Badge(props: { tone?: keyof typeof TONES; className?: string; children: ReactNode }) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1.5 rounded-full border px-3 py-1 font-semibold text-sm leading-none',
+        TONES[props.tone ?? 'quiet'],
+        props.className,
+      )}
+    >
+      {props.children}
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+// Base UI's dialog in our dress. Import it only from parts that load on demand: it is too big for the first screen.
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode, RefObject } from 'react'
+import { classNames } from './class-names.ts'
+import { CloseIcon } from './icons.tsx'
+
+const SIZES = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-4xl' } as const
+
+type Props = {
+  open: boolean
+  title: ReactNode
+  /** A small line above the title. */
+  eyebrow?: ReactNode
+  description?: ReactNode
+  /** Called by Escape, a press outside and the close button. Without it the dialog stays until one of its own buttons is pressed. */
+  onClose?: () => void
+  /** Names the close button; needed with `onClose`. */
+  closeLabel?: string
+  size?: keyof typeof SIZES
+  initialFocus?: RefObject<HTMLElement | null>
+  /** Buttons, kept in sight while the content scrolls. */
+  footer?: ReactNode
+  children?: ReactNode
+  className?: string
+}
+
+/** Modal: focus stays inside and returns afterwards; the page behind doesn't scroll. */
+export function Dialog(props: Props) {
+  const { open, title, eyebrow, description, onClose, closeLabel, size = 'md', initialFocus, footer, children } = props
+  return (
+    <Base.Root
+      open={open}
+      disablePointerDismissal={!onClose}
+      onOpenChange={(next) => {
+        if (!next) onClose?.()
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-night/75 backdrop-blur-xs transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Viewport className="safe-area fixed inset-0 z-50 grid place-items-center overflow-hidden">
+          <Base.Popup
+            initialFocus={initialFocus}
+            className={classNames(
+              'glass relative flex max-h-full w-full min-w-0 flex-col rounded-3xl bg-ink outline-none',
+              'transition-[transform,opacity] duration-300 ease-glide',
+              'data-starting-style:translate-y-4 data-starting-style:opacity-0 data-ending-style:opacity-0',
+              'motion-reduce:data-starting-style:translate-y-0',
+              SIZES[size],
+              props.className,
+            )}
+          >
+            <header className="flex items-start gap-4 px-6 pt-6 pb-3 short:pt-4">
+              <div className="min-w-0 flex-1">
+                {eyebrow && <p className="mb-1 font-semibold text-gold text-sm">{eyebrow}</p>}
+                <Base.Title className="font-display text-2xl text-parchment sm:text-3xl">{title}</Base.Title>
+                {description && <Base.Description className="mt-2 text-muted">{description}</Base.Description>}
+              </div>
+              {onClose && (
+                <Base.Close
+                  aria-label={closeLabel}
+                  title={closeLabel}
+                  className="-mt-1 -me-2 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-parchment/10 hover:text-parchment"
+                >
+                  <CloseIcon className="size-5" />
+                </Base.Close>
+              )}
+            </header>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pb-6">{children}</div>
+            {footer && (
+              <footer className="flex flex-wrap justify-end gap-3 border-gold/20 border-t px-6 py-4 short:py-3">
+                {footer}
+              </footer>
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

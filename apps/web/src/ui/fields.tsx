@@ -1,0 +1,98 @@
+// Form fields: a label always in sight, the browser's own input (best on a phone), and an error said in words.
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+import { ExpandIcon, WarningIcon } from './icons.tsx'
+
+type FieldProps = { label: string; error?: string | undefined }
+
+const INPUT =
+  'min-h-13 w-full rounded-2xl border bg-night/70 px-4 py-3 text-base text-parchment transition-colors duration-200 ' +
+  'placeholder:text-muted/70 hover:border-gold/70 focus:border-gold aria-invalid:border-wrong'
+
+function Field(props: FieldProps & { id: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={props.id} className="font-semibold text-gold-pale text-sm">
+        {props.label}
+      </label>
+      {props.children}
+      {props.error && (
+        <p id={`${props.id}-error`} className="flex items-center gap-1.5 text-sm text-wrong-text">
+          <WarningIcon className="size-4 shrink-0" />
+          {props.error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function described(id: string, error: string | undefined) {
+  return error ? { 'aria-invalid': true as const, 'aria-describedby': `${id}-error` } : {}
+}
+
+export function TextField({ label, error, className, ...input }: FieldProps & ComponentProps<'input'>) {
+  const id = useId()
+  return (
+    <Field id={id} label={label} error={error}>
+      <input
+        id={id}
+        type="text"
+        dir="auto"
+        {...described(id, error)}
+        {...input}
+        className={classNames(INPUT, 'border-gold/30', className)}
+      />
+    </Field>
+  )
+}
+
+export function NumberField({ label, error, className, ...input }: FieldProps & ComponentProps<'input'>) {
+  const id = useId()
+  return (
+    <Field id={id} label={label} error={error}>
+      <input
+        id={id}
+        type="number"
+        inputMode="numeric"
+        {...described(id, error)}
+        {...input}
+        className={classNames(INPUT, 'border-gold/30', className)}
+      />
+    </Field>
+  )
+}
+
+export function SelectField({ label, error, className, children, ...select }: FieldProps & ComponentProps<'select'>) {
+  const id = useId()
+  return (
+    <Field id={id} label={label} error={error}>
+      <div className="relative">
+        <select
+          id={id}
+          {...described(id, error)}
+          {...select}
+          className={classNames(INPUT, 'appearance-none border-gold/30 pe-11', className)}
+        >
+          {children}
+        </select>
+        <ExpandIcon className="pointer-events-none absolute inset-e-4 top-1/2 size-5 -translate-y-1/2 rotate-180 text-gold" />
+      </div>
+    </Field>
+  )
+}
+
+export function TextArea({ label, error, className, ...textarea }: FieldProps & ComponentProps<'textarea'>) {
+  const id = useId()
+  return (
+    <Field id={id} label={label} error={error}>
+      <textarea
+        id={id}
+        dir="auto"
+        rows={3}
+        {...described(id, error)}
+        {...textarea}
+        className={classNames(INPUT, 'resize-y border-gold/30', className)}
+      />
+    </Field>
+  )
+}

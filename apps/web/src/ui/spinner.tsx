@@ -1,0 +1,15 @@
+import { KhatamStar } from './khatam-star.tsx'
+
+/** A slowly turning star and what is being waited for. */
+export function Spinner({ label }: { label: string }) {
+  return (
+    <div role="status" className="grid justify-items-center gap-5 p-8 text-center">
+      <KhatamStar
+        inner
+        strokeWidth={0.06}
+        className="size-16 animate-[spin_6s_linear_infinite] text-gold motion-reduce:animate-none"
+      />
+      <p className="text-muted">{label}</p>
+    </div>
+  )
+}
