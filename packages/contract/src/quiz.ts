@@ -56,8 +56,10 @@ export const quizView = z
   ])
   .meta({ id: 'QuizView' }) satisfies z.ZodType<QuizView>
 
-/** `session_id` is 'session_' + timestamp + random; the web keeps it in local storage. */
-export const quizGame = z.object({ id: z.uuid(), session_id: z.string(), view: quizView }).meta({ id: 'QuizGame' })
+/** `session_id` is 'session_' + timestamp + random; the web keeps it in local storage. `seq` counts the moves made. */
+export const quizGame = z
+  .object({ id: z.uuid(), session_id: z.string(), seq: z.int(), view: quizView })
+  .meta({ id: 'QuizGame' })
 export type QuizGame = z.infer<typeof quizGame>
 
 /** GET /api/quiz/games/current: the running game, or a finished one whose end screen wasn't left. */

@@ -1,0 +1,113 @@
+// The whole application as a function of what it depends on: middleware and routes. Tests drive it as main.ts does.
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { boardEvent } from '@noor-quest/contract/leaderboard'
+import { bodyLimit } from 'hono/body-limit'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Db } from './db/connect.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
+import { flipMatchRoutes } from './flip-match/routes.ts'
+import type { PlayDeps } from './games/play.ts'
+import type { AppEnv } from './http/app-env.ts'
+import { AppError, onError } from './http/errors.ts'
+import { notFound } from './http/not-found.ts'
+import { createOpenStreams } from './http/open-streams.ts'
+import { requestLog } from './http/request-log.ts'
+import { sameSite } from './http/same-site.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { webApp } from './http/web-app.ts'
+import { createBoards } from './leaderboard/boards.ts'
+import { leaderboardRoutes } from './leaderboard/routes.ts'
+import { createPlayerCookies } from './players/player-cookie.ts'
+import { playerRoutes } from './players/routes.ts'
+import { createQuizKind } from './quiz/quiz-kind.ts'
+import { quizRoutes } from './quiz/routes.ts'
+import { storageRoutes } from './storage/routes.ts'
+import type { Store } from './storage/store.ts'
+
+/** Far above any request of ours; images have a limit of their own. */
+const BODY_MAX_BYTES = 64 * 1024
+
+export type AppDeps = {
+  db: Db
+  store: Store
+  clock: { nowMs: () => number }
+  log: Logger
+  secret: string
+  trustedOrigins: readonly string[]
+  secure: boolean
+  clubName: string
+  eventTitle: string
+  /** Vite's output; null serves the API alone (the development server serves the rest). */
+  webDir: string | null
+}
+
+export type App = {
+  fetch: OpenAPIHono<AppEnv>['fetch']
+  request: OpenAPIHono<AppEnv>['request']
+  /** Ends event streams, so that a shutdown doesn't wait for them. */
+  close: () => void
+}
+
+export function createApp(deps: AppDeps): App {
+  const { db, clock, log, secret, store } = deps
+  const boards = createBoards(db, clock, log)
+  const streams = createOpenStreams()
+  const cookies = createPlayerCookies(secret, deps.secure)
+  const play: PlayDeps = { db, clock, secret, boards }
+
+  const app = new OpenAPIHono<AppEnv>()
+  app.use(requestLog(log), securityHeaders(deps.secure))
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/readyz', async (c) => {
+    await sql`select 1`.execute(db)
+    return c.json({ status: 'ready' })
+  })
+
+  app.use(
+    '/api/*',
+    sameSite(deps.trustedOrigins),
+    bodyLimit({
+      maxSize: BODY_MAX_BYTES,
+      onError: () => {
+        throw new AppError('body_too_large')
+      },
+    }),
+  )
+  app.route('/api/players', playerRoutes({ db, clock }, cookies))
+  app.route('/api/quiz', quizRoutes(play, createQuizKind(log), cookies))
+  app.route('/api/flip-match', flipMatchRoutes(play, cookies))
+  app.route('/api/leaderboard', leaderboardRoutes(boards, streams))
+  app.route('/api/feedback', feedbackRoutes({ db, clock }, cookies))
+  app.openAPIRegistry.registerPath({
+    method: 'get',
+    path: '/api/leaderboard/events',
+    summary: 'Server-sent events named "board": each board at once, then at every change',
+    responses: {
+      200: {
+        description: 'The stream; each data line is a BoardEvent',
+        content: { 'text/event-stream': { schema: boardEvent } },
+      },
+    },
+  })
+  const document = { openapi: '3.1.0', info: { title: 'Noor Quest', version: '0.1.0' } }
+  app.doc31('/api/openapi.json', document)
+  const unknown = notFound(app.getOpenAPI31Document(document).paths ?? {})
+  app.all('/api/*', unknown)
+
+  app.route('/storage/game-assets', storageRoutes(store))
+  if (deps.webDir !== null) {
+    app.route('/', webApp(deps.webDir, { club_name: deps.clubName, event_title: deps.eventTitle }))
+  }
+  app.notFound(unknown)
+  app.onError(onError)
+
+  return {
+    fetch: app.fetch,
+    request: app.request,
+    close: () => {
+      boards.close()
+      streams.endAll()
+    },
+  }
+}

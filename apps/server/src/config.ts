@@ -1,0 +1,165 @@
+// Every setting: its variable, meaning, default and what to do when it is wrong. Pure: `env` comes in, nothing is read.
+import { isIP } from 'node:net'
+import { isAbsolute, resolve } from 'node:path'
+import { z } from 'zod'
+import type { DatabaseTarget } from './db/connect.ts'
+
+export type Config = {
+  port: number
+  host: string
+  /** Database, images and the generated secret; created with mode 0700. */
+  dataDir: string
+  /** The address people use, without a trailing slash. */
+  publicUrl: string
+  /** Origins that may change state: the public address and, on one machine, its loopback names. */
+  trustedOrigins: string[]
+  /** True when people reach the site by https: cookies are then Secure. */
+  secure: boolean
+  database: DatabaseTarget
+  /** null: generated and kept in the data folder. */
+  appSecret: string | null
+  clubName: string
+  eventTitle: string
+  starterContent: boolean
+  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema.optional())
+
+const url = (protocols: RegExp) => z.url({ protocol: protocols })
+
+/** One entry a variable: the schema says what is accepted, `description` what it is for, `fix` what to write instead. */
+export const SETTINGS = {
+  PORT: {
+    description: 'Port to listen on',
+    default: '3000',
+    fix: 'a number from 1 to 65535',
+    schema: optional(z.coerce.number().int().min(1).max(65535)),
+  },
+  HOST: {
+    description: 'Address to listen on; 0.0.0.0 lets every phone on the network join and needs PUBLIC_URL',
+    default: '127.0.0.1',
+    fix: 'an IP address, for example 127.0.0.1 or 0.0.0.0',
+    schema: optional(z.string().refine((host) => host === 'localhost' || isIP(host) !== 0)),
+  },
+  DATA_DIR: {
+    description: 'Folder of the database, the images and the generated secret',
+    default: './data',
+    fix: 'a folder this process may write',
+    schema: optional(z.string()),
+  },
+  PUBLIC_URL: {
+    description:
+      'The address people open, for example https://quiz.example.org; cookies are Secure exactly when it is https',
+    default: 'http://localhost:PORT',
+    fix: 'an http or https address without a path, for example http://192.168.1.20:3000',
+    schema: optional(url(/^https?$/).refine((text) => new URL(text).pathname === '/' && new URL(text).search === '')),
+  },
+  DATABASE_URL: {
+    description: 'PostgreSQL instead of the SQLite file in the data folder; needs APP_SECRET',
+    default: '(SQLite)',
+    fix: 'postgres://user:password@host:5432/database',
+    schema: optional(url(/^postgres(ql)?$/)),
+  },
+  DATABASE_POOL_SIZE: {
+    description: 'Most PostgreSQL connections this process opens',
+    default: '10',
+    fix: 'a number from 1 to 200',
+    schema: optional(z.coerce.number().int().min(1).max(200)),
+  },
+  APP_SECRET: {
+    description: 'Signs player cookies and seeds deals; the same for every process',
+    default: '(generated, kept in DATA_DIR)',
+    fix: 'at least 32 characters, for example the output of: openssl rand -hex 32',
+    schema: optional(z.string().min(32)),
+  },
+  CLUB_NAME: {
+    description: "The club's name on every page",
+    default: 'Islamic Guidance Club',
+    fix: '1 to 80 characters',
+    schema: optional(z.string().trim().min(1).max(80)),
+  },
+  EVENT_TITLE: {
+    description: "The event's title on the home page and in the browser's tab",
+    default: 'Islamic Knowledge Competition',
+    fix: '1 to 80 characters',
+    schema: optional(z.string().trim().min(1).max(80)),
+  },
+  STARTER_CONTENT: {
+    description: 'Load the starter questions, prophets and terms into a new database',
+    default: 'on',
+    fix: 'on or off',
+    schema: optional(z.enum(['on', 'off'])),
+  },
+  LOG_LEVEL: {
+    description: 'How much is logged',
+    default: 'info',
+    fix: 'trace, debug, info, warn, error, fatal or silent',
+    schema: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
+  },
+} as const
+
+/** A setting that can't be used. `message` is the one line an operator needs. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Reads the settings from `env`; relative folders count from `rootDir`. Throws ConfigError naming the first bad variable. */
+export function parseConfig(env: Record<string, string | undefined>, rootDir: string): Config {
+  const read = <K extends keyof typeof SETTINGS>(name: K): z.infer<(typeof SETTINGS)[K]['schema']> => {
+    const { schema, fix } = SETTINGS[name]
+    const result = schema.safeParse(env[name])
+    if (!result.success) throw new ConfigError(`${name} is not usable ("${env[name]}"). Set it to ${fix}.`)
+    return result.data as z.infer<(typeof SETTINGS)[K]['schema']>
+  }
+
+  const port = read('PORT') ?? 3000
+  const host = read('HOST') ?? '127.0.0.1'
+  const local = LOOPBACK.has(host)
+  const givenUrl = read('PUBLIC_URL')
+  if (givenUrl === undefined && !local) {
+    throw new ConfigError(
+      `HOST=${host} lets other devices in, so PUBLIC_URL must say the address they open, for example PUBLIC_URL=http://192.168.1.20:${port}.`,
+    )
+  }
+  const publicUrl = new URL(givenUrl ?? `http://localhost:${port}`).origin
+  const trustedOrigins = new Set([publicUrl])
+  // The laptop at the booth opens its own loopback address; behind https nobody should.
+  if (local || publicUrl.startsWith('http:')) {
+    trustedOrigins.add(`http://localhost:${port}`)
+    trustedOrigins.add(`http://127.0.0.1:${port}`)
+  }
+
+  const dir = read('DATA_DIR') ?? './data'
+  const dataDir = isAbsolute(dir) ? dir : resolve(rootDir, dir)
+  const databaseUrl = read('DATABASE_URL')
+  const poolSize = read('DATABASE_POOL_SIZE')
+  const appSecret = read('APP_SECRET') ?? null
+  if (databaseUrl !== undefined && appSecret === null) {
+    throw new ConfigError(`DATABASE_URL needs APP_SECRET, the same for every process: ${SETTINGS.APP_SECRET.fix}.`)
+  }
+  if (databaseUrl === undefined && poolSize !== undefined) {
+    throw new ConfigError('DATABASE_POOL_SIZE is for PostgreSQL: set DATABASE_URL too, or remove it.')
+  }
+
+  return {
+    port,
+    host,
+    dataDir,
+    publicUrl,
+    trustedOrigins: [...trustedOrigins],
+    secure: publicUrl.startsWith('https:'),
+    database:
+      databaseUrl === undefined
+        ? { engine: 'sqlite', file: resolve(dataDir, 'noor-quest.db') }
+        : { engine: 'postgres', url: databaseUrl, poolSize: poolSize ?? 10 },
+    appSecret,
+    clubName: read('CLUB_NAME') ?? 'Islamic Guidance Club',
+    eventTitle: read('EVENT_TITLE') ?? 'Islamic Knowledge Competition',
+    starterContent: read('STARTER_CONTENT') !== 'off',
+    logLevel: read('LOG_LEVEL') ?? 'info',
+  }
+}

@@ -1,0 +1,79 @@
+// Puts the starter questions, prophets and terms into a new database, once: a club that deleted them doesn't get
+// them back at the next start.
+import { randomUUIDv7 } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { OptionLetter, QuizLevel } from '@noor-quest/rules/quiz-levels'
+import type { Db } from '../db/connect.ts'
+import { prophetItemKey } from '../storage/prophet-item.ts'
+import type { Store } from '../storage/store.ts'
+
+/** The fields of content/*.json that are loaded; the rest is for the content's own tests. */
+type StarterQuestion = {
+  question_text: string
+  option_a: string
+  option_b: string
+  option_c: string
+  option_d: string
+  correct_option: OptionLetter
+  level: QuizLevel
+  time_limit: number
+  source: string
+  explanation: string
+}
+type StarterProphet = { name: string; description: string; image: string }
+type StarterTerm = { arabic_text: string }
+
+const LOADED = 'starter_content_loaded_at'
+
+/**
+ * Loads `contentDir` unless it was loaded before. Rows and marker are one transaction, and of two processes that start
+ * together one loads. Returns whether it did.
+ */
+export async function loadStarterContent(db: Db, store: Store, contentDir: string, nowMs: number): Promise<boolean> {
+  const marker = await db.selectFrom('app_state').select('value').where('key', '=', LOADED).executeTakeFirst()
+  if (marker !== undefined) return false
+
+  const at = new Date(nowMs).toISOString()
+  const questions: StarterQuestion[] = await readJson(contentDir, 'questions.json')
+  const prophets: StarterProphet[] = await readJson(contentDir, 'prophets.json')
+  const terms: StarterTerm[] = await readJson(contentDir, 'terms.json')
+  const prophetRows = await Promise.all(
+    prophets.map(async ({ name, description, image }) => {
+      const key = prophetItemKey(extname(image).slice(1), nowMs)
+      await store.put(key, await readFile(join(contentDir, 'items', image)))
+      return { id: randomUUIDv7(), name, description, item_image_url: store.publicUrl(key), created_at: at }
+    }),
+  )
+
+  return db.transaction().execute(async (tx) => {
+    const first = await tx
+      .insertInto('app_state')
+      .values({ key: LOADED, value: at })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning('key')
+      .executeTakeFirst()
+    if (first === undefined) return false
+    await tx
+      .insertInto('quiz_questions')
+      .values(questions.map((question) => toRow(question, at)))
+      .execute()
+    await tx.insertInto('prophets').values(prophetRows).execute()
+    await tx
+      .insertInto('islamic_terms')
+      .values(terms.map(({ arabic_text }) => ({ id: randomUUIDv7(), arabic_text, created_at: at })))
+      .execute()
+    return true
+  })
+}
+
+function toRow(question: StarterQuestion, at: string) {
+  const { question_text, option_a, option_b, option_c, option_d, correct_option, level, time_limit } = question
+  const { source, explanation } = question
+  const fields = { question_text, option_a, option_b, option_c, option_d, correct_option, level, time_limit }
+  return { id: randomUUIDv7(), ...fields, source, explanation, created_at: at }
+}
+
+async function readJson<T>(dir: string, name: string): Promise<T> {
+  return JSON.parse(await readFile(join(dir, name), 'utf8'))
+}

@@ -1,0 +1,49 @@
+import { Kysely, PostgresAdapter, PostgresDialect, type Transaction } from 'kysely'
+import { createSqliteDialect } from './sqlite-dialect.ts'
+import type { Database } from './tables.ts'
+
+/** What data functions take first; a transaction is one too. */
+export type Db = Kysely<Database>
+export type Tx = Transaction<Database>
+
+export type DatabaseTarget = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string; poolSize: number }
+
+/** Opens the database. Nothing is read yet: the first query, or migrate(), finds out whether it is reachable. */
+export async function connect(target: DatabaseTarget): Promise<Db> {
+  if (target.engine === 'sqlite') return new Kysely<Database>({ dialect: createSqliteDialect(target.file) })
+  const { default: pg } = await import('pg')
+  const types = new pg.TypeOverrides()
+  // count(*) and sums are int8 and numeric, which pg hands over as text. Set for this pool only: others may want Dates.
+  types.setTypeParser(pg.types.builtins.INT8, Number)
+  types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+  const pool = new pg.Pool({
+    connectionString: target.url,
+    max: target.poolSize,
+    types,
+    connectionTimeoutMillis: 5000,
+    application_name: 'noor-quest',
+  })
+  // An idle connection that breaks (the server restarted) is replaced on next use; unheard it would end the process.
+  pool.on('error', () => {})
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+}
+
+export function isPostgres(db: Db): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter
+}
+
+/** True for the violation of a unique constraint on either engine. */
+export function isUniqueViolation(cause: unknown): boolean {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY'
+}
+
+const UNAVAILABLE =
+  /^(08|53|57P|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY))/
+
+/** True when the database couldn't be reached or couldn't write: the request may be tried again later. */
+export function isUnavailable(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false
+  if ('code' in cause && typeof cause.code === 'string' && UNAVAILABLE.test(cause.code)) return true
+  return /Connection terminated|timeout exceeded when trying to connect/.test(cause.message)
+}

@@ -1,0 +1,22 @@
+import { Migrator } from 'kysely/migration'
+import type { Db } from './connect.ts'
+import * as start from './migrations/0001-start.ts'
+
+/** Every migration, in order. A landed one never changes; a change is a new one. */
+const MIGRATIONS = { '0001-start': start }
+
+/**
+ * Brings the schema up to date. Each engine runs all of it in one transaction under a lock, so two processes may start
+ * at once and a failure leaves the old state. A database with migrations this version doesn't know is refused.
+ */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+  const { error } = await migrator.migrateToLatest()
+  if (error === undefined) return
+  if (error instanceof Error && /previously executed migration .* is missing/.test(error.message)) {
+    throw new Error(
+      'The database was written by a newer version of Noor Quest. Start that version, or restore a backup.',
+    )
+  }
+  throw error
+}

@@ -1,0 +1,229 @@
+// Kysely's SQLite dialect on better-sqlite3, with what the answer path needs and Kysely's own driver lacks:
+// statements prepared once, BEGIN IMMEDIATE (a deferred transaction that reads first can lose its upgrade to a
+// writer), reads that don't wait for a transaction, and group commit.
+//
+// Group commit: a transaction that ends while others wait for the writer doesn't commit; it leaves its savepoint in
+// the open SQLite transaction and the next one joins. One COMMIT, so one fsync, ends the group. Nobody's `commit`
+// resolves before that COMMIT, so whatever was acknowledged is on the disk (docs/decisions/0002).
+import Database from 'better-sqlite3'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+
+/** Bounds how long the first transaction of a group waits for its COMMIT. */
+const GROUP_MAX = 64
+/** How long a write waits for another process's write lock. */
+const BUSY_TIMEOUT_MS = 5000
+
+export function createSqliteDialect(file: string): Dialect {
+  return {
+    createDriver: () => new SqliteDriver(file),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new ConcurrentSqliteAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  }
+}
+
+/** Kysely would otherwise lock every query, reads too, behind one mutex that wakes all waiters at once. */
+class ConcurrentSqliteAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+  /** SQLite's DDL is transactional: a failed migration leaves the old state. */
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+type Waiter = { resolve: () => void; reject: (cause: unknown) => void }
+
+/** One database handle and its prepared statements. */
+class Handle {
+  readonly database: Database.Database
+  readonly #statements = new Map<string, Database.Statement>()
+
+  constructor(file: string) {
+    this.database = new Database(file)
+    this.database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
+    this.database.pragma('journal_mode = WAL')
+    this.database.pragma('synchronous = FULL')
+    this.database.pragma('foreign_keys = ON')
+  }
+
+  prepare(sql: string): Database.Statement {
+    let statement = this.#statements.get(sql)
+    if (statement === undefined) {
+      statement = this.database.prepare(sql)
+      this.#statements.set(sql, statement)
+    }
+    return statement
+  }
+
+  run<R>(sql: string, parameters: readonly unknown[]): QueryResult<R> {
+    const statement = this.prepare(sql)
+    if (statement.reader) return { rows: statement.all(parameters) as R[] }
+    const { changes, lastInsertRowid } = statement.run(parameters)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+}
+
+class SqliteDriver implements Driver {
+  readonly #file: string
+  #writer: Handle | null = null
+  #reader: Handle | null = null
+  #writerBusy = false
+  readonly #waiting: Waiter[] = []
+  /** Transactions that wait for the open group's COMMIT. */
+  #group: Waiter[] = []
+
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  async init(): Promise<void> {
+    this.#writer = new Handle(this.#file)
+    this.#reader = new Handle(this.#file)
+    this.#reader.database.pragma('query_only = ON')
+  }
+
+  get writer(): Handle {
+    if (this.#writer === null) throw new Error('the database is closed')
+    return this.#writer
+  }
+
+  get reader(): Handle {
+    if (this.#reader === null) throw new Error('the database is closed')
+    return this.#reader
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new SqliteConnection(this)
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const session = connection as SqliteConnection
+    await this.#lockWriter()
+    try {
+      if (!this.writer.database.inTransaction) this.writer.run('begin immediate', [])
+      this.writer.run('savepoint member', [])
+    } catch (cause) {
+      this.#passOn()
+      throw cause
+    }
+    session.inTransaction = true
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const session = connection as SqliteConnection
+    this.writer.run('release member', [])
+    session.inTransaction = false
+    const committed = new Promise<void>((resolve, reject) => this.#group.push({ resolve, reject }))
+    this.#passOn()
+    await committed
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    const session = connection as SqliteConnection
+    // A failed group COMMIT has already undone everything.
+    if (!session.inTransaction) return
+    session.inTransaction = false
+    try {
+      // SQLite itself rolls the whole transaction back on a full disk or an I/O error.
+      if (this.writer.database.inTransaction) {
+        this.writer.run('rollback to member', [])
+        this.writer.run('release member', [])
+      }
+    } finally {
+      this.#passOn()
+    }
+  }
+
+  async savepoint(connection: DatabaseConnection, name: string): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(`savepoint "${name}"`))
+  }
+
+  async rollbackToSavepoint(connection: DatabaseConnection, name: string): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(`rollback to "${name}"`))
+  }
+
+  async releaseSavepoint(connection: DatabaseConnection, name: string): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(`release "${name}"`))
+  }
+
+  async destroy(): Promise<void> {
+    this.#reader?.database.close()
+    this.#writer?.database.close()
+    this.#reader = null
+    this.#writer = null
+  }
+
+  /** First come, first served. */
+  async #lockWriter(): Promise<void> {
+    if (!this.#writerBusy) {
+      this.#writerBusy = true
+      return
+    }
+    await new Promise<void>((resolve, reject) => this.#waiting.push({ resolve, reject }))
+  }
+
+  /** Lets the next transaction join the group, or ends the group when nobody waits or it is full. */
+  #passOn(): void {
+    if (this.#waiting.length === 0 || this.#group.length >= GROUP_MAX) this.#endGroup()
+    const next = this.#waiting.shift()
+    if (next === undefined) this.#writerBusy = false
+    else next.resolve()
+  }
+
+  #endGroup(): void {
+    const group = this.#group
+    this.#group = []
+    const { database } = this.writer
+    try {
+      if (database.inTransaction) this.writer.run('commit', [])
+      else if (group.length > 0) throw new Error('SQLite rolled the transaction back')
+      for (const member of group) member.resolve()
+    } catch (cause) {
+      if (database.inTransaction) this.writer.run('rollback', [])
+      for (const member of group) member.reject(cause)
+    }
+  }
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #driver: SqliteDriver
+  inTransaction = false
+
+  constructor(driver: SqliteDriver) {
+    this.#driver = driver
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.inTransaction) return this.#driver.writer.run<R>(sql, parameters)
+    if (this.#driver.reader.prepare(sql).readonly) return this.#driver.reader.run<R>(sql, parameters)
+    // A lone write must not slip into somebody else's transaction, whose rollback would undo it.
+    await this.#driver.beginTransaction(this)
+    let result: QueryResult<R>
+    try {
+      result = this.#driver.writer.run<R>(sql, parameters)
+    } catch (cause) {
+      await this.#driver.rollbackTransaction(this)
+      throw cause
+    }
+    await this.#driver.commitTransaction(this)
+    return result
+  }
+
+  // biome-ignore lint/correctness/useYield: Kysely's interface asks for a generator; nothing here streams.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('streaming queries is not supported')
+  }
+}

@@ -1,0 +1,131 @@
+// The tables as both engines hold them: ids and JSON are text, times are ISO-8601 UTC text of fixed width, so
+// their order as text is their order in time.
+import type { GameType, Semester } from '@noor-quest/rules/players'
+import type { OptionLetter, QuizLevel } from '@noor-quest/rules/quiz-levels'
+
+export type Database = {
+  players: PlayersTable
+  quiz_questions: QuizQuestionsTable
+  prophets: ProphetsTable
+  islamic_terms: IslamicTermsTable
+  feedback: FeedbackTable
+  games: GamesTable
+  game_deals: GameDealsTable
+  game_events: GameEventsTable
+  answers: AnswersTable
+  app_state: AppStateTable
+}
+
+export type PlayersTable = {
+  id: string
+  name: string
+  age: number
+  semester: Semester
+  phone: string
+  total_score: number
+  current_level: number
+  game_type: GameType
+  created_at: string
+  /** Of the best game, for ties: Flip & Match's moves (0 in the quiz), time used, when it was saved. */
+  best_moves: number
+  best_elapsed_ms: number
+  scored_at: string | null
+  /** Of the registration, so that a retry finds the row it wrote. */
+  request_id: string | null
+}
+
+export type QuizQuestionsTable = {
+  id: string
+  question_text: string
+  option_a: string
+  option_b: string
+  option_c: string
+  option_d: string
+  correct_option: OptionLetter
+  level: QuizLevel
+  time_limit: number
+  source: string | null
+  explanation: string | null
+  created_at: string
+}
+
+export type ProphetsTable = {
+  id: string
+  name: string
+  description: string
+  item_image_url: string
+  created_at: string
+}
+
+export type IslamicTermsTable = { id: string; arabic_text: string; created_at: string }
+
+export type FeedbackTable = {
+  id: string
+  player_id: string
+  game_type: GameType
+  rating: number
+  comments: string
+  created_at: string
+  request_id: string | null
+}
+
+export type GameStatus = 'running' | 'finished' | 'superseded' | 'exited'
+
+export type GamesTable = {
+  id: string
+  player_id: string
+  game_type: GameType
+  session_id: string
+  /** How many games this player started before this one. */
+  refresh_counter: number
+  status: GameStatus
+  /** JSON of the rules' state. Small: it is rewritten on every move. */
+  state: string
+  /** Moves applied so far. */
+  seq: number
+  /** Of a finished game. */
+  score: number | null
+  moves: number | null
+  elapsed_ms: number | null
+  created_at: string
+  finished_at: string | null
+  /** The end screen was left. */
+  left_at: string | null
+  request_id: string
+}
+
+/** What was dealt: written once, apart from `games` so that a move doesn't rewrite it. */
+export type GameDealsTable = {
+  game_id: string
+  /** JSON snapshot of the content, with the answers: edits and deletions don't touch a game. */
+  deal: string
+  /** JSON: the seed of each level. */
+  seeds: string
+  /** JSON: prophets' names dealt since the last Restart, this deal's included. Empty in the quiz. */
+  used_names: string
+}
+
+/** Append-only: with the deal it recomputes the score. */
+export type GameEventsTable = {
+  game_id: string
+  seq: number
+  request_id: string
+  at: string
+  /** JSON of the rules' event. */
+  event: string
+  /** JSON of its outcome: what a repeated request gets. */
+  outcome: string
+}
+
+export type AnswersTable = {
+  game_id: string
+  question_index: number
+  /** Not a foreign key: the question may have been deleted since. */
+  question_id: string
+  choice: OptionLetter | null
+  correct: number
+  elapsed_ms: number
+}
+
+/** Facts about the installation itself. */
+export type AppStateTable = { key: string; value: string }

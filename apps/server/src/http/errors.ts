@@ -1,0 +1,84 @@
+// The one table from error code to status and public text, and the one place where a failure becomes an answer.
+import type { ErrorBody, ErrorCode, ValidationDetails } from '@noor-quest/contract/errors'
+import type { Context, ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { z } from 'zod'
+import { isUnavailable } from '../db/connect.ts'
+import type { AppEnv } from './app-env.ts'
+
+const PUBLIC: Record<ErrorCode, { status: ContentfulStatusCode; message: string }> = {
+  malformed_json: { status: 400, message: 'The request body is not valid JSON.' },
+  validation_failed: { status: 400, message: 'Some fields are not valid.' },
+  not_registered: { status: 401, message: 'Register to play.' },
+  cross_site: { status: 403, message: 'This request came from another site.' },
+  wrong_game: { status: 403, message: 'This player is registered for the other game.' },
+  not_found: { status: 404, message: 'There is nothing here.' },
+  player_not_found: { status: 404, message: 'Player not found' },
+  game_not_found: { status: 404, message: 'This game does not exist.' },
+  method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
+  out_of_turn: { status: 409, message: 'The game has moved on.' },
+  game_superseded: { status: 409, message: 'A newer game was started.' },
+  no_questions: { status: 409, message: 'No questions available for this level' },
+  no_prophet_data: { status: 409, message: 'No prophet data found in database' },
+  no_islamic_terms: { status: 409, message: 'No islamic terms found in database' },
+  body_too_large: { status: 413, message: 'The request body is too large.' },
+  unsupported_media_type: { status: 415, message: 'Send application/json.' },
+  internal: { status: 500, message: 'Something went wrong on our side.' },
+  backend_not_configured: { status: 503, message: 'The backend is not configured.' },
+  backend_unavailable: { status: 503, message: 'The backend is not available right now. Try again in a moment.' },
+}
+
+/** An expected failure. `message` replaces the code's public text; `details` go to the client as they are. */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly code: ErrorCode
+  readonly details: unknown
+
+  constructor(code: ErrorCode, options: { message?: string; details?: unknown } = {}) {
+    super(options.message ?? PUBLIC[code].message)
+    this.code = code
+    this.details = options.details
+  }
+}
+
+/** A schema's complaints as an error that names each field. */
+export function validationError(error: z.core.$ZodError): AppError {
+  const fields = error.issues.flatMap((issue) => {
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    return paths.map((path) => ({ path: path.join('.'), message: issue.message }))
+  })
+  return new AppError('validation_failed', { details: { fields } satisfies ValidationDetails })
+}
+
+const HTTP_CODES: Partial<Record<number, ErrorCode>> = {
+  400: 'malformed_json',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'body_too_large',
+  415: 'unsupported_media_type',
+}
+
+function toAppError(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause
+  if (cause instanceof HTTPException) return new AppError(HTTP_CODES[cause.status] ?? 'internal')
+  return new AppError(isUnavailable(cause) ? 'backend_unavailable' : 'internal')
+}
+
+export function errorResponse(c: Context, error: AppError): Response {
+  const { status } = PUBLIC[error.code]
+  const body: ErrorBody = { error: { code: error.code, message: error.message } }
+  if (error.details !== undefined) body.error.details = error.details
+  if (status === 503) c.header('Retry-After', '1')
+  c.header('Cache-Control', 'no-store')
+  return c.json(body, status)
+}
+
+/** Expected failures answer as they are; anything else is logged with its cause and answered without it. */
+export const onError: ErrorHandler<AppEnv> = (cause, c) => {
+  const error = toAppError(cause)
+  if (error.code === 'internal') c.var.log.error({ err: cause, request_id: c.var.requestId }, 'request failed')
+  if (error.code === 'backend_unavailable')
+    c.var.log.warn({ err: cause, request_id: c.var.requestId }, 'backend unavailable')
+  return errorResponse(c, error)
+}

@@ -1,0 +1,42 @@
+// How every route is described: the OpenAPI document is written from the same schemas that check the requests.
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { errorBody } from '@noor-quest/contract/errors'
+import type { z } from 'zod'
+import type { AppEnv } from './app-env.ts'
+import { validationError } from './errors.ts'
+
+type Status = 200 | 201
+type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 503
+
+/** A router whose failed validations become our error shape. */
+export function createRouter(): OpenAPIHono<AppEnv> {
+  return new OpenAPIHono<AppEnv>({
+    defaultHook: (result) => {
+      if (!result.success) throw validationError(result.error)
+    },
+  })
+}
+
+const json = <T extends z.ZodType>(schema: T) => ({ 'application/json': { schema } })
+
+/** The responses of a route: its answer, and the errors it can give, all of one shape. */
+export function answers<S extends Status, T extends z.ZodType>(
+  status: S,
+  schema: T,
+  description: string,
+  errors: readonly ErrorStatus[],
+) {
+  const failures = Object.fromEntries(
+    [...errors, 500 as const].map((code) => [code, { description: 'Error', content: json(errorBody) }]),
+  )
+  return { ...failures, [status]: { description, content: json(schema) } } as Record<
+    S,
+    { description: string; content: ReturnType<typeof json<T>> }
+  >
+}
+
+export function jsonBody<T extends z.ZodType>(schema: T) {
+  return { body: { required: true, content: json(schema) } }
+}
+
+export { createRoute }

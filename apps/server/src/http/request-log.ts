@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import type { Logger } from 'pino'
+import type { AppEnv } from './app-env.ts'
+
+/** One line a request: method, route pattern, status, duration. No address, no query, no body: those are personal data. */
+export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const startedMs = performance.now()
+    const requestId = randomUUID()
+    c.set('log', log)
+    c.set('requestId', requestId)
+    c.header('X-Request-Id', requestId)
+    await next()
+    log.info(
+      {
+        request_id: requestId,
+        method: c.req.method,
+        route: routePath(c, -1),
+        status: c.res.status,
+        duration_ms: Math.round((performance.now() - startedMs) * 10) / 10,
+      },
+      'request',
+    )
+  }
+}

@@ -1,0 +1,101 @@
+// config -> database -> createApp -> listen. The only file that reads process.env.
+import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { join, resolve } from 'node:path'
+import { loadEnvFile } from 'node:process'
+import { createAdaptorServer } from '@hono/node-server'
+import { pino } from 'pino'
+import { createApp } from './app.ts'
+import { type Config, ConfigError, parseConfig } from './config.ts'
+import { loadStarterContent } from './content/load-starter-content.ts'
+import { prepareDataDir, readOrCreateSecret } from './data-dir.ts'
+import { connect, isUnavailable } from './db/connect.ts'
+import { migrate } from './db/migrate.ts'
+import { createLocalStore } from './storage/store.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+const WEB_DIR = join(ROOT, 'apps/web/dist')
+/** What a shutdown waits for requests in flight. */
+const SHUTDOWN_MS = 10_000
+
+async function main(): Promise<void> {
+  const envFile = join(ROOT, '.env')
+  if (existsSync(envFile)) loadEnvFile(envFile)
+  const config = parseConfig(process.env, ROOT)
+  prepareDataDir(config.dataDir)
+
+  const destination = pino.destination({ dest: 1, sync: false })
+  const log = pino({ level: config.logLevel, base: null }, destination)
+  const db = await connect(config.database)
+  await migrate(db)
+  const clock = { nowMs: () => Date.now() }
+  const store = createLocalStore(config.dataDir)
+  if (config.starterContent) await loadStarterContent(db, store, join(ROOT, 'content'), clock.nowMs())
+
+  const app = createApp({
+    db,
+    store,
+    clock,
+    log,
+    secret: config.appSecret ?? readOrCreateSecret(config.dataDir),
+    trustedOrigins: config.trustedOrigins,
+    secure: config.secure,
+    clubName: config.clubName,
+    eventTitle: config.eventTitle,
+    webDir: existsSync(join(WEB_DIR, 'index.html')) ? WEB_DIR : null,
+  })
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  await listen(server, config)
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    app.close()
+    const closed = new Promise((done) => server.close(done))
+    server.closeIdleConnections()
+    const giveUp = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS)
+    await closed
+    clearTimeout(giveUp)
+    await db.destroy()
+    destination.flushSync()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  console.log(`${config.eventTitle} is open at ${config.publicUrl}`)
+  console.log(`Data folder: ${config.dataDir}`)
+}
+
+function listen(server: Server, { host, port }: Config): Promise<void> {
+  return new Promise((done, fail) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      if (cause.code === 'EADDRINUSE') {
+        fail(
+          new ConfigError(
+            `Port ${port} is in use. Stop what uses it, or set PORT to a free one: PORT=${port + 1} npm start`,
+          ),
+        )
+      } else if (cause.code === 'EACCES') {
+        fail(new ConfigError(`This user may not listen on port ${port}. Set PORT to one above 1023.`))
+      } else if (cause.code === 'EADDRNOTAVAIL') {
+        fail(new ConfigError(`HOST=${host} is not an address of this machine. Use 0.0.0.0 for all of them.`))
+      } else fail(cause)
+    })
+    server.listen(port, host, done)
+  })
+}
+
+function explain(cause: unknown): string {
+  if (cause instanceof ConfigError) return cause.message
+  if (isUnavailable(cause)) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    return `The database can't be reached (${reason}). Check DATABASE_URL, or that DATA_DIR is on a writable disk.`
+  }
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
+}
+
+main().catch((cause: unknown) => {
+  console.error(`Noor Quest can't start: ${explain(cause)}`)
+  process.exit(1)
+})

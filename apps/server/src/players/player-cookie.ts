@@ -1,0 +1,51 @@
+// Who a request's player is. The cookie is the player's id and its signature under APP_SECRET: unguessable, and
+// checked without a query. It is HttpOnly, so no script reads it, and SameSite, so no other site sends it.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { AppEnv } from '../http/app-env.ts'
+import { AppError } from '../http/errors.ts'
+
+const COOKIE = 'noor_player'
+/** Longer than an event; a player who comes back next month is still known. */
+const MAX_AGE_SECONDS = 60 * 60 * 24 * 60
+
+export type PlayerCookies = {
+  write: (c: Context<AppEnv>, playerId: string) => void
+  clear: (c: Context<AppEnv>) => void
+  /** The player's id, or null without a cookie or with a forged one. */
+  read: (c: Context<AppEnv>) => string | null
+  /** Middleware: sets `playerId`, or answers 401 not_registered. */
+  require: MiddlewareHandler<AppEnv>
+}
+
+export function createPlayerCookies(secret: string, secure: boolean): PlayerCookies {
+  const sign = (playerId: string) => createHmac('sha256', secret).update(`player:${playerId}`).digest()
+  const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const
+
+  const read = (c: Context<AppEnv>): string | null => {
+    const [playerId, signature, rest] = getCookie(c, COOKIE)?.split('.') ?? []
+    if (playerId === undefined || signature === undefined || rest !== undefined) return null
+    const given = Buffer.from(signature, 'base64url')
+    const expected = sign(playerId)
+    return given.length === expected.length && timingSafeEqual(given, expected) ? playerId : null
+  }
+
+  return {
+    read,
+    write: (c, playerId) =>
+      setCookie(c, COOKIE, `${playerId}.${sign(playerId).toString('base64url')}`, {
+        ...attributes,
+        maxAge: MAX_AGE_SECONDS,
+      }),
+    clear: (c) => {
+      deleteCookie(c, COOKIE, attributes)
+    },
+    require: async (c, next) => {
+      const playerId = read(c)
+      if (playerId === null) throw new AppError('not_registered')
+      c.set('playerId', playerId)
+      await next()
+    },
+  }
+}
