@@ -36,7 +36,7 @@ function preloadFonts(): Plugin {
       order: 'post',
       handler: (_html, { bundle }) =>
         Object.keys(bundle ?? {})
-          .filter((file) => /(fraunces|plus-jakarta-sans)[^/]*\.woff2$/.test(file))
+          .filter((file) => /(fraunces|plus-jakarta-sans)-\d[^/]*\.woff2$/.test(file))
           .map((file) => ({
             tag: 'link',
             attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
