@@ -1,0 +1,189 @@
+// The real server for the browser tests: its own process, port and data folder, ended by its process id. Tests import
+// `test` and `expect` from here: then a console error, a page error or a request to another origin fails the test.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { SETTINGS } from '../apps/server/src/config.ts'
+import { ROOT } from '../scripts/child.mjs'
+import { freePort } from '../scripts/free-port.mjs'
+import { findNode } from '../scripts/install.mjs'
+
+export { expect } from '@playwright/test'
+
+const READY_WITHIN_MS = 30_000
+const END_WITHIN_MS = 10_000
+
+export type App = {
+  /** Without a trailing slash; the pages' baseURL. */
+  url: string
+  dataDir: string
+  /** Ends the process with kill -9 and starts another with the same port, data and settings. */
+  restart(): Promise<void>
+}
+
+export type AppOptions = {
+  /** null: the server that all such tests of a worker share. Else one for this test alone, with these settings. */
+  appSettings: Record<string, string> | null
+}
+
+type Fixtures = {
+  app: App
+  /** Opens a page of another person, with cookies and storage of their own. */
+  openPage: () => Promise<Page>
+  problems: {
+    /** Declares console errors, page errors and foreign requests that match expected in this test. */
+    expect(text: RegExp): void
+    watch(context: BrowserContext): void
+  }
+}
+
+export const test = base.extend<AppOptions & Fixtures, { sharedApp: () => Promise<RunningApp> }>({
+  appSettings: [null, { option: true }],
+
+  sharedApp: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing else is needed
+    async ({}, use) => {
+      const started: Promise<RunningApp>[] = []
+      await use(() => {
+        if (started[0] === undefined) started[0] = startApp({})
+        return started[0]
+      })
+      await (await started[0])?.stop()
+    },
+    { scope: 'worker', timeout: READY_WITHIN_MS },
+  ],
+
+  app: async ({ appSettings, sharedApp }, use, testInfo) => {
+    const app = appSettings === null ? await sharedApp() : await startApp(appSettings)
+    await use(app)
+    if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('server.log', { body: app.log() })
+    if (appSettings !== null) await app.stop()
+  },
+
+  baseURL: async ({ app }, use) => use(app.url),
+
+  problems: async ({ app }, use) => {
+    const seen: string[] = []
+    const expected: RegExp[] = []
+    await use({
+      expect: (text) => void expected.push(text),
+      watch: (context) => {
+        context.on('console', (message) => {
+          if (message.type() === 'error') seen.push(`console.error: ${message.text()} (${message.location().url})`)
+        })
+        context.on('weberror', (error) => void seen.push(`page error: ${error.error().stack ?? error.error()}`))
+        context.on('request', (request) => {
+          const url = new URL(request.url())
+          if (url.protocol.startsWith('http') && url.origin !== app.url) seen.push(`foreign request: ${url}`)
+        })
+      },
+    })
+    const unexpected = seen.filter((problem) => !expected.some((text) => text.test(problem)))
+    if (unexpected.length > 0) throw new Error(`Unexpected in the browser:\n${unexpected.join('\n')}`)
+  },
+
+  context: async ({ context, problems }, use) => {
+    problems.watch(context)
+    await use(context)
+  },
+
+  openPage: async ({ browser, problems }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext()
+      contexts.push(context)
+      problems.watch(context)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+})
+
+type RunningApp = App & {
+  /** What the server printed so far. */
+  log(): string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the server and waits until it is ready. It sees none of our own settings: a developer's DATABASE_URL is not
+ * for tests.
+ */
+async function startApp(settings: Record<string, string>): Promise<RunningApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'noor-quest-e2e-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  // Set but empty: not given, and the .env file doesn't fill them in.
+  const none = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']))
+  const env = {
+    ...none,
+    PATH: process.env.PATH,
+    HOME: dataDir,
+    HOST: '127.0.0.1',
+    ...settings,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+  }
+  let log = ''
+
+  async function launch() {
+    const child = spawn(findNode(), [join(ROOT, 'apps', 'server', 'src', 'main.ts')], {
+      cwd: dataDir,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (log += text))
+    const deadlineMs = Date.now() + READY_WITHIN_MS
+    while (!(await isReady(url))) {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended at once:\n${log}`)
+      if (Date.now() > deadlineMs) {
+        await end(child, 'SIGKILL')
+        throw new Error(`The server wasn't ready within ${READY_WITHIN_MS} ms:\n${log}`)
+      }
+      await wait(25)
+    }
+    return child
+  }
+
+  let child = await launch()
+  return {
+    url,
+    dataDir,
+    log: () => log,
+    async restart() {
+      await end(child, 'SIGKILL')
+      child = await launch()
+    },
+    async stop() {
+      await end(child, 'SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok
+  } catch {
+    return false
+  }
+}
+
+/** Waits for the end; a server that doesn't end by itself is killed, and that is an error. */
+async function end(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  const timer = new AbortController()
+  const late = wait(END_WITHIN_MS, 'late', { signal: timer.signal }).catch(() => 'ended')
+  if ((await Promise.race([ended, late])) === 'late') {
+    child.kill('SIGKILL')
+    await ended
+    throw new Error(`The server didn't end within ${END_WITHIN_MS} ms of ${signal}.`)
+  }
+  timer.abort()
+}

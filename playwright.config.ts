@@ -1,0 +1,47 @@
+import { defineConfig } from '@playwright/test'
+import type { AppOptions } from './e2e/app.ts'
+import { findChromium } from './scripts/test-programs.mjs'
+
+const executablePath = await findChromium()
+if (executablePath === null) throw new Error('Chromium is missing: run npm test once, which installs it or says how.')
+
+/**
+ * A test runs on the desktop's screen; tagged @phone on the phone's instead, tagged @every-screen on both. Each worker
+ * starts the real server for itself (e2e/app.ts).
+ */
+export default defineConfig<AppOptions>({
+  testDir: 'e2e',
+  outputDir: '.cache/e2e',
+  reporter: [['list'], ['json', { outputFile: '.cache/test-results/playwright.json' }]],
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  use: {
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        '--disable-quic',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'desktop',
+      grepInvert: /@phone\b/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'phone',
+      grep: /@phone\b|@every-screen\b/,
+      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true },
+    },
+  ],
+})

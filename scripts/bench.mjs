@@ -1,0 +1,30 @@
+// npm run bench: the benches one after the other, each in a fresh process. `npm run bench -- NAME` for those so named.
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureWebBuilt } from './build-web.mjs'
+import { interrupted, ROOT, run, runMain, ScriptError } from './child.mjs'
+import { ensureInstalled, findNode } from './install.mjs'
+
+const BENCH = join(ROOT, 'bench')
+const SUFFIX = '.bench.ts'
+
+await runMain(async () => {
+  const wanted = process.argv.slice(2)
+  const names = (existsSync(BENCH) ? readdirSync(BENCH) : [])
+    .filter((name) => name.endsWith(SUFFIX))
+    .map((name) => name.slice(0, -SUFFIX.length))
+    .sort()
+  const chosen = names.filter((name) => wanted.length === 0 || wanted.includes(name))
+  if (chosen.length === 0) throw new ScriptError(`No such bench; there are: ${names.join(', ')}`)
+
+  await ensureInstalled()
+  await ensureWebBuilt()
+  const failed = []
+  for (const name of chosen) {
+    console.log(`\n== ${name}`)
+    if ((await run(findNode(), [join(BENCH, name + SUFFIX)])) !== 0) failed.push(name)
+    if (interrupted) return 130
+  }
+  if (failed.length > 0) console.error(`\nFAILED: ${failed.join(', ')}`)
+  return failed.length > 0 ? 1 : 0
+})

@@ -1,0 +1,63 @@
+// Builds the web app when something it is made of changed. Node built-ins only.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { capture, isMain, ROOT, runMain, ScriptError, seconds } from './child.mjs'
+import { ensureInstalled, findNode } from './install.mjs'
+
+const WEB = join(ROOT, 'apps', 'web')
+const STAMP = join(ROOT, '.cache', 'web-build')
+
+/** What the build is made of, from the repository's folder. */
+const SOURCES = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.base.json']
+const NOT_SOURCES = new Set(['node_modules', 'dist'])
+
+/** Leaves apps/web/dist as the present sources make it. */
+export async function ensureWebBuilt() {
+  const stamp = sourcesStamp()
+  if (existsSync(join(WEB, 'dist', 'index.html')) && readStamp() === stamp) return
+  const startedMs = performance.now()
+  console.log('Building the web app ...')
+  rmSync(STAMP, { force: true })
+  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
+  const { code, output } = await capture(findNode(), [vite, 'build', '--logLevel', 'warn'], {
+    cwd: WEB,
+    env: { NODE_ENV: 'production', NO_COLOR: '1' },
+  })
+  if (code !== 0) throw new ScriptError(`The web app could not be built:\n${output.trim()}`)
+  if (output.trim() !== '') console.log(output.trim())
+  mkdirSync(join(STAMP, '..'), { recursive: true })
+  // The stamp of before the build: a file saved meanwhile makes the next start build again.
+  writeFileSync(STAMP, stamp)
+  console.log(`Built in ${seconds(startedMs)}`)
+}
+
+/** Path, size and time of change of every source: reading all contents would cost more than it tells. */
+function sourcesStamp() {
+  const hash = createHash('sha256')
+  /** @param {string} path from the repository's folder */
+  const add = (path) => {
+    const stat = statSync(join(ROOT, path))
+    if (!stat.isDirectory()) {
+      hash.update(`${path}\0${stat.size}\0${stat.mtimeMs}\n`)
+      return
+    }
+    for (const name of readdirSync(join(ROOT, path)).sort()) {
+      if (!NOT_SOURCES.has(name)) add(`${path}/${name}`)
+    }
+  }
+  for (const path of SOURCES) add(path)
+  return hash.digest('hex')
+}
+
+function readStamp() {
+  return existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : null
+}
+
+if (isMain(import.meta.url)) {
+  await runMain(async () => {
+    await ensureInstalled()
+    await ensureWebBuilt()
+    return 0
+  })
+}

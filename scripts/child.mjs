@@ -1,0 +1,131 @@
+// Child processes of the scripts here: run one to its end, pass signals on to it, say how it ended.
+import { spawn } from 'node:child_process'
+import { realpathSync } from 'node:fs'
+import { constants } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
+/** The repository's folder, without a trailing slash. */
+export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
+
+/** An expected failure: `message` is the one line a person needs, and no stack is printed. */
+export class ScriptError extends Error {}
+
+/** Set as soon as this process was told to end; nothing new should be started then. */
+export let interrupted = false
+
+/**
+ * @typedef {object} ChildOptions
+ * @property {string} [cwd] default: the repository's folder
+ * @property {NodeJS.ProcessEnv} [env] added to this process's own
+ */
+
+/**
+ * Runs a command to its end with our own input and output, and passes SIGINT and SIGTERM on to it.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {ChildOptions} [options]
+ * @returns {Promise<number>} its exit code, or 128 + n when signal n ended it
+ */
+export function run(command, args, { cwd = ROOT, env = {} } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: 'inherit' })
+    const letGo = passSignalsTo(child)
+    child.on('error', (error) => {
+      letGo()
+      reject(error)
+    })
+    child.on('close', (code, signal) => {
+      letGo()
+      resolve(exitCode(code, signal))
+    })
+  })
+}
+
+/**
+ * Runs a command to its end with no input and keeps what it prints. Rejects when we are told to end meanwhile.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {ChildOptions} [options]
+ * @returns {Promise<{code: number, output: string}>} output: stdout and stderr as they came
+ */
+export function capture(command, args, { cwd = ROOT, env = {} } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const letGo = passSignalsTo(child)
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8')
+      stream.on('data', (/** @type {string} */ text) => {
+        output += text
+      })
+    }
+    child.on('error', (error) => {
+      letGo()
+      reject(error)
+    })
+    child.on('close', (code, signal) => {
+      letGo()
+      if (interrupted) reject(new ScriptError('Interrupted.'))
+      else resolve({ code: exitCode(code, signal), output })
+    })
+  })
+}
+
+/**
+ * A terminal's Ctrl-C reaches the whole process group, the child too: passing it on as well would look like a second
+ * Ctrl-C, which many programs take for "end now, whatever is open".
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {() => void} undoes it
+ */
+export function passSignalsTo(child) {
+  /** @param {NodeJS.Signals} signal */
+  const pass = (signal) => {
+    interrupted = true
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+  }
+  process.on('SIGINT', pass)
+  process.on('SIGTERM', pass)
+  return () => {
+    process.off('SIGINT', pass)
+    process.off('SIGTERM', pass)
+  }
+}
+
+/**
+ * @param {number | null} code
+ * @param {NodeJS.Signals | null} signal
+ */
+export function exitCode(code, signal) {
+  return code ?? 128 + (signal === null ? 0 : constants.signals[signal])
+}
+
+/**
+ * Runs a script's main function; what it returns is the exit code. An expected failure is one line on stderr.
+ * @param {() => Promise<number>} main
+ */
+export async function runMain(main) {
+  try {
+    process.exitCode = await main()
+  } catch (error) {
+    console.error(error instanceof ScriptError ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+/**
+ * True in the file that was started by `node FILE`.
+ * @param {string} moduleUrl the caller's import.meta.url
+ */
+export function isMain(moduleUrl) {
+  // Modules know their real path; argv holds the path as typed, perhaps through a link.
+  return process.argv[1] !== undefined && fileURLToPath(moduleUrl) === realpathSync(process.argv[1])
+}
+
+/** @param {number} sinceMs a performance.now() */
+export function seconds(sinceMs) {
+  return `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`
+}

@@ -1,0 +1,143 @@
+// A throwaway PostgreSQL: its own cluster in a temporary folder, on a free port of the loopback, gone afterwards.
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './free-port.mjs'
+import { findPostgres } from './test-programs.mjs'
+
+/**
+ * @typedef {object} Postgres
+ * @property {string} url postgres://USER:PASSWORD@127.0.0.1:PORT/postgres of a superuser, who may create databases
+ * @property {() => Promise<void>} stop ends the server and deletes its data
+ */
+
+/**
+ * Runs the server until it ends or our end of file descriptor 3 closes, which it does however we end, kill -9 included:
+ * so nothing is left behind. The terminal's Ctrl-C isn't for it: tests still use the database while they wind up.
+ * INT again and again, because a server that is only just starting doesn't listen yet.
+ */
+const KEEPER = `
+trap '' INT TERM HUP
+folder=$1; shift
+"$@" 3<&- </dev/null &
+server=$!
+( read -r _ <&3; while kill -INT $server 2>/dev/null; do sleep 0.1; done; rm -rf "$folder" ) &
+watch=$!
+wait $server
+code=$?
+[ $code = 0 ] || kill -KILL $watch 2>/dev/null
+wait $watch
+exit $code
+`
+
+/**
+ * Starts it; ready for connections when the promise resolves. Nothing is synced to disk: never for data one wants back.
+ * Needs Linux or macOS. Rejects with PostgreSQL's own words when it doesn't start.
+ * @returns {Promise<Postgres>}
+ */
+export async function startPostgres() {
+  const bin = findPostgres()
+  if (bin === null)
+    throw new Error("PostgreSQL's server isn't installed: run npm test once, which installs it or says how.")
+  const owner = owningUser()
+  const folder = mkdtempSync(join(tmpdir(), 'noor-quest-postgres-'))
+  try {
+    const password = randomBytes(16).toString('hex')
+    const passwordFile = join(folder, 'password')
+    writeFileSync(passwordFile, password, { mode: 0o600 })
+    if (owner !== null) for (const path of [folder, passwordFile]) chownSync(path, owner.uid, owner.gid)
+    const data = join(folder, 'data')
+    const made = spawnSync(
+      join(bin, 'initdb'),
+      [
+        ...['-D', data, '-U', 'postgres', '--auth=scram-sha-256', '--pwfile', passwordFile],
+        ...['--no-locale', '--encoding=UTF8', '--no-sync', '--no-instructions'],
+      ],
+      { cwd: folder, encoding: 'utf8', ...owner },
+    )
+    if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr.trim()}`)
+
+    for (let attempt = 1; ; attempt++) {
+      const port = await freePort()
+      const started = await launch(bin, folder, data, port, owner)
+      if (started.ok) {
+        return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop: started.stop }
+      }
+      // Somebody else may take the port between our look and PostgreSQL's.
+      if (attempt === 5 || !/Address already in use/i.test(started.output)) {
+        throw new Error(`PostgreSQL didn't start: ${started.output.trim()}`)
+      }
+    }
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/**
+ * @param {string} bin
+ * @param {string} folder
+ * @param {string} data
+ * @param {number} port
+ * @param {{uid: number, gid: number} | null} owner
+ * @returns {Promise<{ok: true, stop: () => Promise<void>} | {ok: false, output: string}>}
+ */
+function launch(bin, folder, data, port, owner) {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    port: String(port),
+    max_connections: '200',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    logging_collector: 'off',
+  }
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return new Promise((resolve, reject) => {
+    const keeper = spawn('/bin/sh', ['-c', KEEPER, 'sh', folder, join(bin, 'postgres'), '-D', data, ...options], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+      ...owner,
+    })
+    const ended = new Promise((/** @type {(value?: unknown) => void} */ done) => keeper.on('close', done))
+    const stop = async () => {
+      keeper.stdio[3]?.destroy()
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    }
+    let output = ''
+    let ready = false
+    keeper.stderr?.setEncoding('utf8')
+    keeper.stderr?.on('data', (/** @type {string} */ text) => {
+      // Read on after it is ready, or a full pipe would hold the server up; but keep nothing.
+      if (ready) return
+      output += text
+      if (!output.includes('database system is ready to accept connections')) return
+      ready = true
+      resolve({ ok: true, stop })
+    })
+    keeper.on('error', reject)
+    ended.then(() => resolve({ ok: false, output }))
+  })
+}
+
+/**
+ * PostgreSQL refuses to run as root.
+ * @returns {{uid: number, gid: number} | null} null: run it as ourselves
+ */
+function owningUser() {
+  if (process.getuid?.() !== 0) return null
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (/** @type {string} */ which) =>
+        Number(execFileSync('id', [which, name], { encoding: 'utf8', stdio: 'pipe' }))
+      return { uid: id('-u'), gid: id('-g') }
+    } catch {
+      // No such user here.
+    }
+  }
+  throw new Error("PostgreSQL doesn't run as root, and this machine has no user postgres or nobody to run it as.")
+}

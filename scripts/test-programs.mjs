@@ -1,0 +1,174 @@
+// The programs the tests need beside npm's packages: Chromium and PostgreSQL's server. Takes what is there, installs
+// from Debian's packages where it may, and otherwise says in one line what to install.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run, ScriptError } from './child.mjs'
+
+const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const CHROMIUM_PATHS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+const POSTGRES_FOLDERS = [
+  '/usr/lib/postgresql/*/bin',
+  '/usr/pgsql-*/bin',
+  '/opt/homebrew/opt/postgresql*/bin',
+  '/usr/local/opt/postgresql*/bin',
+  '/Applications/Postgres.app/Contents/Versions/*/bin',
+]
+
+/**
+ * CHROMIUM_PATH, else the system's Chromium or Chrome, else Playwright's own download.
+ * @returns {Promise<string | null>} its path
+ */
+export async function findChromium() {
+  const wanted = process.env.CHROMIUM_PATH
+  if (wanted !== undefined && wanted !== '') {
+    if (existsSync(wanted)) return wanted
+    throw new ScriptError(
+      `CHROMIUM_PATH names no file (${wanted}): set it to a Chromium or Chrome program, or unset it.`,
+    )
+  }
+  for (const path of [...CHROMIUM_NAMES.flatMap(inPath), ...CHROMIUM_PATHS]) {
+    if (existsSync(path) && !isSnapShim(path)) return path
+  }
+  // Not a static import: this file is also loaded before anything is installed.
+  const { chromium } = await import('@playwright/test')
+  const own = chromium.executablePath()
+  return existsSync(own) ? own : null
+}
+
+/**
+ * The folder with PostgreSQL's initdb and postgres, the newest where there are several.
+ * @returns {string | null}
+ */
+export function findPostgres() {
+  /** @type {string[]} */
+  const folders = []
+  try {
+    folders.push(
+      execFileSync('pg_config', ['--bindir'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim(),
+    )
+  } catch {
+    // No pg_config: it belongs to a package of its own on Debian.
+  }
+  folders.push(...POSTGRES_FOLDERS.flatMap(matchingFolders), ...(process.env.PATH ?? '').split(delimiter))
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null
+}
+
+/**
+ * Chromium and PostgreSQL, installed if need be.
+ * @returns {Promise<{chromium: string, postgres: string}>} the browser's path and the folder of PostgreSQL's programs
+ */
+export async function ensureTestPrograms() {
+  let chromium = await findChromium()
+  let postgres = findPostgres()
+  if (chromium === null || postgres === null) {
+    const missing = [
+      ...(chromium === null ? ['Chromium'] : []),
+      ...(postgres === null ? ["PostgreSQL's server"] : []),
+    ].join(' and ')
+    await installFromDebian(missing, chromium === null, postgres === null)
+    chromium = await findChromium()
+    postgres = findPostgres()
+    if (chromium === null || postgres === null)
+      throw new ScriptError(`${missing} still can't be found after installing.`)
+  }
+  return { chromium, postgres }
+}
+
+/**
+ * @param {string} missing for people
+ * @param {boolean} needsChromium
+ * @param {boolean} needsPostgres
+ */
+async function installFromDebian(missing, needsChromium, needsPostgres) {
+  const system = operatingSystem()
+  // Ubuntu's package called chromium only fetches a snap, which a container can't run.
+  const packages = [...(needsChromium ? ['chromium'] : []), ...(needsPostgres ? ['postgresql'] : [])]
+  const asRoot = becomeRoot()
+  if (system === null || asRoot === null || (system === 'ubuntu' && needsChromium)) {
+    throw new ScriptError(
+      `The tests need ${missing}. ${advice(system, needsChromium, needsPostgres)} Then run npm test again.`,
+    )
+  }
+  console.log(`Installing ${missing} from the system's packages ...`)
+  const apt = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', '-y', '-o', 'Dpkg::Use-Pty=0']
+  for (const step of [['update'], ['install', '--no-install-recommends', ...packages]]) {
+    const [command, ...args] = [...apt, ...step]
+    if (command === undefined || (await run(command, args)) !== 0) {
+      throw new ScriptError(`apt-get ${step[0]} failed (see above); the tests need ${missing}.`)
+    }
+  }
+}
+
+/**
+ * One sentence on how to get what is missing.
+ * @param {'debian' | 'ubuntu' | null} system
+ * @param {boolean} needsChromium
+ * @param {boolean} needsPostgres
+ */
+function advice(system, needsChromium, needsPostgres) {
+  const playwright = 'npx playwright install --with-deps chromium'
+  const steps = []
+  if (system !== null) {
+    const packages = [
+      ...(needsChromium && system === 'debian' ? ['chromium'] : []),
+      ...(needsPostgres ? ['postgresql'] : []),
+    ]
+    if (packages.length > 0) steps.push(`sudo apt-get install --no-install-recommends ${packages.join(' ')}`)
+    if (needsChromium && system === 'ubuntu') steps.push(playwright)
+  } else {
+    if (needsPostgres)
+      steps.push(process.platform === 'darwin' ? 'brew install postgresql@15' : "install PostgreSQL's server")
+    if (needsChromium) steps.push(playwright)
+  }
+  return `Run: ${steps.join(' && ')}.`
+}
+
+/** @returns {'debian' | 'ubuntu' | null} the family whose packages apt-get installs here; null: neither */
+function operatingSystem() {
+  if (process.platform !== 'linux' || inPath('apt-get').length === 0 || !existsSync('/etc/os-release')) return null
+  return /^ID(_LIKE)?=.*ubuntu/m.test(readFileSync('/etc/os-release', 'utf8')) ? 'ubuntu' : 'debian'
+}
+
+/** @returns {string[] | null} what to put before a command so that root runs it; null: not without a password */
+function becomeRoot() {
+  if (process.getuid?.() === 0) return []
+  return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : null
+}
+
+/** @param {string} path */
+function isSnapShim(path) {
+  const size = 10_000
+  const text = readFileSync(path, 'latin1').slice(0, size)
+  return text.startsWith('#!') && text.includes('snap install')
+}
+
+/**
+ * @param {string} program
+ * @returns {string[]} where PATH has it
+ */
+function inPath(program) {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, program))
+    .filter((path) => existsSync(path))
+}
+
+/**
+ * The folders a pattern with one * in one step of it names, newest version first.
+ * @param {string} pattern
+ */
+function matchingFolders(pattern) {
+  const steps = pattern.split('/')
+  const at = steps.findIndex((step) => step.includes('*'))
+  const parent = steps.slice(0, at).join('/')
+  const [before = '', after = ''] = (steps[at] ?? '').split('*')
+  if (!existsSync(parent)) return []
+  return readdirSync(parent)
+    .filter((name) => name.startsWith(before) && name.endsWith(after))
+    .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+    .map((name) => [parent, name, ...steps.slice(at + 1)].join('/'))
+}
