@@ -1,7 +1,7 @@
 // The quiz as a state machine. Invariants: a question's outcome is decided once and never changes;
 // the score is never below 0; the state depends only on the deal and on the events with their times.
-import type { QuizDeal } from './quiz-deal.ts'
-import type { OptionLetter, QuizLevel } from './quiz-levels.ts'
+import type { DealtQuestion, QuizDeal } from './quiz-deal.ts'
+import { type OptionLetter, QUIZ_LEVEL_RULES, type QuizLevel } from './quiz-levels.ts'
 
 /** The next question's clock starts this long after an outcome. */
 export const NEXT_QUESTION_DELAY_MS = 1500
@@ -27,7 +27,7 @@ export type QuizOutcome = {
 
 export type QuizState = {
   phase: 'level-rules' | 'question' | 'completed' | 'exited'
-  /** The question at play, or in 'level-rules' the level's first one; 0-based over the whole game. */
+  /** The question at play, or in 'level-rules' the level's first one; 0-based over the whole game. Always `outcomes.length`. */
   question_index: number
   /** When the clock of the question at play starts (epoch ms; may lie up to 1.5 s ahead), else null. */
   starts_at_ms: number | null
@@ -38,6 +38,9 @@ export type QuizState = {
 }
 
 export type QuizEvent = { type: 'start-level' } | { type: 'answer'; choice: OptionLetter | null } | { type: 'exit' }
+
+/** An event that was taken, as it is stored. */
+export type QuizLogEntry = QuizEvent & { at_ms: number }
 
 export type QuizStep =
   | { ok: true; state: QuizState; outcome: QuizOutcome | null }
@@ -85,20 +88,161 @@ export type QuizView =
 
 /** The state of a new game: the rules dialog of the first dealt level. `deal` holds at least one question. */
 export function startQuiz(deal: QuizDeal): QuizState {
-  throw new Error('not written')
+  placeOf(deal, 0)
+  return { phase: 'level-rules', question_index: 0, starts_at_ms: null, score: 0, elapsed_ms: 0, outcomes: [] }
 }
 
 /** Applies every time-out due at `atMs`, each at its own limit, one question after the other. Returns `state` itself if none is due. */
 export function settleQuiz(deal: QuizDeal, state: QuizState, atMs: number): QuizState {
-  throw new Error('not written')
+  let settled = state
+  while (settled.phase === 'question' && settled.starts_at_ms !== null) {
+    const place = placeOf(deal, settled.question_index)
+    const limitAtMs = settled.starts_at_ms + place.limitMs
+    if (atMs <= limitAtMs + ANSWER_GRACE_MS) break
+    settled = decide(settled, place, null, place.limitMs, limitAtMs).state
+  }
+  return settled
 }
 
-/** Settles, then applies `event`. A refused event still returns the settled state. */
+/**
+ * Settles, then applies `event`. A refused event still returns the settled state.
+ * An answer names no question and goes to the one at play after settling: where a late one must not hit the next question,
+ * settle first and compare `question_index`.
+ */
 export function stepQuiz(deal: QuizDeal, state: QuizState, event: QuizEvent, atMs: number): QuizStep {
-  throw new Error('not written')
+  const settled = settleQuiz(deal, state, atMs)
+  if (settled.phase === 'completed' || settled.phase === 'exited') {
+    return { ok: false, reason: 'wrong-phase', state: settled }
+  }
+  switch (event.type) {
+    case 'exit':
+      return { ok: true, state: { ...settled, phase: 'exited', starts_at_ms: null }, outcome: null }
+    case 'start-level':
+      if (settled.phase !== 'level-rules') return { ok: false, reason: 'wrong-phase', state: settled }
+      return { ok: true, state: { ...settled, phase: 'question', starts_at_ms: atMs }, outcome: null }
+    case 'answer': {
+      if (settled.starts_at_ms === null) return { ok: false, reason: 'wrong-phase', state: settled }
+      if (atMs < settled.starts_at_ms) return { ok: false, reason: 'not-started', state: settled }
+      const place = placeOf(deal, settled.question_index)
+      const elapsedMs = Math.min(atMs - settled.starts_at_ms, place.limitMs)
+      // A time-out happens at the limit. An answer in the grace happens when it comes, so that it too is seen for 1.5 s.
+      const outcomeAtMs = event.choice === null ? settled.starts_at_ms + elapsedMs : atMs
+      return { ok: true, ...decide(settled, place, event.choice, elapsedMs, outcomeAtMs) }
+    }
+  }
 }
 
 /** Shows an already settled `state` as of `atMs`. */
 export function viewQuiz(deal: QuizDeal, state: QuizState, atMs: number): QuizView {
-  throw new Error('not written')
+  const { phase, score, question_index } = state
+  if (phase === 'exited') return { phase }
+  if (phase === 'completed') {
+    return {
+      phase,
+      score,
+      levels_completed: deal.levels.length,
+      questions_answered: state.outcomes.length,
+      questions_dealt: deal.levels.reduce((count, { questions }) => count + questions.length, 0),
+      review: state.outcomes.map((outcome) => reviewItem(placeOf(deal, outcome.question_index), outcome)),
+    }
+  }
+  const { level, question, first, count, limitMs } = placeOf(deal, question_index)
+  if (state.starts_at_ms === null) return { phase: 'level-rules', level, score, question_index }
+  const { question_text, options } = question
+  return {
+    phase: 'question',
+    level,
+    score,
+    question_index,
+    number: question_index - first + 1,
+    count,
+    question: { question_text, options },
+    starts_in_ms: Math.max(0, state.starts_at_ms - atMs),
+    remaining_ms: Math.min(limitMs, Math.max(0, state.starts_at_ms + limitMs - atMs)),
+    dots: state.outcomes.slice(first).map(({ choice, correct }) => {
+      if (choice === null) return 'time-out'
+      return correct ? 'correct' : 'wrong'
+    }),
+  }
+}
+
+/**
+ * Plays a stored log again, settled as of `endMs`: what the score of a game must have been. `at_ms` never decreases in a
+ * log; an entry that would have been refused changes nothing, as it would have then.
+ */
+export function replayQuiz(deal: QuizDeal, log: readonly QuizLogEntry[], endMs: number): QuizState {
+  let state = startQuiz(deal)
+  for (const entry of log) state = stepQuiz(deal, state, entry, entry.at_ms).state
+  return settleQuiz(deal, state, endMs)
+}
+
+/** The timer's colour: green above 66 % of the limit, amber above 33 %, red below (specification section 4). */
+export function timerBand(remainingMs: number, limitMs: number): 'green' | 'amber' | 'red' {
+  if (remainingMs * 100 > limitMs * 66) return 'green'
+  return remainingMs * 100 > limitMs * 33 ? 'amber' : 'red'
+}
+
+/** Where a question stands in the deal. */
+type Place = {
+  level: QuizLevel
+  question: DealtQuestion
+  /** Index of the level's first question, 0-based over the whole game. */
+  first: number
+  /** Questions in the level. */
+  count: number
+  limitMs: number
+  isLastLevel: boolean
+}
+
+/** Throws a RangeError where the deal has no such question: state and deal don't belong together. */
+function placeOf(deal: QuizDeal, questionIndex: number): Place {
+  let first = 0
+  for (const [i, { level, questions }] of deal.levels.entries()) {
+    const question = questions[questionIndex - first]
+    if (question) {
+      const limitMs = QUIZ_LEVEL_RULES[level].seconds * 1000
+      return { level, question, first, count: questions.length, limitMs, isLastLevel: i === deal.levels.length - 1 }
+    }
+    first += questions.length
+  }
+  throw new RangeError(`the deal has no question ${questionIndex}`)
+}
+
+/** Decides the question at play, at `place`, and moves on to the next question, the next level's rules or the end. */
+function decide(
+  state: QuizState,
+  place: Place,
+  choice: OptionLetter | null,
+  elapsedMs: number,
+  outcomeAtMs: number,
+): { state: QuizState; outcome: QuizOutcome } {
+  const { points, penalty } = QUIZ_LEVEL_RULES[place.level]
+  const { correct_option } = place.question
+  const correct = choice === correct_option
+  const score = correct ? state.score + points : Math.max(0, state.score - penalty)
+  const outcome: QuizOutcome = {
+    question_index: state.question_index,
+    choice,
+    correct,
+    correct_option,
+    points: score - state.score,
+    score,
+    elapsed_ms: elapsedMs,
+  }
+  const question_index = state.question_index + 1
+  const levelGoesOn = question_index < place.first + place.count
+  const next: QuizState = {
+    phase: levelGoesOn ? 'question' : place.isLastLevel ? 'completed' : 'level-rules',
+    question_index,
+    starts_at_ms: levelGoesOn ? outcomeAtMs + NEXT_QUESTION_DELAY_MS : null,
+    score,
+    elapsed_ms: state.elapsed_ms + elapsedMs,
+    outcomes: [...state.outcomes, outcome],
+  }
+  return { state: next, outcome }
+}
+
+function reviewItem({ level, question }: Place, { choice }: QuizOutcome): QuizReviewItem {
+  const { question_text, options, correct_option, explanation, source } = question
+  return { level, question_text, options, choice, correct_option, explanation, source }
 }
