@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { routePath } from 'hono/route'
+import { matchedRoutes } from 'hono/route'
 import type { Logger } from 'pino'
 import type { AppEnv } from './app-env.ts'
 
@@ -17,7 +17,7 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
       {
         request_id: requestId,
         method: c.req.method,
-        route: routePath(c, -1),
+        route: matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? null,
         status: c.res.status,
         duration_ms: Math.round((performance.now() - startedMs) * 10) / 10,
       },

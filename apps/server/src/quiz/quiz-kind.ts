@@ -45,7 +45,7 @@ export function createQuizKind(log: Logger): QuizKind {
       const deal = dealQuiz(questions, seeds)
       for (const level of QUIZ_LEVELS) {
         if (!deal.levels.some((dealt) => dealt.level === level))
-          log.warn({ level }, 'a quiz level without questions is skipped')
+          log.warn({ quiz_level: level }, 'a quiz level without questions is skipped')
       }
       if (deal.levels.length === 0) throw new AppError('no_questions')
       return { deal, seeds, usedNames: [] }

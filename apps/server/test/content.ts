@@ -1,0 +1,50 @@
+// Content for tests: plain, and recognisable in what leaves the server.
+import { randomUUIDv7 } from 'node:crypto'
+import { QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
+import type { Db } from '../src/db/connect.ts'
+
+const AT = '2026-01-01T00:00:00.000Z'
+const LETTERS = ['a', 'b', 'c', 'd'] as const
+
+/** 7 questions a level, 10 prophets, 6 terms. */
+export async function insertContent(db: Db): Promise<void> {
+  const questions = QUIZ_LEVELS.flatMap((level) =>
+    Array.from({ length: 7 }, (_, index) => ({
+      id: randomUUIDv7(),
+      question_text: `Level ${level}, question ${index}?`,
+      option_a: `L${level}Q${index} first`,
+      option_b: `L${level}Q${index} second`,
+      option_c: `L${level}Q${index} third`,
+      option_d: `L${level}Q${index} fourth`,
+      correct_option: LETTERS[index % 4] ?? 'a',
+      level,
+      time_limit: 30,
+      source: `Source of L${level}Q${index}`,
+      explanation: `Explanation of L${level}Q${index}`,
+      created_at: AT,
+    })),
+  )
+  await db.insertInto('quiz_questions').values(questions).execute()
+  await db
+    .insertInto('prophets')
+    .values(
+      Array.from({ length: 10 }, (_, index) => ({
+        id: randomUUIDv7(),
+        name: `Prophet ${index} (peace be upon him)`,
+        description: `Item ${index}`,
+        item_image_url: `/storage/game-assets/prophet-items/${'0123456789'[index]}abc_1.webp`,
+        created_at: AT,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('islamic_terms')
+    .values(
+      ['صَلَاة', 'زَكَاة', 'صَوْم', 'حَجّ', 'إِيمَان', 'تَقْوَى'].map((arabic_text) => ({
+        id: randomUUIDv7(),
+        arabic_text,
+        created_at: AT,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,305 @@
+// The real application over a real database, with a clock the test moves and clients that keep cookies.
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FlipMatchMoved } from '@noor-quest/contract/flip-match'
+import type { Registration } from '@noor-quest/contract/players'
+import type { QuizMoved } from '@noor-quest/contract/quiz'
+import type { FlipMatchDeal } from '@noor-quest/rules/flip-match-deal'
+import type { GameType } from '@noor-quest/rules/players'
+import type { QuizDeal } from '@noor-quest/rules/quiz-deal'
+import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { type App, createApp } from '../src/app.ts'
+import { connect, type Db } from '../src/db/connect.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { createLocalStore } from '../src/storage/store.ts'
+import { insertContent } from './content.ts'
+
+export const ENGINES = ['sqlite', 'postgres'] as const
+export type Engine = (typeof ENGINES)[number]
+export const SECRET = 'a secret of the tests, at least 32 characters'
+export const ORIGIN = 'http://localhost:3000'
+
+export type TestDatabase = {
+  db: Db
+  /** Opens it a second time, as another process would. */
+  reopen: () => Promise<Db>
+  close: () => Promise<void>
+}
+
+/** An empty database of its own; not migrated. */
+export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
+  const opened: Db[] = []
+  const open = async (target: Parameters<typeof connect>[0]) => {
+    const db = await connect(target)
+    opened.push(db)
+    return db
+  }
+  const closeAll = () => Promise.all(opened.map((db) => db.destroy()))
+
+  if (engine === 'sqlite') {
+    const dir = mkdtempSync(join(tmpdir(), 'noor-quest-test-'))
+    const target = { engine, file: join(dir, 'noor-quest.db') } as const
+    return {
+      db: await open(target),
+      reopen: () => open(target),
+      close: async () => {
+        await closeAll()
+        rmSync(dir, { recursive: true })
+      },
+    }
+  }
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const server = inject('postgresUrl')
+  await administer(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const target = { engine, url: url.href, poolSize: 5 } as const
+  return {
+    db: await open(target),
+    reopen: () => open(target),
+    close: async () => {
+      await closeAll()
+      await administer(server, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+export type TestClock = { nowMs: () => number; advance: (ms: number) => void }
+
+export function createTestClock(): TestClock {
+  let nowMs = Date.parse('2026-01-01T10:00:00.000Z')
+  return {
+    nowMs: () => nowMs,
+    advance: (ms) => {
+      nowMs += ms
+    },
+  }
+}
+
+export type TestApp = {
+  app: App
+  db: Db
+  clock: TestClock
+  /** What the application logged, one parsed line each. */
+  logged: () => Record<string, unknown>[]
+  /** A device without a player. */
+  client: () => Client
+  /** A device whose player just registered. */
+  player: (gameType: GameType, fields?: Partial<Registration>) => Promise<Client>
+  close: () => Promise<void>
+}
+
+/** The application over a migrated database with content for both games (or none). */
+export async function openTestApp(engine: Engine, options: { content?: boolean } = {}): Promise<TestApp> {
+  const { db, close } = await openTestDatabase(engine)
+  await migrate(db)
+  if (options.content !== false) await insertContent(db)
+  const dir = mkdtempSync(join(tmpdir(), 'noor-quest-test-store-'))
+  const clock = createTestClock()
+  const lines: string[] = []
+  const app = createApp({
+    db,
+    store: createLocalStore(dir),
+    clock,
+    log: pino({ level: 'info', base: null }, { write: (line: string) => lines.push(line) }),
+    secret: SECRET,
+    trustedOrigins: [ORIGIN],
+    secure: false,
+    clubName: 'Islamic Guidance Club',
+    eventTitle: 'Islamic Knowledge Competition',
+    webDir: null,
+  })
+  const client = () => new Client(app, db)
+  return {
+    app,
+    db,
+    clock,
+    logged: () => lines.map((line) => JSON.parse(line)),
+    client,
+    player: async (gameType, fields = {}) => {
+      const device = client()
+      const answer = await device.post('/api/players', registration(gameType, fields))
+      if (answer.status !== 201) throw new Error(`registration answered ${answer.status}: ${answer.text}`)
+      return device
+    },
+    close: async () => {
+      app.close()
+      await close()
+      rmSync(dir, { recursive: true })
+    },
+  }
+}
+
+export function registration(gameType: GameType, fields: Partial<Registration> = {}): Registration {
+  return { name: 'Amina', age: 20, semester: '3th', phone: '+62 812-3456', game_type: gameType, ...fields }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape.
+export type Answer = { status: number; headers: Headers; text: string; body: any }
+
+/** One device: it keeps its cookie and sends what a browser on our own page sends. */
+export class Client {
+  readonly #app: App
+  readonly #db: Db
+  cookie: string | null = null
+
+  constructor(app: App, db: Db) {
+    this.#app = app
+    this.#db = db
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send('GET', path, undefined, headers)
+  }
+
+  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send('POST', path, JSON.stringify(body), { 'content-type': 'application/json', ...headers })
+  }
+
+  async send(method: string, path: string, body?: string, headers: Record<string, string> = {}): Promise<Answer> {
+    const all: Record<string, string> = { origin: ORIGIN, 'sec-fetch-site': 'same-origin', ...headers }
+    if (this.cookie !== null) all.cookie = this.cookie
+    const response = await this.#app.request(path, { method, headers: all, ...(body === undefined ? {} : { body }) })
+    const set = response.headers.getSetCookie().find((cookie) => cookie.startsWith('noor_player='))
+    if (set !== undefined) this.cookie = /Max-Age=0/.test(set) ? null : (set.split(';')[0] ?? null)
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') === true
+    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : null }
+  }
+
+  /** A move that must succeed. */
+  async move<T>(path: string, body: Record<string, unknown>): Promise<T> {
+    const answer = await this.post(path, { request_id: randomUUID(), ...body })
+    if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${answer.text}`)
+    return answer.body
+  }
+
+  startQuiz(): Promise<QuizMoved> {
+    return this.move('/api/quiz/games', {})
+  }
+
+  startFlipMatch(fields: { restart?: boolean } = {}): Promise<FlipMatchMoved> {
+    return this.move('/api/flip-match/games', fields)
+  }
+
+  /** What the server dealt: a test may know, a player never does. */
+  async quizDeal(gameId: string): Promise<QuizDeal> {
+    return JSON.parse(await this.#deal(gameId))
+  }
+
+  async flipMatchDeal(gameId: string): Promise<FlipMatchDeal> {
+    return JSON.parse(await this.#deal(gameId))
+  }
+
+  async #deal(gameId: string): Promise<string> {
+    const row = await this.#db.selectFrom('game_deals').select('deal').where('game_id', '=', gameId).executeTakeFirst()
+    if (row === undefined) throw new Error('this game was never dealt')
+    return row.deal
+  }
+}
+
+/** Which letter to choose for question `index`, given the right one; null is a time-out. */
+export type Choose = (index: number, correct: OptionLetter) => OptionLetter | null
+
+/** Plays a quiz to its end, each question answered `answerAfterMs` after its clock started. */
+export async function playQuiz(
+  test: TestApp,
+  player: Client,
+  choose: Choose,
+  answerAfterMs = 1000,
+): Promise<QuizMoved> {
+  let moved = await player.startQuiz()
+  const path = `/api/quiz/games/${moved.game.id}`
+  const questions = (await player.quizDeal(moved.game.id)).levels.flatMap((level) => level.questions)
+  while (moved.game.view.phase !== 'completed') {
+    const { view } = moved.game
+    if (view.phase === 'level-rules') {
+      moved = await player.move(`${path}/level`, { question_index: view.question_index })
+    } else if (view.phase === 'question') {
+      const question = questions[view.question_index]
+      if (question === undefined) throw new Error('a question was shown that was never dealt')
+      test.clock.advance(view.starts_in_ms + answerAfterMs)
+      const choice = choose(view.question_index, question.correct_option)
+      moved = await player.move(`${path}/answers`, { question_index: view.question_index, choice })
+    } else throw new Error(`a running quiz shows ${view.phase}`)
+  }
+  return moved
+}
+
+/** The positions of each pair in a dealt level. */
+export function pairsOf(cards: FlipMatchDeal['level1']): [number, number][] {
+  const byKey = new Map<string, number[]>()
+  for (const [position, card] of cards.entries()) byKey.set(card.key, [...(byKey.get(card.key) ?? []), position])
+  return [...byKey.values()].map(([first = -1, second = -1]) => [first, second])
+}
+
+/** A wrong letter. */
+export function wrongLetter(correct: OptionLetter): OptionLetter {
+  return correct === 'a' ? 'b' : 'a'
+}
+
+/** Drives Flip & Match: each method is one move that must succeed; `seq` follows. */
+export class FlipMatchPlay {
+  readonly #player: Client
+  readonly #path: string
+  last: FlipMatchMoved
+
+  private constructor(player: Client, started: FlipMatchMoved) {
+    this.#player = player
+    this.#path = `/api/flip-match/games/${started.game.id}`
+    this.last = started
+  }
+
+  static async start(player: Client, fields: { restart?: boolean } = {}): Promise<FlipMatchPlay> {
+    return new FlipMatchPlay(player, await player.startFlipMatch(fields))
+  }
+
+  get id(): string {
+    return this.last.game.id
+  }
+
+  async level(): Promise<FlipMatchMoved> {
+    this.last = await this.#player.move(`${this.#path}/level`, { seq: this.last.game.seq })
+    return this.last
+  }
+
+  async reveal(): Promise<FlipMatchMoved> {
+    this.last = await this.#player.move(`${this.#path}/reveal`, { seq: this.last.game.seq })
+    return this.last
+  }
+
+  async flip(card: number): Promise<FlipMatchMoved> {
+    this.last = await this.#player.move(`${this.#path}/flips`, { seq: this.last.game.seq, card })
+    return this.last
+  }
+
+  async flipPair([first, second]: [number, number]): Promise<FlipMatchMoved> {
+    await this.flip(first)
+    return this.flip(second)
+  }
+}
+
+/** Plays Flip & Match without a mistake: 1000 points. */
+export async function playPerfectFlipMatch(test: TestApp, player: Client): Promise<FlipMatchPlay> {
+  const play = await FlipMatchPlay.start(player)
+  const deal = await player.flipMatchDeal(play.id)
+  await play.level()
+  await play.reveal()
+  for (const pair of pairsOf(deal.level1)) await play.flipPair(pair)
+  test.clock.advance(1500)
+  await play.level()
+  for (const pair of pairsOf(deal.level2)) await play.flipPair(pair)
+  return play
+}
