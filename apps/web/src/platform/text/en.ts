@@ -139,6 +139,7 @@ export const en = {
     noQuestions: 'No questions available for this level',
     returnToHome: 'Return to Home',
     superseded: 'This game was started anew elsewhere. Here is the one that counts.',
+    reconnecting: 'Reconnecting…',
     connectionLost: 'The connection is lost. Trying again...',
     failed: 'The quiz could not be loaded.',
     tryAgain: 'Try again',
@@ -210,6 +211,7 @@ export const en = {
     playAgain: 'Play Again',
     giveFeedback: 'Give Feedback',
     superseded: 'This game was started anew elsewhere. Here is the one that counts.',
+    reconnecting: 'Reconnecting…',
     connectionLost: 'The connection is lost. Trying again...',
   },
 

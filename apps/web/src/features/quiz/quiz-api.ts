@@ -1,0 +1,27 @@
+import type {
+  AnswerRequest,
+  CurrentQuizGame,
+  LeaveQuizRequest,
+  QuizMoved,
+  StartQuizLevelRequest,
+  StartQuizRequest,
+} from '@noor-quest/contract/quiz'
+import type { Call } from '../../platform/http.ts'
+
+const GAMES = '/api/quiz/games'
+
+export type QuizApi = ReturnType<typeof createQuizApi>
+
+/** One function per call; each throws ApiError. */
+export function createQuizApi(call: Call) {
+  return {
+    /** The running game, or a finished one whose end screen wasn't left. */
+    current: () => call<CurrentQuizGame>('GET', `${GAMES}/current`),
+    /** Deals a new game; a running one is superseded. */
+    start: (body: StartQuizRequest) => call<QuizMoved>('POST', GAMES, body),
+    startLevel: (gameId: string, body: StartQuizLevelRequest) =>
+      call<QuizMoved>('POST', `${GAMES}/${gameId}/level`, body),
+    answer: (gameId: string, body: AnswerRequest) => call<QuizMoved>('POST', `${GAMES}/${gameId}/answers`, body),
+    leave: (gameId: string, body: LeaveQuizRequest) => call<QuizMoved>('POST', `${GAMES}/${gameId}/leave`, body),
+  }
+}
