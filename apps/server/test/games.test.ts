@@ -284,5 +284,5 @@ async function storedEvents(test: TestApp, gameId: string) {
     .where('game_id', '=', gameId)
     .orderBy('seq')
     .execute()
-  return rows.map(({ event, at }) => ({ event: JSON.parse(event), at_ms: Date.parse(at) }))
+  return rows.map(({ event, at }) => ({ ...JSON.parse(event), at_ms: Date.parse(at) }))
 }

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { SETTINGS } from './config.ts'
+
+const table = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
+
+it.each(Object.entries(SETTINGS))('docs/operations.md says of %s what the code does', (name, setting) => {
+  expect(table).toContain(`| \`${name}\` | ${setting.default} | ${setting.description} |`)
+})
+
+it('docs/operations.md lists no setting that is gone', () => {
+  const listed = [...table.matchAll(/^\| `([A-Z_]+)` \|/gm)].map((match) => match[1])
+  expect(listed).toEqual(Object.keys(SETTINGS))
+})
