@@ -1,0 +1,263 @@
+// Who may import whom (the table in ARCHITECTURE.md): plants each forbidden and each allowed import in a copy of the
+// tree's folders and lets the real lint settings judge, so that a pattern that stops matching is noticed.
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROOT } from './child.mjs'
+
+const IMPORTS = 'lint/style/noRestrictedImports'
+const GLOBALS = 'lint/style/noRestrictedGlobals'
+const ENVIRONMENT = 'lint/style/noProcessEnv'
+const UNDECLARED = 'lint/correctness/noUndeclaredDependencies'
+
+type Case = [file: string, source: string, refusedBy: string | null]
+
+/** The file, what it imports (or does), and the rule that refuses it; null: allowed. */
+const CASES: Case[] = [
+  ...imports('packages/rules/src/x.ts', {
+    allowed: ['./random.ts'],
+    refused: [
+      'zod',
+      'node:crypto',
+      'crypto',
+      '@noor-quest/contract/quiz',
+      '@noor-quest/rules/quiz',
+      '../../contract/src/quiz.ts',
+      '../index.ts',
+    ],
+  }),
+  ...imports('packages/rules/src/x.test.ts', { allowed: ['vitest', 'fast-check', './random.ts'], refused: [] }),
+  ['packages/rules/src/x.ts', 'export const N = Date.now()', GLOBALS],
+  ['packages/rules/src/x.ts', 'export const N = new Date(0)', GLOBALS],
+  ['packages/rules/src/x.ts', 'export const N = performance.now()', GLOBALS],
+
+  ...imports('packages/contract/src/x.ts', {
+    allowed: ['zod', './quiz.ts', '@noor-quest/rules/quiz'],
+    refused: [
+      'hono',
+      'react',
+      'node:fs',
+      '@noor-quest/server/app',
+      '../../rules/src/quiz.ts',
+      '../../../apps/web/src/main.tsx',
+    ],
+  }),
+
+  ...imports('apps/server/src/quiz/x.ts', {
+    allowed: [
+      'hono',
+      'node:crypto',
+      'zod',
+      './queries.ts',
+      '../db/connect.ts',
+      '@noor-quest/rules/quiz',
+      '@noor-quest/contract/quiz',
+    ],
+    refused: [
+      '@noor-quest/web/app',
+      '@noor-quest/web',
+      '../../../web/src/main.tsx',
+      '../../../../apps/web/src/main.tsx',
+      '../../../../packages/rules/src/quiz.ts',
+    ],
+  }),
+  ...imports('apps/server/test/x.test.ts', {
+    allowed: ['../src/app.ts', '../../../scripts/postgres.mjs'],
+    refused: ['../../web/src/main.tsx'],
+  }),
+  ['apps/server/src/config.ts', 'export const N = process.env.PORT', ENVIRONMENT],
+  ['apps/server/src/quiz/x.ts', 'export const N = process.env.PORT', ENVIRONMENT],
+  ['apps/server/src/quiz/x.ts', "import { env as N } from 'node:process'; export const asN = N.PORT", ENVIRONMENT],
+  ['apps/server/src/main.ts', 'export const N = process.env.PORT', null],
+  ['apps/server/src/main.ts', "import { loadEnvFile as N } from 'node:process'; N()", null],
+  ...imports('apps/server/src/main.ts', { allowed: ['./app.ts'], refused: ['../../web/src/main.tsx'] }),
+
+  ...imports('apps/web/src/main.tsx', {
+    allowed: ['react', './app/app.tsx', './platform/text/text.ts', './ui/theme.css'],
+    refused: ['../../server/src/app.ts'],
+  }),
+  ...imports('apps/web/src/app/x.tsx', {
+    allowed: [
+      'react',
+      './router.tsx',
+      '../features/quiz/quiz-screen.tsx',
+      '../ui/button.tsx',
+      '@noor-quest/rules/quiz',
+    ],
+    refused: [
+      '@noor-quest/server/app',
+      '../../../server/src/app.ts',
+      'node:fs',
+      '../../../../packages/rules/src/quiz.ts',
+    ],
+  }),
+  ...imports('apps/web/src/features/quiz/x.tsx', {
+    allowed: [
+      'react',
+      '@noor-quest/contract/quiz',
+      './quiz-api.ts',
+      './parts/timer.tsx',
+      '../../ui/button.tsx',
+      '../../platform/text/text.ts',
+    ],
+    refused: [
+      '../flip-match/flip-match-screen.tsx',
+      '../home/x.ts',
+      '../../features/home/x.ts',
+      '../../app/router.tsx',
+      '../../main.tsx',
+      '../../../../server/src/app.ts',
+      '@noor-quest/server/app',
+      'node:fs',
+    ],
+  }),
+  ...imports('apps/web/src/features/admin/tabs/x.tsx', {
+    allowed: [
+      'react',
+      './y.tsx',
+      '../admin-api.ts',
+      '../tables/y.tsx',
+      '../../../ui/button.tsx',
+      '../../../platform/clock.ts',
+    ],
+    refused: ['../../quiz/quiz-api.ts', '../../../features/quiz/quiz-api.ts', '../../../app/router.tsx', 'node:fs'],
+  }),
+  ...imports('apps/web/src/ui/x.tsx', {
+    allowed: ['react', './button.tsx', '../platform/text/text.ts', '@base-ui/react/dialog'],
+    refused: [
+      '../features/quiz/quiz-api.ts',
+      '../app/router.tsx',
+      '../main.tsx',
+      'node:fs',
+      '../../../server/src/app.ts',
+    ],
+  }),
+  ...imports('apps/web/src/platform/text/x.ts', {
+    allowed: ['./en.ts', '../clock.ts', '@noor-quest/contract/errors'],
+    refused: ['../../features/quiz/quiz-api.ts', '../../app/router.tsx', '../../main.tsx', '@noor-quest/server/app'],
+  }),
+
+  // All of npm's packages lie in one folder: without this rule each part could use the others'.
+  ['apps/server/src/quiz/x.ts', "import 'react'", UNDECLARED],
+  ['apps/server/src/quiz/x.ts', "import 'fast-check'", UNDECLARED],
+  ['apps/server/src/quiz/x.test.ts', "import 'fast-check'", null],
+  ['apps/web/src/app/x.tsx', "import 'hono/client'", UNDECLARED],
+  ['apps/web/src/features/quiz/x.tsx', "import 'kysely'", UNDECLARED],
+  ['packages/contract/src/x.ts', "import 'kysely'", UNDECLARED],
+]
+
+/** Two files that import each other: a cycle within a layer breaks no row of the table. */
+const CYCLE: [string, string][] = [
+  ['apps/server/src/quiz/a.ts', 'apps/server/src/quiz/b.ts'],
+  ['apps/server/src/quiz/b.ts', 'apps/server/src/quiz/a.ts'],
+]
+
+/** Refused imports are tried in every way of writing one. `N` in a source stands for the case's number. */
+function imports(file: string, { allowed, refused }: { allowed: string[]; refused: string[] }): Case[] {
+  const [first] = refused
+  const written =
+    first === undefined
+      ? []
+      : [
+          `import { N } from '${first}'; export const asN = N`,
+          `import type { N } from '${first}'; export type AsN = N`,
+          `export { N } from '${first}'`,
+          `export const N = import('${first}')`,
+        ]
+  return [
+    ...allowed.map((from): Case => [file, `import '${from}'`, null]),
+    ...refused.map((from): Case => [file, `import '${from}'`, IMPORTS]),
+    ...written.map((source): Case => [file, source, IMPORTS]),
+  ]
+}
+
+/** The lint settings with nothing but planted files under them. */
+let tree = ''
+/** The rules that complained, by file and line from 1. */
+const complaints = new Map<string, string[]>()
+/** Where a case stands: every case is one line of its file. */
+const lineOf = (index: number) => CASES.slice(0, index + 1).filter(([file]) => file === CASES[index]?.[0]).length
+
+beforeAll(() => {
+  tree = mkdtempSync(join(tmpdir(), 'noor-quest-boundaries-'))
+  const parts = ['packages/rules', 'packages/contract', 'apps/server', 'apps/web'].map((part) => `${part}/package.json`)
+  for (const name of ['biome.json', '.gitignore', 'package.json', ...parts]) cpSync(join(ROOT, name), join(tree, name))
+  const plugins = JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8')).plugins ?? []
+  for (const plugin of plugins) cpSync(join(ROOT, plugin.path ?? plugin), join(tree, plugin.path ?? plugin))
+  const plant = (file: string, line: string) => {
+    mkdirSync(dirname(join(tree, file)), { recursive: true })
+    appendFileSync(join(tree, file), `${line}\n`)
+  }
+  for (const [index, [file, source]] of CASES.entries()) plant(file, source.replace(/N\b/g, `N${index}`))
+  for (const [from, to] of CYCLE) plant(from, `import './${basename(to)}'`)
+
+  const biome = join(ROOT, 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
+  const { stdout } = spawnSync(process.execPath, [biome, 'lint', '--reporter=json', '--max-diagnostics=none', '.'], {
+    cwd: tree,
+    encoding: 'utf8',
+  })
+  const report: { diagnostics: { category: string; location: { path: string; start: { line: number } } }[] } =
+    JSON.parse(stdout)
+  for (const { category, location } of report.diagnostics) {
+    const place = `${location.path}:${location.start.line}`
+    complaints.set(place, [...(complaints.get(place) ?? []), category])
+  }
+})
+
+afterAll(() => rmSync(tree, { recursive: true, force: true }))
+
+describe('lint', () => {
+  test.each(CASES.map(([file, source, refusedBy], index) => ({ file, source, refusedBy, index })))(
+    '$file: $source ($refusedBy)',
+    ({ file, refusedBy, index }) => {
+      const boundaryRules = [IMPORTS, GLOBALS, ENVIRONMENT, UNDECLARED]
+      const found = (complaints.get(`${file}:${lineOf(index)}`) ?? []).filter((rule) => boundaryRules.includes(rule))
+      if (refusedBy === null) expect(found).toEqual([])
+      else expect(found).toContain(refusedBy)
+    },
+  )
+
+  test.each(CYCLE)('%s and %s may not import each other', (from) => {
+    expect(complaints.get(`${from}:1`)).toContain('lint/suspicious/noImportCycles')
+  })
+})
+
+describe.each(['packages/rules', 'packages/contract'])('the compiler, in %s', (part) => {
+  const sources = {
+    setTimeout: 'setTimeout(() => {}, 1)',
+    setInterval: 'setInterval(() => {}, 1)',
+    queueMicrotask: 'queueMicrotask(() => {})',
+    fetch: "fetch('/api/players')",
+    process: 'process.exit()',
+    console: 'console.log(1)',
+    crypto: 'crypto.randomUUID()',
+    document: 'document.title',
+    localStorage: 'localStorage.clear()',
+    structuredClone: 'structuredClone({})',
+    Buffer: "Buffer.from('x')",
+  }
+  let output = ''
+
+  beforeAll(() => {
+    const folder = mkdtempSync(join(tmpdir(), 'noor-quest-compiler-'))
+    const settings = { extends: join(ROOT, part, 'tsconfig.json'), files: ['planted.ts'], include: [] }
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings))
+    writeFileSync(
+      join(folder, 'planted.ts'),
+      [...Object.values(sources), '[3, 1, 2].toSorted()', 'export {}'].join('\n'),
+    )
+    const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
+    output = spawnSync(process.execPath, [tsc, '--pretty', 'false', '-p', folder], { encoding: 'utf8' }).stdout
+    rmSync(folder, { recursive: true })
+  })
+
+  test.each(Object.keys(sources))('%s is unknown', (name) => {
+    expect(output).toMatch(new RegExp(`error TS\\d+: Cannot find name '${name}'`))
+  })
+
+  test('the language itself is known: nothing else is refused', () => {
+    expect(output.trim().split('\n')).toHaveLength(Object.keys(sources).length)
+  })
+})
