@@ -1,6 +1,7 @@
 // Flip & Match as a state machine. Invariants: at most two unmatched cards are selected; a move is counted on the second
-// selection; a face-down card's content is in no view; a finished game never changes.
-import type { CardContent, FlipMatchDeal } from './flip-match-deal.ts'
+// selection; a face-down card's content is in no view; a decided result never changes.
+import type { CardContent, DealtCard, FlipMatchDeal } from './flip-match-deal.ts'
+import { scoreLevel1, scoreLevel2 } from './flip-match-score.ts'
 
 export type FlipMatchLevel = 1 | 2
 export const MATCHES_PER_LEVEL = 4
@@ -29,11 +30,13 @@ export type FlipMatchState = {
   started_at_ms: number | null
   /** When it stopped: the 4th match or level 1's wrong match. */
   stopped_at_ms: number | null
-  /** Unmatched cards chosen or face up: none, one, or two during a pause after a mismatch. */
+  /** Unmatched cards chosen or face up: none, one, or two during a pause after a mismatch; a lost game keeps its two. */
   selected: number[]
   /** In the order they were found. */
   pairs: [number, number][]
   moves: number
+  /** The sum of the stopped clocks, both levels': what breaks ties. */
+  elapsed_ms: number
   /** Nothing can be flipped until it ends; what follows is settled by the clock. */
   pause: FlipMatchPause | null
   level1: LevelResult | null
@@ -47,6 +50,9 @@ export type FlipMatchEvent =
   | { type: 'reveal' }
   | { type: 'flip'; card: number }
   | { type: 'exit' }
+
+/** An event that was taken, as it is stored. */
+export type FlipMatchLogEntry = FlipMatchEvent & { at_ms: number }
 
 export type FlipOutcome = {
   kind: 'selected' | 'match' | 'mismatch'
@@ -103,25 +109,174 @@ export type FlipMatchView =
 
 /** The state of a new game: level 1's info dialog. */
 export function startFlipMatch(): FlipMatchState {
-  throw new Error('not written')
+  return {
+    phase: 'level-info',
+    level: 1,
+    revealed: false,
+    started_at_ms: null,
+    stopped_at_ms: null,
+    selected: [],
+    pairs: [],
+    moves: 0,
+    elapsed_ms: 0,
+    pause: null,
+    level1: null,
+    level2: null,
+    result: null,
+  }
 }
 
 /** Ends a pause that is over at `atMs` and moves to what follows it. Returns `state` itself if nothing is due. */
 export function settleFlipMatch(state: FlipMatchState, atMs: number): FlipMatchState {
-  throw new Error('not written')
+  const { phase, pause, elapsed_ms, level1 } = state
+  if (phase !== 'board' || pause === null || atMs < pause.until_ms) return state
+  if (pause.kind === 'mismatch') return { ...state, selected: [], pause: null }
+  if (state.result !== null) return { ...state, phase: 'finished', pause: null }
+  return { ...startFlipMatch(), level: 2, elapsed_ms, level1 }
 }
 
-/** Settles, then applies `event`. A refused event still returns the settled state. */
+/**
+ * Settles, then applies `event`. A refused event still returns the settled state.
+ * Once the result is decided an exit is refused: the game is over, and the pause only shows it.
+ */
 export function stepFlipMatch(
   deal: FlipMatchDeal,
   state: FlipMatchState,
   event: FlipMatchEvent,
   atMs: number,
 ): FlipMatchStep {
-  throw new Error('not written')
+  const settled = settleFlipMatch(state, atMs)
+  const { phase, level, revealed, result } = settled
+  switch (event.type) {
+    case 'exit':
+      if (phase === 'exited' || result !== null) return { ok: false, reason: 'wrong-phase', state: settled }
+      return { ok: true, state: { ...settled, phase: 'exited' }, outcome: null }
+    case 'start-level':
+      if (phase !== 'level-info') return { ok: false, reason: 'wrong-phase', state: settled }
+      return { ok: true, state: { ...settled, phase: 'board' }, outcome: null }
+    case 'reveal':
+      if (phase !== 'board' || level !== 1 || revealed) return { ok: false, reason: 'wrong-phase', state: settled }
+      return { ok: true, state: { ...settled, revealed: true, started_at_ms: atMs }, outcome: null }
+    case 'flip':
+      return flip(level === 1 ? deal.level1 : deal.level2, settled, event.card, atMs)
+  }
 }
 
 /** Shows an already settled `state` as of `atMs`. */
 export function viewFlipMatch(deal: FlipMatchDeal, state: FlipMatchState, atMs: number): FlipMatchView {
-  throw new Error('not written')
+  const { phase, level, revealed, pairs, moves, pause, level1, level2, result } = state
+  if (phase === 'exited') return { phase }
+  if (phase === 'level-info') return { phase, level, level1 }
+  if (phase === 'finished') {
+    if (result === null || level1 === null) throw new Error('a finished game has no result')
+    const { success, score, total_moves } = result
+    return { phase, success, score, total_moves, level1, level2 }
+  }
+  return {
+    phase,
+    level,
+    revealed,
+    cards: (level === 1 ? deal.level1 : deal.level2).map((dealt, card) => viewCard(state, dealt, card)),
+    pairs,
+    matches: pairs.length,
+    moves,
+    clock: state.started_at_ms === null ? 'waiting' : state.stopped_at_ms === null ? 'running' : 'stopped',
+    elapsed_ms: clockMs(state, atMs),
+    pause: pause && { kind: pause.kind, cards: pause.cards, ends_in_ms: Math.max(0, pause.until_ms - atMs) },
+  }
+}
+
+/**
+ * Plays a stored log again, settled as of `endMs`: what the score of a game must have been. `at_ms` never decreases in a
+ * log; an entry that would have been refused changes nothing, as it would have then.
+ */
+export function replayFlipMatch(deal: FlipMatchDeal, log: readonly FlipMatchLogEntry[], endMs: number): FlipMatchState {
+  let state = startFlipMatch()
+  for (const entry of log) state = stepFlipMatch(deal, state, entry, entry.at_ms).state
+  return settleFlipMatch(state, endMs)
+}
+
+function flip(dealt: readonly DealtCard[], state: FlipMatchState, card: number, atMs: number): FlipMatchStep {
+  const refuse = (reason: Extract<FlipMatchStep, { ok: false }>['reason']): FlipMatchStep => ({
+    ok: false,
+    reason,
+    state,
+  })
+  if (state.phase !== 'board') return refuse('wrong-phase')
+  if (state.pause !== null) return refuse('paused')
+  const second = dealt[card]
+  if (second === undefined) return refuse('no-such-card')
+  if (state.level === 1 && !state.revealed) return refuse('not-revealed')
+  if (isMatched(state, card)) return refuse('card-matched')
+  const [selected] = state.selected
+  if (selected === card) return refuse('card-selected')
+
+  const running = { ...state, started_at_ms: state.started_at_ms ?? atMs }
+  const first = selected === undefined ? undefined : dealt[selected]
+  if (selected === undefined || first === undefined) {
+    return { ok: true, state: { ...running, selected: [card] }, outcome: { kind: 'selected', cards: [card] } }
+  }
+  const cards: [number, number] = [selected, card]
+  const moved = { ...running, moves: state.moves + 1 }
+  // At level 1 a name belongs to an image; level 2's two cards of a term are alike.
+  const isMatch = first.key === second.key && (state.level === 2 || first.content.type !== second.content.type)
+  const next = isMatch ? afterMatch(moved, cards, atMs) : afterMismatch(moved, cards, atMs)
+  return { ok: true, state: next, outcome: { kind: isMatch ? 'match' : 'mismatch', cards } }
+}
+
+function afterMatch(state: FlipMatchState, cards: [number, number], atMs: number): FlipMatchState {
+  const found: FlipMatchState = { ...state, selected: [], pairs: [...state.pairs, cards] }
+  if (found.pairs.length < MATCHES_PER_LEVEL) return found
+  const stopped = stopClock(found, atMs)
+  const pause: FlipMatchPause = { kind: 'level-complete', cards, until_ms: atMs + LEVEL_COMPLETE_MS }
+  const { moves, level1 } = stopped
+  const play = { matches: MATCHES_PER_LEVEL, moves, seconds: clockSeconds(stopped, atMs) }
+  if (level1 === null) {
+    return { ...stopped, pause, level1: { score: scoreLevel1(play), moves, seconds: play.seconds } }
+  }
+  const level2 = { score: scoreLevel2(play), moves, seconds: play.seconds }
+  const result = {
+    success: level1.score > 0,
+    score: level1.score + level2.score,
+    total_moves: level1.moves + moves,
+    elapsed_ms: stopped.elapsed_ms,
+  }
+  return { ...stopped, pause, level2, result }
+}
+
+function afterMismatch(state: FlipMatchState, cards: [number, number], atMs: number): FlipMatchState {
+  const until_ms = atMs + MISMATCH_MS
+  if (state.level === 2) return { ...state, selected: cards, pause: { kind: 'mismatch', cards, until_ms } }
+  const stopped = stopClock({ ...state, selected: cards }, atMs)
+  const { moves, elapsed_ms } = stopped
+  return {
+    ...stopped,
+    pause: { kind: 'game-over', cards, until_ms },
+    level1: { score: 0, moves, seconds: clockSeconds(stopped, atMs) },
+    result: { success: false, score: 0, total_moves: moves, elapsed_ms },
+  }
+}
+
+function stopClock(state: FlipMatchState, atMs: number): FlipMatchState {
+  return { ...state, stopped_at_ms: atMs, elapsed_ms: state.elapsed_ms + clockMs(state, atMs) }
+}
+
+/** This level's running time as of `atMs`. */
+function clockMs({ started_at_ms, stopped_at_ms }: FlipMatchState, atMs: number): number {
+  return started_at_ms === null ? 0 : Math.max(0, (stopped_at_ms ?? atMs) - started_at_ms)
+}
+
+function clockSeconds(state: FlipMatchState, atMs: number): number {
+  return Math.floor(clockMs(state, atMs) / 1000)
+}
+
+function isMatched({ pairs }: FlipMatchState, card: number): boolean {
+  return pairs.some((pair) => pair.includes(card))
+}
+
+function viewCard(state: FlipMatchState, { content }: DealtCard, card: number): CardView {
+  if (isMatched(state, card)) return { card, state: 'matched', selected: false, content }
+  const isChosen = state.selected.includes(card)
+  if (!isChosen && !state.revealed) return { card, state: 'down', selected: false, content: null }
+  return { card, state: 'up', selected: isChosen && state.pause === null, content }
 }

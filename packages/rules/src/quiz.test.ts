@@ -390,9 +390,9 @@ describe('whatever is done, at whatever time', () => {
     .filter((counts) => counts[1] + counts[2] + counts[3] > 0)
     .map(dealOf)
   const anyEvent: fc.Arbitrary<QuizEvent> = fc.oneof(
-    { weight: 3, arbitrary: fc.constant({ type: 'start-level' as const }) },
+    { weight: 12, arbitrary: fc.constant({ type: 'start-level' as const }) },
     {
-      weight: 8,
+      weight: 40,
       arbitrary: fc.record({
         type: fc.constant('answer' as const),
         choice: fc.option(fc.constantFrom(...OPTION_LETTERS)),
