@@ -246,7 +246,7 @@ describe.each(['packages/rules', 'packages/contract'])('the compiler, in %s', (p
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings))
     writeFileSync(
       join(folder, 'planted.ts'),
-      [...Object.values(sources), '[3, 1, 2].toSorted()', 'export {}'].join('\n'),
+      [...Object.values(sources), 'export const sorted = [3, 1, 2].toSorted()'].join('\n'),
     )
     const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
     output = spawnSync(process.execPath, [tsc, '--pretty', 'false', '-p', folder], { encoding: 'utf8' }).stdout
