@@ -242,10 +242,10 @@ describe.each(['packages/rules', 'packages/contract'])('the compiler, in %s', (p
 
   beforeAll(() => {
     const folder = mkdtempSync(join(tmpdir(), 'noor-quest-compiler-'))
-    const settings = { extends: join(ROOT, part, 'tsconfig.json'), files: ['planted.ts'], include: [] }
+    const settings = { extends: join(ROOT, part, 'tsconfig.json'), files: ['planted.mts'], include: [] }
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings))
     writeFileSync(
-      join(folder, 'planted.ts'),
+      join(folder, 'planted.mts'),
       [...Object.values(sources), 'export const sorted = [3, 1, 2].toSorted()'].join('\n'),
     )
     const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { capture, isMain, ROOT, runMain, ScriptError, seconds } from './child.mjs'
 import { ensureInstalled, findNode } from './install.mjs'
 
@@ -24,7 +25,7 @@ export async function ensureWebBuilt() {
     cwd: WEB,
     env: { NODE_ENV: 'production', NO_COLOR: '1' },
   })
-  if (code !== 0) throw new ScriptError(`The web app could not be built:\n${output.trim()}`)
+  if (code !== 0) throw new ScriptError(`The web app could not be built:\n${stripVTControlCharacters(output).trim()}`)
   if (output.trim() !== '') console.log(output.trim())
   mkdirSync(join(STAMP, '..'), { recursive: true })
   // The stamp of before the build: a file saved meanwhile makes the next start build again.
