@@ -1,0 +1,31 @@
+import type {
+  CurrentFlipMatchGame,
+  FlipMatchMoved,
+  FlipMatchMoveRequest,
+  FlipRequest,
+  LeaveFlipMatchRequest,
+  StartFlipMatchRequest,
+} from '@noor-quest/contract/flip-match'
+import type { Call } from '../../platform/http.ts'
+
+const GAMES = '/api/flip-match/games'
+
+export type FlipMatchApi = ReturnType<typeof createFlipMatchApi>
+
+/** One function per call; each throws ApiError. */
+export function createFlipMatchApi(call: Call) {
+  return {
+    /** The running game, or a finished one whose end screen wasn't left. */
+    current: () => call<CurrentFlipMatchGame>('GET', `${GAMES}/current`),
+    /** Deals a new game; a running one is superseded. */
+    start: (body: StartFlipMatchRequest) => call<FlipMatchMoved>('POST', GAMES, body),
+    startLevel: (gameId: string, body: FlipMatchMoveRequest) =>
+      call<FlipMatchMoved>('POST', `${GAMES}/${gameId}/level`, body),
+    /** "Flip All Cards". */
+    reveal: (gameId: string, body: FlipMatchMoveRequest) =>
+      call<FlipMatchMoved>('POST', `${GAMES}/${gameId}/reveal`, body),
+    flip: (gameId: string, body: FlipRequest) => call<FlipMatchMoved>('POST', `${GAMES}/${gameId}/flips`, body),
+    leave: (gameId: string, body: LeaveFlipMatchRequest) =>
+      call<FlipMatchMoved>('POST', `${GAMES}/${gameId}/leave`, body),
+  }
+}
