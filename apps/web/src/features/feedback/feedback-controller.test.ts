@@ -1,0 +1,78 @@
+import type { Feedback } from '@noor-quest/contract/feedback'
+import { expect, test, vi } from 'vitest'
+import { ApiError } from '../../platform/http.ts'
+import type { SendFeedback } from './feedback-api.ts'
+import { createFeedbackController } from './feedback-controller.ts'
+
+const STORED: Feedback = {
+  id: 'id',
+  game_type: 'quiz',
+  rating: 4,
+  comments: '',
+  created_at: '2026-01-01T00:00:00.000Z',
+}
+
+function form() {
+  const sendFeedback = vi.fn<SendFeedback>(async () => STORED)
+  let requests = 0
+  const controller = createFeedbackController({ sendFeedback, newRequestId: () => `request-${++requests}` })
+  return { controller, sendFeedback }
+}
+
+test('without a star nothing is sent', async () => {
+  const { controller, sendFeedback } = form()
+  controller.comment('Nice')
+  await controller.submit()
+  expect(sendFeedback).not.toHaveBeenCalled()
+  expect(controller.snapshot().status).toBe('editing')
+})
+
+test('sends the stars and the comments', async () => {
+  const { controller, sendFeedback } = form()
+  controller.rate(4)
+  controller.comment('Nice')
+  await controller.submit()
+  expect(sendFeedback).toHaveBeenCalledExactlyOnceWith({ rating: 4, comments: 'Nice', request_id: 'request-1' })
+  expect(controller.snapshot().status).toBe('sent')
+})
+
+test('a double click sends once, and nothing changes meanwhile or afterwards', async () => {
+  const { controller, sendFeedback } = form()
+  controller.rate(4)
+  const first = controller.submit()
+  controller.rate(1)
+  await Promise.all([first, controller.submit()])
+  await controller.submit()
+  expect(sendFeedback).toHaveBeenCalledOnce()
+  expect(controller.snapshot().rating).toBe(4)
+})
+
+test('a failure keeps what was typed, and the same words are the same request', async () => {
+  const { controller, sendFeedback } = form()
+  sendFeedback.mockRejectedValueOnce(new ApiError(0, 'network', 'lost'))
+  controller.rate(5)
+  controller.comment('Great')
+  await controller.submit()
+  expect(controller.snapshot()).toEqual({ rating: 5, comments: 'Great', status: 'failed' })
+  await controller.submit()
+  expect(sendFeedback.mock.calls[1]).toEqual(sendFeedback.mock.calls[0])
+  expect(controller.snapshot().status).toBe('sent')
+})
+
+test('changed after a failure, it is a new request', async () => {
+  const { controller, sendFeedback } = form()
+  sendFeedback.mockRejectedValueOnce(new ApiError(500, 'internal', 'oops'))
+  controller.rate(5)
+  await controller.submit()
+  controller.rate(3)
+  await controller.submit()
+  expect(sendFeedback.mock.calls.map(([body]) => body.request_id)).toEqual(['request-1', 'request-2'])
+})
+
+test('says when this device has no player', async () => {
+  const { controller, sendFeedback } = form()
+  sendFeedback.mockRejectedValueOnce(new ApiError(401, 'not_registered', 'no'))
+  controller.rate(2)
+  await controller.submit()
+  expect(controller.snapshot()).toEqual({ rating: 2, comments: '', status: 'not-registered' })
+})

@@ -1,0 +1,169 @@
+import type { COMMENTS_MAX } from '@noor-quest/contract/feedback'
+import type { GameType } from '@noor-quest/rules/players'
+import { type RefObject, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { call } from '../../platform/http.ts'
+import { newRequestId } from '../../platform/new-request-id.ts'
+import { text } from '../../platform/text/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/fields.tsx'
+import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
+import { KhatamStar } from '../../ui/khatam-star.tsx'
+import { createSendFeedback } from './feedback-api.ts'
+import { createFeedbackController, type FeedbackState } from './feedback-controller.ts'
+
+type Props = { gameType: GameType; open: boolean; onClose: () => void }
+
+const STARS = [1, 2, 3, 4, 5] as const
+// The contract's value without its module, which would bring zod to the browser; its type keeps the two the same.
+const MAX_LENGTH: typeof COMMENTS_MAX = 2000
+
+/** 1-5 stars and an optional comment (specification section 2). Closing cancels: opened again it is empty. */
+export function FeedbackDialog({ gameType, open, onClose }: Props) {
+  const [form, setForm] = useState(0)
+  const close = () => {
+    onClose()
+    setForm(form + 1)
+  }
+  return <FeedbackForm key={form} gameType={gameType} open={open} onClose={close} />
+}
+
+function FeedbackForm({ gameType, open, onClose }: Props) {
+  const [controller] = useState(() =>
+    createFeedbackController({ sendFeedback: createSendFeedback(call), newRequestId }),
+  )
+  const { rating, comments, status } = useSyncExternalStore(controller.subscribe, controller.snapshot)
+  const firstStar = useRef<HTMLInputElement>(null)
+  const formId = useId()
+
+  if (status === 'sent') {
+    return (
+      <Dialog
+        open={open}
+        title={text.feedback.thanks}
+        onClose={onClose}
+        closeLabel={text.common.close}
+        size="sm"
+        footer={
+          <Button onClick={onClose} ref={(button) => button?.focus()}>
+            {text.common.close}
+          </Button>
+        }
+      >
+        <div className="grid justify-items-center gap-4 pt-2" role="status">
+          <span className="relative grid size-20 place-items-center text-gold">
+            <KhatamStar inner strokeWidth={0.05} className="absolute inset-0" />
+            <CheckIcon className="size-9" />
+          </span>
+          <span className="sr-only">{text.feedback.thanks}</span>
+        </div>
+      </Dialog>
+    )
+  }
+
+  return (
+    <Dialog
+      open={open}
+      title={text.feedback.title}
+      description={text.feedback.description[gameType]}
+      onClose={onClose}
+      closeLabel={text.common.close}
+      size="sm"
+      initialFocus={firstStar}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {text.feedback.cancel}
+          </Button>
+          <Button type="submit" form={formId} disabled={rating === 0} aria-disabled={status === 'sending' || undefined}>
+            {status === 'sending' ? text.feedback.sending : text.feedback.submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void controller.submit()
+        }}
+      >
+        <StarRating rating={rating} onRate={controller.rate} firstStar={firstStar} />
+        <TextArea
+          label={text.feedback.comments}
+          placeholder={text.feedback.commentsPlaceholder}
+          value={comments}
+          maxLength={MAX_LENGTH}
+          readOnly={status === 'sending'}
+          onChange={(event) => controller.comment(event.target.value)}
+        />
+        <Failure status={status} />
+      </form>
+    </Dialog>
+  )
+}
+
+function Failure({ status }: Pick<FeedbackState, 'status'>) {
+  const message =
+    status === 'failed' ? text.feedback.failed : status === 'not-registered' ? text.feedback.notRegistered : null
+  return (
+    <div role="alert">
+      {message && (
+        <p className="flex items-start gap-2 rounded-2xl border border-wrong/60 bg-wrong/15 px-4 py-3 text-wrong-text">
+          <WarningIcon className="mt-0.5 size-5 shrink-0" />
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Native radio buttons under the stars: arrow keys, touch and screen readers work as everywhere. */
+function StarRating(props: {
+  rating: number
+  onRate: (rating: number) => void
+  firstStar: RefObject<HTMLInputElement | null>
+}) {
+  const [hovered, setHovered] = useState(0)
+  const name = useId()
+  const shown = hovered || props.rating
+  return (
+    <fieldset className="grid min-w-0 justify-items-center gap-1">
+      <legend className="mb-2 font-semibold text-gold-pale text-sm">{text.feedback.rating}</legend>
+      <div className="flex" onPointerLeave={() => setHovered(0)}>
+        {STARS.map((stars) => (
+          <label
+            key={stars}
+            className="relative grid size-13 place-items-center rounded-2xl has-focus-visible:outline-3 has-focus-visible:outline-gold-pale sm:size-15"
+            onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(stars)}
+          >
+            <input
+              ref={stars === 1 ? props.firstStar : undefined}
+              type="radio"
+              name={name}
+              value={stars}
+              checked={props.rating === stars}
+              onChange={() => props.onRate(stars)}
+              className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+              aria-label={`${text.feedback.stars(stars)}, ${text.feedback.starNames[stars]}`}
+            />
+            <KhatamStar
+              fill={stars <= shown ? 'var(--color-gold)' : 'none'}
+              stroke={stars <= shown ? 'var(--color-gold-pale)' : 'var(--color-muted)'}
+              strokeWidth={0.09}
+              className={classNames(
+                'pointer-events-none size-9 transition-transform duration-200 ease-glide sm:size-10',
+                stars <= shown && 'scale-110 motion-reduce:scale-100',
+              )}
+            />
+          </label>
+        ))}
+      </div>
+      <p className="min-h-6 font-semibold text-gold" aria-hidden="true">
+        {STARS.map((stars) => (stars === shown ? text.feedback.starNames[stars] : ''))}
+      </p>
+    </fieldset>
+  )
+}
