@@ -149,7 +149,10 @@ async function startApp(settings: Record<string, string>): Promise<RunningApp> {
     return child
   }
 
-  let child = await launch()
+  let child = await launch().catch((error: unknown) => {
+    rmSync(dataDir, { recursive: true, force: true })
+    throw error
+  })
   return {
     url,
     dataDir,
