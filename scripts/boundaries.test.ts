@@ -10,6 +10,7 @@ import { ROOT } from './child.mjs'
 const IMPORTS = 'lint/style/noRestrictedImports'
 const GLOBALS = 'lint/style/noRestrictedGlobals'
 const ENVIRONMENT = 'lint/style/noProcessEnv'
+const PLUGIN = 'plugin'
 const UNDECLARED = 'lint/correctness/noUndeclaredDependencies'
 
 type Case = [file: string, source: string, refusedBy: string | null]
@@ -32,6 +33,11 @@ const CASES: Case[] = [
   ['packages/rules/src/x.ts', 'export const N = Date.now()', GLOBALS],
   ['packages/rules/src/x.ts', 'export const N = new Date(0)', GLOBALS],
   ['packages/rules/src/x.ts', 'export const N = performance.now()', GLOBALS],
+  ['packages/rules/src/x.ts', 'export const N = globalThis', GLOBALS],
+  ['packages/rules/src/x.ts', 'export const N = Math.random()', PLUGIN],
+  ['packages/rules/src/x.ts', 'const N = Math; export const asN = [N.random]', PLUGIN],
+  ['packages/rules/src/x.ts', 'export const N = Math.floor(1.5)', null],
+  ['packages/rules/src/x.test.ts', 'export const N = Math.random()', null],
 
   ...imports('packages/contract/src/x.ts', {
     allowed: ['zod', './quiz.ts', '@noor-quest/rules/quiz'],
@@ -212,7 +218,7 @@ describe('lint', () => {
   test.each(CASES.map(([file, source, refusedBy], index) => ({ file, source, refusedBy, index })))(
     '$file: $source ($refusedBy)',
     ({ file, refusedBy, index }) => {
-      const boundaryRules = [IMPORTS, GLOBALS, ENVIRONMENT, UNDECLARED]
+      const boundaryRules = [IMPORTS, GLOBALS, ENVIRONMENT, PLUGIN, UNDECLARED]
       const found = (complaints.get(`${file}:${lineOf(index)}`) ?? []).filter((rule) => boundaryRules.includes(rule))
       if (refusedBy === null) expect(found).toEqual([])
       else expect(found).toContain(refusedBy)
