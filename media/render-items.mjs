@@ -1,0 +1,73 @@
+// Renders the drawings in media/items/ as medallions for the memory game: each scene is clipped to a circle inside the
+// club's eight-pointed star and saved as content/items/<name>.webp.
+//
+//   node media/render-items.mjs            every drawing
+//   node media/render-items.mjs ark table  only these
+//   node media/render-items.mjs --png DIR  every drawing as PNG into DIR, to look at
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Resvg } from '@resvg/resvg-js'
+import sharp from 'sharp'
+import { khatam } from './khatam.mjs'
+
+const SIZE_PX = 512
+const WEBP_QUALITY = 84
+const CENTRE = SIZE_PX / 2
+const STAR_RADIUS = 254
+const RIM_RADIUS = 210
+const SCENE_RADIUS = 204
+// What the drawings are made for: everything that matters lies within this radius of the centre.
+const DRAWN_RADIUS = 216
+
+const drawings = join(import.meta.dirname, 'items')
+const output = join(import.meta.dirname, '../content/items')
+const { values, positionals } = parseArgs({ options: { png: { type: 'string' } }, allowPositionals: true })
+const names =
+  positionals.length > 0
+    ? positionals
+    : (await readdir(drawings)).filter((file) => file.endsWith('.svg')).map((file) => basename(file, '.svg'))
+
+await mkdir(values.png ?? output, { recursive: true })
+for (const name of names) {
+  const svg = medallion(sceneOf(await readFile(join(drawings, `${name}.svg`), 'utf8'), name))
+  const png = new Resvg(svg, { fitTo: { mode: 'width', value: SIZE_PX } }).render().asPng()
+  if (values.png !== undefined) {
+    await writeFile(join(values.png, `${name}.png`), png)
+    continue
+  }
+  const webp = await sharp(png).webp({ quality: WEBP_QUALITY, effort: 6 }).toBuffer()
+  await writeFile(join(output, `${name}.webp`), webp)
+  console.log(`${name}.webp ${(webp.length / 1024).toFixed(1)} kB`)
+}
+
+/**
+ * What stands inside a drawing's <svg> element. Throws when the drawing isn't 512 x 512.
+ * @param {string} source
+ * @param {string} name
+ */
+function sceneOf(source, name) {
+  const scene = source.match(/<svg[^>]*viewBox="0 0 512 512"[^>]*>([\s\S]*)<\/svg>/)?.[1]
+  if (scene === undefined) throw new Error(`media/items/${name}.svg has no viewBox="0 0 512 512"`)
+  return scene
+}
+
+/** @param {string} scene */
+function medallion(scene) {
+  const scale = SCENE_RADIUS / DRAWN_RADIUS
+  const circle = (/** @type {number} */ radius) => `cx="${CENTRE}" cy="${CENTRE}" r="${radius}"`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE_PX} ${SIZE_PX}">
+    <defs>
+      <linearGradient id="frame-gold" x1="0" y1="0" x2="1" y2="1">
+        <stop stop-color="#fbe6ae"/><stop offset=".5" stop-color="#e9bd62"/><stop offset="1" stop-color="#b98433"/>
+      </linearGradient>
+      <clipPath id="frame-clip"><circle ${circle(SCENE_RADIUS)}/></clipPath>
+    </defs>
+    <path d="${khatam(CENTRE, CENTRE, STAR_RADIUS)}" fill="url(#frame-gold)"/>
+    <path d="${khatam(CENTRE, CENTRE, STAR_RADIUS - 11)}" fill="#0a2a35"/>
+    <circle ${circle(RIM_RADIUS)} fill="url(#frame-gold)"/>
+    <g clip-path="url(#frame-clip)">
+      <g transform="translate(${CENTRE} ${CENTRE}) scale(${scale}) translate(${-CENTRE} ${-CENTRE})">${scene}</g>
+    </g>
+  </svg>`
+}
