@@ -1,9 +1,10 @@
 import { Migrator } from 'kysely/migration'
 import type { Db } from './connect.ts'
 import * as start from './migrations/0001-start.ts'
+import * as portal from './migrations/0002-portal.ts'
 
 /** Every migration, in order. A landed one never changes; a change is a new one. */
-const MIGRATIONS = { '0001-start': start }
+const MIGRATIONS = { '0001-start': start, '0002-portal': portal }
 
 /**
  * Brings the schema up to date. Each engine runs all of it in one transaction under a lock, so two processes may start

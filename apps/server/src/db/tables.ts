@@ -1,5 +1,7 @@
 // The tables as both engines hold them: ids and JSON are text, times are ISO-8601 UTC text of fixed width, so
 // their order as text is their order in time.
+
+import type { AuditAction } from '@noor-quest/contract/admins'
 import type { GameType, Semester } from '@noor-quest/rules/players'
 import type { OptionLetter, QuizLevel } from '@noor-quest/rules/quiz-levels'
 
@@ -14,6 +16,7 @@ export type Database = {
   game_events: GameEventsTable
   answers: AnswersTable
   app_state: AppStateTable
+  audit_log: AuditLogTable
 }
 
 export type PlayersTable = {
@@ -47,6 +50,7 @@ export type QuizQuestionsTable = {
   source: string | null
   explanation: string | null
   created_at: string
+  request_id: string | null
 }
 
 export type ProphetsTable = {
@@ -55,9 +59,10 @@ export type ProphetsTable = {
   description: string
   item_image_url: string
   created_at: string
+  request_id: string | null
 }
 
-export type IslamicTermsTable = { id: string; arabic_text: string; created_at: string }
+export type IslamicTermsTable = { id: string; arabic_text: string; created_at: string; request_id: string | null }
 
 export type FeedbackTable = {
   id: string
@@ -129,3 +134,17 @@ export type AnswersTable = {
 
 /** Facts about the installation itself. */
 export type AppStateTable = { key: string; value: string }
+
+/** Who did what, which row, when, from where. Append-only. */
+export type AuditLogTable = {
+  id: string
+  at: string
+  actor_id: string | null
+  /** The admin's email at that time, or what was typed in a failed sign-in; null for the command line. */
+  actor: string | null
+  action: AuditAction
+  entity: string | null
+  entity_id: string | null
+  summary: string
+  from_address: string | null
+}

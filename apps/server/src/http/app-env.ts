@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 
+import type { Actor } from '../audit/write-audit.ts'
+
 /** What the middleware puts into every request's context. */
 export type AppEnv = {
   Variables: {
@@ -7,5 +9,7 @@ export type AppEnv = {
     requestId: string
     /** Set by requirePlayer. */
     playerId: string
+    /** Set by the admin guard. */
+    admin: Actor
   }
 }

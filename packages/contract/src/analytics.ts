@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { leaderboardEntry } from './leaderboard.ts'
+import { gameType } from './players.ts'
+
+const percent = z.int().min(0).max(100)
+
+/** GET /api/analytics (specification section 4, "Analytics"). */
+export const analytics = z
+  .object({
+    /** The 3 best of each game, as the boards rank them. */
+    top: z.object({ quiz: z.array(leaderboardEntry), 'flip-match': z.array(leaderboardEntry) }),
+    /** The 5 most recent players. */
+    recent: z.array(z.object({ name: z.string(), game_type: gameType, total_score: z.int(), created_at: z.string() })),
+    /** Average total_score, rounded; 0 without players. */
+    average_score: z.object({ quiz: z.int(), 'flip-match': z.int(), overall: z.int() }),
+    /** Share of a game's players with a score above 0, in percent, rounded. */
+    completion: z.object({ quiz: percent, 'flip-match': percent }),
+    totals: z.object({ players: z.int(), quiz_questions: z.int(), points: z.int() }),
+    questions_per_level: z.object({ 1: z.int(), 2: z.int(), 3: z.int() }),
+    /** What the content can't do: fewer than 5 questions in a level, fewer than 4 different prophets or terms. */
+    shortages: z.array(
+      z.object({
+        what: z.enum(['questions', 'prophets', 'terms']),
+        level: z.int().nullable(),
+        have: z.int(),
+        need: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'Analytics' })
+export type Analytics = z.infer<typeof analytics>
+
+/** GET /api/analytics/difficulty: answered questions that still exist, hardest first. */
+export const difficulty = z
+  .object({
+    questions: z.array(
+      z.object({
+        id: z.uuid(),
+        question_text: z.string(),
+        level: z.literal([1, 2, 3]),
+        answers: z.int(),
+        /** Share of right answers, in percent, rounded. */
+        correct_percent: percent,
+        /** Of all answers, time-outs at their limit. */
+        average_ms: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'Difficulty' })
+export type Difficulty = z.infer<typeof difficulty>
+
+/** GET /api/feedback?cursor=: newest first. `summary` is over all of it. */
+export const feedbackListQuery = z.object({ cursor: z.string().max(500).optional() })
+export const feedbackList = z
+  .object({
+    feedback: z.array(
+      z.object({
+        id: z.uuid(),
+        rating: z.int(),
+        comments: z.string(),
+        created_at: z.string(),
+        game_type: gameType,
+        player: z.object({ name: z.string(), game_type: gameType }),
+      }),
+    ),
+    summary: z.object({
+      count: z.int(),
+      /** With one decimal; null without feedback. */
+      average: z.number().nullable(),
+      /** How many gave 1, 2, 3, 4, 5 stars. */
+      distribution: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]),
+    }),
+    next_cursor: z.string().nullable(),
+  })
+  .meta({ id: 'FeedbackList' })
+export type FeedbackList = z.infer<typeof feedbackList>

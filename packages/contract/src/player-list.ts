@@ -1,0 +1,61 @@
+// Players as admins see them. Nobody else gets these fields.
+import { SEMESTERS } from '@noor-quest/rules/players'
+import { z } from 'zod'
+import { gameType } from './players.ts'
+
+export const PLAYER_SORTS = [
+  'created_at',
+  'name',
+  'age',
+  'semester',
+  'game_type',
+  'total_score',
+  'current_level',
+] as const
+export const PLAYER_PAGE_SIZE = 50
+
+export const listedPlayer = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    age: z.int().nullable(),
+    semester: z.enum(SEMESTERS).nullable(),
+    phone: z.string().nullable(),
+    game_type: gameType,
+    total_score: z.int(),
+    current_level: z.int(),
+    created_at: z.string(),
+  })
+  .meta({ id: 'ListedPlayer' })
+export type ListedPlayer = z.infer<typeof listedPlayer>
+
+/** GET /api/players: newest first unless asked otherwise. `search` finds names and phones. `cursor` is a page's `next_cursor`. */
+export const playerListQuery = z.object({
+  search: z.string().trim().max(100).optional(),
+  game_type: gameType.optional(),
+  sort: z.enum(PLAYER_SORTS).default('created_at'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  cursor: z.string().max(500).optional(),
+})
+export type PlayerListQuery = z.input<typeof playerListQuery>
+
+export const playerList = z
+  .object({
+    players: z.array(listedPlayer),
+    /** All that match, not only this page. */
+    total: z.int(),
+    next_cursor: z.string().nullable(),
+  })
+  .meta({ id: 'PlayerList' })
+export type PlayerList = z.infer<typeof playerList>
+
+/** GET /api/stats (specification section 7). */
+export const stats = z
+  .object({
+    totalPlayers: z.int(),
+    quizPlayers: z.int(),
+    flipMatchPlayers: z.int(),
+    totalScore: z.int(),
+  })
+  .meta({ id: 'Stats' })
+export type Stats = z.infer<typeof stats>

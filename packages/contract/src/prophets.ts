@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+export const PROPHET_NAME_MAX = 120
+export const DESCRIPTION_MAX = 300
+/** Specification section 9: 5 MB. */
+export const IMAGE_MAX_BYTES = 5_242_880
+/** A shrunk image embedded because its upload failed; base64 included. */
+export const DATA_URL_MAX = 400_000
+
+const fields = {
+  name: z.string().trim().min(1).max(PROPHET_NAME_MAX),
+  description: z.string().trim().min(1).max(DESCRIPTION_MAX),
+  /** What the upload returned, or a data: URL of an image when the upload failed. */
+  item_image_url: z.string().min(1).max(DATA_URL_MAX),
+}
+
+/** A row of prophets, for admins only. */
+export const prophet = z.object({ id: z.uuid(), ...fields, created_at: z.string() }).meta({ id: 'Prophet' })
+export type Prophet = z.infer<typeof prophet>
+
+/** GET /api/prophets: oldest first. */
+export const prophets = z.object({ prophets: z.array(prophet) }).meta({ id: 'Prophets' })
+export type Prophets = z.infer<typeof prophets>
+
+/** POST /api/prophets */
+export const newProphet = z.strictObject({ ...fields, request_id: z.uuid().optional() }).meta({ id: 'NewProphet' })
+export type NewProphet = z.input<typeof newProphet>
+
+/** PATCH /api/prophets/{id} */
+export const prophetChange = z.strictObject(fields).partial().meta({ id: 'ProphetChange' })
+export type ProphetChange = z.input<typeof prophetChange>
+
+/** 201 of POST /api/storage/game-assets (multipart form, field "file"): the stored image, in a size fit for a card. */
+export const storedImage = z.object({ path: z.string(), public_url: z.string() }).meta({ id: 'StoredImage' })
+export type StoredImage = z.infer<typeof storedImage>
