@@ -5,6 +5,7 @@ import { text } from '../platform/text/text.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { LiveAnnouncer } from '../ui/live-announcer.tsx'
+import { NightSky } from '../ui/night-sky.tsx'
 
 /** What every screen shares: the skip link, the main landmark, the announcer, the title and where the focus goes. */
 export function Layout() {
@@ -34,6 +35,7 @@ export function Layout() {
       >
         {text.common.skipToContent}
       </a>
+      <NightSky />
       <main id="content" tabIndex={-1} className="relative isolate flex min-h-dvh flex-col outline-none">
         <Outlet />
       </main>

@@ -7,11 +7,11 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { HomeScreen } from '../features/home/home-screen.tsx'
 import { currentPlayerQuery } from '../features/register/register-api.ts'
 import { loadWithin } from '../platform/load-within.ts'
 import { text } from '../platform/text/text.ts'
 import { ErrorScreen } from './error-screen.tsx'
+import { HomePage } from './home-page.tsx'
 import { Layout } from './layout.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { PendingScreen } from './pending-screen.tsx'
@@ -25,7 +25,7 @@ declare module '@tanstack/react-router' {
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Layout })
 
-const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: HomeScreen })
+const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: HomePage })
 
 const registerRoute = createRoute({
   getParentRoute: () => rootRoute,

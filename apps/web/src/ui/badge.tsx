@@ -8,13 +8,21 @@ const TONES = {
   wrong: 'border-wrong/70 bg-wrong/15 text-wrong-text',
 } as const
 
+const SIZES = { sm: 'px-2.5 py-1 text-xs', md: 'px-3 py-1 text-sm' } as const
+
 /** A small rounded label: a level, a tag. */
-export function Badge(props: { tone?: keyof typeof TONES; className?: string; children: ReactNode }) {
+export function Badge(props: {
+  tone?: keyof typeof TONES
+  size?: keyof typeof SIZES
+  className?: string
+  children: ReactNode
+}) {
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1.5 rounded-full border px-3 py-1 font-semibold text-sm leading-none',
+        'inline-flex items-center gap-1.5 rounded-full border font-semibold leading-none',
         TONES[props.tone ?? 'quiet'],
+        SIZES[props.size ?? 'md'],
         props.className,
       )}
     >

@@ -1,6 +1,52 @@
+import { type ReactNode, useRef } from 'react'
 import { settings } from '../../platform/settings.ts'
+import { text } from '../../platform/text/text.ts'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import flipMatchPicture from './art/flip-match.svg'
+import quizPicture from './art/quiz.svg'
+import { GameCard } from './game-card.tsx'
+import { HomeScene } from './home-scene.tsx'
+import './home-screen.css'
+import { useSoftLight } from './soft-light.ts'
+import { SurprisesBanner } from './surprises-banner.tsx'
 
-export function HomeScreen() {
-  return <ScreenHeading>{settings.event_title}</ScreenHeading>
+/** The home page (specification section 2). `leaderboard` comes from the app: a feature knows no other feature. */
+export function HomeScreen({ leaderboard }: { leaderboard: ReactNode }) {
+  const screen = useRef<HTMLDivElement>(null)
+  const light = useRef<HTMLDivElement>(null)
+  useSoftLight(screen, light)
+
+  return (
+    <div ref={screen} className="safe-area relative flex flex-1 flex-col">
+      <HomeScene />
+      <div ref={light} className="soft-light" aria-hidden="true" />
+
+      <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col justify-center gap-5 pb-2">
+        <header className="grid justify-items-center gap-1.5 text-center">
+          {/* A plain link: the admin area isn't part of the player's pages. */}
+          <a
+            href="/admin"
+            aria-label={text.home.adminLink(settings.club_name)}
+            className="flex min-h-11 items-center gap-2.5 rounded-full px-2 font-semibold text-parchment text-sm hover:text-gold-pale"
+          >
+            <img src="/logo.svg" alt="" width="44" height="44" className="size-11" />
+            {settings.club_name}
+          </a>
+          <ScreenHeading className="text-[clamp(2.1rem,8.6vw,3.75rem)] text-gold-pale [text-shadow:0_2px_24px_rgb(7_19_31/0.9)]">
+            {settings.event_title}
+          </ScreenHeading>
+          <SurprisesBanner />
+        </header>
+
+        <section aria-label={text.home.gamesHeading}>
+          <ul className="mx-auto grid max-w-4xl gap-5 sm:grid-cols-2 lg:gap-10">
+            <GameCard game="quiz" picture={quizPicture} texts={text.home.quiz} />
+            <GameCard game="flip-match" picture={flipMatchPicture} texts={text.home.flipMatch} />
+          </ul>
+        </section>
+
+        {leaderboard}
+      </div>
+    </div>
+  )
 }

@@ -30,7 +30,6 @@ export const en = {
 
   home: {
     adminLink: (club: string) => `${club}: admin area`,
-    tagline: 'Learn, play and stand on the board',
     gamesHeading: 'Choose your game',
     surprisesTitle: 'Win Surprises!',
     surprisesText: 'The best players of each game are rewarded.',

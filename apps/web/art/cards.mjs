@@ -1,0 +1,32 @@
+// The pictures on the two game cards: a book whose light rises, and a pair being found.
+import { GOLD, khatam, PALE, path, polar, times } from './geometry.mjs'
+
+const DEFS = `<linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${PALE}"/><stop offset="1" stop-color="${GOLD}"/></linearGradient><linearGradient id="w" x1="0" y1="0" x2="1" y2="1"><stop stop-color="#b9812f"/><stop offset=".5" stop-color="#f0cd85"/><stop offset="1" stop-color="#8a5a22"/></linearGradient><linearGradient id="p" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#fffaf0"/><stop offset="1" stop-color="#e9d9b0"/></linearGradient><radialGradient id="l"><stop stop-color="#ffe9b0" stop-opacity=".85"/><stop offset=".45" stop-color="${GOLD}" stop-opacity=".28"/><stop offset="1" stop-color="${GOLD}" stop-opacity="0"/></radialGradient>`
+
+/** @type {(x: number, y: number, size: number) => string} A four-pointed glint. */
+const glint = (x, y, size) =>
+  `<path d="M${x} ${y - size}Q${x} ${y} ${x + size} ${y}Q${x} ${y} ${x} ${y + size}Q${x} ${y} ${x - size} ${y}Q${x} ${y} ${x} ${y - size}Z" fill="#fff4d0"/>`
+
+/** An open book on its stand; a star rises from it. */
+export function drawBook() {
+  const rays = times(13, (index) => {
+    const angle = (index - 6) * 12
+    return path([polar(index % 2 ? 46 : 50, angle), polar(index % 2 ? 58 : 68, angle)])
+  })
+  const lines = times(4, (row) => {
+    const y = 107 + row * 8.5
+    return `M${62} ${y - 4}C78 ${y - 8} 100 ${y - 6} 112 ${y + 2}M178 ${y - 4}C162 ${y - 8} 140 ${y - 6} 128 ${y + 2}`
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 190"><defs>${DEFS}</defs><ellipse cx="120" cy="74" rx="112" ry="74" fill="url(#l)"/><g transform="translate(120 58)"><path d="${rays}" stroke="${PALE}" stroke-width="1.6" stroke-linecap="round" opacity=".8"/><path d="${khatam(0, 0, 34)}" fill="#0e3b3f" stroke="url(#g)" stroke-width="2.6" stroke-linejoin="round"/><path d="${khatam(0, 0, 26)}" fill="none" stroke="${PALE}" stroke-width="1" opacity=".7"/><path d="M-7.5-6.5C-7.5-16.5 8-16.5 8-6.5C8 .5 .3 .8 .3 7.5" fill="none" stroke="url(#g)" stroke-width="4" stroke-linecap="round"/><circle cx=".3" cy="14.2" r="2.7" fill="${PALE}"/></g><path d="M70 134L158 186H178L92 134ZM170 134L82 186H62L148 134Z" fill="url(#w)"/><path d="M120 128C98 112 68 108 40 116L36 140C66 132 96 136 120 150C144 136 174 132 204 140L200 116C172 108 142 112 120 128Z" fill="#7c3f1d"/><path d="M120 106C100 90 70 86 44 94V132C70 124 100 128 120 142C140 128 170 124 196 132V94C170 86 140 90 120 106Z" fill="url(#p)"/><path d="${lines}" fill="none" stroke="#b79a62" stroke-width="1.5" stroke-linecap="round" opacity=".75"/><path d="M120 106V142" stroke="#b79a62" stroke-width="1.6"/>${glint(50, 52, 7)}${glint(196, 40, 9)}${glint(184, 78, 5)}${glint(30, 82, 4)}</svg>`
+}
+
+/** Two face-up cards of one pair with the dashed line between them; a third still shows its back. */
+export function drawCards() {
+  const moon = 'M10-17A20 20 0 1 0 17 11A16 16 0 0 1 10-17Z'
+  /** @type {(x: number, y: number, turn: number, inside: string, front: boolean) => string} */
+  const card = (x, y, turn, inside, front) =>
+    `<g transform="translate(${x} ${y}) rotate(${turn})"><rect x="-37" y="-51" width="74" height="102" rx="10" fill="#04101a" opacity=".35" transform="translate(3 5)"/><rect x="-37" y="-51" width="74" height="102" rx="10" fill="${front ? 'url(#p)' : '#11584a'}" stroke="url(#g)" stroke-width="2.2"/><rect x="-31" y="-45" width="62" height="90" rx="6" fill="none" stroke="${GOLD}" stroke-width="1" opacity="${front ? '.8' : '.6'}"/>${inside}</g>`
+  const back = `<path d="${khatam(0, 0, 25)}" fill="none" stroke="${GOLD}" stroke-width="1.8"/><path d="${khatam(0, 0, 18)}" fill="none" stroke="${PALE}" stroke-width="1" opacity=".8"/><path d="${khatam(0, 0, 8)}" fill="${GOLD}"/>${times(4, (corner) => `<path d="${khatam(corner % 2 ? 24 : -24, corner < 2 ? -37 : 37, 5)}" fill="${GOLD}" opacity=".8"/>`)}`
+  const moonFace = `<circle r="25" fill="#0e3b3f"/><path d="${moon}" fill="url(#g)" transform="translate(-1 0) scale(.86)"/><path d="${khatam(8, -3, 5)}" fill="${PALE}"/>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 190"><defs>${DEFS}</defs><ellipse cx="120" cy="96" rx="114" ry="84" fill="url(#l)" opacity=".8"/>${card(120, 84, 0, back, false)}${card(64, 106, -13, moonFace, true)}${card(176, 106, 13, moonFace, true)}<path d="M70 56C84 4 156 4 170 56" fill="none" stroke="url(#g)" stroke-width="2.6" stroke-dasharray="2 7" stroke-linecap="round"/>${glint(28, 44, 6)}${glint(214, 48, 7)}${glint(206, 168, 5)}</svg>`
+}

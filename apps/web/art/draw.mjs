@@ -1,0 +1,27 @@
+// Draws the night scene's line work, the silhouettes and the game cards' pictures as SVG files. Run by hand when one changes:
+//   npm run art -w @noor-quest/web
+// The results are committed; the screens load them as images, so the geometry costs no script.
+import { writeFile } from 'node:fs/promises'
+import { drawBook, drawCards } from './cards.mjs'
+import { drawLantern, drawLattice, drawRosette, drawSkyline, drawStars } from './scene.mjs'
+
+/** The card's crown, for the CSS mask: the very curve of ui/arch-panel.tsx. */
+const arch =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 120"><path d="M0 120C0 80 30 58 80 46S175 26 200 0C225 26 270 34 320 46S400 80 400 120Z"/></svg>'
+
+const source = new URL('../src/', import.meta.url)
+/** @type {Record<string, string>} */
+const drawings = {
+  'ui/art/lattice.svg': drawLattice(),
+  'ui/art/stars.svg': drawStars(7, 130),
+  'ui/art/arch.svg': arch,
+  'features/home/art/rosette.svg': drawRosette(),
+  'features/home/art/skyline.svg': drawSkyline(),
+  'features/home/art/lantern.svg': drawLantern(),
+  'features/home/art/quiz.svg': drawBook(),
+  'features/home/art/flip-match.svg': drawCards(),
+}
+for (const [file, svg] of Object.entries(drawings)) {
+  await writeFile(new URL(file, source), `${svg}\n`)
+  console.log(`${file}: ${svg.length} bytes`)
+}

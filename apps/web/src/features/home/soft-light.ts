@@ -1,0 +1,92 @@
+// The soft light of the home screen: it follows the pointer, and leans towards the card that is hovered or focused.
+import { type RefObject, useEffect } from 'react'
+import { prefersReducedMotion } from '../../platform/media-query.ts'
+
+export type Point = { x: number; y: number }
+
+/** Share of the way the light covers in a frame of 1/60 s. */
+const FOLLOW = 0.09
+/** How far from the pointer towards the hovered card's centre it rests. */
+const LEAN = 0.65
+
+/** Where the light wants to be, in viewport pixels. Without a pointer (touch, keyboard) it lies on the card itself. */
+export function lightTarget(pointer: Point | null, card: Point | null, rest: Point): Point {
+  if (pointer && card) return mix(pointer, card, LEAN)
+  return pointer ?? card ?? rest
+}
+
+/** One frame nearer; `frameMs` makes it the same speed on every display. Arrives exactly once it is within half a pixel. */
+export function lightStep(from: Point, target: Point, frameMs: number): Point {
+  const next = mix(from, target, 1 - (1 - FOLLOW) ** (frameMs / (1000 / 60)))
+  return Math.hypot(target.x - next.x, target.y - next.y) < 0.5 ? target : next
+}
+
+function mix(from: Point, to: Point, share: number): Point {
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
+}
+
+/** Moves `light` by transform while the pointer or the focus moves inside `screen`; still when motion is reduced. */
+export function useSoftLight(screen: RefObject<HTMLElement | null>, light: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const area = screen.current
+    const glow = light.current
+    if (!area || !glow) return
+
+    let pointer: Point | null = null
+    let card: Element | null = null
+    let frame = 0
+    let lastMs = 0
+    const rest = () => ({ x: window.innerWidth / 2, y: window.innerHeight * 0.42 })
+    let at = rest()
+
+    const draw = () => {
+      glow.style.transform = `translate3d(${at.x.toFixed(1)}px, ${at.y.toFixed(1)}px, 0) scale(${card ? 1.15 : 1})`
+    }
+    const centre = (): Point | null => {
+      if (!card) return null
+      const box = card.getBoundingClientRect()
+      return { x: box.left + box.width / 2, y: box.top + box.height / 2 }
+    }
+    const tick = (nowMs: number) => {
+      const target = lightTarget(pointer, centre(), rest())
+      at = lightStep(at, target, Math.min(64, nowMs - lastMs || 16))
+      lastMs = nowMs
+      draw()
+      frame = at.x === target.x && at.y === target.y ? 0 : requestAnimationFrame(tick)
+    }
+    const wake = () => {
+      if (frame || prefersReducedMotion()) return
+      lastMs = performance.now()
+      frame = requestAnimationFrame(tick)
+    }
+    const cardOf = (target: EventTarget | null) => (target instanceof Element ? target.closest('[data-card]') : null)
+
+    const onMove = (event: PointerEvent) => {
+      if (event.pointerType === 'touch') return
+      pointer = { x: event.clientX, y: event.clientY }
+      card = cardOf(event.target)
+      wake()
+    }
+    const onLeave = () => {
+      pointer = null
+      card = null
+      wake()
+    }
+    const onFocus = (event: FocusEvent) => {
+      card = cardOf(event.target)
+      if (card) pointer = null
+      wake()
+    }
+
+    draw()
+    area.addEventListener('pointermove', onMove, { passive: true })
+    area.addEventListener('pointerleave', onLeave)
+    area.addEventListener('focusin', onFocus)
+    return () => {
+      cancelAnimationFrame(frame)
+      area.removeEventListener('pointermove', onMove)
+      area.removeEventListener('pointerleave', onLeave)
+      area.removeEventListener('focusin', onFocus)
+    }
+  }, [screen, light])
+}

@@ -1,0 +1,45 @@
+import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
+import { text } from '../../platform/text/text.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { RankBadge } from './rank-badge.tsx'
+import { useRankSlide } from './use-rank-slide.ts'
+
+type Props = { entries: readonly LeaderboardEntry[]; size: 'top' | 'full' }
+
+/** One game's ranks in order. When they change, the rows slide to their new places. */
+export function BoardList({ entries, size }: Props) {
+  const list = useRankSlide<HTMLOListElement>()
+  return (
+    <ol ref={list} className={classNames('relative grid', size === 'full' ? 'gap-2' : 'gap-0.5')}>
+      {withKeys(entries).map(({ key, entry }) => (
+        <li
+          key={key}
+          data-slide={key}
+          className={classNames(
+            'flex min-w-0 items-center gap-3 rounded-2xl',
+            size === 'full' ? 'border border-parchment/10 bg-night/50 px-3 py-2' : '',
+          )}
+        >
+          <RankBadge rank={entry.rank} size={size} />
+          <span dir="auto" title={entry.name} className="min-w-0 flex-1 truncate text-start font-medium">
+            {entry.name}
+          </span>
+          <span className="shrink-0 text-gold-pale tabular-nums">
+            <span className="font-bold">{text.common.number(entry.score)}</span>{' '}
+            <span className="text-muted text-sm">{text.leaderboard.points}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The board carries no ids on purpose; two players of one name are told apart by who comes first. */
+function withKeys(entries: readonly LeaderboardEntry[]): { key: string; entry: LeaderboardEntry }[] {
+  const seen = new Map<string, number>()
+  return entries.map((entry) => {
+    const nth = (seen.get(entry.name) ?? 0) + 1
+    seen.set(entry.name, nth)
+    return { key: `${entry.name} ${nth}`, entry }
+  })
+}

@@ -1,0 +1,60 @@
+import type { BoardEvent, Leaderboard } from '@noor-quest/contract/leaderboard'
+import type { GameType } from '@noor-quest/rules/players'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../platform/http.ts'
+
+/** Specification section 9: the expanded panel's columns, and what the collapsed one shows of them. */
+export const BOARD_LIMIT = 10
+export const TOP_LIMIT = 3
+
+/** GET /api/leaderboard: one game's top 10. */
+export function boardQuery(game: GameType) {
+  return queryOptions({
+    queryKey: ['leaderboard', game],
+    queryFn: () => call<Leaderboard>('GET', `/api/leaderboard?game_type=${game}&limit=${BOARD_LIMIT}`),
+  })
+}
+
+const EVENTS_PATH = '/api/leaderboard/events'
+const RECONNECT_MS = 5_000
+
+type EventStream = Pick<EventSource, 'close' | 'readyState' | 'addEventListener'>
+type LiveBoardPorts = {
+  open: (path: string) => EventStream
+  schedule: (task: () => void, delayMs: number) => () => void
+}
+
+/**
+ * GET /api/leaderboard/events: calls `onBoard` with every change until the returned function is called.
+ * A browser reconnects by itself when the connection drops, but not after a refusal: then we open anew in 5 s.
+ */
+export function followBoards(onBoard: (event: BoardEvent) => void, ports: LiveBoardPorts): () => void {
+  let cancelRetry = () => {}
+  let stream = connect()
+
+  function connect(): EventStream {
+    const opened = ports.open(EVENTS_PATH)
+    opened.addEventListener('board', (event) => {
+      try {
+        onBoard(JSON.parse((event as MessageEvent<string>).data))
+      } catch {
+        // A damaged event is a missed one; the next brings the whole board again.
+      }
+    })
+    opened.addEventListener('error', () => {
+      if (opened.readyState !== CLOSED) return
+      cancelRetry = ports.schedule(() => {
+        stream = connect()
+      }, RECONNECT_MS)
+    })
+    return opened
+  }
+
+  return () => {
+    cancelRetry()
+    stream.close()
+  }
+}
+
+/** EventSource.CLOSED, which isn't there where the tests run. */
+const CLOSED = 2

@@ -1,0 +1,88 @@
+import type { GameType } from '@noor-quest/rules/players'
+import { lazy, Suspense, useId, useState } from 'react'
+import { loadWithin } from '../../platform/load-within.ts'
+import { text } from '../../platform/text/text.ts'
+import { GlassPanel } from '../../ui/glass-panel.tsx'
+import { ExpandIcon } from '../../ui/icons.tsx'
+import { BoardList } from './board-list.tsx'
+import { TOP_LIMIT } from './leaderboard-api.ts'
+import { type Board, useBoards } from './use-boards.ts'
+
+const loadDialog = () => import('./leaderboard-dialog.tsx')
+const LeaderboardDialog = lazy(() => loadWithin(loadDialog).then((module) => ({ default: module.LeaderboardDialog })))
+
+/** Collapsed: the top 3 of each game. A press anywhere on it opens the whole board (specification section 2). */
+export function LeaderboardPanel() {
+  const boards = useBoards()
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const titleId = useId()
+
+  // Fetched on the way to the press, so that the board opens at once.
+  const prepare = () => void loadDialog().catch(() => undefined)
+
+  return (
+    <section aria-labelledby={titleId} className="mx-auto w-full max-w-4xl">
+      <GlassPanel
+        className="relative px-5 pt-2 pb-4 transition-colors duration-200 hover:border-gold/70 sm:px-7"
+        onPointerEnter={prepare}
+      >
+        <div className="flex items-center justify-between gap-4">
+          <h2 id={titleId} className="text-2xl text-gold-pale">
+            {text.leaderboard.title}
+          </h2>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onFocus={prepare}
+            onClick={() => {
+              setWanted(true)
+              setOpen(true)
+            }}
+            className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-gold text-sm after:absolute after:inset-0 after:rounded-3xl"
+          >
+            {text.leaderboard.expandHint}
+            <ExpandIcon className="size-4" />
+          </button>
+        </div>
+        <div className="mt-1 grid gap-x-10 gap-y-4 sm:grid-cols-2">
+          <TopThree game="quiz" board={boards.quiz} />
+          <TopThree game="flip-match" board={boards['flip-match']} />
+        </div>
+      </GlassPanel>
+      {wanted && (
+        <Suspense>
+          <LeaderboardDialog open={open} onClose={() => setOpen(false)} boards={boards} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function TopThree({ game, board }: { game: GameType; board: Board }) {
+  return (
+    // As tall as three rows from the start: nothing moves when they arrive.
+    <div className="min-h-33">
+      <h3 className="mb-1 font-sans font-semibold text-muted text-sm">
+        {game === 'quiz' ? text.leaderboard.quiz : text.leaderboard.flipMatch}
+      </h3>
+      {board.entries && board.entries.length > 0 ? (
+        <BoardList entries={board.entries.slice(0, TOP_LIMIT)} size="top" />
+      ) : (
+        <BoardMessage board={board} />
+      )}
+    </div>
+  )
+}
+
+function BoardMessage({ board }: { board: Board }) {
+  if (board.failed && !board.entries) return <p className="py-2 text-muted">{text.leaderboard.unavailable}</p>
+  if (!board.entries) return null
+  return (
+    <p className="py-2 text-muted">
+      <span className="block font-semibold text-parchment">{text.leaderboard.noScores}</span>
+      {text.leaderboard.beFirst}
+    </p>
+  )
+}

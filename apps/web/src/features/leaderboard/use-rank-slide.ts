@@ -1,0 +1,31 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { prefersReducedMotion } from '../../platform/media-query.ts'
+
+const SLIDE_MS = 450
+
+/** Rows marked `data-slide` glide from where they were to where they are now; new ones fade in. By transform only. The list must be positioned. */
+export function useRankSlide<T extends HTMLElement>(): RefObject<T | null> {
+  const list = useRef<T>(null)
+  const lastTops = useRef<Map<string, number> | null>(null)
+
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return
+    const tops = new Map<string, number>()
+    const still = prefersReducedMotion()
+    for (const row of element.querySelectorAll<HTMLElement>('[data-slide]')) {
+      const key = row.dataset.slide ?? ''
+      // offsetTop knows nothing of a slide that is still running: a second change starts from the true place.
+      const top = row.offsetTop
+      tops.set(key, top)
+      const before = lastTops.current?.get(key)
+      if (still || !lastTops.current || before === top) continue
+      const from =
+        before === undefined ? { opacity: 0, transform: 'none' } : { transform: `translateY(${before - top}px)` }
+      row.animate([from, { opacity: 1, transform: 'none' }], { duration: SLIDE_MS, easing: 'cubic-bezier(.2,.8,.2,1)' })
+    }
+    lastTops.current = tops
+  })
+
+  return list
+}
