@@ -29,7 +29,12 @@ export async function ensureInstalled() {
   if (isInstalled()) return
   const startedMs = performance.now()
   console.log('Installing dependencies (only the first time, or when they changed) ...')
-  const { code, output } = await npm(['ci', '--include=dev', '--include=optional', '--loglevel=error'])
+  // Not npm ci: it empties node_modules under a running server, and it refuses a lock file without the entries of other
+  // platforms' packages, which some registries don't carry. The lock file itself stays as it is.
+  const { code, output } = await npm([
+    ...['install', '--no-save', '--include=dev', '--include=optional', '--engine-strict=false'],
+    ...['--no-audit', '--no-fund', '--loglevel=error'],
+  ])
   if (code !== 0) throw explain(output)
   console.log(`Installed in ${seconds(startedMs)}`)
 }
@@ -46,7 +51,7 @@ export function findNode() {
     installed === null
       ? `No ready-made Node.js ${NEEDED_NODE} exists for ${process.platform}-${process.arch}${isMusl() ? ' (musl)' : ''}: ` +
           `install Node.js ${NEEDED_NODE} yourself and start again with it.`
-      : `Node.js ${NEEDED_NODE} is missing from node_modules: run "npm ci --include=optional" and start again.`,
+      : `Node.js ${NEEDED_NODE} is missing from node_modules: run "npm install --include=optional" and start again.`,
   )
 }
 
@@ -63,8 +68,8 @@ function isMusl() {
 }
 
 /**
- * npm notes in node_modules what it installed, in the lock file's own form, as its last step: so a broken-off install,
- * a newer lock file and a package added by hand are all told apart without a mark of our own.
+ * npm notes in node_modules what it installed, in the lock file's own form, as its last step: so a broken-off
+ * install, a newer lock file and a package added by npm install are told apart without a mark of our own.
  */
 function isInstalled() {
   const wanted = readPackages(join(ROOT, 'package-lock.json'))
@@ -73,9 +78,6 @@ function isInstalled() {
   if (present === null) return false
   const node = installedNode()
   if (node !== null && !existsSync(node)) return false
-  for (const name of Object.keys(present)) {
-    if (wanted[name] === undefined) return false
-  }
   for (const [name, entry] of Object.entries(wanted)) {
     const found = present[name]
     if (found === undefined) {
@@ -129,16 +131,13 @@ function explain(output) {
       'Could not reach the npm registry: check the internet connection (behind a proxy: npm config set proxy URL) and run the command again.',
     )
   }
-  if (/EUSAGE/.test(output)) {
-    return new ScriptError('package.json and package-lock.json disagree: run "npm install" and commit both.')
-  }
   if (/EACCES|EPERM|EBUSY|EROFS/.test(output)) {
     return new ScriptError(
       `npm may not write to ${MODULES}: give this user the folder, stop whatever runs from it, and run the command again.`,
     )
   }
   if (/ENOSPC/.test(output)) return new ScriptError('The disk is full: free about 1 GB and run the command again.')
-  return new ScriptError(`npm ci failed:\n${output.trim()}`)
+  return new ScriptError(`npm install failed:\n${output.trim()}`)
 }
 
 if (isMain(import.meta.url)) {
