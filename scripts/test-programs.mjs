@@ -3,7 +3,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { run, ScriptError } from './child.mjs'
+import { capture, ScriptError, seconds } from './child.mjs'
 
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const CHROMIUM_PATHS = [
@@ -93,14 +93,17 @@ async function installFromDebian(missing, needsChromium, needsPostgres) {
       `The tests need ${missing}. ${advice(system, needsChromium, needsPostgres)} Then run npm test again.`,
     )
   }
-  console.log(`Installing ${missing} from the system's packages ...`)
-  const apt = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', '-y', '-o', 'Dpkg::Use-Pty=0']
+  console.log(`Installing ${missing} from the system's packages (only the first time) ...`)
+  const startedMs = performance.now()
+  const apt = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-y', '-o', 'DPkg::Lock::Timeout=120']
   for (const step of [['update'], ['install', '--no-install-recommends', ...packages]]) {
-    const [command, ...args] = [...apt, ...step]
-    if (command === undefined || (await run(command, args)) !== 0) {
-      throw new ScriptError(`apt-get ${step[0]} failed (see above); the tests need ${missing}.`)
+    const [command = '', ...args] = [...asRoot, ...apt, ...step]
+    const { code, output } = await capture(command, args)
+    if (code !== 0) {
+      throw new ScriptError(`${output.trim()}\n\napt-get ${step[0]} failed (see above); the tests need ${missing}.`)
     }
   }
+  console.log(`Installed in ${seconds(startedMs)}`)
 }
 
 /**
