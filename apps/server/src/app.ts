@@ -1,6 +1,5 @@
 // The whole application as a function of what it depends on: middleware and routes. Tests drive it as main.ts does.
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { boardEvent } from '@noor-quest/contract/leaderboard'
 import { bodyLimit } from 'hono/body-limit'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -12,6 +11,7 @@ import type { AppEnv } from './http/app-env.ts'
 import { AppError, onError } from './http/errors.ts'
 import { notFound } from './http/not-found.ts'
 import { createOpenStreams } from './http/open-streams.ts'
+import { describePlainRoutes } from './http/plain-routes.ts'
 import { requestLog } from './http/request-log.ts'
 import { sameSite } from './http/same-site.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -79,17 +79,7 @@ export function createApp(deps: AppDeps): App {
   app.route('/api/flip-match', flipMatchRoutes(play, cookies))
   app.route('/api/leaderboard', leaderboardRoutes(boards, streams))
   app.route('/api/feedback', feedbackRoutes({ db, clock }, cookies))
-  app.openAPIRegistry.registerPath({
-    method: 'get',
-    path: '/api/leaderboard/events',
-    summary: 'Server-sent events named "board": each board at once, then at every change',
-    responses: {
-      200: {
-        description: 'The stream; each data line is a BoardEvent',
-        content: { 'text/event-stream': { schema: boardEvent } },
-      },
-    },
-  })
+  describePlainRoutes(app.openAPIRegistry)
   const document = { openapi: '3.1.0', info: { title: 'Noor Quest', version: '0.1.0' } }
   app.doc31('/api/openapi.json', document)
   const unknown = notFound(app.getOpenAPI31Document(document).paths ?? {})

@@ -25,7 +25,7 @@ const forgetMe = createRoute({
   method: 'delete',
   path: '/me',
   summary: 'Leave this device: its player is forgotten here, not deleted',
-  responses: answers(200, z.object({ player: z.null() }), 'Nobody', [403]),
+  responses: answers(200, z.object({ player: z.null() }), 'Nobody', [403, 413, 415]),
 })
 
 /** /api/players */

@@ -1,0 +1,49 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { boardEvent } from '@noor-quest/contract/leaderboard'
+import { z } from 'zod'
+import { answers } from './openapi.ts'
+
+type Registry = OpenAPIHono['openAPIRegistry']
+
+/** Writes into the OpenAPI document what isn't routed by a description of its own: streams, files, the operator's calls. */
+export function describePlainRoutes(registry: Registry): void {
+  registry.registerPath({
+    method: 'get',
+    path: '/api/leaderboard/events',
+    summary: 'Server-sent events named "board": each board at once, then at every change',
+    responses: {
+      200: {
+        description: 'The stream; each data line is a BoardEvent',
+        content: { 'text/event-stream': { schema: boardEvent } },
+      },
+    },
+  })
+  registry.registerPath({
+    method: 'get',
+    path: '/storage/game-assets/prophet-items/{name}',
+    summary: "An item's image; it never changes",
+    request: { params: z.object({ name: z.string() }) },
+    responses: {
+      ...answers(200, z.string(), '', [404]),
+      200: { description: 'The image', content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } },
+    },
+  })
+  registry.registerPath({
+    method: 'get',
+    path: '/api/openapi.json',
+    summary: 'This document',
+    responses: answers(200, z.looseObject({}), 'OpenAPI 3.1', []),
+  })
+  registry.registerPath({
+    method: 'get',
+    path: '/healthz',
+    summary: 'The process is up',
+    responses: answers(200, z.object({ status: z.literal('ok') }), 'Up', []),
+  })
+  registry.registerPath({
+    method: 'get',
+    path: '/readyz',
+    summary: 'The database answers too',
+    responses: answers(200, z.object({ status: z.literal('ready') }), 'Ready', [503]),
+  })
+}
