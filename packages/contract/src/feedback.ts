@@ -8,7 +8,13 @@ export const COMMENTS_MAX = 2000
 export const feedbackRequest = z
   .strictObject({
     rating: z.int().min(1).max(5),
-    comments: z.string().trim().max(COMMENTS_MAX).default(''),
+    comments: z
+      .string()
+      .trim()
+      .max(COMMENTS_MAX)
+      // PostgreSQL stores no such text.
+      .refine((text) => !text.includes('\0'), 'must not contain the character NUL')
+      .default(''),
     request_id: requestId.optional(),
   })
   .meta({ id: 'FeedbackRequest' })
