@@ -16,10 +16,10 @@ const drawings = {
   'ui/art/stars.svg': drawStars(7, 130),
   'ui/art/arch.svg': arch,
   'features/home/art/rosette.svg': drawRosette(),
-  'features/home/art/skyline.svg': drawSkyline(),
+  'ui/art/skyline.svg': drawSkyline(),
   'features/home/art/lantern.svg': drawLantern(),
-  'features/home/art/quiz.svg': drawBook(),
-  'features/home/art/flip-match.svg': drawCards(),
+  'ui/art/book.svg': drawBook(),
+  'ui/art/cards.svg': drawCards(),
 }
 for (const [file, svg] of Object.entries(drawings)) {
   await writeFile(new URL(file, source), `${svg}\n`)

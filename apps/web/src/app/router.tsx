@@ -36,10 +36,7 @@ const registerRoute = createRoute({
     if (!game) throw redirect({ to: '/' })
     return { game }
   },
-  component: lazyRouteComponent(
-    () => loadWithin(() => import('../features/register/register-screen.tsx')),
-    'RegisterScreen',
-  ),
+  component: lazyRouteComponent(() => loadWithin(() => import('./register-page.tsx')), 'RegisterPage'),
 })
 
 const quizRoute = createRoute({
@@ -47,7 +44,7 @@ const quizRoute = createRoute({
   path: '/quiz',
   staticData: { title: text.quiz.title },
   beforeLoad: ({ context }) => requirePlayer(context.queryClient, 'quiz'),
-  component: lazyRouteComponent(() => loadWithin(() => import('../features/quiz/quiz-screen.tsx')), 'QuizScreen'),
+  component: lazyRouteComponent(() => loadWithin(() => import('./quiz-page.tsx')), 'QuizPage'),
 })
 
 const flipMatchRoute = createRoute({
@@ -55,10 +52,7 @@ const flipMatchRoute = createRoute({
   path: '/flip-match',
   staticData: { title: text.flipMatch.title },
   beforeLoad: ({ context }) => requirePlayer(context.queryClient, 'flip-match'),
-  component: lazyRouteComponent(
-    () => loadWithin(() => import('../features/flip-match/flip-match-screen.tsx')),
-    'FlipMatchScreen',
-  ),
+  component: lazyRouteComponent(() => loadWithin(() => import('./flip-match-page.tsx')), 'FlipMatchPage'),
 })
 
 /** A game's page needs a player registered for that game; anyone else goes home. */

@@ -26,7 +26,7 @@ export function GameCard({ game, picture, texts }: Props) {
             {texts.title}
           </h2>
           <p className="text-muted">{texts.subtitle}</p>
-          <ul className="mt-3.5 flex flex-wrap justify-center gap-1.5">
+          <ul className="mt-3.5 flex max-w-64 flex-wrap justify-center gap-1.5 @sm:max-w-none">
             {texts.tags.map((tag) => (
               <li key={tag}>
                 <Badge tone="gold" size="sm">

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react'
 import { settings } from '../../platform/settings.ts'
 import { text } from '../../platform/text/text.ts'
+import bookPicture from '../../ui/art/book.svg'
+import cardsPicture from '../../ui/art/cards.svg'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
-import flipMatchPicture from './art/flip-match.svg'
-import quizPicture from './art/quiz.svg'
 import { GameCard } from './game-card.tsx'
 import { HomeScene } from './home-scene.tsx'
 import './home-screen.css'
@@ -21,7 +21,7 @@ export function HomeScreen({ leaderboard }: { leaderboard: ReactNode }) {
       <HomeScene />
       <div ref={light} className="soft-light" aria-hidden="true" />
 
-      <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col justify-center gap-5 pb-2">
+      <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col justify-center gap-4 sm:gap-5 lg:gap-4">
         <header className="grid justify-items-center gap-1.5 text-center">
           {/* A plain link: the admin area isn't part of the player's pages. */}
           <a
@@ -32,7 +32,7 @@ export function HomeScreen({ leaderboard }: { leaderboard: ReactNode }) {
             <img src="/logo.svg" alt="" width="44" height="44" className="size-11" />
             {settings.club_name}
           </a>
-          <ScreenHeading className="text-[clamp(2.1rem,8.6vw,3.75rem)] text-gold-pale [text-shadow:0_2px_24px_rgb(7_19_31/0.9)]">
+          <ScreenHeading className="text-[clamp(2.1rem,8.6vw,3.5rem)] text-gold-pale [text-shadow:0_2px_24px_rgb(7_19_31/0.9)]">
             {settings.event_title}
           </ScreenHeading>
           <SurprisesBanner />
@@ -40,8 +40,8 @@ export function HomeScreen({ leaderboard }: { leaderboard: ReactNode }) {
 
         <section aria-label={text.home.gamesHeading}>
           <ul className="mx-auto grid max-w-4xl gap-5 sm:grid-cols-2 lg:gap-10">
-            <GameCard game="quiz" picture={quizPicture} texts={text.home.quiz} />
-            <GameCard game="flip-match" picture={flipMatchPicture} texts={text.home.flipMatch} />
+            <GameCard game="quiz" picture={bookPicture} texts={text.home.quiz} />
+            <GameCard game="flip-match" picture={cardsPicture} texts={text.home.flipMatch} />
           </ul>
         </section>
 

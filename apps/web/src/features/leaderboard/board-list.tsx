@@ -21,8 +21,11 @@ export function BoardList({ entries, size }: Props) {
           )}
         >
           <RankBadge rank={entry.rank} size={size} />
-          <span dir="auto" title={entry.name} className="min-w-0 flex-1 truncate text-start font-medium">
-            {entry.name}
+          {/* Two elements: a right-to-left name keeps its own direction and still starts beside its badge. */}
+          <span className="me-auto min-w-0">
+            <span dir="auto" title={entry.name} className="block truncate font-medium">
+              {entry.name}
+            </span>
           </span>
           <span className="shrink-0 text-gold-pale tabular-nums">
             <span className="font-bold">{text.common.number(entry.score)}</span>{' '}

@@ -1,6 +1,161 @@
+import { AGE_MAX, AGE_MIN, type GameType, NAME_MAX, PHONE_MAX, SEMESTERS } from '@noor-quest/rules/players'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { newRequestId } from '../../platform/new-request-id.ts'
 import { text } from '../../platform/text/text.ts'
+import { ArchPanel } from '../../ui/arch-panel.tsx'
+import bookPicture from '../../ui/art/book.svg'
+import cardsPicture from '../../ui/art/cards.svg'
+import { Button } from '../../ui/button.tsx'
+import { NumberField, SelectField, TextField } from '../../ui/fields.tsx'
+import { BackIcon, WarningIcon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { currentPlayerQuery, registerPlayer } from './register-api.ts'
+import { type Field, type FormValues, firstBlank, refusedFields, toRegistration } from './register-form.ts'
 
-export function RegisterScreen() {
-  return <ScreenHeading>{text.register.title}</ScreenHeading>
+const PICTURES: Record<GameType, string> = { quiz: bookPicture, 'flip-match': cardsPicture }
+
+/** Registration (specification sections 2 and 5). Blank fields: nothing is sent, nothing is said, the first one gets the focus. */
+export function RegisterScreen({ game }: { game: GameType }) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const sending = useRef(false)
+  // One id for one set of answers: a second press, or another try after a lost network, registers nobody twice.
+  const request = useRef({ id: newRequestId(), sent: '' })
+  const [pending, setPending] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const [refused, setRefused] = useState<Field[]>([])
+
+  const focus = (field: Field | undefined | null) => {
+    const input = field && form.current?.elements.namedItem(field)
+    if (input instanceof HTMLElement) input.focus()
+  }
+  const errorOf = (field: Field) => (refused.includes(field) ? text.register.checkField : undefined)
+  const refuse = (fields: Field[]) => {
+    setFailed(true)
+    setRefused(fields)
+    focus(fields[0])
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (sending.current) return
+    const values = readForm(event.currentTarget)
+    const blank = firstBlank(values)
+    if (blank) return focus(blank)
+
+    const answers = JSON.stringify(values)
+    if (request.current.sent !== answers) request.current = { id: newRequestId(), sent: answers }
+    const made = toRegistration(values, game, request.current.id)
+    if (!made.ok) return refuse([made.field])
+
+    sending.current = true
+    setPending(true)
+    setFailed(false)
+    setRefused([])
+    try {
+      const player = await registerPlayer(made.registration)
+      queryClient.setQueryData(currentPlayerQuery.queryKey, { player })
+      await navigate({ to: game === 'quiz' ? '/quiz' : '/flip-match' })
+    } catch (error) {
+      refuse(refusedFields(error))
+    } finally {
+      sending.current = false
+      setPending(false)
+    }
+  }
+
+  return (
+    <div className="safe-area flex flex-1">
+      <ArchPanel className="m-auto w-full max-w-xl">
+        <div className="px-5 pt-[9cqi] pb-7 sm:px-12 sm:pb-9">
+          <div className="grid justify-items-center text-center">
+            <img src={PICTURES[game]} alt="" width="240" height="190" className="mb-2 h-24 w-auto" />
+            <ScreenHeading className="text-gold-pale">{text.register.title}</ScreenHeading>
+            <p className="mt-1 text-lg text-parchment/90">{text.register.subtitle[game]}</p>
+          </div>
+
+          <form ref={form} noValidate onSubmit={submit} className="mt-6 grid gap-4">
+            <TextField
+              name="name"
+              label={text.register.fullName}
+              autoComplete="name"
+              maxLength={NAME_MAX}
+              required
+              error={errorOf('name')}
+            />
+            <div className="grid grid-cols-[2fr_3fr] gap-4 sm:grid-cols-2">
+              <NumberField
+                name="age"
+                label={text.register.age}
+                min={AGE_MIN}
+                max={AGE_MAX}
+                required
+                error={errorOf('age')}
+              />
+              <SelectField
+                name="semester"
+                label={text.register.semester}
+                defaultValue=""
+                required
+                error={errorOf('semester')}
+              >
+                <option value="" disabled>
+                  {text.register.chooseSemester}
+                </option>
+                {SEMESTERS.map((semester, index) => (
+                  <option key={semester} value={semester}>
+                    {text.register.semesterOption(index + 1)}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+            <TextField
+              name="phone"
+              label={text.register.phone}
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              maxLength={PHONE_MAX}
+              required
+              error={errorOf('phone')}
+            />
+
+            <div role="alert">
+              {failed && (
+                <p className="flex items-center gap-2 rounded-2xl border border-wrong/70 bg-wrong/15 px-4 py-3 text-wrong-text">
+                  <WarningIcon className="size-5 shrink-0" />
+                  {text.register.failed}
+                </p>
+              )}
+            </div>
+
+            {/* aria-disabled, not disabled: a disabled button would drop the focus. */}
+            <Button type="submit" size="lg" aria-disabled={pending} className="w-full">
+              {pending ? text.register.sending : text.register.submit}
+            </Button>
+          </form>
+
+          <p className="mt-4 text-center text-muted text-sm">{text.register.privacy}</p>
+          <p className="mt-2 text-center">
+            <Link
+              to="/"
+              className="inline-flex min-h-11 items-center gap-2 rounded-full px-4 font-semibold text-parchment hover:text-gold-pale"
+            >
+              <BackIcon className="size-5" />
+              {text.common.backToHome}
+            </Link>
+          </p>
+        </div>
+      </ArchPanel>
+    </div>
+  )
+}
+
+function readForm(form: HTMLFormElement): FormValues {
+  const data = new FormData(form)
+  const read = (field: Field) => String(data.get(field) ?? '')
+  return { name: read('name'), age: read('age'), semester: read('semester'), phone: read('phone') }
 }

@@ -1,0 +1,7 @@
+import { FeedbackDialog } from '../features/feedback/feedback-dialog.tsx'
+import { FlipMatchScreen } from '../features/flip-match/flip-match-screen.tsx'
+
+/** Flip & Match with its feedback dialog: only the app knows both features. */
+export function FlipMatchPage() {
+  return <FlipMatchScreen renderFeedback={(dialog) => <FeedbackDialog gameType="flip-match" {...dialog} />} />
+}

@@ -1,0 +1,47 @@
+// What the registration form does, without the screen (specification section 5).
+import type { ValidationDetails } from '@noor-quest/contract/errors'
+import type { Registration } from '@noor-quest/contract/players'
+import type { GameType } from '@noor-quest/rules/players'
+import { AGE_MAX, AGE_MIN, SEMESTERS } from '@noor-quest/rules/players'
+import { ApiError } from '../../platform/http.ts'
+
+export const FIELDS = ['name', 'age', 'semester', 'phone'] as const
+export type Field = (typeof FIELDS)[number]
+/** As typed. */
+export type FormValues = Record<Field, string>
+
+/** The first field in order that is blank after trimming: it gets the focus, and nothing is sent or said. */
+export function firstBlank(values: FormValues): Field | null {
+  return FIELDS.find((field) => values[field].trim() === '') ?? null
+}
+
+/** What is sent, or the field that can't be. Age is parsed to an integer; the server judges everything else. */
+export function toRegistration(
+  values: FormValues,
+  game: GameType,
+  requestId: string,
+): { ok: true; registration: Registration } | { ok: false; field: Field } {
+  const age = Number.parseInt(values.age, 10)
+  if (!(age >= AGE_MIN && age <= AGE_MAX)) return { ok: false, field: 'age' }
+  const semester = SEMESTERS.find((known) => known === values.semester)
+  if (!semester) return { ok: false, field: 'semester' }
+  return {
+    ok: true,
+    registration: {
+      name: values.name.trim(),
+      age,
+      semester,
+      phone: values.phone.trim(),
+      game_type: game,
+      request_id: requestId,
+    },
+  }
+}
+
+/** The fields the server's 400 names; empty for any other failure. */
+export function refusedFields(error: unknown): Field[] {
+  if (!(error instanceof ApiError) || error.code !== 'validation_failed') return []
+  const details = error.details as Partial<ValidationDetails> | undefined
+  const paths = new Set(details?.fields?.map(({ path }) => path))
+  return FIELDS.filter((field) => paths.has(field))
+}
