@@ -16,7 +16,7 @@ import { inject } from 'vitest'
 import { type App, createApp } from '../src/app.ts'
 import { connect, type Db } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { createLocalStore } from '../src/storage/store.ts'
+import { createLocalStore, type Store } from '../src/storage/store.ts'
 import { insertContent } from './content.ts'
 
 export const ENGINES = ['sqlite', 'postgres'] as const
@@ -88,9 +88,15 @@ export function createTestClock(): TestClock {
   }
 }
 
+/** One call of any client, and everything that came back. */
+export type Exchange = { method: string; path: string; answer: Answer }
+
 export type TestApp = {
   app: App
   db: Db
+  /** Every call of this application's clients, in order. */
+  exchanges: Exchange[]
+  store: Store
   clock: TestClock
   /** What the application logged, one parsed line each. */
   logged: () => Record<string, unknown>[]
@@ -107,11 +113,12 @@ export async function openTestApp(engine: Engine, options: { content?: boolean }
   await migrate(db)
   if (options.content !== false) await insertContent(db)
   const dir = mkdtempSync(join(tmpdir(), 'noor-quest-test-store-'))
+  const store = createLocalStore(dir)
   const clock = createTestClock()
   const lines: string[] = []
   const app = createApp({
     db,
-    store: createLocalStore(dir),
+    store,
     clock,
     log: pino({ level: 'info', base: null }, { write: (line: string) => lines.push(line) }),
     secret: SECRET,
@@ -121,10 +128,13 @@ export async function openTestApp(engine: Engine, options: { content?: boolean }
     eventTitle: 'Islamic Knowledge Competition',
     webDir: null,
   })
-  const client = () => new Client(app, db)
+  const exchanges: Exchange[] = []
+  const client = () => new Client(app, db, (exchange) => exchanges.push(exchange))
   return {
     app,
     db,
+    exchanges,
+    store,
     clock,
     logged: () => lines.map((line) => JSON.parse(line)),
     client,
@@ -149,34 +159,45 @@ export function registration(gameType: GameType, fields: Partial<Registration> =
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape.
 export type Answer = { status: number; headers: Headers; text: string; body: any }
 
+/** Beside a device's own headers; null leaves one of those out. */
+export type SentHeaders = Record<string, string | null>
+
 /** One device: it keeps its cookie and sends what a browser on our own page sends. */
 export class Client {
   readonly #app: App
   readonly #db: Db
+  readonly #record: (exchange: Exchange) => void
   cookie: string | null = null
 
-  constructor(app: App, db: Db) {
+  constructor(app: App, db: Db, record: (exchange: Exchange) => void = () => {}) {
     this.#app = app
     this.#db = db
+    this.#record = record
   }
 
-  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  get(path: string, headers: SentHeaders = {}): Promise<Answer> {
     return this.send('GET', path, undefined, headers)
   }
 
-  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  post(path: string, body: unknown, headers: SentHeaders = {}): Promise<Answer> {
     return this.send('POST', path, JSON.stringify(body), { 'content-type': 'application/json', ...headers })
   }
 
-  async send(method: string, path: string, body?: string, headers: Record<string, string> = {}): Promise<Answer> {
-    const all: Record<string, string> = { origin: ORIGIN, 'sec-fetch-site': 'same-origin', ...headers }
-    if (this.cookie !== null) all.cookie = this.cookie
-    const response = await this.#app.request(path, { method, headers: all, ...(body === undefined ? {} : { body }) })
+  async send(method: string, path: string, body?: string | ReadableStream, headers: SentHeaders = {}): Promise<Answer> {
+    const all = { origin: ORIGIN, 'sec-fetch-site': 'same-origin', cookie: this.cookie, ...headers }
+    const sent = Object.entries(all).filter((header): header is [string, string] => header[1] !== null)
+    const response = await this.#app.request(path, {
+      method,
+      headers: Object.fromEntries(sent),
+      ...(body === undefined ? {} : { body, duplex: 'half' }),
+    })
     const set = response.headers.getSetCookie().find((cookie) => cookie.startsWith('noor_player='))
     if (set !== undefined) this.cookie = /Max-Age=0/.test(set) ? null : (set.split(';')[0] ?? null)
     const text = await response.text()
-    const isJson = response.headers.get('content-type')?.includes('json') === true
-    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : null }
+    const isJson = response.headers.get('content-type')?.includes('json') === true && text !== ''
+    const answer = { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : null }
+    this.#record({ method, path, answer })
+    return answer
   }
 
   /** A move that must succeed. */

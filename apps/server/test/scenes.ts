@@ -1,0 +1,262 @@
+// The scenes that scenarios play in: every changing call with a request that is right, games at each of their stages,
+// and what an answer must look like.
+import { randomUUID } from 'node:crypto'
+import { type ErrorCode, errorBody, validationDetails } from '@noor-quest/contract/errors'
+import { feedback } from '@noor-quest/contract/feedback'
+import { flipMatchMoved } from '@noor-quest/contract/flip-match'
+import { registeredPlayer } from '@noor-quest/contract/players'
+import { quizMoved } from '@noor-quest/contract/quiz'
+import type { GameType } from '@noor-quest/rules/players'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { z } from 'zod'
+import type { Db } from '../src/db/connect.ts'
+import {
+  type Answer,
+  type Client,
+  FlipMatchPlay,
+  pairsOf,
+  playPerfectFlipMatch,
+  playQuiz,
+  registration,
+  type SentHeaders,
+  type TestApp,
+} from './harness.ts'
+
+const [QUIZ_GAME, FLIP_GAME] = ['/api/quiz/games/{id}', '/api/flip-match/games/{id}']
+
+/** A device, and its game where the call needs one. */
+export type Scene = { client: Client; id: string | null }
+
+/** A changing call. */
+export type Post = {
+  path: string
+  /** Makes the scene in which `body` is right. */
+  arrange: (test: TestApp) => Promise<Scene>
+  body: Record<string, unknown>
+  status: 200 | 201
+  schema: z.ZodType
+  /** Values the field refuses; leaving it out is refused too, unless it is optional. */
+  bad: Record<string, unknown[]>
+  optional?: string[]
+  /** Sent twice at once as two requests of their own: both are taken, or exactly one of them. */
+  atOnce: 'both' | 'one'
+  public?: true
+}
+
+export const INDEXES = [-1, 0.5, '0', null]
+export const REQUEST_IDS = ['', 'nope', 7, null, {}]
+
+export const POSTS: Post[] = [
+  {
+    path: '/api/players',
+    arrange: async (test) => ({ client: test.client(), id: null }),
+    body: registration('quiz'),
+    status: 201,
+    schema: registeredPlayer,
+    bad: {
+      name: ['', '   ', 'x'.repeat(81), 7, null, ['Amina'], 'a\u0000b', 'a\nb', 'a\u202eb'],
+      age: [0, 101, -1, 20.5, '20', null, true],
+      semester: ['', '3', '9th', 'Semester 3', 3, null],
+      phone: ['', '12', ' 1 2 ', '1'.repeat(33), '+-()/.', 'call me', 628123456, null],
+      game_type: ['', 'chess', 'Quiz', 1, null],
+      request_id: REQUEST_IDS,
+    },
+    optional: ['request_id'],
+    atOnce: 'both',
+    public: true,
+  },
+  {
+    path: '/api/feedback',
+    arrange: async (test) => ({ client: await test.player('quiz'), id: null }),
+    body: { rating: 4, comments: 'Good questions' },
+    status: 201,
+    schema: feedback,
+    bad: {
+      rating: [0, 6, 2.5, '4', null, [4]],
+      comments: ['x'.repeat(2001), 7, null, ['good'], 'a\u0000b'],
+      request_id: REQUEST_IDS,
+    },
+    optional: ['comments', 'request_id'],
+    atOnce: 'both',
+  },
+  {
+    path: '/api/quiz/games',
+    arrange: async (test) => ({ client: await test.player('quiz'), id: null }),
+    body: {},
+    status: 201,
+    schema: quizMoved,
+    bad: { request_id: REQUEST_IDS },
+    atOnce: 'both',
+  },
+  {
+    path: `${QUIZ_GAME}/level`,
+    arrange: (test) => quizScene(test, 'rules'),
+    body: { question_index: 0 },
+    status: 200,
+    schema: quizMoved,
+    bad: { question_index: INDEXES, request_id: REQUEST_IDS },
+    atOnce: 'one',
+  },
+  {
+    path: `${QUIZ_GAME}/answers`,
+    arrange: (test) => quizScene(test, 'question'),
+    body: { question_index: 0, choice: 'b' },
+    status: 200,
+    schema: quizMoved,
+    bad: { question_index: INDEXES, choice: ['', 'e', 'A', 'ab', 1, ['a']], request_id: REQUEST_IDS },
+    atOnce: 'one',
+  },
+  {
+    path: `${QUIZ_GAME}/leave`,
+    arrange: (test) => quizScene(test, 'question'),
+    body: {},
+    status: 200,
+    schema: quizMoved,
+    bad: { request_id: REQUEST_IDS },
+    atOnce: 'both',
+  },
+  {
+    path: '/api/flip-match/games',
+    arrange: async (test) => ({ client: await test.player('flip-match'), id: null }),
+    body: { restart: true },
+    status: 201,
+    schema: flipMatchMoved,
+    bad: { restart: ['yes', 1, null], request_id: REQUEST_IDS },
+    optional: ['restart'],
+    atOnce: 'both',
+  },
+  {
+    path: `${FLIP_GAME}/level`,
+    arrange: (test) => flipScene(test, 'info'),
+    body: { seq: 0 },
+    status: 200,
+    schema: flipMatchMoved,
+    bad: { seq: INDEXES, request_id: REQUEST_IDS },
+    atOnce: 'one',
+  },
+  {
+    path: `${FLIP_GAME}/reveal`,
+    arrange: (test) => flipScene(test, 'face-down'),
+    body: { seq: 1 },
+    status: 200,
+    schema: flipMatchMoved,
+    bad: { seq: INDEXES, request_id: REQUEST_IDS },
+    atOnce: 'one',
+  },
+  {
+    path: `${FLIP_GAME}/flips`,
+    arrange: (test) => flipScene(test, 'revealed'),
+    body: { seq: 2, card: 3 },
+    status: 200,
+    schema: flipMatchMoved,
+    bad: { seq: INDEXES, card: [-1, 8, 0.5, '3', null], request_id: REQUEST_IDS },
+    atOnce: 'one',
+  },
+  {
+    path: `${FLIP_GAME}/leave`,
+    arrange: (test) => flipScene(test, 'revealed'),
+    body: {},
+    status: 200,
+    schema: flipMatchMoved,
+    bad: { request_id: REQUEST_IDS },
+    atOnce: 'both',
+  },
+]
+
+export type QuizStage = 'rules' | 'question' | 'pause' | 'late' | 'completed' | 'exited' | 'superseded'
+
+export async function quizScene(test: TestApp, stage: QuizStage): Promise<Scene> {
+  const client = await test.player('quiz')
+  if (stage === 'completed') {
+    const { game } = await playQuiz(test, client, (_index, correct) => correct)
+    return { client, id: game.id }
+  }
+  const { game } = await client.startQuiz()
+  const path = `/api/quiz/games/${game.id}`
+  if (stage !== 'rules') await client.move(`${path}/level`, { question_index: 0 })
+  if (stage === 'pause') await client.move(`${path}/answers`, { question_index: 0, choice: 'a' })
+  if (stage === 'late') test.clock.advance(32_001)
+  if (stage === 'exited') await client.move(`${path}/leave`, {})
+  if (stage === 'superseded') await client.startQuiz()
+  return { client, id: game.id }
+}
+
+export type FlipStage =
+  | 'info'
+  | 'face-down'
+  | 'revealed'
+  | 'selected'
+  | 'matched'
+  | 'mismatched'
+  | 'failed'
+  | 'finished'
+  | 'exited'
+  | 'superseded'
+
+export async function flipScene(test: TestApp, stage: FlipStage): Promise<Scene> {
+  const client = await test.player('flip-match')
+  if (stage === 'finished') {
+    const { id } = await playPerfectFlipMatch(test, client)
+    test.clock.advance(1500)
+    return { client, id }
+  }
+  const play = await FlipMatchPlay.start(client)
+  if (stage !== 'info') await play.level()
+  if (stage !== 'info' && stage !== 'face-down') await play.reveal()
+  const [pair = [0, 0], other = [0, 0]] = pairsOf((await client.flipMatchDeal(play.id)).level1)
+  if (stage === 'selected') await play.flip(pair[0])
+  if (stage === 'matched') await play.flipPair(pair)
+  if (stage === 'mismatched' || stage === 'failed') await play.flipPair([pair[0], other[1]])
+  if (stage === 'failed') test.clock.advance(1000)
+  if (stage === 'exited') await client.move(`/api/flip-match/games/${play.id}/leave`, {})
+  if (stage === 'superseded') await client.startFlipMatch()
+  return { client, id: play.id }
+}
+
+export const at = (path: string, id: string | null) => path.replace('{id}', id ?? '{id}')
+
+export function send(
+  post: Post,
+  { client, id }: Scene,
+  fields: Record<string, unknown> = {},
+  headers: SentHeaders = {},
+) {
+  return client.post(at(post.path, id), { request_id: randomUUID(), ...post.body, ...fields }, headers)
+}
+
+/** The one error shape, the code's own status, and nothing but JSON that nobody may keep. */
+export function expectError(answer: Answer, status: number, code: ErrorCode, message?: string): void {
+  expect({ status: answer.status, code: answer.body?.error?.code }).toEqual({ status, code })
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expectExactly(errorBody, answer.body)
+  if (message !== undefined) expect(answer.body.error.message).toBe(message)
+}
+
+/** Refused because of this field, by name. */
+export function expectBadField(answer: Answer, field: string): void {
+  expectError(answer, 400, 'validation_failed')
+  const { fields } = validationDetails.parse(answer.body.error.details)
+  expect(fields.map(({ path }) => path)).toContain(field)
+}
+
+/** A body that holds what its schema says and not a key more: parsing drops the ones it doesn't know. */
+export function expectExactly(schema: z.ZodType, body: unknown): void {
+  expect(schema.parse(body)).toEqual(body)
+}
+
+/** Changes with whatever a player's call may store. */
+export async function stored(db: Db): Promise<unknown> {
+  const { rows } = await sql`select
+    (select count(*) from players) as players, (select sum(total_score + current_level) from players) as scores,
+    (select count(*) from games) as games, (select sum(seq) from games) as moves,
+    (select count(*) from games where status = 'running') as running, (select count(*) from games where left_at is null) as kept,
+    (select count(*) from game_events) as events, (select count(*) from answers) as answers,
+    (select count(*) from feedback) as feedback`.execute(db)
+  return rows[0]
+}
+
+/** The game whose players make this call; anything but Flip & Match's calls is for quiz players here. */
+export const gameOf = (path: string): GameType => (path.includes('flip-match') ? 'flip-match' : 'quiz')
+export const otherGame = (type: GameType): GameType => (type === 'quiz' ? 'flip-match' : 'quiz')
