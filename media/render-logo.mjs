@@ -1,0 +1,85 @@
+// Puts the logo where the web app serves it: logo.svg and favicon.svg as they are drawn in media/logo/, the icon for home
+// screens and the card that chat apps show beside a link as PNG.
+//
+//   node media/render-logo.mjs
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Resvg } from '@resvg/resvg-js'
+import sharp from 'sharp'
+
+const APPLE_TOUCH_ICON_PX = 180
+const SOCIAL_CARD_WIDTH_PX = 1200
+const LOGO_MARK = '<!-- logo.svg -->'
+// The web app's own cuts of its fonts, with the weight that social-card.svg asks for.
+const FONTS = [
+  { file: 'fraunces-600.woff2', axes: {} },
+  { file: 'plus-jakarta-sans-400-700.woff2', axes: { wght: 600 } },
+]
+
+const web = join(import.meta.dirname, '../apps/web')
+const drawings = join(import.meta.dirname, 'logo')
+const output = join(web, 'public')
+// A dependency of the web app, which cuts its fonts with it.
+const { default: subsetFont } = await import(createRequire(join(web, 'package.json')).resolve('subset-font'))
+
+await mkdir(output, { recursive: true })
+for (const file of ['logo.svg', 'favicon.svg']) await copyFile(join(drawings, file), join(output, file))
+
+const logo = innerSvg(await readFile(join(drawings, 'logo.svg'), 'utf8'))
+// Home screens round the corners and show no transparency, so the night reaches the edges.
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">
+  <rect width="512" height="512" fill="#0b1d2e"/>
+  <g transform="translate(256 256) scale(.88) translate(-256 -256)">${logo}</g>
+</svg>`
+await writePng('apple-touch-icon.png', new Resvg(icon, { fitTo: { mode: 'width', value: APPLE_TOUCH_ICON_PX } }))
+
+const card = (await readFile(join(drawings, 'social-card.svg'), 'utf8')).replace(LOGO_MARK, logo)
+const fontDir = await mkdtemp(join(tmpdir(), 'fonts-'))
+try {
+  await writePng(
+    'social-card.png',
+    new Resvg(card, {
+      fitTo: { mode: 'width', value: SOCIAL_CARD_WIDTH_PX },
+      font: { loadSystemFonts: false, fontFiles: await trueTypeFonts(fontDir) },
+    }),
+  )
+} finally {
+  await rm(fontDir, { recursive: true })
+}
+
+/**
+ * @param {string} name
+ * @param {Resvg} drawing
+ */
+async function writePng(name, drawing) {
+  const png = await sharp(drawing.render().asPng()).png({ compressionLevel: 9 }).toBuffer()
+  await writeFile(join(output, name), png)
+  console.log(`${name} ${(png.length / 1024).toFixed(1)} kB`)
+}
+
+/**
+ * resvg reads TrueType only. Returns the files' paths.
+ * @param {string} dir
+ */
+async function trueTypeFonts(dir) {
+  return Promise.all(
+    FONTS.map(async ({ file, axes }) => {
+      const cut = await readFile(join(web, 'src/ui/fonts', file))
+      const trueType = await subsetFont(cut, undefined, {
+        keepAllGlyphs: true,
+        targetFormat: 'truetype',
+        variationAxes: axes,
+      })
+      const path = join(dir, file.replace('.woff2', '.ttf'))
+      await writeFile(path, trueType)
+      return path
+    }),
+  )
+}
+
+/** @param {string} source */
+function innerSvg(source) {
+  return source.replace(/^<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '')
+}
