@@ -126,7 +126,7 @@ export function createFlipMatchController(ports: FlipMatchPorts) {
         refused(error)
       },
       connection: (connection) => {
-        if (connection === 'slow') ports.announce(text.flipMatch.reconnecting)
+        if (connection === 'slow') ports.announce(text.common.reconnecting)
         set({ connection })
       },
     })

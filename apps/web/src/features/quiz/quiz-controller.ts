@@ -117,7 +117,7 @@ export function createQuizController(ports: QuizPorts) {
         refused(error)
       },
       connection: (connection) => {
-        if (connection === 'slow') ports.announce(text.quiz.reconnecting)
+        if (connection === 'slow') ports.announce(text.common.reconnecting)
         set({ connection })
       },
     })

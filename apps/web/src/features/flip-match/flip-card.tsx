@@ -1,0 +1,110 @@
+import { CARDS_PER_LEVEL } from '@noor-quest/rules/flip-match'
+import type { CardContent } from '@noor-quest/rules/flip-match-deal'
+import type { Ref } from 'react'
+import { text } from '../../platform/text/text.ts'
+import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
+import { KhatamStar } from '../../ui/khatam-star.tsx'
+import { type BoardCard, describe } from './flip-match-controller.ts'
+
+type Props = {
+  card: BoardCard
+  /** Nothing happens when it is pressed now. */
+  blocked: boolean
+  /** The board's one tab stop. */
+  isTabStop: boolean
+  onChoose: () => void
+  onFocus: () => void
+  ref: Ref<HTMLButtonElement>
+}
+
+/** One card. What lies face down is not in the page: its content is null until the server sends it. */
+export function FlipCard({ card, blocked, isTabStop, onChoose, onFocus, ref }: Props) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      data-card={card.card}
+      data-face={card.face}
+      data-selected={card.selected || undefined}
+      data-matched={card.matched || undefined}
+      data-wrong={card.wrong || undefined}
+      className="flip-card"
+      style={{ animationDelay: card.wrong ? undefined : `${card.card * 45}ms` }}
+      aria-label={text.flipMatch.cardSpoken(card.card + 1, CARDS_PER_LEVEL, spokenState(card))}
+      // Not `disabled`: the focus would be lost.
+      aria-disabled={blocked || card.matched || undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={onChoose}
+      onFocus={onFocus}
+    >
+      <span className="flip-card-turn">
+        <span className="flip-card-back">
+          <span className="flip-card-lattice" />
+          <span className="absolute inset-0 grid place-items-center">
+            <KhatamStar
+              inner
+              fill="#0b2a3a"
+              strokeWidth={0.05}
+              className="size-14 max-h-[55%] text-gold short:size-11"
+            />
+          </span>
+        </span>
+        <span className="flip-card-face">{card.content && <Face content={card.content} />}</span>
+      </span>
+      <span className="flip-card-glow" />
+      {(card.matched || card.wrong) && (
+        <span
+          className={`absolute -end-1.5 -top-1.5 grid size-7 place-items-center rounded-full border-2 border-night text-night ${card.matched ? 'bg-right' : 'bg-wrong'}`}
+        >
+          {card.matched ? <CheckIcon className="size-4" /> : <CloseIcon className="size-4" />}
+        </span>
+      )}
+    </button>
+  )
+}
+
+function spokenState({ face, matched, selected, content }: BoardCard): string {
+  if (face !== 'up' || !content) return text.flipMatch.cardFaceDown
+  const words = describe(content)
+  if (matched) return text.flipMatch.cardMatched(words)
+  return selected ? text.flipMatch.cardSelected(words) : words
+}
+
+function Face({ content }: { content: CardContent }) {
+  if (content.type === 'image') {
+    return (
+      <img
+        src={content.image_url}
+        alt={content.description}
+        draggable={false}
+        className="absolute inset-0 size-full object-contain p-2.5 sm:p-4 short:p-2"
+      />
+    )
+  }
+  if (content.type === 'term') {
+    return (
+      <span
+        lang="ar"
+        dir="rtl"
+        className="absolute inset-2 grid place-items-center text-center text-[clamp(1.5rem,23cqi,3.75rem)]"
+      >
+        {content.arabic_text}
+      </span>
+    )
+  }
+  const { name, honorific } = splitHonorific(content.name)
+  return (
+    <span dir="auto" className="absolute inset-2.5 grid content-center justify-items-center gap-1 text-center">
+      <span className="max-w-full wrap-break-word font-display text-[clamp(1.05rem,14cqi,1.9rem)] leading-tight">
+        {name}
+      </span>
+      {honorific && <span className="text-[clamp(0.7rem,8cqi,0.95rem)] text-ink/80 leading-tight">{honorific}</span>}
+    </span>
+  )
+}
+
+/** "Nuh (peace be upon him)": the words in brackets stand below the name, smaller. Always written out, never left away. */
+function splitHonorific(name: string): { name: string; honorific: string | null } {
+  const parts = /^(.+?)\s*(\(.+\))$/u.exec(name)
+  return parts?.[1] && parts[2] ? { name: parts[1], honorific: parts[2] } : { name, honorific: null }
+}

@@ -1,0 +1,200 @@
+import { MATCHES_PER_LEVEL } from '@noor-quest/rules/flip-match'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useMediaQuery } from '../../platform/media-query.ts'
+import { text } from '../../platform/text/text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { BackIcon, CheckIcon, ClockIcon, CloseIcon, RestartIcon } from '../../ui/icons.tsx'
+import { KhatamStar } from '../../ui/khatam-star.tsx'
+import { FlipCard } from './flip-card.tsx'
+import type { BoardStage } from './flip-match-controller.ts'
+import { instructionOf } from './instruction.ts'
+import { PairLines } from './pair-lines.tsx'
+import './flip-match.css'
+
+/** The same as in flip-match.css: cards 0-3 stand down one side and 4-7 down the other. */
+const UPRIGHT_PHONE = '(max-width: 639px) and (orientation: portrait)'
+
+type Props = {
+  stage: BoardStage
+  onChoose: (card: number) => void
+  onReveal: () => void
+  onRestart: () => void
+  onExit: () => void
+}
+
+export function FlipMatchBoard({ stage, onChoose, onReveal, onRestart, onExit }: Props) {
+  const { level, matches, moves, seconds } = stage
+  return (
+    <div className="mx-auto flex h-full w-full max-w-6xl flex-col gap-3 sm:gap-4 short:gap-2">
+      {/* The music control floats at the end of the first line. */}
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-1 pe-14 sm:gap-x-6">
+        <Button variant="quiet" className="-ms-3 px-3" onClick={onExit}>
+          <BackIcon />
+          {text.flipMatch.exitGame}
+        </Button>
+        <Badge tone="gold" className="ms-auto min-h-9">
+          {text.flipMatch.level(level)}
+        </Badge>
+        <div className="-me-14 flex basis-full items-center gap-4 sm:me-0 sm:basis-auto sm:gap-6">
+          <Matches matches={matches} />
+          <Figure label={text.flipMatch.time} spoken={text.flipMatch.secondsSpoken(seconds)}>
+            <ClockIcon className="size-4 text-gold" />
+            {text.flipMatch.seconds(seconds)}
+          </Figure>
+          <Figure label={text.flipMatch.moves} spoken={text.flipMatch.movesSpoken(moves)}>
+            <span className="font-sans text-muted text-sm">{text.flipMatch.moves}</span>
+            {text.common.number(moves)}
+          </Figure>
+          <IconButton label={text.flipMatch.restart} className="ms-auto" onClick={onRestart}>
+            <RestartIcon />
+          </IconButton>
+        </div>
+      </header>
+      <Instruction stage={stage} />
+      <Cards key={level} stage={stage} onChoose={onChoose} onReveal={onReveal} />
+    </div>
+  )
+}
+
+function Matches({ matches }: { matches: number }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+      <span className="flex gap-1" aria-hidden="true">
+        {Array.from({ length: MATCHES_PER_LEVEL }, (_, index) => (
+          <KhatamStar
+            // biome-ignore lint/suspicious/noArrayIndexKey: a star is its place
+            key={index}
+            fill={index < matches ? 'var(--color-gold)' : 'none'}
+            stroke={index < matches ? 'var(--color-gold-pale)' : 'rgb(183 196 198 / 0.6)'}
+            strokeWidth={0.12}
+            className="size-4 sm:size-5"
+          />
+        ))}
+      </span>
+      <span className="text-sm sm:text-base">{text.flipMatch.matchesOf(matches)}</span>
+    </p>
+  )
+}
+
+function Figure({ label, spoken, children }: { label: string; spoken: string; children: ReactNode }) {
+  return (
+    <p className="flex items-center gap-1.5 font-display text-lg tabular-nums sm:text-xl">
+      <span className="sr-only">
+        {label}: {spoken}
+      </span>
+      <span className="flex items-center gap-1.5" aria-hidden="true">
+        {children}
+      </span>
+    </p>
+  )
+}
+
+function Instruction({ stage }: { stage: BoardStage }) {
+  const { words, tone } = instructionOf(stage)
+  return (
+    <p
+      className={classNames(
+        'flex min-h-11 items-center justify-center gap-2 rounded-2xl border px-4 py-1.5 text-center font-semibold text-sm leading-tight sm:text-base short:min-h-9 short:py-0.5',
+        tone === 'right' && 'border-right/60 bg-right/15 text-right-text',
+        tone === 'wrong' && 'border-wrong/70 bg-wrong/15 text-wrong-text',
+        tone === 'plain' && 'border-gold/25 bg-ink/70 text-gold-pale',
+      )}
+    >
+      {tone === 'right' && <CheckIcon className="size-5 shrink-0" />}
+      {tone === 'wrong' && <CloseIcon className="size-5 shrink-0" />}
+      {words}
+    </p>
+  )
+}
+
+/** One tab stop for all cards; arrows, Home and End move in it, Enter and Space choose. */
+function Cards({ stage, onChoose, onReveal }: Pick<Props, 'stage' | 'onChoose' | 'onReveal'>) {
+  const { level, revealed, cards, pairs, pause } = stage
+  const [tabStop, setTabStop] = useState(0)
+  const uprightPhone = useMediaQuery(UPRIGHT_PHONE)
+  const board = useRef<HTMLDivElement>(null)
+  const buttons = useRef(new Map<number, HTMLButtonElement>())
+  const flipAll = useRef<HTMLButtonElement>(null)
+  const helpId = useId()
+  const waitsForReveal = level === 1 && !revealed
+
+  // The dialog or the button that had the focus is gone.
+  useEffect(() => {
+    const next = waitsForReveal ? flipAll.current : buttons.current.get(0)
+    next?.focus({ preventScroll: true })
+  }, [waitsForReveal])
+
+  const move = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const next = cardAfter(event.key, tabStop, { uprightPhone, rtl: document.documentElement.dir === 'rtl' })
+    if (next === null) return
+    event.preventDefault()
+    buttons.current.get(next)?.focus()
+  }
+
+  return (
+    <div className="relative flex min-h-0 flex-1">
+      {waitsForReveal && (
+        <div className="pointer-events-none absolute inset-0 z-10 grid place-items-center">
+          <Button
+            ref={flipAll}
+            size="lg"
+            className="pointer-events-auto shadow-[0_0_60px_20px_rgb(7_19_31/0.75)]"
+            aria-disabled={stage.revealing || undefined}
+            onClick={onReveal}
+          >
+            {text.flipMatch.flipAllCards}
+          </Button>
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: eight buttons on a board are no form's fieldset */}
+      <div
+        ref={board}
+        role="group"
+        aria-label={text.flipMatch.board}
+        aria-describedby={helpId}
+        data-level={level}
+        className="flip-board relative"
+        onKeyDown={move}
+      >
+        {cards.map((card) => (
+          <FlipCard
+            key={card.card}
+            card={card}
+            blocked={waitsForReveal || pause !== null}
+            isTabStop={card.card === tabStop}
+            onChoose={() => onChoose(card.card)}
+            onFocus={() => setTabStop(card.card)}
+            ref={(button) => {
+              if (button) buttons.current.set(card.card, button)
+              return () => {
+                buttons.current.delete(card.card)
+              }
+            }}
+          />
+        ))}
+        <PairLines board={board} pairs={pairs} />
+      </div>
+      <span id={helpId} className="sr-only">
+        {text.flipMatch.boardHelp}
+      </span>
+    </div>
+  )
+}
+
+/** The card a key leads to from `card`; null for other keys. The board's edges hold. */
+function cardAfter(key: string, card: number, board: { uprightPhone: boolean; rtl: boolean }): number | null {
+  if (key === 'Home') return 0
+  if (key === 'End') return 7
+  const across = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+  const down = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+  if (across === 0 && down === 0) return null
+  // Cards are numbered along the longer side.
+  const along = board.uprightPhone ? down : board.rtl ? -across : across
+  const over = board.uprightPhone ? (board.rtl ? -across : across) : down
+  const place = Math.min(3, Math.max(0, (card % 4) + along))
+  const side = Math.min(1, Math.max(0, Math.floor(card / 4) + over))
+  return side * 4 + place
+}

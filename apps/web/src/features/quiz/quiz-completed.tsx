@@ -1,0 +1,156 @@
+import type { QuizReviewItem, QuizView } from '@noor-quest/rules/quiz'
+import { QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { text } from '../../platform/text/text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CountUp } from '../../ui/count-up.tsx'
+import { GlassPanel } from '../../ui/glass-panel.tsx'
+import { CheckIcon, ClockIcon, CloseIcon } from '../../ui/icons.tsx'
+import { KhatamStar } from '../../ui/khatam-star.tsx'
+import { ScreenHeading } from '../../ui/screen-heading.tsx'
+
+/** The app hangs the feedback dialog in: a feature knows no other feature. */
+export type RenderFeedback = (dialog: { open: boolean; onClose: () => void }) => ReactNode
+
+type Props = {
+  result: Extract<QuizView, { phase: 'completed' }>
+  onHome: () => void
+  onPlayAgain: () => void
+  renderFeedback: RenderFeedback
+}
+
+export function QuizCompleted({ result, onHome, onPlayAgain, renderFeedback }: Props) {
+  const [feedbackOpen, setFeedbackOpen] = useState(false)
+  const panel = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    panel.current?.querySelector('h1')?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-10 py-6 sm:py-12">
+      <div ref={panel} className="grid justify-items-center gap-6 text-center">
+        <ScreenHeading className="text-gold-pale">{text.quiz.completed}</ScreenHeading>
+        <div className="relative grid size-60 place-items-center sm:size-72">
+          <KhatamStar
+            strokeWidth={0.012}
+            className="absolute -inset-4 animate-[spin_60s_linear_infinite] text-gold/50 motion-reduce:animate-none"
+          />
+          <KhatamStar
+            inner
+            fill="rgb(11 29 46 / 0.85)"
+            strokeWidth={0.02}
+            className="absolute inset-0 text-gold drop-shadow-[0_0_36px_rgb(227_182_87/0.35)]"
+          />
+          <p className="relative grid gap-1">
+            <span className="font-semibold text-gold">{text.quiz.finalScore}</span>
+            <CountUp value={result.score} className="font-display text-6xl text-parchment leading-none sm:text-7xl" />
+          </p>
+        </div>
+        <dl className="grid w-full max-w-md grid-cols-2 gap-3">
+          <Figure label={text.quiz.levelsCompleted} value={text.quiz.of(result.levels_completed, QUIZ_LEVELS.length)} />
+          <Figure
+            label={text.quiz.questionsAnswered}
+            value={text.quiz.of(result.questions_answered, result.questions_dealt)}
+          />
+        </dl>
+        <div className="flex w-full max-w-md flex-wrap justify-center gap-3">
+          <Button size="lg" className="grow" onClick={onPlayAgain}>
+            {text.quiz.playAgain}
+          </Button>
+          <Button size="lg" variant="glass" className="grow" onClick={() => setFeedbackOpen(true)}>
+            {text.quiz.giveFeedback}
+          </Button>
+          <Button variant="quiet" className="basis-full" onClick={onHome}>
+            {text.common.backToHome}
+          </Button>
+        </div>
+      </div>
+      <Review items={result.review} />
+      {renderFeedback({ open: feedbackOpen, onClose: () => setFeedbackOpen(false) })}
+    </div>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="glass flex flex-col-reverse justify-end gap-1 rounded-2xl px-3 py-4">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="font-display text-3xl text-parchment tabular-nums">{value}</dd>
+    </div>
+  )
+}
+
+function Review({ items }: { items: QuizReviewItem[] }) {
+  return (
+    <section className="grid gap-5" aria-labelledby="quiz-review">
+      <h2 id="quiz-review" className="text-center text-2xl text-gold-pale sm:text-3xl">
+        {text.quiz.review}
+      </h2>
+      <ol className="grid gap-4">
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <li key={index}>
+            <ReviewItem item={item} number={index + 1} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function ReviewItem({ item, number }: { item: QuizReviewItem; number: number }) {
+  const { level, choice, correct_option, options, explanation, source } = item
+  const isCorrect = choice === correct_option
+  return (
+    <GlassPanel className="grid gap-3 p-5 sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="font-semibold text-muted text-sm">
+          {text.quiz.reviewQuestion(number)} · {text.quiz.level(level)}
+        </p>
+        <Badge tone={isCorrect ? 'right' : 'wrong'}>
+          {isCorrect ? (
+            <CheckIcon className="size-4" />
+          ) : choice ? (
+            <CloseIcon className="size-4" />
+          ) : (
+            <ClockIcon className="size-4" />
+          )}
+          {isCorrect ? text.quiz.reviewCorrect : choice ? text.quiz.wrong : text.quiz.noAnswer}
+        </Badge>
+      </div>
+      <h3 dir="auto" className="text-xl leading-snug">
+        {item.question_text}
+      </h3>
+      <dl className="grid gap-2">
+        {choice && !isCorrect && (
+          <Answer label={text.quiz.yourAnswer} answer={options[choice]} tone="text-wrong-text" />
+        )}
+        <Answer label={text.quiz.correctAnswer} answer={options[correct_option]} tone="text-right-text" />
+      </dl>
+      {explanation && (
+        <p dir="auto" className="border-gold/50 border-s-2 ps-4 text-parchment/90">
+          {explanation}
+        </p>
+      )}
+      {source && (
+        <p className="text-muted text-sm">
+          {text.quiz.source}: <bdi>{source}</bdi>
+        </p>
+      )}
+    </GlassPanel>
+  )
+}
+
+function Answer({ label, answer, tone }: { label: string; answer: string; tone: string }) {
+  return (
+    <div className="grid sm:grid-cols-[9.5rem_1fr]">
+      <dt className="text-muted text-sm leading-6">{label}</dt>
+      <dd dir="auto" className={`font-semibold ${tone}`}>
+        {answer}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,243 @@
+import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
+import { useEffect, useRef } from 'react'
+import { text } from '../../platform/text/text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { BackIcon, CheckIcon, ClockIcon, CloseIcon } from '../../ui/icons.tsx'
+import { KhatamStar } from '../../ui/khatam-star.tsx'
+import type { QuestionStage } from './quiz-controller.ts'
+import { QuizTimer } from './quiz-timer.tsx'
+
+const LETTERS: readonly OptionLetter[] = ['a', 'b', 'c', 'd']
+
+type Props = { stage: QuestionStage; onChoose: (choice: OptionLetter) => void; onExit: () => void }
+
+export function QuizQuestion({ stage, onChoose, onExit }: Props) {
+  const { level, questionIndex, number, count, score, timer } = stage
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new question takes the focus
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [questionIndex])
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+      const letter = letterOf(event)
+      if (letter) onChoose(letter)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [onChoose])
+
+  return (
+    <div className="mx-auto flex w-full max-w-4xl flex-1 flex-col gap-4 short:gap-2">
+      {/* The music control floats at the end of this line. */}
+      <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pe-14">
+        <Button variant="quiet" className="-ms-3 px-3" onClick={onExit}>
+          <BackIcon />
+          {text.quiz.exitQuiz}
+        </Button>
+        <Badge tone="gold" className="min-h-9">
+          {text.quiz.level(level)}
+        </Badge>
+      </header>
+
+      <div className="flex flex-1 flex-col justify-center gap-4 sm:gap-6 short:gap-3">
+        <div className="flex items-end justify-between gap-3">
+          <div className="grid gap-2">
+            <p className="font-semibold text-muted">{text.quiz.questionOf(number, count)}</p>
+            <Dots stage={stage} />
+          </div>
+          <Points points={score} />
+        </div>
+
+        <div className="grid gap-4 sm:gap-6 short:grid-cols-2 short:items-stretch short:gap-3">
+          <section className="glass relative mt-11 grid rounded-3xl px-5 pt-15 pb-7 text-center sm:mt-13 sm:px-10 sm:pt-18 sm:pb-10 short:mt-0 short:content-center short:justify-items-center short:gap-2 short:p-4">
+            <div className="absolute start-1/2 top-0 -translate-x-1/2 -translate-y-1/2 rtl:translate-x-1/2 short:static short:translate-none">
+              <QuizTimer key={questionIndex} timer={timer} />
+            </div>
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              dir="auto"
+              className="text-[clamp(1.35rem,5.6vw,2.25rem)] text-parchment leading-snug wrap-break-word short:text-xl"
+            >
+              {stage.questionText}
+            </h1>
+          </section>
+
+          <div className="grid content-center gap-3 short:gap-2">
+            <ul
+              className="grid gap-3 sm:grid-cols-2 sm:gap-4 short:grid-cols-1 short:gap-2"
+              aria-label={text.quiz.options}
+            >
+              {LETTERS.map((letter) => (
+                <li key={`${questionIndex}${letter}`} className="grid">
+                  <Option letter={letter} stage={stage} onChoose={onChoose} />
+                </li>
+              ))}
+            </ul>
+            <Verdict stage={stage} />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** A-D and 1-4; on a keyboard of another script the key in A's place is A. */
+function letterOf(event: KeyboardEvent): OptionLetter | undefined {
+  const key = event.key.toLowerCase()
+  const index = '1234'.indexOf(key)
+  if (key.length === 1 && index >= 0) return LETTERS[index]
+  return LETTERS.find((letter) => key === letter || (key > '\u007f' && event.code === `Key${letter.toUpperCase()}`))
+}
+
+type OptionLook = 'open' | 'chosen' | 'right' | 'wrong' | 'other'
+
+const OPTION_LOOKS: Record<OptionLook, string> = {
+  open: 'border-gold/35 bg-ink/80 hover:border-gold hover:bg-teal/80 active:scale-[0.985] motion-reduce:active:scale-100',
+  chosen: 'border-gold bg-gold/20',
+  right: 'border-right bg-right/22',
+  wrong: 'border-wrong bg-wrong/22',
+  other: 'border-parchment/12 bg-ink/60 text-parchment/65',
+}
+const STAR_LOOKS: Record<OptionLook, { fill: string; stroke: string; letter: string }> = {
+  open: { fill: 'var(--color-night)', stroke: 'var(--color-gold)', letter: 'text-gold-pale' },
+  chosen: { fill: 'var(--color-gold)', stroke: 'var(--color-gold-pale)', letter: 'text-night' },
+  right: { fill: 'var(--color-right)', stroke: 'var(--color-right-text)', letter: 'text-night' },
+  wrong: { fill: 'var(--color-wrong)', stroke: 'var(--color-wrong-text)', letter: 'text-night' },
+  other: { fill: 'none', stroke: 'var(--color-muted)', letter: 'text-muted' },
+}
+
+function lookOf(letter: OptionLetter, { answer }: QuestionStage): OptionLook {
+  if (answer.state === 'open') return 'open'
+  if (answer.state === 'sent') return answer.choice === letter ? 'chosen' : 'other'
+  if (answer.outcome.correct_option === letter) return 'right'
+  return answer.choice === letter ? 'wrong' : 'other'
+}
+
+function Option({
+  letter,
+  stage,
+  onChoose,
+}: {
+  letter: OptionLetter
+  stage: QuestionStage
+  onChoose: Props['onChoose']
+}) {
+  const look = lookOf(letter, stage)
+  const star = STAR_LOOKS[look]
+  const isChosen = stage.answer.state !== 'open' && stage.answer.choice === letter
+  return (
+    <button
+      type="button"
+      // Not `disabled`: the focus would be lost.
+      aria-disabled={look !== 'open' || undefined}
+      aria-pressed={isChosen}
+      onClick={() => onChoose(letter)}
+      className={classNames(
+        'flex min-h-16 items-center gap-4 rounded-2xl border px-4 py-3 text-start text-lg shadow-glass sm:min-h-20',
+        'transition-[transform,opacity,background-color,border-color] duration-200 ease-glide short:min-h-12 short:py-1.5 short:text-base',
+        OPTION_LOOKS[look],
+        look !== 'open' && 'cursor-default',
+      )}
+    >
+      <span className="relative grid size-11 shrink-0 place-items-center short:size-9">
+        <KhatamStar fill={star.fill} stroke={star.stroke} strokeWidth={0.06} className="absolute inset-0" />
+        <span className={classNames('relative font-bold', star.letter)}>
+          {look === 'right' ? <CheckIcon /> : look === 'wrong' ? <CloseIcon /> : text.quiz.optionLetter[letter]}
+        </span>
+      </span>
+      <span className="grid min-w-0 flex-1">
+        <span dir="auto" className="wrap-break-word leading-snug">
+          {stage.options[letter]}
+        </span>
+        {(look === 'right' || look === 'wrong') && (
+          <span
+            className={classNames('font-semibold text-sm', look === 'right' ? 'text-right-text' : 'text-wrong-text')}
+          >
+            {look === 'right' ? text.quiz.correctAnswer : text.quiz.yourAnswer}
+          </span>
+        )}
+      </span>
+    </button>
+  )
+}
+
+/** What the answer was worth. Its line is kept free, so that nothing moves when it appears. */
+function Verdict({ stage }: { stage: QuestionStage }) {
+  const { answer, dots, number } = stage
+  const dot = dots[number - 1]
+  const points = answer.state === 'judged' ? answer.outcome.points : 0
+  return (
+    <p
+      className="flex min-h-9 items-center justify-center gap-2 font-semibold text-lg short:min-h-7 short:text-base"
+      aria-hidden="true"
+    >
+      {dot && (
+        <>
+          <DotIcon dot={dot} className="size-6" />
+          <span className={dot === 'correct' ? 'text-right-text' : 'text-wrong-text'}>
+            {dot === 'correct' ? text.quiz.correct : dot === 'wrong' ? text.quiz.wrong : text.quiz.timeUp}
+          </span>
+          {answer.state === 'judged' && (
+            <span className="tabular-nums">
+              {points < 0 ? text.quiz.pointsLost(-points) : text.quiz.pointsGained(points)}
+            </span>
+          )}
+        </>
+      )}
+    </p>
+  )
+}
+
+function Points({ points }: { points: number }) {
+  return (
+    <p className="flex items-baseline gap-2">
+      <span className="text-muted text-sm">{text.quiz.points}</span>
+      <span className="font-display text-3xl text-gold-pale tabular-nums leading-none sm:text-4xl">
+        {text.common.number(points)}
+      </span>
+    </p>
+  )
+}
+
+function Dots({ stage }: { stage: QuestionStage }) {
+  return (
+    <ol className="flex gap-2" aria-label={text.quiz.progress}>
+      {Array.from({ length: stage.count }, (_, index) => {
+        const dot = stage.dots[index] ?? (index === stage.number - 1 ? 'current' : 'ahead')
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+          <li key={index}>
+            <span className="sr-only">{text.quiz.dotSpoken(index + 1, text.quiz.dot[dot])}</span>
+            <DotIcon dot={dot} className="size-6" />
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const DOT_LOOKS = {
+  correct: { fill: 'var(--color-right)', stroke: 'var(--color-right-text)' },
+  wrong: { fill: 'var(--color-wrong)', stroke: 'var(--color-wrong-text)' },
+  'time-out': { fill: 'var(--color-amber)', stroke: 'var(--color-amber-text)' },
+  current: { fill: 'rgb(227 182 87 / 0.3)', stroke: 'var(--color-gold)' },
+  ahead: { fill: 'none', stroke: 'rgb(183 196 198 / 0.6)' },
+} as const
+
+function DotIcon({ dot, className }: { dot: keyof typeof DOT_LOOKS; className: string }) {
+  const Mark = dot === 'correct' ? CheckIcon : dot === 'wrong' ? CloseIcon : dot === 'time-out' ? ClockIcon : null
+  return (
+    <span className={classNames('relative grid place-items-center', className)} aria-hidden="true">
+      <KhatamStar {...DOT_LOOKS[dot]} strokeWidth={0.1} className="absolute inset-0" />
+      {Mark && <Mark className="relative size-[55%] text-night" />}
+    </span>
+  )
+}

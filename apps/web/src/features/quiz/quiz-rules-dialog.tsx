@@ -1,0 +1,82 @@
+import { QUESTIONS_PER_LEVEL, QUIZ_LEVEL_RULES } from '@noor-quest/rules/quiz-levels'
+import { type ReactNode, useRef } from 'react'
+import { text } from '../../platform/text/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CheckIcon, ClockIcon, CloseIcon, LockIcon } from '../../ui/icons.tsx'
+import { KhatamStar } from '../../ui/khatam-star.tsx'
+import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import type { QuizStage } from './quiz-controller.ts'
+
+type Props = {
+  stage: Extract<QuizStage, { kind: 'rules' }>
+  superseded: boolean
+  onStart: () => void
+  onExit: () => void
+}
+
+/** A level's rules. Only its two buttons close it: Escape must neither start a clock nor end a game. */
+export function QuizRulesDialog({ stage, superseded, onStart, onExit }: Props) {
+  const start = useRef<HTMLButtonElement>(null)
+  const rules = QUIZ_LEVEL_RULES[stage.level]
+  return (
+    <>
+      <div className="m-auto">
+        <ScreenHeading className="text-gold-pale/60">{text.quiz.title}</ScreenHeading>
+      </div>
+      <Dialog
+        open
+        eyebrow={text.quiz.rulesTitle(stage.level)}
+        title={text.quiz.levelNames[stage.level]}
+        description={superseded ? text.quiz.superseded : undefined}
+        initialFocus={start}
+        footer={
+          <>
+            <Button variant="quiet" onClick={onExit}>
+              {text.quiz.exitQuiz}
+            </Button>
+            <Button
+              ref={start}
+              className="grow sm:grow-0"
+              aria-disabled={stage.starting || undefined}
+              onClick={onStart}
+            >
+              {text.quiz.startLevel(stage.level)}
+            </Button>
+          </>
+        }
+      >
+        <ul className="grid gap-3 short:grid-cols-2 short:gap-2" aria-label={text.quiz.rulesIntro}>
+          <Rule icon={<KhatamStar className="size-5" strokeWidth={0.14} />}>
+            {text.quiz.rulesQuestions(QUESTIONS_PER_LEVEL)}
+          </Rule>
+          <Rule icon={<ClockIcon />}>{text.quiz.rulesSeconds(rules.seconds)}</Rule>
+          <Rule icon={<CheckIcon />} tone="text-right-text">
+            {text.quiz.rulesPoints(rules.points)}
+          </Rule>
+          <Rule icon={<CloseIcon />} tone="text-wrong-text">
+            {text.quiz.rulesPenalty(rules.penalty)}
+          </Rule>
+          <Rule icon={<LockIcon />}>{text.quiz.rulesLock}</Rule>
+        </ul>
+        {stage.score > 0 && (
+          <p className="mt-4 flex items-baseline justify-between rounded-2xl border border-gold/30 bg-gold/10 px-4 py-2">
+            <span className="font-semibold text-gold-pale text-sm">{text.quiz.points}</span>
+            <span className="font-display text-2xl tabular-nums">{text.common.number(stage.score)}</span>
+          </p>
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+function Rule({ icon, tone = 'text-gold', children }: { icon: ReactNode; tone?: string; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3">
+      <span className={`grid size-10 shrink-0 place-items-center rounded-xl bg-parchment/8 short:size-8 ${tone}`}>
+        {icon}
+      </span>
+      <span>{children}</span>
+    </li>
+  )
+}

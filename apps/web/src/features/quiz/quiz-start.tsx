@@ -1,0 +1,47 @@
+import { QUESTIONS_PER_LEVEL, QUIZ_LEVEL_RULES, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
+import { text } from '../../platform/text/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { GlassPanel } from '../../ui/glass-panel.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
+import { KhatamStar } from '../../ui/khatam-star.tsx'
+import { ScreenHeading } from '../../ui/screen-heading.tsx'
+
+/** Before the first click: what awaits, and "Start Quiz". */
+export function QuizStart({ onStart, onHome }: { onStart: () => void; onHome: () => void }) {
+  return (
+    <GlassPanel className="m-auto grid w-full max-w-xl justify-items-center gap-6 px-6 py-8 text-center sm:p-10 short:gap-3 short:py-5">
+      <span className="relative grid size-20 place-items-center text-gold short:hidden">
+        <KhatamStar inner strokeWidth={0.04} className="absolute inset-0" />
+        <span className="font-display text-3xl text-gold-pale" aria-hidden="true">
+          ?
+        </span>
+      </span>
+      <div className="grid gap-2">
+        <ScreenHeading className="text-4xl sm:text-5xl short:text-3xl">{text.quiz.title}</ScreenHeading>
+        <p className="text-muted">{text.quiz.intro}</p>
+      </div>
+      <ol className="grid w-full grid-cols-3 gap-2 sm:gap-3">
+        {QUIZ_LEVELS.map((level) => (
+          <li key={level} className="grid gap-1 rounded-2xl border border-gold/25 bg-night/50 px-1 py-3 short:py-2">
+            <span className="font-semibold text-gold-pale text-sm">{text.quiz.level(level)}</span>
+            <span className="font-display text-parchment text-xl">
+              {text.quiz.pointsGained(QUIZ_LEVEL_RULES[level].points)}
+            </span>
+            <span className="text-muted text-xs">
+              {text.quiz.questionsAndSeconds(QUESTIONS_PER_LEVEL, QUIZ_LEVEL_RULES[level].seconds)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div className="grid w-full justify-items-center gap-2 short:flex short:justify-center">
+        <Button size="lg" className="w-full max-w-xs" onClick={onStart}>
+          {text.quiz.startQuiz}
+        </Button>
+        <Button variant="quiet" onClick={onHome}>
+          <BackIcon />
+          {text.common.backToHome}
+        </Button>
+      </div>
+    </GlassPanel>
+  )
+}
