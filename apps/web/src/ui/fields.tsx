@@ -7,7 +7,7 @@ type FieldProps = { label: string; error?: string | undefined }
 
 const INPUT =
   'min-h-13 w-full rounded-2xl border bg-night/70 px-4 py-3 text-base text-parchment transition-colors duration-200 ' +
-  'placeholder:text-muted/70 hover:border-gold/70 focus:border-gold aria-invalid:border-wrong'
+  'placeholder:text-muted/70 hover:border-gold focus:border-gold aria-invalid:border-wrong'
 
 function Field(props: FieldProps & { id: string; children: ReactNode }) {
   return (
@@ -40,7 +40,7 @@ export function TextField({ label, error, className, ...input }: FieldProps & Co
         dir="auto"
         {...described(id, error)}
         {...input}
-        className={classNames(INPUT, 'border-gold/30', className)}
+        className={classNames(INPUT, 'border-gold/60', className)}
       />
     </Field>
   )
@@ -56,7 +56,7 @@ export function NumberField({ label, error, className, ...input }: FieldProps & 
         inputMode="numeric"
         {...described(id, error)}
         {...input}
-        className={classNames(INPUT, 'border-gold/30', className)}
+        className={classNames(INPUT, 'border-gold/60', className)}
       />
     </Field>
   )
@@ -71,7 +71,7 @@ export function SelectField({ label, error, className, children, ...select }: Fi
           id={id}
           {...described(id, error)}
           {...select}
-          className={classNames(INPUT, 'appearance-none border-gold/30 pe-11', className)}
+          className={classNames(INPUT, 'appearance-none border-gold/60 pe-11', className)}
         >
           {children}
         </select>
@@ -91,7 +91,7 @@ export function TextArea({ label, error, className, ...textarea }: FieldProps & 
         rows={3}
         {...described(id, error)}
         {...textarea}
-        className={classNames(INPUT, 'resize-y border-gold/30', className)}
+        className={classNames(INPUT, 'resize-y border-gold/60', className)}
       />
     </Field>
   )

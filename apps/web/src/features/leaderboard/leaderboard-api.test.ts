@@ -1,0 +1,84 @@
+import type { BoardEvent } from '@noor-quest/contract/leaderboard'
+import { expect, test } from 'vitest'
+import { createFakeClock } from '../../platform/fake-clock.ts'
+import { followBoards } from './leaderboard-api.ts'
+
+/** A stream under the test's hand: `emit` is what the server or the browser says. */
+function fakeStream() {
+  const listeners = new Map<string, (event: Event) => void>()
+  return {
+    readyState: 1,
+    closed: false,
+    addEventListener(type: string, listener: (event: never) => void) {
+      listeners.set(type, listener as (event: Event) => void)
+    },
+    close() {
+      this.closed = true
+    },
+    emit(type: string, data?: string) {
+      listeners.get(type)?.(Object.assign(new Event(type), { data }))
+    },
+  }
+}
+
+function follow() {
+  const clock = createFakeClock()
+  const streams: ReturnType<typeof fakeStream>[] = []
+  const boards: BoardEvent[] = []
+  const stop = followBoards((board) => boards.push(board), {
+    open: () => {
+      const stream = fakeStream()
+      streams.push(stream)
+      return stream as unknown as EventSource
+    },
+    schedule: clock.schedule,
+  })
+  return { clock, streams, boards, stop }
+}
+
+const BOARD: BoardEvent = {
+  game_type: 'quiz',
+  entries: [{ rank: 1, name: 'Bilal', score: 3000, game: 'quiz', level: 3 }],
+}
+
+test('each event brings its board', () => {
+  const { streams, boards } = follow()
+  streams[0]?.emit('board', JSON.stringify(BOARD))
+  expect(boards).toEqual([BOARD])
+})
+
+test('a damaged event is left out', () => {
+  const { streams, boards } = follow()
+  streams[0]?.emit('board', '{"game_type":')
+  streams[0]?.emit('board', JSON.stringify(BOARD))
+  expect(boards).toEqual([BOARD])
+})
+
+test('a connection the browser mends itself is left to it', async () => {
+  const { streams, clock } = follow()
+  streams[0]?.emit('error')
+  await clock.advance(60_000)
+  expect(streams).toHaveLength(1)
+})
+
+test('after a refusal it opens anew in 5 s', async () => {
+  const { streams, boards, clock } = follow()
+  Object.assign(streams[0] ?? {}, { readyState: 2 })
+  streams[0]?.emit('error')
+  await clock.advance(4_999)
+  expect(streams).toHaveLength(1)
+  await clock.advance(1)
+  expect(streams).toHaveLength(2)
+  streams[1]?.emit('board', JSON.stringify(BOARD))
+  expect(boards).toEqual([BOARD])
+})
+
+test('stopping closes the stream and opens no other', async () => {
+  const { streams, stop, clock } = follow()
+  Object.assign(streams[0] ?? {}, { readyState: 2 })
+  streams[0]?.emit('error')
+  stop()
+  await clock.advance(60_000)
+  expect(streams).toHaveLength(1)
+  expect(streams[0]?.closed).toBe(true)
+})

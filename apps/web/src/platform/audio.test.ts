@@ -1,0 +1,93 @@
+import { expect, test, vi } from 'vitest'
+import { createAudio, SOUND_VOLUMES } from './audio.ts'
+
+/** A browser's audio: what is decoded by name, what was played and how loud. */
+function fakeBrowser(options: { decodes: (path: string) => boolean }) {
+  const played: { path: string; volume: number }[] = []
+  const fetched: string[] = []
+  vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } })
+  vi.stubGlobal(
+    'OfflineAudioContext',
+    class {
+      async decodeAudioData(bytes: ArrayBuffer) {
+        const path = new TextDecoder().decode(bytes)
+        if (!options.decodes(path)) throw new DOMException('Unable to decode', 'EncodingError')
+        return { path }
+      }
+    },
+  )
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      state = 'running'
+      destination = {}
+      createGain() {
+        return { gain: { value: 1 }, connect: () => this.destination }
+      }
+      createBufferSource() {
+        let volume = 0
+        let path = ''
+        return {
+          set buffer(value: { path: string }) {
+            path = value.path
+          },
+          connect(node: { gain: { value: number } }) {
+            volume = node.gain.value
+            return { connect: () => undefined }
+          },
+          start: () => played.push({ path, volume }),
+        }
+      }
+    },
+  )
+  const audio = createAudio({
+    fetch: async (path) => {
+      fetched.push(String(path))
+      return new Response(new TextEncoder().encode(String(path)))
+    },
+  })
+  return { audio, played, fetched }
+}
+
+/** preload() starts what it doesn't wait for; a turn of the event loop lets it end. */
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+test('a preloaded effect plays at the specified volume', async () => {
+  const { audio, played } = fakeBrowser({ decodes: () => true })
+  audio.preload()
+  await settled()
+  audio.play('flip')
+  audio.play('wrong')
+  expect(played).toEqual([
+    { path: '/sounds/flip.ogg', volume: 0.5 },
+    { path: '/sounds/wrong.ogg', volume: 0.7 },
+  ])
+  expect(SOUND_VOLUMES.correct).toBe(0.7)
+})
+
+test('a device that can’t decode Ogg plays the m4a', async () => {
+  const { audio, played } = fakeBrowser({ decodes: (path) => path.endsWith('.m4a') })
+  audio.preload()
+  await settled()
+  audio.play('beep')
+  expect(played.map(({ path }) => path)).toEqual(['/sounds/beep.m4a'])
+})
+
+test('each effect is fetched once, however many screens ask', async () => {
+  const { audio, fetched } = fakeBrowser({ decodes: () => true })
+  audio.preload()
+  await settled()
+  audio.preload()
+  await settled()
+  expect(fetched).toEqual([...new Set(fetched)])
+  expect(fetched).toHaveLength(5)
+})
+
+test('what isn’t there is silence, never a failure', async () => {
+  vi.stubGlobal('navigator', {})
+  const audio = createAudio({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
+  expect(() => audio.play('win')).not.toThrow()
+  audio.preload()
+  await settled()
+  expect(() => audio.play('win')).not.toThrow()
+})
