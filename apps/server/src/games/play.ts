@@ -2,7 +2,7 @@
 // A move is recorded before its outcome is returned, and a repeated request gets that stored outcome: otherwise a retry
 // would be a second try.
 import { createHmac, randomBytes, randomUUIDv7 } from 'node:crypto'
-import { type Db, isUniqueViolation, type Tx } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
 import type { Boards } from '../leaderboard/boards.ts'
 import { findPlayerGameType } from '../players/queries.ts'
@@ -12,12 +12,14 @@ import {
   endGame,
   findCurrent,
   findLineage,
+  findOutcome,
   findStarted,
   finishGame,
   insertEvent,
   insertGame,
   loadForMove,
   lockRunning,
+  lockStarts,
   markLeft,
   type StoredGame,
   saveMove,
@@ -38,53 +40,36 @@ type Loaded<D, S> = { row: StoredGame; deal: D; stored: S; state: S }
 
 /** Starts a new game; a running one is superseded. A retry returns the game the first try started. */
 export async function startGame<D, S, E, O, V>(
-  deps: PlayDeps,
-  kind: GameKind<D, S, E, O, V>,
-  request: { playerId: string; requestId: string; restart?: boolean },
-): Promise<Moved<O, V>> {
-  const { db, clock } = deps
-  const { playerId, requestId } = request
-  await requireGameType(db, playerId, kind.type)
-  // Two starts at once contend for the same place in the player's games; the loser looks again.
-  for (let attempt = 1; ; attempt++) {
-    const started = await findStarted(db, playerId, requestId)
-    if (started !== undefined)
-      return { game: show(kind, load(kind, started, clock.nowMs()), clock.nowMs()), outcome: null }
-    try {
-      return await dealNewGame(deps, kind, request)
-    } catch (cause) {
-      if (attempt === 5 || !isUniqueViolation(cause)) throw cause
-    }
-  }
-}
-
-async function dealNewGame<D, S, E, O, V>(
   { db, clock, secret, boards }: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
   { playerId, requestId, restart = false }: { playerId: string; requestId: string; restart?: boolean },
 ): Promise<Moved<O, V>> {
-  const previous = await findLineage(db, playerId)
-  const refreshCounter = previous === undefined ? 0 : previous.refreshCounter + 1
-  const usedNames: string[] = previous === undefined || restart ? [] : JSON.parse(previous.usedNames)
+  await requireGameType(db, playerId, kind.type)
+  const { game, changed } = await db.transaction().execute(async (tx) => {
+    await lockStarts(tx, playerId)
+    const nowMs = clock.nowMs()
+    const started = await findStarted(tx, playerId, requestId)
+    if (started !== undefined) return { game: show(kind, load(kind, started, nowMs), nowMs), changed: false }
 
-  const nowMs = clock.nowMs()
-  const sessionId = `session_${nowMs}_${randomBytes(8).toString('hex')}`
-  // Nobody outside can compute or choose a deal: the seed never leaves the server.
-  const seedOf = (level: number) =>
-    createHmac('sha256', secret).update(`deal:${sessionId}:${level}:${refreshCounter}`).digest('hex')
-  const dealt = await kind.deal(db, seedOf, { refreshCounter, usedNames })
-  const state = kind.start(dealt.deal)
-  const row: StoredGame = {
-    id: randomUUIDv7(),
-    session_id: sessionId,
-    status: 'running',
-    state: JSON.stringify(state),
-    seq: 0,
-    deal: JSON.stringify(dealt.deal),
-  }
+    const previous = await findLineage(tx, playerId)
+    const refreshCounter = previous === undefined ? 0 : previous.refreshCounter + 1
+    const usedNames: string[] = previous === undefined || restart ? [] : JSON.parse(previous.usedNames)
+    const sessionId = `session_${nowMs}_${randomBytes(8).toString('hex')}`
+    // Nobody outside can compute or choose a deal: the seed never leaves the server.
+    const seedOf = (level: number) =>
+      createHmac('sha256', secret).update(`deal:${sessionId}:${level}:${refreshCounter}`).digest('hex')
+    const dealt = await kind.deal(tx, seedOf, { refreshCounter, usedNames })
+    const state = kind.start(dealt.deal)
+    const row: StoredGame = {
+      id: randomUUIDv7(),
+      session_id: sessionId,
+      status: 'running',
+      state: JSON.stringify(state),
+      seq: 0,
+      deal: JSON.stringify(dealt.deal),
+    }
 
-  const at = new Date(nowMs).toISOString()
-  const boardChanged = await db.transaction().execute(async (tx) => {
+    const at = new Date(nowMs).toISOString()
     const running = await lockRunning(tx, playerId)
     let changed = false
     if (running !== undefined) {
@@ -107,10 +92,10 @@ async function dealNewGame<D, S, E, O, V>(
       },
       { deal: row.deal, seeds: JSON.stringify(dealt.seeds), used_names: JSON.stringify(dealt.usedNames) },
     )
-    return changed
+    return { game: show(kind, { row, deal: dealt.deal, stored: state, state }, nowMs), changed }
   })
-  if (boardChanged) boards.changed(kind.type)
-  return { game: show(kind, { row, deal: dealt.deal, stored: state, state }, nowMs), outcome: null }
+  if (changed) boards.changed(kind.type)
+  return { game, outcome: null }
 }
 
 /** The running game, or a finished one whose end screen wasn't left, as of now; null without one. */
@@ -169,11 +154,8 @@ export async function moveGame<D, S, E, O, V>(
     // Read after the lock: two moves at once are judged one after the other, each at its own time.
     const nowMs = clock.nowMs()
     const game = load(kind, row, nowMs)
-    if (row.repeated_outcome !== null) {
-      const outcome: O | null = JSON.parse(row.repeated_outcome)
-      return { moved: { game: show(kind, game, nowMs), outcome }, changed: false }
-    }
-    if (row.status === 'superseded') return { refused: 'game_superseded' as const, changed: false }
+    const repeat = (outcome: string): Moved<O, V> => ({ game: show(kind, game, nowMs), outcome: JSON.parse(outcome) })
+    if (row.repeated_outcome !== null) return { moved: repeat(row.repeated_outcome), changed: false }
 
     if (row.status === 'running' && move.isInTurn(game.state, row.seq)) {
       const step = kind.step(game.deal, game.state, event, nowMs)
@@ -191,6 +173,10 @@ export async function moveGame<D, S, E, O, V>(
         return { moved: { game: show(kind, moved, nowMs), outcome: step.outcome }, changed }
       }
     }
+    // PostgreSQL joined the events before it waited for the lock: what it waited for may have been this very request.
+    const outcome = await findOutcome(tx, gameId, requestId)
+    if (outcome !== undefined) return { moved: repeat(outcome), changed: false }
+    if (row.status === 'superseded') return { refused: 'game_superseded' as const, changed: false }
     // Refused, but what the clock has decided stays decided.
     const changed = await save(tx, kind, playerId, game, nowMs)
     return { refused: 'out_of_turn' as const, game: show(kind, game, nowMs), changed }

@@ -1,7 +1,7 @@
 // SQL of the tables every game shares. The ones on an answer's path are hot queries.
 import type { GameType } from '@noor-quest/rules/players'
-import type { Insertable } from 'kysely'
-import { type Db, isPostgres } from '../db/connect.ts'
+import { type Insertable, sql } from 'kysely'
+import { type Db, isPostgres, type Tx } from '../db/connect.ts'
 import { hotQuery } from '../db/hot-query.ts'
 import type { GameDealsTable, GameEventsTable, GameStatus, GamesTable } from '../db/tables.ts'
 
@@ -129,6 +129,25 @@ export function lockRunning(db: Db, playerId: string): Promise<StoredGame | unde
     .where('games.status', '=', 'running')
     .$if(isPostgres(db), (query) => query.forUpdate('games'))
     .executeTakeFirst()
+}
+
+/**
+ * Lets one start of this player's games happen at a time. SQLite's transactions do anyway. An advisory lock, not the
+ * player's row: that one is locked after a game's row when a score is saved, and here it would be before.
+ */
+export async function lockStarts(tx: Tx, playerId: string): Promise<void> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended(${playerId}, 0))`.execute(tx)
+}
+
+/** The stored outcome of a request that was already applied. */
+export async function findOutcome(db: Db, gameId: string, requestId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('game_events')
+    .select('outcome')
+    .where('game_id', '=', gameId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+  return row?.outcome
 }
 
 /** The game an earlier try of this request started. */
