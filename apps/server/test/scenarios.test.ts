@@ -127,6 +127,9 @@ describe.each(POSTS)('POST $path', (post) => {
       : ([
           ['a device without a player', () => send(post, scene, {}, { cookie: null }), 401, 'not_registered'],
         ] satisfies Refused[])),
+    ...(post.path.endsWith('/games')
+      ? ([['a player of the other game', () => send(post, outsider), 403, 'wrong_game']] satisfies Refused[])
+      : []),
     ...(post.path.includes('{id}')
       ? ([
           ['an id that is none', () => send(post, { ...scene, id: 'nope' }), 400, 'validation_failed'],
@@ -167,13 +170,18 @@ describe.each(POSTS)('POST $path', (post) => {
     expect(answer.headers.get('allow')?.split(', ')).toContain('POST')
   })
 
+  it('takes the right request, after all that was refused', async () => {
+    const answer = await send(post, scene)
+    expect(answer.status).toBe(post.status)
+    expectExactly(post.schema, answer.body)
+  })
+
   it.each([
-    ['after all that', {}],
-    ['with charset', { 'content-type': 'application/json; charset=utf-8' }],
+    ['with a charset', { 'content-type': 'application/json; charset=utf-8' }],
     ['from our own origin alone', { 'sec-fetch-site': null }],
     ['from an address typed in', { origin: null, 'sec-fetch-site': 'none' }],
     ['from a program that says neither', { origin: null, 'sec-fetch-site': null }],
-  ] as const)('is taken %s', async (_how, headers) => {
+  ] as const)('takes it %s', async (_how, headers) => {
     const answer = await send(post, await post.arrange(test), {}, headers)
     expect(answer.status).toBe(post.status)
     expectExactly(post.schema, answer.body)

@@ -190,6 +190,7 @@ export type FlipStage =
   | 'matched'
   | 'mismatched'
   | 'failed'
+  | 'level2-mismatched'
   | 'finished'
   | 'exited'
   | 'superseded'
@@ -204,11 +205,19 @@ export async function flipScene(test: TestApp, stage: FlipStage): Promise<Scene>
   const play = await FlipMatchPlay.start(client)
   if (stage !== 'info') await play.level()
   if (stage !== 'info' && stage !== 'face-down') await play.reveal()
-  const [pair = [0, 0], other = [0, 0]] = pairsOf((await client.flipMatchDeal(play.id)).level1)
+  const deal = await client.flipMatchDeal(play.id)
+  const [pair = [0, 0], other = [0, 0]] = pairsOf(deal.level1)
   if (stage === 'selected') await play.flip(pair[0])
   if (stage === 'matched') await play.flipPair(pair)
   if (stage === 'mismatched' || stage === 'failed') await play.flipPair([pair[0], other[1]])
   if (stage === 'failed') test.clock.advance(1000)
+  if (stage === 'level2-mismatched') {
+    for (const found of pairsOf(deal.level1)) await play.flipPair(found)
+    test.clock.advance(1500)
+    await play.level()
+    const [[first] = [0], [, second] = [0, 0]] = pairsOf(deal.level2)
+    await play.flipPair([first, second])
+  }
   if (stage === 'exited') await client.move(`/api/flip-match/games/${play.id}/leave`, {})
   if (stage === 'superseded') await client.startFlipMatch()
   return { client, id: play.id }
