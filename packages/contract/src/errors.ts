@@ -10,6 +10,14 @@ export const ERROR_CODES = [
   'wrong_game',
   'not_admin',
   'reauthentication_required',
+  'invalid_credentials',
+  'email_not_verified',
+  'invalid_password',
+  'weak_password',
+  'invalid_link',
+  'invalid_code',
+  'two_factor_expired',
+  'two_factor_conflict',
   'not_found',
   'player_not_found',
   'game_not_found',
@@ -31,7 +39,10 @@ export const ERROR_CODES = [
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** `details` names the bad fields (validation_failed) or holds the current game (out_of_turn, game_superseded). */
+/**
+ * `details` names the bad fields (validation_failed), holds the current game (out_of_turn, game_superseded) or says what
+ * is wrong with a password (weak_password).
+ */
 export const errorBody = z
   .object({
     error: z.object({
@@ -48,3 +59,7 @@ export const validationDetails = z.object({
   fields: z.array(z.object({ path: z.string(), message: z.string() })),
 })
 export type ValidationDetails = z.infer<typeof validationDetails>
+
+/** details of weak_password: sentences a person can read. */
+export const weakPasswordDetails = z.object({ reasons: z.array(z.string()) })
+export type WeakPasswordDetails = z.infer<typeof weakPasswordDetails>

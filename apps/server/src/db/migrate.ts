@@ -2,9 +2,10 @@ import { Migrator } from 'kysely/migration'
 import type { Db } from './connect.ts'
 import * as start from './migrations/0001-start.ts'
 import * as portal from './migrations/0002-portal.ts'
+import * as accounts from './migrations/0003-accounts.ts'
 
 /** Every migration, in order. A landed one never changes; a change is a new one. */
-const MIGRATIONS = { '0001-start': start, '0002-portal': portal }
+const MIGRATIONS = { '0001-start': start, '0002-portal': portal, '0003-accounts': accounts }
 
 /**
  * Brings the schema up to date. Each engine runs all of it in one transaction under a lock, so two processes may start

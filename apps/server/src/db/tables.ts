@@ -4,8 +4,10 @@
 import type { AuditAction } from '@noor-quest/contract/admins'
 import type { GameType, Semester } from '@noor-quest/rules/players'
 import type { OptionLetter, QuizLevel } from '@noor-quest/rules/quiz-levels'
+import type { Generated } from 'kysely'
+import type { AuthTables } from '../accounts/tables.ts'
 
-export type Database = {
+export type Database = AuthTables & {
   players: PlayersTable
   quiz_questions: QuizQuestionsTable
   prophets: ProphetsTable
@@ -17,6 +19,9 @@ export type Database = {
   answers: AnswersTable
   app_state: AppStateTable
   audit_log: AuditLogTable
+  rate_limits: RateLimitsTable
+  used_codes: UsedCodesTable
+  unused_images: UnusedImagesTable
 }
 
 export type PlayersTable = {
@@ -35,6 +40,8 @@ export type PlayersTable = {
   scored_at: string | null
   /** Of the registration, so that a retry finds the row it wrote. */
   request_id: string | null
+  /** What the portal's search looks through and its list is sorted by: name and phone as playerSearchText folds them. */
+  search_text: Generated<string>
 }
 
 export type QuizQuestionsTable = {
@@ -148,3 +155,22 @@ export type AuditLogTable = {
   summary: string
   from_address: string | null
 }
+
+/** Stored item images that no prophet shows: uploads nobody saved yet, and those of prophets that are gone. */
+export type UnusedImagesTable = {
+  /** The key without its ending; see storage/item-key.ts. */
+  image: string
+  /** ISO-8601 UTC. */
+  remove_after: string
+}
+
+/** Tries in a window of time. Kept here, so that a restart forgives nobody. */
+export type RateLimitsTable = {
+  /** What is limited and a keyed hash of whom: neither addresses nor emails are kept. */
+  key: string
+  tries: number
+  window_ends_at: string
+}
+
+/** Codes of authenticator apps that were sent: none counts twice. */
+export type UsedCodesTable = { user_id: string; code_hash: string; at: string }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 
+import type { AdminSession } from '../accounts/guard.ts'
 import type { Actor } from '../audit/write-audit.ts'
 
 /** What the middleware puts into every request's context. */
@@ -11,5 +12,6 @@ export type AppEnv = {
     playerId: string
     /** Set by the admin guard. */
     admin: Actor
+    adminSession: AdminSession
   }
 }

@@ -1,0 +1,65 @@
+// Where a request really comes from: the socket's other end. A forwarding header counts only when it was written by a
+// proxy the operator listed, because anybody can send one.
+import { BlockList, isIP } from 'node:net'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+
+/** The client's address as text, IPv4 in its short form. 'unknown' without a socket. */
+export type ClientAddress = (c: Context) => string
+
+/** `trustedProxies`: addresses and CIDR ranges whose X-Forwarded-For is believed. */
+export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
+  const trusted = new BlockList()
+  for (const proxy of trustedProxies) {
+    const { address, prefix } = parseRange(proxy)
+    trusted.addSubnet(address, prefix, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  }
+  const isTrusted = (address: string) =>
+    isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+  return (c) => {
+    const bindings = c.env as Partial<HttpBindings> | undefined
+    const socket = bindings?.incoming?.socket.remoteAddress
+    if (socket === undefined) return 'unknown'
+    let address = shortForm(socket)
+    const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? []
+    // Each proxy appends the address it saw: from the right, the first one that is no proxy of ours is the client.
+    while (forwarded.length > 0 && isTrusted(address)) {
+      const next = shortForm(forwarded.pop()?.trim() ?? '')
+      if (isIP(next) === 0) break
+      address = next
+    }
+    return address
+  }
+}
+
+/** "10.0.0.0/8", "::1". @throws RangeError when it is neither an address nor a range */
+export function parseRange(text: string): { address: string; prefix: number } {
+  const [address = '', bits, rest] = text.split('/')
+  const family = isIP(address)
+  const most = family === 6 ? 128 : 32
+  const prefix = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : -1
+  if (family === 0 || rest !== undefined || prefix < 0 || prefix > most) {
+    throw new RangeError(`"${text}" is neither an address nor a range`)
+  }
+  return { address, prefix }
+}
+
+/** A dual-stack socket shows IPv4 clients as ::ffff:192.0.2.1. */
+function shortForm(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  return mapped ?? address
+}
+
+/** Who shares a limit: one IPv4 address, or one IPv6 customer (a /64, which a single device can use all of). */
+export function limitGroup(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const groups = [...before, ...Array(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

@@ -1,0 +1,100 @@
+// Mail leaves by SMTP, or, where none is set up, lies as .eml files in the data folder with its link printed. Sending
+// happens behind the answer: an answer that waited for the mail server would tell by its time, or by its error, which
+// addresses have an account.
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Transporter } from 'nodemailer'
+import type { Logger } from 'pino'
+
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** What the mail is for, in the log and on the console. */
+  kind: string
+  /** The link it carries, for whoever reads the console instead. */
+  link: string | null
+}
+
+export type Mailer = {
+  /** Takes the mail and returns at once. It is tried again for a quarter of an hour; then the failure is logged. */
+  send: (mail: Mail) => void
+  /** Resolves when what was taken is sent, or has failed once; nothing is retried after. */
+  close: () => Promise<void>
+}
+
+export type MailTarget =
+  | { kind: 'smtp'; url: string; from: string }
+  | { kind: 'outbox'; dir: string; from: string; print: (line: string) => void }
+
+const RETRY_AFTER_MS = [1000, 5000, 30_000, 120_000, 600_000]
+const SMTP_TIMEOUT_MS = 15_000
+
+export function createMailer(target: MailTarget, log: Logger): Mailer {
+  // nodemailer is loaded with the first mail: most starts send none.
+  let transport: Promise<Transporter> | null = null
+  const underway = new Set<Promise<void>>()
+  const closing = new AbortController()
+
+  const deliver = async (mail: Mail): Promise<void> => {
+    transport ??= open(target)
+    const message = { from: target.from, to: mail.to, subject: mail.subject, text: mail.text, html: mail.html }
+    const sent = await (await transport).sendMail({ ...message, headers: { 'Auto-Submitted': 'auto-generated' } })
+    if (target.kind === 'smtp') return
+    mkdirSync(target.dir, { recursive: true, mode: 0o700 })
+    const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
+    const file = join(target.dir, `${stamp}-${mail.kind}-${randomUUID().slice(0, 8)}.eml`)
+    writeFileSync(file, sent.message, { mode: 0o600 })
+    target.print(`Mail to ${mail.to} ("${mail.subject}"): ${mail.link ?? ''} (kept in ${file})`)
+  }
+
+  const deliverWithRetries = async (mail: Mail): Promise<void> => {
+    for (let failures = 0; ; failures++) {
+      try {
+        return await deliver(mail)
+      } catch (cause) {
+        const delayMs = isPermanent(cause) || closing.signal.aborted ? undefined : RETRY_AFTER_MS[failures]
+        // Neither the address nor the server's words, which repeat it, belong in the log.
+        const { code, responseCode, command } = cause as { code?: string; responseCode?: number; command?: string }
+        const facts = { kind: mail.kind, code, response_code: responseCode, command, tries: failures + 1 }
+        if (delayMs === undefined) {
+          log.error(facts, 'a mail could not be sent')
+          return
+        }
+        log.warn({ ...facts, retry_in_ms: delayMs }, 'a mail could not be sent yet')
+        await wait(delayMs, undefined, { signal: closing.signal, ref: false }).catch(() => {})
+      }
+    }
+  }
+
+  return {
+    send: (mail) => {
+      const done = deliverWithRetries(mail).finally(() => underway.delete(done))
+      underway.add(done)
+    },
+    close: async () => {
+      closing.abort()
+      await Promise.all(underway)
+      if (transport !== null) (await transport.catch(() => null))?.close()
+    },
+  }
+}
+
+async function open(target: MailTarget): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  if (target.kind === 'outbox') return createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return createTransport(target.url, {
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+  } as object)
+}
+
+/** The server understood and refuses: an unknown mailbox, a wrong password. */
+function isPermanent(cause: unknown): boolean {
+  const { code, responseCode } = cause as { code?: string; responseCode?: number }
+  return code === 'EAUTH' || code === 'EENVELOPE' ? (responseCode ?? 500) >= 500 : (responseCode ?? 0) >= 500
+}

@@ -1,0 +1,99 @@
+// Accounts of the portal: signing up and in, passwords, the second factor. Paths and field names are better-auth's; no
+// answer carries a session's token, which lives in an HttpOnly cookie alone.
+import { z } from 'zod'
+
+export const PASSWORD_MIN_LENGTH = 8
+export const PASSWORD_MAX_LENGTH = 128
+
+const email = z.email().max(254)
+/** A password that is being checked: its strength is not the question. */
+const givenPassword = z.string().min(1).max(PASSWORD_MAX_LENGTH)
+/** A password that is being set: too weak is weak_password with reasons, not validation_failed. */
+const newPassword = z.string().min(1)
+const token = z.string().min(1).max(1000)
+
+/** POST /api/auth/sign-up/email. Anything else in the body is ignored: nobody describes their own rights. */
+export const signUp = z.object({ email, password: newPassword }).meta({ id: 'SignUp' })
+export type SignUp = z.infer<typeof signUp>
+
+/** POST /api/auth/sign-in/email */
+export const signIn = z.object({ email, password: givenPassword }).meta({ id: 'SignIn' })
+export type SignIn = z.infer<typeof signIn>
+
+/** `two_factor`: the password was right, a code is asked for next. */
+export const signedIn = z.object({ two_factor: z.boolean() }).meta({ id: 'SignedIn' })
+export type SignedIn = z.infer<typeof signedIn>
+
+/** The same answer whether the address has an account or not. */
+export const done = z.object({ status: z.literal(true) }).meta({ id: 'Done' })
+export type Done = z.infer<typeof done>
+
+/** POST /api/auth/request-password-reset and /api/auth/send-verification-email */
+export const mailRequest = z.object({ email }).meta({ id: 'MailRequest' })
+export type MailRequest = z.infer<typeof mailRequest>
+
+/** POST /api/auth/reset-password: `token` is the link's. */
+export const passwordReset = z.object({ token, newPassword }).meta({ id: 'PasswordReset' })
+export type PasswordReset = z.infer<typeof passwordReset>
+
+/** POST /api/auth/change-password */
+export const passwordChange = z
+  .object({ currentPassword: givenPassword, newPassword, revokeOtherSessions: z.boolean().default(true) })
+  .meta({ id: 'PasswordChange' })
+export type PasswordChange = z.input<typeof passwordChange>
+
+/** POST /api/auth/two-factor/enable, /disable and /generate-backup-codes, and /api/admins/reauthenticate */
+export const passwordProof = z.object({ password: givenPassword }).meta({ id: 'PasswordProof' })
+export type PasswordProof = z.infer<typeof passwordProof>
+
+/** POST /api/auth/two-factor/verify-totp and /verify-backup-code */
+export const codeEntry = z.object({ code: z.string().trim().min(1).max(32) }).meta({ id: 'CodeEntry' })
+export type CodeEntry = z.infer<typeof codeEntry>
+
+/** POST /api/auth/two-factor/enable: the second factor is on once verify-totp took a first code. */
+export const twoFactorSetup = z
+  .object({ totpURI: z.string(), backupCodes: z.array(z.string()) })
+  .meta({ id: 'TwoFactorSetup' })
+export type TwoFactorSetup = z.infer<typeof twoFactorSetup>
+
+export const backupCodes = z.object({ backupCodes: z.array(z.string()) }).meta({ id: 'BackupCodes' })
+export type BackupCodes = z.infer<typeof backupCodes>
+
+/** GET /api/auth/get-session: null when signed out, also in a session's last 90 s. */
+export const currentSession = z
+  .object({
+    session: z.object({ id: z.uuid(), expiresAt: z.string() }),
+    user: z.object({ id: z.uuid(), email: z.email(), twoFactorEnabled: z.boolean() }),
+  })
+  .nullable()
+  .meta({ id: 'CurrentSession' })
+export type CurrentSession = z.infer<typeof currentSession>
+
+/** POST /api/admins/setup: the first admin, with the token of the link that the start-up printed. */
+export const adminSetup = z.object({ token, email, password: newPassword }).meta({ id: 'AdminSetup' })
+export type AdminSetup = z.infer<typeof adminSetup>
+
+/** GET /api/auth/list-sessions: this account's sessions, newest first. */
+export const sessions = z
+  .object({
+    sessions: z.array(
+      z.object({
+        id: z.uuid(),
+        current: z.boolean(),
+        created_at: z.string(),
+        expires_at: z.string(),
+        from: z.string().nullable(),
+        user_agent: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'Sessions' })
+export type Sessions = z.infer<typeof sessions>
+
+/** POST /api/auth/revoke-session */
+export const sessionToRevoke = z.object({ id: z.uuid() }).meta({ id: 'SessionToRevoke' })
+export type SessionToRevoke = z.infer<typeof sessionToRevoke>
+
+/** POST /api/auth/revoke-other-sessions and /revoke-sessions */
+export const revoked = z.object({ revoked: z.int() }).meta({ id: 'Revoked' })
+export type Revoked = z.infer<typeof revoked>
