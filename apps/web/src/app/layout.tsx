@@ -1,4 +1,4 @@
-import { Outlet, useRouter } from '@tanstack/react-router'
+import { Outlet, rootRouteId, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { settings } from '../platform/settings.ts'
 import { text } from '../platform/text/text.ts'
@@ -13,7 +13,9 @@ export function Layout() {
 
   useEffect(() => {
     const setTitle = () => {
-      const title = router.state.matches.at(-1)?.staticData.title
+      const last = router.state.matches.at(-1)
+      // Only the root matches an address that leads nowhere.
+      const title = last?.routeId === rootRouteId ? text.common.notFoundTitle : last?.staticData.title
       document.title = title ? text.common.pageTitle(title, settings.event_title) : settings.event_title
     }
     setTitle()

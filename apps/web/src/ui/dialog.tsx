@@ -36,14 +36,14 @@ export function Dialog(props: Props) {
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-night/75 backdrop-blur-xs transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Viewport className="safe-area fixed inset-0 z-50 grid place-items-center overflow-hidden">
+        <Base.Backdrop className="fixed inset-0 z-40 bg-night/80 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Viewport className="safe-area fixed inset-0 z-50 grid grid-rows-[minmax(0,1fr)] place-items-center overflow-hidden">
           <Base.Popup
             initialFocus={initialFocus}
             className={classNames(
               'glass relative flex max-h-full w-full min-w-0 flex-col rounded-3xl bg-ink outline-none',
               'transition-[transform,opacity] duration-300 ease-glide',
-              'data-starting-style:translate-y-4 data-starting-style:opacity-0 data-ending-style:opacity-0',
+              'data-starting-style:translate-y-4 data-starting-style:opacity-0 data-ending-style:opacity-0 data-ending-style:duration-150',
               'motion-reduce:data-starting-style:translate-y-0',
               SIZES[size],
               props.className,

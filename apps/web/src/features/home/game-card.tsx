@@ -43,14 +43,17 @@ export function GameCard({ game, picture, texts }: Props) {
               </li>
             ))}
           </ul>
+          {/* The look lies on the span: pressed, it shrinks, and a transformed link would take its hit area with it. */}
           <Link
             to="/register/$game"
             params={{ game }}
             aria-describedby={titleId}
-            className={classNames(buttonClass({ size: 'lg' }), 'mt-auto w-full max-w-xs after:absolute after:inset-0')}
+            className="group mt-auto w-full max-w-xs rounded-full after:absolute after:inset-0"
           >
-            {texts.action}
-            <ArrowIcon className="size-5" />
+            <span className={classNames(buttonClass({ size: 'lg' }), 'w-full group-active:scale-[0.98]')}>
+              {texts.action}
+              <ArrowIcon className="size-5" />
+            </span>
           </Link>
         </div>
       </ArchPanel>

@@ -16,8 +16,8 @@ export function BoardList({ entries, size }: Props) {
           key={key}
           data-slide={key}
           className={classNames(
-            'flex min-w-0 items-center gap-3 rounded-2xl',
-            size === 'full' ? 'border border-parchment/10 bg-night/50 px-3 py-2' : '',
+            'relative flex min-w-0 items-center gap-3 rounded-2xl',
+            size === 'full' ? 'border border-parchment/10 bg-ink/95 px-3 py-2' : '',
           )}
         >
           <RankBadge rank={entry.rank} size={size} />

@@ -40,7 +40,7 @@ export function LeaderboardPanel() {
               setWanted(true)
               setOpen(true)
             }}
-            className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-gold text-sm after:absolute after:inset-0 after:rounded-3xl"
+            className="-me-3 inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold text-gold text-sm after:absolute after:inset-0 after:rounded-3xl"
           >
             {text.leaderboard.expandHint}
             <ExpandIcon className="size-4" />

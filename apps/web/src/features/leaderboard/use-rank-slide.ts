@@ -3,7 +3,7 @@ import { prefersReducedMotion } from '../../platform/media-query.ts'
 
 const SLIDE_MS = 450
 
-/** Rows marked `data-slide` glide from where they were to where they are now; new ones fade in. By transform only. The list must be positioned. */
+/** Rows marked `data-slide` glide from where they were to where they are now; new ones fade in. By transform only. The list and its rows must be positioned. */
 export function useRankSlide<T extends HTMLElement>(): RefObject<T | null> {
   const list = useRef<T>(null)
   const lastTops = useRef<Map<string, number> | null>(null)
@@ -20,9 +20,13 @@ export function useRankSlide<T extends HTMLElement>(): RefObject<T | null> {
       tops.set(key, top)
       const before = lastTops.current?.get(key)
       if (still || !lastTops.current || before === top) continue
-      const from =
-        before === undefined ? { opacity: 0, transform: 'none' } : { transform: `translateY(${before - top}px)` }
-      row.animate([from, { opacity: 1, transform: 'none' }], { duration: SLIDE_MS, easing: 'cubic-bezier(.2,.8,.2,1)' })
+      // Who climbs passes in front of whom it overtakes.
+      const zIndex = before !== undefined && before > top ? '1' : '0'
+      const from = before === undefined ? { opacity: 0 } : { transform: `translateY(${before - top}px)`, zIndex }
+      row.animate([from, { opacity: 1, transform: 'none', zIndex }], {
+        duration: SLIDE_MS,
+        easing: 'cubic-bezier(.2, .8, .2, 1)',
+      })
     }
     lastTops.current = tops
   })
