@@ -25,7 +25,10 @@ export async function ensureWebBuilt() {
     cwd: WEB,
     env: { NODE_ENV: 'production', NO_COLOR: '1' },
   })
-  if (code !== 0) throw new ScriptError(`The web app could not be built:\n${stripVTControlCharacters(output).trim()}`)
+  if (code !== 0) {
+    const [reason] = stripVTControlCharacters(output).split(/^ +at /m, 1)
+    throw new ScriptError(`The web app could not be built:\n${reason?.trim()}`)
+  }
   if (output.trim() !== '') console.log(output.trim())
   mkdirSync(join(STAMP, '..'), { recursive: true })
   // The stamp of before the build: a file saved meanwhile makes the next start build again.

@@ -76,8 +76,10 @@ export function capture(command, args, { cwd = ROOT, env = {} } = {}) {
 }
 
 /**
- * A terminal's Ctrl-C reaches the whole process group, the child too: passing it on as well would look like a second
- * Ctrl-C, which many programs take for "end now, whatever is open".
+ * Passes SIGINT and SIGTERM on to `child`, except a terminal's Ctrl-C: that reaches the whole process group, the child
+ * too, and a second one often means "end now, whatever is open".
+ *
+ * npm, told to end, ends only the shell between itself and us. We notice that our parent is gone.
  * @param {import('node:child_process').ChildProcess} child
  * @returns {() => void} undoes it
  */
@@ -89,9 +91,17 @@ export function passSignalsTo(child) {
   }
   process.on('SIGINT', pass)
   process.on('SIGTERM', pass)
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.env.npm_lifecycle_event === undefined || process.ppid === parent) return
+    clearInterval(watch)
+    pass('SIGTERM')
+  }, 200)
+  watch.unref()
   return () => {
     process.off('SIGINT', pass)
     process.off('SIGTERM', pass)
+    clearInterval(watch)
   }
 }
 
