@@ -12,7 +12,7 @@ await runMain(async () => {
   const env = {
     ...process.env,
     // People open Vite's address here, so that is the origin the server must trust and print.
-    PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${WEB_PORT}`,
+    PUBLIC_URL: process.env.PUBLIC_URL ?? `http://127.0.0.1:${WEB_PORT}`,
     NOOR_API_URL: `http://127.0.0.1:${process.env.PORT ?? 3000}`,
   }
   const server = spawn(node, ['--watch', '--watch-preserve-output', join(ROOT, 'apps', 'server', 'src', 'main.ts')], {
