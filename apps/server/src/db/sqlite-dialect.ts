@@ -137,10 +137,13 @@ class SqliteDriver implements Driver {
     if (!session.inTransaction) return
     session.inTransaction = false
     try {
-      // SQLite itself rolls the whole transaction back on a full disk or an I/O error.
       if (this.writer.database.inTransaction) {
         this.writer.run('rollback to member', [])
         this.writer.run('release member', [])
+      } else {
+        // On a full disk or an I/O error SQLite itself rolls everything back, what the group has left there too. The
+        // next transaction begins a new one, whose COMMIT must not acknowledge them.
+        this.#endGroup()
       }
     } finally {
       this.#passOn()
