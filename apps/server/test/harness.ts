@@ -14,7 +14,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { type App, createApp } from '../src/app.ts'
-import { connect, type Db } from '../src/db/connect.ts'
+import { connect, type DatabaseTarget, type Db } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { createLocalStore, type Store } from '../src/storage/store.ts'
 import { insertContent } from './content.ts'
@@ -26,6 +26,7 @@ export const ORIGIN = 'http://localhost:3000'
 
 export type TestDatabase = {
   db: Db
+  target: DatabaseTarget
   /** Opens it a second time, as another process would. */
   reopen: () => Promise<Db>
   close: () => Promise<void>
@@ -34,7 +35,7 @@ export type TestDatabase = {
 /** An empty database of its own; not migrated. */
 export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
   const opened: Db[] = []
-  const open = async (target: Parameters<typeof connect>[0]) => {
+  const open = async (target: DatabaseTarget) => {
     const db = await connect(target)
     opened.push(db)
     return db
@@ -46,6 +47,7 @@ export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
     const target = { engine, file: join(dir, 'noor-quest.db') } as const
     return {
       db: await open(target),
+      target,
       reopen: () => open(target),
       close: async () => {
         await closeAll()
@@ -61,6 +63,7 @@ export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
   const target = { engine, url: url.href, poolSize: 5 } as const
   return {
     db: await open(target),
+    target,
     reopen: () => open(target),
     close: async () => {
       await closeAll()

@@ -1,0 +1,475 @@
+// What the database itself promises: migrations, constraints on both engines, and what our SQLite driver adds.
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { type Insertable, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DatabaseTarget, Db } from '../src/db/connect.ts'
+import { hotQuery } from '../src/db/hot-query.ts'
+import { migrate } from '../src/db/migrate.ts'
+import type { Database } from '../src/db/tables.ts'
+import { ENGINES, openTestDatabase, type TestDatabase } from './harness.ts'
+
+const AT = '2026-01-01T00:00:00.000Z'
+
+/** Runs the job in this many processes, all starting together; rejects with what a failing one printed. */
+async function runInProcesses(count: number, target: DatabaseTarget, job: string): Promise<void> {
+  const script = join(import.meta.dirname, 'other-process.ts')
+  const children = Array.from({ length: count }, () => {
+    const child = spawn(process.execPath, [script, JSON.stringify(target), job], { stdio: 'pipe' })
+    let printed = ''
+    child.stderr.on('data', (text) => {
+      printed += text
+    })
+    const ended = once(child, 'close').then(([code]) => {
+      if (code !== 0) throw new Error(printed)
+    })
+    return { child, ended, ready: Promise.race([once(child.stdout, 'data'), ended]) }
+  })
+  await Promise.all(children.map(({ ready }) => ready))
+  for (const { child } of children) child.stdin.end()
+  await Promise.all(children.map(({ ended }) => ended))
+}
+
+const tableNames = async (db: Db) => (await db.introspection.getTables()).map(({ name }) => name).sort()
+
+describe.each(ENGINES)('migrations on %s', (engine) => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+  })
+  afterAll(() => database.close())
+
+  it('leave the old state when one fails, and go on once the cause is gone', async () => {
+    const { db } = database
+    await sql`create table feedback (obstacle text)`.execute(db)
+    await expect(migrate(db)).rejects.toThrow(/feedback/)
+    expect(await tableNames(db)).toEqual(['feedback'])
+    await sql`drop table feedback`.execute(db)
+  })
+
+  it('run once when several processes start together', async () => {
+    await runInProcesses(3, database.target, 'migrate')
+    expect(await tableNames(database.db)).toEqual(expect.arrayContaining(['answers', 'feedback', 'games', 'players']))
+  })
+
+  it('change nothing the second time', async () => {
+    const applied = () => sql`select name, timestamp from kysely_migration order by name`.execute(database.db)
+    const before = await applied()
+    await migrate(database.db)
+    expect(await applied()).toEqual(before)
+    expect(before.rows.length).toBeGreaterThan(0)
+  })
+
+  it('refuse a database of a newer version', async () => {
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-future', ${AT})`.execute(database.db)
+    await expect(migrate(database.db)).rejects.toThrow(
+      'The database was written by a newer version of Noor Quest. Start that version, or restore a backup.',
+    )
+  })
+})
+
+const PLAYER = randomUUID()
+const GAME = randomUUID()
+
+/** A row of each table that is right, and refers to the two rows everything else refers to. */
+const GOOD: { [T in keyof Database]?: () => Insertable<Database[T]> } = {
+  players: () => ({
+    id: randomUUID(),
+    name: 'Amina',
+    age: 20,
+    semester: '3th',
+    phone: '0812',
+    total_score: 0,
+    current_level: 1,
+    game_type: 'quiz',
+    created_at: AT,
+    best_moves: 0,
+    best_elapsed_ms: 0,
+    scored_at: null,
+    request_id: randomUUID(),
+  }),
+  quiz_questions: () => ({
+    id: randomUUID(),
+    question_text: 'Which?',
+    option_a: 'This',
+    option_b: 'That',
+    option_c: 'Both',
+    option_d: 'None',
+    correct_option: 'a',
+    level: 1,
+    time_limit: 30,
+    source: null,
+    explanation: null,
+    created_at: AT,
+  }),
+  prophets: () => ({ id: randomUUID(), name: 'Nuh', description: 'Ark', item_image_url: '/x.webp', created_at: AT }),
+  islamic_terms: () => ({ id: randomUUID(), arabic_text: 'صَلَاة', created_at: AT }),
+  games: () => ({
+    id: randomUUID(),
+    player_id: PLAYER,
+    game_type: 'quiz',
+    session_id: randomUUID(),
+    refresh_counter: nextCounter++,
+    status: 'exited',
+    state: '{}',
+    seq: 0,
+    score: null,
+    moves: null,
+    elapsed_ms: null,
+    created_at: AT,
+    finished_at: null,
+    left_at: null,
+    request_id: randomUUID(),
+  }),
+  game_deals: () => ({ game_id: GAME, deal: '{}', seeds: '{}', used_names: '[]' }),
+  game_events: () => ({
+    game_id: GAME,
+    seq: nextCounter++,
+    request_id: randomUUID(),
+    at: AT,
+    event: '{}',
+    outcome: 'null',
+  }),
+  answers: () => ({
+    game_id: GAME,
+    question_index: 0,
+    question_id: randomUUID(),
+    choice: null,
+    correct: 0,
+    elapsed_ms: 0,
+  }),
+  feedback: () => ({
+    id: randomUUID(),
+    player_id: PLAYER,
+    game_type: 'quiz',
+    rating: 5,
+    comments: '',
+    created_at: AT,
+    request_id: randomUUID(),
+  }),
+}
+let nextCounter = 1
+
+/** What no row may hold, value by value. */
+const REFUSED: [table: keyof typeof GOOD, column: string, values: unknown[]][] = [
+  ['players', 'name', [null, '', 'x'.repeat(81)]],
+  ['players', 'age', [null, 0, 101, 20.5, 'twenty']],
+  ['players', 'semester', [null, '9th', '3', '']],
+  ['players', 'phone', [null, '12', '1'.repeat(33)]],
+  ['players', 'total_score', [null, -1, 3001]],
+  ['players', 'current_level', [null, 0, 4]],
+  ['players', 'game_type', [null, 'chess', '']],
+  ['quiz_questions', 'question_text', [null, '', '  ']],
+  ['quiz_questions', 'option_a', [null, '', '  ']],
+  ['quiz_questions', 'option_d', [null, '', '  ']],
+  ['quiz_questions', 'correct_option', [null, 'e', 'A', '']],
+  ['quiz_questions', 'level', [null, 0, 4]],
+  ['quiz_questions', 'time_limit', [null, 9, 61]],
+  ['prophets', 'name', [null, '', ' ']],
+  ['prophets', 'description', [null, '', ' ']],
+  ['prophets', 'item_image_url', [null, '']],
+  ['islamic_terms', 'arabic_text', [null, '', ' ']],
+  ['games', 'player_id', [null, randomUUID()]],
+  ['games', 'game_type', [null, 'chess']],
+  ['games', 'status', [null, 'won', 'finished']],
+  ['games', 'score', [-1, 3001, 100]],
+  ['game_deals', 'game_id', [null, randomUUID()]],
+  ['game_events', 'game_id', [null, randomUUID()]],
+  ['game_events', 'outcome', [null]],
+  ['answers', 'game_id', [null, randomUUID()]],
+  ['answers', 'question_index', [null, -1, 15]],
+  ['answers', 'choice', ['e', '']],
+  ['answers', 'correct', [null, 2, -1]],
+  ['answers', 'elapsed_ms', [null, -1]],
+  ['feedback', 'player_id', [null, randomUUID()]],
+  ['feedback', 'game_type', [null, 'chess']],
+  ['feedback', 'rating', [null, 0, 6]],
+  ['feedback', 'comments', [null, 'x'.repeat(2001)]],
+]
+
+/** What no two rows may share. */
+const UNIQUE: [table: keyof typeof GOOD, columns: string[]][] = [
+  ['players', ['id']],
+  ['players', ['request_id']],
+  ['quiz_questions', ['id']],
+  ['prophets', ['id']],
+  ['islamic_terms', ['id']],
+  ['games', ['id']],
+  ['games', ['session_id']],
+  ['games', ['player_id', 'request_id']],
+  ['games', ['player_id', 'refresh_counter']],
+  ['game_deals', ['game_id']],
+  ['game_events', ['game_id', 'seq']],
+  ['game_events', ['game_id', 'request_id']],
+  ['answers', ['game_id', 'question_index']],
+  ['feedback', ['player_id', 'request_id']],
+]
+
+describe.each(ENGINES)('constraints on %s', (engine) => {
+  let database: TestDatabase
+  let db: Db
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    db = database.db
+    await migrate(db)
+    await insert('players', { id: PLAYER })
+    await insert('games', { id: GAME })
+  })
+  afterAll(() => database.close())
+
+  const insert = (table: keyof typeof GOOD, fields: Record<string, unknown> = {}) =>
+    db
+      .insertInto(table)
+      .values({ ...GOOD[table]?.(), ...fields } as never)
+      .execute()
+
+  /** The database itself refuses: class 23 is a constraint, class 22 a value that isn't of the column's type. */
+  const expectRefused = (inserting: Promise<unknown>) =>
+    expect(inserting).rejects.toMatchObject({ code: expect.stringMatching(/^(2[23]|SQLITE_CONSTRAINT)/) })
+
+  /** Does it, then undoes it. */
+  const expectTaken = async (table: keyof typeof GOOD, fields: Record<string, unknown> = {}) => {
+    const undo = new Error('undo')
+    const taking = db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto(table)
+        .values({ ...GOOD[table]?.(), ...fields } as never)
+        .execute()
+      throw undo
+    })
+    await expect(taking).rejects.toBe(undo)
+  }
+
+  it.each(Object.keys(GOOD) as (keyof typeof GOOD)[])('takes a good row of %s', (table) => expectTaken(table))
+
+  it.each(
+    REFUSED.flatMap(([table, column, values]) =>
+      values.map((value) => ({ table, column, value, shown: String(JSON.stringify(value)).slice(0, 12) })),
+    ),
+  )('refuses $table with $column $shown', ({ table, column, value }) =>
+    expectRefused(insert(table, { [column]: value })),
+  )
+
+  it.each(UNIQUE.map(([table, columns]) => ({ table, columns })))(
+    'refuses two rows of $table with the same $columns',
+    async ({ table, columns }) => {
+      const first: Record<string, unknown> = { ...GOOD[table]?.() }
+      await insert(table, first)
+      await expectRefused(insert(table, Object.fromEntries(columns.map((column) => [column, first[column]]))))
+      await sql`delete from ${sql.table(table)} where ${sql.ref(columns[0] ?? '')} = ${first[columns[0] ?? '']}
+        and ${sql.ref(columns[1] ?? columns[0] ?? '')} = ${first[columns[1] ?? columns[0] ?? '']}`.execute(db)
+    },
+  )
+
+  it.each([
+    ['quiz', 3000, 3001],
+    ['flip-match', 1000, 1001],
+  ] as const)('takes a %s score up to %i', async (game_type, most, more) => {
+    await expectTaken('players', { game_type, total_score: most })
+    await expectRefused(insert('players', { game_type, total_score: more }))
+  })
+
+  it('takes a score with a finished game, and only with one', async () => {
+    await expectTaken('games', { status: 'finished', score: 0 })
+    await expectRefused(insert('games', { status: 'running', score: 0 }))
+  })
+
+  it('takes one running game a player', async () => {
+    const id = randomUUID()
+    await insert('players', { id })
+    await insert('games', { player_id: id, status: 'running' })
+    await expectRefused(insert('games', { player_id: id, status: 'running' }))
+    await expectTaken('games', { player_id: id, status: 'superseded' })
+  })
+
+  it("deletes a player's games, their deals, events and answers, and their feedback with the player", async () => {
+    const [id, game_id] = [randomUUID(), randomUUID()]
+    await insert('players', { id })
+    await insert('games', { id: game_id, player_id: id })
+    for (const table of ['game_deals', 'game_events', 'answers'] as const) await insert(table, { game_id })
+    await insert('feedback', { player_id: id })
+    await db.deleteFrom('players').where('id', '=', id).execute()
+    for (const table of ['game_deals', 'game_events', 'answers'] as const) {
+      expect(await db.selectFrom(table).selectAll().where('game_id', '=', game_id).execute()).toEqual([])
+    }
+    expect(await db.selectFrom('games').selectAll().where('player_id', '=', id).execute()).toEqual([])
+    expect(await db.selectFrom('feedback').selectAll().where('player_id', '=', id).execute()).toEqual([])
+  })
+})
+
+describe('hot queries', () => {
+  it('bind by name, in any order and more than once, compile once an engine, and run in transactions', async () => {
+    let built = 0
+    const find = hotQuery<{ key: string; value: string }, { key: string; value: string }>((db, param) => {
+      built++
+      return db
+        .selectFrom('app_state')
+        .select(['key', 'value'])
+        .where('value', '=', param('value'))
+        .where('key', '!=', 'a literal')
+        .where('key', '=', param('key'))
+        .where('value', '=', param('value'))
+    })
+    for (const [index, engine] of ENGINES.entries()) {
+      const { db, close } = await openTestDatabase(engine)
+      await migrate(db)
+      const rows = [
+        { key: "it's", value: '"1"; drop table app_state; --' },
+        { key: '$1', value: '?' },
+      ]
+      await db.insertInto('app_state').values(rows).execute()
+      for (const row of rows) {
+        expect(await find(db, row)).toEqual([row])
+        expect(await db.transaction().execute((tx) => find(tx, row))).toEqual([row])
+        expect(await find(db, { ...row, value: row.key })).toEqual([])
+      }
+      expect(built).toBe(index + 1)
+      await close()
+    }
+  })
+})
+
+describe('SQLite', () => {
+  let database: TestDatabase
+  let db: Db
+  /** Opens the file a second time, as another process would: it sees what is committed. */
+  let other: Db
+  beforeAll(async () => {
+    database = await openTestDatabase('sqlite')
+    db = database.db
+    await migrate(db)
+    other = await database.reopen()
+  })
+  afterAll(() => database.close())
+
+  const write = (to: Db, key: string) => to.insertInto('app_state').values({ key, value: '' }).execute()
+  const isThere = async (from: Db, key: string) =>
+    (await from.selectFrom('app_state').select('key').where('key', '=', key).execute()).length === 1
+  /** A transaction that has written `key` and stays open until `end` is called. */
+  function hold(key: string) {
+    const [written, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const done = db.transaction().execute(async (tx) => {
+      await write(tx, key)
+      written.resolve()
+      await ended.promise
+    })
+    return { written: written.promise, end: ended.resolve, fail: ended.reject, done }
+  }
+  const settled = async (promise: Promise<unknown>) => {
+    let done = false
+    promise.finally(() => {
+      done = true
+    })
+    for (let turn = 0; turn < 20; turn++) await setImmediate()
+    return done
+  }
+
+  it.each([
+    ['journal_mode', 'wal'],
+    // 2 is FULL: a commit is on the disk before it is acknowledged.
+    ['synchronous', 2],
+    ['foreign_keys', 1],
+  ])('writes with %s = %s', async (pragma, value) => {
+    await db.transaction().execute(async (tx) => {
+      const { rows } = await sql`pragma ${sql.raw(pragma)}`.execute(tx)
+      expect(rows).toEqual([{ [pragma]: value }])
+    })
+  })
+
+  it('acknowledges a transaction once it is committed, not when the next one of its group takes over', async () => {
+    const first = db.transaction().execute((tx) => write(tx, 'group 1'))
+    const second = hold('group 2')
+    await second.written
+    expect([await settled(first), await isThere(other, 'group 1')]).toEqual([false, false])
+    second.end()
+    await first
+    expect([await isThere(other, 'group 1'), await isThere(other, 'group 2')]).toEqual([true, true])
+    await second.done
+  })
+
+  it('shows every transaction of many at once to others when it is acknowledged', async () => {
+    const keys = Array.from({ length: 200 }, (_, index) => `many ${index}`)
+    const seen = await Promise.all(
+      keys.map(async (key) => {
+        await db.transaction().execute((tx) => write(tx, key))
+        return isThere(other, key)
+      }),
+    )
+    expect(seen).toEqual(keys.map(() => true))
+  })
+
+  it('undoes one of a group without undoing the others', async () => {
+    const mistake = new Error('a mistake')
+    const outcomes = await Promise.allSettled([
+      db.transaction().execute((tx) => write(tx, 'kept 1')),
+      db.transaction().execute(async (tx) => {
+        await write(tx, 'undone')
+        throw mistake
+      }),
+      db.transaction().execute((tx) => write(tx, 'kept 2')),
+      // Refused by a constraint.
+      db.transaction().execute((tx) => write(tx, 'kept 1')),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected'])
+    expect(await Promise.all(['kept 1', 'undone', 'kept 2'].map((key) => isThere(other, key)))).toEqual([
+      true,
+      false,
+      true,
+    ])
+  })
+
+  it('acknowledges nobody whose write SQLite itself has undone', async () => {
+    // "or rollback" ends the whole transaction, as a full disk or an I/O error does.
+    const undoAll = (tx: Db) => sql`insert or rollback into app_state (key, value) values ('twice', '')`.execute(tx)
+    await write(db, 'twice')
+    const keys = ['before', 'after']
+    const [before, , after] = await Promise.allSettled([
+      db.transaction().execute((tx) => write(tx, 'before')),
+      db.transaction().execute(undoAll),
+      db.transaction().execute((tx) => write(tx, 'after')),
+    ])
+    const there = await Promise.all(keys.map((key) => isThere(other, key)))
+    expect([before?.status, after?.status]).toEqual(there.map((is) => (is ? 'fulfilled' : 'rejected')))
+    expect(after?.status).toBe('fulfilled')
+  })
+
+  it("keeps a lone write out of somebody's transaction, whose undoing would undo it", async () => {
+    const open = hold('theirs')
+    await open.written
+    const lone = write(db, 'lone')
+    expect(await settled(lone)).toBe(false)
+    open.fail(new Error('a mistake'))
+    await expect(open.done).rejects.toThrow('a mistake')
+    await lone
+    expect([await isThere(other, 'theirs'), await isThere(other, 'lone')]).toEqual([false, true])
+  })
+
+  it('reads what is committed while a transaction is open, without waiting for it', async () => {
+    const open = hold('not yet')
+    await open.written
+    expect(await isThere(db, 'not yet')).toBe(false)
+    open.end()
+    await open.done
+    expect(await isThere(db, 'not yet')).toBe(true)
+  })
+
+  it('goes on after a transaction that failed to begin or to end', async () => {
+    await expect(db.transaction().execute((tx) => sql`not sql`.execute(tx))).rejects.toThrow(/syntax/)
+    await expect(sql`not sql either`.execute(db)).rejects.toThrow(/syntax/)
+    await write(db, 'still here')
+    expect(await isThere(other, 'still here')).toBe(true)
+  })
+})
+
+it.each(ENGINES)('loses no update on %s that several processes make at once', async (engine) => {
+  const { db, target, close } = await openTestDatabase(engine)
+  await migrate(db)
+  await db.insertInto('app_state').values({ key: 'count', value: '0' }).execute()
+  await runInProcesses(3, target, 'count-up')
+  const row = await db.selectFrom('app_state').select('value').where('key', '=', 'count').executeTakeFirst()
+  expect(row?.value).toBe('150')
+  await close()
+})
