@@ -21,7 +21,7 @@ export async function ensureWebBuilt() {
   console.log('Building the web app ...')
   rmSync(STAMP, { force: true })
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
-  const { code, output } = await capture(findNode(), [vite, 'build', '--logLevel', 'warn'], {
+  const { code, output } = await capture(findNode(), [vite, 'build', '--logLevel', 'error'], {
     cwd: WEB,
     env: { NODE_ENV: 'production', NO_COLOR: '1' },
   })
@@ -29,7 +29,6 @@ export async function ensureWebBuilt() {
     const [reason] = stripVTControlCharacters(output).split(/^ +at /m, 1)
     throw new ScriptError(`The web app could not be built:\n${reason?.trim()}`)
   }
-  if (output.trim() !== '') console.log(output.trim())
   mkdirSync(join(STAMP, '..'), { recursive: true })
   // The stamp of before the build: a file saved meanwhile makes the next start build again.
   writeFileSync(STAMP, stamp)
