@@ -548,7 +548,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expectNone(text, [
         id,
         person.phone,
-        '777',
+        '777-000',
         '"age":97',
         '"semester":"8th"',
         'Canary comment',
