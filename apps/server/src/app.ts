@@ -3,11 +3,18 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { createAccounts } from './accounts/accounts.ts'
+import { adminRoutes } from './accounts/admin-routes.ts'
+import { authRoutes } from './accounts/auth-routes.ts'
+import { createAdminGuard } from './accounts/guard.ts'
+import { createRateLimits } from './accounts/rate-limits.ts'
+import { auditRoutes } from './audit/routes.ts'
 import type { Db } from './db/connect.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { flipMatchRoutes } from './flip-match/routes.ts'
 import type { PlayDeps } from './games/play.ts'
 import type { AppEnv } from './http/app-env.ts'
+import { createClientAddress } from './http/client-address.ts'
 import { AppError, onError } from './http/errors.ts'
 import { notFound } from './http/not-found.ts'
 import { createOpenStreams } from './http/open-streams.ts'
@@ -18,6 +25,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { webApp } from './http/web-app.ts'
 import { createBoards } from './leaderboard/boards.ts'
 import { leaderboardRoutes } from './leaderboard/routes.ts'
+import type { Mailer } from './mail/mailer.ts'
 import { createPlayerCookies } from './players/player-cookie.ts'
 import { playerRoutes } from './players/routes.ts'
 import { createQuizKind } from './quiz/quiz-kind.ts'
@@ -36,6 +44,11 @@ export type AppDeps = {
   secret: string
   trustedOrigins: readonly string[]
   secure: boolean
+  /** Without a trailing slash. */
+  publicUrl: string
+  mailer: Mailer
+  adminEmailDomain: string | null
+  trustedProxies: readonly string[]
   clubName: string
   eventTitle: string
   /** Vite's output; null serves the API alone (the development server serves the rest). */
@@ -54,6 +67,11 @@ export function createApp(deps: AppDeps): App {
   const boards = createBoards(db, clock, log)
   const streams = createOpenStreams()
   const cookies = createPlayerCookies(secret, deps.secure)
+  const clientAddress = createClientAddress(deps.trustedProxies)
+  const authDeps = { ...deps, emailDomain: deps.adminEmailDomain }
+  const accounts = createAccounts(authDeps, clientAddress)
+  const guard = createAdminGuard(accounts, deps.adminEmailDomain, clientAddress)
+  const accountDeps = { ...authDeps, accounts, guard, clientAddress, limits: createRateLimits(db, clock, secret) }
   const play: PlayDeps = { db, clock, secret, boards }
 
   const app = new OpenAPIHono<AppEnv>()
@@ -79,6 +97,9 @@ export function createApp(deps: AppDeps): App {
   app.route('/api/flip-match', flipMatchRoutes(play, cookies))
   app.route('/api/leaderboard', leaderboardRoutes(boards, streams))
   app.route('/api/feedback', feedbackRoutes({ db, clock }, cookies))
+  app.route('/api/auth', authRoutes(accountDeps))
+  app.route('/api/admins', adminRoutes(accountDeps))
+  app.route('/api/audit_log', auditRoutes(db, guard))
   describePlainRoutes(app.openAPIRegistry)
   const document = { openapi: '3.1.0', info: { title: 'Noor Quest', version: '0.1.0' } }
   app.doc31('/api/openapi.json', document)

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import type { DatabaseTarget } from './db/connect.ts'
+import { parseRange } from './http/client-address.ts'
 
 export type Config = {
   port: number
@@ -18,6 +19,12 @@ export type Config = {
   database: DatabaseTarget
   /** null: generated and kept in the data folder. */
   appSecret: string | null
+  /** null: mail lies in the data folder's outbox. */
+  smtp: { url: string; from: string } | null
+  /** With its "@", in lower case: verified addresses that end with it may use the portal. */
+  adminEmailDomain: string | null
+  /** Addresses and ranges whose X-Forwarded-For is believed. */
+  trustedProxies: string[]
   clubName: string
   eventTitle: string
   starterContent: boolean
@@ -76,6 +83,35 @@ export const SETTINGS = {
     fix: 'at least 32 characters, for example the output of: openssl rand -hex 32',
     schema: optional(z.string().min(32)),
   },
+  SMTP_URL: {
+    description: "Mail server for the admins' mails; needs MAIL_FROM. Without it they lie in DATA_DIR/outbox",
+    default: '(outbox)',
+    fix: 'smtp://user:password@host:587 or smtps://user:password@host:465',
+    schema: optional(url(/^smtps?$/)),
+  },
+  MAIL_FROM: {
+    description: 'Sender of mails, for example Noor Quest <quiz@example.org>; needs SMTP_URL',
+    default: '(none)',
+    fix: 'an address, or Name <address>',
+    schema: optional(z.string().regex(/^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/)),
+  },
+  ADMIN_EMAIL_DOMAIN: {
+    description: 'Verified addresses that end with it pass the guard of the portal, for example @club.example.org',
+    default: '(none)',
+    fix: 'a domain with its @, for example @club.example.org',
+    schema: optional(
+      z
+        .string()
+        .trim()
+        .regex(/^@?[a-z0-9-]+(\.[a-z0-9-]+)+$/i),
+    ),
+  },
+  TRUST_PROXY: {
+    description: 'Proxies whose X-Forwarded-For is believed: addresses or ranges, separated by commas',
+    default: '(none)',
+    fix: 'addresses or ranges, for example 127.0.0.1, 10.0.0.0/8',
+    schema: optional(z.string().refine((text) => text.split(',').every((range) => isRange(range.trim())))),
+  },
   CLUB_NAME: {
     description: "The club's name on every page",
     default: 'Islamic Guidance Club',
@@ -101,6 +137,15 @@ export const SETTINGS = {
     schema: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   },
 } as const
+
+function isRange(text: string): boolean {
+  try {
+    parseRange(text)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** A setting that can't be used. `message` is the one line an operator needs. */
 export class ConfigError extends Error {
@@ -145,6 +190,16 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
     throw new ConfigError('DATABASE_POOL_SIZE is for PostgreSQL: set DATABASE_URL too, or remove it.')
   }
 
+  const smtpUrl = read('SMTP_URL')
+  const mailFrom = read('MAIL_FROM')
+  if (smtpUrl !== undefined && mailFrom === undefined) {
+    throw new ConfigError(`SMTP_URL needs MAIL_FROM, the sender: ${SETTINGS.MAIL_FROM.fix}.`)
+  }
+  if (smtpUrl === undefined && mailFrom !== undefined) {
+    throw new ConfigError(`MAIL_FROM is for SMTP: set SMTP_URL too (${SETTINGS.SMTP_URL.fix}), or remove it.`)
+  }
+  const domain = read('ADMIN_EMAIL_DOMAIN')?.toLowerCase()
+
   return {
     port,
     host,
@@ -157,6 +212,10 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
         ? { engine: 'sqlite', file: resolve(dataDir, 'noor-quest.db') }
         : { engine: 'postgres', url: databaseUrl, poolSize: poolSize ?? 10 },
     appSecret,
+    smtp: smtpUrl === undefined || mailFrom === undefined ? null : { url: smtpUrl, from: mailFrom },
+    // Without the "@" also evilclub.example.org would end with it.
+    adminEmailDomain: domain === undefined ? null : `@${domain.replace(/^@/, '')}`,
+    trustedProxies: (read('TRUST_PROXY') ?? '').split(',').flatMap((range) => range.trim() || []),
     clubName: read('CLUB_NAME') ?? 'Islamic Guidance Club',
     eventTitle: read('EVENT_TITLE') ?? 'Islamic Knowledge Competition',
     starterContent: read('STARTER_CONTENT') !== 'off',

@@ -5,12 +5,15 @@ import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { createAdaptorServer } from '@hono/node-server'
 import { pino } from 'pino'
+import { migrateAuth } from './accounts/auth-schema.ts'
+import { createSetupToken } from './accounts/setup.ts'
 import { createApp } from './app.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { loadStarterContent } from './content/load-starter-content.ts'
 import { prepareDataDir, readOrCreateSecret } from './data-dir.ts'
 import { connect, isUnavailable } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
+import { createMailer, type MailTarget } from './mail/mailer.ts'
 import { createLocalStore } from './storage/store.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
@@ -28,15 +31,22 @@ async function main(): Promise<void> {
   const log = pino({ level: config.logLevel, base: null }, destination)
   const db = await connect(config.database)
   await migrate(db)
+  await migrateAuth(db)
   const clock = { nowMs: () => Date.now() }
   const store = createLocalStore(config.dataDir)
   if (config.starterContent) await loadStarterContent(db, store, join(ROOT, 'content'), clock.nowMs())
 
+  const mailer = createMailer(mailTarget(config), log)
+  const setupToken = await createSetupToken(db, clock.nowMs())
   const app = createApp({
     db,
     store,
     clock,
     log,
+    mailer,
+    publicUrl: config.publicUrl,
+    adminEmailDomain: config.adminEmailDomain,
+    trustedProxies: config.trustedProxies,
     secret: config.appSecret ?? readOrCreateSecret(config.dataDir),
     trustedOrigins: config.trustedOrigins,
     secure: config.secure,
@@ -57,6 +67,7 @@ async function main(): Promise<void> {
     const giveUp = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS)
     await closed
     clearTimeout(giveUp)
+    await mailer.close()
     await db.destroy()
     destination.flushSync()
     process.exit(0)
@@ -65,6 +76,16 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop)
   console.log(`${config.eventTitle} is open at ${config.publicUrl}`)
   console.log(`Data folder: ${config.dataDir}`)
+  if (setupToken !== null) {
+    console.log(`There is no admin yet. Open this link to become the first one (it works once, for 24 hours):`)
+    console.log(`${config.publicUrl}/admin/setup?token=${setupToken}`)
+  }
+}
+
+function mailTarget({ smtp, dataDir, clubName }: Config): MailTarget {
+  if (smtp !== null) return { kind: 'smtp', ...smtp }
+  const from = `"${clubName.replaceAll(/["\\\r\n]/g, '')}" <noreply@localhost>`
+  return { kind: 'outbox', dir: join(dataDir, 'outbox'), from, print: (line) => console.log(line) }
 }
 
 function listen(server: Server, { host, port }: Config): Promise<void> {

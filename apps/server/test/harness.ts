@@ -11,11 +11,13 @@ import type { GameType } from '@noor-quest/rules/players'
 import type { QuizDeal } from '@noor-quest/rules/quiz-deal'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import pg from 'pg'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { inject } from 'vitest'
+import { migrateAuth } from '../src/accounts/auth-schema.ts'
 import { type App, createApp } from '../src/app.ts'
 import { connect, type DatabaseTarget, type Db } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { createMailer, type Mailer } from '../src/mail/mailer.ts'
 import { createLocalStore, type Store } from '../src/storage/store.ts'
 import { insertContent } from './content.ts'
 
@@ -110,23 +112,39 @@ export type TestApp = {
   close: () => Promise<void>
 }
 
+export type TestOptions = {
+  content?: boolean
+  /** Default: an outbox in a folder that goes with the application. */
+  mailer?: (log: Logger) => Mailer
+  adminEmailDomain?: string
+  trustedProxies?: string[]
+}
+
 /** The application over a migrated database with content for both games (or none). */
-export async function openTestApp(engine: Engine, options: { content?: boolean } = {}): Promise<TestApp> {
+export async function openTestApp(engine: Engine, options: TestOptions = {}): Promise<TestApp> {
   const { db, close } = await openTestDatabase(engine)
   await migrate(db)
+  await migrateAuth(db)
   if (options.content !== false) await insertContent(db)
   const dir = mkdtempSync(join(tmpdir(), 'noor-quest-test-store-'))
   const store = createLocalStore(dir)
   const clock = createTestClock()
   const lines: string[] = []
+  const log = pino({ level: 'info', base: null }, { write: (line: string) => lines.push(line) })
+  const outbox = { kind: 'outbox', dir: join(dir, 'outbox'), from: 'club@example.org', print: () => {} } as const
+  const mailer = options.mailer?.(log) ?? createMailer(outbox, log)
   const app = createApp({
     db,
     store,
     clock,
-    log: pino({ level: 'info', base: null }, { write: (line: string) => lines.push(line) }),
+    log,
     secret: SECRET,
     trustedOrigins: [ORIGIN],
     secure: false,
+    publicUrl: ORIGIN,
+    mailer,
+    adminEmailDomain: options.adminEmailDomain ?? null,
+    trustedProxies: options.trustedProxies ?? [],
     clubName: 'Islamic Guidance Club',
     eventTitle: 'Islamic Knowledge Competition',
     webDir: null,
@@ -149,6 +167,7 @@ export async function openTestApp(engine: Engine, options: { content?: boolean }
     },
     close: async () => {
       app.close()
+      await mailer.close()
       await close()
       rmSync(dir, { recursive: true })
     },
@@ -170,7 +189,11 @@ export class Client {
   readonly #app: App
   readonly #db: Db
   readonly #record: (exchange: Exchange) => void
+  /** The player's cookie; `jar` keeps the others, by name. */
   cookie: string | null = null
+  readonly jar = new Map<string, string>()
+  /** What its socket shows to the server. */
+  address = '127.0.0.1'
 
   constructor(app: App, db: Db, record: (exchange: Exchange) => void = () => {}) {
     this.#app = app
@@ -187,20 +210,39 @@ export class Client {
   }
 
   async send(method: string, path: string, body?: string | ReadableStream, headers: SentHeaders = {}): Promise<Answer> {
-    const all = { origin: ORIGIN, 'sec-fetch-site': 'same-origin', cookie: this.cookie, ...headers }
+    const all = { origin: ORIGIN, 'sec-fetch-site': 'same-origin', cookie: this.#cookies(), ...headers }
     const sent = Object.entries(all).filter((header): header is [string, string] => header[1] !== null)
-    const response = await this.#app.request(path, {
+    const request: RequestInit = {
       method,
       headers: Object.fromEntries(sent),
       ...(body === undefined ? {} : { body, duplex: 'half' }),
+    }
+    const response = await this.#app.request(path, request, {
+      incoming: { socket: { remoteAddress: this.address } },
     })
     const set = response.headers.getSetCookie().find((cookie) => cookie.startsWith('noor_player='))
     if (set !== undefined) this.cookie = /Max-Age=0/.test(set) ? null : (set.split(';')[0] ?? null)
+    this.#keep(response.headers.getSetCookie())
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') === true && text !== ''
     const answer = { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : null }
     this.#record({ method, path, answer })
     return answer
+  }
+
+  #cookies(): string | null {
+    const others = [...this.jar].map(([name, value]) => `${name}=${value}`)
+    const all = this.cookie === null ? others : [this.cookie, ...others]
+    return all.length === 0 ? null : all.join('; ')
+  }
+
+  #keep(set: readonly string[]): void {
+    for (const cookie of set) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (name === 'noor_player') continue
+      if (/Max-Age=0/i.test(cookie)) this.jar.delete(name)
+      else this.jar.set(name, value)
+    }
   }
 
   /** A move that must succeed. */

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { type Db, isPostgres } from '../db/connect.ts'
 
@@ -39,8 +40,9 @@ async function readVersion(db: Db): Promise<string | undefined> {
 
 /** What the tables follow from: better-auth's release and the file that names them. */
 function schemaVersion(): string {
-  const manifest = createRequire(import.meta.url).resolve('better-auth/package.json')
-  const { version } = JSON.parse(readFileSync(manifest, 'utf8'))
+  // Its manifest isn't among what the package exports.
+  const entry = createRequire(import.meta.url).resolve('better-auth')
+  const { version } = JSON.parse(readFileSync(resolve(dirname(entry), '../package.json'), 'utf8'))
   const options = readFileSync(new URL('./auth.ts', import.meta.url))
   return `${version} ${createHash('sha256').update(options).digest('hex').slice(0, 16)}`
 }

@@ -6,7 +6,7 @@ import type { AppEnv } from './app-env.ts'
 import { validationError } from './errors.ts'
 
 type Status = 200 | 201
-type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 503
+type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503
 
 /** A router whose failed validations become our error shape. */
 export function createRouter(): OpenAPIHono<AppEnv> {

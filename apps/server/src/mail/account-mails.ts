@@ -65,26 +65,26 @@ function render(kind: string, to: string, subject: string, brand: MailBrand, con
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
-<title>${escape(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 </head>
 <body style="margin:0;padding:0;background-color:#07131f;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background-color:#07131f;">
 <tr><td align="center" style="padding:32px 16px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background-color:#0b1d2e;border:1px solid #e3b657;border-radius:12px;">
 <tr><td style="padding:32px;${font};font-size:16px;line-height:1.6;color:#f7f1e1;">
-<p style="margin:0 0 8px;font-size:13px;color:#f4dfa6;">${escape(brand.eventTitle)}</p>
-<h1 style="margin:0 0 20px;font-family:Fraunces,Georgia,'Times New Roman',serif;font-size:26px;line-height:1.25;font-weight:600;color:#e3b657;">${escape(heading)}</h1>
-${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;">${escape(paragraph)}</p>`).join('\n')}
+<p style="margin:0 0 8px;font-size:13px;color:#f4dfa6;">${escapeHtml(brand.eventTitle)}</p>
+<h1 style="margin:0 0 20px;font-family:Fraunces,Georgia,'Times New Roman',serif;font-size:26px;line-height:1.25;font-weight:600;color:#e3b657;">${escapeHtml(heading)}</h1>
+${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;">${escapeHtml(paragraph)}</p>`).join('\n')}
 ${
   button === null
     ? ''
-    : `<p style="margin:24px 0;"><a href="${escape(button.link)}" style="display:inline-block;padding:14px 24px;background-color:#e3b657;color:#07131f;font-weight:700;text-decoration:none;border-radius:8px;">${escape(button.label)}</a></p>
-<p style="margin:0 0 16px;font-size:14px;color:#f4dfa6;">Or copy this address:<br><a href="${escape(button.link)}" style="color:#f4dfa6;word-break:break-all;">${escape(button.link)}</a></p>`
+    : `<p style="margin:24px 0;"><a href="${escapeHtml(button.link)}" style="display:inline-block;padding:14px 24px;background-color:#e3b657;color:#07131f;font-weight:700;text-decoration:none;border-radius:8px;">${escapeHtml(button.label)}</a></p>
+<p style="margin:0 0 16px;font-size:14px;color:#f4dfa6;">Or copy this address:<br><a href="${escapeHtml(button.link)}" style="color:#f4dfa6;word-break:break-all;">${escapeHtml(button.link)}</a></p>`
 }
-<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #0e3b3f;font-size:14px;color:#f4dfa6;">${escape(footnote)}</p>
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #0e3b3f;font-size:14px;color:#f4dfa6;">${escapeHtml(footnote)}</p>
 </td></tr>
 </table>
-<p style="margin:16px 0 0;${font};font-size:13px;color:#f4dfa6;">${escape(signature)}</p>
+<p style="margin:16px 0 0;${font};font-size:13px;color:#f4dfa6;">${escapeHtml(signature)}</p>
 </td></tr>
 </table>
 </body>
@@ -93,6 +93,6 @@ ${
   return { to, subject, text, html, kind, link: button?.link ?? null }
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
