@@ -29,7 +29,10 @@ export const listedPlayer = z
   .meta({ id: 'ListedPlayer' })
 export type ListedPlayer = z.infer<typeof listedPlayer>
 
-/** GET /api/players: newest first unless asked otherwise. `search` finds names and phones. `cursor` is a page's `next_cursor`. */
+/**
+ * GET /api/players: newest first unless asked otherwise. `search` finds names and phones. `cursor` is a page's `next_cursor`,
+ * and goes with the sort and order of that page.
+ */
 export const playerListQuery = z.object({
   search: z.string().trim().max(100).optional(),
   game_type: gameType.optional(),
@@ -38,6 +41,9 @@ export const playerListQuery = z.object({
   cursor: z.string().max(500).optional(),
 })
 export type PlayerListQuery = z.input<typeof playerListQuery>
+
+/** GET /api/players/export: all that match, as CSV in the order asked for. */
+export const playerExportQuery = playerListQuery.omit({ cursor: true })
 
 export const playerList = z
   .object({

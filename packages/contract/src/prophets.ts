@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { writable } from './plain-text.ts'
 
 export const PROPHET_NAME_MAX = 120
 export const DESCRIPTION_MAX = 300
@@ -8,8 +9,8 @@ export const IMAGE_MAX_BYTES = 5_242_880
 export const DATA_URL_MAX = 400_000
 
 const fields = {
-  name: z.string().trim().min(1).max(PROPHET_NAME_MAX),
-  description: z.string().trim().min(1).max(DESCRIPTION_MAX),
+  name: writable(z.string().trim().min(1).max(PROPHET_NAME_MAX)),
+  description: writable(z.string().trim().min(1).max(DESCRIPTION_MAX)),
   /** What the upload returned, or a data: URL of an image when the upload failed. */
   item_image_url: z.string().min(1).max(DATA_URL_MAX),
 }
@@ -30,6 +31,10 @@ export type NewProphet = z.input<typeof newProphet>
 export const prophetChange = z.strictObject(fields).partial().meta({ id: 'ProphetChange' })
 export type ProphetChange = z.input<typeof prophetChange>
 
-/** 201 of POST /api/storage/game-assets (multipart form, field "file"): the stored image, in a size fit for a card. */
+/**
+ * 201 of POST /api/storage/game-assets (multipart form, field "file"). `path` is where the image is kept in the bucket,
+ * `public_url` shows it in a size fit for a card and is what a prophet's item_image_url takes. Errors: 400 not_an_image,
+ * 413 body_too_large, 503 backend_unavailable when it couldn't be stored: then it may be embedded as a data: URL.
+ */
 export const storedImage = z.object({ path: z.string(), public_url: z.string() }).meta({ id: 'StoredImage' })
 export type StoredImage = z.infer<typeof storedImage>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { writable } from './plain-text.ts'
 
 export const QUESTION_TEXT_MAX = 500
 export const OPTION_MAX = 200
@@ -8,13 +9,10 @@ export const TIME_LIMIT_MIN = 10
 export const TIME_LIMIT_MAX = 60
 export const TIME_LIMIT_DEFAULT = 30
 
-const filled = (max: number) => z.string().trim().min(1).max(max)
+const filled = (max: number) => writable(z.string().trim().min(1).max(max))
 /** Blank means none. */
 const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
+  writable(z.string().trim().max(max))
     .nullable()
     .transform((text) => text || null)
 
@@ -65,7 +63,7 @@ export type NewQuestion = z.input<typeof newQuestion>
 export const questionChange = z.strictObject(fields).partial().meta({ id: 'QuestionChange' })
 export type QuestionChange = z.input<typeof questionChange>
 
-/** The columns of an import and an export, in the export's order. */
+/** GET /api/quiz_questions/export?level=: the file's columns, in this order, and an import's. */
 export const QUESTION_COLUMNS = [
   'question_text',
   'option_a',
@@ -79,6 +77,10 @@ export const QUESTION_COLUMNS = [
   'explanation',
 ] as const
 export type QuestionColumn = (typeof QUESTION_COLUMNS)[number]
+
+/** Above either, an import is refused: the first with 413, the second with 400. */
+export const IMPORT_MAX_BYTES = 2_000_000
+export const IMPORT_MAX_ROWS = 2000
 
 /**
  * POST /api/quiz_questions/import. `mapping` says which of the file's columns (0-based) fills a field; without it the

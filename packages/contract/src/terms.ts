@@ -1,14 +1,13 @@
 import { z } from 'zod'
+import { writable } from './plain-text.ts'
 
 export const ARABIC_TEXT_MAX = 60
 
 /** At least one Arabic letter: tashkeel alone, or Latin text, is no term. */
-const arabicText = z
-  .string()
-  .trim()
-  .min(1)
-  .max(ARABIC_TEXT_MAX)
-  .refine((text) => /\p{Script=Arabic}/u.test(text.replaceAll(/\p{M}/gu, '')), 'Please enter Arabic text')
+const arabicText = writable(z.string().trim().min(1).max(ARABIC_TEXT_MAX)).refine(
+  (text) => /\p{Script=Arabic}/u.test(text.replaceAll(/\p{M}/gu, '')),
+  'Please enter Arabic text',
+)
 
 /** A row of islamic_terms, for admins only. */
 export const term = z.object({ id: z.uuid(), arabic_text: z.string(), created_at: z.string() }).meta({ id: 'Term' })

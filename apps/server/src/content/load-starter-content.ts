@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { OptionLetter, QuizLevel } from '@noor-quest/rules/quiz-levels'
 import type { Db } from '../db/connect.ts'
-import { prophetItemKey } from '../storage/prophet-item.ts'
+import { IMAGE_EXTENSIONS, itemKey, newItemImage } from '../storage/item-key.ts'
 import type { Store } from '../storage/store.ts'
 
 /** The fields of content/*.json that are loaded; the rest is for the content's own tests. */
@@ -40,7 +40,9 @@ export async function loadStarterContent(db: Db, store: Store, contentDir: strin
   const terms: StarterTerm[] = await readJson(contentDir, 'terms.json')
   const prophetRows = await Promise.all(
     prophets.map(async ({ name, description, image }) => {
-      const key = prophetItemKey(extname(image).slice(1), nowMs)
+      const extension = IMAGE_EXTENSIONS.find((known) => extname(image) === `.${known}`)
+      if (extension === undefined) throw new Error(`${image} is no image the server can show`)
+      const key = itemKey(newItemImage(nowMs), extension)
       await store.put(key, await readFile(join(contentDir, 'items', image)))
       return { id: randomUUIDv7(), name, description, item_image_url: store.publicUrl(key), created_at: at }
     }),

@@ -10,8 +10,13 @@ export type Store = {
   put: (key: string, bytes: Uint8Array) => Promise<void>
   /** The bytes, or null when there is no such object. */
   read: (key: string) => Promise<Uint8Array | null>
+  exists: (key: string) => Promise<boolean>
+  /** Removing what isn't there is no failure. */
+  remove: (key: string) => Promise<void>
   /** Where a browser finds the object. */
   publicUrl: (key: string) => string
+  /** The key of one of our public URLs; null for any other URL. The object needn't exist. */
+  keyOf: (url: string) => string | null
 }
 
 /** The default store: a folder of the data folder. */
@@ -20,6 +25,9 @@ export function createLocalStore(dataDir: string): Store {
   return {
     put: (key, bytes) => disk.put(key, bytes),
     read: async (key) => ((await disk.exists(key)) ? disk.getBytes(key) : null),
+    exists: (key) => disk.exists(key),
+    remove: (key) => disk.delete(key),
     publicUrl: (key) => PUBLIC_PATH + key,
+    keyOf: (url) => (url.startsWith(PUBLIC_PATH) ? url.slice(PUBLIC_PATH.length) : null),
   }
 }

@@ -1,0 +1,25 @@
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { AppEnv } from './app-env.ts'
+import { AppError } from './errors.ts'
+
+/** Refuses a longer body with 413: by its announced length before it is read, else while it is. */
+export function limitBody(maxBytes: number, message?: string): MiddlewareHandler<AppEnv> {
+  return bodyLimit({
+    maxSize: maxBytes,
+    onError: () => {
+      throw new AppError('body_too_large', message === undefined ? {} : { message })
+    },
+  })
+}
+
+/** Any request of ours but the few below. */
+const DEFAULT_MAX_BYTES = 64 * 1024
+/** They set a limit of their own, and only once they know that an admin asks. */
+const LARGE = /^\/api\/(?:storage\/|prophets(?:\/|$)|quiz_questions\/import$)/
+
+/** The limit of every call under /api whose route doesn't set its own. */
+export function limitBodies(): MiddlewareHandler<AppEnv> {
+  const limit = limitBody(DEFAULT_MAX_BYTES)
+  return (c, next) => (LARGE.test(c.req.path) ? next() : limit(c, next))
+}

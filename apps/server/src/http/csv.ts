@@ -1,0 +1,38 @@
+// CSV for spreadsheets: UTF-8 with a byte order mark, or Excel takes Arabic for something else; CRLF; and no cell a
+// spreadsheet would run as a formula.
+import { stringify } from 'csv-stringify/sync'
+
+/** How a cell begins that Excel, LibreOffice, Numbers or Google Sheets takes for a formula. */
+const FORMULA = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
+
+/**
+ * An apostrophe in front makes the cell a text. Cells that already look guarded get one more, so that readCell gives every
+ * text back as it was; also "-5", which a spreadsheet would make a number.
+ */
+export function guardCell(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text
+}
+
+/** A cell's text without the apostrophe that guardCell, or a person in a spreadsheet, put in front of a formula sign. */
+export function readCell(text: string): string {
+  return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
+}
+
+/** Lines of a file. Cells are written as they are: guard what people typed. */
+export function csvLines(rows: readonly (readonly (string | number)[])[]): string {
+  return stringify(
+    rows.map((row) => [...row]),
+    { record_delimiter: 'windows', quoted: true },
+  )
+}
+
+export const BYTE_ORDER_MARK = '\ufeff'
+
+/** Headers of a download named, for example, questions-2026-01-31.csv. */
+export function csvHeaders(name: string, at: string): Record<string, string> {
+  return {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${name}-${at.slice(0, 10)}.csv"`,
+    'Cache-Control': 'no-store',
+  }
+}

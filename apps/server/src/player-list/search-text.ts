@@ -1,0 +1,39 @@
+// Neither engine ignores case beyond ASCII by itself, so names and phones are stored a second time as they are searched.
+import { arabicKey } from '@noor-quest/rules/arabic'
+
+const DIGIT = /\p{Nd}/gu
+
+/** A decimal digit of any script as 0-9. Unicode keeps each script's ten digits together, from its zero on. */
+function asciiDigits(text: string): string {
+  return text.replace(DIGIT, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    let zero = code
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero--
+    return String(code - zero)
+  })
+}
+
+function onlyDigits(text: string): string {
+  return text.replace(/[^0-9]/g, '')
+}
+
+function fold(text: string): string {
+  // PostgreSQL's text holds no NUL.
+  return asciiDigits(arabicKey(text.replaceAll('\0', '')))
+}
+
+/** players.search_text: name (so the list is sorted by it), phone as typed, phone's digits alone. */
+export function playerSearchText(name: string, phone: string): string {
+  return `${fold(name)}\n${fold(phone)}\n${onlyDigits(fold(phone))}`
+}
+
+/**
+ * What to look for in search_text, as a LIKE pattern with `\` as its escape; null finds everybody. Digits with separators
+ * find the phone however it was typed.
+ */
+export function playerSearchPattern(search: string): string | null {
+  const text = fold(search)
+  if (text === '') return null
+  const sought = /^[+ ().\-/\d]+$/.test(text) && onlyDigits(text).length >= 3 ? onlyDigits(text) : text
+  return `%${sought.replace(/[\\%_]/g, '\\$&')}%`
+}

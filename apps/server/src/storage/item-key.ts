@@ -1,0 +1,33 @@
+// The names of item images. Players see them while they search the pairs, so they say nothing about the prophet.
+import { randomBytes } from 'node:crypto'
+
+/** Every ending an image of ours can have. */
+export const IMAGE_EXTENSIONS = ['png', 'jpg', 'gif', 'webp', 'avif'] as const
+export type ImageExtension = (typeof IMAGE_EXTENSIONS)[number]
+
+/** {random}_{timestamp}, its card-size sibling's mark, the ending. */
+const KEY = /^(prophet-items\/[0-9a-z]+_\d+)(_card)?\.([a-z]+)$/
+
+/** A new image's key without its ending: prophet-items/{random}_{timestamp} (specification section 3). */
+export function newItemImage(atMs: number): string {
+  return `prophet-items/${randomBytes(8).toString('hex')}_${atMs}`
+}
+
+export function itemKey(image: string, extension: ImageExtension): string {
+  return `${image}.${extension}`
+}
+
+/** Where the card-size copy of an uploaded image lies. */
+export function cardKey(image: string): string {
+  return `${image}_card.webp`
+}
+
+/** The image a key belongs to, whichever of its two sizes it names; null for anything else, such as a dot segment. */
+export function imageOfKey(key: string): string | null {
+  return KEY.exec(key)?.[1] ?? null
+}
+
+/** Every key an image may have. */
+export function keysOfImage(image: string): string[] {
+  return [cardKey(image), ...IMAGE_EXTENSIONS.map((extension) => itemKey(image, extension))]
+}

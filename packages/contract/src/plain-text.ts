@@ -1,0 +1,10 @@
+import type { z } from 'zod'
+
+/** Control characters other than a tab and line ends. PostgreSQL's text can't hold a NUL, and nobody can read the others. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it is for.
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+/** Text that can be stored and read. */
+export function writable(text: z.ZodString): z.ZodString {
+  return text.refine((value) => !CONTROL.test(value), 'must not contain control characters')
+}

@@ -1,0 +1,31 @@
+// When two Arabic texts are the same to a reader. The key is for comparing and searching only: it is never shown.
+
+/** Removed: tashkeel and the hamza of a seat (after decomposition), tatweel, the hamza alone, invisible format characters. */
+const REMOVED = /[\p{M}\u0640\u0621\p{Cf}]/gu
+
+/** One form for each letter that is written in several. */
+const FORMS: Record<string, string> = {
+  // Alef wasla has no decomposition.
+  '\u0671': '\u0627',
+  // Alef maksura and the Persian ya -> ya; the Persian kaf -> kaf.
+  '\u0649': '\u064a',
+  '\u06cc': '\u064a',
+  '\u06a9': '\u0643',
+  // Ta marbuta -> ha: final dots are left out in quick writing.
+  '\u0629': '\u0647',
+}
+
+/**
+ * `text` as it compares: without tashkeel, tatweel and hamzas (a seat keeps its letter: أ is ا, ؤ is و, ئ is ي, and ء goes),
+ * with ى as ي, ة as ه, spaces single, other scripts without accents and in lower case. Presentation forms and ligatures are
+ * spelled out. Equal keys mean "identical terms" in the portal; a text of marks alone has the key ''.
+ */
+export function arabicKey(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(REMOVED, '')
+    .replace(/[\u0629\u0649\u0671\u06a9\u06cc]/g, (letter) => FORMS[letter] ?? letter)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+}
