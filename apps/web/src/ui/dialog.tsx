@@ -1,6 +1,6 @@
 // Base UI's dialog in our dress. Import it only from parts that load on demand: it is too big for the first screen.
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { CloseIcon } from './icons.tsx'
 
@@ -65,7 +65,7 @@ export function Dialog(props: Props) {
                 </Base.Close>
               )}
             </header>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pb-6">{children}</div>
+            <ScrollArea>{children}</ScrollArea>
             {footer && (
               <footer className="flex flex-wrap justify-end gap-3 border-gold/20 border-t px-6 py-4 short:py-3">
                 {footer}
@@ -75,5 +75,34 @@ export function Dialog(props: Props) {
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+/** Scrolls where the screen is too small; then it is a tab stop, so that the arrow keys reach what lies below. */
+function ScrollArea({ children }: { children: ReactNode }) {
+  const area = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const [scrolls, setScrolls] = useState(false)
+
+  useEffect(() => {
+    const outer = area.current
+    const inner = content.current
+    if (!outer || !inner) return
+    const observer = new ResizeObserver(() => setScrolls(outer.scrollHeight > outer.clientHeight))
+    observer.observe(outer)
+    observer.observe(inner)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <div
+      ref={area}
+      tabIndex={scrolls ? 0 : undefined}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 -outline-offset-4"
+    >
+      <div ref={content} className="pb-6">
+        {children}
+      </div>
+    </div>
   )
 }

@@ -72,7 +72,7 @@ export function RegisterScreen({ game }: { game: GameType }) {
       <ArchPanel className="m-auto w-full max-w-xl">
         <div className="px-5 pt-[9cqi] pb-7 sm:px-12 sm:pb-9">
           <div className="grid justify-items-center text-center">
-            <img src={PICTURES[game]} alt="" width="240" height="190" className="mb-2 h-24 w-auto" />
+            <img src={PICTURES[game]} alt="" width="240" height="190" className="mb-2 h-24 w-auto short:hidden" />
             <ScreenHeading className="text-gold-pale">{text.register.title}</ScreenHeading>
             <p className="mt-1 text-lg text-parchment/90">{text.register.subtitle[game]}</p>
           </div>
