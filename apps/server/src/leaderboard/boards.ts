@@ -13,8 +13,11 @@ import { readBoard } from './queries.ts'
 
 /** Another process may have changed a board: after this it is read again. */
 const MAX_AGE_MS = 1000
-/** Changes closer together than this go out as one event. */
-const EVENT_INTERVAL_MS = 250
+/**
+ * How often a watched board is looked at. Looking, rather than waiting to be told, hears what other processes store too,
+ * and sends changes that come close together as one event.
+ */
+const WATCH_INTERVAL_MS = 400
 
 type Key = GameType | 'all'
 type Cached = { entries: LeaderboardEntry[]; readAtMs: number; json: Map<number, string> }
@@ -32,18 +35,19 @@ export type Boards = {
 export function createBoards(db: Db, clock: { nowMs: () => number }, log: Logger): Boards {
   const cache = new Map<Key, Promise<Cached>>()
   const fresh = new Map<Key, Cached>()
-  const watchers = new Set<(board: BoardEvent) => void>()
-  const sent = new Map<GameType, string>()
-  const dirty = new Set<GameType>()
+  /** What each watcher has heard of each board. */
+  const watchers = new Map<(board: BoardEvent) => void, Map<GameType, string>>()
   let timer: NodeJS.Timeout | null = null
+  let failing = false
 
   /** One read at a time for each board, however many ask. */
   function read(key: Key): Promise<Cached> {
     const running = cache.get(key)
     if (running !== undefined) return running
+    const readAtMs = clock.nowMs()
     const reading = readBoard(db, key === 'all' ? null : key, LEADERBOARD_MAX_LIMIT)
       .then((entries) => {
-        const cached: Cached = { entries, readAtMs: clock.nowMs(), json: new Map() }
+        const cached: Cached = { entries, readAtMs, json: new Map() }
         // A change during the read dropped it from `cache`: what was read may miss it.
         if (cache.get(key) === reading) fresh.set(key, cached)
         return cached
@@ -60,18 +64,29 @@ export function createBoards(db: Db, clock: { nowMs: () => number }, log: Logger
     return cached !== undefined && clock.nowMs() - cached.readAtMs < MAX_AGE_MS ? cached : read(key)
   }
 
-  async function publish(gameType: GameType): Promise<void> {
-    const { entries } = await board(gameType)
+  function tell(gameType: GameType, entries: LeaderboardEntry[]): void {
     const text = JSON.stringify(entries)
-    if (sent.get(gameType) === text) return
-    sent.set(gameType, text)
-    for (const onBoard of watchers) onBoard({ game_type: gameType, entries })
+    for (const [onBoard, heard] of watchers) {
+      if (heard.get(gameType) === text) continue
+      heard.set(gameType, text)
+      onBoard({ game_type: gameType, entries })
+    }
   }
 
-  function flush(): void {
+  async function tellAll(source: (key: Key) => Promise<Cached>): Promise<void> {
+    try {
+      for (const gameType of GAME_TYPES) tell(gameType, (await source(gameType)).entries)
+      failing = false
+    } catch (err) {
+      // Once an outage, not once a look.
+      if (!failing) log.warn({ err }, 'the boards could not be read for those who watch')
+      failing = true
+    }
+  }
+
+  function stopLooking(): void {
+    if (timer !== null) clearInterval(timer)
     timer = null
-    for (const gameType of dirty) publish(gameType).catch((err) => log.warn({ err }, 'a board could not be published'))
-    dirty.clear()
   }
 
   return {
@@ -89,25 +104,19 @@ export function createBoards(db: Db, clock: { nowMs: () => number }, log: Logger
         fresh.delete(key)
         cache.delete(key)
       }
-      if (watchers.size === 0) return
-      dirty.add(gameType)
-      timer ??= setTimeout(flush, EVENT_INTERVAL_MS)
     },
     watch: (onBoard) => {
-      watchers.add(onBoard)
-      for (const gameType of GAME_TYPES) {
-        board(gameType).then(
-          ({ entries }) => {
-            if (watchers.has(onBoard)) onBoard({ game_type: gameType, entries })
-          },
-          (err) => log.warn({ err }, 'a board could not be read'),
-        )
+      watchers.set(onBoard, new Map())
+      void tellAll(board)
+      timer ??= setInterval(() => void tellAll(read), WATCH_INTERVAL_MS)
+      return () => {
+        watchers.delete(onBoard)
+        if (watchers.size === 0) stopLooking()
       }
-      return () => watchers.delete(onBoard)
     },
     close: () => {
-      if (timer !== null) clearTimeout(timer)
       watchers.clear()
+      stopLooking()
     },
   }
 }
