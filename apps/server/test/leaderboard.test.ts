@@ -1,0 +1,291 @@
+// The boards on both engines: their order, what a saved score does, how old an answer may be, and how a change is heard.
+import { randomUUID } from 'node:crypto'
+import { type BoardEvent, boardEvent } from '@noor-quest/contract/leaderboard'
+import type { GameType } from '@noor-quest/rules/players'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createBoards } from '../src/leaderboard/boards.ts'
+import { type FinishedGame, saveScore } from '../src/players/save-score.ts'
+import { ENGINES, openTestApp, playPerfectFlipMatch, playQuiz, type TestApp, wrongLetter } from './harness.ts'
+
+/** A stored player: name, score, moves and ms of the best game, second at which it was saved. */
+type Stored = [name: string, score: number, moves: number, elapsedMs: number, savedAtSecond: number]
+
+const atSecond = (second: number) => new Date(Date.parse('2026-01-01T00:00:00.000Z') + second * 1000).toISOString()
+
+async function store(test: TestApp, gameType: GameType, players: Stored[]): Promise<void> {
+  await test.db
+    .insertInto('players')
+    .values(
+      players.map(([name, score, moves, elapsedMs, second]) => ({
+        id: randomUUID(),
+        name,
+        age: 20,
+        semester: '3th',
+        phone: '0812',
+        total_score: score,
+        current_level: score > 0 ? 3 : 1,
+        game_type: gameType,
+        created_at: atSecond(0),
+        best_moves: moves,
+        best_elapsed_ms: elapsedMs,
+        scored_at: atSecond(second),
+        request_id: null,
+      })),
+    )
+    .execute()
+}
+
+/** An open leaderboard. `next` waits for the next event; null is the stream's end. */
+async function openEvents(test: TestApp) {
+  const response = await test.app.request('/api/leaderboard/events')
+  expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/)
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  if (reader === undefined) throw new Error('a stream has a body')
+  let text = ''
+  return {
+    next: async (): Promise<BoardEvent | null> => {
+      while (!text.includes('\n\n')) {
+        const { value, done } = await reader.read()
+        if (done) return null
+        text += value
+      }
+      const [block = '', ...rest] = text.split('\n\n')
+      text = rest.join('\n\n')
+      expect(block).toMatch(/^event: board\ndata: /)
+      const event = JSON.parse(block.replace('event: board\ndata: ', ''))
+      expect(boardEvent.parse(event)).toEqual(event)
+      return event
+    },
+    cancel: () => reader.cancel(),
+  }
+}
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await openTestApp(engine)
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    await test.db.deleteFrom('players').execute()
+    test.clock.advance(1000)
+  })
+
+  const board = async (query = '') => (await test.client().get(`/api/leaderboard${query}`)).body.entries
+  const namesOn = async (query = '') => (await board(query)).map(({ name }: { name: string }) => name)
+
+  describe('order', () => {
+    it.each<[gameType: GameType, rule: string, best: Stored, second: Stored]>([
+      ['quiz', 'more points', ['best', 3000, 0, 90_000, 9], ['second', 2975, 0, 1000, 1]],
+      ['quiz', 'the same points in less time', ['best', 3000, 0, 1000, 9], ['second', 3000, 0, 1001, 1]],
+      ['quiz', 'the same in all, earlier', ['best', 3000, 0, 1000, 1], ['second', 3000, 0, 1000, 2]],
+      ['flip-match', 'more points', ['best', 1000, 40, 90_000, 9], ['second', 999, 8, 1000, 1]],
+      ['flip-match', 'the same points in fewer moves', ['best', 1000, 8, 90_000, 9], ['second', 1000, 9, 1000, 1]],
+      ['flip-match', 'the same moves in less time', ['best', 1000, 8, 1000, 9], ['second', 1000, 8, 1001, 1]],
+      ['flip-match', 'the same in all, earlier', ['best', 1000, 8, 1000, 1], ['second', 1000, 8, 1000, 2]],
+    ])('%s: %s comes first', async (gameType, _rule, best, second) => {
+      for (const rows of [
+        [best, second],
+        [second, best],
+      ]) {
+        await test.db.deleteFrom('players').execute()
+        test.clock.advance(1000)
+        await store(test, gameType, rows)
+        expect(await namesOn(`?game_type=${gameType}`)).toEqual(['best', 'second'])
+        expect(await namesOn()).toEqual(['best', 'second'])
+      }
+    })
+
+    it('is over both games by score', async () => {
+      await store(test, 'quiz', [
+        ['q 3000', 3000, 0, 1, 1],
+        ['q 500', 500, 0, 1, 1],
+      ])
+      await store(test, 'flip-match', [['f 900', 900, 8, 1, 1]])
+      expect(await board()).toEqual([
+        { rank: 1, name: 'q 3000', score: 3000, game: 'quiz', level: 3 },
+        { rank: 2, name: 'f 900', score: 900, game: 'flip-match', level: 3 },
+        { rank: 3, name: 'q 500', score: 500, game: 'quiz', level: 3 },
+      ])
+      expect(await namesOn('?game_type=flip-match')).toEqual(['f 900'])
+    })
+
+    it('lists nobody without points', async () => {
+      await store(test, 'quiz', [['nothing', 0, 0, 1000, 1]])
+      await test.player('quiz')
+      expect(await board()).toEqual([])
+      expect(await board('?game_type=quiz')).toEqual([])
+    })
+
+    it.each([
+      ['', 5],
+      ['?limit=1', 1],
+      ['?limit=3', 3],
+      ['?limit=10', 10],
+      ['?game_type=quiz', 5],
+      ['?game_type=quiz&limit=10', 10],
+    ])('%s shows the first %i of twelve', async (query, count) => {
+      const rows = Array.from({ length: 12 }, (_, index): Stored => [`p${index}`, 3000 - index, 0, 1, 1])
+      await store(test, 'quiz', rows.toReversed())
+      expect(await namesOn(query)).toEqual(rows.slice(0, count).map(([name]) => name))
+      expect((await board(query)).map(({ rank }: { rank: number }) => rank)).toEqual(
+        Array.from({ length: count }, (_, index) => index + 1),
+      )
+    })
+  })
+
+  describe('saving a score', () => {
+    const game = (score: number, level: number, moves: number, elapsedMs: number, second: number): FinishedGame => ({
+      score,
+      level,
+      moves,
+      elapsedMs,
+      at: atSecond(second),
+    })
+    const save = (id: string, finished: FinishedGame) =>
+      test.db.transaction().execute((tx) => saveScore(tx, id, finished))
+    const register = async (type: GameType): Promise<string> =>
+      (await (await test.player(type)).get('/api/players/me')).body.player.id
+    const bestOf = (id: string) =>
+      test.db
+        .selectFrom('players')
+        .select(['total_score', 'current_level', 'best_moves', 'best_elapsed_ms', 'scored_at'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+
+    /** First game, second game, which of them the row then holds, and whether the second changed a board. */
+    it.each<[rule: string, first: FinishedGame, second: FinishedGame, kept: 'first' | 'second', changed: boolean]>([
+      ['keeps the larger score', game(500, 3, 0, 9000, 1), game(499, 3, 0, 1000, 2), 'first', false],
+      ['takes the larger score', game(500, 3, 0, 1000, 1), game(501, 3, 0, 9000, 2), 'second', true],
+      ['takes less time at the same score', game(500, 3, 0, 9000, 1), game(500, 3, 0, 8999, 2), 'second', true],
+      ['keeps less time at the same score', game(500, 3, 0, 9000, 1), game(500, 3, 0, 9001, 2), 'first', false],
+      ['takes fewer moves at the same score', game(900, 2, 10, 1000, 1), game(900, 2, 9, 9000, 2), 'second', true],
+      ['keeps fewer moves at the same score', game(900, 2, 9, 9000, 1), game(900, 2, 10, 1000, 2), 'first', false],
+      ['takes less time at the same moves', game(900, 2, 9, 9000, 1), game(900, 2, 9, 8000, 2), 'second', true],
+      ['keeps the earlier of two equal games', game(900, 2, 9, 9000, 1), game(900, 2, 9, 9000, 2), 'first', false],
+      ['replaces nothing by zero', game(100, 3, 0, 9000, 1), game(0, 3, 0, 1, 2), 'first', false],
+      ['takes the first points after none', game(0, 3, 0, 1, 1), game(25, 3, 0, 9000, 2), 'second', true],
+    ])('%s', async (_rule, first, second, kept, changed) => {
+      const id = await register(first.moves > 0 ? 'flip-match' : 'quiz')
+      expect(await save(id, first)).toBe(first.score > 0)
+      expect(await save(id, second)).toBe(changed)
+      const best = kept === 'first' ? first : second
+      expect(await bestOf(id)).toEqual({
+        total_score: best.score,
+        current_level: best.level,
+        best_moves: best.moves,
+        best_elapsed_ms: best.elapsedMs,
+        scored_at: best.at,
+      })
+    })
+
+    it('never lowers the level', async () => {
+      const id = await register('quiz')
+      await save(id, game(100, 3, 0, 1000, 1))
+      await save(id, game(200, 2, 0, 1000, 2))
+      expect(await bestOf(id)).toMatchObject({ total_score: 200, current_level: 3 })
+    })
+
+    it('ends with the best of many at once', async () => {
+      const id = await register('quiz')
+      const scores = [100, 700, 300, 900, 200, 800, 400]
+      await Promise.all(scores.map((score) => save(id, game(score, 3, 0, score, score))))
+      expect(await bestOf(id)).toMatchObject({ total_score: 900, best_elapsed_ms: 900, scored_at: atSecond(900) })
+    })
+
+    it('says "Player not found" of an unknown player', async () => {
+      await expect(save(randomUUID(), game(100, 3, 0, 1000, 1))).rejects.toMatchObject({
+        code: 'player_not_found',
+        message: 'Player not found',
+      })
+    })
+  })
+
+  describe('age', () => {
+    it('answers from memory for less than a second, then from the database', async () => {
+      await store(test, 'quiz', [['first', 100, 0, 1, 1]])
+      expect(await namesOn()).toEqual(['first'])
+      // As another process would: this one isn't told.
+      await store(test, 'quiz', [['second', 200, 0, 1, 1]])
+      test.clock.advance(999)
+      expect(await namesOn()).toEqual(['first'])
+      test.clock.advance(1)
+      expect(await namesOn()).toEqual(['second', 'first'])
+      expect(await namesOn('?limit=1')).toEqual(['second'])
+    })
+
+    it('counts from when the board was asked for, not from when it came', async () => {
+      let nowMs = 0
+      const slow = test.db.withPlugin({
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => {
+          nowMs = 1000
+          return result
+        },
+      })
+      const boards = createBoards(slow, { nowMs: () => nowMs }, pino({ level: 'silent' }))
+      expect(JSON.parse(await boards.json('quiz', 5))).toEqual({ entries: [] })
+      await store(test, 'quiz', [['new', 100, 0, 1, 1]])
+      expect(JSON.parse(await boards.json('quiz', 5)).entries).toHaveLength(1)
+      boards.close()
+    })
+
+    it('shows a score as soon as its game is over', async () => {
+      const player = await test.player('quiz', { name: 'Just now' })
+      expect(await namesOn('?game_type=quiz')).toEqual([])
+      await playQuiz(test, player, (_index, correct) => correct, 0)
+      expect(await namesOn('?game_type=quiz')).toEqual(['Just now'])
+      expect(await namesOn()).toEqual(['Just now'])
+    })
+  })
+
+  describe('events', () => {
+    it('begin with both boards as they are', async () => {
+      await store(test, 'quiz', [['q', 100, 0, 1, 1]])
+      await store(test, 'flip-match', [['f', 200, 8, 1, 1]])
+      const events = await openEvents(test)
+      const both = [await events.next(), await events.next()]
+      expect(both).toEqual(
+        expect.arrayContaining([
+          { game_type: 'quiz', entries: [{ rank: 1, name: 'q', score: 100, game: 'quiz', level: 3 }] },
+          { game_type: 'flip-match', entries: [{ rank: 1, name: 'f', score: 200, game: 'flip-match', level: 3 }] },
+        ]),
+      )
+      await events.cancel()
+    })
+
+    it.each([
+      ['a quiz is over', 'quiz'],
+      ['a Flip & Match is over', 'flip-match'],
+      ['another process stores a score', 'elsewhere'],
+    ])('say within a second that %s', async (_what, how) => {
+      const streams = await Promise.all([openEvents(test), openEvents(test)])
+      for (const events of streams) for (const _game of ['quiz', 'flip-match']) await events.next()
+      if (how === 'quiz') {
+        // Without points nothing changes, so that nothing is sent.
+        const unlucky = await test.player('quiz', { name: 'Unlucky' })
+        await playQuiz(test, unlucky, (_index, correct) => wrongLetter(correct), 0)
+        await playQuiz(test, await test.player('quiz', { name: 'New' }), (_index, correct) => correct, 0)
+      }
+      if (how === 'flip-match') await playPerfectFlipMatch(test, await test.player('flip-match', { name: 'New' }))
+      if (how === 'elsewhere') await store(test, 'quiz', [['New', 100, 0, 1, 1]])
+      const storedMs = performance.now()
+      for (const events of streams) {
+        const event = await events.next()
+        expect(event?.entries.map(({ name }) => name)).toEqual(['New'])
+        await events.cancel()
+      }
+      expect(performance.now() - storedMs).toBeLessThan(1000)
+    })
+
+    it('end when the application closes', async () => {
+      const own = await openTestApp(engine)
+      const events = await openEvents(own)
+      for (const _game of ['quiz', 'flip-match']) expect(await events.next()).not.toBeNull()
+      own.app.close()
+      expect(await events.next()).toBeNull()
+      await own.close()
+    })
+  })
+})
