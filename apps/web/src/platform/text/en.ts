@@ -64,7 +64,6 @@ export const en = {
     count: (entries: number, limit: number) => `${n(entries)}/${n(limit)}`,
     countSpoken: (entries: number, limit: number) => `${n(entries)} of ${n(limit)} places taken`,
     rankSpoken: (rank: number) => `Rank ${n(rank)}`,
-    medalSpoken: { 1: 'gold', 2: 'silver', 3: 'bronze' },
     unavailable: 'The leaderboard could not be loaded.',
     close: 'Close leaderboard',
   },
