@@ -24,8 +24,9 @@ export function Layout() {
       // A new page was opened by a link: whoever can't see it starts at its heading. The first page keeps the browser's focus.
       if (!fromLocation || !pathChanged) return
       const content = document.getElementById('content')
-      const heading = content?.querySelector('h1') ?? content
-      heading?.focus({ preventScroll: true })
+      // In the portal that is the tab, below the head all tabs share.
+      const start = content?.querySelector<HTMLElement>('[data-start]') ?? content?.querySelector('h1') ?? content
+      start?.focus({ preventScroll: true })
     })
   }, [router])
 

@@ -10,6 +10,7 @@ import {
 import { currentPlayerQuery } from '../features/register/register-api.ts'
 import { loadWithin } from '../platform/load-within.ts'
 import { text } from '../platform/text/text.ts'
+import { createAdminRoutes } from './admin/admin-routes.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { HomePage } from './home-page.tsx'
 import { Layout } from './layout.tsx'
@@ -63,7 +64,13 @@ async function requirePlayer(queryClient: QueryClient, game: GameType): Promise<
 
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
-    routeTree: rootRoute.addChildren([homeRoute, registerRoute, quizRoute, flipMatchRoute]),
+    routeTree: rootRoute.addChildren([
+      homeRoute,
+      registerRoute,
+      quizRoute,
+      flipMatchRoute,
+      ...createAdminRoutes(rootRoute),
+    ]),
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPendingMs: 300,

@@ -5,6 +5,8 @@ import { ApiError, type Call, call } from './http.ts'
 export type AdminCallHandlers = {
   /** The server refused: the session is over (401) or the account is no admin any more (403). */
   refused: (error: ApiError) => void
+  /** An act of the person's own has ended this session. */
+  signedOut: () => void
   /** Asks for the password again; false when the person would rather not. */
   reauthenticate: () => Promise<boolean>
 }
@@ -17,6 +19,8 @@ export type AdminCalls = {
    * password is asked for and given, the request is made once more. `request` throws ApiError for the server's errors.
    */
   withSession: <T>(request: () => Promise<T>) => Promise<T>
+  /** After a call that ends this session too. */
+  reportSignedOut: () => void
   /** Who settles it: the portal's frame while it is open. Returns how to end that. */
   handleWith: (handlers: AdminCallHandlers) => () => void
 }
@@ -38,6 +42,7 @@ export function createAdminCalls(deps: { call: Call }): AdminCalls {
   return {
     withSession,
     adminCall: <T>(...request: Parameters<Call>) => withSession(() => deps.call<T>(...request)),
+    reportSignedOut: () => handlers?.signedOut(),
     handleWith: (next) => {
       handlers = next
       return () => {
@@ -47,4 +52,4 @@ export function createAdminCalls(deps: { call: Call }): AdminCalls {
   }
 }
 
-export const { adminCall, withSession, handleWith } = createAdminCalls({ call })
+export const { adminCall, withSession, reportSignedOut, handleWith } = createAdminCalls({ call })

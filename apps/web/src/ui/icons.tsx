@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type IconProps = { className?: string }
 
-function Icon({ className = 'size-5', children }: IconProps & { children: ReactNode }) {
+export function Icon({ className = 'size-5', children }: IconProps & { children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 24 24"

@@ -1,0 +1,146 @@
+import type { AUDIT_ACTIONS, AuditAction, AuditLog } from '@noor-quest/contract/admins'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { adminText } from '../../platform/text/admin-en.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { RestartIcon } from '../../ui/icons.tsx'
+import { type Column, DataTable } from '../../ui/portal/data-table.tsx'
+import { SectionPanel } from '../../ui/portal/section-panel.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { fetchActivity } from './auth-api.ts'
+import { LoadFailed } from './load-failed.tsx'
+
+const text = adminText.activity
+const TYPING_PAUSE_MS = 300
+// The catalogue's names are the actions: the contract's list would bring zod.
+const ACTIONS = Object.keys(text.actions) as (typeof AUDIT_ACTIONS)[number][]
+
+type Entry = AuditLog['entries'][number]
+
+const COLUMNS: Column<Entry>[] = [
+  {
+    id: 'what',
+    header: text.what,
+    cell: ({ action, summary }) => (
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge size="sm" tone={tone(action)}>
+          {text.actions[action]}
+        </Badge>
+        <span dir="auto" className="wrap-anywhere min-w-0 max-sm:font-normal max-sm:text-base">
+          {summary}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'who',
+    header: text.who,
+    cell: ({ actor }) => <bdi className="wrap-anywhere">{actor ?? text.commandLine}</bdi>,
+  },
+  {
+    id: 'time',
+    header: text.time,
+    className: 'sm:whitespace-nowrap',
+    cell: ({ at }) => <time dateTime={at}>{adminText.portal.date(at)}</time>,
+  },
+  { id: 'from', header: text.from, cell: ({ from }) => <bdi className="wrap-anywhere">{from ?? text.noAddress}</bdi> },
+]
+
+/** /admin/activity: the audit log, page by page. */
+export function ActivityScreen() {
+  const [typed, setTyped] = useState('')
+  const [action, setAction] = useState<AuditAction | ''>('')
+  const search = useAfterPause(typed.trim())
+  const log = useInfiniteQuery({
+    queryKey: ['admin', 'activity', search, action],
+    queryFn: ({ pageParam }) =>
+      fetchActivity({
+        ...(search !== '' && { search }),
+        ...(action !== '' && { action }),
+        ...(pageParam !== '' && { cursor: pageParam }),
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const entries = log.data?.pages.flatMap((page) => page.entries) ?? []
+  const filtered = search !== '' || action !== ''
+
+  return (
+    <SectionPanel
+      title={text.title}
+      intro={text.intro}
+      actions={
+        <Button variant="glass" aria-disabled={log.isFetching} onClick={() => void log.refetch()}>
+          <RestartIcon className="size-5" />
+          {adminText.portal.refresh}
+        </Button>
+      }
+    >
+      <search className="grid gap-4 sm:grid-cols-[2fr_1fr]">
+        <TextField
+          label={text.search}
+          type="search"
+          placeholder={text.searchHint}
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <SelectField
+          label={text.action}
+          value={action}
+          onChange={(event) => setAction(ACTIONS.find((known) => known === event.target.value) ?? '')}
+        >
+          <option value="">{text.allActions}</option>
+          {ACTIONS.map((known) => (
+            <option key={known} value={known}>
+              {text.actions[known]}
+            </option>
+          ))}
+        </SelectField>
+      </search>
+      <p role="status" className="sr-only">
+        {log.data && (entries.length === 0 ? emptyText(filtered) : text.shown(entries.length))}
+      </p>
+      {log.data && entries.length > 0 ? (
+        <DataTable caption={text.title} columns={COLUMNS} rows={entries} rowKey={({ id }) => id} />
+      ) : log.data ? (
+        <p className="py-8 text-center text-muted">{emptyText(filtered)}</p>
+      ) : log.isError ? (
+        <LoadFailed onTryAgain={() => void log.refetch()} />
+      ) : (
+        <Spinner label={text.loading} />
+      )}
+      {log.hasNextPage && (
+        <Button
+          variant="glass"
+          aria-disabled={log.isFetchingNextPage}
+          onClick={() => !log.isFetchingNextPage && void log.fetchNextPage()}
+          className="justify-self-center"
+        >
+          {log.isFetchingNextPage ? text.loading : text.loadMore}
+        </Button>
+      )}
+    </SectionPanel>
+  )
+}
+
+const emptyText = (filtered: boolean) => (filtered ? text.noMatch : text.none)
+
+function tone(action: AuditAction) {
+  if (action === 'sign_in_failed' || action === 'delete' || action === 'revoke' || action === 'suspend') return 'wrong'
+  return action === 'grant' || action === 'setup' || action === 'add' ? 'right' : 'quiet'
+}
+
+/** `value` once it has stayed the same for a moment: not every letter asks the server. */
+function useAfterPause(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

@@ -1,0 +1,206 @@
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { adminText } from '../../platform/text/admin-en.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { TextField } from '../../ui/fields.tsx'
+import { LockIcon } from '../../ui/icons.tsx'
+import { PasswordField } from '../../ui/portal/password-field.tsx'
+import { fetchSession, sendVerification, signIn, signOut, signUp, verifyBackupCode, verifyTotp } from './auth-api.ts'
+import { EMAIL_MAX_LENGTH } from './email.ts'
+import { GateScreen, gateLinkClass } from './gate-screen.tsx'
+import { createLoginController, type LoginController, type LoginState } from './login-controller.ts'
+import { type LoginState as Arrival, safeReturn } from './login-state.ts'
+import { MessageArea } from './message-area.tsx'
+import { tabEvents } from './tab-events.ts'
+
+const text = adminText.login
+
+/** /admin/login (specification section 2), with the second factor's step where an account has one. */
+export function LoginScreen() {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const [arrival] = useState<Arrival>(() => router.state.location.state.admin ?? {})
+  const [controller] = useState(() =>
+    createLoginController(
+      {
+        ...{ signUp, signIn, verifyTotp, verifyBackupCode, sendVerification },
+        onSignedIn: () => tabEvents.post('signed-in'),
+      },
+      firstMessage(arrival, new URLSearchParams(window.location.search)),
+    ),
+  )
+  const state = useSyncExternalStore(controller.subscribe, controller.snapshot)
+  const { signedIn } = state
+
+  useEffect(() => {
+    let left = false
+    const enter = () => {
+      if (!left) void navigate({ to: safeReturn(arrival.returnTo), replace: true })
+    }
+    if (signedIn) enter()
+    // An account that may not use the portal doesn't keep its session.
+    else if (arrival.reason === 'not-admin') signOut().catch(console.warn)
+    else fetchSession().then((session) => session && enter(), console.warn)
+    const stop = tabEvents.listen((event) => {
+      if (event === 'signed-in') enter()
+    })
+    return () => {
+      left = true
+      stop()
+    }
+  }, [signedIn, arrival, navigate])
+
+  const isCode = state.step === 'totp' || state.step === 'backup-code'
+  const title = isCode ? adminText.code.title : state.step === 'sign-up' ? text.signUpTitle : text.title
+  return (
+    <GateScreen title={title} intro={codeIntro(state.step)}>
+      {isCode ? (
+        <CodeForm key={state.step} controller={controller} state={state} />
+      ) : (
+        <CredentialsForm key={state.step} controller={controller} state={state} />
+      )}
+      <p className="mt-5 flex items-center justify-center gap-2 text-center text-muted text-sm">
+        <LockIcon className="size-4 shrink-0" />
+        {text.note}
+      </p>
+    </GateScreen>
+  )
+}
+
+type FormProps = { controller: LoginController; state: LoginState }
+
+function CredentialsForm({ controller, state }: FormProps) {
+  const { step, email, password, errors, message, canResend, pending } = state
+  const { form, submit } = useSubmit(controller)
+  const isSignUp = step === 'sign-up'
+  return (
+    <>
+      <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+        <TextField
+          label={text.email}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={EMAIL_MAX_LENGTH}
+          required
+          value={email}
+          onChange={(event) => controller.type('email', event.target.value)}
+          error={errors.email}
+        />
+        <PasswordField
+          label={text.password}
+          name="password"
+          autoComplete={isSignUp ? 'new-password' : 'current-password'}
+          required
+          value={password}
+          onChange={(event) => controller.type('password', event.target.value)}
+          error={errors.password}
+          hint={isSignUp && text.newPasswordHint}
+          showLabel={text.showPassword}
+          hideLabel={text.hidePassword}
+        />
+        <MessageArea message={message} />
+        {canResend && (
+          <Button variant="glass" aria-disabled={pending} onClick={() => void controller.resendVerification()}>
+            {text.resend}
+          </Button>
+        )}
+        <SubmitButton pending={pending}>{isSignUp ? text.signUp : text.signIn}</SubmitButton>
+      </form>
+      <div className="mt-3 grid justify-items-center">
+        {!isSignUp && (
+          <Link to="/forgot-password" className={gateLinkClass}>
+            {text.forgot}
+          </Link>
+        )}
+        <button type="button" onClick={controller.toggleMode} className={gateLinkClass}>
+          {isSignUp ? text.toSignIn : text.toSignUp}
+        </button>
+      </div>
+    </>
+  )
+}
+
+function CodeForm({ controller, state }: FormProps) {
+  const { step, code, errors, message, pending } = state
+  const { form, submit } = useSubmit(controller)
+  const isTotp = step === 'totp'
+  // This form takes the other one's place: whoever types goes on typing here.
+  useEffect(() => {
+    const input = form.current?.elements.namedItem('code')
+    if (input instanceof HTMLElement) input.focus()
+  }, [form])
+  return (
+    <>
+      <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+        <TextField
+          label={isTotp ? adminText.code.totp : adminText.code.backup}
+          name="code"
+          dir="ltr"
+          inputMode={isTotp ? 'numeric' : 'text'}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={32}
+          required
+          value={code}
+          onChange={(event) => controller.type('code', event.target.value)}
+          error={errors.code}
+          className={classNames('text-center text-xl! tabular-nums', isTotp && 'tracking-[0.3em]')}
+        />
+        <MessageArea message={message} />
+        <SubmitButton pending={pending}>{adminText.code.verify}</SubmitButton>
+      </form>
+      <div className="mt-3 grid justify-items-center">
+        <button type="button" onClick={controller.toggleCode} className={gateLinkClass}>
+          {isTotp ? adminText.code.useBackup : adminText.code.useTotp}
+        </button>
+        <button type="button" onClick={controller.backToSignIn} className={gateLinkClass}>
+          {adminText.code.back}
+        </button>
+      </div>
+    </>
+  )
+}
+
+function SubmitButton({ pending, children }: { pending: boolean; children: string }) {
+  return (
+    // aria-disabled, not disabled: a disabled button would drop the focus.
+    <Button type="submit" size="lg" aria-disabled={pending} className="w-full">
+      {pending ? text.pending : children}
+    </Button>
+  )
+}
+
+/** Submits, then moves the focus to the first field that is wrong. */
+function useSubmit(controller: LoginController) {
+  const form = useRef<HTMLFormElement>(null)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    await controller.submit()
+    const { errors } = controller.snapshot()
+    const wrong = (['email', 'password', 'code'] as const).find((field) => errors[field])
+    const input = wrong && form.current?.elements.namedItem(wrong)
+    if (input instanceof HTMLElement) input.focus()
+  }
+  return { form, submit }
+}
+
+function codeIntro(step: LoginState['step']) {
+  if (step === 'totp') return adminText.code.totpText
+  if (step === 'backup-code') return adminText.code.backupText
+}
+
+/** What happened before: the page that led here says it, or the verification link's address. */
+function firstMessage({ reason }: Arrival, query: URLSearchParams): string | null {
+  if (query.has('verified')) return text.verified
+  if (query.has('error')) return text.badLink
+  if (reason === 'not-admin') return text.denied
+  if (reason === 'ended') return text.ended
+  if (reason === 'password-reset') return text.passwordReset
+  return null
+}

@@ -1,0 +1,20 @@
+// What a page that leads to /admin/login tells it, kept in the history entry so that the address stays plain.
+import type { SignedOutReason } from './session-controller.ts'
+
+export type LoginState = {
+  reason?: SignedOutReason | 'password-reset' | 'set-up'
+  /** Where in the portal the person was going. */
+  returnTo?: string | undefined
+}
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    admin?: LoginState
+  }
+}
+
+/** A page of the portal, or the portal's first. Never another site's address, nor the login page itself. */
+export function safeReturn(returnTo: string | undefined): string {
+  const inPortal = returnTo !== undefined && /^\/admin(\/(?!login|setup)|\?|$)/.test(returnTo)
+  return inPortal ? returnTo : '/admin'
+}

@@ -1,0 +1,116 @@
+import type { CurrentAdmin } from '@noor-quest/contract/admins'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { handleWith } from '../../platform/admin-call.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { adminText } from '../../platform/text/admin-en.ts'
+import { text } from '../../platform/text/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { MessageScreen } from '../../ui/message-screen.tsx'
+import { clearNotices } from '../../ui/portal/notices.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { fetchAdmin, fetchSession, reauthenticate, signOut } from './auth-api.ts'
+import { createReauthentication } from './reauthentication.ts'
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
+import { createSessionController, type Session } from './session-controller.ts'
+import { tabEvents } from './tab-events.ts'
+
+type Props = {
+  /** The portal, for whoever is allowed. `signOut` throws when the server couldn't be told. */
+  children: (portal: { admin: CurrentAdmin; signOut: () => Promise<void> }) => ReactNode
+}
+
+/** Lets admins in and everybody else to /admin/login (specification sections 4 to 6); goes on watching while the portal is open. */
+export function PortalGuard({ children }: Props) {
+  const [{ session, reauthentication }] = useState(createControllers)
+  const state = useSyncExternalStore(session.subscribe, session.snapshot)
+  const navigate = useNavigate()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+
+  useEffect(() => session.start(), [session])
+
+  useEffect(
+    () =>
+      handleWith({
+        refused: session.refused,
+        signedOut: session.signedOut,
+        reauthenticate: reauthentication.ask,
+      }),
+    [session, reauthentication],
+  )
+
+  useEffect(() => {
+    const visible = () => document.visibilityState === 'visible' && session.resume(false)
+    const restored = (event: PageTransitionEvent) => event.persisted && session.resume(true)
+    document.addEventListener('visibilitychange', visible)
+    window.addEventListener('pageshow', restored)
+    return () => {
+      document.removeEventListener('visibilitychange', visible)
+      window.removeEventListener('pageshow', restored)
+    }
+  }, [session])
+
+  useEffect(() => {
+    if (state.phase !== 'signed-out') return
+    // Nothing of what an admin may see stays behind for the next person at this device.
+    queryClient.clear()
+    clearNotices()
+    const { pathname, searchStr } = router.state.location
+    const returnTo = state.reason === 'signed-out' ? undefined : pathname + searchStr
+    void navigate({ to: '/admin/login', replace: true, state: { admin: { reason: state.reason, returnTo } } })
+  }, [state, navigate, router, queryClient])
+
+  const admin = state.phase === 'signed-out' || state.phase === 'unreachable' ? null : state.admin
+  const covered = state.phase !== 'allowed'
+  return (
+    <>
+      {covered && <Cover session={state} onTryAgain={session.tryAgain} />}
+      {admin && (
+        // Covered, not taken away: what somebody is typing is still there when the answer is yes.
+        <div inert={covered} className={covered ? 'hidden' : 'flex min-w-0 flex-1 flex-col'}>
+          {children({ admin, signOut: session.signOut })}
+          <ReauthenticationDialog controller={reauthentication} email={admin.email} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Cover({ session, onTryAgain }: { session: Session; onTryAgain: () => void }) {
+  if (session.phase === 'signed-out') return null
+  if (session.phase === 'unreachable') {
+    return (
+      <div className="safe-area flex flex-1">
+        <MessageScreen title={text.common.errorTitle} message={text.common.offlineText}>
+          <Button onClick={onTryAgain}>{text.common.tryAgain}</Button>
+        </MessageScreen>
+      </div>
+    )
+  }
+  return (
+    // Above dialogs too: they hang beside the page.
+    <div className="fixed inset-0 z-80 grid place-items-center bg-night">
+      <Spinner label={session.phase === 'checking' ? adminText.portal.checking : adminText.portal.verifying} />
+    </div>
+  )
+}
+
+function createControllers() {
+  const session = createSessionController({
+    clock: systemClock,
+    hasSession: async () => (await fetchSession()) !== null,
+    fetchAdmin,
+    signOut: async () => {
+      await signOut()
+    },
+    tabs: tabEvents,
+  })
+  const reauthentication = createReauthentication({
+    confirm: reauthenticate,
+    refused: session.refused,
+    failedText: adminText.login.failed,
+  })
+  return { session, reauthentication }
+}

@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { adminText } from '../../platform/text/admin-en.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { BackIcon } from '../../ui/icons.tsx'
+import { ListIcon, PersonIcon, ShieldIcon, SignOutIcon } from '../../ui/portal/icons.tsx'
+import { Menu } from '../../ui/portal/menu.tsx'
+import { notify } from '../../ui/portal/notices.tsx'
+
+const text = adminText.portal
+
+/** The portal's head: where one is, who one is, and the ways out (specification section 2). */
+export function PortalHeader({ email, signOut }: { email: string; signOut: () => Promise<void> }) {
+  const leaving = useRef(false)
+  const [pending, setPending] = useState(false)
+
+  const leave = async () => {
+    if (leaving.current) return
+    leaving.current = true
+    setPending(true)
+    try {
+      await signOut()
+    } catch (error) {
+      console.warn(error)
+      notify('error', text.signOutFailed)
+      leaving.current = false
+      setPending(false)
+    }
+  }
+
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Link to="/admin" className="flex min-h-11 items-center gap-3 rounded-full pe-2 hover:text-gold-pale">
+        <img src="/logo.svg" alt="" width="44" height="44" className="size-11" />
+        <h1 className="text-2xl sm:text-3xl">{text.title}</h1>
+      </Link>
+      <p className="order-last flex w-full min-w-0 flex-wrap gap-x-1 text-muted text-sm md:order-none md:ms-auto md:w-auto md:text-base">
+        <span>
+          {text.welcome} <bdi className="wrap-anywhere font-semibold text-parchment">{email}</bdi>
+        </span>
+      </p>
+      <div className="flex items-center gap-2 max-md:ms-auto">
+        <Menu
+          label={text.accountMenu}
+          className={classNames(buttonClass({ variant: 'glass' }), 'size-11 shrink-0 p-0!')}
+          items={[
+            { label: text.account, icon: <PersonIcon className="size-5" />, render: <Link to="/admin/account" /> },
+            { label: text.admins, icon: <ShieldIcon className="size-5" />, render: <Link to="/admin/admins" /> },
+            { label: text.activity, icon: <ListIcon className="size-5" />, render: <Link to="/admin/activity" /> },
+          ]}
+        >
+          <PersonIcon className="size-5" />
+        </Menu>
+        <Link
+          to="/"
+          className={classNames(buttonClass({ variant: 'glass' }), 'max-sm:size-11 max-sm:shrink-0 max-sm:p-0')}
+        >
+          <BackIcon className="size-5" />
+          <span className="max-sm:sr-only">{text.backToHome}</span>
+        </Link>
+        <button
+          type="button"
+          aria-disabled={pending}
+          onClick={() => void leave()}
+          className={classNames(buttonClass({ variant: 'glass' }), 'max-sm:size-11 max-sm:shrink-0 max-sm:p-0')}
+        >
+          <SignOutIcon className="size-5" />
+          <span className="max-sm:sr-only">{text.signOut}</span>
+        </button>
+      </div>
+    </header>
+  )
+}

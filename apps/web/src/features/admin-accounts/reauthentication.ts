@@ -1,0 +1,72 @@
+// The password, asked for again before a sensitive act. Invariant: however many calls ask at once, one dialog answers all.
+import { ApiError } from '../../platform/http.ts'
+
+export type ReauthenticationState = { open: boolean; pending: boolean; message: string | null }
+
+export type Reauthentication = ReturnType<typeof createReauthentication>
+
+/** `confirm` sends the password; `refused` hears that the session is over. `failedText`: when the service gives no reason. */
+export function createReauthentication(ports: {
+  confirm: (password: string) => Promise<unknown>
+  refused: (error: ApiError) => void
+  failedText: string
+}) {
+  const listeners = new Set<() => void>()
+  let state: ReauthenticationState = { open: false, pending: false, message: null }
+  let waiting: ((confirmed: boolean) => void)[] = []
+
+  function set(change: Partial<ReauthenticationState>) {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  function settle(confirmed: boolean) {
+    const askers = waiting
+    waiting = []
+    set({ open: false, pending: false, message: null })
+    for (const answer of askers) answer(confirmed)
+  }
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    snapshot: () => state,
+
+    /** True once the password was right, false when the person closed the dialog. */
+    ask: () =>
+      new Promise<boolean>((answer) => {
+        waiting.push(answer)
+        set({ open: true })
+      }),
+
+    submit: async (password: string) => {
+      if (state.pending || !state.open || password === '') return
+      set({ pending: true, message: null })
+      try {
+        await ports.confirm(password)
+        settle(true)
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'signed_out') {
+          settle(false)
+          ports.refused(error)
+          return
+        }
+        set({ pending: false, message: messageOf(error, ports.failedText) })
+      }
+    },
+
+    cancel: () => {
+      if (!state.pending) settle(false)
+    },
+  }
+}
+
+/** The service's message, or `fallback` when none came. */
+export function messageOf(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError) || error.status === 0 || error.code === 'unreadable') return fallback
+  return error.message || fallback
+}

@@ -1,0 +1,101 @@
+import type { TwoFactorSetup } from '@noor-quest/contract/sign-in'
+import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { loadWithin } from '../../platform/load-within.ts'
+import { adminText } from '../../platform/text/admin-en.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { confirmTwoFactor, enableTwoFactor } from './auth-api.ts'
+import { CopyButton } from './copy-button.tsx'
+import { MessageArea } from './message-area.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { useSubmission } from './use-submission.ts'
+
+const text = adminText.account.twoFactor
+const QrCode = lazy(() => loadWithin(() => import('./qr-code.tsx').then(({ QrCode }) => ({ default: QrCode }))))
+
+type Props = { email: string; onClose: () => void; onDone: (backupCodes: string[]) => void }
+
+/** Password, then the app's QR code and a first code from it. Closed before that, nothing has changed. */
+export function TwoFactorSetupDialog({ email, onClose, onDone }: Props) {
+  const [setup, setSetup] = useState<TwoFactorSetup | null>(null)
+  if (setup) return <ScanDialog setup={setup} onClose={onClose} onDone={() => onDone(setup.backupCodes)} />
+  return (
+    <PasswordDialog
+      email={email}
+      title={text.setUpTitle}
+      description={text.passwordStep}
+      confirmLabel={text.continue}
+      failedText={text.failed}
+      submit={enableTwoFactor}
+      onClose={onClose}
+      onDone={setSetup}
+    />
+  )
+}
+
+function ScanDialog({ setup, onClose, onDone }: { setup: TwoFactorSetup; onClose: () => void; onDone: () => void }) {
+  const formId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { run, pending, message } = useSubmission(text.failed)
+  const [error, setError] = useState<string>()
+  const key = new URL(setup.totpURI).searchParams.get('secret') ?? ''
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const code = input.current?.value.replaceAll(/\s/g, '') ?? ''
+    setError(code === '' ? adminText.code.required : undefined)
+    if (code !== '' && (await run(() => confirmTwoFactor(code)))) onDone()
+    else input.current?.focus()
+  }
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={text.setUpTitle}
+      onClose={onClose}
+      closeLabel={adminText.portal.cancel}
+      initialFocus={input}
+      footer={
+        <Button type="submit" form={formId} aria-disabled={pending} className="w-full">
+          {pending ? adminText.login.pending : text.confirm}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <p>{text.scan}</p>
+        <div className="mx-auto size-52 rounded-2xl bg-white p-3">
+          <Suspense>
+            <QrCode value={setup.totpURI} label={text.qrLabel} />
+          </Suspense>
+        </div>
+        <div className="grid gap-2">
+          <p className="text-muted text-sm">{text.cannotScan}</p>
+          <div className="flex items-center gap-2">
+            <code dir="ltr" className="wrap-anywhere min-w-0 flex-1 rounded-xl bg-night/60 px-3 py-2 text-sm">
+              {key.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+            </code>
+            <CopyButton value={key} label={text.copyKey} />
+          </div>
+        </div>
+        <form id={formId} noValidate onSubmit={submit} className="grid gap-3">
+          <p>{text.enterCode}</p>
+          <TextField
+            ref={input}
+            label={text.code}
+            name="code"
+            dir="ltr"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            required
+            error={error}
+            className="text-center text-xl! tabular-nums tracking-[0.3em]"
+          />
+          <MessageArea message={message} />
+        </form>
+      </div>
+    </Dialog>
+  )
+}

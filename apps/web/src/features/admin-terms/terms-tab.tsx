@@ -1,0 +1,6 @@
+import { adminText } from '../../platform/text/admin-en.ts'
+import { SectionPanel } from '../../ui/portal/section-panel.tsx'
+
+export function TermsTab() {
+  return <SectionPanel title={adminText.portal.tabs.terms} />
+}

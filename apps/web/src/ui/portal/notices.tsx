@@ -1,0 +1,94 @@
+// Short messages over the page: what was saved, and what failed and why. A success goes by itself; an error stays until
+// it is closed, because its text may be needed.
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { classNames } from '../class-names.ts'
+import { CheckIcon, CloseIcon, WarningIcon } from '../icons.tsx'
+
+type Tone = 'success' | 'error'
+type Notice = { id: number; tone: Tone; message: string }
+
+const SHOWN_MS = 6_000
+const MAX_SHOWN = 4
+
+let notices: readonly Notice[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function set(next: readonly Notice[]) {
+  notices = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a message on whatever page of the portal is open. The same error twice is shown once. */
+export function notify(tone: Tone, message: string): void {
+  const others = notices.filter((notice) => notice.message !== message)
+  set([...others, { id: ++lastId, tone, message }].slice(-MAX_SHOWN))
+}
+
+export function clearNotices(): void {
+  set([])
+}
+
+const close = (id: number) => set(notices.filter((notice) => notice.id !== id))
+
+/** The portal's frame shows it once; it must stay mounted, or a screen reader misses the first words. */
+export function Notices({ closeLabel }: { closeLabel: string }) {
+  const shown = useSyncExternalStore(subscribe, () => notices)
+  const of = (tone: Tone) =>
+    shown
+      .filter((notice) => notice.tone === tone)
+      .map((notice) => <NoticeBox key={notice.id} notice={notice} closeLabel={closeLabel} />)
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-70 grid justify-items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:bottom-18 sm:justify-items-end">
+      <div role="alert" className="contents">
+        {of('error')}
+      </div>
+      <div role="status" className="contents">
+        {of('success')}
+      </div>
+    </div>
+  )
+}
+
+function NoticeBox({ notice: { id, tone, message }, closeLabel }: { notice: Notice; closeLabel: string }) {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (tone === 'error' || held) return
+    const timer = setTimeout(() => close(id), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [id, tone, held])
+
+  const Icon = tone === 'success' ? CheckIcon : WarningIcon
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while somebody reads or reaches for the button
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={classNames(
+        'pointer-events-auto flex w-full max-w-md items-start gap-3 rounded-2xl border bg-ink py-1.5 ps-4 pe-1.5 shadow-glass',
+        tone === 'success' ? 'border-right text-right-text' : 'border-wrong text-wrong-text',
+      )}
+    >
+      <Icon className="mt-3 size-5 shrink-0" />
+      <p dir="auto" className="wrap-anywhere min-w-0 flex-1 py-2.5">
+        {message}
+      </p>
+      <button
+        type="button"
+        aria-label={closeLabel}
+        title={closeLabel}
+        onClick={() => close(id)}
+        className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-parchment/10 hover:text-parchment"
+      >
+        <CloseIcon className="size-5" />
+      </button>
+    </div>
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
