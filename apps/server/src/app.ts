@@ -1,6 +1,5 @@
 // The whole application as a function of what it depends on: middleware and routes. Tests drive it as main.ts does.
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { bodyLimit } from 'hono/body-limit'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { createAccounts } from './accounts/accounts.ts'
@@ -8,14 +7,17 @@ import { adminRoutes } from './accounts/admin-routes.ts'
 import { authRoutes } from './accounts/auth-routes.ts'
 import { createAdminGuard } from './accounts/guard.ts'
 import { createRateLimits } from './accounts/rate-limits.ts'
+import { analyticsRoutes } from './analytics/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { prophetRoutes, questionRoutes, termRoutes } from './content/routes.ts'
 import type { Db } from './db/connect.ts'
-import { feedbackRoutes } from './feedback/routes.ts'
+import { feedbackListRoutes, feedbackRoutes } from './feedback/routes.ts'
 import { flipMatchRoutes } from './flip-match/routes.ts'
 import type { PlayDeps } from './games/play.ts'
 import type { AppEnv } from './http/app-env.ts'
+import { limitBodies } from './http/body-limits.ts'
 import { createClientAddress } from './http/client-address.ts'
-import { AppError, onError } from './http/errors.ts'
+import { onError } from './http/errors.ts'
 import { notFound } from './http/not-found.ts'
 import { createOpenStreams } from './http/open-streams.ts'
 import { describePlainRoutes } from './http/plain-routes.ts'
@@ -26,15 +28,14 @@ import { webApp } from './http/web-app.ts'
 import { createBoards } from './leaderboard/boards.ts'
 import { leaderboardRoutes } from './leaderboard/routes.ts'
 import type { Mailer } from './mail/mailer.ts'
+import { playerListRoutes } from './player-list/routes.ts'
 import { createPlayerCookies } from './players/player-cookie.ts'
 import { playerRoutes } from './players/routes.ts'
 import { createQuizKind } from './quiz/quiz-kind.ts'
 import { quizRoutes } from './quiz/routes.ts'
-import { storageRoutes } from './storage/routes.ts'
+import { storageRoutes, uploadRoutes } from './storage/routes.ts'
 import type { Store } from './storage/store.ts'
-
-/** Far above any request of ours; images have a limit of their own. */
-const BODY_MAX_BYTES = 64 * 1024
+import { createStoredImages } from './storage/stored-images.ts'
 
 export type AppDeps = {
   db: Db
@@ -73,6 +74,8 @@ export function createApp(deps: AppDeps): App {
   const guard = createAdminGuard(accounts, deps.adminEmailDomain, clientAddress)
   const accountDeps = { ...authDeps, accounts, guard, clientAddress, limits: createRateLimits(db, clock, secret) }
   const play: PlayDeps = { db, clock, secret, boards }
+  const images = createStoredImages({ db, store, clock, log })
+  const portal = { db, clock, boards, images, requireAdmin: guard.requireAdmin }
 
   const app = new OpenAPIHono<AppEnv>()
   app.use(requestLog(log), securityHeaders(deps.secure))
@@ -82,16 +85,7 @@ export function createApp(deps: AppDeps): App {
     return c.json({ status: 'ready' })
   })
 
-  app.use(
-    '/api/*',
-    sameSite(deps.trustedOrigins),
-    bodyLimit({
-      maxSize: BODY_MAX_BYTES,
-      onError: () => {
-        throw new AppError('body_too_large')
-      },
-    }),
-  )
+  app.use('/api/*', sameSite(deps.trustedOrigins), limitBodies())
   app.route('/api/players', playerRoutes({ db, clock }, cookies))
   app.route('/api/quiz', quizRoutes(play, createQuizKind(log), cookies))
   app.route('/api/flip-match', flipMatchRoutes(play, cookies))
@@ -100,6 +94,14 @@ export function createApp(deps: AppDeps): App {
   app.route('/api/auth', authRoutes(accountDeps))
   app.route('/api/admins', adminRoutes(accountDeps))
   app.route('/api/audit_log', auditRoutes(db, guard))
+  // After the public routes of the same paths: DELETE /api/players/me is a player's, /api/players/{id} an admin's.
+  app.route('/api/players', playerListRoutes(portal))
+  app.route('/api/quiz_questions', questionRoutes(portal))
+  app.route('/api/prophets', prophetRoutes(portal))
+  app.route('/api/islamic_terms', termRoutes(portal))
+  app.route('/api/storage', uploadRoutes(images, guard.requireAdmin))
+  app.route('/api/feedback', feedbackListRoutes(portal))
+  app.route('/api', analyticsRoutes(portal))
   describePlainRoutes(app.openAPIRegistry)
   const document = { openapi: '3.1.0', info: { title: 'Noor Quest', version: '0.1.0' } }
   app.doc31('/api/openapi.json', document)
@@ -118,6 +120,7 @@ export function createApp(deps: AppDeps): App {
     request: app.request,
     close: () => {
       boards.close()
+      images.close()
       streams.endAll()
     },
   }

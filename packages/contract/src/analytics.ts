@@ -50,7 +50,7 @@ export const difficulty = z
 export type Difficulty = z.infer<typeof difficulty>
 
 /** GET /api/feedback?cursor=: newest first. `summary` is over all of it. */
-export const feedbackListQuery = z.object({ cursor: z.string().max(500).optional() })
+export const feedbackListQuery = z.object({ cursor: z.string().max(2000).optional() })
 export const feedbackList = z
   .object({
     feedback: z.array(

@@ -38,7 +38,7 @@ export const playerListQuery = z.object({
   game_type: gameType.optional(),
   sort: z.enum(PLAYER_SORTS).default('created_at'),
   order: z.enum(['asc', 'desc']).default('desc'),
-  cursor: z.string().max(500).optional(),
+  cursor: z.string().max(2000).optional(),
 })
 export type PlayerListQuery = z.input<typeof playerListQuery>
 

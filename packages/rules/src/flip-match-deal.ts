@@ -26,7 +26,8 @@ export type FlipMatchDealResult =
   | { ok: true; deal: FlipMatchDeal; names: string[] }
   | { ok: false; reason: 'no-prophet-data' | 'no-islamic-terms' }
 
-const PAIRS = 4
+/** Pairs a level: so many distinct names, and terms, a game needs. */
+export const PAIRS = 4
 
 /**
  * Deals both levels (specification section 4). Names in `usedNames` are avoided while at least 4 unused remain. `names` in
@@ -70,7 +71,8 @@ export function dealFlipMatch(
   return { ok: true, deal, names }
 }
 
-function asRead(text: string): string {
+/** A name or term as a deal compares it. */
+export function asRead(text: string): string {
   return text.trim().normalize('NFC')
 }
 

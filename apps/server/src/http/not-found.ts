@@ -9,7 +9,8 @@ export function notFound(paths: Record<string, object>): NotFoundHandler<AppEnv>
     allow: Object.keys(methods).map((method) => method.toUpperCase()),
   }))
   return (c: Context<AppEnv>) => {
-    const allow = known.filter(({ pattern }) => pattern.test(c.req.path)).flatMap((route) => route.allow)
+    // A path can also be another one's {id}.
+    const allow = [...new Set(known.filter(({ pattern }) => pattern.test(c.req.path)).flatMap((route) => route.allow))]
     if (allow.length === 0 || allow.includes(c.req.method)) return errorResponse(c, new AppError('not_found'))
     c.header('Allow', allow.join(', '))
     return errorResponse(c, new AppError('method_not_allowed'))

@@ -22,9 +22,12 @@ function fold(text: string): string {
   return asciiDigits(arabicKey(text.replaceAll('\0', '')))
 }
 
+/** Ligatures can be long when spelled out, and an index entry has a limit. */
+const NAME_MAX = 200
+
 /** players.search_text: name (so the list is sorted by it), phone as typed, phone's digits alone. */
 export function playerSearchText(name: string, phone: string): string {
-  return `${fold(name)}\n${fold(phone)}\n${onlyDigits(fold(phone))}`
+  return `${fold(name).slice(0, NAME_MAX)}\n${fold(phone)}\n${onlyDigits(fold(phone))}`
 }
 
 /**
