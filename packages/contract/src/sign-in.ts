@@ -94,6 +94,6 @@ export type Sessions = z.infer<typeof sessions>
 export const sessionToRevoke = z.object({ id: z.uuid() }).meta({ id: 'SessionToRevoke' })
 export type SessionToRevoke = z.infer<typeof sessionToRevoke>
 
-/** POST /api/auth/revoke-other-sessions and /revoke-sessions */
+/** POST /api/auth/revoke-session, /revoke-other-sessions and /revoke-sessions */
 export const revoked = z.object({ revoked: z.int() }).meta({ id: 'Revoked' })
 export type Revoked = z.infer<typeof revoked>

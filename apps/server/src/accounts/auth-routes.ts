@@ -79,7 +79,7 @@ const ROUTES = {
     ...SIGNED_IN,
     409,
   ]),
-  revokeSession: post('/revoke-session', 'End one session of this account', sessionToRevoke, done, [...SIGNED_IN, 404]),
+  revokeSession: post('/revoke-session', 'End one session of this account', sessionToRevoke, revoked, [...SIGNED_IN, 404]),
 }
 
 const signOut = createRoute({
@@ -419,9 +419,9 @@ export function authRoutes(deps: AuthRouteDeps) {
       return c.json({ sessions: await listSessions(db, user.id, id) }, 200)
     })
     .openapi(ROUTES.revokeSession, async (c) => {
-      const { id } = c.req.valid('json')
-      if ((await end(c, { id })) === 0) throw new AppError('not_found')
-      return c.json({ status: true as const }, 200)
+      const count = await end(c, { id: c.req.valid('json').id })
+      if (count === 0) throw new AppError('not_found')
+      return c.json({ revoked: count }, 200)
     })
     .openapi(revokeOthers, async (c) => c.json({ revoked: await end(c, { except: c.var.adminSession.id }) }, 200))
     .openapi(revokeAll, async (c) => {

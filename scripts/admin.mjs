@@ -1,0 +1,10 @@
+// npm run admin -- grant|revoke|list [EMAIL]: who may use the portal, from the command line.
+import { join } from 'node:path'
+import { interrupted, ROOT, run, runMain } from './child.mjs'
+import { ensureInstalled, findNode } from './install.mjs'
+
+await runMain(async () => {
+  await ensureInstalled()
+  if (interrupted) return 130
+  return run(findNode(), [join(ROOT, 'apps', 'server', 'src', 'accounts', 'admin-cli.ts'), ...process.argv.slice(2)])
+})
