@@ -38,7 +38,10 @@ const optional = <T extends z.ZodType>(schema: T) =>
 
 const url = (protocols: RegExp) => z.url({ protocol: protocols })
 
-/** One entry a variable: the schema says what is accepted, `description` what it is for, `fix` what to write instead. */
+/**
+ * One entry a variable: the schema says what is accepted, `description` what it is for, `fix` what to write instead. What
+ * is `secret` is never printed.
+ */
 export const SETTINGS = {
   PORT: {
     description: 'Port to listen on',
@@ -63,12 +66,13 @@ export const SETTINGS = {
       'The address people open, for example https://quiz.example.org; cookies are Secure exactly when it is https',
     default: 'http://localhost:PORT',
     fix: 'an http or https address without a path, for example http://192.168.1.20:3000',
-    schema: optional(url(/^https?$/).refine((text) => new URL(text).pathname === '/' && new URL(text).search === '')),
+    schema: optional(url(/^https?$/).refine(isBareAddress)),
   },
   DATABASE_URL: {
     description: 'PostgreSQL instead of the SQLite file in the data folder; needs APP_SECRET',
     default: '(SQLite)',
     fix: 'postgres://user:password@host:5432/database',
+    secret: true,
     schema: optional(url(/^postgres(ql)?$/)),
   },
   DATABASE_POOL_SIZE: {
@@ -81,12 +85,14 @@ export const SETTINGS = {
     description: 'Signs player cookies and seeds deals; the same for every process',
     default: '(generated, kept in DATA_DIR)',
     fix: 'at least 32 characters, for example the output of: openssl rand -hex 32',
+    secret: true,
     schema: optional(z.string().min(32)),
   },
   SMTP_URL: {
     description: "Mail server for the admins' mails; needs MAIL_FROM. Without it they lie in DATA_DIR/outbox",
     default: '(outbox)',
     fix: 'smtp://user:password@host:587 or smtps://user:password@host:465',
+    secret: true,
     schema: optional(url(/^smtps?$/)),
   },
   MAIL_FROM: {
@@ -138,6 +144,12 @@ export const SETTINGS = {
   },
 } as const
 
+function isBareAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { origin, href } = new URL(text)
+  return href === `${origin}/`
+}
+
 function isRange(text: string): boolean {
   try {
     parseRange(text)
@@ -147,7 +159,7 @@ function isRange(text: string): boolean {
   }
 }
 
-/** A setting that can't be used. `message` is the one line an operator needs. */
+/** Why the server can't start: a setting, or what it points to. `message` is the one line an operator needs. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -157,7 +169,10 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
   const read = <K extends keyof typeof SETTINGS>(name: K): z.infer<(typeof SETTINGS)[K]['schema']> => {
     const { schema, fix } = SETTINGS[name]
     const result = schema.safeParse(env[name])
-    if (!result.success) throw new ConfigError(`${name} is not usable ("${env[name]}"). Set it to ${fix}.`)
+    if (!result.success) {
+      const given = 'secret' in SETTINGS[name] ? '' : ` ("${env[name]}")`
+      throw new ConfigError(`${name} is not usable${given}. Set it to ${fix}.`)
+    }
     return result.data as z.infer<(typeof SETTINGS)[K]['schema']>
   }
 
@@ -174,8 +189,8 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
   const trustedOrigins = new Set([publicUrl])
   // The laptop at the booth opens its own loopback address; behind https nobody should.
   if (local || publicUrl.startsWith('http:')) {
-    trustedOrigins.add(`http://localhost:${port}`)
-    trustedOrigins.add(`http://127.0.0.1:${port}`)
+    // As browsers write them: without the port where it is 80.
+    for (const name of ['localhost', '127.0.0.1']) trustedOrigins.add(new URL(`http://${name}:${port}`).origin)
   }
 
   const dir = read('DATA_DIR') ?? './data'

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { type Config, ConfigError, parseConfig, SETTINGS } from './config.ts'
+
+type Env = Record<string, string>
+
+const ROOT = '/srv/noor-quest'
+const SECRET = 'x'.repeat(32)
+const DATABASE = { DATABASE_URL: 'postgres://me:hunter2@db.example.org/quest', APP_SECRET: SECRET }
+const LOOPBACK = ['http://localhost:3000', 'http://127.0.0.1:3000']
+
+it('needs no setting at all', () => {
+  expect(parseConfig({}, ROOT)).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: '/srv/noor-quest/data',
+    publicUrl: 'http://localhost:3000',
+    trustedOrigins: LOOPBACK,
+    secure: false,
+    database: { engine: 'sqlite', file: '/srv/noor-quest/data/noor-quest.db' },
+    appSecret: null,
+    clubName: 'Islamic Guidance Club',
+    eventTitle: 'Islamic Knowledge Competition',
+    starterContent: true,
+    logLevel: 'info',
+  })
+})
+
+it.each(Object.keys(SETTINGS))('takes a blank %s for one that is not set', (name) => {
+  expect(parseConfig({ [name]: '  ' }, ROOT)).toEqual(parseConfig({}, ROOT))
+})
+
+it.each<[env: Env, config: Partial<Config>]>([
+  [{ PORT: '1' }, { port: 1, publicUrl: 'http://localhost:1' }],
+  [{ PORT: '65535' }, { port: 65535 }],
+  // Browsers leave a scheme's own port out of Origin.
+  [{ PORT: '80' }, { publicUrl: 'http://localhost', trustedOrigins: ['http://localhost', 'http://127.0.0.1'] }],
+  [{ HOST: '::1' }, { host: '::1', trustedOrigins: LOOPBACK }],
+  [{ HOST: 'localhost' }, { host: 'localhost' }],
+  [
+    { HOST: '0.0.0.0', PUBLIC_URL: 'http://192.168.1.20:3000' },
+    { publicUrl: 'http://192.168.1.20:3000', trustedOrigins: ['http://192.168.1.20:3000', ...LOOPBACK] },
+  ],
+  [{ HOST: '192.168.1.20', PUBLIC_URL: 'http://booth.local:3000/' }, { publicUrl: 'http://booth.local:3000' }],
+  [
+    { HOST: '0.0.0.0', PUBLIC_URL: 'https://quiz.example.org' },
+    { publicUrl: 'https://quiz.example.org', secure: true, trustedOrigins: ['https://quiz.example.org'] },
+  ],
+  [{ PUBLIC_URL: 'HTTPS://Quiz.Example.ORG:443' }, { publicUrl: 'https://quiz.example.org', secure: true }],
+  [{ DATA_DIR: '/var/lib/quest' }, { dataDir: '/var/lib/quest' }],
+  [{ DATA_DIR: '../elsewhere' }, { dataDir: '/srv/elsewhere' }],
+  [DATABASE, { database: { engine: 'postgres', url: DATABASE.DATABASE_URL, poolSize: 10 }, appSecret: SECRET }],
+  [
+    { ...DATABASE, DATABASE_URL: 'postgresql://me@[::1]:5433/quest', DATABASE_POOL_SIZE: '200' },
+    { database: { engine: 'postgres', url: 'postgresql://me@[::1]:5433/quest', poolSize: 200 } },
+  ],
+  [{ APP_SECRET: SECRET }, { appSecret: SECRET, database: { engine: 'sqlite', file: `${ROOT}/data/noor-quest.db` } }],
+  [{ CLUB_NAME: '  نَادِي الإرشاد  ' }, { clubName: 'نَادِي الإرشاد' }],
+  [{ EVENT_TITLE: 'x'.repeat(80) }, { eventTitle: 'x'.repeat(80) }],
+  [{ STARTER_CONTENT: 'off' }, { starterContent: false }],
+  [{ STARTER_CONTENT: 'on' }, { starterContent: true }],
+  [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+])('reads %j', (env, config) => {
+  expect(parseConfig(env, ROOT)).toMatchObject(config)
+})
+
+/** The variable an operator must look at, and what the settings were. */
+const REFUSED: [name: string, env: Env][] = [
+  ...['0', '65536', '-1', '80.5', 'http', '3000 4000'].map((PORT): [string, Env] => ['PORT', { PORT }]),
+  ...['all', '0.0.0', '256.0.0.1', 'http://127.0.0.1'].map((HOST): [string, Env] => [
+    'HOST',
+    { HOST, PUBLIC_URL: 'http://booth.local' },
+  ]),
+  ...['0.0.0.0', '::', '192.168.1.20'].map((HOST): [string, Env] => ['PUBLIC_URL', { HOST }]),
+  ...[
+    ...['banana', 'http://', 'booth.local:3000', 'ftp://booth.local', 'http://booth.local/quiz'],
+    ...['http://booth.local/?a=1', 'http://booth.local/#a', 'http://me:hunter2@booth.local', 'http://booth local'],
+  ].map((PUBLIC_URL): [string, Env] => ['PUBLIC_URL', { PUBLIC_URL }]),
+  ...['banana', 'mysql://me:hunter2@db/quest', 'file:quest.db'].map((DATABASE_URL): [string, Env] => [
+    'DATABASE_URL',
+    { ...DATABASE, DATABASE_URL },
+  ]),
+  ['APP_SECRET', { DATABASE_URL: DATABASE.DATABASE_URL }],
+  ['APP_SECRET', { APP_SECRET: 'hunter2' }],
+  ['APP_SECRET', { APP_SECRET: 'hunter2'.padEnd(31, 'x') }],
+  ...['0', '201', 'many'].map((size): [string, Env] => [
+    'DATABASE_POOL_SIZE',
+    { ...DATABASE, DATABASE_POOL_SIZE: size },
+  ]),
+  ['DATABASE_URL', { DATABASE_POOL_SIZE: '5' }],
+  ['CLUB_NAME', { CLUB_NAME: 'x'.repeat(81) }],
+  ['EVENT_TITLE', { EVENT_TITLE: 'x'.repeat(81) }],
+  ['STARTER_CONTENT', { STARTER_CONTENT: 'yes' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'Info' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+]
+
+describe('a setting that cannot be used', () => {
+  it.each(REFUSED)('%s in %j is one line that names it and says what to do', (name, env) => {
+    const refusal = refusalOf(env)
+    expect(refusal).toBeInstanceOf(ConfigError)
+    expect(refusal.message).toMatch(new RegExp(`\\b${name}\\b`))
+    expect(refusal.message).toMatch(/Set it to|must say|needs|or remove it/)
+    expect(refusal.message).not.toMatch(/\n/)
+  })
+
+  it.each(REFUSED.filter(([name]) => 'secret' in SETTINGS[name as keyof typeof SETTINGS]))(
+    '%s in %j is not printed',
+    (_name, env) => {
+      expect(refusalOf(env).message).not.toContain('hunter2')
+    },
+  )
+})
+
+function refusalOf(env: Env): Error {
+  try {
+    parseConfig(env, ROOT)
+  } catch (cause) {
+    if (cause instanceof Error) return cause
+  }
+  throw new Error('was taken')
+}
