@@ -1,0 +1,123 @@
+import { expect, test } from './app.ts'
+import { card, choosePair, pairs, playLevel1, playLevel2, register } from './play.ts'
+
+test('a perfect Flip & Match is 1000 points @every-screen', async ({ page, app }, testInfo) => {
+  const name = `Careful ${testInfo.project.name}`
+  await register(page, 'flip-match', name)
+  const found = await pairs(page, app, name)
+  await expect(page.getByRole('dialog')).toContainText('Level 1')
+  await playLevel1(page, found[1])
+  await expect(page.getByRole('dialog')).toContainText('Level 2')
+  await playLevel2(page, found[2])
+
+  await expect(page.getByRole('heading', { name: 'Game Completed!' })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Final Score')
+  await expect(main).toContainText('1000')
+  await expect(main).toContainText('400')
+  await expect(main).toContainText('600')
+  await expect(main).toContainText('Total Moves')
+  await page.getByRole('button', { name: 'Play Again' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Level 1')
+  // Another deal, with other prophets.
+  expect(await pairs(page, app, name)).not.toEqual(found)
+})
+
+test('a wrong match in level 1 is Game Over with 0', async ({ page, app }) => {
+  await register(page, 'flip-match', 'Hasty Player')
+  const [first, second] = (await pairs(page, app, 'Hasty Player'))[1]
+  if (first === undefined || second === undefined) throw new Error('nothing was dealt')
+  await page.getByRole('button', { name: 'Start Level 1' }).click()
+  await page.getByRole('button', { name: 'Flip All Cards' }).click()
+  await choosePair(page, [first[0], second[1]])
+  await expect(page.getByRole('heading', { name: 'Game Over' })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('You made a wrong match in Level 1')
+  await expect(main).toContainText('Locked')
+  await expect(main).toContainText('0/600')
+  await expect(main).toContainText('0/400')
+  const me = await page.request.get('/api/players/me')
+  expect(await me.json()).toMatchObject({ player: { total_score: 0, current_level: 1 } })
+})
+
+test('a wrong pair of level 2 turns back, and face-down cards are not in the page', async ({ page, app }) => {
+  await register(page, 'flip-match', 'Forgetful Player')
+  const found = await pairs(page, app, 'Forgetful Player')
+  await playLevel1(page, found[1])
+  await page.getByRole('button', { name: 'Start Level 2' }).click()
+  const [first, second] = found[2]
+  if (first === undefined || second === undefined) throw new Error('nothing was dealt')
+  expect(await page.getByRole('main').locator('[lang=ar]').count()).toBe(0)
+  await choosePair(page, [first[0], second[0]])
+  await expect(page.getByText('No match').first()).toBeVisible()
+  await expect(card(page, first[0])).toHaveAccessibleName(/face down/)
+  await expect(card(page, second[0])).toHaveAccessibleName(/face down/)
+  await expect(page.getByRole('main').locator('[lang=ar]')).toHaveCount(0)
+})
+
+test('a reload in mid-game goes on with the same board', async ({ page, app }) => {
+  await register(page, 'flip-match', 'Reloading Matcher')
+  const found = await pairs(page, app, 'Reloading Matcher')
+  const [first] = found[1]
+  if (first === undefined) throw new Error('nothing was dealt')
+  await page.getByRole('button', { name: 'Start Level 1' }).click()
+  await page.getByRole('button', { name: 'Flip All Cards' }).click()
+  await choosePair(page, first)
+  await expect(page.getByText('1 of 4 matches')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('1 of 4 matches')).toBeVisible()
+  await expect(card(page, first[0])).toHaveAccessibleName(/matched/)
+})
+
+test('Restart returns to level 1 with a new deal', async ({ page, app }) => {
+  await register(page, 'flip-match', 'Restless Player')
+  const before = await pairs(page, app, 'Restless Player')
+  await page.getByRole('button', { name: 'Start Level 1' }).click()
+  await page.getByRole('button', { name: 'Restart' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Level 1')
+  expect(await pairs(page, app, 'Restless Player')).not.toEqual(before)
+})
+
+test('the whole game works by keyboard alone', async ({ page, app }) => {
+  await register(page, 'flip-match', 'Keyboard Player')
+  const found = await pairs(page, app, 'Keyboard Player')
+  await expect(page.getByRole('button', { name: 'Start Level 1' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Flip All Cards' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  for (const [index, pair] of found[1].entries()) {
+    for (const position of pair) await choose(position)
+    await expect(page.getByText(`${index + 1} of 4 matches`)).toBeVisible()
+  }
+  await expect(page.getByRole('button', { name: 'Start Level 2' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  for (const [index, pair] of found[2].entries()) {
+    for (const position of pair) await choose(position)
+    await expect(page.getByText(`${index + 1} of 4 matches`)).toBeVisible()
+  }
+  await expect(page.getByRole('heading', { name: 'Game Completed!' })).toBeVisible()
+
+  /** From the first card: down to its row, then along it. */
+  async function choose(position: number) {
+    await page.keyboard.press('Home')
+    if (position >= 4) await page.keyboard.press('ArrowDown')
+    for (let step = 0; step < position % 4; step++) await page.keyboard.press('ArrowRight')
+    await expect(card(page, position)).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(card(page, position)).not.toHaveAccessibleName(/face down/)
+  }
+})
+
+test.describe('without content', () => {
+  test.use({ appSettings: { STARTER_CONTENT: 'off' } })
+
+  test('the game says so and Retry loads the page again', async ({ page, problems }) => {
+    problems.expect(/409/)
+    await register(page, 'flip-match', 'Early Matcher')
+    await expect(page.getByText('Failed to load game data from database.')).toBeVisible()
+    const loaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await loaded
+    await expect(page.getByText('Failed to load game data from database.')).toBeVisible()
+  })
+})

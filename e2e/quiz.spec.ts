@@ -1,0 +1,121 @@
+import { expect, test } from './app.ts'
+import { option, playQuizLevel, questionOpens, register, rightLetters, wrong } from './play.ts'
+
+test('a perfect quiz is 3000 points, stands on the board and takes feedback', async ({ page, app }) => {
+  await register(page, 'quiz', 'Perfect Player')
+  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Level 1')
+  const right = rightLetters(app, 'Perfect Player')
+  for (const level of [1, 2, 3] as const) await playQuizLevel(page, level, (index) => right[index] ?? null)
+
+  await expect(page.getByRole('heading', { name: 'Quiz Completed!' })).toBeVisible()
+  const figures = page.getByRole('main')
+  await expect(figures).toContainText('Final Score')
+  await expect(figures).toContainText('3000')
+  await expect(figures).toContainText('Levels Completed')
+  await expect(figures).toContainText('3/3')
+  await expect(figures).toContainText('Questions Answered')
+  await expect(figures).toContainText('15/15')
+  // The review says where each answer comes from.
+  await expect(figures.getByText(/^(Source|Qur'an|Sahih)/).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Give Feedback' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Submit' })).toBeDisabled()
+  await dialog.getByRole('radio', { name: /^5 stars/ }).check({ force: true })
+  await dialog.getByLabel(/Comments/).fill('Lovely, ما شاء الله')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Thank you for your feedback!')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page.getByRole('button', { name: 'Back to Home' }).click()
+  await expect(page.getByText('Perfect Player')).toBeVisible()
+  await expect(page.getByText('3000')).toBeVisible()
+})
+
+test('wrong answers and time-outs cost 25, 50 and 75 and stop at 0', async ({ page, app }) => {
+  test.setTimeout(180_000)
+  await register(page, 'quiz', 'Unlucky Player')
+  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  await page.getByRole('dialog').waitFor()
+  const right = rightLetters(app, 'Unlucky Player')
+  const wrongAt = (index: number) => wrong(right[index] ?? 'a')
+  const points = page.getByText(/^\d+ points?$/)
+
+  // 0 stays 0; +100; a time-out -25; -25; -25: 25.
+  await playQuizLevel(page, 1, (index) => (index === 1 ? (right[index] ?? null) : index === 2 ? null : wrongAt(index)))
+  await expect(page.getByRole('dialog')).toContainText('Level 2')
+  // +200, a time-out -50, -50, -50, -50: 25.
+  await playQuizLevel(page, 2, (index) => (index === 5 ? (right[index] ?? null) : index === 6 ? null : wrongAt(index)))
+  await expect(page.getByRole('dialog')).toContainText('Level 3')
+  // A time-out: 25 - 75 stops at 0; +300; -75; -75; -75: 75.
+  await playQuizLevel(page, 3, (index) =>
+    index === 10 ? null : index === 11 ? (right[index] ?? null) : wrongAt(index),
+  )
+  await expect(page.getByRole('heading', { name: 'Quiz Completed!' })).toBeVisible()
+  await expect(points.or(page.getByText('75', { exact: true })).first()).toBeVisible()
+  const me = await page.request.get('/api/players/me')
+  expect(await me.json()).toMatchObject({ player: { total_score: 75, current_level: 3 } })
+})
+
+test('an answer locks, and a reload goes on with the same game', async ({ page, app }) => {
+  await register(page, 'quiz', 'Reloading Player')
+  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  await page.getByRole('button', { name: 'Start Level 1' }).click()
+  await questionOpens(page, 1)
+  const right = rightLetters(app, 'Reloading Player')
+  await page.keyboard.press(right[0] ?? 'a')
+  await expect(page.getByText('Correct!')).toBeVisible()
+  // A second choice changes nothing.
+  await option(page, wrong(right[0] ?? 'a')).click({ force: true })
+  await questionOpens(page, 2)
+  const question = await page.getByRole('heading', { level: 1 }).textContent()
+
+  await page.reload()
+  await questionOpens(page, 2)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(question ?? '')
+  expect(rightLetters(app, 'Reloading Player')).toEqual(right)
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).toMatch(/session_\d+_/)
+})
+
+test('a lost network costs nothing: the answer is sent again and counts once', async ({ page, app, problems }) => {
+  problems.expect(/net::ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  await register(page, 'quiz', 'Offline Player')
+  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  await page.getByRole('button', { name: 'Start Level 1' }).click()
+  await questionOpens(page, 1)
+  const right = rightLetters(app, 'Offline Player')
+  await page.context().setOffline(true)
+  await option(page, right[0] ?? 'a').click()
+  await expect(page.getByText('Reconnecting…')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('Correct!')).toBeVisible({ timeout: 20_000 })
+  await questionOpens(page, 2)
+})
+
+test('Play Again starts a new game with another shuffle; leaving it ends it unsaved', async ({ page, app }) => {
+  await register(page, 'quiz', 'Replaying Player')
+  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  await page.getByRole('button', { name: 'Exit Quiz' }).click()
+  await expect(page.getByRole('link', { name: /Start Quiz/ })).toBeVisible()
+  await page.goto('/quiz')
+  // The game that was left is gone.
+  await expect(page.getByRole('button', { name: 'Start Quiz' })).toBeVisible()
+  const me = await page.request.get('/api/players/me')
+  expect(await me.json()).toMatchObject({ player: { total_score: 0, current_level: 1 } })
+  expect(rightLetters(app, 'Replaying Player')).toHaveLength(15)
+})
+
+test.describe('without content', () => {
+  test.use({ appSettings: { STARTER_CONTENT: 'off' } })
+
+  test('the quiz says so and leads home', async ({ page, problems }) => {
+    problems.expect(/409/)
+    await register(page, 'quiz', 'Early Player')
+    await page.getByRole('button', { name: 'Start Quiz' }).click()
+    await expect(page.getByText('No questions available for this level')).toBeVisible()
+    await page.getByRole('button', { name: 'Return to Home' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  })
+})

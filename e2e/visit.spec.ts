@@ -1,0 +1,113 @@
+import { expect, test } from './app.ts'
+import { pairs, playLevel1, playLevel2, register } from './play.ts'
+
+test.describe('on a server of its own', () => {
+  test.use({ appSettings: {} })
+
+  test('two players, one board: an open board shows a new score by itself', async ({ page, openPage, app }) => {
+    await page.goto('/')
+    await expect(page.getByText('No scores')).toHaveCount(2)
+    const other = await openPage()
+    for (const name of ['Maryam with a rather long family name', 'عبد الرحمن']) {
+      await other.context().clearCookies()
+      await register(other, 'flip-match', name)
+      const found = await pairs(other, app, name)
+      await playLevel1(other, found[1])
+      await playLevel2(other, found[2])
+      // No reload: the server says so.
+      await expect(page.getByText(name)).toBeVisible()
+    }
+    await expect(page.getByText('No scores')).toHaveCount(1)
+    await page.getByText('Click to expand').click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('2/10')
+    await expect(dialog).toContainText('0/10')
+    await expect(dialog).toContainText('Flip Match')
+    await expect(dialog).toContainText('pts')
+    await dialog.getByRole('button', { name: /Close/ }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  test('kill -9 in mid-game: the page goes on when the server is back', async ({ page, app, problems }) => {
+    problems.expect(/Failed to load resource|net::ERR|ERR_INCOMPLETE_CHUNKED_ENCODING/)
+    await register(page, 'flip-match', 'Surviving Player')
+    const found = await pairs(page, app, 'Surviving Player')
+    await playLevel1(page, found[1])
+    await page.getByRole('button', { name: 'Start Level 2' }).waitFor()
+    await app.restart()
+    await playLevel2(page, found[2])
+    await expect(page.getByRole('heading', { name: 'Game Completed!' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('1000')
+  })
+})
+
+test('the home page shows both games, the prizes and the way to the admin area', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Islamic Knowledge Competition')
+  await expect(page.getByText('Win Surprises!')).toBeVisible()
+  for (const tag of ['3 Levels', '5 Questions', 'Multiple Choice', 'Timed', 'Memory Game']) {
+    await expect(page.getByText(tag, { exact: true })).toBeVisible()
+  }
+  await expect(page.getByText('Click to expand')).toBeVisible()
+  await expect(page.getByRole('link', { name: /admin area/ })).toHaveAttribute('href', '/admin')
+  // The whole card is the link.
+  await page.getByText('Memory Game', { exact: true }).click({ force: true })
+  await expect(page).toHaveURL(/\/register\/flip-match$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join the Quest')
+  await expect(page.getByText('Flip & Match').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a game without its player and an unknown game lead home', async ({ page }) => {
+  for (const path of ['/quiz', '/flip-match', '/register/chess']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/$/)
+  }
+  await register(page, 'quiz', 'Quiz Player')
+  await page.goto('/flip-match')
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/no-such-page')
+  await expect(page.getByText('This page does not exist')).toBeVisible()
+})
+
+test('blank fields send nothing and say nothing; the first one gets the focus', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  await page.goto('/register/quiz')
+  await page.getByLabel('Full Name').fill('   ')
+  await page.getByRole('button', { name: 'Start Playing' }).click()
+  await expect(page.getByLabel('Full Name')).toBeFocused()
+  await page.getByLabel('Full Name').fill('Half Done')
+  await page.getByLabel('Age').fill('20')
+  await page.getByRole('button', { name: 'Start Playing' }).click()
+  await expect(page.getByLabel('Semester')).toBeFocused()
+  expect(sent).toEqual([])
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+})
+
+test('a failed registration says so and keeps what was typed; a double click registers once', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/500|Failed to load resource/)
+  let posts = 0
+  await page.route('**/api/players', async (route) => {
+    posts++
+    await route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'x' } } })
+  })
+  await page.goto('/register/quiz')
+  await page.getByLabel('Full Name').fill('Amina')
+  await page.getByLabel('Age').fill('20')
+  await page.getByLabel('Semester').selectOption({ label: 'Semester 1' })
+  await page.getByLabel('Phone Number').fill('٠١٢٣٤٥٦')
+  await page.getByRole('button', { name: 'Start Playing' }).dblclick()
+  await expect(page.getByText('Registration failed. Please try again.')).toBeVisible()
+  expect(posts).toBe(1)
+  await expect(page.getByLabel('Full Name')).toHaveValue('Amina')
+  await page.unroute('**/api/players')
+  await page.getByRole('button', { name: 'Start Playing' }).click()
+  await page.waitForURL('**/quiz')
+})
