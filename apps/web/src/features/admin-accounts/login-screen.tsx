@@ -60,8 +60,8 @@ export function LoginScreen() {
       ) : (
         <CredentialsForm key={state.step} controller={controller} state={state} />
       )}
-      <p className="mt-5 flex items-center justify-center gap-2 text-center text-muted text-sm">
-        <LockIcon className="size-4 shrink-0" />
+      <p className="mt-5 text-center text-muted text-sm">
+        <LockIcon className="me-1.5 inline-block size-4 align-[-0.15em]" />
         {text.note}
       </p>
     </GateScreen>

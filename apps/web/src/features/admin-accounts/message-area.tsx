@@ -18,9 +18,10 @@ export function MessageArea({ message }: { message: string | null }) {
     </p>
   )
   return (
-    <>
+    // Empty it takes no room in its form's grid.
+    <div className={message ? undefined : '-mt-4'}>
       <div role="status">{good && box}</div>
       <div role="alert">{!good && box}</div>
-    </>
+    </div>
   )
 }

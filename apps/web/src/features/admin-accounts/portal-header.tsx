@@ -30,10 +30,10 @@ export function PortalHeader({ email, signOut }: { email: string; signOut: () =>
   }
 
   return (
-    <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Link to="/admin" className="flex min-h-11 items-center gap-3 rounded-full pe-2 hover:text-gold-pale">
-        <img src="/logo.svg" alt="" width="44" height="44" className="size-11" />
-        <h1 className="text-2xl sm:text-3xl">{text.title}</h1>
+    <header className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-4">
+      <Link to="/admin" className="flex min-h-11 items-center gap-2 rounded-full hover:text-gold-pale sm:gap-3 sm:pe-2">
+        <img src="/logo.svg" alt="" width="44" height="44" className="size-10 max-[359px]:hidden sm:size-11" />
+        <h1 className="text-xl sm:text-3xl">{text.title}</h1>
       </Link>
       <p className="order-last flex w-full min-w-0 flex-wrap gap-x-1 text-muted text-sm md:order-none md:ms-auto md:w-auto md:text-base">
         <span>

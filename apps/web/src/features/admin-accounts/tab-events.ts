@@ -23,19 +23,30 @@ export type TabEventPorts = {
 export function createTabEvents(ports: TabEventPorts): TabEvents {
   const { openChannel } = ports
   if (openChannel) {
+    const listeners = new Set<(event: TabEvent) => void>()
+    let open: ReturnType<typeof openChannel> | null = null
     return {
       post: (event) => {
-        const channel = openChannel(NAME)
+        // Through the channel this tab listens on: it hears what any other says, even another of this tab's own.
+        const channel = open ?? openChannel(NAME)
         channel.postMessage(event)
-        channel.close()
+        if (channel !== open) channel.close()
       },
       listen: (listener) => {
-        const channel = openChannel(NAME)
-        channel.addEventListener('message', ({ data }) => {
-          const event = TAB_EVENTS.find((known) => known === data)
-          if (event) listener(event)
-        })
-        return () => channel.close()
+        if (!open) {
+          open = openChannel(NAME)
+          open.addEventListener('message', ({ data }) => {
+            const event = TAB_EVENTS.find((known) => known === data)
+            if (event) for (const hear of listeners) hear(event)
+          })
+        }
+        listeners.add(listener)
+        return () => {
+          listeners.delete(listener)
+          if (listeners.size > 0) return
+          open?.close()
+          open = null
+        }
       },
     }
   }

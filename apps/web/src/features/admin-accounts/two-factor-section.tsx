@@ -28,7 +28,9 @@ export function TwoFactorSection({ email, isOn }: { email: string; isOn: boolean
       title={
         <span className="flex flex-wrap items-center gap-3">
           {text.title}
-          <Badge tone={isOn ? 'right' : 'quiet'}>{isOn ? text.on : text.off}</Badge>
+          <Badge tone={isOn ? 'right' : 'quiet'} className="font-sans">
+            {isOn ? text.on : text.off}
+          </Badge>
         </span>
       }
       intro={text.intro}

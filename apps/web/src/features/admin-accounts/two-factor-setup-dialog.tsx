@@ -79,7 +79,7 @@ function ScanDialog({ setup, onClose, onDone }: { setup: TwoFactorSetup; onClose
             <CopyButton value={key} label={text.copyKey} />
           </div>
         </div>
-        <form id={formId} noValidate onSubmit={submit} className="grid gap-3">
+        <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
           <p>{text.enterCode}</p>
           <TextField
             ref={input}

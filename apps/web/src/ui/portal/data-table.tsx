@@ -76,7 +76,7 @@ function Cell<Row>({ column, row, isRowHeader }: { column: Column<Row>; row: Row
     'min-w-0 px-3 py-2.5 text-start align-middle font-normal max-sm:px-0 max-sm:py-0.5',
     isRowHeader
       ? 'max-sm:font-semibold max-sm:text-lg'
-      : 'max-sm:grid max-sm:grid-cols-[7.5rem_minmax(0,1fr)] max-sm:gap-x-3',
+      : 'max-sm:grid max-sm:grid-cols-[6rem_minmax(0,1fr)] max-sm:gap-x-3',
     !isRowHeader &&
       label &&
       'max-sm:before:text-muted max-sm:before:text-sm max-sm:before:leading-6 max-sm:before:content-[attr(data-label)/""]',

@@ -1,0 +1,35 @@
+import type { Account } from '@noor-quest/contract/admins'
+import { expect, test } from 'vitest'
+import { accountActs, accountStatus, changeOf } from './account-acts.ts'
+
+const SIGNED_UP: Account = {
+  id: '00000000-0000-4000-8000-000000000001',
+  email: 'amina@example.org',
+  email_verified: true,
+  admin: false,
+  is_admin: false,
+  suspended: false,
+  two_factor: false,
+  created_at: '2026-01-01T00:00:00.000Z',
+  last_sign_in_at: null,
+}
+
+test.each([
+  ['an account that signed up', {}, 'waiting', ['approve', 'suspend']],
+  ['an admin', { is_admin: true, admin: true }, 'admin', ['revoke', 'suspend']],
+  ['an admin by domain', { admin: true }, 'domain', ['approve', 'suspend']],
+  ['a suspended admin', { is_admin: true, suspended: true }, 'suspended', ['unsuspend']],
+] as const)('%s', (_name, change, status, acts) => {
+  const account = { ...SIGNED_UP, ...change }
+  expect(accountStatus(account)).toBe(status)
+  expect(accountActs(account)).toEqual(acts)
+})
+
+test('an act changes one thing', () => {
+  expect((['approve', 'revoke', 'suspend', 'unsuspend'] as const).map(changeOf)).toEqual([
+    { is_admin: true },
+    { is_admin: false },
+    { suspended: true },
+    { suspended: false },
+  ])
+})

@@ -1,0 +1,226 @@
+import type { Done, SignedIn } from '@noor-quest/contract/sign-in'
+import { expect, test, vi } from 'vitest'
+import { ApiError } from '../../platform/http.ts'
+import { createLoginController } from './login-controller.ts'
+
+const DONE: Done = { status: true }
+const refusal = (status: number, code: ApiError['code'], message: string, details?: unknown) =>
+  new ApiError(status, code, message, details)
+
+function login() {
+  const ports = {
+    signUp: vi.fn(async () => DONE),
+    signIn: vi.fn(async (): Promise<SignedIn> => ({ two_factor: false })),
+    verifyTotp: vi.fn(async () => DONE),
+    verifyBackupCode: vi.fn(async () => DONE),
+    sendVerification: vi.fn(async () => DONE),
+    onSignedIn: vi.fn(),
+  }
+  const controller = createLoginController(ports)
+  const fill = (email = 'amina@example.org', password = 'lanterns over the bridge') => {
+    controller.type('email', email)
+    controller.type('password', password)
+  }
+  return { ...ports, controller, fill }
+}
+
+test('the right password signs in and tells the other tabs', async () => {
+  const { controller, fill, signIn, onSignedIn } = login()
+  fill(' amina@example.org ')
+  await controller.submit()
+  expect(signIn).toHaveBeenCalledExactlyOnceWith({ email: 'amina@example.org', password: 'lanterns over the bridge' })
+  expect(onSignedIn).toHaveBeenCalledOnce()
+  expect(controller.snapshot()).toMatchObject({ signedIn: true, password: '', message: null })
+})
+
+test.each([
+  ['', 'secret words', { email: 'Enter your email address.' }],
+  ['amina', 'secret words', { email: 'Enter an email address such as name@example.org.' }],
+  ['amina@example', 'secret words', { email: 'Enter an email address such as name@example.org.' }],
+  ['amina@example.org', '', { password: 'Enter your password.' }],
+  ['  ', '', { email: 'Enter your email address.', password: 'Enter your password.' }],
+])('"%s" with the password "%s" is not sent', async (email, password, errors) => {
+  const { controller, fill, signIn } = login()
+  fill(email, password)
+  await controller.submit()
+  expect(controller.snapshot().errors).toEqual(errors)
+  expect(signIn).not.toHaveBeenCalled()
+})
+
+test('typing takes a field’s error away', async () => {
+  const { controller } = login()
+  await controller.submit()
+  controller.type('email', 'a')
+  expect(controller.snapshot().errors).toEqual({ password: 'Enter your password.' })
+})
+
+test('a refusal shows the service’s message and keeps what was typed', async () => {
+  const { controller, fill, signIn } = login()
+  signIn.mockRejectedValue(refusal(401, 'invalid_credentials', 'Invalid email or password'))
+  fill()
+  await controller.submit()
+  expect(controller.snapshot()).toMatchObject({
+    message: 'Invalid email or password',
+    email: 'amina@example.org',
+    password: 'lanterns over the bridge',
+    pending: false,
+    signedIn: false,
+  })
+})
+
+test.each([
+  ['no network', new ApiError(0, 'network', 'The network did not answer')],
+  ['an answer that isn’t ours', new ApiError(502, 'unreadable', 'The answer is not JSON')],
+  ['an empty message', refusal(500, 'internal', '')],
+  ['a bug', new TypeError('x is undefined')],
+])('%s is "Authentication failed"', async (_name, error) => {
+  const { controller, fill, signIn } = login()
+  signIn.mockRejectedValue(error)
+  fill()
+  await controller.submit()
+  expect(controller.snapshot().message).toBe('Authentication failed')
+})
+
+test('an account without admin rights is told so and stays out', async () => {
+  const { controller, fill, signIn, onSignedIn } = login()
+  signIn.mockRejectedValue(refusal(403, 'not_admin', 'Access denied. Admin privileges required.'))
+  fill()
+  await controller.submit()
+  expect(controller.snapshot()).toMatchObject({
+    message: 'Access denied. Admin privileges required.',
+    signedIn: false,
+    canResend: false,
+  })
+  expect(onSignedIn).not.toHaveBeenCalled()
+})
+
+test('signing up says to check the mail and returns to signing in, with the address', async () => {
+  const { controller, fill, signUp, signIn } = login()
+  controller.toggleMode()
+  expect(controller.snapshot().step).toBe('sign-up')
+  fill()
+  await controller.submit()
+  expect(signUp).toHaveBeenCalledOnce()
+  expect(signIn).not.toHaveBeenCalled()
+  expect(controller.snapshot()).toMatchObject({
+    step: 'sign-in',
+    message: 'Registration successful! Please check your email for verification.',
+    email: 'amina@example.org',
+    password: '',
+  })
+})
+
+test('a weak password leaves the sign-up as it is, with the reasons', async () => {
+  const { controller, fill, signUp } = login()
+  signUp.mockRejectedValue(refusal(400, 'weak_password', 'Use at least 8 characters.'))
+  controller.toggleMode()
+  fill('amina@example.org', 'short')
+  await controller.submit()
+  expect(controller.snapshot()).toMatchObject({
+    step: 'sign-up',
+    message: 'Use at least 8 characters.',
+    password: 'short',
+  })
+})
+
+test('an address the service refuses is marked', async () => {
+  const { controller, fill, signIn } = login()
+  const details = { fields: [{ path: 'email', message: 'Invalid email address' }] }
+  signIn.mockRejectedValue(refusal(400, 'validation_failed', 'Some fields are not valid.', details))
+  fill('a@b.c..d')
+  await controller.submit()
+  expect(controller.snapshot().errors.email).toBe('Enter an email address such as name@example.org.')
+})
+
+test('an unverified address is offered its mail again', async () => {
+  const { controller, fill, signIn, sendVerification } = login()
+  signIn.mockRejectedValue(refusal(403, 'email_not_verified', 'Email not verified'))
+  fill()
+  await controller.submit()
+  expect(controller.snapshot()).toMatchObject({ message: 'Email not verified', canResend: true })
+  await controller.resendVerification()
+  expect(sendVerification).toHaveBeenCalledExactlyOnceWith('amina@example.org')
+  expect(controller.snapshot().message).toContain('successful')
+  expect(controller.snapshot().canResend).toBe(false)
+})
+
+test('switching modes keeps the address, and forgets the password and the message', async () => {
+  const { controller, fill, signIn } = login()
+  signIn.mockRejectedValue(refusal(401, 'invalid_credentials', 'Invalid email or password'))
+  fill()
+  await controller.submit()
+  controller.toggleMode()
+  expect(controller.snapshot()).toMatchObject({
+    step: 'sign-up',
+    email: 'amina@example.org',
+    password: '',
+    message: null,
+  })
+})
+
+test('a double click signs in once', async () => {
+  const { controller, fill, signIn } = login()
+  fill()
+  await Promise.all([controller.submit(), controller.submit()])
+  expect(signIn).toHaveBeenCalledOnce()
+})
+
+async function atCode() {
+  const made = login()
+  made.signIn.mockResolvedValue({ two_factor: true })
+  made.fill()
+  await made.controller.submit()
+  expect(made.controller.snapshot()).toMatchObject({ step: 'totp', signedIn: false })
+  expect(made.onSignedIn).not.toHaveBeenCalled()
+  return made
+}
+
+test('with a second factor the code comes after the password', async () => {
+  const { controller, verifyTotp, onSignedIn } = await atCode()
+  controller.type('code', ' 123456 ')
+  await controller.submit()
+  expect(verifyTotp).toHaveBeenCalledExactlyOnceWith('123456')
+  expect(onSignedIn).toHaveBeenCalledOnce()
+  expect(controller.snapshot().signedIn).toBe(true)
+})
+
+test('a backup code serves instead', async () => {
+  const { controller, verifyTotp, verifyBackupCode } = await atCode()
+  controller.toggleCode()
+  controller.type('code', 'aBcDe-12345')
+  await controller.submit()
+  expect(verifyBackupCode).toHaveBeenCalledExactlyOnceWith('aBcDe-12345')
+  expect(verifyTotp).not.toHaveBeenCalled()
+  expect(controller.snapshot().signedIn).toBe(true)
+})
+
+test('a wrong code can be corrected', async () => {
+  const { controller, verifyTotp } = await atCode()
+  verifyTotp.mockRejectedValueOnce(refusal(400, 'invalid_code', 'Invalid code'))
+  controller.type('code', '000000')
+  await controller.submit()
+  expect(controller.snapshot()).toMatchObject({ step: 'totp', message: 'Invalid code', signedIn: false })
+  controller.type('code', '123456')
+  await controller.submit()
+  expect(controller.snapshot().signedIn).toBe(true)
+})
+
+test('no code is sent empty', async () => {
+  const { controller, verifyTotp } = await atCode()
+  await controller.submit()
+  expect(controller.snapshot().errors).toEqual({ code: 'Enter the code.' })
+  expect(verifyTotp).not.toHaveBeenCalled()
+})
+
+test('who takes too long enters the password again', async () => {
+  const { controller, verifyTotp } = await atCode()
+  verifyTotp.mockRejectedValue(refusal(401, 'two_factor_expired', 'This took too long. Sign in again.'))
+  controller.type('code', '123456')
+  await controller.submit()
+  expect(controller.snapshot()).toMatchObject({
+    step: 'sign-in',
+    message: 'This took too long. Sign in again.',
+    email: 'amina@example.org',
+    password: '',
+  })
+})

@@ -1,0 +1,238 @@
+import type { CurrentAdmin } from '@noor-quest/contract/admins'
+import { expect, test, vi } from 'vitest'
+import { createFakeClock } from '../../platform/fake-clock.ts'
+import { ApiError } from '../../platform/http.ts'
+import { createSessionController, RECHECK_MS } from './session-controller.ts'
+import type { TabEvent } from './tab-events.ts'
+
+const HOUR_MS = 3_600_000
+const AMINA: CurrentAdmin = {
+  id: '00000000-0000-4000-8000-000000000001',
+  email: 'amina@example.org',
+  two_factor: false,
+  expires_in_ms: HOUR_MS,
+}
+const signedOut = () => new ApiError(401, 'signed_out', 'Sign in to use the portal.')
+const notAdmin = () => new ApiError(403, 'not_admin', 'Access denied. Admin privileges required.')
+const lost = () => new ApiError(0, 'network', 'The network did not answer')
+
+function portal() {
+  const clock = createFakeClock()
+  const hasSession = vi.fn(async () => true)
+  const fetchAdmin = vi.fn(async () => AMINA)
+  const signOut = vi.fn(async () => {})
+  const posted: TabEvent[] = []
+  let hear: (event: TabEvent) => void = () => {}
+  const session = createSessionController({
+    clock,
+    hasSession,
+    fetchAdmin,
+    signOut,
+    tabs: {
+      post: (event) => posted.push(event),
+      listen: (listener) => {
+        hear = listener
+        return () => {
+          hear = () => {}
+        }
+      },
+    },
+  })
+  const phases: string[] = [session.snapshot().phase]
+  session.subscribe(() => phases.push(session.snapshot().phase))
+  return { clock, hasSession, fetchAdmin, signOut, posted, session, phases, hear: (event: TabEvent) => hear(event) }
+}
+
+/** Open, with Amina in it. */
+async function openPortal() {
+  const opened = portal()
+  const stop = opened.session.start()
+  await opened.clock.advance(0)
+  expect(opened.session.snapshot()).toEqual({ phase: 'allowed', admin: AMINA })
+  return { ...opened, stop }
+}
+
+test('asks for the session first, then for the right to use the portal', async () => {
+  const { session, phases, clock } = portal()
+  session.start()
+  await clock.advance(0)
+  expect(phases.filter((phase, index) => phase !== phases[index - 1])).toEqual(['checking', 'verifying', 'allowed'])
+})
+
+test('without a session nobody gets in, and rights aren’t asked for', async () => {
+  const { session, hasSession, fetchAdmin, clock } = portal()
+  hasSession.mockResolvedValue(false)
+  session.start()
+  await clock.advance(0)
+  expect(session.snapshot()).toEqual({ phase: 'signed-out', reason: 'never-in' })
+  expect(fetchAdmin).not.toHaveBeenCalled()
+})
+
+test('an account that is no admin doesn’t get in', async () => {
+  const { session, fetchAdmin, clock } = portal()
+  fetchAdmin.mockRejectedValue(notAdmin())
+  session.start()
+  await clock.advance(0)
+  expect(session.snapshot()).toEqual({ phase: 'signed-out', reason: 'not-admin' })
+})
+
+test('without an answer nobody gets in, and trying again may help', async () => {
+  const { session, hasSession, clock } = portal()
+  hasSession.mockRejectedValueOnce(lost())
+  session.start()
+  await clock.advance(0)
+  expect(session.snapshot()).toEqual({ phase: 'unreachable' })
+  session.tryAgain()
+  await clock.advance(0)
+  expect(session.snapshot().phase).toBe('allowed')
+})
+
+test('asks again every 30 seconds', async () => {
+  const { fetchAdmin, clock } = await openPortal()
+  fetchAdmin.mockClear()
+  await clock.advance(RECHECK_MS - 1)
+  expect(fetchAdmin).not.toHaveBeenCalled()
+  await clock.advance(1)
+  expect(fetchAdmin).toHaveBeenCalledTimes(1)
+  await clock.advance(3 * RECHECK_MS)
+  expect(fetchAdmin).toHaveBeenCalledTimes(4)
+})
+
+test('a session ended elsewhere is noticed at the next check', async () => {
+  const { fetchAdmin, clock, session } = await openPortal()
+  fetchAdmin.mockRejectedValue(signedOut())
+  await clock.advance(RECHECK_MS)
+  expect(session.snapshot()).toEqual({ phase: 'signed-out', reason: 'ended' })
+  expect(clock.pending()).toBe(0)
+})
+
+test('an admin whose rights were taken away is out at the next check', async () => {
+  const { fetchAdmin, clock, session } = await openPortal()
+  fetchAdmin.mockRejectedValue(notAdmin())
+  await clock.advance(RECHECK_MS)
+  expect(session.snapshot()).toEqual({ phase: 'signed-out', reason: 'not-admin' })
+})
+
+test('a check without an answer leaves the portal open, until the session’s end', async () => {
+  const { fetchAdmin, hasSession, clock, session } = await openPortal()
+  fetchAdmin.mockRejectedValue(lost())
+  hasSession.mockRejectedValue(lost())
+  await clock.advance(HOUR_MS - 1)
+  expect(session.snapshot().phase).toBe('allowed')
+  await clock.advance(1)
+  expect(session.snapshot()).toEqual({ phase: 'signed-out', reason: 'ended' })
+})
+
+test('at the session’s end the content is covered until the server has answered', async () => {
+  const { fetchAdmin, hasSession, clock, session, phases } = await openPortal()
+  fetchAdmin.mockRejectedValue(lost())
+  await clock.advance(HOUR_MS - 1)
+  fetchAdmin.mockResolvedValue(AMINA)
+  let answer = (_signedIn: boolean) => {}
+  hasSession.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+  phases.length = 0
+  await clock.advance(1)
+  expect(session.snapshot()).toEqual({ phase: 'checking', admin: AMINA })
+  answer(true)
+  await clock.advance(0)
+  expect(phases).toEqual(['checking', 'verifying', 'allowed'])
+})
+
+test('a prolonged session moves its end', async () => {
+  const { clock, session } = await openPortal()
+  await clock.advance(3 * HOUR_MS)
+  expect(session.snapshot().phase).toBe('allowed')
+})
+
+test('a tab that slept past the session’s end is covered when it is looked at', async () => {
+  const { session, hasSession, clock } = await openPortal()
+  // A sleeping tab: time passes, timers don't run.
+  const now = clock.now()
+  vi.spyOn(clock, 'now').mockReturnValue(now + HOUR_MS)
+  hasSession.mockResolvedValue(false)
+  session.resume(false)
+  expect(session.snapshot()).toEqual({ phase: 'checking', admin: AMINA })
+  await clock.advance(0)
+  expect(session.snapshot()).toEqual({ phase: 'signed-out', reason: 'ended' })
+})
+
+test('a page the browser brings back from its history is covered at once', async () => {
+  const { session } = await openPortal()
+  session.resume(true)
+  expect(session.snapshot()).toEqual({ phase: 'checking', admin: AMINA })
+})
+
+test('looking at the page again soon asks nothing', async () => {
+  const { session, fetchAdmin, clock } = await openPortal()
+  fetchAdmin.mockClear()
+  await clock.advance(5_000)
+  session.resume(false)
+  await clock.advance(0)
+  expect(fetchAdmin).not.toHaveBeenCalled()
+})
+
+test('signing out tells the server, then the other tabs', async () => {
+  const { session, signOut, posted } = await openPortal()
+  await session.signOut()
+  expect(signOut).toHaveBeenCalledOnce()
+  expect(posted).toEqual(['signed-out'])
+  expect(session.snapshot()).toEqual({ phase: 'signed-out', reason: 'signed-out' })
+})
+
+test('a sign-out that the server didn’t hear changes nothing', async () => {
+  const { session, signOut, posted } = await openPortal()
+  signOut.mockRejectedValue(lost())
+  await expect(session.signOut()).rejects.toThrow()
+  expect(session.snapshot().phase).toBe('allowed')
+  expect(posted).toEqual([])
+})
+
+test('signing out of a session that is over already is signing out', async () => {
+  const { session, signOut } = await openPortal()
+  signOut.mockRejectedValue(signedOut())
+  await session.signOut()
+  expect(session.snapshot().phase).toBe('signed-out')
+})
+
+test('a sign-out in another tab signs this one out, and isn’t passed back', async () => {
+  const { session, hear, posted } = await openPortal()
+  hear('signed-out')
+  expect(session.snapshot()).toEqual({ phase: 'signed-out', reason: 'signed-out' })
+  expect(posted).toEqual([])
+})
+
+test('a sign-in in another tab is asked about: it may be somebody else', async () => {
+  const { session, hear, fetchAdmin, clock } = await openPortal()
+  const bilal = { ...AMINA, email: 'bilal@example.org' }
+  fetchAdmin.mockResolvedValue(bilal)
+  hear('signed-in')
+  await clock.advance(0)
+  expect(session.snapshot()).toEqual({ phase: 'allowed', admin: bilal })
+})
+
+test('a refused call of the portal signs out here and in the other tabs', async () => {
+  const { session, posted } = await openPortal()
+  session.refused(signedOut())
+  expect(session.snapshot()).toEqual({ phase: 'signed-out', reason: 'ended' })
+  session.refused(signedOut())
+  expect(posted).toEqual(['signed-out'])
+})
+
+test('an answer that comes after the sign-out brings nobody back', async () => {
+  const { session, fetchAdmin, hear, clock } = await openPortal()
+  let answer = (_admin: CurrentAdmin) => {}
+  fetchAdmin.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+  await clock.advance(RECHECK_MS)
+  hear('signed-out')
+  answer(AMINA)
+  await clock.advance(0)
+  expect(session.snapshot().phase).toBe('signed-out')
+})
+
+test('a closed portal asks nothing and hears nothing', async () => {
+  const { session, stop, clock, hear } = await openPortal()
+  stop()
+  hear('signed-out')
+  expect(clock.pending()).toBe(0)
+  expect(session.snapshot().phase).toBe('allowed')
+})
