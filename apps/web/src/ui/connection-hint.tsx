@@ -16,7 +16,7 @@ export function ConnectionHint({ connection, onTryAgain }: { connection: Connect
           <button
             type="button"
             onClick={onTryAgain}
-            className="min-h-11 rounded-full border border-gold/50 px-4 font-semibold text-gold-pale hover:bg-parchment/10"
+            className="min-h-11 whitespace-nowrap rounded-full border border-gold/50 px-4 font-semibold text-gold-pale hover:bg-parchment/10"
           >
             {text.common.tryAgain}
           </button>

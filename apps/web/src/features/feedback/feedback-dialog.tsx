@@ -41,24 +41,24 @@ function FeedbackForm({ gameType, open, onClose }: Props) {
     return (
       <Dialog
         open={open}
-        title={text.feedback.thanks}
+        title={
+          <span className="flex items-center gap-4">
+            <span className="relative grid size-14 shrink-0 place-items-center text-gold" aria-hidden="true">
+              <KhatamStar inner strokeWidth={0.05} className="absolute inset-0" />
+              <CheckIcon className="size-6" />
+            </span>
+            <span role="status">{text.feedback.thanks}</span>
+          </span>
+        }
         onClose={onClose}
         closeLabel={text.common.close}
         size="sm"
         footer={
-          <Button onClick={onClose} ref={(button) => button?.focus()}>
+          <Button ref={(button) => button?.focus()} onClick={onClose}>
             {text.common.close}
           </Button>
         }
-      >
-        <div className="grid justify-items-center gap-4 pt-2" role="status">
-          <span className="relative grid size-20 place-items-center text-gold">
-            <KhatamStar inner strokeWidth={0.05} className="absolute inset-0" />
-            <CheckIcon className="size-9" />
-          </span>
-          <span className="sr-only">{text.feedback.thanks}</span>
-        </div>
-      </Dialog>
+      />
     )
   }
 
@@ -70,6 +70,7 @@ function FeedbackForm({ gameType, open, onClose }: Props) {
       onClose={onClose}
       closeLabel={text.common.close}
       size="sm"
+      className="short:sm:max-w-2xl"
       initialFocus={firstStar}
       footer={
         <>
@@ -84,7 +85,7 @@ function FeedbackForm({ gameType, open, onClose }: Props) {
     >
       <form
         id={formId}
-        className="grid gap-5"
+        className="grid gap-5 short:grid-cols-2"
         onSubmit={(event) => {
           event.preventDefault()
           void controller.submit()

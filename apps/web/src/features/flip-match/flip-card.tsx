@@ -2,6 +2,7 @@ import { CARDS_PER_LEVEL } from '@noor-quest/rules/flip-match'
 import type { CardContent } from '@noor-quest/rules/flip-match-deal'
 import type { Ref } from 'react'
 import { text } from '../../platform/text/text.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { type BoardCard, describe } from './flip-match-controller.ts'
@@ -54,9 +55,12 @@ export function FlipCard({ card, blocked, isTabStop, onChoose, onFocus, ref }: P
       <span className="flip-card-glow" />
       {(card.matched || card.wrong) && (
         <span
-          className={`absolute -end-1.5 -top-1.5 grid size-7 place-items-center rounded-full border-2 border-night text-night ${card.matched ? 'bg-right' : 'bg-wrong'}`}
+          className={classNames(
+            'flip-card-mark grid size-8 place-items-center rounded-full border-2 border-night text-night',
+            card.matched ? 'bg-right' : 'bg-wrong',
+          )}
         >
-          {card.matched ? <CheckIcon className="size-4" /> : <CloseIcon className="size-4" />}
+          {card.matched ? <CheckIcon className="size-4.5" /> : <CloseIcon className="size-4.5" />}
         </span>
       )}
     </button>
@@ -94,17 +98,26 @@ function Face({ content }: { content: CardContent }) {
   }
   const { name, honorific } = splitHonorific(content.name)
   return (
-    <span dir="auto" className="absolute inset-2.5 grid content-center justify-items-center gap-1 text-center">
-      <span className="max-w-full wrap-break-word font-display text-[clamp(1.05rem,14cqi,1.9rem)] leading-tight">
-        {name}
+    <span dir="auto" className="absolute inset-2.5 grid content-center justify-items-center gap-1.5 text-center">
+      <span className="max-w-full wrap-break-word font-display text-[clamp(1.05rem,15.5cqi,2.25rem)] leading-tight">
+        {name}{' '}
       </span>
-      {honorific && <span className="text-[clamp(0.7rem,8cqi,0.95rem)] text-ink/80 leading-tight">{honorific}</span>}
+      {honorific && (
+        <span
+          className={classNames(
+            'text-ink/80 leading-tight',
+            honorific.length === 1 ? 'text-[clamp(1.5rem,20cqi,2.75rem)]' : 'text-[clamp(0.72rem,7.6cqi,1.05rem)]',
+          )}
+        >
+          {honorific}
+        </span>
+      )}
     </span>
   )
 }
 
-/** "Nuh (peace be upon him)": the words in brackets stand below the name, smaller. Always written out, never left away. */
+/** The honorific stands below the name: "(peace be upon him)" smaller, ﷺ large enough to be read. Always shown. */
 function splitHonorific(name: string): { name: string; honorific: string | null } {
-  const parts = /^(.+?)\s*(\(.+\))$/u.exec(name)
+  const parts = /^(.+?)\s*(\(.+\)|ﷺ)$/u.exec(name)
   return parts?.[1] && parts[2] ? { name: parts[1], honorific: parts[2] } : { name, honorific: null }
 }

@@ -29,25 +29,27 @@ export function FlipMatchBoard({ stage, onChoose, onReveal, onRestart, onExit }:
   return (
     <div className="mx-auto flex h-full w-full max-w-6xl flex-col gap-3 sm:gap-4 short:gap-2">
       {/* The music control floats at the end of the first line. */}
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-1 pe-14 sm:gap-x-6">
-        <Button variant="quiet" className="-ms-3 px-3" onClick={onExit}>
-          <BackIcon />
-          {text.flipMatch.exitGame}
-        </Button>
-        <Badge tone="gold" className="ms-auto min-h-9">
-          {text.flipMatch.level(level)}
-        </Badge>
-        <div className="-me-14 flex basis-full items-center gap-4 sm:me-0 sm:basis-auto sm:gap-6">
+      <header className="grid gap-1 sm:flex sm:items-center sm:gap-6 sm:pe-14">
+        <div className="flex items-center justify-between pe-14 sm:contents">
+          <Button variant="quiet" className="-ms-3 px-3!" onClick={onExit}>
+            <BackIcon />
+            {text.flipMatch.exitGame}
+          </Button>
+          <Badge tone="gold" className="min-h-9 sm:ms-auto">
+            {text.flipMatch.level(level)}
+          </Badge>
+        </div>
+        <div className="flex items-center justify-between gap-2 sm:gap-6">
           <Matches matches={matches} />
           <Figure label={text.flipMatch.time} spoken={text.flipMatch.secondsSpoken(seconds)}>
             <ClockIcon className="size-4 text-gold" />
-            {text.flipMatch.seconds(seconds)}
+            <span className="min-w-9">{text.flipMatch.seconds(seconds)}</span>
           </Figure>
           <Figure label={text.flipMatch.moves} spoken={text.flipMatch.movesSpoken(moves)}>
-            <span className="font-sans text-muted text-sm">{text.flipMatch.moves}</span>
-            {text.common.number(moves)}
+            <span className="font-sans text-muted text-sm low:text-xs">{text.flipMatch.moves}</span>
+            <span className="min-w-4">{text.common.number(moves)}</span>
           </Figure>
-          <IconButton label={text.flipMatch.restart} className="ms-auto" onClick={onRestart}>
+          <IconButton label={text.flipMatch.restart} onClick={onRestart}>
             <RestartIcon />
           </IconButton>
         </div>
@@ -73,7 +75,7 @@ function Matches({ matches }: { matches: number }) {
           />
         ))}
       </span>
-      <span className="text-sm sm:text-base">{text.flipMatch.matchesOf(matches)}</span>
+      <span className="whitespace-nowrap text-sm sm:text-base low:text-xs">{text.flipMatch.matchesOf(matches)}</span>
     </p>
   )
 }
@@ -96,7 +98,7 @@ function Instruction({ stage }: { stage: BoardStage }) {
   return (
     <p
       className={classNames(
-        'flex min-h-11 items-center justify-center gap-2 rounded-2xl border px-4 py-1.5 text-center font-semibold text-sm leading-tight sm:text-base short:min-h-9 short:py-0.5',
+        'flex min-h-13 items-center justify-center gap-2 text-balance rounded-2xl border px-4 py-1.5 text-center font-semibold text-sm leading-tight sm:min-h-12 sm:text-base short:min-h-9 short:py-0.5',
         tone === 'right' && 'border-right/60 bg-right/15 text-right-text',
         tone === 'wrong' && 'border-wrong/70 bg-wrong/15 text-wrong-text',
         tone === 'plain' && 'border-gold/25 bg-ink/70 text-gold-pale',
@@ -155,7 +157,6 @@ function Cards({ stage, onChoose, onReveal }: Pick<Props, 'stage' | 'onChoose' |
         role="group"
         aria-label={text.flipMatch.board}
         aria-describedby={helpId}
-        data-level={level}
         className="flip-board relative"
         onKeyDown={move}
       >

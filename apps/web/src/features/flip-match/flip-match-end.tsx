@@ -32,7 +32,7 @@ export function FlipMatchEnd({ result, onHome, onPlayAgain, renderFeedback }: Pr
   return (
     <div
       ref={panel}
-      className="m-auto grid w-full max-w-2xl justify-items-center gap-6 py-4 text-center short:max-w-4xl short:grid-cols-2 short:items-center short:gap-3 short:py-0"
+      className="m-auto grid w-full max-w-2xl justify-items-center gap-6 py-4 text-center short:max-w-4xl short:grid-cols-2 short:items-center short:gap-3 short:py-0 low:gap-4 low:py-0"
     >
       {success && <Confetti />}
       <div className="grid justify-items-center gap-5 short:gap-2">
@@ -59,18 +59,22 @@ export function FlipMatchEnd({ result, onHome, onPlayAgain, renderFeedback }: Pr
           <span className="font-display text-2xl tabular-nums">{text.common.number(total_moves)}</span>
         </p>
         <div className="flex w-full max-w-md flex-wrap justify-center gap-3 short:gap-2">
-          <Button size="lg" className="grow short:min-h-11 short:px-4 short:py-2 short:text-base" onClick={onPlayAgain}>
+          <Button
+            size="lg"
+            className="grow basis-44 px-4! short:min-h-11 short:basis-36 short:py-2 short:text-base"
+            onClick={onPlayAgain}
+          >
             {text.flipMatch.playAgain}
           </Button>
           <Button
             size="lg"
             variant="glass"
-            className="grow short:min-h-11 short:px-4 short:py-2 short:text-base"
+            className="grow basis-44 px-4! short:min-h-11 short:basis-36 short:py-2 short:text-base"
             onClick={() => setFeedbackOpen(true)}
           >
             {text.flipMatch.giveFeedback}
           </Button>
-          <Button variant="quiet" className="basis-full" onClick={onHome}>
+          <Button variant="quiet" className="bg-night/60 px-8! text-parchment!" onClick={onHome}>
             {text.common.backToHome}
           </Button>
         </div>
@@ -82,12 +86,14 @@ export function FlipMatchEnd({ result, onHome, onPlayAgain, renderFeedback }: Pr
 
 function Score(props: { label: string; score: number; maximum: number; shines: boolean }) {
   return (
-    <div className="relative grid size-56 place-items-center sm:size-68 short:size-44">
+    <div className="relative grid size-60 place-items-center sm:size-72 short:size-44 low:size-48">
       {props.shines && (
-        <KhatamStar
-          strokeWidth={0.012}
-          className="absolute -inset-4 animate-[spin_60s_linear_infinite] text-gold/50 motion-reduce:animate-none"
-        />
+        <div className="absolute -inset-4 overflow-clip rounded-full">
+          <KhatamStar
+            strokeWidth={0.012}
+            className="animate-[spin_60s_linear_infinite] text-gold/50 motion-reduce:animate-none"
+          />
+        </div>
       )}
       <KhatamStar
         inner
@@ -100,8 +106,11 @@ function Score(props: { label: string; score: number; maximum: number; shines: b
         }
       />
       <p className="relative grid">
-        <span className="font-semibold text-gold">{props.label}</span>
-        <CountUp value={props.score} className="my-1 font-display text-6xl leading-none sm:text-7xl short:text-5xl" />
+        <span className="font-semibold text-gold short:text-sm">{props.label}</span>
+        <CountUp
+          value={props.score}
+          className="my-1 font-display text-[3.25rem] leading-none sm:text-6xl short:text-4xl low:text-[2.6rem]"
+        />
         <span className="text-muted">{text.flipMatch.outOf(props.maximum)}</span>
       </p>
     </div>

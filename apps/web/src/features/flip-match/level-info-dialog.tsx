@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckIcon, ClockIcon, WarningIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
+import { LevelEmblem } from '../../ui/level-emblem.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import type { FlipMatchStage } from './flip-match-controller.ts'
 
@@ -31,22 +32,37 @@ export function LevelInfoDialog({ stage, superseded, onStart, onExit }: Props) {
       </div>
       <Dialog
         open
-        eyebrow={text.flipMatch.infoTitle(level)}
-        title={text.flipMatch.infoNames[level]}
+        title={
+          <span className="flex items-center gap-4">
+            <LevelEmblem level={level} />
+            <span>
+              <span className="block font-sans font-semibold text-base text-gold">
+                {text.flipMatch.infoTitle(level)}{' '}
+              </span>
+              {text.flipMatch.infoNames[level]}
+            </span>
+          </span>
+        }
+        className="short:sm:max-w-2xl"
         description={superseded ? text.flipMatch.superseded : text.flipMatch.infoGoal[level]}
         initialFocus={start}
         footer={
           <>
-            <Button variant="quiet" onClick={onExit}>
+            <Button variant="quiet" className="px-2! sm:px-5!" onClick={onExit}>
               {text.flipMatch.exitGame}
             </Button>
-            <Button ref={start} className="grow sm:grow-0" aria-disabled={starting || undefined} onClick={onStart}>
+            <Button
+              ref={start}
+              className="grow px-4! sm:grow-0 sm:px-5!"
+              aria-disabled={starting || undefined}
+              onClick={onStart}
+            >
               {text.flipMatch.startLevel(level)}
             </Button>
           </>
         }
       >
-        <ul className="grid gap-3 short:grid-cols-2 short:gap-2">
+        <ul className="grid gap-3 pt-2 short:grid-cols-2 short:gap-2 short:pt-0 low:gap-2">
           <Rule icon={<CheckIcon />}>{text.flipMatch.infoHow[level]}</Rule>
           <Rule icon={<WarningIcon />} tone="text-wrong-text">
             {text.flipMatch.infoMistake[level]}

@@ -1,27 +1,28 @@
 import { type RefObject, useId, useLayoutEffect, useState } from 'react'
 
-type Box = { x: number; y: number; width: number; height: number }
+export type Box = { x: number; y: number; width: number; height: number }
 type Point = { x: number; y: number }
-type Line = { key: string; from: Point; to: Point }
+export type PairLine = { path: string; from: Point; to: Point }
 
-/** A line begins this far inside its cards' edges, so that it shows between neighbours too. */
-const INSET_PX = 12
-
-/** A dashed line between the two cards of each pair, drawn from one to the other. Measured from the cards, also after a resize. */
+/**
+ * A dashed line between the two cards of each pair, drawn from one to the other. All lines run in the aisle between the
+ * board's two sides, so none strikes through a card. Measured from the cards, also after a resize.
+ */
 export function PairLines({ board, pairs }: { board: RefObject<HTMLElement | null>; pairs: [number, number][] }) {
   const id = useId()
   const [size, setSize] = useState({ width: 0, height: 0 })
-  const [lines, setLines] = useState<Line[]>([])
+  const [lines, setLines] = useState<(PairLine & { key: string })[]>([])
 
   useLayoutEffect(() => {
     const element = board.current
     if (!element) return
     const measure = () => {
+      const boxes = Array.from({ length: 8 }, (_, card) => boxOf(element, card))
       setSize({ width: element.offsetWidth, height: element.offsetHeight })
       setLines(
         pairs.flatMap(([first, second]) => {
-          const [a, b] = [boxOf(element, first), boxOf(element, second)]
-          return a && b ? [{ key: `${first}-${second}`, from: edge(a, b), to: edge(b, a) }] : []
+          const line = pairLine(boxes, first, second)
+          return line ? [{ ...line, key: `${first}-${second}` }] : []
         }),
       )
     }
@@ -33,22 +34,26 @@ export function PairLines({ board, pairs }: { board: RefObject<HTMLElement | nul
 
   return (
     <svg className="pointer-events-none absolute inset-0 size-full overflow-visible" aria-hidden="true">
-      {lines.map(({ key, from, to }) => {
-        const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y }
-        return (
-          <g key={key}>
-            <mask id={`${id}${key}`} maskUnits="userSpaceOnUse" x={0} y={0} {...size}>
-              <line {...ends} className="pair-line-mask" pathLength={1} stroke="#fff" strokeWidth={12} />
-            </mask>
-            <g mask={`url(#${id}${key})`}>
-              <line {...ends} className="stroke-night/70" strokeWidth={6} strokeLinecap="round" />
-              <line {...ends} className="stroke-gold" strokeWidth={3} strokeDasharray="2 8" strokeLinecap="round" />
-            </g>
-            <circle cx={from.x} cy={from.y} r={5} className="pair-line-end fill-gold stroke-2 stroke-night" />
-            <circle cx={to.x} cy={to.y} r={5} className="pair-line-end fill-gold stroke-2 stroke-night" />
+      {lines.map(({ key, path, from, to }) => (
+        <g key={key} fill="none" strokeLinecap="round">
+          <mask
+            id={`${id}${key}`}
+            maskUnits="userSpaceOnUse"
+            x={-20}
+            y={-20}
+            width={size.width + 40}
+            height={size.height + 40}
+          >
+            <path d={path} className="pair-line-mask" pathLength={1} stroke="#fff" strokeWidth={16} />
+          </mask>
+          <g mask={`url(#${id}${key})`}>
+            <path d={path} className="stroke-night/70" strokeWidth={8} />
+            <path d={path} className="stroke-gold" strokeWidth={4} strokeDasharray="5 9" />
           </g>
-        )
-      })}
+          <circle cx={from.x} cy={from.y} r={6} className="pair-line-end fill-gold stroke-2 stroke-night" />
+          <circle cx={to.x} cy={to.y} r={6} className="pair-line-end fill-gold stroke-2 stroke-night" />
+        </g>
+      ))}
     </svg>
   )
 }
@@ -60,11 +65,31 @@ function boxOf(board: HTMLElement, card: number): Box | null {
   return { x: element.offsetLeft, y: element.offsetTop, width: element.offsetWidth, height: element.offsetHeight }
 }
 
-/** Where the line from the middle of `a` to the middle of `b` leaves `a`, less the inset. */
-function edge(a: Box, b: Box): Point {
-  const middle = { x: a.x + a.width / 2, y: a.y + a.height / 2 }
-  const dx = b.x + b.width / 2 - middle.x
-  const dy = b.y + b.height / 2 - middle.y
-  const share = Math.min((a.width / 2 - INSET_PX) / Math.abs(dx || 1), (a.height / 2 - INSET_PX) / Math.abs(dy || 1))
-  return { x: middle.x + dx * share, y: middle.y + dy * share }
+/**
+ * From the edge of one card that faces the aisle to that of the other. `boxes` are the eight cards in pixels: 0-3 on one
+ * side of the aisle, 4-7 on the other, wherever the sides lie. Null until all are laid out.
+ */
+export function pairLine(boxes: readonly (Box | null)[], first: number, second: number): PairLine | null {
+  const [a, b, near, far] = [boxes[first], boxes[second], boxes[0], boxes[4]]
+  if (!a || !b || !near || !far) return null
+  // An aisle that runs from top to bottom (a phone held upright) is one seen sideways.
+  const isUpright = near.y === far.y
+  const turn = (box: Box): Box => (isUpright ? { x: box.y, y: box.x, width: box.height, height: box.width } : box)
+  const point = (x: number, y: number): Point => (isUpright ? { x: y, y: x } : { x, y })
+
+  const [nearSide, farSide] = [turn(near), turn(far)]
+  const [upper, lower] = nearSide.y < farSide.y ? [nearSide, farSide] : [farSide, nearSide]
+  const aisle = { start: upper.y + upper.height, end: lower.y }
+  const edge = (box: Box) => {
+    const isUpper = box.y < aisle.start
+    return { x: box.x + box.width / 2, y: isUpper ? aisle.start : aisle.end, inwards: isUpper ? 1 : -1 }
+  }
+  const [from, to] = [edge(turn(a)), edge(turn(b))]
+  const width = aisle.end - aisle.start
+  // A straight line across; along one side an arc, deeper the farther it goes, and always within the aisle.
+  const steps = Math.abs(from.x - to.x) / upper.width
+  const depth = from.y === to.y ? width * Math.min(1.15, 0.6 + 0.2 * steps) : width * 0.5
+  const bend = (end: typeof from) => point(end.x, end.y + end.inwards * depth)
+  const [p, q, c, d] = [point(from.x, from.y), point(to.x, to.y), bend(from), bend(to)]
+  return { path: `M${p.x} ${p.y}C${c.x} ${c.y} ${d.x} ${d.y} ${q.x} ${q.y}`, from: p, to: q }
 }

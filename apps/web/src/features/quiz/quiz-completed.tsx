@@ -9,6 +9,7 @@ import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { CheckIcon, ClockIcon, CloseIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { WithSalawat } from '../../ui/with-salawat.tsx'
 
 /** The app hangs the feedback dialog in: a feature knows no other feature. */
 export type RenderFeedback = (dialog: { open: boolean; onClose: () => void }) => ReactNode
@@ -30,14 +31,16 @@ export function QuizCompleted({ result, onHome, onPlayAgain, renderFeedback }: P
   }, [])
 
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-10 py-6 sm:py-12">
+    <div className="mx-auto grid w-full max-w-3xl gap-10 py-6 sm:py-12 short:gap-6 short:py-2 low:gap-6 low:py-2">
       <div ref={panel} className="grid justify-items-center gap-6 text-center">
         <ScreenHeading className="text-gold-pale">{text.quiz.completed}</ScreenHeading>
-        <div className="relative grid size-60 place-items-center sm:size-72">
-          <KhatamStar
-            strokeWidth={0.012}
-            className="absolute -inset-4 animate-[spin_60s_linear_infinite] text-gold/50 motion-reduce:animate-none"
-          />
+        <div className="relative grid size-60 place-items-center sm:size-72 short:size-48 low:size-52">
+          <div className="absolute -inset-4 overflow-clip rounded-full">
+            <KhatamStar
+              strokeWidth={0.012}
+              className="animate-[spin_60s_linear_infinite] text-gold/50 motion-reduce:animate-none"
+            />
+          </div>
           <KhatamStar
             inner
             fill="rgb(11 29 46 / 0.85)"
@@ -46,7 +49,10 @@ export function QuizCompleted({ result, onHome, onPlayAgain, renderFeedback }: P
           />
           <p className="relative grid gap-1">
             <span className="font-semibold text-gold">{text.quiz.finalScore}</span>
-            <CountUp value={result.score} className="font-display text-6xl text-parchment leading-none sm:text-7xl" />
+            <CountUp
+              value={result.score}
+              className="font-display text-[3.25rem] text-parchment leading-none sm:text-6xl short:text-[2.6rem] low:text-[2.8rem]"
+            />
           </p>
         </div>
         <dl className="grid w-full max-w-md grid-cols-2 gap-3">
@@ -57,13 +63,13 @@ export function QuizCompleted({ result, onHome, onPlayAgain, renderFeedback }: P
           />
         </dl>
         <div className="flex w-full max-w-md flex-wrap justify-center gap-3">
-          <Button size="lg" className="grow" onClick={onPlayAgain}>
+          <Button size="lg" className="grow basis-44 px-4!" onClick={onPlayAgain}>
             {text.quiz.playAgain}
           </Button>
-          <Button size="lg" variant="glass" className="grow" onClick={() => setFeedbackOpen(true)}>
+          <Button size="lg" variant="glass" className="grow basis-44 px-4!" onClick={() => setFeedbackOpen(true)}>
             {text.quiz.giveFeedback}
           </Button>
-          <Button variant="quiet" className="basis-full" onClick={onHome}>
+          <Button variant="quiet" className="bg-night/60 px-8! text-parchment!" onClick={onHome}>
             {text.common.backToHome}
           </Button>
         </div>
@@ -122,7 +128,7 @@ function ReviewItem({ item, number }: { item: QuizReviewItem; number: number }) 
         </Badge>
       </div>
       <h3 dir="auto" className="text-xl leading-snug">
-        {item.question_text}
+        <WithSalawat text={item.question_text} />
       </h3>
       <dl className="grid gap-2">
         {choice && !isCorrect && (
@@ -132,7 +138,7 @@ function ReviewItem({ item, number }: { item: QuizReviewItem; number: number }) 
       </dl>
       {explanation && (
         <p dir="auto" className="border-gold/50 border-s-2 ps-4 text-parchment/90">
-          {explanation}
+          <WithSalawat text={explanation} />
         </p>
       )}
       {source && (
@@ -149,7 +155,7 @@ function Answer({ label, answer, tone }: { label: string; answer: string; tone: 
     <div className="grid sm:grid-cols-[9.5rem_1fr]">
       <dt className="text-muted text-sm leading-6">{label}</dt>
       <dd dir="auto" className={`font-semibold ${tone}`}>
-        {answer}
+        <WithSalawat text={answer} />
       </dd>
     </div>
   )

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { BackIcon, CheckIcon, ClockIcon, CloseIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
+import { WithSalawat } from '../../ui/with-salawat.tsx'
 import type { QuestionStage } from './quiz-controller.ts'
 import { QuizTimer } from './quiz-timer.tsx'
 
@@ -34,29 +35,28 @@ export function QuizQuestion({ stage, onChoose, onExit }: Props) {
   }, [onChoose])
 
   return (
-    <div className="mx-auto flex w-full max-w-4xl flex-1 flex-col gap-4 short:gap-2">
-      {/* The music control floats at the end of this line. */}
-      <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pe-14">
-        <Button variant="quiet" className="-ms-3 px-3" onClick={onExit}>
+    <div className="mx-auto flex w-full max-w-4xl flex-1 flex-col gap-3 sm:gap-4 short:max-w-5xl short:gap-2">
+      {/* The music control floats at the end of the first line. */}
+      <header className="grid gap-2 short:flex short:items-center short:justify-between short:gap-4 short:pe-14">
+        <Button variant="quiet" className="-ms-3 justify-self-start px-3!" onClick={onExit}>
           <BackIcon />
           {text.quiz.exitQuiz}
         </Button>
-        <Badge tone="gold" className="min-h-9">
-          {text.quiz.level(level)}
-        </Badge>
-      </header>
-
-      <div className="flex flex-1 flex-col justify-center gap-4 sm:gap-6 short:gap-3">
-        <div className="flex items-end justify-between gap-3">
-          <div className="grid gap-2">
-            <p className="font-semibold text-muted">{text.quiz.questionOf(number, count)}</p>
+        <div className="flex items-center justify-between gap-3 short:flex-1">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Badge tone="gold" className="min-h-8">
+              {text.quiz.level(level)}
+            </Badge>
+            <p className="font-semibold">{text.quiz.questionOf(number, count)}</p>
             <Dots stage={stage} />
           </div>
           <Points points={score} />
         </div>
+      </header>
 
-        <div className="grid gap-4 sm:gap-6 short:grid-cols-2 short:items-stretch short:gap-3">
-          <section className="glass relative mt-11 grid rounded-3xl px-5 pt-15 pb-7 text-center sm:mt-13 sm:px-10 sm:pt-18 sm:pb-10 short:mt-0 short:content-center short:justify-items-center short:gap-2 short:p-4">
+      <div className="flex flex-1 flex-col justify-center">
+        <div className="grid gap-4 sm:gap-6 short:flex-1 short:grid-cols-2 short:items-stretch short:gap-3">
+          <section className="glass relative mt-11 grid rounded-3xl px-5 pt-15 pb-7 text-center sm:mt-13 sm:px-10 sm:pt-20 sm:pb-12 short:mt-0 short:content-center short:justify-items-center short:gap-2 short:p-4 low:mt-9 low:pt-11 low:pb-4">
             <div className="absolute start-1/2 top-0 -translate-x-1/2 -translate-y-1/2 rtl:translate-x-1/2 short:static short:translate-none">
               <QuizTimer key={questionIndex} timer={timer} />
             </div>
@@ -64,15 +64,15 @@ export function QuizQuestion({ stage, onChoose, onExit }: Props) {
               ref={heading}
               tabIndex={-1}
               dir="auto"
-              className="text-[clamp(1.35rem,5.6vw,2.25rem)] text-parchment leading-snug wrap-break-word short:text-xl"
+              className="text-[clamp(1.35rem,5.6vw,2.25rem)] text-parchment leading-snug wrap-break-word short:text-xl low:text-xl"
             >
-              {stage.questionText}
+              <WithSalawat text={stage.questionText} />
             </h1>
           </section>
 
           <div className="grid content-center gap-3 short:gap-2">
             <ul
-              className="grid gap-3 sm:grid-cols-2 sm:gap-4 short:grid-cols-1 short:gap-2"
+              className="grid gap-3 sm:grid-cols-2 sm:gap-4 short:grid-cols-1 short:gap-2 low:gap-2"
               aria-label={text.quiz.options}
             >
               {LETTERS.map((letter) => (
@@ -100,11 +100,11 @@ function letterOf(event: KeyboardEvent): OptionLetter | undefined {
 type OptionLook = 'open' | 'chosen' | 'right' | 'wrong' | 'other'
 
 const OPTION_LOOKS: Record<OptionLook, string> = {
-  open: 'border-gold/35 bg-ink/80 hover:border-gold hover:bg-teal/80 active:scale-[0.985] motion-reduce:active:scale-100',
-  chosen: 'border-gold bg-gold/20',
-  right: 'border-right bg-right/22',
-  wrong: 'border-wrong bg-wrong/22',
-  other: 'border-parchment/12 bg-ink/60 text-parchment/65',
+  open: 'border-gold/35 bg-ink/95 hover:border-gold hover:bg-teal active:scale-[0.985] motion-reduce:active:scale-100',
+  chosen: 'border-gold bg-linear-to-r from-gold/35 to-gold/15 bg-ink',
+  right: 'border-right bg-linear-to-r from-right/40 to-right/15 bg-ink',
+  wrong: 'border-wrong bg-linear-to-r from-wrong/40 to-wrong/15 bg-ink',
+  other: 'border-parchment/12 bg-ink/90 text-parchment/65',
 }
 const STAR_LOOKS: Record<OptionLook, { fill: string; stroke: string; letter: string }> = {
   open: { fill: 'var(--color-night)', stroke: 'var(--color-gold)', letter: 'text-gold-pale' },
@@ -141,7 +141,7 @@ function Option({
       aria-pressed={isChosen}
       onClick={() => onChoose(letter)}
       className={classNames(
-        'flex min-h-16 items-center gap-4 rounded-2xl border px-4 py-3 text-start text-lg shadow-glass sm:min-h-20',
+        'flex min-h-16 items-center gap-4 rounded-2xl border px-4 py-3 text-start text-lg shadow-glass sm:min-h-20 low:min-h-13 low:gap-3 low:py-1.5 low:text-base',
         'transition-[transform,opacity,background-color,border-color] duration-200 ease-glide short:min-h-12 short:py-1.5 short:text-base',
         OPTION_LOOKS[look],
         look !== 'open' && 'cursor-default',
@@ -155,7 +155,7 @@ function Option({
       </span>
       <span className="grid min-w-0 flex-1">
         <span dir="auto" className="wrap-break-word leading-snug">
-          {stage.options[letter]}
+          <WithSalawat text={stage.options[letter]} />
         </span>
         {(look === 'right' || look === 'wrong') && (
           <span
@@ -176,7 +176,7 @@ function Verdict({ stage }: { stage: QuestionStage }) {
   const points = answer.state === 'judged' ? answer.outcome.points : 0
   return (
     <p
-      className="flex min-h-9 items-center justify-center gap-2 font-semibold text-lg short:min-h-7 short:text-base"
+      className="flex min-h-9 items-center justify-center gap-2 font-semibold text-lg short:min-h-7 short:text-base low:hidden"
       aria-hidden="true"
     >
       {dot && (
@@ -200,7 +200,7 @@ function Points({ points }: { points: number }) {
   return (
     <p className="flex items-baseline gap-2">
       <span className="text-muted text-sm">{text.quiz.points}</span>
-      <span className="font-display text-3xl text-gold-pale tabular-nums leading-none sm:text-4xl">
+      <span className="font-display text-3xl text-gold-pale tabular-nums leading-none sm:text-4xl short:text-2xl">
         {text.common.number(points)}
       </span>
     </p>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckIcon, ClockIcon, CloseIcon, LockIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
+import { LevelEmblem } from '../../ui/level-emblem.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import type { QuizStage } from './quiz-controller.ts'
 
@@ -26,18 +27,28 @@ export function QuizRulesDialog({ stage, superseded, onStart, onExit }: Props) {
       </div>
       <Dialog
         open
-        eyebrow={text.quiz.rulesTitle(stage.level)}
-        title={text.quiz.levelNames[stage.level]}
+        title={
+          <span className="flex items-center gap-4">
+            <LevelEmblem level={stage.level} />
+            <span>
+              <span className="block font-sans font-semibold text-base text-gold">
+                {text.quiz.rulesTitle(stage.level)}{' '}
+              </span>
+              {text.quiz.levelNames[stage.level]}
+            </span>
+          </span>
+        }
+        className="short:sm:max-w-2xl"
         description={superseded ? text.quiz.superseded : undefined}
         initialFocus={start}
         footer={
           <>
-            <Button variant="quiet" onClick={onExit}>
+            <Button variant="quiet" className="px-2! sm:px-5!" onClick={onExit}>
               {text.quiz.exitQuiz}
             </Button>
             <Button
               ref={start}
-              className="grow sm:grow-0"
+              className="grow px-4! sm:grow-0 sm:px-5!"
               aria-disabled={stage.starting || undefined}
               onClick={onStart}
             >
@@ -46,7 +57,10 @@ export function QuizRulesDialog({ stage, superseded, onStart, onExit }: Props) {
           </>
         }
       >
-        <ul className="grid gap-3 short:grid-cols-2 short:gap-2" aria-label={text.quiz.rulesIntro}>
+        <ul
+          className="grid gap-3 pt-2 short:grid-cols-2 short:gap-2 short:pt-0 low:gap-2"
+          aria-label={text.quiz.rulesIntro}
+        >
           <Rule icon={<KhatamStar className="size-5" strokeWidth={0.14} />}>
             {text.quiz.rulesQuestions(QUESTIONS_PER_LEVEL)}
           </Rule>

@@ -1,24 +1,19 @@
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVEL_RULES, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { text } from '../../platform/text/text.ts'
+import bookPicture from '../../ui/art/book.svg'
 import { Button } from '../../ui/button.tsx'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
-import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 
 /** Before the first click: what awaits, and "Start Quiz". */
 export function QuizStart({ onStart, onHome }: { onStart: () => void; onHome: () => void }) {
   return (
-    <GlassPanel className="m-auto grid w-full max-w-xl justify-items-center gap-6 px-6 py-8 text-center sm:p-10 short:gap-3 short:py-5">
-      <span className="relative grid size-20 place-items-center text-gold short:hidden">
-        <KhatamStar inner strokeWidth={0.04} className="absolute inset-0" />
-        <span className="font-display text-3xl text-gold-pale" aria-hidden="true">
-          ?
-        </span>
-      </span>
+    <GlassPanel className="m-auto grid w-full max-w-xl justify-items-center gap-6 px-6 py-8 text-center sm:p-10 short:max-w-2xl short:gap-3 short:py-5">
+      <img src={bookPicture} alt="" className="h-24 short:hidden low:h-16" />
       <div className="grid gap-2">
         <ScreenHeading className="text-4xl sm:text-5xl short:text-3xl">{text.quiz.title}</ScreenHeading>
-        <p className="text-muted">{text.quiz.intro}</p>
+        <p className="text-balance text-muted">{text.quiz.intro}</p>
       </div>
       <ol className="grid w-full grid-cols-3 gap-2 sm:gap-3">
         {QUIZ_LEVELS.map((level) => (
@@ -37,7 +32,7 @@ export function QuizStart({ onStart, onHome }: { onStart: () => void; onHome: ()
         <Button size="lg" className="w-full max-w-xs" onClick={onStart}>
           {text.quiz.startQuiz}
         </Button>
-        <Button variant="quiet" onClick={onHome}>
+        <Button variant="quiet" className="whitespace-nowrap" onClick={onHome}>
           <BackIcon />
           {text.common.backToHome}
         </Button>

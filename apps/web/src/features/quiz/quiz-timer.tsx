@@ -59,7 +59,7 @@ export function QuizTimer({ timer }: { timer: QuestionStage['timer'] }) {
       role="timer"
       aria-label={text.quiz.timeLeft}
       className={classNames(
-        'relative size-22 shrink-0 rounded-full bg-night shadow-glass sm:size-26 short:size-18',
+        'relative size-22 shrink-0 rounded-full bg-night shadow-glass sm:size-26 short:size-16 low:size-18',
         urgent && running && 'animate-pulse-ring',
       )}
     >
@@ -83,7 +83,7 @@ export function QuizTimer({ timer }: { timer: QuestionStage['timer'] }) {
       </div>
       <span
         className={classNames(
-          'absolute inset-0 grid place-items-center font-display text-3xl tabular-nums sm:text-4xl short:text-2xl',
+          'absolute inset-0 grid place-items-center font-display text-3xl tabular-nums sm:text-4xl short:text-xl low:text-2xl',
           urgent ? colours.text : 'text-parchment',
         )}
       >
