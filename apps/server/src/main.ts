@@ -20,6 +20,7 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 const WEB_DIR = join(ROOT, 'apps/web/dist')
 /** What a shutdown waits for requests in flight. */
 const SHUTDOWN_MS = 10_000
+const SWEEP_MS = 50
 
 async function main(): Promise<void> {
   const envFile = join(ROOT, '.env')
@@ -63,9 +64,11 @@ async function main(): Promise<void> {
     stopping = true
     app.close()
     const closed = new Promise((done) => server.close(done))
-    server.closeIdleConnections()
+    // Again and again: a connection whose request has just been answered would be kept alive for seconds.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
     const giveUp = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS)
     await closed
+    clearInterval(sweep)
     clearTimeout(giveUp)
     await mailer.close()
     await db.destroy()
