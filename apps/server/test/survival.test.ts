@@ -1,0 +1,203 @@
+// What outlives the process: kill -9 in mid-game and a restart, on both engines; and an orderly end on SIGTERM.
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect as connectSocket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { migrate } from '../src/db/migrate.ts'
+import { insertContent } from './content.ts'
+import {
+  type Answer,
+  type Client,
+  ENGINES,
+  openTestDatabase,
+  pairsOf,
+  registration,
+  type TestDatabase,
+} from './harness.ts'
+import { deviceAt, openServer, type ServerProcess } from './server-process.ts'
+
+// Each test starts a process or several, on a machine that may have other work.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let database: TestDatabase
+  let dataDir: string
+  let server: ServerProcess
+  beforeEach(async () => {
+    database = await openTestDatabase(engine)
+    dataDir =
+      'file' in database.target ? join(database.target.file, '..') : mkdtempSync(join(tmpdir(), 'noor-quest-data-'))
+    await migrate(database.db)
+    await insertContent(database.db)
+    server = await openServer(database.target, dataDir)
+  })
+  afterEach(async () => {
+    server.kill('SIGKILL')
+    await server.ended
+    await database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  async function register(gameType: 'quiz' | 'flip-match'): Promise<Client> {
+    const device = deviceAt(server, database.db)
+    expect((await device.post('/api/players', registration(gameType))).status).toBe(201)
+    return device
+  }
+
+  /** kill -9, then the same command again: the devices only have their cookies. */
+  async function killAndRestart(...devices: Client[]): Promise<Client[]> {
+    server.kill('SIGKILL')
+    expect(await server.ended).toMatchObject({ signal: 'SIGKILL' })
+    server = await openServer(database.target, dataDir, server.port)
+    return devices.map((device) => {
+      const same = deviceAt(server, database.db)
+      same.cookie = device.cookie
+      return same
+    })
+  }
+
+  const storedAnswers = (gameId: string) =>
+    database.db.selectFrom('answers').selectAll().where('game_id', '=', gameId).execute()
+  const total = async (device: Client) => (await device.get('/api/players/me')).body.player.total_score
+
+  it('a quiz goes on where its clock says, with the stored outcome for a retry', async () => {
+    let player = await register('quiz')
+    const { game } = await player.startQuiz()
+    const [question, next] = (await player.quizDeal(game.id)).levels[0]?.questions ?? []
+    const path = `/api/quiz/games/${game.id}`
+    await player.move(`${path}/level`, { question_index: 0 })
+    const request = { request_id: randomUUID(), question_index: 0, choice: question?.correct_option }
+    const sentMs = Date.now()
+    const first = await player.post(`${path}/answers`, request)
+    const heardMs = Date.now()
+    expect(first).toMatchObject({ status: 200, body: { outcome: { correct: true, points: 100 } } })
+
+    ;[player = player] = await killAndRestart(player)
+    const askedMs = Date.now()
+    const seen = (await player.get('/api/quiz/games/current')).body.game
+    const shownMs = Date.now()
+    expect(seen).toMatchObject({ id: game.id, seq: 2, view: { phase: 'question', question_index: 1, score: 100 } })
+    // The clock of the next question ran on while nobody was there.
+    const leftMs = seen.view.starts_in_ms + seen.view.remaining_ms
+    const limitMs = NEXT_QUESTION_DELAY_MS + 30_000
+    expect(leftMs).toBeGreaterThanOrEqual(limitMs - (shownMs - sentMs))
+    expect(leftMs).toBeLessThanOrEqual(limitMs - (askedMs - heardMs))
+
+    const retry = await player.post(`${path}/answers`, request)
+    expect([retry.status, retry.body.outcome]).toEqual([200, first.body.outcome])
+    expect(await storedAnswers(game.id)).toHaveLength(1)
+
+    await wait(retry.body.game.view.starts_in_ms)
+    const second = await player.post(`${path}/answers`, {
+      request_id: randomUUID(),
+      question_index: 1,
+      choice: next?.correct_option,
+    })
+    expect(second).toMatchObject({ status: 200, body: { outcome: { question_index: 1, correct: true, score: 200 } } })
+  })
+
+  it('Flip & Match goes on with the card that lay open, and is scored once', async () => {
+    let player = await register('flip-match')
+    const { game } = await player.startFlipMatch()
+    const path = `/api/flip-match/games/${game.id}`
+    const deal = await player.flipMatchDeal(game.id)
+    let seq = 0
+    const flip = async (card: number, requestId: string = randomUUID()): Promise<Answer> => {
+      const answer = await player.post(`${path}/flips`, { request_id: requestId, seq, card })
+      expect(answer.status).toBe(200)
+      seq = answer.body.game.seq
+      return answer
+    }
+    await player.move(`${path}/level`, { seq: seq++ })
+    await player.move(`${path}/reveal`, { seq: seq++ })
+    const [[card, partner] = [0, 0], ...pairs] = pairsOf(deal.level1)
+    await flip(card)
+
+    ;[player = player] = await killAndRestart(player)
+    const seen = (await player.get('/api/flip-match/games/current')).body.game
+    expect(seen).toMatchObject({ id: game.id, seq, view: { phase: 'board', revealed: true, moves: 0 } })
+    expect(seen.view.cards.filter((one: { selected: boolean }) => one.selected)).toMatchObject([{ card }])
+    await flip(partner)
+    for (const [one, other] of pairs) {
+      await flip(one)
+      await flip(other)
+    }
+    await wait(1500)
+    await player.move(`${path}/level`, { seq: seq++ })
+    const flips = pairsOf(deal.level2).flat()
+    for (const position of flips.slice(0, -1)) await flip(position)
+    const lastSeq = seq
+    const requestId = randomUUID()
+    const last = await flip(flips.at(-1) ?? 0, requestId)
+    expect(await total(player)).toBe(1000)
+
+    ;[player = player] = await killAndRestart(player)
+    seq = lastSeq
+    const retry = await flip(flips.at(-1) ?? 0, requestId)
+    expect(retry.body.outcome).toEqual(last.body.outcome)
+    expect(await total(player)).toBe(1000)
+    const games = await database.db.selectFrom('games').select(['status', 'score', 'moves']).execute()
+    expect(games).toEqual([{ status: 'finished', score: 1000, moves: 8 }])
+  })
+
+  it('whatever was acknowledged before the kill is there after it, and the rest can be sent again', async () => {
+    const devices = await Promise.all(Array.from({ length: 20 }, () => register('quiz')))
+    const turns = await Promise.all(
+      devices.map(async (device) => {
+        const { game } = await device.startQuiz()
+        await device.move(`/api/quiz/games/${game.id}/level`, { question_index: 0 })
+        return { id: game.id, request: { request_id: randomUUID(), question_index: 0, choice: 'a' } }
+      }),
+    )
+    const answer = async (device: Client | undefined, turn: (typeof turns)[number]) =>
+      device?.post(`/api/quiz/games/${turn.id}/answers`, turn.request)
+    const acknowledged = Promise.withResolvers<void>()
+    const before = turns.map(async (turn, index) => {
+      const got = await answer(devices[index], turn).catch(() => undefined)
+      if (got?.status === 200) acknowledged.resolve()
+      return got
+    })
+    await acknowledged.promise
+    const after = await killAndRestart(...devices)
+    for (const [index, turn] of turns.entries()) {
+      const heard = await before[index]
+      const retry = await answer(after[index], turn)
+      expect(retry?.status).toBe(200)
+      if (heard?.status === 200) expect(retry?.body.outcome).toEqual(heard.body.outcome)
+      expect(await storedAnswers(turn.id)).toHaveLength(1)
+    }
+  })
+
+  it('SIGTERM ends event streams, finishes what is in flight and exits with 0, quickly', async () => {
+    const device = await register('quiz')
+    const stream = await fetch(`http://127.0.0.1:${server.port}/api/leaderboard/events`)
+    const heard = stream.text()
+    // The server has taken this request when it asks for the body.
+    const socket = connectSocket(server.port, '127.0.0.1')
+    const body = JSON.stringify({ rating: 5, comments: 'in flight' })
+    socket.write(
+      `POST /api/feedback HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nCookie: ${device.cookie}\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nExpect: 100-continue\r\n\r\n`,
+    )
+    const [go] = await once(socket.setEncoding('utf8'), 'data')
+    expect(go).toMatch(/^HTTP\/1.1 100 Continue/)
+
+    const stoppedMs = performance.now()
+    server.kill('SIGTERM')
+    expect(await heard).toContain('event: board')
+    socket.write(body)
+    let answered = ''
+    for await (const text of socket) answered += text
+    expect(answered).toMatch(/^HTTP\/1.1 201 Created/)
+    expect(await server.ended).toMatchObject({ code: 0, signal: null, stderr: '' })
+    // Connections that are only kept alive would hold it for 5 s.
+    expect(performance.now() - stoppedMs).toBeLessThan(4000)
+    const kept = await database.db.selectFrom('feedback').select('comments').execute()
+    expect(kept).toEqual([{ comments: 'in flight' }])
+  })
+})
