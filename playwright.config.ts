@@ -16,7 +16,7 @@ export default defineConfig<AppOptions>({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
+  timeout: 120_000,
   use: {
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',

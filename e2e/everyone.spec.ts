@@ -29,7 +29,7 @@ test('the quiz is for everyone @every-screen', async ({ page, app }, testInfo) =
   await isForEveryone(page)
   const right = rightLetters(app, name)
   await option(page, right[0] ?? 'a').click()
-  await expect(page.getByText('Correct!')).toBeVisible()
+  await expect(page.getByText('Correct!', { exact: true })).toBeVisible()
 })
 
 test('Flip & Match is for everyone @every-screen', async ({ page, app }, testInfo) => {

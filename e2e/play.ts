@@ -87,7 +87,7 @@ export async function playQuizLevel(
     await questionOpens(page, number)
     const letter = choose((level - 1) * 5 + number - 1)
     if (letter !== null) await option(page, letter).click()
-    else await expect(page.getByText("Time's up!")).toBeVisible({ timeout: 35_000 })
+    else await expect(page.getByText("Time's up!", { exact: true })).toBeVisible({ timeout: 35_000 })
   }
 }
 
