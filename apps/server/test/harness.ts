@@ -14,7 +14,7 @@ import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { inject } from 'vitest'
 import { migrateAuth } from '../src/accounts/auth-schema.ts'
-import { type App, createApp } from '../src/app.ts'
+import { type App, type AppDeps, createApp } from '../src/app.ts'
 import { connect, type DatabaseTarget, type Db } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { createMailer, type Mailer } from '../src/mail/mailer.ts'
@@ -99,6 +99,7 @@ export type Exchange = { method: string; path: string; answer: Answer }
 export type TestApp = {
   app: App
   db: Db
+  target: DatabaseTarget
   /** Every call of this application's clients, in order. */
   exchanges: Exchange[]
   store: Store
@@ -109,6 +110,8 @@ export type TestApp = {
   client: () => Client
   /** A device whose player just registered. */
   player: (gameType: GameType, fields?: Partial<Registration>) => Promise<Client>
+  /** The application once more over the same database, as after a restart. */
+  restart: () => App
   close: () => Promise<void>
 }
 
@@ -122,7 +125,7 @@ export type TestOptions = {
 
 /** The application over a migrated database with content for both games (or none). */
 export async function openTestApp(engine: Engine, options: TestOptions = {}): Promise<TestApp> {
-  const { db, close } = await openTestDatabase(engine)
+  const { db, target, close } = await openTestDatabase(engine)
   await migrate(db)
   await migrateAuth(db)
   if (options.content !== false) await insertContent(db)
@@ -133,7 +136,7 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
   const log = pino({ level: 'info', base: null }, { write: (line: string) => lines.push(line) })
   const outbox = { kind: 'outbox', dir: join(dir, 'outbox'), from: 'club@example.org', print: () => {} } as const
   const mailer = options.mailer?.(log) ?? createMailer(outbox, log)
-  const app = createApp({
+  const deps: AppDeps = {
     db,
     store,
     clock,
@@ -148,12 +151,14 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
     clubName: 'Islamic Guidance Club',
     eventTitle: 'Islamic Knowledge Competition',
     webDir: null,
-  })
+  }
+  const app = createApp(deps)
   const exchanges: Exchange[] = []
   const client = () => new Client(app, db, (exchange) => exchanges.push(exchange))
   return {
     app,
     db,
+    target,
     exchanges,
     store,
     clock,
@@ -165,6 +170,7 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
       if (answer.status !== 201) throw new Error(`registration answered ${answer.status}: ${answer.text}`)
       return device
     },
+    restart: () => createApp(deps),
     close: async () => {
       app.close()
       await mailer.close()

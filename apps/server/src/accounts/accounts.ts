@@ -109,6 +109,9 @@ async function explain(cause: unknown, { db, log }: AuthDeps): Promise<never> {
   if (known !== undefined) throw new AppError(...known)
   // better-auth hides why it failed. If it was the database, asking it ourselves fails with the true reason.
   await sql`select 1`.execute(db)
+  // Another request with the same backup code was faster.
+  if (cause.status === 'CONFLICT') throw new AppError('invalid_code', { message: 'Invalid backup code' })
+  if (cause.body?.code === 'FAILED_TO_CREATE_USER') throw new AppError('duplicate')
   log.error({ err: cause, status: cause.status, code: cause.body?.code }, 'better-auth failed')
   throw new AppError('internal')
 }

@@ -27,7 +27,7 @@ import { AppError } from '../http/errors.ts'
 import { answers, createRoute, createRouter, jsonBody } from '../http/openapi.ts'
 import type { Accounts } from './accounts.ts'
 import type { AuthDeps } from './auth.ts'
-import type { AdminGuard } from './guard.ts'
+import { type AdminGuard, mayUsePortal } from './guard.ts'
 import { assertStrongPassword } from './password-rules.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { recordAccountEvent, recordSignIn } from './record.ts'
@@ -79,7 +79,10 @@ const ROUTES = {
     ...SIGNED_IN,
     409,
   ]),
-  revokeSession: post('/revoke-session', 'End one session of this account', sessionToRevoke, revoked, [...SIGNED_IN, 404]),
+  revokeSession: post('/revoke-session', 'End one session of this account', sessionToRevoke, revoked, [
+    ...SIGNED_IN,
+    404,
+  ]),
 }
 
 const signOut = createRoute({
@@ -220,9 +223,15 @@ export function authRoutes(deps: AuthRouteDeps) {
       assertStrongPassword(password, email)
       return answerAlike(c, async () => {
         await recordAccountEvent(db, stranger(c, email), 'sign_up', 'Asked for an account', now(), null)
-        await accounts.call(c, (auth, headers) =>
-          auth.api.signUpEmail({ headers, returnHeaders: true, body: { email, password, name: email } }),
-        )
+        const body = { email, password, name: email }
+        await accounts
+          .call(c, (auth, headers) => auth.api.signUpEmail({ headers, returnHeaders: true, body }))
+          .catch(async (cause: unknown) => {
+            // Of two sign-ups at once one fails; without an account afterwards it was something else.
+            const stored = db.selectFrom('auth_users').select('id').where('email', '=', email.toLowerCase())
+            if ((await stored.executeTakeFirst()) === undefined) throw new AppError('internal')
+            throw cause
+          })
       })
     })
     .openapi(ROUTES.signIn, async (c) => {
@@ -371,6 +380,7 @@ export function authRoutes(deps: AuthRouteDeps) {
     .openapi(ROUTES.verifyTotp, async (c) => {
       const { code } = c.req.valid('json')
       const session = await accounts.readSession(c)
+      if (session !== null && !mayUsePortal(session.user, deps.emailDomain)) throw new AppError('not_admin')
       if (session?.user.twoFactor) throw new AppError('two_factor_conflict')
       const user = session?.user ?? (await pendingUser(c))
       await limits.count(c, 'code', clientAddress(c), user.id)

@@ -1,0 +1,151 @@
+// Several processes at one database: schema, command line and server beside each other, and a database that goes away.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, it, vi } from 'vitest'
+import { migrateAuth } from '../src/accounts/auth-schema.ts'
+import { parseConfig } from '../src/config.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { auditTrail, insertAccount, openTestPortal, PASSWORD } from './accounts-scene.ts'
+import { ENGINES, openTestDatabase, SECRET } from './harness.ts'
+
+const CLI = resolve(import.meta.dirname, '../src/accounts/admin-cli.ts')
+
+function runCli(args: string[], env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [CLI, ...args], { env: { PATH: process.env.PATH, ...env } })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString()
+      })
+    }
+    child.on('close', (code) => done({ code, output }))
+  })
+}
+
+describe.each(ENGINES)('on %s', { timeout: 60_000 }, (engine) => {
+  it('two processes make the tables at once, and a third finds nothing to do', async () => {
+    const database = await openTestDatabase(engine)
+    await migrate(database.db)
+    const other = await database.reopen()
+    await Promise.all([migrateAuth(database.db), migrateAuth(other)])
+    await migrateAuth(await database.reopen())
+    await insertAccount(other, {})
+    expect(await database.db.selectFrom('auth_users').select('is_admin').execute()).toHaveLength(1)
+    await database.close()
+  })
+
+  it('brings older tables up to date', async () => {
+    const { db, close } = await openTestDatabase(engine)
+    await migrate(db)
+    await migrateAuth(db)
+    await insertAccount(db, { email: 'kept@example.org' })
+    await sql`alter table auth_sessions drop column reauthenticated_at`.execute(db)
+    await db.updateTable('app_state').set({ value: 'older' }).where('key', '=', 'auth_schema').execute()
+    await migrateAuth(db)
+    expect(await db.selectFrom('auth_sessions').select('reauthenticated_at').execute()).toEqual([])
+    expect(await db.selectFrom('auth_users').select('email').execute()).toEqual([{ email: 'kept@example.org' }])
+    await close()
+  })
+
+  it('the command line lists, grants and revokes beside a running server, but never the last admin', async () => {
+    const test = await openTestPortal(engine)
+    const dir = mkdtempSync(join(tmpdir(), 'noor-quest-cli-'))
+    const env: Record<string, string> =
+      test.target.engine === 'sqlite'
+        ? { DATA_DIR: dirname(test.target.file) }
+        : { DATA_DIR: dir, DATABASE_URL: test.target.url, APP_SECRET: SECRET }
+    const plain = await test.account({ isAdmin: false, email: 'plain@example.org' })
+    await test.account({ isAdmin: false, verified: false, email: 'new@example.org' })
+    const device = test.device()
+    const signIn = () => device.post('/api/auth/sign-in/email', { email: plain.email, password: PASSWORD })
+    expect((await signIn()).status).toBe(403)
+
+    expect(await runCli(['grant', 'Plain@example.org'], env)).toMatchObject({ code: 0 })
+    expect((await signIn()).status).toBe(200)
+    const last = await runCli(['revoke', plain.email], env)
+    expect(last).toEqual({ code: 1, output: 'The last admin must stay an admin.\n' })
+
+    const unverified = await runCli(['grant', 'new@example.org'], env)
+    expect(unverified.output).toContain('not verified yet')
+    expect((await runCli(['revoke', plain.email], env)).code).toBe(1)
+    await test.db.updateTable('auth_users').set({ email_verified: sql`true` }).execute()
+    expect((await runCli(['revoke', plain.email], env)).code).toBe(0)
+    expect((await device.get('/api/admins/me')).status).toBe(401)
+
+    const list = await runCli(['list'], env)
+    expect(list.output).toContain('plain@example.org  (no admin)')
+    expect(list.output).toContain('new@example.org  (admin)')
+    expect(await auditTrail(test.db)).toEqual([
+      ['sign_in_failed', plain.email],
+      ['grant', null],
+      ['sign_in', plain.email],
+      ['grant', null],
+      ['revoke', null],
+    ])
+    for (const args of [[], ['grant'], ['nonsense'], ['list', 'x'], ['grant', 'nobody@example.org']]) {
+      expect((await runCli(args, env)).code).toBe(1)
+    }
+    rmSync(dir, { recursive: true })
+    await test.close()
+  })
+})
+
+it('a database that went away is 503, also where better-auth hides why', { timeout: 60_000 }, async () => {
+  const test = await openTestPortal('postgres')
+  const admin = await test.admin()
+  const name = (await sql<{ name: string }>`select current_database() as name`.execute(test.db)).rows[0]?.name ?? ''
+  const elsewhere = await openTestDatabase('postgres')
+  await sql`alter database ${sql.id(name)} allow_connections false`.execute(elsewhere.db)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(elsewhere.db)
+  await vi.waitFor(() => expect(sql`select 1`.execute(test.db)).rejects.toThrow())
+  for (const call of [
+    () => admin.get('/api/admins/me'),
+    () => admin.post('/api/auth/sign-in/email', { email: admin.email, password: PASSWORD }),
+    () => admin.post('/api/auth/sign-up/email', { email: 'a@example.org', password: PASSWORD }),
+    () => admin.post('/api/auth/sign-out', {}),
+  ]) {
+    const answer = await call()
+    expect([answer.status, answer.body.error.code]).toEqual([503, 'backend_unavailable'])
+  }
+  await sql`alter database ${sql.id(name)} allow_connections true`.execute(elsewhere.db)
+  expect((await admin.get('/api/admins/me')).status).toBe(200)
+  await elsewhere.close()
+  await test.close()
+})
+
+describe('the settings of mail, domain and proxy', () => {
+  const read = (env: Record<string, string>) => parseConfig(env, '/srv/noor-quest')
+
+  it.each([
+    [{ SMTP_URL: 'smtp://mail.example.org' }, /^SMTP_URL needs MAIL_FROM/],
+    [{ MAIL_FROM: 'quiz@example.org' }, /^MAIL_FROM is for SMTP/],
+    [{ SMTP_URL: 'https://mail.example.org', MAIL_FROM: 'quiz@example.org' }, /^SMTP_URL is not usable/],
+    [{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'nobody' }, /^MAIL_FROM is not usable/],
+    [{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'a@b.org\nBcc: c@d.org' }, /^MAIL_FROM is not usable/],
+    [{ ADMIN_EMAIL_DOMAIN: 'org' }, /^ADMIN_EMAIL_DOMAIN is not usable/],
+    [{ TRUST_PROXY: 'everybody' }, /^TRUST_PROXY is not usable/],
+    [{ TRUST_PROXY: '10.0.0.0/8, 10.0.0.1/64' }, /^TRUST_PROXY is not usable/],
+  ])('%j is refused with what to set', (env, message) => {
+    expect(() => read(env as Record<string, string>)).toThrow(message)
+  })
+
+  it('are read', () => {
+    expect(
+      read({
+        SMTP_URL: 'smtps://user:secret@mail.example.org:465',
+        MAIL_FROM: 'Noor Quest <quiz@example.org>',
+        ADMIN_EMAIL_DOMAIN: 'Club.example.org',
+        TRUST_PROXY: '127.0.0.1, fd00::/8',
+      }),
+    ).toMatchObject({
+      smtp: { url: 'smtps://user:secret@mail.example.org:465', from: 'Noor Quest <quiz@example.org>' },
+      adminEmailDomain: '@club.example.org',
+      trustedProxies: ['127.0.0.1', 'fd00::/8'],
+    })
+    expect(read({})).toMatchObject({ smtp: null, adminEmailDomain: null, trustedProxies: [] })
+  })
+})

@@ -1,0 +1,185 @@
+// The portal's side of the real application: accounts in every state, and a real mail server they get mail from.
+import { createHmac, randomUUID, randomUUIDv7 } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
+import { sql } from 'kysely'
+import { SMTPServer } from 'smtp-server'
+import type { Db } from '../src/db/connect.ts'
+import { createMailer } from '../src/mail/mailer.ts'
+import { type Client, type Engine, openTestApp, type TestApp, type TestOptions } from './harness.ts'
+
+export const PASSWORD = 'lanterns over the harbour'
+/** Of PASSWORD; hashing is slow on purpose. */
+const passwordHash = hashPassword(PASSWORD)
+
+export type ReceivedMail = { from: string; to: string[]; raw: string; text: string; html: string }
+
+export type MailServer = {
+  url: string
+  received: ReceivedMail[]
+  /** What the next recipients are answered with instead of being taken; null takes them. */
+  refuse: (code: number | null) => void
+  close: () => Promise<void>
+}
+
+/** A mail server on loopback that keeps what it gets. */
+export async function openMailServer(): Promise<MailServer> {
+  const received: ReceivedMail[] = []
+  let refusal: number | null = null
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => {
+      if (refusal === null) done()
+      else done(Object.assign(new Error('refused'), { responseCode: refusal }))
+    },
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        const to = rcptTo.map(({ address }) => address)
+        received.push(parseMail(mailFrom === false ? '' : mailFrom.address, to, Buffer.concat(chunks).toString()))
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    refuse: (code) => {
+      refusal = code
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+export function parseMail(from: string, to: string[], source: string): ReceivedMail {
+  const raw = source.replaceAll(/\r?\n/g, '\r\n')
+  const part = (type: string) => {
+    const start = raw.indexOf(`Content-Type: ${type}`)
+    const section = raw.slice(start, raw.indexOf('\r\n--', start))
+    const body = section.slice(section.indexOf('\r\n\r\n') + 4)
+    if (/Content-Transfer-Encoding: base64/i.test(section)) return Buffer.from(body, 'base64').toString()
+    if (!/Content-Transfer-Encoding: quoted-printable/i.test(section)) return body
+    const unfolded = body.replaceAll('=\r\n', '')
+    const bytes = unfolded.replaceAll(/=([0-9A-F]{2})/g, (_all, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+    return Buffer.from(bytes, 'latin1').toString()
+  }
+  return { from, to, raw, text: part('text/plain'), html: part('text/html') }
+}
+
+export type AccountState = {
+  email?: string
+  isAdmin?: boolean
+  role?: string
+  verified?: boolean
+  suspended?: boolean
+}
+
+export type TestPortal = TestApp & {
+  mail: MailServer
+  /** The newest mail to this address; waits for one more than `known`. */
+  mailTo: (email: string, known?: number) => Promise<ReceivedMail>
+  mailsTo: (email: string) => ReceivedMail[]
+  /** An account straight in the database, with PASSWORD: by default a verified admin. */
+  account: (state?: AccountState) => Promise<{ id: string; email: string }>
+  /** A device of its own address. */
+  device: () => Client
+  /** A device signed in as a new account. */
+  admin: (state?: AccountState) => Promise<Client & { id: string; email: string }>
+}
+
+export async function openTestPortal(engine: Engine, options: TestOptions = {}): Promise<TestPortal> {
+  const mail = await openMailServer()
+  const mailer: TestOptions['mailer'] = (log) =>
+    createMailer({ kind: 'smtp', url: mail.url, from: 'Noor Quest <quiz@example.org>' }, log)
+  const test = await openTestApp(engine, { content: false, mailer, ...options })
+  let devices = 0
+  const device = () => {
+    const client = test.client()
+    devices += 1
+    client.address = `10.${(devices >> 16) & 255}.${(devices >> 8) & 255}.${devices & 255}`
+    return client
+  }
+  const mailsTo = (email: string) => mail.received.filter(({ to }) => to.includes(email))
+  const account = (state: AccountState = {}) => insertAccount(test.db, state)
+  return {
+    ...test,
+    mail,
+    mailsTo,
+    mailTo: async (email, known = 0) => {
+      const deadlineMs = Date.now() + 5000
+      for (;;) {
+        const mails = mailsTo(email)
+        const newest = mails.at(-1)
+        if (newest !== undefined && mails.length > known) return newest
+        if (Date.now() > deadlineMs) throw new Error(`no mail to ${email}: ${JSON.stringify(test.logged().at(-1))}`)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+    },
+    account,
+    device,
+    admin: async (state = {}) => {
+      const made = await account(state)
+      const client = device()
+      await signIn(client, made.email)
+      return Object.assign(client, made)
+    },
+    close: async () => {
+      await test.close()
+      await mail.close()
+    },
+  }
+}
+
+export async function signIn(client: Client, email: string, password = PASSWORD): Promise<void> {
+  const answer = await client.post('/api/auth/sign-in/email', { email, password })
+  if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status}: ${answer.text}`)
+}
+
+export async function insertAccount(db: Db, state: AccountState): Promise<{ id: string; email: string }> {
+  const { isAdmin = true, verified = true, suspended = false, role = null } = state
+  const id = randomUUIDv7()
+  const email = state.email ?? `${randomUUID()}@example.org`
+  const at = '2026-01-01T09:00:00.000Z'
+  const flag = (on: boolean) => (on ? sql<boolean>`true` : sql<boolean>`false`)
+  await db
+    .insertInto('auth_users')
+    .values({
+      ...{ id, name: email, email, image: null, created_at: at, updated_at: at, role, user_type: 'admin' },
+      ...{ email_verified: flag(verified), is_admin: flag(isAdmin), two_factor_enabled: flag(false) },
+      ...{ suspended_at: suspended ? at : null, last_sign_in_at: null },
+    })
+    .execute()
+  await db
+    .insertInto('auth_accounts')
+    .values({
+      ...{ id: randomUUIDv7(), account_id: id, provider_id: 'credential', user_id: id },
+      ...{ password: await passwordHash, created_at: at, updated_at: at },
+    })
+    .execute()
+  return { id, email }
+}
+
+/** The code an authenticator app shows `periods` x 30 s from now (RFC 6238). */
+export function totpCode(totpURI: string, periods = 0): string {
+  const secret = new URL(totpURI).searchParams.get('secret') ?? ''
+  const bits = [...secret]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + periods))
+  const digest = createHmac('sha1', key).update(counter).digest()
+  const offset = digest.readUInt8(digest.length - 1) & 15
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+/** Every audit entry, oldest first: action and actor. */
+export async function auditTrail(db: Db): Promise<[string, string | null][]> {
+  const rows = await db.selectFrom('audit_log').select(['action', 'actor']).orderBy('at').orderBy('id').execute()
+  return rows.map(({ action, actor }) => [action, actor])
+}

@@ -1,0 +1,732 @@
+// The portal's accounts over HTTP, on both engines: how one gets in, and every way one doesn't.
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createSetupToken } from '../src/accounts/setup.ts'
+import { auditTrail, openTestPortal, PASSWORD, signIn, type TestPortal, totpCode } from './accounts-scene.ts'
+import { type Client, ENGINES, openTestApp } from './harness.ts'
+
+const ERROR = (code: string) => ({ error: { code, message: expect.any(String) } })
+
+describe.each(ENGINES)('accounts on %s', { timeout: 30_000 }, (engine) => {
+  let test: TestPortal
+  beforeAll(async () => {
+    test = await openTestPortal(engine, { adminEmailDomain: '@club.example.org' })
+  })
+  afterAll(() => test.close())
+
+  const me = (client: Client) => client.get('/api/admins/me')
+  const userRow = (email: string) =>
+    test.db.selectFrom('auth_users').selectAll().where('email', '=', email).executeTakeFirst()
+  const sessionsOf = (userId: string) =>
+    test.db.selectFrom('auth_sessions').selectAll().where('user_id', '=', userId).execute()
+  const linkIn = (text: string) => /https?:\/\/\S+token=\S+/.exec(text)?.[0] ?? 'no link'
+  const pathOf = (link: string) => link.slice(link.indexOf('/', 8))
+  const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
+
+  describe('signing up', () => {
+    it('mails a link, which verifies the address; sign-in is then denied until somebody grants it', async () => {
+      const client = test.device()
+      const email = 'amina@example.org'
+      const signUp = await client.post('/api/auth/sign-up/email', { email, password: PASSWORD })
+      expect([signUp.status, signUp.body]).toEqual([200, { status: true }])
+      expect(signUp.headers.getSetCookie()).toEqual([])
+
+      const unverified = await client.post('/api/auth/sign-in/email', { email, password: PASSWORD })
+      expect([unverified.status, unverified.body]).toEqual([403, ERROR('email_not_verified')])
+      expect(unverified.body.error.message).toBe('Email not verified')
+
+      const mail = await test.mailTo(email)
+      const verified = await client.get(pathOf(linkIn(mail.text)))
+      expect([verified.status, verified.headers.get('location')]).toEqual([302, '/admin/login?verified=1'])
+      expect(client.jar.size).toBe(0)
+
+      const denied = await client.post('/api/auth/sign-in/email', { email, password: PASSWORD })
+      expect(denied.status).toBe(403)
+      expect(denied.body.error).toEqual({ code: 'not_admin', message: 'Access denied. Admin privileges required.' })
+      expect(denied.headers.getSetCookie()).toEqual([])
+      const row = await userRow(email)
+      expect(await sessionsOf(row?.id ?? '')).toEqual([])
+
+      const admin = await test.admin()
+      const granted = await admin.send('PATCH', `/api/admins/${row?.id}`, JSON.stringify({ is_admin: true }), {
+        'content-type': 'application/json',
+      })
+      expect([granted.status, granted.body.is_admin]).toEqual([200, true])
+      await signIn(client, email)
+      expect((await me(client)).body).toMatchObject({ id: row?.id, email, two_factor: false })
+      expect(row?.user_type).toBe('admin')
+    })
+
+    it('answers an address with an account like any other, and tells its owner by mail', async () => {
+      const { email, id } = await test.account()
+      const before = await test.db.selectFrom('auth_accounts').selectAll().where('user_id', '=', id).execute()
+      const fresh = await test
+        .device()
+        .post('/api/auth/sign-up/email', { email: 'new@example.org', password: PASSWORD })
+      const again = await test.device().post('/api/auth/sign-up/email', { email, password: 'another good password' })
+      expect([again.status, again.text]).toEqual([fresh.status, fresh.text])
+      const shape = (headers: Headers) => [...headers.keys()].toSorted()
+      expect(shape(again.headers)).toEqual(shape(fresh.headers))
+      const mail = await test.mailTo(email)
+      expect(mail.text).toContain('You already have an account')
+      expect(await test.db.selectFrom('auth_accounts').selectAll().where('user_id', '=', id).execute()).toEqual(before)
+    })
+
+    it('makes one account of two sign-ups at once, both answered alike', async () => {
+      const body = { email: 'twice@example.org', password: PASSWORD }
+      const answers = await Promise.all([1, 2].map(() => test.device().post('/api/auth/sign-up/email', body)))
+      expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(2).fill([200, '{"status":true}']))
+      const rows = await test.db.selectFrom('auth_users').select('id').where('email', '=', body.email).execute()
+      expect(rows).toHaveLength(1)
+    })
+
+    it('refuses weak passwords with reasons, whether the address has an account or not', async () => {
+      const { email } = await test.account()
+      for (const address of [email, 'nobody-yet@example.org']) {
+        const answer = await test.device().post('/api/auth/sign-up/email', { email: address, password: 'short' })
+        expect(answer.status).toBe(400)
+        expect(answer.body.error).toMatchObject({
+          code: 'weak_password',
+          details: { reasons: ['Use at least 8 characters.'] },
+        })
+      }
+      const common = await test.device().post('/api/auth/sign-up/email', { email, password: 'Password123' })
+      expect(common.body.error.details.reasons).toEqual(['This password is one of the first that are guessed.'])
+    })
+
+    it.each([
+      [{}, ['email', 'password']],
+      [{ email: 'nonsense', password: PASSWORD }, ['email']],
+      [{ email: 7, password: PASSWORD }, ['email']],
+      [{ email: 'a@example.org', password: '' }, ['password']],
+    ])('names the fields of a bad body: %j', async (body, paths) => {
+      const answer = await test.device().post('/api/auth/sign-up/email', body)
+      expect(answer.status).toBe(400)
+      expect(answer.body.error.details.fields.map((field: { path: string }) => field.path)).toEqual(paths)
+    })
+  })
+
+  describe('nobody makes themselves an admin', () => {
+    const CLAIMS = {
+      is_admin: true,
+      isAdmin: true,
+      role: 'admin',
+      user_type: 'superuser',
+      email_verified: true,
+      emailVerified: true,
+      suspended_at: null,
+      user_metadata: { is_admin: true, role: 'admin' },
+      app_metadata: { role: 'admin' },
+      data: { is_admin: true },
+      additionalFields: { is_admin: true },
+      id: '01980000-0000-7000-8000-000000000000',
+    }
+
+    it('by fields of the sign-up', async () => {
+      const email = 'mallory@example.org'
+      const answer = await test.device().post('/api/auth/sign-up/email', { email, password: PASSWORD, ...CLAIMS })
+      expect(answer.status).toBe(200)
+      const row = await userRow(email)
+      expect(Boolean(row?.is_admin)).toBe(false)
+      expect(Boolean(row?.email_verified)).toBe(false)
+      expect(row).toMatchObject({ role: null, user_type: 'admin' })
+      expect(row?.id).not.toBe(CLAIMS.id)
+    })
+
+    it('by fields of any other call of an account', async () => {
+      const { id, email } = await test.account({ isAdmin: false })
+      const client = test.device()
+      for (const [path, body] of [
+        ['/api/auth/sign-in/email', { email, password: PASSWORD }],
+        ['/api/auth/request-password-reset', { email }],
+        ['/api/auth/send-verification-email', { email }],
+        ['/api/auth/reset-password', { token: 'x', newPassword: PASSWORD }],
+        ['/api/auth/change-password', { currentPassword: PASSWORD, newPassword: 'another good password' }],
+        ['/api/admins/setup', { token: 'x', email, password: PASSWORD }],
+        ['/api/admins/reauthenticate', { password: PASSWORD }],
+      ] as const) {
+        const answer = await client.post(path, { ...body, ...CLAIMS })
+        expect([path, answer.status < 500, client.jar.size]).toEqual([path, true, 0])
+      }
+      const row = await userRow(email)
+      expect([row?.id, Boolean(row?.is_admin), row?.role]).toEqual([id, false, null])
+    })
+
+    it("by better-auth's calls that have no use here: none is reachable", async () => {
+      const admin = await test.admin()
+      for (const [method, path] of [
+        ['POST', '/update-user'],
+        ['POST', '/change-email'],
+        ['POST', '/delete-user'],
+        ['POST', '/set-password'],
+        ['POST', '/update-session'],
+        ['POST', '/sign-in/social'],
+        ['POST', '/link-social'],
+        ['POST', '/unlink-account'],
+        ['GET', '/list-accounts'],
+        ['POST', '/refresh-token'],
+        ['POST', '/get-access-token'],
+        ['GET', '/account-info'],
+        ['POST', '/verify-password'],
+        ['POST', '/two-factor/send-otp'],
+        ['POST', '/two-factor/verify-otp'],
+        ['POST', '/two-factor/get-totp-uri'],
+        ['POST', '/two-factor/view-backup-codes'],
+        ['POST', '/admin/set-role'],
+        ['GET', '/reset-password/abc?callbackURL=/'],
+        ['GET', '/callback/google'],
+        ['GET', '/error'],
+        ['GET', '/ok'],
+        ['PUT', '/user'],
+        ['POST', '/signup'],
+        ['GET', '/pending-sign-in'],
+      ] as const) {
+        const body = method === 'GET' ? undefined : JSON.stringify(CLAIMS)
+        const answer = await admin.send(method, `/api/auth${path}`, body, { 'content-type': 'application/json' })
+        expect([path, answer.status, answer.body?.error?.code]).toEqual([path, 404, 'not_found'])
+      }
+    })
+
+    it("by the portal's own call, without rights or on themselves", async () => {
+      const { id, email } = await test.account({ isAdmin: false })
+      const patch = (client: Client) =>
+        client.send('PATCH', `/api/admins/${id}`, JSON.stringify({ is_admin: true }), {
+          'content-type': 'application/json',
+        })
+      expect((await patch(test.device())).body).toEqual(ERROR('signed_out'))
+      // A session that outlived its rights.
+      const former = await test.admin()
+      await test.db.updateTable('auth_users').set({ is_admin: sql`false` }).where('id', '=', former.id).execute()
+      expect((await patch(former)).body).toEqual(ERROR('not_admin'))
+      expect(Boolean((await userRow(email))?.is_admin)).toBe(false)
+      const crafted = await (await test.admin()).send(
+        'PATCH',
+        `/api/admins/${id}`,
+        JSON.stringify({ role: 'admin', email_verified: true }),
+        { 'content-type': 'application/json' },
+      )
+      expect(crafted.body.error.code).toBe('validation_failed')
+    })
+
+    it('by a cookie of their own making', async () => {
+      const { id } = await test.account()
+      const client = test.device()
+      const [session] = await test.db
+        .insertInto('auth_sessions')
+        .values({
+          ...{ id: '01980000-0000-7000-8000-000000000001', token: 'stolen-from-the-database', user_id: id },
+          ...{ created_at: new Date().toISOString(), updated_at: new Date().toISOString(), ip_address: null },
+          ...{ expires_at: '2100-01-01T00:00:00.000Z', user_agent: null, reauthenticated_at: null },
+        })
+        .returning('token')
+        .execute()
+      for (const value of [session?.token, `${session?.token}.`, `${session?.token}.AAAA`, id, '%00', '']) {
+        client.jar.set('noor_admin.session_token', value ?? '')
+        expect((await me(client)).status).toBe(401)
+      }
+    })
+  })
+
+  describe('the guard', () => {
+    it('lets in by role, by flag, and by a verified address of the domain', async () => {
+      const client = await test.admin({ email: 'omar@club.example.org' })
+      const set = (values: Record<string, unknown>) =>
+        test.db.updateTable('auth_users').set(values).where('id', '=', client.id).execute()
+      expect((await me(client)).status).toBe(200)
+      await set({ is_admin: sql`false` })
+      expect((await me(client)).status).toBe(200)
+      await set({ email_verified: sql`false` })
+      expect((await me(client)).body).toEqual(ERROR('not_admin'))
+      await set({ role: 'admin' })
+      expect((await me(client)).status).toBe(200)
+      await set({ role: 'editor' })
+      expect((await me(client)).status).toBe(403)
+    })
+
+    it.each(['omar@evilclub.example.org', 'omar@club.example.org.evil.test', 'club.example.org@evil.test'])(
+      "doesn't take %s for an address of the domain",
+      async (email) => {
+        const client = await test.admin({ email })
+        await test.db.updateTable('auth_users').set({ is_admin: sql`false` }).where('id', '=', client.id).execute()
+        expect((await me(client)).status).toBe(403)
+      },
+    )
+
+    it('keeps password sign-in to is_admin: neither role nor domain is enough', async () => {
+      for (const state of [{ role: 'admin' }, { email: 'layla@club.example.org' }]) {
+        const { email } = await test.account({ isAdmin: false, ...state })
+        const answer = await test.device().post('/api/auth/sign-in/email', { email, password: PASSWORD })
+        expect([answer.status, answer.body.error.code]).toEqual([403, 'not_admin'])
+      }
+    })
+
+    it('keeps suspended admins out, also those with a session or a role', async () => {
+      const client = await test.admin({ role: 'admin' })
+      const at = '2026-01-01T10:00:00.000Z'
+      await test.db.updateTable('auth_users').set({ suspended_at: at }).where('id', '=', client.id).execute()
+      expect((await me(client)).status).toBe(403)
+      const again = await test.device().post('/api/auth/sign-in/email', { email: client.email, password: PASSWORD })
+      expect([again.status, again.body.error.code]).toEqual([403, 'not_admin'])
+    })
+
+    it.each([
+      ['over', -1000, 401],
+      ['in its last 90 s', 89_000, 401],
+      ['before its last 90 s', 100_000, 200],
+    ])('takes a session that is %s as it should', async (_when, leftMs, status) => {
+      const client = await test.admin()
+      const expires = new Date(Date.now() + leftMs).toISOString()
+      await test.db.updateTable('auth_sessions').set({ expires_at: expires }).where('user_id', '=', client.id).execute()
+      expect((await me(client)).status).toBe(status)
+      expect((await client.get('/api/auth/get-session')).body === null).toBe(status === 401)
+      expect((await client.get('/api/auth/list-sessions')).status).toBe(status)
+    })
+
+    it('prolongs a session that is used, but not one in its last 90 s', async () => {
+      const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
+      const used = await test.admin()
+      const inAnHour = { expires_at: new Date(Date.now() + 3_600_000).toISOString(), updated_at: hourAgo }
+      await test.db.updateTable('auth_sessions').set(inAnHour).where('user_id', '=', used.id).execute()
+      const answer = await me(used)
+      expect(answer.body.expires_in_ms).toBeGreaterThan(11 * 3_600_000)
+      expect(answer.headers.getSetCookie().join()).toMatch(/session_token=.*Max-Age=43200.*HttpOnly.*SameSite=Strict/)
+
+      const late = await test.admin()
+      const soon = { expires_at: new Date(Date.now() + 80_000).toISOString(), updated_at: hourAgo }
+      await test.db.updateTable('auth_sessions').set(soon).where('user_id', '=', late.id).execute()
+      expect((await me(late)).status).toBe(401)
+      expect((await me(late)).status).toBe(401)
+    })
+  })
+
+  describe('signing out', () => {
+    it('ends the session itself, not only the cookie', async () => {
+      const client = await test.admin()
+      const cookie = client.jar.get('noor_admin.session_token') ?? ''
+      expect((await client.post('/api/auth/sign-out', {})).status).toBe(200)
+      expect(client.jar.has('noor_admin.session_token')).toBe(false)
+      client.jar.set('noor_admin.session_token', cookie)
+      expect((await me(client)).status).toBe(401)
+    })
+
+    it('lists sessions without their tokens, ends one, the others, or all', async () => {
+      const here = await test.admin()
+      const [phone, laptop, tablet] = [test.device(), test.device(), test.device()]
+      for (const device of [phone, laptop, tablet]) await signIn(device, here.email)
+      const { body, text } = await here.get('/api/auth/list-sessions')
+      expect(body.sessions).toHaveLength(4)
+      expect(body.sessions.filter((session: { current: boolean }) => session.current)).toHaveLength(1)
+      for (const { token } of await sessionsOf(here.id)) expect(text).not.toContain(token)
+      const onPhone = body.sessions.find((session: { from: string }) => session.from === phone.address)
+
+      const stranger = await test.admin()
+      expect((await stranger.post('/api/auth/revoke-session', { id: onPhone.id })).status).toBe(404)
+      expect((await me(phone)).status).toBe(200)
+      expect((await here.post('/api/auth/revoke-session', { id: onPhone.id })).body).toEqual({ revoked: 1 })
+      expect((await me(phone)).status).toBe(401)
+
+      expect((await here.post('/api/auth/revoke-other-sessions', {})).body).toEqual({ revoked: 2 })
+      expect([(await me(laptop)).status, (await me(here)).status]).toEqual([401, 200])
+      expect((await here.post('/api/auth/revoke-sessions', {})).body).toEqual({ revoked: 1 })
+      expect((await me(here)).status).toBe(401)
+      expect((await me(stranger)).status).toBe(200)
+    })
+  })
+
+  describe('passwords', () => {
+    it('are reset by a mailed link that works once and ends every session', async () => {
+      const client = await test.admin()
+      const asked = await test.device().post('/api/auth/request-password-reset', { email: client.email })
+      expect([asked.status, asked.body]).toEqual([200, { status: true }])
+      const link = linkIn((await test.mailTo(client.email)).text)
+      expect(link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=/)
+      const token = tokenOf(link)
+      const stored = await sql<{ identifier: string }>`select identifier from auth_verifications`.execute(test.db)
+      expect(stored.rows.some(({ identifier }) => identifier.includes(token))).toBe(false)
+
+      const reset = (newPassword: string) => test.device().post('/api/auth/reset-password', { token, newPassword })
+      expect((await reset('password')).body.error.code).toBe('weak_password')
+      const newPassword = 'minarets above the mist'
+      const both = await Promise.all([reset(newPassword), reset(newPassword)])
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+      expect((await reset(newPassword)).body).toEqual(ERROR('invalid_link'))
+      expect((await me(client)).status).toBe(401)
+      const old = await test.device().post('/api/auth/sign-in/email', { email: client.email, password: PASSWORD })
+      expect([old.status, old.body]).toEqual([401, ERROR('invalid_credentials')])
+      await signIn(test.device(), client.email, newPassword)
+    })
+
+    it('reset by mail also verifies the address: the link came to it', async () => {
+      const { email } = await test.account({ verified: false })
+      await test.device().post('/api/auth/request-password-reset', { email })
+      const token = tokenOf(linkIn((await test.mailTo(email)).text))
+      await test.device().post('/api/auth/reset-password', { token, newPassword: 'minarets above the mist' })
+      await signIn(test.device(), email, 'minarets above the mist')
+    })
+
+    it('recovery and verification answer alike for addresses without an account, and mail nobody', async () => {
+      const { email } = await test.account()
+      for (const path of ['/api/auth/request-password-reset', '/api/auth/send-verification-email']) {
+        const known = await test.device().post(path, { email })
+        const unknown = await test.device().post(path, { email: 'nobody@example.org' })
+        expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
+      }
+      expect(test.mailsTo('nobody@example.org')).toEqual([])
+    })
+
+    it('wrong address and wrong password get the same answer', async () => {
+      const { email } = await test.account()
+      const wrong = await test.device().post('/api/auth/sign-in/email', { email, password: 'wrong but long' })
+      const unknown = await test
+        .device()
+        .post('/api/auth/sign-in/email', { email: 'nobody@example.org', password: PASSWORD })
+      expect([wrong.status, wrong.body]).toEqual([401, ERROR('invalid_credentials')])
+      expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text])
+    })
+
+    it('change with the current one, and sign the other devices out', async () => {
+      const client = await test.admin()
+      const other = test.device()
+      await signIn(other, client.email)
+      const change = (currentPassword: string, newPassword: string) =>
+        client.post('/api/auth/change-password', { currentPassword, newPassword })
+      expect((await change('not the password', 'minarets above the mist')).body).toEqual(ERROR('invalid_password'))
+      expect((await change(PASSWORD, 'aaaaaaaaaa')).body.error.code).toBe('weak_password')
+      expect((await change(PASSWORD, 'minarets above the mist')).body).toEqual({ status: true })
+      expect([(await me(client)).status, (await me(other)).status]).toEqual([200, 401])
+      await signIn(test.device(), client.email, 'minarets above the mist')
+    })
+
+    it('the verification mail comes again on request, and a forged link verifies nothing', async () => {
+      const email = 'again@example.org'
+      const client = test.device()
+      await client.post('/api/auth/sign-up/email', { email, password: PASSWORD })
+      await test.mailTo(email)
+      await client.post('/api/auth/send-verification-email', { email })
+      const link = linkIn((await test.mailTo(email, 1)).text)
+      const [head, body] = tokenOf(link).split('.')
+      for (const token of ['', 'x', `${head}.${body}.`, `${head}.${body}.AAAA`]) {
+        const forged = await client.get(`/api/auth/verify-email?token=${encodeURIComponent(token)}`)
+        expect(forged.headers.get('location')).toBe('/admin/login?error=invalid_link')
+      }
+      expect(Boolean((await userRow(email))?.email_verified)).toBe(false)
+      await client.get(pathOf(link))
+      expect(Boolean((await userRow(email))?.email_verified)).toBe(true)
+      // Once more changes nothing.
+      expect((await client.get(pathOf(link))).headers.get('location')).toBe('/admin/login?verified=1')
+    })
+  })
+
+  describe('the second factor', () => {
+    /** An admin with the second factor on; the code that turned it on was of the period before. */
+    const enrolled = async () => {
+      const client = await test.admin()
+      const { body } = await client.post('/api/auth/two-factor/enable', { password: PASSWORD })
+      const on = await client.post('/api/auth/two-factor/verify-totp', { code: totpCode(body.totpURI, -1) })
+      expect(on.body).toEqual({ status: true })
+      return { client, ...(body as { totpURI: string; backupCodes: string[] }) }
+    }
+    const begin = async (email: string) => {
+      const device = test.device()
+      const answer = await device.post('/api/auth/sign-in/email', { email, password: PASSWORD })
+      expect([answer.status, answer.body]).toEqual([200, { two_factor: true }])
+      expect((await me(device)).status).toBe(401)
+      return device
+    }
+    const enter = (device: Client, code: string) => device.post('/api/auth/two-factor/verify-totp', { code })
+    const enterBackup = (device: Client, code: string) =>
+      device.post('/api/auth/two-factor/verify-backup-code', { code })
+
+    it('needs the password and a first code, and then ends sessions that never showed one', async () => {
+      const client = await test.admin()
+      const other = test.device()
+      await signIn(other, client.email)
+      const wrong = await client.post('/api/auth/two-factor/enable', { password: 'not the password' })
+      expect(wrong.body).toEqual(ERROR('invalid_password'))
+      const { body } = await client.post('/api/auth/two-factor/enable', { password: PASSWORD })
+      expect(body.backupCodes).toHaveLength(10)
+      // Not on yet: a phone that was never set up must not lock anybody out.
+      await signIn(test.device(), client.email)
+      expect((await enter(client, '000000')).body.error.code).toBe('invalid_code')
+      expect((await enter(client, totpCode(body.totpURI))).body).toEqual({ status: true })
+      expect((await me(client)).body.two_factor).toBe(true)
+      expect((await me(other)).status).toBe(401)
+      const again = await client.post('/api/auth/two-factor/enable', { password: PASSWORD })
+      expect([again.status, again.body]).toEqual([409, ERROR('two_factor_conflict')])
+    })
+
+    it('asks for a code after the password; each code works once', async () => {
+      const { client, totpURI } = await enrolled()
+      const code = totpCode(totpURI)
+      const first = await begin(client.email)
+      const second = await begin(client.email)
+      const both = await Promise.all([enter(first, code), enter(second, code)])
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+      const third = await begin(client.email)
+      expect((await enter(third, code)).body).toEqual(ERROR('invalid_code'))
+      expect((await me(third)).status).toBe(401)
+      expect((await enter(third, `${totpCode(totpURI, 1).slice(0, 3)} ${totpCode(totpURI, 1).slice(3)}`)).status).toBe(
+        200,
+      )
+      expect((await me(third)).status).toBe(200)
+    })
+
+    it('takes the code that turned it on no second time', async () => {
+      const { client, totpURI } = await enrolled()
+      expect((await enter(await begin(client.email), totpCode(totpURI, -1))).body).toEqual(ERROR('invalid_code'))
+    })
+
+    it('takes each backup code once, also of two at once', async () => {
+      const { client, backupCodes } = await enrolled()
+      const [code = '', next = ''] = backupCodes
+      const devices = [await begin(client.email), await begin(client.email)]
+      const both = await Promise.all(devices.map((device) => enterBackup(device, code)))
+      expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect((await enterBackup(await begin(client.email), code)).body.error.code).toBe('invalid_code')
+      expect((await enterBackup(await begin(client.email), next)).status).toBe(200)
+    })
+
+    it('replaces backup codes with the password; the old ones end', async () => {
+      const { client, backupCodes } = await enrolled()
+      const fresh = await client.post('/api/auth/two-factor/generate-backup-codes', { password: PASSWORD })
+      expect(fresh.body.backupCodes).toHaveLength(10)
+      expect((await enterBackup(await begin(client.email), backupCodes[0] ?? '')).status).toBe(400)
+      expect((await enterBackup(await begin(client.email), fresh.body.backupCodes[0])).status).toBe(200)
+    })
+
+    it('goes off with the password only', async () => {
+      const { client } = await enrolled()
+      const off = (password: string) => client.post('/api/auth/two-factor/disable', { password })
+      expect((await off('not the password')).body).toEqual(ERROR('invalid_password'))
+      expect((await off(PASSWORD)).body).toEqual({ status: true })
+      await signIn(test.device(), client.email)
+    })
+
+    it('takes no code from somebody who gave no password', async () => {
+      const { totpURI, backupCodes } = await enrolled()
+      const stranger = test.device()
+      expect((await enter(stranger, totpCode(totpURI))).body).toEqual(ERROR('two_factor_expired'))
+      expect((await enterBackup(stranger, backupCodes[0] ?? '')).body).toEqual(ERROR('two_factor_expired'))
+    })
+
+    it('ends a sign-in whose rights were taken away between password and code', async () => {
+      const { client, totpURI } = await enrolled()
+      const device = await begin(client.email)
+      await test.db.updateTable('auth_users').set({ is_admin: sql`false` }).where('id', '=', client.id).execute()
+      expect((await enter(device, totpCode(totpURI))).body).toEqual(ERROR('not_admin'))
+      expect((await me(device)).status).toBe(401)
+    })
+  })
+
+  describe('admins among themselves', () => {
+    const patch = (client: Client, id: string, change: unknown) =>
+      client.send('PATCH', `/api/admins/${id}`, JSON.stringify(change), { 'content-type': 'application/json' })
+
+    it('list all accounts, oldest first', async () => {
+      const client = await test.admin()
+      const { id } = await test.account({ isAdmin: false, verified: false, email: 'listed@club.example.org' })
+      const { body } = await client.get('/api/admins')
+      const row = body.accounts.find((account: { id: string }) => account.id === id)
+      expect(row).toEqual({
+        id,
+        email: 'listed@club.example.org',
+        email_verified: false,
+        admin: false,
+        is_admin: false,
+        suspended: false,
+        two_factor: false,
+        created_at: '2026-01-01T09:00:00.000Z',
+        last_sign_in_at: null,
+      })
+      const own = body.accounts.find((account: { id: string }) => account.id === client.id)
+      expect(own).toMatchObject({ admin: true, is_admin: true, last_sign_in_at: expect.any(String) })
+    })
+
+    it('suspend and revoke: sessions end at once; the suspension can be lifted', async () => {
+      const boss = await test.admin()
+      const other = await test.admin()
+      expect((await patch(boss, other.id, { suspended: true })).body).toMatchObject({ suspended: true, admin: false })
+      expect((await me(other)).status).toBe(401)
+      expect((await patch(boss, other.id, { suspended: false })).body).toMatchObject({ suspended: false, admin: true })
+      await signIn(other, other.email)
+      expect((await patch(boss, other.id, { is_admin: false })).body).toMatchObject({ is_admin: false, admin: false })
+      expect((await me(other)).status).toBe(401)
+      expect((await patch(boss, '01980000-0000-7000-8000-00000000dead', { is_admin: true })).status).toBe(404)
+      expect((await patch(boss, 'nonsense', { is_admin: true })).status).toBe(400)
+    })
+
+    it('need a recent sign-in or their password again', async () => {
+      const boss = await test.admin()
+      const { id } = await test.account({ isAdmin: false })
+      const old = new Date(Date.now() - 11 * 60_000).toISOString()
+      await test.db.updateTable('auth_sessions').set({ created_at: old }).where('user_id', '=', boss.id).execute()
+      const refused = await patch(boss, id, { is_admin: true })
+      expect([refused.status, refused.body]).toEqual([403, ERROR('reauthentication_required')])
+      const wrong = await boss.post('/api/admins/reauthenticate', { password: 'not the password' })
+      expect(wrong.body).toEqual(ERROR('invalid_password'))
+      expect((await patch(boss, id, { is_admin: true })).status).toBe(403)
+      expect((await boss.post('/api/admins/reauthenticate', { password: PASSWORD })).body).toEqual({ status: true })
+      expect((await patch(boss, id, { is_admin: true })).status).toBe(200)
+    })
+  })
+
+  it('writes every event of an account to the audit log, with who and from where', async () => {
+    await test.db.deleteFrom('audit_log').execute()
+    const client = test.device()
+    const email = 'logged@example.org'
+    await client.post('/api/auth/sign-up/email', { email, password: PASSWORD })
+    await client.get(pathOf(linkIn((await test.mailTo(email)).text)))
+    await client.post('/api/auth/sign-in/email', { email, password: 'not the password' })
+    await client.post('/api/auth/sign-in/email', { email, password: PASSWORD })
+    const boss = await test.admin({ email: 'boss@example.org' })
+    const row = await userRow(email)
+    const patch = (change: unknown) =>
+      boss.send('PATCH', `/api/admins/${row?.id}`, JSON.stringify(change), { 'content-type': 'application/json' })
+    await patch({ is_admin: true })
+    await signIn(client, email)
+    await client.post('/api/auth/request-password-reset', { email })
+    const token = tokenOf(linkIn((await test.mailTo(email, 1)).text))
+    await client.post('/api/auth/reset-password', { token, newPassword: 'minarets above the mist' })
+    await signIn(client, email, 'minarets above the mist')
+    await client.post('/api/auth/change-password', {
+      currentPassword: 'minarets above the mist',
+      newPassword: PASSWORD,
+    })
+    const { body } = await client.post('/api/auth/two-factor/enable', { password: PASSWORD })
+    await client.post('/api/auth/two-factor/verify-totp', { code: totpCode(body.totpURI) })
+    await client.post('/api/auth/two-factor/disable', { password: PASSWORD })
+    await signIn(test.device(), email)
+    await client.post('/api/auth/revoke-other-sessions', {})
+    await client.post('/api/auth/sign-out', {})
+    await patch({ suspended: true })
+    await patch({ suspended: false })
+    await patch({ is_admin: false })
+    expect(await auditTrail(test.db)).toEqual([
+      ['sign_up', email],
+      ['email_verified', email],
+      ['sign_in_failed', email],
+      ['sign_in_failed', email],
+      ['sign_in', 'boss@example.org'],
+      ['grant', 'boss@example.org'],
+      ['sign_in', email],
+      ['password_reset_requested', email],
+      ['password_reset', email],
+      ['sign_in', email],
+      ['password_changed', email],
+      ['two_factor_on', email],
+      ['two_factor_off', email],
+      ['sign_in', email],
+      ['sessions_revoked', email],
+      ['sign_out', email],
+      ['suspend', 'boss@example.org'],
+      ['unsuspend', 'boss@example.org'],
+      ['revoke', 'boss@example.org'],
+    ])
+    const rows = await test.db.selectFrom('audit_log').select(['actor_id', 'action', 'from_address']).execute()
+    expect(rows.every((entry) => entry.from_address?.startsWith('10.'))).toBe(true)
+    expect(rows.filter((entry) => entry.action === 'sign_in_failed').map((entry) => entry.actor_id)).toEqual([
+      null,
+      null,
+    ])
+  })
+})
+
+describe.each(ENGINES)('the setup link on %s', { timeout: 30_000 }, (engine) => {
+  let test: TestPortal
+  beforeEach(async () => {
+    test = await openTestPortal(engine)
+    return () => test.close()
+  })
+  const setUp = (token: string, email = 'first@example.org') =>
+    test.device().post('/api/admins/setup', { token, email, password: PASSWORD })
+  const newToken = async () => (await createSetupToken(test.db, test.clock.nowMs())) ?? 'none'
+
+  it('makes the first admin, signs in, and is dead afterwards', async () => {
+    const token = await newToken()
+    const client = test.device()
+    const answer = await client.post('/api/admins/setup', { token, email: 'First@example.org', password: PASSWORD })
+    expect([answer.status, answer.body]).toEqual([200, { two_factor: false }])
+    expect((await client.get('/api/admins/me')).body.email).toBe('first@example.org')
+    expect((await setUp(token, 'second@example.org')).body).toEqual(ERROR('invalid_link'))
+    expect(await createSetupToken(test.db, test.clock.nowMs())).toBeNull()
+    expect((await auditTrail(test.db)).map(([action]) => action)).toEqual(['setup', 'sign_in'])
+    await signIn(test.device(), 'first@example.org')
+  })
+
+  it('makes one admin of two requests at once', async () => {
+    const token = await newToken()
+    const answers = await Promise.all([1, 2, 3].map((n) => setUp(token, `admin${n}@example.org`)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+    const rows = await test.db.selectFrom('auth_users').select('id').execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  it('is stored as a hash, replaced by the next start, and over after 24 hours', async () => {
+    const first = await newToken()
+    const stored = await test.db.selectFrom('app_state').selectAll().where('key', '=', 'setup_token').execute()
+    expect(JSON.stringify(stored)).toContain(createHash('sha256').update(first).digest('hex'))
+    expect(JSON.stringify(stored)).not.toContain(first)
+    const second = await newToken()
+    expect((await setUp(first)).body).toEqual(ERROR('invalid_link'))
+    test.clock.advance(24 * 3_600_000)
+    expect((await setUp(second)).body).toEqual(ERROR('invalid_link'))
+    expect(await test.db.selectFrom('auth_users').select('id').execute()).toEqual([])
+  })
+
+  it('is not used up by a wrong token or a weak password', async () => {
+    const token = await newToken()
+    expect((await setUp('x')).body).toEqual(ERROR('invalid_link'))
+    const weak = await test.device().post('/api/admins/setup', { token, email: 'a@example.org', password: 'password' })
+    expect(weak.body.error.code).toBe('weak_password')
+    expect((await setUp(token)).status).toBe(200)
+  })
+
+  it('does nothing once somebody was granted another way', async () => {
+    const token = await newToken()
+    await test.account()
+    expect((await setUp(token)).body).toEqual(ERROR('invalid_link'))
+  })
+
+  it('takes over an account that somebody else began with this address', async () => {
+    const token = await newToken()
+    const { id, email } = await test.account({ isAdmin: false, verified: false })
+    const answer = await test.device().post('/api/admins/setup', { token, email, password: 'minarets above the mist' })
+    expect(answer.status).toBe(200)
+    const wrong = await test.device().post('/api/auth/sign-in/email', { email, password: PASSWORD })
+    expect(wrong.status).toBe(401)
+    expect(await test.db.selectFrom('auth_users').select('id').execute()).toEqual([{ id }])
+  })
+
+  it('keeps a last admin, also when two take each other’s rights at once', async () => {
+    const patch = (client: Client, id: string, change: unknown) =>
+      client.send('PATCH', `/api/admins/${id}`, JSON.stringify(change), { 'content-type': 'application/json' })
+    const [one, two] = [await test.admin(), await test.admin()]
+    // Neither counts: nobody could sign in as them.
+    await test.account({ suspended: true })
+    await test.account({ verified: false })
+    await test.account({ isAdmin: false, role: 'admin' })
+    const answers = await Promise.all([
+      patch(one, two.id, { is_admin: false }),
+      patch(two, one.id, { suspended: true }),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const left = answers[0]?.status === 200 ? one : two
+    for (const change of [{ is_admin: false }, { suspended: true }, { is_admin: false, suspended: true }]) {
+      const answer = await patch(left, left.id, change)
+      expect([answer.status, answer.body]).toEqual([409, ERROR('last_admin')])
+    }
+    expect((await left.get('/api/admins/me')).status).toBe(200)
+    const trail = await auditTrail(test.db)
+    expect(trail.filter(([action]) => action === 'revoke' || action === 'suspend')).toHaveLength(1)
+  })
+
+  it('is printed nowhere by an application without the link: its page needs the token', async () => {
+    const plain = await openTestApp(engine, { content: false })
+    const answer = await plain.client().post('/api/admins/setup', {
+      ...{ token: 'undefined', email: 'a@example.org', password: PASSWORD },
+    })
+    expect(answer.body).toEqual(ERROR('invalid_link'))
+    await plain.close()
+  })
+})
