@@ -1,0 +1,295 @@
+// Questions, prophets and terms as admins change them, on both engines.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Client, ENGINES, openTestApp, playQuiz, type TestApp } from './harness.ts'
+import { ADMIN_EMAIL, picture, readAudit, signInFirstAdmin, upload } from './portal-scene.ts'
+
+const QUESTION = {
+  question_text: 'Which surah is recited in every rakah?',
+  option_a: 'Al-Fatihah',
+  option_b: 'Al-Ikhlas',
+  option_c: 'An-Nas',
+  option_d: 'Al-Kawthar',
+  correct_option: 'a',
+  level: 1,
+}
+
+const NOWHERE = '00000000-0000-7000-8000-000000000000'
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let test: TestApp
+  let admin: Client
+  beforeAll(async () => {
+    test = await openTestApp(engine, { content: false })
+    admin = await signInFirstAdmin(test)
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    for (const table of ['quiz_questions', 'prophets', 'islamic_terms', 'audit_log'] as const) {
+      await test.db.deleteFrom(table).execute()
+    }
+  })
+
+  async function imageUrl(): Promise<string> {
+    const answer = await upload(admin, await picture().png().toBuffer())
+    return answer.body.public_url
+  }
+  const patch = (path: string, body: unknown) =>
+    admin.send('PATCH', path, JSON.stringify(body), { 'content-type': 'application/json' })
+
+  describe('questions', () => {
+    it('are added with their defaults, listed by level and oldest first, and logged', async () => {
+      const second = await admin.post('/api/quiz_questions', { ...QUESTION, level: 2 })
+      expect(second.status).toBe(201)
+      const first = await admin.post('/api/quiz_questions', {
+        ...QUESTION,
+        question_text: '  How many pillars has Islam?  ',
+        time_limit: 20,
+        source: ' Sahih al-Bukhari 8 ',
+        explanation: ' ',
+      })
+      expect(first.body).toMatchObject({
+        question_text: 'How many pillars has Islam?',
+        time_limit: 20,
+        source: 'Sahih al-Bukhari 8',
+        explanation: null,
+      })
+      expect(first.body).not.toHaveProperty('request_id')
+      expect(second.body).toMatchObject({ ...QUESTION, level: 2, time_limit: 30, source: null, explanation: null })
+      const all = await admin.get('/api/quiz_questions')
+      expect(all.body.questions).toEqual([first.body, second.body])
+      const ofLevel2 = await admin.get('/api/quiz_questions?level=2')
+      expect(ofLevel2.body.questions).toEqual([second.body])
+      expect(await readAudit(test)).toEqual([
+        {
+          action: 'add',
+          entity: 'quiz_questions',
+          entity_id: second.body.id,
+          summary: `Level 2: ${QUESTION.question_text}`,
+          actor: ADMIN_EMAIL,
+        },
+        {
+          action: 'add',
+          entity: 'quiz_questions',
+          entity_id: first.body.id,
+          summary: 'Level 1: How many pillars has Islam?',
+          actor: ADMIN_EMAIL,
+        },
+      ])
+    })
+
+    it.each([
+      ['question_text', '   '],
+      ['question_text', 'x'.repeat(501)],
+      ['question_text', 'with a \u0000'],
+      ['option_a', ''],
+      ['option_d', 'x'.repeat(201)],
+      ['correct_option', 'e'],
+      ['level', 4],
+      ['level', '1'],
+      ['time_limit', 9],
+      ['time_limit', 61],
+      ['time_limit', 10.5],
+      ['source', 'x'.repeat(301)],
+      ['explanation', 'x'.repeat(1001)],
+      ['id', NOWHERE],
+      ['request_id', 'twice'],
+    ])('are refused with a bad %s (%j), and nothing is logged', async (field, value) => {
+      const answer = await admin.post('/api/quiz_questions', { ...QUESTION, [field]: value })
+      expect(answer.status).toBe(400)
+      expect(answer.body.error.code).toBe('validation_failed')
+      expect(answer.body.error.details.fields[0].path).toBe(field)
+      expect(await test.db.selectFrom('quiz_questions').select('id').execute()).toEqual([])
+      expect(await readAudit(test)).toEqual([])
+    })
+
+    it('are added once by a double click, also when both clicks arrive at once', async () => {
+      const request = { ...QUESTION, request_id: randomUUID() }
+      const clicks = await Promise.all([1, 2, 3].map(() => admin.post('/api/quiz_questions', request)))
+      const later = await admin.post('/api/quiz_questions', request)
+      expect(new Set([...clicks, later].map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+      expect(later.status).toBe(201)
+      expect(await readAudit(test)).toHaveLength(1)
+    })
+
+    it('say that they are there already, whatever their case and spaces, unless it is meant', async () => {
+      const stored = await admin.post('/api/quiz_questions', QUESTION)
+      const same = { ...QUESTION, question_text: 'which  SURAH is recited\nin every rakah?', level: 3 }
+      const refused = await admin.post('/api/quiz_questions', same)
+      expect(refused.status).toBe(409)
+      expect(refused.body.error).toMatchObject({ code: 'duplicate', details: { question: stored.body } })
+      expect(await readAudit(test)).toHaveLength(1)
+      const meant = await admin.post('/api/quiz_questions', { ...same, allow_duplicate: true })
+      expect(meant.status).toBe(201)
+      expect(await readAudit(test)).toHaveLength(2)
+    })
+
+    it('are changed field by field, and what stays the same is no change', async () => {
+      const { body: stored } = await admin.post('/api/quiz_questions', { ...QUESTION, source: 'Sahih Muslim' })
+      const changed = await patch(`/api/quiz_questions/${stored.id}`, { level: 3, option_b: 'Al-Falaq', source: '' })
+      expect(changed.status).toBe(200)
+      expect(changed.body).toEqual({ ...stored, level: 3, option_b: 'Al-Falaq', source: null })
+      expect((await admin.get('/api/quiz_questions')).body.questions).toEqual([changed.body])
+      await patch(`/api/quiz_questions/${stored.id}`, { level: 3 })
+      await patch(`/api/quiz_questions/${stored.id}`, {})
+      expect((await readAudit(test)).map(({ action, summary }) => [action, summary])).toEqual([
+        ['add', `Level 1: ${QUESTION.question_text}`],
+        ['change', `option_b, level, source: Level 3: ${QUESTION.question_text}`],
+      ])
+    })
+
+    it('are deleted once', async () => {
+      const { body: stored } = await admin.post('/api/quiz_questions', QUESTION)
+      const gone = await admin.send('DELETE', `/api/quiz_questions/${stored.id}`)
+      expect([gone.status, gone.body]).toEqual([200, { id: stored.id }])
+      expect((await admin.send('DELETE', `/api/quiz_questions/${stored.id}`)).status).toBe(404)
+      expect((await admin.get('/api/quiz_questions')).body.questions).toEqual([])
+      expect((await readAudit(test)).map(({ action }) => action)).toEqual(['add', 'delete'])
+    })
+
+    it('added here are dealt there, and a running game keeps what it was dealt', async () => {
+      const ids: string[] = []
+      for (let n = 0; n < 5; n++) {
+        const added = await admin.post('/api/quiz_questions', { ...QUESTION, question_text: `Question ${n}?` })
+        ids.push(added.body.id)
+      }
+      const player = await test.player('quiz')
+      const { game } = await playQuiz(test, player, (_index, correct) => correct)
+      expect(game.view).toMatchObject({ phase: 'completed', score: 500, questions_dealt: 5 })
+
+      const again = await player.startQuiz()
+      await patch(`/api/quiz_questions/${ids[0]}`, { question_text: 'Changed?', correct_option: 'd' })
+      for (const id of ids.slice(1)) await admin.send('DELETE', `/api/quiz_questions/${id}`)
+      const path = `/api/quiz/games/${again.game.id}`
+      let moved = await player.move<typeof again>(`${path}/level`, { question_index: 0 })
+      for (let index = 0; index < 5; index++) {
+        if (moved.game.view.phase !== 'question') throw new Error(`shows ${moved.game.view.phase}`)
+        test.clock.advance(moved.game.view.starts_in_ms + 1000)
+        const asked = moved.game.view
+        expect(asked.question.question_text).toMatch(/^Question \d\?$/)
+        const deal = await player.quizDeal(again.game.id)
+        const choice = deal.levels[0]?.questions[index]?.correct_option
+        moved = await player.move(`${path}/answers`, { question_index: index, choice })
+      }
+      expect(moved.game.view).toMatchObject({ phase: 'completed', score: 500 })
+    })
+  })
+
+  describe('terms', () => {
+    it('are added, listed oldest first, changed and deleted, each with its entry', async () => {
+      const first = await admin.post('/api/islamic_terms', { arabic_text: ' صَلَاة ' })
+      expect([first.status, first.body.arabic_text]).toEqual([201, 'صَلَاة'])
+      const second = await admin.post('/api/islamic_terms', { arabic_text: 'صلاة' })
+      const changed = await patch(`/api/islamic_terms/${second.body.id}`, { arabic_text: 'صوم' })
+      expect(changed.body).toEqual({ ...second.body, arabic_text: 'صوم' })
+      await patch(`/api/islamic_terms/${second.body.id}`, { arabic_text: 'صوم' })
+      expect((await admin.get('/api/islamic_terms')).body.terms).toEqual([first.body, changed.body])
+      await admin.send('DELETE', `/api/islamic_terms/${first.body.id}`)
+      expect((await admin.get('/api/islamic_terms')).body.terms).toEqual([changed.body])
+      expect((await readAudit(test)).map(({ action, summary }) => [action, summary])).toEqual([
+        ['add', 'صَلَاة'],
+        ['add', 'صلاة'],
+        ['change', 'صلاة -> صوم'],
+        ['delete', 'صَلَاة'],
+      ])
+    })
+
+    it.each(['', '   ', 'salah', '\u064e\u0651', 'ص'.repeat(61), null])('refuse %j', async (arabic_text) => {
+      const answer = await admin.post('/api/islamic_terms', { arabic_text })
+      expect([answer.status, answer.body.error.code]).toEqual([400, 'validation_failed'])
+      expect(await readAudit(test)).toEqual([])
+    })
+
+    it('are added once by a double click', async () => {
+      const request = { arabic_text: 'حج', request_id: randomUUID() }
+      const clicks = await Promise.all([1, 2].map(() => admin.post('/api/islamic_terms', request)))
+      expect(clicks.map(({ status }) => status)).toEqual([201, 201])
+      expect(clicks[0]?.body).toEqual(clicks[1]?.body)
+      expect(await readAudit(test)).toHaveLength(1)
+    })
+  })
+
+  describe('prophets', () => {
+    it('are added with an uploaded image, listed, changed and deleted, each with its entry', async () => {
+      const url = await imageUrl()
+      const added = await admin.post('/api/prophets', { name: ' Nuh ', description: 'An ark', item_image_url: url })
+      expect(added.status).toBe(201)
+      expect(added.body).toMatchObject({ name: 'Nuh', description: 'An ark', item_image_url: url })
+      const changed = await patch(`/api/prophets/${added.body.id}`, { description: 'The ark', item_image_url: url })
+      expect(changed.body).toEqual({ ...added.body, description: 'The ark' })
+      expect((await admin.get('/api/prophets')).body.prophets).toEqual([changed.body])
+      const gone = await admin.send('DELETE', `/api/prophets/${added.body.id}`)
+      expect(gone.body).toEqual({ id: added.body.id })
+      expect((await admin.get('/api/prophets')).body.prophets).toEqual([])
+      expect((await readAudit(test)).map(({ action, summary }) => [action, summary])).toEqual([
+        ['upload', expect.stringMatching(/^prophet-items\/[0-9a-f]{16}_\d{13}\.png$/)],
+        ['add', 'Nuh'],
+        ['change', 'description: Nuh'],
+        ['delete', 'Nuh'],
+      ])
+    })
+
+    it('are added once by a double click', async () => {
+      const url = await imageUrl()
+      const request = { name: 'Musa', description: 'A staff', item_image_url: url, request_id: randomUUID() }
+      const clicks = await Promise.all([1, 2].map(() => admin.post('/api/prophets', request)))
+      expect(clicks.map(({ status }) => status)).toEqual([201, 201])
+      expect(clicks[0]?.body).toEqual(clicks[1]?.body)
+      expect((await readAudit(test)).filter(({ action }) => action === 'add')).toHaveLength(1)
+    })
+
+    it.each([
+      ['name', ' '],
+      ['name', 'x'.repeat(121)],
+      ['description', ''],
+      ['description', 'x'.repeat(301)],
+      ['item_image_url', ''],
+      ['item_image_url', 'https://elsewhere.example/ark.png'],
+      ['item_image_url', '//elsewhere.example/ark.png'],
+      ['item_image_url', '/storage/game-assets/prophet-items/0123456789abcdef_1.webp'],
+      ['item_image_url', '/storage/game-assets/../noor-quest.db'],
+      ['item_image_url', '/storage/game-assets/prophet-items/../../../noor-quest.db'],
+      ['item_image_url', 'javascript:alert(1)'],
+    ])('are refused with a bad %s (%j)', async (field, value) => {
+      const url = await imageUrl()
+      const fields = { name: 'Nuh', description: 'An ark', item_image_url: url, [field]: value }
+      const answer = await admin.post('/api/prophets', fields)
+      expect([answer.status, answer.body.error.code]).toEqual([400, 'validation_failed'])
+      expect(answer.body.error.details.fields[0].path).toBe(field)
+      expect((await readAudit(test)).map(({ action }) => action)).toEqual(['upload'])
+    })
+  })
+
+  it.each(['quiz_questions', 'prophets', 'islamic_terms'])(
+    'changing or deleting a row of %s that is not there is a 404',
+    async (table) => {
+      const change = table === 'islamic_terms' ? { arabic_text: 'صوم' } : {}
+      expect((await patch(`/api/${table}/${NOWHERE}`, change)).status).toBe(404)
+      expect((await admin.send('DELETE', `/api/${table}/${NOWHERE}`)).status).toBe(404)
+      expect((await patch(`/api/${table}/nope`, change)).status).toBe(400)
+      expect(await readAudit(test)).toEqual([])
+    },
+  )
+
+  it('undoes a change whose audit entry cannot be written', async () => {
+    const { body: stored } = await admin.post('/api/islamic_terms', { arabic_text: 'زكاة' })
+    await test.db.schema.alterTable('audit_log').renameTo('audit_log_away').execute()
+    try {
+      const answers = [
+        await admin.post('/api/islamic_terms', { arabic_text: 'صوم' }),
+        await patch(`/api/islamic_terms/${stored.id}`, { arabic_text: 'حج' }),
+        await admin.send('DELETE', `/api/islamic_terms/${stored.id}`),
+        await admin.post('/api/quiz_questions', QUESTION),
+        await admin.post('/api/quiz_questions/import', {
+          csv: 'question,a,b,c,d,correct,level\nQ?,1,2,3,4,a,1\n',
+          commit: true,
+        }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([500, 500, 500, 500, 500])
+    } finally {
+      await test.db.schema.alterTable('audit_log_away').renameTo('audit_log').execute()
+    }
+    expect((await admin.get('/api/islamic_terms')).body.terms).toEqual([stored])
+    expect((await admin.get('/api/quiz_questions')).body.questions).toEqual([])
+  })
+})

@@ -1,0 +1,367 @@
+// Uploaded images, on both engines: what is taken, what is stored, and when it goes.
+import { randomBytes } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { cardKey, imageOfKey } from '../src/storage/item-key.ts'
+import { type Client, ENGINES, FlipMatchPlay, openTestApp, type TestApp } from './harness.ts'
+import { picture, readAudit, signInFirstAdmin, upload } from './portal-scene.ts'
+
+const MAX_BYTES = 5_242_880
+const DAY_MS = 24 * 60 * 60_000
+
+/** A PNG that says it is this wide and high, whatever its pixels. */
+function pngOfSize(width: number, height: number, pixels: Uint8Array): Buffer {
+  const chunk = (type: string, data: Uint8Array) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 0, 0, 0, 0], 8)
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
+}
+
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff
+  for (const byte of bytes) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
+  }
+  return (crc ^ 0xffffffff) >>> 0
+}
+
+/** The bytes of a PNG, padded behind its end to an exact size: libvips doesn't mind. */
+async function pngOfBytes(bytes: number): Promise<Buffer> {
+  const png = await picture().png().toBuffer()
+  return Buffer.concat([png, Buffer.alloc(bytes - png.length)])
+}
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let test: TestApp
+  let admin: Client
+  beforeAll(async () => {
+    test = await openTestApp(engine, { content: false })
+    admin = await signInFirstAdmin(test)
+  })
+  afterAll(() => test.close())
+  afterEach(() => vi.restoreAllMocks())
+
+  /** What the public gets from an URL of ours; null for 404. */
+  async function fetchImage(url: string): Promise<Buffer | null> {
+    const response = await test.app.request(url)
+    if (response.status === 404) return null
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toContain('immutable')
+    return Buffer.from(await response.arrayBuffer())
+  }
+
+  it.each([
+    ['png', 'png', 'png'],
+    ['jpeg', 'jpg', 'jpeg'],
+    ['gif', 'gif', 'gif'],
+    ['webp', 'webp', 'webp'],
+    ['avif', 'avif', 'heif'],
+  ] as const)('stores %s in its own format and as a WebP for cards', async (format, extension, storedFormat) => {
+    const bytes = await picture(900, 600).toFormat(format).toBuffer()
+    // The name says nothing about the bytes.
+    const answer = await upload(admin, bytes, 'photo.bmp')
+    expect(answer.status).toBe(201)
+    const { path, public_url: url } = answer.body
+    expect(path).toMatch(new RegExp(`^prophet-items/[0-9a-f]{16}_${test.clock.nowMs()}\\.${extension}$`))
+    expect(url).toBe(`/storage/game-assets/${path.replace(`.${extension}`, '_card.webp')}`)
+
+    const original = await fetchImage(`/storage/game-assets/${path}`)
+    const card = await fetchImage(url)
+    expect(await sharp(original ?? '').metadata()).toMatchObject({ format: storedFormat, width: 900, height: 600 })
+    expect(await sharp(card ?? '').metadata()).toMatchObject({ format: 'webp', width: 512, height: 341 })
+    const served = await test.app.request(url)
+    expect(served.headers.get('content-type')).toBe('image/webp')
+  })
+
+  it('strips metadata and turns the picture upright', async () => {
+    const bytes = await picture(80, 40)
+      .withExif({
+        IFD0: { Copyright: 'A name', ImageDescription: 'home address' },
+        IFD3: { GPSLatitude: '3/1 8/1 0/1' },
+      })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret/></x:xmpmeta>')
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(bytes).metadata()).exif).toBeDefined()
+    const { path, public_url: url } = (await upload(admin, bytes, 'me.jpg')).body
+    for (const stored of [`/storage/game-assets/${path}`, url]) {
+      const image = (await fetchImage(stored)) ?? Buffer.alloc(0)
+      const { width, height, exif, xmp, iptc, icc, orientation } = await sharp(image).metadata()
+      expect({ width, height, exif, xmp, iptc, icc, orientation }).toEqual({ width: 40, height: 80 })
+      expect(image.includes('home address')).toBe(false)
+    }
+  })
+
+  it('keeps the first picture of a moving one', async () => {
+    const frame = (blue: number) =>
+      sharp({ create: { width: 20, height: 20, channels: 3, background: { r: 0, g: 0, b: blue } } })
+        .png()
+        .toBuffer()
+    const frames = [await frame(255), await frame(0)]
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif({ delay: [100, 100] })
+      .toBuffer()
+    expect((await sharp(gif).metadata()).pages).toBe(2)
+    const { path, public_url: url } = (await upload(admin, gif, 'moving.gif')).body
+    for (const stored of [`/storage/game-assets/${path}`, url]) {
+      const image = (await fetchImage(stored)) ?? Buffer.alloc(0)
+      expect((await sharp(image).metadata()).pages ?? 1).toBe(1)
+      const { dominant } = await sharp(image).stats()
+      expect(dominant.b).toBeGreaterThan(200)
+    }
+  })
+
+  it('takes 5,242,880 bytes and not one more', async () => {
+    expect((await upload(admin, await pngOfBytes(MAX_BYTES))).status).toBe(201)
+    const answer = await upload(admin, await pngOfBytes(MAX_BYTES + 1))
+    expect([answer.status, answer.body.error.code]).toEqual([413, 'body_too_large'])
+    expect(answer.body.error.message).toBe('Image size must be less than 5MB')
+  })
+
+  it('refuses a far longer body by its announced length, and an endless one while reading', async () => {
+    let sent = 0
+    const endless = new ReadableStream({
+      pull: (controller) => {
+        sent += 65536
+        controller.enqueue(new Uint8Array(65536))
+      },
+    })
+    const type = { 'content-type': 'multipart/form-data; boundary=x' }
+    const answer = await admin.send('POST', '/api/storage/game-assets', endless, type)
+    expect([answer.status, answer.body.error.message]).toEqual([413, 'Image size must be less than 5MB'])
+    expect(sent).toBeLessThan(2 * MAX_BYTES)
+    const announced = await admin.send('POST', '/api/storage/game-assets', 'x', {
+      ...type,
+      'content-length': '1000000000',
+    })
+    expect(announced.status).toBe(413)
+  })
+
+  describe('refuses', () => {
+    const cases: [string, () => Promise<Uint8Array> | Uint8Array][] = [
+      ['an empty file', () => Buffer.alloc(0)],
+      ['a text named .png', () => Buffer.from('not a picture')],
+      ['a web page that begins like a GIF', () => Buffer.from('GIF89a<script>alert(1)</script>')],
+      ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>')],
+      ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')],
+      ['a TIFF', () => picture().tiff().toBuffer()],
+      ['the head of a PNG alone', async () => (await picture().png().toBuffer()).subarray(0, 40)],
+      [
+        'half a JPEG',
+        async () => {
+          const noise = await sharp(randomBytes(200 * 200 * 3), { raw: { width: 200, height: 200, channels: 3 } })
+            .jpeg()
+            .toBuffer()
+          return noise.subarray(0, noise.length / 2)
+        },
+      ],
+      ['a PNG with broken pixels', () => pngOfSize(64, 64, Buffer.from('no deflate stream'))],
+    ]
+    it.each(cases)('%s', async (_what, make) => {
+      const answer = await upload(admin, await make(), 'item.png')
+      expect(answer.status).toBe(400)
+      expect(answer.body.error).toEqual({ code: 'not_an_image', message: 'Please select an image file' })
+    })
+
+    it.each([
+      [30_000, 30_000],
+      [6325, 6325],
+      [1_000_000, 50],
+    ])('an image of %i x %i pixels, before it takes memory', async (width, height) => {
+      const bomb = pngOfSize(width, height, deflateSync(Buffer.alloc(1_000_000)))
+      expect(bomb.length).toBeLessThan(2000)
+      const beforeBytes = process.memoryUsage().rss
+      const answer = await upload(admin, bomb)
+      expect(answer.status).toBe(400)
+      expect(answer.body.error).toEqual({
+        code: 'not_an_image',
+        message: 'Please select an image file of at most 40 megapixels',
+      })
+      expect(process.memoryUsage().rss - beforeBytes).toBeLessThan(60e6)
+    })
+
+    it('a form without a file, and a body that is no form', async () => {
+      const other = await upload(admin, await picture().png().toBuffer(), 'item.png', 'image')
+      expect([other.status, other.body.error.code]).toEqual([400, 'validation_failed'])
+      const json = await admin.post('/api/storage/game-assets', { file: 'x' })
+      expect([json.status, json.body.error.code]).toEqual([400, 'validation_failed'])
+      const broken = await admin.send('POST', '/api/storage/game-assets', 'x', {
+        'content-type': 'multipart/form-data',
+      })
+      expect([broken.status, broken.body.error.code]).toEqual([400, 'validation_failed'])
+    })
+  })
+
+  it('logs uploads, and only those that were stored', async () => {
+    const before = (await readAudit(test)).length
+    await upload(admin, Buffer.from('no image'))
+    const { path } = (await upload(admin, await picture().png().toBuffer())).body
+    expect((await readAudit(test)).slice(before)).toEqual([
+      expect.objectContaining({ action: 'upload', entity: 'game-assets', entity_id: path, summary: path }),
+    ])
+  })
+
+  it('says 503 when the store fails, so that the image can be embedded instead', async () => {
+    const put = vi.spyOn(test.store, 'put').mockRejectedValue(new Error('disk full'))
+    const before = (await readAudit(test)).length
+    const bytes = await picture(1200, 900).png().toBuffer()
+    const answer = await upload(admin, bytes)
+    expect([answer.status, answer.body.error.code]).toEqual([503, 'backend_unavailable'])
+    expect(put).toHaveBeenCalled()
+    expect((await readAudit(test)).length).toBe(before)
+    expect(test.logged().some(({ msg }) => msg === 'an uploaded image could not be stored')).toBe(true)
+
+    const url = `data:image/png;base64,${bytes.toString('base64')}`
+    const added = await admin.post('/api/prophets', { name: 'Nuh', description: 'An ark', item_image_url: url })
+    expect(added.status).toBe(201)
+    expect(added.body.item_image_url).toMatch(/^data:image\/webp;base64,/)
+    const embedded = Buffer.from(added.body.item_image_url.split(',')[1], 'base64')
+    expect(await sharp(embedded).metadata()).toMatchObject({ format: 'webp', width: 512, height: 384 })
+  })
+
+  it('makes an embedded picture small enough to travel with every view', async () => {
+    const noise = sharp(randomBytes(360 * 360 * 3), { raw: { width: 360, height: 360, channels: 3 } })
+    const url = `data:image/jpeg;base64,${(await noise.jpeg({ quality: 90 }).toBuffer()).toString('base64')}`
+    const added = await admin.post('/api/prophets', { name: 'Isa', description: 'A table', item_image_url: url })
+    expect(added.status).toBe(201)
+    expect(added.body.item_image_url.length).toBeLessThan(54_000)
+  })
+
+  it.each([
+    ['no base64', 'data:image/png;base64,%%%'],
+    ['a text', `data:text/html;base64,${Buffer.from('<p>').toString('base64')}`],
+    ['an SVG', `data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}`],
+    ['an SVG called PNG', `data:image/png;base64,${Buffer.from('<svg xmlns="x"/>').toString('base64')}`],
+  ])('refuses a data: URL with %s', async (_what, url) => {
+    const answer = await admin.post('/api/prophets', { name: 'Nuh', description: 'An ark', item_image_url: url })
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'not_an_image'])
+  })
+
+  describe('an image', () => {
+    const patch = (id: string, body: unknown) =>
+      admin.send('PATCH', `/api/prophets/${id}`, JSON.stringify(body), { 'content-type': 'application/json' })
+    async function stored(): Promise<{ path: string; url: string }> {
+      const { path, public_url: url } = (await upload(admin, await picture().png().toBuffer())).body
+      return { path, url }
+    }
+    async function prophet(name: string, url: string): Promise<string> {
+      const answer = await admin.post('/api/prophets', { name, description: 'An item', item_image_url: url })
+      expect(answer.status).toBe(201)
+      return answer.body.id
+    }
+    const isThere = async ({ path, url }: { path: string; url: string }) => {
+      const [original, card] = [await fetchImage(`/storage/game-assets/${path}`), await fetchImage(url)]
+      expect(original === null).toBe(card === null)
+      return card !== null
+    }
+
+    it('goes with its prophet, in both sizes', async () => {
+      const image = await stored()
+      const id = await prophet('Nuh', image.url)
+      expect(await isThere(image)).toBe(true)
+      await admin.send('DELETE', `/api/prophets/${id}`)
+      expect(await isThere(image)).toBe(false)
+      expect(
+        await test.db.selectFrom('unused_images').select('image').where('image', '=', imageOfKey(image.path)).execute(),
+      ).toEqual([])
+    })
+
+    it('goes when another takes its place', async () => {
+      const [old, young] = [await stored(), await stored()]
+      const id = await prophet('Nuh', old.url)
+      expect((await patch(id, { item_image_url: young.url })).body.item_image_url).toBe(young.url)
+      expect([await isThere(old), await isThere(young)]).toEqual([false, true])
+    })
+
+    it('stays while another prophet shows it', async () => {
+      const image = await stored()
+      const ids = [await prophet('Nuh', image.url), await prophet('Hud', image.url)]
+      await admin.send('DELETE', `/api/prophets/${ids[0]}`)
+      expect(await isThere(image)).toBe(true)
+      await admin.send('DELETE', `/api/prophets/${ids[1]}`)
+      expect(await isThere(image)).toBe(false)
+    })
+
+    it('stays when nothing about it changed, or the change failed', async () => {
+      const image = await stored()
+      const id = await prophet('Nuh', image.url)
+      await patch(id, { name: 'Nuh (peace be upon him)', item_image_url: image.url })
+      expect((await patch(id, { item_image_url: 'https://elsewhere.example/x.png' })).status).toBe(400)
+      expect(await isThere(image)).toBe(true)
+    })
+
+    it('goes a day after an upload that nobody saved', async () => {
+      const [forgotten, saved] = [await stored(), await stored()]
+      const id = await prophet('Nuh', saved.url)
+      test.clock.advance(DAY_MS - 1)
+      await admin.send('DELETE', `/api/prophets/${await prophet('Hud', (await stored()).url)}`)
+      expect(await isThere(forgotten)).toBe(true)
+      test.clock.advance(1)
+      await admin.send('DELETE', `/api/prophets/${await prophet('Hud', (await stored()).url)}`)
+      expect([await isThere(forgotten), await isThere(saved)]).toEqual([false, true])
+      await admin.send('DELETE', `/api/prophets/${id}`)
+    })
+
+    it('and the rest of its content stay for a running game, and the image goes after it', async () => {
+      for (const row of (await admin.get('/api/prophets')).body.prophets) {
+        await admin.send('DELETE', `/api/prophets/${row.id}`)
+      }
+      const images = await Promise.all([1, 2, 3, 4].map(stored))
+      const ids = await Promise.all(images.map((image, i) => prophet(`Prophet ${i}`, image.url)))
+      for (const arabic_text of ['صوم', 'حج', 'زكاة', 'صلاة']) await admin.post('/api/islamic_terms', { arabic_text })
+      const player = await test.player('flip-match')
+      const play = await FlipMatchPlay.start(player)
+      for (const id of ids.slice(1)) await admin.send('DELETE', `/api/prophets/${id}`)
+      await patch(ids[0] ?? '', { name: 'Another name', item_image_url: (await stored()).url })
+      await play.level()
+      const { game } = await play.reveal()
+      const shown = JSON.stringify(game.view)
+      for (const image of images) {
+        expect(shown).toContain(image.url)
+        expect(await isThere(image)).toBe(true)
+      }
+      expect(shown).not.toContain('Another name')
+
+      await player.move(`/api/flip-match/games/${play.id}/leave`, {})
+      await admin.send('DELETE', `/api/prophets/${ids[0]}`)
+      for (const image of images) expect(await isThere(image)).toBe(false)
+    })
+
+    it('is removed later when the store fails now', async () => {
+      const image = await stored()
+      const id = await prophet('Nuh', image.url)
+      const remove = vi.spyOn(test.store, 'remove').mockRejectedValue(new Error('unreachable'))
+      expect((await admin.send('DELETE', `/api/prophets/${id}`)).status).toBe(200)
+      expect(remove).toHaveBeenCalledWith(cardKey(imageOfKey(image.path) ?? ''))
+      remove.mockRestore()
+      expect(await isThere(image)).toBe(true)
+      await admin.send('DELETE', `/api/prophets/${await prophet('Hud', (await stored()).url)}`)
+      expect(await isThere(image)).toBe(false)
+    })
+  })
+
+  it('is served under no other name', async () => {
+    const { path } = (await upload(admin, await picture().png().toBuffer())).body
+    for (const name of [
+      'prophet-items',
+      'prophet-items/',
+      `${path}/`,
+      '..%2f..%2fnoor-quest.db',
+      path.replace('.png', '.svg'),
+    ]) {
+      expect((await test.app.request(`/storage/game-assets/${name}`)).status).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,83 @@
+// Admins, uploads and the audit log, for the portal's tests.
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { createSetupToken } from '../src/accounts/setup.ts'
+import type { Answer, Client, TestApp } from './harness.ts'
+
+const PASSWORD = 'olive branch at dawn 41'
+export const ADMIN_EMAIL = 'amal@club.example'
+
+/** Whether an account of the portal may use it. */
+export type Standing = 'admin' | 'plain user' | 'suspended admin'
+
+/** The first admin, signed in. */
+export async function signInFirstAdmin(test: TestApp): Promise<Client> {
+  const token = await createSetupToken(test.db, test.clock.nowMs())
+  const client = test.client()
+  await sendOrThrow(client, '/api/admins/setup', { token, email: ADMIN_EMAIL, password: PASSWORD })
+  return client
+}
+
+/** Another account with a session, whose rights then become these. Needs the first admin. */
+export async function signInAs(test: TestApp, standing: Standing): Promise<Client> {
+  const { db } = test
+  const first = await db.selectFrom('auth_users').selectAll().where('email', '=', ADMIN_EMAIL).executeTakeFirstOrThrow()
+  const login = await db
+    .selectFrom('auth_accounts')
+    .selectAll()
+    .where('user_id', '=', first.id)
+    .executeTakeFirstOrThrow()
+  const [id, email, at] = [randomUUIDv7(), `${randomUUIDv7()}@club.example`, new Date(test.clock.nowMs()).toISOString()]
+  const times = { created_at: at, updated_at: at }
+  const on = sql<boolean>`true`
+  const off = sql<boolean>`false`
+  const flags = { is_admin: on, email_verified: on, two_factor_enabled: off }
+  await db
+    .insertInto('auth_users')
+    .values({ ...first, ...times, ...flags, id, email })
+    .execute()
+  await db
+    .insertInto('auth_accounts')
+    .values({ ...login, ...times, id: randomUUIDv7(), user_id: id, account_id: id })
+    .execute()
+  const client = test.client()
+  await sendOrThrow(client, '/api/auth/sign-in/email', { email, password: PASSWORD })
+  if (standing === 'plain user')
+    await db.updateTable('auth_users').set({ is_admin: off }).where('id', '=', id).execute()
+  if (standing === 'suspended admin') {
+    await db.updateTable('auth_users').set({ suspended_at: at }).where('id', '=', id).execute()
+  }
+  return client
+}
+
+async function sendOrThrow(client: Client, path: string, body: unknown): Promise<void> {
+  const answer = await client.post(path, body)
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text}`)
+}
+
+/** POSTs a file as a browser's form does. */
+export async function upload(client: Client, bytes: Uint8Array, name = 'item.png', field = 'file'): Promise<Answer> {
+  const form = new FormData()
+  form.append(field, new File([new Uint8Array(bytes)], name))
+  const encoded = new Response(form)
+  const type = encoded.headers.get('content-type') ?? ''
+  return client.send('POST', '/api/storage/game-assets', encoded.body ?? undefined, { 'content-type': type })
+}
+
+/** A plain picture. */
+export function picture(width = 64, height = 48) {
+  return sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 90 } } })
+}
+
+export type AuditRow = { action: string; entity: string | null; entity_id: string | null; summary: string }
+
+/** The audit entries of what was done in the portal, oldest first; signing in and the first admin's setup apart. */
+export async function readAudit(test: TestApp): Promise<(AuditRow & { actor: string | null })[]> {
+  return test.db
+    .selectFrom('audit_log')
+    .select(['action', 'entity', 'entity_id', 'summary', 'actor'])
+    .where('action', 'in', ['add', 'change', 'delete', 'upload', 'import', 'export'])
+    .orderBy('id')
+    .execute()
+}
