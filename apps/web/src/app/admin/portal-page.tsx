@@ -53,9 +53,9 @@ function PortalTabs() {
               to={to}
               activeOptions={{ exact: true }}
               className={classNames(
-                'flex min-h-16 flex-col items-center gap-1 px-0.5 pt-2.5 text-center font-semibold text-muted text-xs leading-tight',
+                'flex min-h-16 flex-col items-center gap-1 px-0.5 pt-2.5 pb-1.5 text-center font-semibold text-muted text-xs leading-tight',
                 'border-transparent hover:text-parchment aria-[current=page]:border-gold aria-[current=page]:text-gold-pale',
-                'max-sm:border-t-3 sm:min-h-12 sm:flex-row sm:justify-center sm:gap-2 sm:pt-0 sm:rounded-t-xl sm:border-b-3 sm:px-4 sm:text-base sm:hover:bg-parchment/5',
+                'max-sm:border-t-3 sm:min-h-12 sm:flex-row sm:justify-center sm:gap-2 sm:py-0 sm:rounded-t-xl sm:border-b-3 sm:px-4 sm:text-base sm:hover:bg-parchment/5',
               )}
             >
               <Icon className="size-5 shrink-0" />

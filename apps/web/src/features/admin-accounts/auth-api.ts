@@ -44,7 +44,7 @@ export const disableTwoFactor = (password: string) =>
   adminCall<Done>('POST', '/api/auth/two-factor/disable', { password })
 export const makeBackupCodes = (password: string) =>
   adminCall<BackupCodes>('POST', '/api/auth/two-factor/generate-backup-codes', { password })
-export const revokeSession = (id: string) => adminCall<Done>('POST', '/api/auth/revoke-session', { id })
+export const revokeSession = (id: string) => adminCall<Revoked>('POST', '/api/auth/revoke-session', { id })
 export const revokeAllSessions = () => adminCall<Revoked>('POST', '/api/auth/revoke-sessions', {})
 
 export const currentAdminQuery = queryOptions({

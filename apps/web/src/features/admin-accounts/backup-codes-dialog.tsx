@@ -25,10 +25,10 @@ export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose
       }
     >
       <div className="grid gap-4">
-        <ul dir="ltr" className="grid grid-cols-2 gap-x-4 gap-y-1 rounded-2xl bg-night/60 p-4 font-mono">
+        <ul dir="ltr" className="grid grid-cols-2 gap-x-2 gap-y-1 rounded-2xl bg-night/60 p-4">
           {codes.map((code) => (
             <li key={code} className="text-center">
-              {code}
+              <code className="whitespace-nowrap">{code}</code>
             </li>
           ))}
         </ul>

@@ -211,7 +211,7 @@ export const adminText = {
   admins: {
     title: 'Admins',
     count: (accounts: number) => `Accounts (${numbers.format(accounts)})`,
-    intro: 'Whoever signed up is listed here. Nobody gets in before an admin approves them.',
+    intro: 'Whoever signed up is listed here. An account gets in once an admin has approved it.',
     email: 'Email',
     status: 'Status',
     lastSignIn: 'Last sign-in',
