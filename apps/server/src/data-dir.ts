@@ -4,6 +4,8 @@ import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { ConfigError } from './config.ts'
 
+const LOOK_AGAIN_MS = 10
+
 /** Makes sure the folder is there and can be written. @throws ConfigError with the fix */
 export function prepareDataDir(dir: string): void {
   try {
@@ -24,7 +26,12 @@ export function readOrCreateSecret(dir: string): string {
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) throw cause
   }
-  const secret = readFileSync(file, 'utf8').trim()
+  let secret = readFileSync(file, 'utf8').trim()
+  // The other process may have made the file and not filled it yet.
+  for (let look = 0; secret === '' && look < 20; look++) {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_AGAIN_MS)
+    secret = readFileSync(file, 'utf8').trim()
+  }
   if (secret.length < 32) {
     throw new ConfigError(`${file} is damaged. Restore it from a backup, or delete it: players then register again.`)
   }

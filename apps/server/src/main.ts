@@ -11,7 +11,7 @@ import { createApp } from './app.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { loadStarterContent } from './content/load-starter-content.ts'
 import { prepareDataDir, readOrCreateSecret } from './data-dir.ts'
-import { connect, isUnavailable } from './db/connect.ts'
+import { connect, explainDatabaseError } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { createMailer, type MailTarget } from './mail/mailer.ts'
 import { createLocalStore } from './storage/store.ts'
@@ -112,10 +112,8 @@ function listen(server: Server, { host, port }: Config): Promise<void> {
 
 function explain(cause: unknown): string {
   if (cause instanceof ConfigError) return cause.message
-  if (isUnavailable(cause)) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    return `The database can't be reached (${reason}). Check DATABASE_URL, or that DATA_DIR is on a writable disk.`
-  }
+  const database = explainDatabaseError(cause)
+  if (database !== null) return database
   return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
 }
 

@@ -25,6 +25,8 @@ export async function connect(target: DatabaseTarget): Promise<Db> {
   })
   // An idle connection that breaks (the server restarted) is replaced on next use; unheard it would end the process.
   pool.on('error', () => {})
+  // One that breaks while it is lent out says so to its query, and once more to nobody.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
 
@@ -39,11 +41,29 @@ export function isUniqueViolation(cause: unknown): boolean {
 }
 
 const UNAVAILABLE =
-  /^(08|53|57P|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY))/
+  /^(08|53|57P|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY))/
 
 /** True when the database couldn't be reached or couldn't write: the request may be tried again later. */
 export function isUnavailable(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false
   if ('code' in cause && typeof cause.code === 'string' && UNAVAILABLE.test(cause.code)) return true
   return /Connection terminated|timeout exceeded when trying to connect/.test(cause.message)
+}
+
+/** What an operator must know about a database that can't be used, in one line; null when the cause is another. */
+export function explainDatabaseError(cause: unknown): string | null {
+  if (!(cause instanceof Error)) return null
+  const code = 'code' in cause ? String(cause.code) : ''
+  // Where a name has several addresses, the failure of all of them has no message of its own.
+  const reason = cause.message || code
+  if (isUnavailable(cause)) {
+    return `The database can't be reached (${reason}). Check DATABASE_URL, or that DATA_DIR is on a writable disk.`
+  }
+  if (/^(28|3D)/.test(code) || reason.startsWith('SASL')) {
+    return `PostgreSQL refuses the connection (${reason}). Check the user, password and database in DATABASE_URL.`
+  }
+  if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) {
+    return `noor-quest.db in DATA_DIR is damaged (${reason}). Restore it from a backup.`
+  }
+  return null
 }

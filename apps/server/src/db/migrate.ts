@@ -1,4 +1,5 @@
 import { Migrator } from 'kysely/migration'
+import { ConfigError } from '../config.ts'
 import type { Db } from './connect.ts'
 import * as start from './migrations/0001-start.ts'
 import * as portal from './migrations/0002-portal.ts'
@@ -16,7 +17,7 @@ export async function migrate(db: Db): Promise<void> {
   const { error } = await migrator.migrateToLatest()
   if (error === undefined) return
   if (error instanceof Error && /previously executed migration .* is missing/.test(error.message)) {
-    throw new Error(
+    throw new ConfigError(
       'The database was written by a newer version of Noor Quest. Start that version, or restore a backup.',
     )
   }
