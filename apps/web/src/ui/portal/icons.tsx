@@ -92,3 +92,25 @@ export const EditIcon = (props: IconProps) => (
     <path d="M4 20l1-4.5L16.5 4a1.8 1.8 0 0 1 2.6 0l.9.9a1.8 1.8 0 0 1 0 2.6L8.5 19z" />
   </Icon>
 )
+export const UploadIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M12 15.5V4M7.5 8.5L12 4l4.5 4.5M4.5 20h15" />
+  </Icon>
+)
+export const ImageIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <rect x="3.5" y="4.5" width="17" height="15" rx="2.5" />
+    <circle cx="9" cy="10" r="1.6" />
+    <path d="M4 17l5-4 3.5 2.5L16 12l4.5 4" />
+  </Icon>
+)
+export const AddIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M12 5v14M5 12h14" />
+  </Icon>
+)
+export const DuplicateIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M5 9h14M5 15h14" />
+  </Icon>
+)

@@ -1,6 +1,6 @@
 // Base UI's menu in our dress.
 import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 
 type Props = {
   /** Names the button. */
@@ -16,12 +16,15 @@ const ITEM =
   'flex min-h-11 items-center gap-3 rounded-xl px-3 outline-none data-highlighted:bg-gold/20 data-highlighted:text-parchment'
 
 export function Menu({ label, children, items, className }: Props) {
+  const [landmark, setLandmark] = useState<HTMLDivElement | null>(null)
   return (
     <Base.Root>
       <Base.Trigger aria-label={label} title={label} className={className}>
         {children}
       </Base.Trigger>
-      <Base.Portal>
+      {/* Opened here, not at the end of the page: there it would stand outside every landmark. */}
+      <div ref={setLandmark} />
+      <Base.Portal container={landmark}>
         <Base.Positioner align="end" sideOffset={8} className="z-50 outline-none">
           <Base.Popup className="glass min-w-56 rounded-2xl bg-ink p-2 outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
             {items.map((item, index) =>

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { adminText } from '../../platform/text/admin-en.ts'
+import { Button } from '../button.tsx'
+import { KhatamStar } from '../khatam-star.tsx'
+import { Note } from './note.tsx'
+
+/** Above a list that didn't come. */
+export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <Note
+        tone="error"
+        actions={
+          <Button variant="glass" onClick={onRetry}>
+            {adminText.portal.tryAgain}
+          </Button>
+        }
+      >
+        {adminText.content.listFailed}
+      </Note>
+    </div>
+  )
+}
+
+/** In place of a list without entries. */
+export function EmptyList({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="grid justify-items-center gap-2 px-4 py-10 text-center">
+      <KhatamStar inner className="mb-2 size-12 text-gold/70" />
+      <p className="font-semibold">{title}</p>
+      {children && <p className="text-muted">{children}</p>}
+    </div>
+  )
+}
+
+/** What the content can't do yet, before players see it. */
+export function Shortages({ messages }: { messages: readonly string[] }) {
+  return (
+    <div role="status" className={messages.length === 0 ? 'hidden' : undefined}>
+      {messages.length > 0 && (
+        <Note tone="warning">
+          <ul className="grid gap-1">
+            {messages.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
+    </div>
+  )
+}
