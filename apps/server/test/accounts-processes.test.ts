@@ -1,15 +1,17 @@
 // Several processes at one database: schema, command line and server beside each other, and a database that goes away.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { sql } from 'kysely'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { migrateAuth } from '../src/accounts/auth-schema.ts'
 import { parseConfig } from '../src/config.ts'
+import { connect, type DatabaseTarget } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { auditTrail, insertAccount, openTestPortal, PASSWORD } from './accounts-scene.ts'
-import { ENGINES, openTestDatabase, SECRET } from './harness.ts'
+import { auditTrail, insertAccount, openTestPortal, PASSWORD, signIn } from './accounts-scene.ts'
+import { Client, ENGINES, openTestDatabase, SECRET } from './harness.ts'
 
 const CLI = resolve(import.meta.dirname, '../src/accounts/admin-cli.ts')
 
@@ -26,16 +28,22 @@ function runCli(args: string[], env: Record<string, string>): Promise<{ code: nu
   })
 }
 
+function environmentOf(target: DatabaseTarget, dir: string): Record<string, string> {
+  if (target.engine === 'sqlite') return { DATA_DIR: dirname(target.file) }
+  return { DATA_DIR: dir, DATABASE_URL: target.url, APP_SECRET: SECRET }
+}
+
 describe.each(ENGINES)('on %s', { timeout: 60_000 }, (engine) => {
-  it('two processes make the tables at once, and a third finds nothing to do', async () => {
-    const database = await openTestDatabase(engine)
-    await migrate(database.db)
-    const other = await database.reopen()
-    await Promise.all([migrateAuth(database.db), migrateAuth(other)])
-    await migrateAuth(await database.reopen())
-    await insertAccount(other, {})
-    expect(await database.db.selectFrom('auth_users').select('is_admin').execute()).toHaveLength(1)
-    await database.close()
+  it('three processes that start at once make the tables once', async () => {
+    const { db, target, close } = await openTestDatabase(engine)
+    const dir = mkdtempSync(join(tmpdir(), 'noor-quest-cli-'))
+    const env = environmentOf(target, dir)
+    const runs = await Promise.all([1, 2, 3].map(() => runCli(['list'], env)))
+    expect(runs).toEqual(Array(3).fill({ code: 0, output: 'Nobody has signed up yet.\n' }))
+    await insertAccount(db, {})
+    expect(await db.selectFrom('auth_users').select('role').execute()).toEqual([{ role: null }])
+    rmSync(dir, { recursive: true })
+    await close()
   })
 
   it('brings older tables up to date', async () => {
@@ -54,10 +62,7 @@ describe.each(ENGINES)('on %s', { timeout: 60_000 }, (engine) => {
   it('the command line lists, grants and revokes beside a running server, but never the last admin', async () => {
     const test = await openTestPortal(engine)
     const dir = mkdtempSync(join(tmpdir(), 'noor-quest-cli-'))
-    const env: Record<string, string> =
-      test.target.engine === 'sqlite'
-        ? { DATA_DIR: dirname(test.target.file) }
-        : { DATA_DIR: dir, DATABASE_URL: test.target.url, APP_SECRET: SECRET }
+    const env = environmentOf(test.target, dir)
     const plain = await test.account({ isAdmin: false, email: 'plain@example.org' })
     await test.account({ isAdmin: false, verified: false, email: 'new@example.org' })
     const device = test.device()
@@ -96,24 +101,51 @@ describe.each(ENGINES)('on %s', { timeout: 60_000 }, (engine) => {
 
 it('a database that went away is 503, also where better-auth hides why', { timeout: 60_000 }, async () => {
   const test = await openTestPortal('postgres')
-  const admin = await test.admin()
-  const name = (await sql<{ name: string }>`select current_database() as name`.execute(test.db)).rows[0]?.name ?? ''
-  const elsewhere = await openTestDatabase('postgres')
-  await sql`alter database ${sql.id(name)} allow_connections false`.execute(elsewhere.db)
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(elsewhere.db)
-  await vi.waitFor(() => expect(sql`select 1`.execute(test.db)).rejects.toThrow())
+  const { email } = await test.account()
+  const target = test.target.engine === 'postgres' ? test.target : null
+  const url = new URL(target?.url ?? '')
+  const postgresPort = Number(url.port)
+  // What stands between the application and its database, so that the test can take it away.
+  const sockets = new Set<Socket>()
+  const line = createServer((near) => {
+    const far = connectTo(postgresPort, '127.0.0.1')
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        near.destroy()
+        far.destroy()
+      })
+    }
+    near.pipe(far).pipe(near)
+  })
+  await new Promise<void>((done) => line.listen(0, '127.0.0.1', done))
+  const port = (line.address() as AddressInfo).port
+  url.host = `127.0.0.1:${port}`
+  const db = await connect({ engine: 'postgres', url: url.href, poolSize: 5 })
+  const app = test.restart({ db })
+  const admin = new Client(app, db)
+  await signIn(admin, email)
+
+  const closed = new Promise((done) => line.close(done))
+  for (const socket of sockets) socket.destroy()
+  await closed
   for (const call of [
     () => admin.get('/api/admins/me'),
-    () => admin.post('/api/auth/sign-in/email', { email: admin.email, password: PASSWORD }),
+    () => admin.get('/api/auth/get-session'),
+    () => admin.post('/api/auth/sign-in/email', { email, password: PASSWORD }),
     () => admin.post('/api/auth/sign-up/email', { email: 'a@example.org', password: PASSWORD }),
+    () => admin.post('/api/auth/request-password-reset', { email }),
     () => admin.post('/api/auth/sign-out', {}),
   ]) {
     const answer = await call()
     expect([answer.status, answer.body.error.code]).toEqual([503, 'backend_unavailable'])
   }
-  await sql`alter database ${sql.id(name)} allow_connections true`.execute(elsewhere.db)
+  await new Promise<void>((done) => line.listen(port, '127.0.0.1', done))
   expect((await admin.get('/api/admins/me')).status).toBe(200)
-  await elsewhere.close()
+  app.close()
+  await db.destroy()
+  line.close()
   await test.close()
 })
 

@@ -178,8 +178,8 @@ export function totpCode(totpURI: string, periods = 0): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** Every audit entry, oldest first: action and actor. */
+/** Every audit entry in the order of writing, whatever clock dated it: action and actor. */
 export async function auditTrail(db: Db): Promise<[string, string | null][]> {
-  const rows = await db.selectFrom('audit_log').select(['action', 'actor']).orderBy('at').orderBy('id').execute()
+  const rows = await db.selectFrom('audit_log').select(['action', 'actor']).orderBy('id').execute()
   return rows.map(({ action, actor }) => [action, actor])
 }

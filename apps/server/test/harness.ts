@@ -110,8 +110,8 @@ export type TestApp = {
   client: () => Client
   /** A device whose player just registered. */
   player: (gameType: GameType, fields?: Partial<Registration>) => Promise<Client>
-  /** The application once more over the same database, as after a restart. */
-  restart: () => App
+  /** The application once more, as after a restart, over the same database or as `changes` say. */
+  restart: (changes?: Partial<AppDeps>) => App
   close: () => Promise<void>
 }
 
@@ -170,7 +170,7 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
       if (answer.status !== 201) throw new Error(`registration answered ${answer.status}: ${answer.text}`)
       return device
     },
-    restart: () => createApp(deps),
+    restart: (changes = {}) => createApp({ ...deps, ...changes }),
     close: async () => {
       app.close()
       await mailer.close()

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { env, loadEnvFile } from 'node:process'
 import { type Config, ConfigError, parseConfig } from '../config.ts'
 import { prepareDataDir } from '../data-dir.ts'
-import { connect, type Db, isUnavailable } from '../db/connect.ts'
+import { connect, type Db, explainDatabaseError } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { AppError } from '../http/errors.ts'
 import { migrateAuth } from './auth-schema.ts'
@@ -73,8 +73,6 @@ async function change(db: Db, config: Config, grant: boolean, email: string): Pr
 
 main(process.argv.slice(2)).catch((cause: unknown) => {
   const expected = cause instanceof UsageError || cause instanceof ConfigError || cause instanceof AppError
-  if (expected) console.error(cause.message)
-  else if (isUnavailable(cause)) console.error("The database can't be reached. Check DATABASE_URL and DATA_DIR.")
-  else console.error(cause)
+  console.error(expected ? cause.message : (explainDatabaseError(cause) ?? cause))
   process.exitCode = 1
 })
