@@ -21,7 +21,7 @@ import { onError } from './http/errors.ts'
 import { notFound } from './http/not-found.ts'
 import { createOpenStreams } from './http/open-streams.ts'
 import { describePlainRoutes } from './http/plain-routes.ts'
-import { requestLog } from './http/request-log.ts'
+import { requestLog, withPlainErrors } from './http/request-log.ts'
 import { sameSite } from './http/same-site.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { webApp } from './http/web-app.ts'
@@ -64,12 +64,13 @@ export type App = {
 }
 
 export function createApp(deps: AppDeps): App {
-  const { db, clock, log, secret, store } = deps
+  const { db, clock, secret, store } = deps
+  const log = withPlainErrors(deps.log)
   const boards = createBoards(db, clock, log)
   const streams = createOpenStreams()
   const cookies = createPlayerCookies(secret, deps.secure)
   const clientAddress = createClientAddress(deps.trustedProxies)
-  const authDeps = { ...deps, emailDomain: deps.adminEmailDomain }
+  const authDeps = { ...deps, log, emailDomain: deps.adminEmailDomain }
   const accounts = createAccounts(authDeps, clientAddress)
   const guard = createAdminGuard(accounts, deps.adminEmailDomain, clientAddress)
   const accountDeps = { ...authDeps, accounts, guard, clientAddress, limits: createRateLimits(db, clock, secret) }

@@ -25,3 +25,17 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
     )
   }
 }
+
+/**
+ * The same log, with errors written without what drivers add to them: PostgreSQL's `detail` holds the whole row that was
+ * refused, and with it a person's name and phone number.
+ */
+export function withPlainErrors(log: Logger): Logger {
+  return log.child({}, { serializers: { err: plainError } })
+}
+
+function plainError(cause: unknown): unknown {
+  if (!(cause instanceof Error)) return String(cause)
+  const code = 'code' in cause ? cause.code : undefined
+  return { type: cause.name, message: cause.message, code, stack: cause.stack }
+}
