@@ -82,7 +82,8 @@ function parse(status: number, text: string): unknown {
   }
 }
 
-function errorFrom(status: number, text: string): ApiError {
+/** The ApiError that a response other than a 2xx stands for. `text`: its body. */
+export function errorFrom(status: number, text: string): ApiError {
   const body = parse(status, text) as Partial<ErrorBody> | null
   const error = body?.error
   if (!error) return new ApiError(status, 'unreadable', 'The answer is not an error of ours')

@@ -446,7 +446,6 @@ export const adminText = {
     image: 'Item Image',
     imageHint: 'PNG, JPG, JPEG, GIF up to 5MB',
     choose: 'Choose an image',
-    drop: 'or drop it here',
     change: 'Change',
     remove: 'Remove',
     preview: 'Preview of the chosen image',

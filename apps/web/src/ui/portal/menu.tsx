@@ -23,7 +23,7 @@ export function Menu({ label, children, items, className }: Props) {
         {children}
       </Base.Trigger>
       {/* Opened here, not at the end of the page: there it would stand outside every landmark. */}
-      <div ref={setLandmark} />
+      <div ref={setLandmark} className="contents" />
       <Base.Portal container={landmark}>
         <Base.Positioner align="end" sideOffset={8} className="z-50 outline-none">
           <Base.Popup className="glass min-w-56 rounded-2xl bg-ink p-2 outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">

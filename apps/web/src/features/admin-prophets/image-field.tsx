@@ -1,0 +1,158 @@
+import {
+  type ChangeEvent,
+  type DragEvent,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
+import { adminText } from '../../platform/text/admin-en.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { DeleteIcon, ImageIcon, UploadIcon } from '../../ui/portal/icons.tsx'
+import { refuseFile } from './item-image.ts'
+import type { ChosenImage } from './prophet-form.ts'
+
+const text = adminText.prophets
+/** What the server reads. Named one by one: from a list of types an iPhone makes a JPEG of its HEIC photos. */
+const ACCEPTED = 'image/png,image/jpeg,image/gif,image/webp,image/avif'
+
+type Props = {
+  ref: Ref<{ focus: () => void }>
+  image: ChosenImage
+  error: string | undefined
+  readOnly: boolean
+  onChoose: (image: ChosenImage) => void
+  /** A file that isn't taken, and why. */
+  onRefuse: (message: string) => void
+}
+
+/** The item's image: chosen or dropped, shown, changed, removed (specification section 2). */
+export function ImageField({ ref, image, error, readOnly, onChoose, onRefuse }: Props) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }))
+
+  const take = (file: File | undefined) => {
+    if (file === undefined || readOnly) return
+    const refusal = refuseFile(file)
+    if (refusal === null) onChoose(file)
+    else onRefuse(refusal)
+  }
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    take(event.target.files?.[0])
+    // Or choosing the same file again would be no change.
+    event.target.value = ''
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  const described = classNames(`${id}-hint`, error && `${id}-error`)
+
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold text-gold-pale text-sm">
+        {text.image}
+      </label>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button inside */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={classNames(
+          'flex flex-wrap items-center gap-4 rounded-2xl border border-dashed p-4',
+          isOver ? 'border-gold bg-gold/15' : error ? 'border-wrong' : 'border-gold/60',
+        )}
+      >
+        <Preview image={image} />
+        <div className="grid min-w-0 flex-1 basis-44 gap-2">
+          <div className="flex flex-wrap gap-2">
+            <label
+              className={classNames(
+                buttonClass({ variant: 'glass' }),
+                'has-focus-visible:outline-3 has-focus-visible:outline-gold-pale has-focus-visible:outline-offset-3',
+              )}
+            >
+              <UploadIcon className="size-5" />
+              <span aria-hidden="true">{image === null ? text.choose : text.change}</span>
+              <input
+                ref={input}
+                id={id}
+                type="file"
+                accept={ACCEPTED}
+                aria-label={image === null ? `${text.image}: ${text.choose}` : `${text.image}: ${text.change}`}
+                aria-describedby={described}
+                aria-invalid={error ? true : undefined}
+                aria-disabled={readOnly}
+                onClick={(event) => readOnly && event.preventDefault()}
+                onChange={choose}
+                className="sr-only"
+              />
+            </label>
+            {image !== null && (
+              <Button
+                variant="quiet"
+                aria-disabled={readOnly}
+                onClick={() => {
+                  if (readOnly) return
+                  onChoose(null)
+                  input.current?.focus()
+                }}
+              >
+                <DeleteIcon className="size-5" />
+                {text.remove}
+              </Button>
+            )}
+          </div>
+          <p id={`${id}-hint`} className="text-muted text-sm">
+            {text.imageHint}
+          </p>
+        </div>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="text-sm text-wrong-text">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Preview({ image }: { image: ChosenImage }) {
+  const url = usePreview(image)
+  const [broken, setBroken] = useState<string | null>(null)
+  const isShown = url !== null && broken !== url
+  return (
+    <div className="grid size-28 shrink-0 place-items-center overflow-hidden rounded-2xl border border-gold/30 bg-night/60 text-center text-muted text-sm">
+      {isShown ? (
+        <img src={url} alt={text.preview} onError={() => setBroken(url)} className="size-full object-contain" />
+      ) : image === null ? (
+        <ImageIcon className="size-9 opacity-70" />
+      ) : (
+        text.noPreview
+      )}
+    </div>
+  )
+}
+
+/** A data: URL of a chosen file: the page's security policy shows no blob: URLs. */
+function usePreview(image: ChosenImage): string | null {
+  const [preview, setPreview] = useState<{ file: File; url: string } | null>(null)
+  useEffect(() => {
+    if (!(image instanceof File)) return
+    const reader = new FileReader()
+    reader.onload = () => setPreview({ file: image, url: String(reader.result) })
+    reader.readAsDataURL(image)
+    return () => reader.abort()
+  }, [image])
+  if (typeof image === 'string' || image === null) return image
+  return preview?.file === image ? preview.url : null
+}

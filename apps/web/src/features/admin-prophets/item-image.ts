@@ -1,0 +1,49 @@
+// From a chosen file to the item_image_url that is stored: the upload's public URL or, when the upload fails, the image
+// itself in a data: URL (specification section 7).
+import type { IMAGE_MAX_BYTES, StoredImage } from '@noor-quest/contract/prophets'
+import { ApiError } from '../../platform/http.ts'
+import { adminText } from '../../platform/text/admin-en.ts'
+
+/** The type checks it against the contract, whose schemas needn't be loaded for it. */
+export const MAX_BYTES: typeof IMAGE_MAX_BYTES = 5_242_880
+
+/** Why a file isn't taken (specification section 5); null when it is. The server looks at its bytes. */
+export function refuseFile({ type, size }: Pick<File, 'type' | 'size'>): string | null {
+  if (!type.startsWith('image/')) return adminText.prophets.notAnImage
+  return size > MAX_BYTES ? adminText.prophets.tooLarge : null
+}
+
+export type ItemImagePorts = {
+  upload: (file: File) => Promise<StoredImage>
+  /** The image in card size as a data: URL. @throws when the file isn't an image */
+  embed: (file: File) => Promise<string>
+}
+
+/** Uploads each file once, however often its form is sent. */
+export function createItemImages({ upload, embed }: ItemImagePorts) {
+  const stored = new WeakMap<File, string>()
+  return {
+    /** @throws ApiError when the server refuses the file itself or the admin; the upload's error when it can't be embedded either */
+    urlOf: async (file: File): Promise<string> => {
+      const known = stored.get(file)
+      if (known !== undefined) return known
+      let url: string
+      try {
+        url = (await upload(file)).public_url
+      } catch (error) {
+        if (!isOutage(error)) throw error
+        console.warn('The image could not be uploaded and is embedded', error)
+        url = await embed(file).catch(() => {
+          throw error
+        })
+      }
+      stored.set(file, url)
+      return url
+    },
+  }
+}
+
+/** The storage is away, as opposed to an answer about this file or this admin. */
+function isOutage(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500
+}

@@ -1,0 +1,132 @@
+import { expect, test, vi } from 'vitest'
+import { createForm, type FormPorts } from './form-controller.ts'
+import { ApiError } from './http.ts'
+
+type Values = { name: string; note: string }
+type Body = { name: string; note: string; anyway?: boolean }
+
+function setUp(save: FormPorts<Values, Body, string>['save'] = async () => 'row') {
+  let ids = 0
+  const ports = {
+    initial: { name: '', note: '' },
+    read: ({ name, note }: Values) =>
+      name.trim() === ''
+        ? { ok: false as const, message: 'Name it', field: 'name' as const }
+        : { ok: true as const, body: { name: name.trim(), note } },
+    save: vi.fn(save),
+    newRequestId: () => `request-${++ids}`,
+    failedText: (message: string) => `Error: ${message}`,
+    onSaved: vi.fn(),
+  }
+  return { ...ports, form: createForm<Values, Body, string>(ports) }
+}
+
+test('what is stored is announced, and the form is empty again', async () => {
+  const { form, save, onSaved } = setUp()
+  form.change({ name: ' Amina ' })
+  expect(form.snapshot().changed).toBe(true)
+  await form.submit()
+  expect(save.mock.calls).toEqual([[{ name: 'Amina', note: '' }, 'request-1']])
+  expect(onSaved).toHaveBeenCalledExactlyOnceWith('row')
+  expect(form.snapshot()).toMatchObject({
+    values: { name: '', note: '' },
+    changed: false,
+    saving: false,
+    failure: null,
+  })
+})
+
+test('what can not be stored is refused without asking the server, and names its field each time', async () => {
+  const { form, save } = setUp()
+  await form.submit()
+  expect(form.snapshot()).toMatchObject({ failure: { message: 'Name it' }, refused: { field: 'name', serial: 1 } })
+  await form.submit()
+  expect(form.snapshot().refused).toEqual({ field: 'name', serial: 2 })
+  expect(save).not.toHaveBeenCalled()
+})
+
+test('a second press while the first is on its way does nothing, and typing has to wait', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const { form, save } = setUp(() => promise)
+  form.change({ name: 'Amina' })
+  const first = form.submit()
+  await form.submit()
+  form.change({ name: 'Bilal' })
+  expect(form.snapshot()).toMatchObject({ saving: true, values: { name: 'Amina' } })
+  resolve('row')
+  await first
+  expect(save).toHaveBeenCalledOnce()
+})
+
+test('a failure keeps what was typed; the same sent again carries the same request id, something else another', async () => {
+  const { form, save, onSaved } = setUp(async () => {
+    throw new ApiError(0, 'network', 'The network did not answer')
+  })
+  form.change({ name: 'Amina' })
+  await form.submit()
+  expect(form.snapshot()).toMatchObject({
+    values: { name: 'Amina' },
+    saving: false,
+    failure: { message: 'Error: The network did not answer', code: 'network' },
+  })
+  await form.submit()
+  form.change({ name: 'Bilal' })
+  await form.submit()
+  await form.submit({ anyway: true })
+  expect(save.mock.calls.map(([, requestId]) => requestId)).toEqual([
+    'request-1',
+    'request-1',
+    'request-2',
+    'request-3',
+  ])
+  expect(save.mock.lastCall?.[0]).toEqual({ name: 'Bilal', note: '', anyway: true })
+  expect(onSaved).not.toHaveBeenCalled()
+})
+
+test('another file under the same name is something else', async () => {
+  const save = vi.fn(async (_body: { file: File }, _requestId: string): Promise<string> => {
+    throw new ApiError(0, 'network', 'The network did not answer')
+  })
+  let ids = 0
+  const form = createForm<{ file: File }, { file: File }, string>({
+    initial: { file: new File(['one'], 'ark.png') },
+    read: (values) => ({ ok: true, body: values }),
+    save,
+    newRequestId: () => `request-${++ids}`,
+    failedText: (message) => message,
+    onSaved: vi.fn(),
+  })
+  await form.submit()
+  await form.submit()
+  form.change({ file: new File(['two'], 'ark.png') })
+  await form.submit()
+  expect(save.mock.calls.map(([, requestId]) => requestId)).toEqual(['request-1', 'request-1', 'request-2'])
+})
+
+test('the same text typed again after it was stored is another one', async () => {
+  const { form, save } = setUp()
+  for (let time = 0; time < 2; time++) {
+    form.change({ name: 'Amina' })
+    await form.submit()
+  }
+  expect(save.mock.calls.map(([, requestId]) => requestId)).toEqual(['request-1', 'request-2'])
+})
+
+test('what the server says about a field stands there until the field is changed', async () => {
+  const details = {
+    fields: [
+      { path: 'note', message: 'too long' },
+      { path: 'elsewhere', message: 'no field of ours' },
+    ],
+  }
+  const { form } = setUp(async () => {
+    throw new ApiError(400, 'validation_failed', 'Some fields are not valid.', details)
+  })
+  form.change({ name: 'Amina', note: 'x' })
+  await form.submit()
+  expect(form.snapshot()).toMatchObject({ errors: { note: 'too long' }, refused: { field: 'note' } })
+  form.change({ name: 'Bilal' })
+  expect(form.snapshot().errors).toEqual({ note: 'too long' })
+  form.change({ note: '' })
+  expect(form.snapshot().errors).toEqual({})
+})
