@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { startPostgres } from '../../../scripts/postgres.mjs'
+import { connect } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { insertContent } from './content.ts'
 import {
@@ -19,6 +21,7 @@ import {
   registration,
   type TestDatabase,
 } from './harness.ts'
+import { expectError } from './scenes.ts'
 import { deviceAt, openServer, type ServerProcess } from './server-process.ts'
 
 // Each test starts a process or several, on a machine that may have other work.
@@ -200,4 +203,30 @@ describe.each(ENGINES)('on %s', (engine) => {
     const kept = await database.db.selectFrom('feedback').select('comments').execute()
     expect(kept).toEqual([{ comments: 'in flight' }])
   })
+})
+
+it('answers 503 while PostgreSQL is away, and lives on', async () => {
+  const postgres = await startPostgres()
+  onTestFinished(postgres.stop)
+  const dataDir = mkdtempSync(join(tmpdir(), 'noor-quest-data-'))
+  const target = { engine: 'postgres', url: postgres.url, poolSize: 5 } as const
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const server = await openServer(target, dataDir)
+  onTestFinished(() => server.kill('SIGKILL'))
+  const db = await connect(target)
+  onTestFinished(() => db.destroy())
+  const device = deviceAt(server, db)
+  expect((await device.get('/readyz')).status).toBe(200)
+  await postgres.stop()
+  for (const answer of [
+    await device.get('/readyz'),
+    await device.post('/api/players', registration('quiz')),
+    await device.get('/api/leaderboard'),
+  ]) {
+    expectError(answer, 503, 'backend_unavailable')
+    expect(answer.headers.get('retry-after')).toBe('1')
+  }
+  expect((await device.get('/healthz')).status).toBe(200)
+  server.kill('SIGTERM')
+  expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
 })
