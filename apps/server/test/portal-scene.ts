@@ -11,11 +11,16 @@ export const ADMIN_EMAIL = 'amal@club.example'
 /** Whether an account of the portal may use it. */
 export type Standing = 'admin' | 'plain user' | 'suspended admin'
 
-/** The first admin, signed in. */
+/** The first admin, signed in. Each of their requests comes a millisecond after the one before, so that rows have an order. */
 export async function signInFirstAdmin(test: TestApp): Promise<Client> {
   const token = await createSetupToken(test.db, test.clock.nowMs())
   const client = test.client()
   await sendOrThrow(client, '/api/admins/setup', { token, email: ADMIN_EMAIL, password: PASSWORD })
+  const send = client.send.bind(client)
+  client.send = (...request) => {
+    test.clock.advance(1)
+    return send(...request)
+  }
   return client
 }
 
@@ -78,6 +83,6 @@ export async function readAudit(test: TestApp): Promise<(AuditRow & { actor: str
     .selectFrom('audit_log')
     .select(['action', 'entity', 'entity_id', 'summary', 'actor'])
     .where('action', 'in', ['add', 'change', 'delete', 'upload', 'import', 'export'])
-    .orderBy('id')
+    .orderBy('at')
     .execute()
 }

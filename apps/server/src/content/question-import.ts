@@ -63,6 +63,8 @@ export async function importQuestions(
     const known = new Set(stored.map((row) => row.request_id))
     let imported = 0
     let written = 0
+    // Listed in the file's order: one time for all of them, so their ids decide.
+    const ids = rows.map(() => randomUUIDv7()).sort()
     const result = { columns, mapping, rows: rows.map(({ question: _, ...row }) => row) }
     const isBad = rows.some((row) => row.errors.length > 0)
 
@@ -77,7 +79,12 @@ export async function importQuestions(
       if (commit && !isBad && repeated) imported++
       if (commit && !isBad && !repeated && !texts.has(key)) {
         const { allow_duplicate: _allowed, request_id: _none, ...fields } = question
-        const inserted = await insertQuestion(tx, { id: randomUUIDv7(), ...fields, created_at: at, request_id: ownId })
+        const inserted = await insertQuestion(tx, {
+          id: ids[index] ?? randomUUIDv7(),
+          ...fields,
+          created_at: at,
+          request_id: ownId,
+        })
         imported++
         written += inserted.length
       }

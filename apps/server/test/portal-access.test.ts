@@ -1,0 +1,146 @@
+// Every call of the portal's content, players and figures by everybody: only an admin gets through, and nobody else learns
+// or changes anything.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Client, ENGINES, openTestApp, type TestApp } from './harness.ts'
+import { picture, readAudit, signInAs, signInFirstAdmin, upload } from './portal-scene.ts'
+
+const NOWHERE = '00000000-0000-7000-8000-000000000000'
+const JSON_TYPE = { 'content-type': 'application/json' }
+const QUESTION = {
+  ...{ question_text: 'Q?', option_a: '1', option_b: '2', option_c: '3', option_d: '4' },
+  ...{ correct_option: 'a', level: 1 },
+}
+
+type Call = { what: string; send: (client: Client) => ReturnType<Client['get']>; status: number }
+
+const call = (method: string, path: string, status: number, body?: unknown): Call => ({
+  what: `${method} ${path}`,
+  send: (client) => client.send(method, path, body === undefined ? undefined : JSON.stringify(body), JSON_TYPE),
+  status,
+})
+
+/** Each with what an admin gets. */
+const CALLS: Call[] = [
+  call('GET', '/api/quiz_questions', 200),
+  call('GET', '/api/quiz_questions?level=9', 400),
+  call('POST', '/api/quiz_questions', 201, { ...QUESTION, allow_duplicate: true }),
+  call('POST', '/api/quiz_questions', 400, {}),
+  call('PATCH', `/api/quiz_questions/${NOWHERE}`, 404, { level: 2 }),
+  call('DELETE', `/api/quiz_questions/${NOWHERE}`, 404),
+  call('GET', '/api/quiz_questions/export', 200),
+  call('POST', '/api/quiz_questions/import', 200, { csv: 'question\nQ?', commit: false }),
+  call('POST', '/api/quiz_questions/import', 413, { csv: 'x'.repeat(4_100_000), commit: false }),
+  call('GET', '/api/prophets', 200),
+  call('POST', '/api/prophets', 400, {}),
+  call('POST', '/api/prophets', 413, { name: 'x'.repeat(500_000) }),
+  call('PATCH', `/api/prophets/${NOWHERE}`, 404, { name: 'Nuh' }),
+  call('DELETE', `/api/prophets/${NOWHERE}`, 404),
+  call('GET', '/api/islamic_terms', 200),
+  call('POST', '/api/islamic_terms', 201, { arabic_text: 'صوم' }),
+  call('POST', '/api/islamic_terms', 413, { arabic_text: 'x'.repeat(70_000) }),
+  call('PATCH', `/api/islamic_terms/${NOWHERE}`, 404, { arabic_text: 'صوم' }),
+  call('DELETE', `/api/islamic_terms/${NOWHERE}`, 404),
+  { what: 'an upload', send: async (client) => upload(client, await picture().png().toBuffer()), status: 201 },
+  call('GET', '/api/players', 200),
+  call('GET', '/api/players?sort=phone', 400),
+  call('GET', '/api/players/export', 200),
+  call('DELETE', `/api/players/${NOWHERE}`, 404),
+  call('DELETE', '/api/players/nobody', 400),
+  call('GET', '/api/feedback', 200),
+  call('GET', '/api/analytics', 200),
+  call('GET', '/api/analytics/difficulty', 200),
+  call('GET', '/api/stats', 200),
+]
+/** Refused for its length before anybody asks who sends it. */
+const LONG = 'POST /api/islamic_terms'
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let test: TestApp
+  let admin: Client
+  const others = new Map<string, Client>()
+  beforeAll(async () => {
+    test = await openTestApp(engine)
+    admin = await signInFirstAdmin(test)
+    others.set('a visitor', test.client())
+    others.set('a player', await test.player('quiz'))
+    others.set('a plain user', await signInAs(test, 'plain user'))
+    others.set('a suspended admin', await signInAs(test, 'suspended admin'))
+    const forger = test.client()
+    for (const [name] of admin.jar) forger.jar.set(name, 'x.y')
+    others.set('a forger', forger)
+  })
+  afterAll(() => test.close())
+
+  /** Everything a call could change or add to. */
+  async function contents(): Promise<string> {
+    const tables = ['quiz_questions', 'prophets', 'islamic_terms', 'players', 'feedback', 'unused_images'] as const
+    const rows = await Promise.all(tables.map((table) => test.db.selectFrom(table).selectAll().execute()))
+    return JSON.stringify([rows, await readAudit(test)])
+  }
+
+  it.each([
+    ['a visitor', 401, 'signed_out'],
+    ['a player', 401, 'signed_out'],
+    ['a forger', 401, 'signed_out'],
+    ['a plain user', 403, 'not_admin'],
+    ['a suspended admin', 403, 'not_admin'],
+  ])('%s gets %i %s from every call, whatever they send', async (who, status, code) => {
+    const client = others.get(who)
+    if (client === undefined) throw new Error(`there is no ${who}`)
+    const before = await contents()
+    for (const { what, send, status: forAdmin } of CALLS) {
+      const answer = await send(client)
+      if (forAdmin === 413 && what === LONG) expect([what, answer.status]).toEqual([what, 413])
+      else expect([what, answer.status, answer.body?.error?.code]).toEqual([what, status, code])
+    }
+    expect(await contents()).toBe(before)
+  })
+
+  it.each(CALLS.map(({ what, send, status }) => [what, status, send] as const))(
+    'an admin gets through with %s: %i',
+    async (_what, status, send) => {
+      expect((await send(admin)).status).toBe(status)
+    },
+  )
+
+  it('an admin stops being one at once when their rights go', async () => {
+    const client = await signInAs(test, 'admin')
+    expect((await client.get('/api/players')).status).toBe(200)
+    const newest = await test.db
+      .selectFrom('auth_users')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await test.db.updateTable('auth_users').set({ suspended_at: '2026' }).where('id', '=', newest.id).execute()
+    expect((await client.get('/api/players')).status).toBe(403)
+  })
+
+  it.each(['POST', 'PATCH', 'DELETE'])(
+    '%s from another site changes nothing, though the admin is signed in',
+    async (method) => {
+      const before = await contents()
+      const path = method === 'POST' ? '/api/islamic_terms' : `/api/islamic_terms/${NOWHERE}`
+      const foreign: Record<string, string>[] = [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]
+      for (const headers of foreign) {
+        const answer = await admin.send(method, path, '{"arabic_text":"صوم"}', { ...JSON_TYPE, ...headers })
+        expect([answer.status, answer.body.error.code]).toEqual([403, 'cross_site'])
+      }
+      expect(await contents()).toBe(before)
+    },
+  )
+
+  it('players still register, are asked who they are and leave without any admin', async () => {
+    const player = await test.player('quiz')
+    expect((await player.get('/api/players/me')).body.player.name).toBe('Amina')
+    expect((await player.send('DELETE', '/api/players/me', undefined, JSON_TYPE)).status).toBe(200)
+    expect((await player.get('/api/players/me')).body.player).toBeNull()
+    expect((await test.client().post('/api/feedback', { rating: 5 })).body.error.code).toBe('not_registered')
+  })
+
+  it('answers to admins are kept by nobody', async () => {
+    for (const path of ['/api/players', '/api/analytics', '/api/feedback', '/api/players/export', '/api/prophets']) {
+      expect((await admin.get(path)).headers.get('cache-control')).toBe('no-store')
+    }
+  })
+})

@@ -1,0 +1,320 @@
+// Questions by CSV, on both engines: what an export writes, what an import makes of what people save in spreadsheets.
+import { randomUUID } from 'node:crypto'
+import { QUESTION_COLUMNS, type QuestionImportResult } from '@noor-quest/contract/questions'
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { guardCell, readCell } from '../src/http/csv.ts'
+import { type Client, ENGINES, openTestApp, type TestApp } from './harness.ts'
+import { readAudit, signInFirstAdmin } from './portal-scene.ts'
+
+const HEADER = 'question_text,option_a,option_b,option_c,option_d,correct_option,level,time_limit,source,explanation'
+const row = (text: string, rest = 'one,two,three,four,b,1,30,,') => `${text},${rest}`
+
+describe('a guarded cell', () => {
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+62 812', "'+62 812"],
+    ['-5', "'-5"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['\r=1', "'\r=1"],
+    ['＝1', "'＝1"],
+    ["'=1", "''=1"],
+    ["'quoted'", "'quoted'"],
+    ['5 - 3', '5 - 3'],
+    ['', ''],
+  ])('%j is written as %j', (text, cell) => {
+    expect(guardCell(text)).toBe(cell)
+    expect(readCell(cell)).toBe(text)
+  })
+
+  it('is no formula, and gives any text back', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'\'"=+-@\t\r\n,;a1 ＝') })
+    fc.assert(
+      fc.property(text, (value) => {
+        expect(guardCell(value)).not.toMatch(/^[=+\-@\t\r＝]/)
+        expect(readCell(guardCell(value))).toBe(value)
+      }),
+    )
+  })
+})
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let test: TestApp
+  let admin: Client
+  beforeAll(async () => {
+    test = await openTestApp(engine, { content: false })
+    admin = await signInFirstAdmin(test)
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    await test.db.deleteFrom('quiz_questions').execute()
+    await test.db.deleteFrom('audit_log').execute()
+  })
+
+  const send = (body: Record<string, unknown>) => admin.post('/api/quiz_questions/import', body)
+  async function preview(csv: string, fields: Record<string, unknown> = {}): Promise<QuestionImportResult> {
+    const answer = await send({ csv, commit: false, ...fields })
+    expect(answer.status).toBe(200)
+    return answer.body
+  }
+  async function stored(): Promise<Record<string, unknown>[]> {
+    const { questions } = (await admin.get('/api/quiz_questions')).body
+    return questions.map(({ id: _id, created_at: _at, ...fields }: Record<string, unknown>) => fields)
+  }
+  const add = (fields: Record<string, unknown>) =>
+    admin.post('/api/quiz_questions', {
+      question_text: 'Q?',
+      option_a: '1',
+      option_b: '2',
+      option_c: '3',
+      option_d: '4',
+      correct_option: 'c',
+      level: 1,
+      ...fields,
+    })
+
+  describe('an export', () => {
+    it('is UTF-8 with a byte order mark, by level, as a download', async () => {
+      await add({ question_text: 'ما هي أركان الإسلام؟', level: 2 })
+      await add({ question_text: 'First?', source: 'Sahih al-Bukhari 8' })
+      const response = await admin.get('/api/quiz_questions/export')
+      expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+      expect(response.headers.get('content-disposition')).toMatch(
+        /^attachment; filename="questions-2026-01-\d\d\.csv"$/,
+      )
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      const bytes = Buffer.from(await exportBytes())
+      expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+      const [header, first, second] = parse(bytes, { bom: true })
+      expect(header).toEqual(QUESTION_COLUMNS)
+      expect(first).toEqual(['First?', '1', '2', '3', '4', 'c', '1', '30', 'Sahih al-Bukhari 8', ''])
+      expect(second?.[0]).toBe('ما هي أركان الإسلام؟')
+      expect(bytes.toString().split('\r\n')).toHaveLength(4)
+    })
+
+    it('holds one level when asked to, and is logged', async () => {
+      await add({ level: 2 })
+      await add({ question_text: 'Other?' })
+      await test.db.deleteFrom('audit_log').execute()
+      const response = await admin.get('/api/quiz_questions/export?level=2')
+      expect(parse(response.text, { bom: true })).toHaveLength(2)
+      expect((await readAudit(test)).map(({ action, summary }) => [action, summary])).toEqual([
+        ['export', '1 questions of level 2'],
+      ])
+    })
+
+    it('has no cell that a spreadsheet would run', async () => {
+      await add({ question_text: '=HYPERLINK("http://evil.example")', option_a: '+1', option_b: '-5', option_c: '@x' })
+      const [, cells] = parse((await admin.get('/api/quiz_questions/export')).text, { bom: true })
+      expect(cells?.slice(0, 4)).toEqual([`'=HYPERLINK("http://evil.example")`, "'+1", "'-5", "'@x"])
+    })
+
+    it('comes back as it was: Arabic, quotes, line ends, separators, formulas', async () => {
+      await add({ question_text: 'قال تعالى: ﴿اقْرَأْ﴾؟', option_a: 'اقْرَأْ', option_b: '"اقرأ"', level: 3, time_limit: 20 })
+      await add({ question_text: 'Two\nlines, "quoted"; and\ttabbed?', explanation: 'One\r\ntwo' })
+      await add({ question_text: '=1+1 is?', option_a: '-5', option_b: "'=2", option_c: '+3', option_d: '@4' })
+      await add({ question_text: "'Apostrophe'?", source: '- a dash' })
+      const before = await stored()
+      const file = Buffer.from(await exportBytes()).toString()
+      await test.db.deleteFrom('quiz_questions').execute()
+      const answer = await send({ csv: file, commit: true })
+      expect(answer.body.imported).toBe(4)
+      expect(await stored()).toEqual(before)
+    })
+
+    /** As bytes: Response.text() drops a byte order mark. */
+    async function exportBytes(): Promise<ArrayBuffer> {
+      const cookie = [...admin.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+      const response = await test.app.request('/api/quiz_questions/export', { headers: { cookie } })
+      return response.arrayBuffer()
+    }
+  })
+
+  describe('an import', () => {
+    it('previews without writing, then writes everything with one entry', async () => {
+      const csv = `\ufeff${HEADER}\r\n${row('"Who built\nthe ark?"')}\r\n\r\n${row('كم عدد الصلوات؟', 'واحدة,ثلاث,خمس,سبع,C,2,,Sahih Muslim,')}\r\n`
+      const seen = await preview(csv)
+      expect(seen.columns).toEqual(HEADER.split(','))
+      expect(seen.mapping).toEqual(Object.fromEntries(QUESTION_COLUMNS.map((column, i) => [column, i])))
+      expect(seen.rows).toEqual([
+        {
+          line: 2,
+          values: expect.objectContaining({ question_text: 'Who built\nthe ark?', correct_option: 'b' }),
+          errors: [],
+          duplicate: false,
+        },
+        { line: 5, values: expect.objectContaining({ correct_option: 'C' }), errors: [], duplicate: false },
+      ])
+      expect(seen.imported).toBe(0)
+      expect(await stored()).toEqual([])
+      expect(await readAudit(test)).toEqual([])
+
+      const done = await send({ csv, commit: true })
+      expect(done.body).toEqual({ ...seen, imported: 2 })
+      expect(await stored()).toEqual([
+        {
+          question_text: 'Who built\nthe ark?',
+          option_a: 'one',
+          option_b: 'two',
+          option_c: 'three',
+          option_d: 'four',
+          correct_option: 'b',
+          level: 1,
+          time_limit: 30,
+          source: null,
+          explanation: null,
+        },
+        expect.objectContaining({ correct_option: 'c', level: 2, time_limit: 30, source: 'Sahih Muslim' }),
+      ])
+      expect((await readAudit(test)).map(({ action, summary }) => [action, summary])).toEqual([
+        ['import', '2 questions from a CSV file'],
+      ])
+    })
+
+    it.each([
+      ['semicolons, as Excel writes where a comma is the decimal sign', ';', ''],
+      ['tabs', '\t', ''],
+      ['commas after a line that names them', ',', 'sep=,\r\n'],
+      ['semicolons after a line that names them', ';', 'sep=;\r\n'],
+    ])('reads %s', async (_what, separator, head) => {
+      const lines = [HEADER, row('Question?')].map((line) => line.replaceAll(',', separator))
+      const { rows, columns } = await preview(`${head}${lines.join('\r\n')}`)
+      expect(columns).toHaveLength(10)
+      expect(rows).toMatchObject([{ line: head === '' ? 2 : 3, errors: [], values: { option_d: 'four' } }])
+    })
+
+    it.each(['\n', '\r\n', '\r'])('takes %j for a line end', async (end) => {
+      const { rows } = await preview([HEADER, row('One?'), row('Two?')].join(end))
+      expect(rows.map(({ line, errors }) => [line, errors])).toEqual([
+        [2, []],
+        [3, []],
+      ])
+    })
+
+    it('guesses the columns from the usual headers, and takes a mapping instead', async () => {
+      const csv =
+        'Level;Correct Answer;A;B;C;D;Question;Ref\nLevel 2 - Intermediate;two;one;two;three;four;Which?;Muslim'
+      const guessed = await preview(csv)
+      expect(guessed.mapping).toEqual({
+        question_text: 6,
+        option_a: 2,
+        option_b: 3,
+        option_c: 4,
+        option_d: 5,
+        correct_option: 1,
+        level: 0,
+      })
+      expect(guessed.rows[0]).toMatchObject({ errors: [], values: { correct_option: 'two' } })
+      const mapping = { ...guessed.mapping, option_a: 5, option_d: 2, source: 7 }
+      expect((await send({ csv, mapping, commit: true })).body.imported).toBe(1)
+      expect(await stored()).toMatchObject([
+        { option_a: 'four', option_d: 'one', correct_option: 'b', level: 2, source: 'Muslim' },
+      ])
+      const beyond = await send({ csv, mapping: { ...mapping, source: 8 }, commit: true })
+      expect([beyond.status, beyond.body.error.details.fields[0].path]).toEqual([400, 'mapping'])
+    })
+
+    it.each([
+      ['b', 'b'],
+      ['B)', 'b'],
+      ['(c)', 'c'],
+      ['Option D', 'd'],
+      ['option_a', 'a'],
+      ['three', 'c'],
+    ])('reads the right option from "%s"', async (cell, letter) => {
+      await send({ csv: `${HEADER}\n${row('Q?', `one,two,three,four,${cell},1,30,,`)}`, commit: true })
+      expect(await stored()).toMatchObject([{ correct_option: letter }])
+    })
+
+    it('reads levels and seconds as people write them', async () => {
+      await send({ csv: `${HEADER}\n${row('Q?', 'one,two,three,four,a,level 3,٢٥ s,,')}`, commit: true })
+      expect(await stored()).toMatchObject([{ level: 3, time_limit: 25 }])
+    })
+
+    it('writes nothing when one row is bad, and says what is wrong with each', async () => {
+      const csv = [
+        HEADER,
+        row('Good?'),
+        row('', 'one,two,,four,b,1,30,,'),
+        row('Bad?', 'one,two,three,four,e,4,5,,'),
+        row('x'.repeat(501)),
+        `${row('Too wide, and not quoted?')},more`,
+        'Too short?,one',
+      ].join('\n')
+      const answer = await send({ csv, commit: true })
+      expect(answer.status).toBe(200)
+      expect(answer.body.imported).toBe(0)
+      expect(answer.body.rows.map((read: QuestionImportResult['rows'][number]) => [read.line, read.errors])).toEqual([
+        [2, []],
+        [
+          3,
+          [
+            { column: 'question_text', message: 'is missing' },
+            { column: 'option_c', message: 'is missing' },
+          ],
+        ],
+        [
+          4,
+          [
+            { column: 'correct_option', message: 'must be A, B, C or D' },
+            { column: 'level', message: 'must be 1, 2 or 3' },
+            { column: 'time_limit', message: 'must be 10 to 60 seconds' },
+          ],
+        ],
+        [5, [{ column: 'question_text', message: 'is longer than 500 characters' }]],
+        [6, expect.arrayContaining([{ column: null, message: 'has more cells than the header' }])],
+        [7, expect.arrayContaining([{ column: 'option_b', message: 'is missing' }])],
+      ])
+      expect(await stored()).toEqual([])
+      expect(await readAudit(test)).toEqual([])
+    })
+
+    it('skips what is stored already or stands twice in the file', async () => {
+      await add({ question_text: 'Stored?' })
+      const csv = [HEADER, row(' STORED? '), row('New?'), row('new?')].join('\n')
+      expect((await preview(csv)).rows.map(({ duplicate }) => duplicate)).toEqual([true, false, true])
+      const done = await send({ csv, commit: true })
+      expect(done.body.imported).toBe(1)
+      expect((await stored()).map(({ question_text }) => question_text)).toEqual(['Stored?', 'New?'])
+      expect((await send({ csv, commit: true })).body.imported).toBe(0)
+      expect((await readAudit(test)).map(({ action }) => action)).toEqual(['add', 'import'])
+    })
+
+    it('is done once by a double click, and both clicks hear how many were imported', async () => {
+      const csv = [HEADER, row('One?'), row('Two?')].join('\n')
+      const request = { csv, commit: true, request_id: randomUUID() }
+      const clicks = [...(await Promise.all([send(request), send(request)])), await send(request)]
+      expect(clicks.map(({ body }) => body.imported)).toEqual([2, 2, 2])
+      for (const { body } of clicks) {
+        expect(body.rows.map(({ duplicate }: { duplicate: boolean }) => duplicate)).toEqual([false, false])
+      }
+      expect(await stored()).toHaveLength(2)
+      expect(await readAudit(test)).toHaveLength(1)
+    })
+
+    it.each([
+      ['nothing but a byte order mark', '\ufeff', 'has no header line'],
+      ['a quotation mark that is never closed', `${HEADER}\n"Open?,a`, 'is not a CSV file: a quotation mark'],
+      ['more than 2,000 rows', `${HEADER}\n${`${row('Q?')}\n`.repeat(2001)}`, 'has more than 2000 rows'],
+    ])('refuses %s', async (_what, csv, message) => {
+      const answer = await send({ csv, commit: true })
+      expect([answer.status, answer.body.error.code]).toEqual([400, 'validation_failed'])
+      expect(answer.body.error.details.fields).toEqual([{ path: 'csv', message: expect.stringContaining(message) }])
+    })
+
+    it('takes 2,000 rows and 2 MB, and no more', async () => {
+      const line = (n: number) =>
+        row(`Question ${n} ${'x'.repeat(300)}?`, `${'y'.repeat(190)},${'z'.repeat(190)},c,d,a,1,30,,`)
+      const csv = [HEADER, ...Array.from({ length: 2000 }, (_, n) => line(n))].join('\n')
+      expect(csv.length).toBeGreaterThan(1_400_000)
+      expect((await send({ csv, commit: true })).body.imported).toBe(2000)
+      expect((await test.db.selectFrom('quiz_questions').select('id').execute()).length).toBe(2000)
+      const tooLong = await send({ csv: `${HEADER}\n${'x'.repeat(2_000_000)}`, commit: false })
+      expect([tooLong.status, tooLong.body.error.code]).toEqual([413, 'body_too_large'])
+      const farTooLong = await send({ csv: 'x'.repeat(5_000_000), commit: false })
+      expect(farTooLong.status).toBe(413)
+    })
+  })
+})
