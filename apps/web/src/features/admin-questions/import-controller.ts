@@ -1,0 +1,121 @@
+// Questions from a file: choose, match the columns, look, import. Invariant: what is imported is what the shown preview
+// says, and it is imported once.
+import type { ValidationDetails } from '@noor-quest/contract/errors'
+import type {
+  IMPORT_MAX_BYTES,
+  QuestionColumn,
+  QuestionImport,
+  QuestionImportResult,
+} from '@noor-quest/contract/questions'
+import { messageOf } from '../../platform/error-message.ts'
+import { ApiError } from '../../platform/http.ts'
+import { adminText } from '../../platform/text/admin-en.ts'
+import { decodeCsv } from './csv-text.ts'
+
+const MAX_BYTES: typeof IMPORT_MAX_BYTES = 2_000_000
+const text = adminText.questions.import
+
+export type ImportState = {
+  fileName: string | null
+  /** What the file holds, as the chosen columns read it. */
+  preview: QuestionImportResult | null
+  busy: 'reading' | 'committing' | null
+  message: string | null
+}
+
+export type ImportPorts = {
+  send: (file: QuestionImport) => Promise<QuestionImportResult>
+  newRequestId: () => string
+  onImported: (questions: number) => void
+}
+
+export function createImport({ send, newRequestId, onImported }: ImportPorts) {
+  const listeners = new Set<() => void>()
+  let state: ImportState = { fileName: null, preview: null, busy: null, message: null }
+  let csv = ''
+  /** The commit's id, the same until another file or other columns are chosen. */
+  let requestId = ''
+  /** An answer to an older question than the newest doesn't count. */
+  let question = 0
+
+  function set(change: Partial<ImportState>) {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  async function look(mapping: QuestionImport['mapping']) {
+    const asked = ++question
+    requestId = newRequestId()
+    set({ busy: 'reading', message: null })
+    try {
+      const preview = await send({ csv, commit: false, ...(mapping && { mapping }) })
+      if (asked === question) set({ preview, busy: null })
+    } catch (error) {
+      if (asked === question) set({ busy: null, message: failureText(error) })
+    }
+  }
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    snapshot: () => state,
+
+    choose: async (file: Pick<File, 'name' | 'size' | 'arrayBuffer'>) => {
+      if (state.busy === 'committing') return
+      const asked = ++question
+      set({ fileName: file.name, preview: null, busy: 'reading', message: null })
+      if (file.size > MAX_BYTES) return set({ busy: null, message: text.tooLarge })
+      try {
+        const read = decodeCsv(new Uint8Array(await file.arrayBuffer()))
+        if (asked !== question) return
+        csv = read
+      } catch {
+        if (asked === question) set({ busy: null, message: text.notRead })
+        return
+      }
+      await look(undefined)
+    },
+
+    /** Reads `field` from another of the file's columns, or from none. */
+    match: async (field: QuestionColumn, column: number | null) => {
+      if (state.preview === null || state.busy === 'committing') return
+      const { [field]: _before, ...mapping } = state.preview.mapping
+      const next = column === null ? mapping : { ...mapping, [field]: column }
+      // At once, or the list would show the old choice until the answer comes.
+      set({ preview: { ...state.preview, mapping: next } })
+      await look(next)
+    },
+
+    commit: async () => {
+      const { preview } = state
+      if (preview === null || state.busy !== null || countRows(preview).ready === 0) return
+      set({ busy: 'committing', message: null })
+      try {
+        const { mapping } = preview
+        const result = await send({ csv, mapping, commit: true, request_id: requestId })
+        // Meanwhile somebody may have added what was ready here.
+        set({ preview: result, busy: null })
+        onImported(result.imported)
+      } catch (error) {
+        set({ busy: null, message: failureText(error) })
+      }
+    },
+  }
+}
+
+/** `ready`: will be imported; `bad`: rows with an error, of which one is enough that nothing is. */
+export function countRows({ rows }: QuestionImportResult): { ready: number; duplicates: number; bad: number } {
+  const bad = rows.filter(({ errors }) => errors.length > 0).length
+  const duplicates = rows.filter(({ errors, duplicate }) => errors.length === 0 && duplicate).length
+  return { ready: rows.length - bad - duplicates, duplicates, bad }
+}
+
+function failureText(error: unknown): string {
+  const details = error instanceof ApiError ? (error.details as Partial<ValidationDetails> | undefined) : undefined
+  const problem = details?.fields?.find(({ path }) => path === 'csv')
+  return text.failed(problem === undefined ? messageOf(error) : text.fileProblem(problem.message))
+}
