@@ -21,6 +21,8 @@ export type App = {
   /** Without a trailing slash; the pages' baseURL. */
   url: string
   dataDir: string
+  /** What the server printed so far. */
+  log(): string
   /** Ends the process with kill -9 and starts another with the same port, data and settings. */
   restart(): Promise<void>
 }
@@ -103,11 +105,7 @@ export const test = base.extend<AppOptions & Fixtures, { sharedApp: () => Promis
   },
 })
 
-type RunningApp = App & {
-  /** What the server printed so far. */
-  log(): string
-  stop(): Promise<void>
-}
+type RunningApp = App & { stop(): Promise<void> }
 
 /**
  * Starts the server and waits until it is ready. It sees none of our own settings: a developer's DATABASE_URL is not

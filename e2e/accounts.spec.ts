@@ -1,0 +1,178 @@
+// The portal's accounts, each journey on a server of its own: the first admin by link, approval, recovery, second factor.
+import { createHmac } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { type App, expect, test } from './app.ts'
+
+test.use({ appSettings: {} })
+
+const FIRST = 'first@club.example.org'
+const SECOND = 'second@club.example.org'
+const PASSWORD = 'lanterns over the courtyard'
+
+test('the first admin comes by the printed link, which works once', async ({ page, app, openPage, problems }) => {
+  problems.expect(/400/)
+  await becomeFirstAdmin(page, app)
+  await expect(page.getByRole('heading', { name: 'Admin Portal' })).toBeVisible()
+  await expect(page.getByText(FIRST)).toBeVisible()
+
+  const late = await openPage()
+  await late.goto(setupPath(app))
+  await fillSetup(late, 'late@club.example.org')
+  await expect(late.getByRole('alert').filter({ hasText: /link/i })).toBeVisible()
+  await expect(late).toHaveURL(/setup/)
+})
+
+test('sign-up, verification, denied, approved, signed in; signing out reaches the other tab', async ({
+  page,
+  app,
+  openPage,
+  problems,
+}) => {
+  problems.expect(/40[13]/)
+  await becomeFirstAdmin(page, app)
+
+  const newcomer = await openPage()
+  await newcomer.goto('/admin/login')
+  await newcomer.getByRole('button', { name: 'Need an admin account? Sign up' }).click()
+  await expect(newcomer.getByRole('heading', { name: 'Create Admin Account' })).toBeVisible()
+  await newcomer.getByLabel('Email').fill(SECOND)
+  await newcomer.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await newcomer.getByRole('button', { name: 'Create Admin Account' }).click()
+  await expect(
+    newcomer.getByText('Registration successful! Please check your email for verification.').first(),
+  ).toBeVisible()
+  await expect(newcomer.getByRole('button', { name: 'Sign In' })).toBeVisible()
+
+  await signIn(newcomer, SECOND)
+  await expect(newcomer.getByText(/not verified/i).first()).toBeVisible()
+  await newcomer.goto(await mailedPath(app, SECOND))
+  await expect(newcomer.getByText(/Email verification successful!/).first()).toBeVisible()
+  await signIn(newcomer, SECOND)
+  await expect(newcomer.getByText('Access denied. Admin privileges required.').first()).toBeVisible()
+
+  await page.goto('/admin/admins')
+  await page.getByRole('button', { name: `Approve ${SECOND}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText(`${SECOND} is now an admin.`).first()).toBeVisible()
+
+  await signIn(newcomer, SECOND)
+  await expect(newcomer.getByText('Welcome,')).toBeVisible()
+  const otherTab = await newcomer.context().newPage()
+  await otherTab.goto('/admin/questions')
+  await expect(otherTab.getByText('Welcome,')).toBeVisible()
+  await newcomer.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await expect(newcomer).toHaveURL(/\/admin\/login/)
+  await expect(otherTab).toHaveURL(/\/admin\/login/)
+
+  await page.goto('/admin/activity')
+  for (const action of ['Sign-up', 'Email verified', 'Failed sign-in', 'Admin rights granted', 'Sign-out']) {
+    await expect(page.getByRole('main').getByText(action, { exact: true }).last()).toBeVisible()
+  }
+})
+
+test('a forgotten password is replaced by mail, and the old one is dead', async ({ page, app, openPage, problems }) => {
+  problems.expect(/401/)
+  await becomeFirstAdmin(page, app)
+  const forgetful = await openPage()
+  await forgetful.goto('/admin/login')
+  await forgetful.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(forgetful).toHaveURL(/forgot-password/)
+  await forgetful.getByLabel('Email').fill(FIRST)
+  await forgetful.getByRole('button', { name: 'Send link' }).click()
+  await expect(forgetful.getByText(/Request successful\./).first()).toBeVisible()
+
+  await forgetful.goto(await mailedPath(app, FIRST))
+  await forgetful.getByLabel('New password', { exact: true }).fill('a quite different sentence')
+  await forgetful.getByRole('button', { name: 'Save new password' }).click()
+  await expect(forgetful.getByText(/Password change successful!/).first()).toBeVisible()
+  await signIn(forgetful, FIRST)
+  await expect(forgetful.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible()
+  await signIn(forgetful, FIRST, 'a quite different sentence')
+  await expect(forgetful.getByText('Welcome,')).toBeVisible()
+})
+
+test('a second factor asks for a code; a backup code works once', async ({ page, app, openPage, problems }) => {
+  problems.expect(/400/)
+  await becomeFirstAdmin(page, app)
+  await page.goto('/admin/account')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  const key = await dialog
+    .getByText(/^[A-Z2-7 ]{16,}$/)
+    .first()
+    .innerText()
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(totp(key))
+  await dialog.getByRole('button', { name: 'Verify and turn on' }).click()
+  const backupCode = await page.getByRole('dialog').getByRole('listitem').first().innerText()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+
+  const again = await openPage()
+  for (const attempt of ['good', 'used'] as const) {
+    await again.goto('/admin/login')
+    await signIn(again, FIRST)
+    await again.getByRole('button', { name: 'Use a backup code' }).click()
+    await again.getByLabel('Backup code').fill(backupCode)
+    await again.getByRole('button', { name: 'Verify' }).click()
+    if (attempt === 'used') {
+      await expect(again.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible()
+      break
+    }
+    await expect(again.getByText('Welcome,')).toBeVisible()
+    await again.getByRole('button', { name: 'Sign Out', exact: true }).click()
+    await expect(again).toHaveURL(/\/admin\/login/)
+  }
+})
+
+test('without a session the portal leads to sign-in', async ({ page }) => {
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/admin\/login/)
+  await expect(page.getByText('Secure admin access. All activities are logged.')).toBeVisible()
+})
+
+/** The path of the link the server printed while it has no admin. */
+function setupPath(app: App): string {
+  const path = /\/admin\/setup\?token=\S+/.exec(app.log())?.[0]
+  if (path === undefined) throw new Error('the server printed no setup link')
+  return path
+}
+
+async function fillSetup(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create Admin Account' }).click()
+}
+
+async function becomeFirstAdmin(page: Page, app: App): Promise<void> {
+  await page.goto(setupPath(app))
+  await fillSetup(page, FIRST)
+  await expect(page.getByText('Welcome,')).toBeVisible()
+}
+
+async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** The path of the newest link mailed to this address; without a mail server the console shows it. */
+async function mailedPath(app: App, email: string): Promise<string> {
+  const links = () =>
+    [...app.log().matchAll(/^Mail to (\S+) .*?: https?:\/\/[^/]+(\/\S+)/gm)].filter((match) => match[1] === email)
+  await expect.poll(() => links().length).toBeGreaterThan(0)
+  return links().at(-1)?.[2] ?? ''
+}
+
+/** The code an authenticator app shows now for a base32 key (RFC 6238: SHA-1, 30 s, 6 digits). */
+function totp(key: string): string {
+  const bits = [...key.replaceAll(/[^A-Z2-7]/g, '')]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  const secret = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const hash = createHmac('sha1', secret).update(counter).digest()
+  const offset = (hash.at(-1) ?? 0) & 15
+  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
