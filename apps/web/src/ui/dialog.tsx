@@ -18,6 +18,8 @@ type Props = {
   closeLabel?: string
   size?: keyof typeof SIZES
   initialFocus?: RefObject<HTMLElement | null>
+  /** false: what opens after the dialog takes the focus itself. Else it returns to where it was. */
+  returnFocus?: false
   /** Buttons, kept in sight while the content scrolls. */
   footer?: ReactNode
   children?: ReactNode
@@ -40,6 +42,7 @@ export function Dialog(props: Props) {
         <Base.Viewport className="safe-area fixed inset-0 z-50 grid grid-rows-[minmax(0,1fr)] place-items-center overflow-hidden">
           <Base.Popup
             initialFocus={initialFocus}
+            finalFocus={props.returnFocus}
             className={classNames(
               'glass relative flex max-h-full w-full min-w-0 flex-col rounded-3xl bg-ink outline-none',
               'transition-[transform,opacity] duration-300 ease-glide',

@@ -46,6 +46,7 @@ export function LevelInfoDialog({ stage, superseded, onStart, onExit }: Props) {
         className="short:sm:max-w-2xl"
         description={superseded ? text.flipMatch.superseded : text.flipMatch.infoGoal[level]}
         initialFocus={start}
+        returnFocus={false}
         footer={
           <>
             <Button variant="quiet" className="px-2! sm:px-5!" onClick={onExit}>

@@ -5,7 +5,6 @@ import { text } from '../../platform/text/text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CountUp } from '../../ui/count-up.tsx'
-import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { CheckIcon, ClockIcon, CloseIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
@@ -111,7 +110,7 @@ function ReviewItem({ item, number }: { item: QuizReviewItem; number: number }) 
   const { level, choice, correct_option, options, explanation, source } = item
   const isCorrect = choice === correct_option
   return (
-    <GlassPanel className="grid gap-3 p-5 sm:p-6">
+    <div className="grid gap-3 rounded-3xl border border-gold/30 bg-ink bg-linear-160 from-teal/70 to-ink p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-semibold text-muted text-sm">
           {text.quiz.reviewQuestion(number)} · {text.quiz.level(level)}
@@ -146,7 +145,7 @@ function ReviewItem({ item, number }: { item: QuizReviewItem; number: number }) 
           {text.quiz.source}: <bdi>{source}</bdi>
         </p>
       )}
-    </GlassPanel>
+    </div>
   )
 }
 

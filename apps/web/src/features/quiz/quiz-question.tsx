@@ -56,7 +56,7 @@ export function QuizQuestion({ stage, onChoose, onExit }: Props) {
 
       <div className="flex flex-1 flex-col justify-center">
         <div className="grid gap-4 sm:gap-6 short:flex-1 short:grid-cols-2 short:items-stretch short:gap-3">
-          <section className="glass relative mt-11 grid rounded-3xl px-5 pt-15 pb-7 text-center sm:mt-13 sm:px-10 sm:pt-20 sm:pb-12 short:mt-0 short:content-center short:justify-items-center short:gap-2 short:p-4 low:mt-9 low:pt-11 low:pb-4">
+          <section className="relative mt-11 grid rounded-3xl border border-gold/30 bg-ink bg-linear-160 from-teal/80 to-ink shadow-glass px-5 pt-15 pb-7 text-center sm:mt-13 sm:px-10 sm:pt-20 sm:pb-12 short:mt-0 short:content-center short:justify-items-center short:gap-2 short:p-4 low:mt-9 low:pt-11 low:pb-4">
             <div className="absolute start-1/2 top-0 -translate-x-1/2 -translate-y-1/2 rtl:translate-x-1/2 short:static short:translate-none">
               <QuizTimer key={questionIndex} timer={timer} />
             </div>
@@ -185,7 +185,7 @@ function Verdict({ stage }: { stage: QuestionStage }) {
           <span className={dot === 'correct' ? 'text-right-text' : 'text-wrong-text'}>
             {dot === 'correct' ? text.quiz.correct : dot === 'wrong' ? text.quiz.wrong : text.quiz.timeUp}
           </span>
-          {answer.state === 'judged' && (
+          {points !== 0 && (
             <span className="tabular-nums">
               {points < 0 ? text.quiz.pointsLost(-points) : text.quiz.pointsGained(points)}
             </span>

@@ -41,6 +41,7 @@ export function QuizRulesDialog({ stage, superseded, onStart, onExit }: Props) {
         className="short:sm:max-w-2xl"
         description={superseded ? text.quiz.superseded : undefined}
         initialFocus={start}
+        returnFocus={false}
         footer={
           <>
             <Button variant="quiet" className="px-2! sm:px-5!" onClick={onExit}>

@@ -1,4 +1,5 @@
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVEL_RULES, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
+import { useEffect, useRef } from 'react'
 import { text } from '../../platform/text/text.ts'
 import bookPicture from '../../ui/art/book.svg'
 import { Button } from '../../ui/button.tsx'
@@ -8,8 +9,16 @@ import { ScreenHeading } from '../../ui/screen-heading.tsx'
 
 /** Before the first click: what awaits, and "Start Quiz". */
 export function QuizStart({ onStart, onHome }: { onStart: () => void; onHome: () => void }) {
+  const panel = useRef<HTMLDivElement>(null)
+
+  // The screen came without its heading: the router's focus is still on the whole page.
+  useEffect(() => panel.current?.querySelector('h1')?.focus({ preventScroll: true }), [])
+
   return (
-    <GlassPanel className="m-auto grid w-full max-w-xl justify-items-center gap-6 px-6 py-8 text-center sm:p-10 short:max-w-2xl short:gap-3 short:py-5">
+    <GlassPanel
+      ref={panel}
+      className="m-auto grid w-full max-w-xl justify-items-center gap-6 px-6 py-8 text-center sm:p-10 short:max-w-2xl short:gap-3 short:py-5"
+    >
       <img src={bookPicture} alt="" className="h-24 short:hidden low:h-16" />
       <div className="grid gap-2">
         <ScreenHeading className="text-4xl sm:text-5xl short:text-3xl">{text.quiz.title}</ScreenHeading>

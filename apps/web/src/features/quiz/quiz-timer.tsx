@@ -58,37 +58,36 @@ export function QuizTimer({ timer }: { timer: QuestionStage['timer'] }) {
     <div
       role="timer"
       aria-label={text.quiz.timeLeft}
-      className={classNames(
-        'relative size-22 shrink-0 rounded-full bg-night shadow-glass sm:size-26 short:size-16 low:size-18',
-        urgent && running && 'animate-pulse-ring',
-      )}
+      className="relative size-22 shrink-0 rounded-full bg-night shadow-glass sm:size-26 short:size-16 low:size-18"
     >
-      <div className="absolute inset-0 rounded-full border-[7px] border-parchment/12" />
-      <div className="absolute inset-y-0 right-0 w-1/2 overflow-hidden">
-        <div ref={first} className="absolute inset-y-0 right-0 w-[200%]" style={{ transform: now.first }}>
-          <div className={classNames(half, 'right-0 w-full rotate-45')} />
+      <div className={classNames('absolute inset-0', urgent && running && 'animate-pulse-ring')}>
+        <div className="absolute inset-0 rounded-full border-[7px] border-parchment/12" />
+        <div className="absolute inset-y-0 right-0 w-1/2 overflow-hidden">
+          <div ref={first} className="absolute inset-y-0 right-0 w-[200%]" style={{ transform: now.first }}>
+            <div className={classNames(half, 'right-0 w-full rotate-45')} />
+          </div>
         </div>
-      </div>
-      <div className="absolute inset-y-0 left-0 w-1/2 overflow-hidden">
-        <div ref={second} className="absolute inset-y-0 left-0 w-[200%]" style={{ transform: now.second }}>
-          <div className={classNames(half, 'left-0 w-full -rotate-135')} />
+        <div className="absolute inset-y-0 left-0 w-1/2 overflow-hidden">
+          <div ref={second} className="absolute inset-y-0 left-0 w-[200%]" style={{ transform: now.second }}>
+            <div className={classNames(half, 'left-0 w-full -rotate-135')} />
+          </div>
         </div>
+        <div ref={head} className="absolute inset-0" style={{ transform: now.head }}>
+          <KhatamStar
+            fill="var(--color-parchment)"
+            strokeWidth={0.3}
+            className={classNames('-translate-x-1/2 absolute start-1/2 -top-[3px] size-[13px]', colours.star)}
+          />
+        </div>
+        <span
+          className={classNames(
+            'absolute inset-0 grid place-items-center font-display text-3xl tabular-nums sm:text-4xl short:text-xl low:text-2xl',
+            urgent ? colours.text : 'text-parchment',
+          )}
+        >
+          {text.quiz.seconds(seconds)}
+        </span>
       </div>
-      <div ref={head} className="absolute inset-0" style={{ transform: now.head }}>
-        <KhatamStar
-          fill="var(--color-parchment)"
-          strokeWidth={0.3}
-          className={classNames('-translate-x-1/2 absolute start-1/2 -top-[3px] size-[13px]', colours.star)}
-        />
-      </div>
-      <span
-        className={classNames(
-          'absolute inset-0 grid place-items-center font-display text-3xl tabular-nums sm:text-4xl short:text-xl low:text-2xl',
-          urgent ? colours.text : 'text-parchment',
-        )}
-      >
-        {text.quiz.seconds(seconds)}
-      </span>
     </div>
   )
 }
