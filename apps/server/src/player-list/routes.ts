@@ -54,13 +54,16 @@ export function playerListRoutes({ db, clock, boards, requireAdmin }: Deps) {
       const name = `players ${sort} ${order}`
       const like: PlayerPlace = [NUMBERS.has(sort) ? 0 : '', '']
       const place = cursor === undefined ? null : decodeCursor(name, cursor, like)
-      const rows = await readPlayers(db, filter, { sort, order }, place, PLAYER_PAGE_SIZE + 1)
+      const [rows, total] = await Promise.all([
+        readPlayers(db, filter, { sort, order }, place, PLAYER_PAGE_SIZE + 1),
+        countPlayers(db, filter),
+      ])
       const page = rows.slice(0, PLAYER_PAGE_SIZE)
       const last = page.at(-1)
       const hasNext = rows.length > PLAYER_PAGE_SIZE && last !== undefined
       const body = {
         players: page.map(({ player }) => player),
-        total: await countPlayers(db, filter),
+        total,
         next_cursor: hasNext ? encodeCursor(name, last.place) : null,
       }
       return c.json(body, 200)

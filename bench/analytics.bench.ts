@@ -1,0 +1,197 @@
+// What the portal costs with 100,000 players and 1,000,000 answers: the Analytics tab, the players list in each of its
+// orders and searches, and how long everybody else waits meanwhile. Over HTTP, as a signed-in admin; on PostgreSQL for
+// comparison, without a budget.
+import { join } from 'node:path'
+import { PLAYER_SORTS } from '@noor-quest/contract/player-list'
+import { sql } from 'kysely'
+import { createSetupToken } from '../apps/server/src/accounts/setup.ts'
+import { connect, type DatabaseTarget, type Db, isPostgres } from '../apps/server/src/db/connect.ts'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { startPostgres } from '../scripts/postgres.mjs'
+import { Connection, getRequest, postHead, postRequest } from './http-client.ts'
+import { unexpected } from './quiz-play.ts'
+import { limitTime, startServer, temporaryFolder } from './server-process.ts'
+import { milliseconds, percentile, type Row, report } from './table.ts'
+
+const PLAYERS = 100_000
+const ANSWERS_PER_GAME = 15
+const GAMES = Math.ceil(1_000_000 / ANSWERS_PER_GAME)
+const QUESTIONS = 120
+const FEEDBACK = 20_000
+const READS = 15
+/** The budgets. */
+const ANALYTICS_MS = 300
+const PAGE_MS = 100
+
+limitTime(300_000)
+const rows: Row[] = []
+const notes: string[] = []
+
+const dir = temporaryFolder()
+await measure('SQLite', { engine: 'sqlite', file: join(dir, 'noor-quest.db') }, dir, {}, true)
+
+const postgres = await startPostgres({ durable: true })
+const dataDir = temporaryFolder()
+const env = { DATABASE_URL: postgres.url, APP_SECRET: 'a secret of the bench, 32 characters or more' }
+await measure('PostgreSQL', { engine: 'postgres', url: postgres.url, poolSize: 5 }, dataDir, env, false)
+await postgres.stop()
+
+report('analytics', rows, notes)
+process.exit(0)
+
+async function measure(
+  engine: string,
+  target: DatabaseTarget,
+  dataDir: string,
+  env: Record<string, string>,
+  hasBudget: boolean,
+): Promise<void> {
+  const db = await connect(target)
+  await migrate(db)
+  const seededMs = await timed(() => seed(db))
+  const server = await startServer(dataDir, { STARTER_CONTENT: 'off', ...env })
+  const connection = new Connection(server.port)
+  const cookie = await signIn(connection, server.port, db)
+  await db.destroy()
+
+  const get = async (path: string) => {
+    const reply = await connection.send(getRequest(server.port, path, cookie))
+    if (reply.status !== 200) throw unexpected(path, reply)
+    return reply.body
+  }
+  const slowest = async (paths: readonly string[]) => {
+    const times: number[] = []
+    for (const path of paths) {
+      for (let i = 0; i < Math.max(5, READS / paths.length); i++) times.push(await timed(() => get(path)))
+    }
+    return times
+  }
+  const row = (figure: string, times: readonly number[], goalMs: number | null) => {
+    const budgetMs = hasBudget ? goalMs : null
+    const p95 = percentile(times, 0.95)
+    rows.push({
+      figure: `${engine}: ${figure}, median and p95`,
+      value: `${milliseconds(percentile(times, 0.5))}, ${milliseconds(p95)}`,
+      floor: '',
+      ratio: '',
+      budget: budgetMs === null ? '' : `p95 < ${budgetMs} ms`,
+      met: budgetMs === null ? null : p95 < budgetMs,
+    })
+  }
+
+  const { totals } = JSON.parse(await get('/api/analytics'))
+  if (totals.players !== PLAYERS) throw new Error(`the figures count ${totals.players} players`)
+  const { questions } = JSON.parse(await get('/api/analytics/difficulty'))
+  const answers = questions.reduce((sum: number, question: { answers: number }) => sum + question.answers, 0)
+  if (answers !== GAMES * ANSWERS_PER_GAME) throw new Error(`the figures count ${answers} answers`)
+
+  row('figures, 100,000 players', await slowest(['/api/analytics']), ANALYTICS_MS)
+  row('difficulty, 1,000,000 answers', await slowest(['/api/analytics/difficulty']), ANALYTICS_MS)
+  row('feedback, 20,000', await slowest(['/api/feedback']), ANALYTICS_MS)
+  const orders = PLAYER_SORTS.flatMap((sort) => ['asc', 'desc'].map((order) => `sort=${sort}&order=${order}`))
+  row('a page of players, any order', await slowest(orders.map((order) => `/api/players?${order}`)), PAGE_MS)
+  const games = orders.map((order) => `/api/players?game_type=flip-match&${order}`)
+  row("a page of one game's players, any order", await slowest(games), PAGE_MS)
+  const later: string[] = []
+  for (const order of orders) later.push(await deepPage(order, get))
+  row('a page in the middle, any order', await slowest(later), PAGE_MS)
+  for (const [what, search] of [
+    ['many', 'yusuf'],
+    ['one', 'yusuf 54321'],
+    ['nobody', 'zzz'],
+  ] as const) {
+    const searches = orders.map((order) => `/api/players?search=${encodeURIComponent(search)}&${order}`)
+    row(`a page of a search that finds ${what}, any order`, await slowest(searches), PAGE_MS)
+  }
+
+  // What a player waits while an admin's figures are counted.
+  const other = new Connection(server.port)
+  const waits: number[] = []
+  let counting = true
+  const counted = (async () => {
+    for (let i = 0; i < 5; i++) await get('/api/analytics/difficulty')
+    counting = false
+  })()
+  while (counting) {
+    waits.push(
+      await timed(async () => {
+        const reply = await other.send(getRequest(server.port, '/api/leaderboard'))
+        if (reply.status !== 200) throw unexpected('the leaderboard', reply)
+      }),
+    )
+  }
+  await counted
+  row('a leaderboard read while difficulty is counted', waits, null)
+  const exportMs = await timed(() => get('/api/players/export'))
+  notes.push(
+    `${engine}: seeded in ${(seededMs / 1000).toFixed(1)} s; all players exported in ${(exportMs / 1000).toFixed(1)} s; ` +
+      `the server's memory afterwards ${Math.round((server.rssBytes() ?? 0) / 1024 / 1024)} MB.`,
+  )
+  connection.close()
+  other.close()
+  await server.stop()
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedMs = performance.now()
+  await work()
+  return performance.now() - startedMs
+}
+
+/** A page's URL some pages down. */
+async function deepPage(order: string, get: (path: string) => Promise<string>): Promise<string> {
+  let path = `/api/players?${order}`
+  for (let i = 0; i < 3; i++) path = `/api/players?${order}&cursor=${JSON.parse(await get(path)).next_cursor}`
+  return path
+}
+
+/** The first admin; returns the Cookie header's value. */
+async function signIn(connection: Connection, port: number, db: Db): Promise<string> {
+  const token = await createSetupToken(db, Date.now())
+  const body = JSON.stringify({ token, email: 'bench@club.example', password: 'olive branch at dawn 41' })
+  const reply = await connection.send(postRequest(postHead(port, '/api/admins/setup'), body))
+  if (reply.status !== 200) throw unexpected("the first admin's setup", reply)
+  return [...reply.head.matchAll(/\nset-cookie: ([^;\r]+)/gi)].map(([, cookie]) => cookie).join('; ')
+}
+
+async function seed(db: Db): Promise<void> {
+  const onPostgres = isPostgres(db)
+  const hex = (n: string) => (onPostgres ? `lpad(to_hex(${n}), 12, '0')` : `format('%012x', ${n})`)
+  const two = (n: string) => (onPostgres ? `to_char(${n}, 'FM00')` : `format('%02d', ${n})`)
+  const id = (n: string) => `'00000000-0000-7000-8000-' || ${hex(n)}`
+  const at = `'2026-01-' || ${two('1 + n % 28')} || 'T' || ${two('n / 60 % 24')} || ':' || ${two('n % 60')} || ':00.000Z'`
+  const numbers = (count: number) =>
+    `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})`
+  const name = `(case n % 8 when 0 then 'Aisha' when 1 then 'Omar' when 2 then 'Yusuf' when 3 then 'Maryam'
+    when 4 then 'Bilal' when 5 then 'Khadija' when 6 then 'Zaid' else 'Hafsa' end) || ' ' || n`
+  const lineEnd = onPostgres ? 'chr(10)' : 'char(10)'
+  const statements = [
+    `insert into players (id, name, age, semester, phone, total_score, current_level, game_type, created_at,
+       best_moves, best_elapsed_ms, scored_at, search_text)
+     ${numbers(PLAYERS)}
+     select ${id('n')}, ${name}, 18 + n % 12, (1 + n % 8) || 'th', '0812-' || (1000000 + n),
+       case n % 3 when 0 then 0 else n * 7919 % (case n % 2 when 0 then 3001 else 1001 end) end, 1 + n % 2,
+       case n % 2 when 0 then 'quiz' else 'flip-match' end, ${at}, n % 20, n % 300000, ${at},
+       lower(${name}) || ${lineEnd} || '0812-' || (1000000 + n) || ${lineEnd} || '0812' || (1000000 + n)
+     from numbers`,
+    `insert into quiz_questions (id, question_text, option_a, option_b, option_c, option_d, correct_option, level, created_at)
+     ${numbers(QUESTIONS)}
+     select ${id('n')}, 'Question ' || n || '?', 'a', 'b', 'c', 'd', 'a', 1 + n % 3, ${at} from numbers`,
+    `insert into games (id, player_id, game_type, session_id, refresh_counter, status, state, seq, score, moves,
+       elapsed_ms, created_at, finished_at, left_at, request_id)
+     ${numbers(GAMES)}
+     select ${id('n')}, ${id('n')}, 'quiz', 'session_' || n, 0, 'finished', '{}', 15, 0, 0, 0, ${at}, ${at}, ${at}, 'r' || n
+     from numbers`,
+    `insert into answers (game_id, question_index, question_id, choice, correct, elapsed_ms)
+     ${numbers(GAMES)}, places (k) as (select 0 union all select k + 1 from places where k < ${ANSWERS_PER_GAME - 1})
+     select ${id('n')}, k, ${id(`1 + (n * 7 + k * 8) % ${QUESTIONS}`)}, 'a', case (n + k) % 3 when 0 then 1 else 0 end,
+       (n * 31 + k * 97) % 20000
+     from numbers cross join places`,
+    `insert into feedback (id, player_id, game_type, rating, comments, created_at)
+     ${numbers(FEEDBACK)}
+     select ${id('n')}, ${id('n')}, 'quiz', 1 + n % 5, 'A comment of some length, number ' || n, ${at} from numbers`,
+  ]
+  for (const statement of statements) await sql.raw(statement).execute(db)
+  // What autovacuum does by itself within minutes.
+  if (onPostgres) await sql`vacuum analyze`.execute(db)
+}
