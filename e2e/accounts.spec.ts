@@ -102,10 +102,10 @@ test('a second factor asks for a code; a backup code works once', async ({ page,
   const key = await dialog
     .getByText(/^[A-Z2-7 ]{16,}$/)
     .first()
-    .innerText()
-  await dialog.getByRole('textbox', { name: 'Code' }).fill(totp(key))
+    .textContent()
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(totp(key ?? ''))
   await dialog.getByRole('button', { name: 'Verify and turn on' }).click()
-  const backupCode = await page.getByRole('dialog').getByRole('listitem').first().innerText()
+  const backupCode = await page.getByRole('dialog').getByRole('listitem').first().textContent()
   await page.getByRole('button', { name: 'I have saved them' }).click()
 
   const again = await openPage()
@@ -113,7 +113,7 @@ test('a second factor asks for a code; a backup code works once', async ({ page,
     await again.goto('/admin/login')
     await signIn(again, FIRST)
     await again.getByRole('button', { name: 'Use a backup code' }).click()
-    await again.getByLabel('Backup code').fill(backupCode)
+    await again.getByLabel('Backup code').fill(backupCode ?? '')
     await again.getByRole('button', { name: 'Verify' }).click()
     if (attempt === 'used') {
       await expect(again.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible()
