@@ -1,6 +1,52 @@
+import type { Analytics } from '@noor-quest/contract/analytics'
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminText } from '../../platform/text/admin-en.ts'
+import { LoadFailed, Shortages } from '../../ui/portal/list-notes.tsx'
+import { RefreshButton } from '../../ui/portal/refresh-button.tsx'
 import { SectionPanel } from '../../ui/portal/section-panel.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { analyticsQuery, difficultyQuery, feedbackQuery } from './analytics-api.ts'
+import { DifficultyPanel } from './difficulty-panel.tsx'
+import { FeedbackPanel } from './feedback-panel.tsx'
+import { Figures } from './figures.tsx'
 
+const text = adminText.analytics
+const { shortages } = adminText.content
+
+const KEYS = [analyticsQuery.queryKey, difficultyQuery.queryKey, feedbackQuery.queryKey]
+
+/** What a list that didn't load shows: nothing (specification section 7). */
+const NO_FIGURES: Analytics = {
+  top: { quiz: [], 'flip-match': [] },
+  recent: [],
+  average_score: { quiz: 0, 'flip-match': 0, overall: 0 },
+  completion: { quiz: 0, 'flip-match': 0 },
+  totals: { players: 0, quiz_questions: 0, points: 0 },
+  questions_per_level: { 1: 0, 2: 0, 3: 0 },
+  shortages: [],
+}
+
+/** /admin/analytics (specification sections 2 and 4). */
 export function AnalyticsTab() {
-  return <SectionPanel title={adminText.portal.tabs.analytics} />
+  const queryClient = useQueryClient()
+  const { data, isError, isPending, refetch } = useQuery(analyticsQuery)
+  const busy = useIsFetching({ predicate: ({ queryKey }) => KEYS.some((key) => key[1] === queryKey[1]) }) > 0
+  const refresh = () => {
+    for (const queryKey of KEYS) void queryClient.invalidateQueries({ queryKey })
+  }
+  return (
+    <div className="grid min-w-0 gap-5">
+      {data && data.shortages.length > 0 && <Shortages messages={data.shortages.map(shortageText)} />}
+      <SectionPanel title={text.title} actions={<RefreshButton busy={busy} onRefresh={refresh} />}>
+        {isError && <LoadFailed onRetry={() => void refetch()} />}
+        {isPending ? <Spinner label={text.loading} /> : <Figures figures={data ?? NO_FIGURES} />}
+      </SectionPanel>
+      <DifficultyPanel />
+      <FeedbackPanel />
+    </div>
+  )
+}
+
+function shortageText({ what, level, have, need }: Analytics['shortages'][number]): string {
+  return what === 'questions' ? shortages.questions(level ?? 0, have, need) : shortages[what](have, need)
 }

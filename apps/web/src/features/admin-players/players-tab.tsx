@@ -1,6 +1,268 @@
+import type { ListedPlayer } from '@noor-quest/contract/player-list'
+import { GAME_TYPES } from '@noor-quest/rules/players'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
+import { useAfterPause } from '../../platform/use-after-pause.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { ExpandIcon } from '../../ui/icons.tsx'
+import { type Column, DataTable } from '../../ui/portal/data-table.tsx'
+import { DeleteDialog } from '../../ui/portal/delete-dialog.tsx'
+import { DeleteIcon, DownloadIcon } from '../../ui/portal/icons.tsx'
+import { EmptyList, LoadFailed } from '../../ui/portal/list-notes.tsx'
+import { RefreshButton } from '../../ui/portal/refresh-button.tsx'
 import { SectionPanel } from '../../ui/portal/section-panel.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { COLUMN_SORTS, exportHref, FIRST_VIEW, type PlayerSort, type PlayerView, sortedBy } from './player-view.ts'
+import { deletePlayer, playersKey, playersQuery } from './players-api.ts'
 
+const text = adminText.players
+const { content } = adminText
+
+/** /admin (specification section 2). */
 export function PlayersTab() {
-  return <SectionPanel title={adminText.portal.tabs.players} />
+  const queryClient = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(FIRST_VIEW)
+  const view: PlayerView = { ...chosen, search: useAfterPause(typed.trim()) }
+  const list = useInfiniteQuery(playersQuery(view))
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [deleted, setDeleted] = useState<ListedPlayer | null>(null)
+  const area = useRef<HTMLDivElement>(null)
+  const detailsId = useId()
+
+  const players = list.data?.pages.flatMap((page) => page.players) ?? []
+  // The newest page knows best.
+  const total = list.data?.pages.at(-1)?.total ?? 0
+  const isFiltered = view.search !== '' || view.game !== null
+  const reload = () => queryClient.invalidateQueries(playersKey)
+
+  const columns = COLUMN_SORTS.map(
+    (sort): Column<ListedPlayer> => ({
+      id: sort,
+      label: text.columns[sort],
+      header: <SortHeader sort={sort} view={view} onSort={() => setChosen((before) => sortedBy(before, sort))} />,
+      sorted: view.sort === sort ? (view.order === 'asc' ? 'ascending' : 'descending') : undefined,
+      ...(sort === 'name' && { isRowHeader: true }),
+      ...((sort === 'age' || sort === 'total_score' || sort === 'current_level') && { align: 'end' as const }),
+      ...(sort === 'created_at' && { className: 'sm:whitespace-nowrap' }),
+      cell: (player) =>
+        sort === 'name' ? (
+          <button
+            type="button"
+            aria-expanded={openId === player.id}
+            aria-controls={openId === player.id ? `${detailsId}-${player.id}` : undefined}
+            title={text.details(player.name)}
+            onClick={() => setOpenId(openId === player.id ? null : player.id)}
+            className="-mx-2 flex min-h-11 max-w-full items-center gap-2 rounded-xl px-2 text-start font-semibold hover:text-gold-pale"
+          >
+            <ExpandIcon className={classNames('size-4 shrink-0 text-gold', openId === player.id ? '' : 'rotate-180')} />
+            <bdi className="wrap-anywhere min-w-0">{player.name}</bdi>
+          </button>
+        ) : (
+          cellText(player, sort)
+        ),
+    }),
+  )
+
+  return (
+    <SectionPanel
+      title={text.title(total)}
+      actions={
+        <>
+          <RefreshButton busy={list.isFetching} onRefresh={() => void list.refetch()} />
+          <a href={exportHref(view)} download className={buttonClass({ variant: 'glass' })}>
+            <DownloadIcon className="size-5" />
+            {content.exportCsv}
+          </a>
+        </>
+      }
+    >
+      <search className="grid gap-4 sm:grid-cols-[2fr_1fr]">
+        <TextField
+          label={text.search}
+          type="search"
+          placeholder={text.searchHint}
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <SelectField
+          label={text.game}
+          value={view.game ?? ''}
+          onChange={(event) => {
+            const game = GAME_TYPES.find((known) => known === event.target.value) ?? null
+            setChosen((before) => ({ ...before, game }))
+          }}
+        >
+          <option value="">{text.allGames}</option>
+          {GAME_TYPES.map((game) => (
+            <option key={game} value={game}>
+              {content.games[game]}
+            </option>
+          ))}
+        </SelectField>
+        {/* A phone's cards have no header to press. */}
+        <div className="sm:hidden">
+          <SortSelect view={view} onSort={(change) => setChosen((before) => ({ ...before, ...change }))} />
+        </div>
+      </search>
+      {list.isError && <LoadFailed onRetry={() => void list.refetch()} />}
+      <p role="status" className={classNames('text-muted text-sm', players.length === 0 && 'sr-only')}>
+        {list.data && (players.length > 0 ? text.shown(players.length, total) : isFiltered ? text.noMatch : text.none)}
+      </p>
+      <div ref={area} tabIndex={-1} className="min-w-0 outline-none">
+        {players.length > 0 ? (
+          <DataTable
+            caption={text.caption}
+            columns={columns}
+            rows={players}
+            rowKey={({ id }) => id}
+            details={(player) =>
+              openId === player.id ? (
+                <Details id={`${detailsId}-${player.id}`} player={player} onDelete={() => setDeleted(player)} />
+              ) : null
+            }
+            className={list.isPlaceholderData ? 'opacity-60' : undefined}
+          />
+        ) : list.isPending ? (
+          <Spinner label={text.loading} />
+        ) : (
+          <EmptyList title={isFiltered ? text.noMatch : text.none} />
+        )}
+      </div>
+      {list.hasNextPage && (
+        <Button
+          variant="glass"
+          aria-disabled={list.isFetchingNextPage}
+          onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
+          className="justify-self-center"
+        >
+          {list.isFetchingNextPage ? content.loadingMore : content.loadMore}
+        </Button>
+      )}
+      <DeleteDialog
+        row={deleted}
+        onClose={() => setDeleted(null)}
+        remove={({ id }) => deletePlayer(id)}
+        onRemoved={reload}
+        focusAfter={area}
+        texts={{ question: text.deleteQuestion, deleted: text.deleted, failed: text.deleteFailed }}
+      >
+        {({ name }) => (
+          <>
+            <p>
+              <bdi className="font-semibold text-parchment">{name}</bdi>
+            </p>
+            <p className="mt-1">{text.deleteText}</p>
+          </>
+        )}
+      </DeleteDialog>
+    </SectionPanel>
+  )
+}
+
+/** "N/A" for what is missing (specification section 2). */
+function cellText(player: ListedPlayer, column: Exclude<PlayerSort, 'name'>) {
+  switch (column) {
+    case 'age':
+      return player.age ?? content.missing
+    case 'semester':
+      return player.semester === null ? content.missing : text.semester(player.semester)
+    case 'game_type':
+      return content.games[player.game_type]
+    case 'total_score':
+      return player.total_score
+    case 'current_level':
+      return player.current_level
+    case 'created_at':
+      return <time dateTime={player.created_at}>{adminText.portal.date(player.created_at)}</time>
+  }
+}
+
+function SortHeader({ sort, view, onSort }: { sort: PlayerSort; view: PlayerView; onSort: () => void }) {
+  const isSorted = view.sort === sort
+  return (
+    <>
+      <button
+        type="button"
+        onClick={onSort}
+        className={classNames(
+          '-mx-2 inline-flex min-h-11 items-center gap-1 rounded-lg px-2 hover:text-parchment max-sm:hidden',
+          isSorted && 'text-parchment',
+        )}
+      >
+        {text.columns[sort]}
+        <ExpandIcon
+          className={classNames(
+            'size-4 shrink-0',
+            !isSorted && 'opacity-0',
+            isSorted && view.order === 'desc' && 'rotate-180',
+          )}
+        />
+      </button>
+      <span className="sm:hidden">{text.columns[sort]}</span>
+    </>
+  )
+}
+
+function SortSelect({
+  view,
+  onSort,
+}: {
+  view: PlayerView
+  onSort: (change: Pick<PlayerView, 'sort' | 'order'>) => void
+}) {
+  const choices = COLUMN_SORTS.flatMap((sort) => [
+    { sort, order: 'asc' as const, label: text.sortedBy(text.columns[sort], text.ascending) },
+    { sort, order: 'desc' as const, label: text.sortedBy(text.columns[sort], text.descending) },
+  ])
+  return (
+    <SelectField
+      label={text.sortBy}
+      value={`${view.sort} ${view.order}`}
+      onChange={(event) => {
+        const found = choices.find(({ sort, order }) => `${sort} ${order}` === event.target.value)
+        if (found) onSort({ sort: found.sort, order: found.order })
+      }}
+    >
+      {choices.map(({ sort, order, label }) => (
+        <option key={label} value={`${sort} ${order}`}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** What the columns leave out: the phone number, for calling a winner, and deleting what is stored of a person. */
+function Details({ id, player, onDelete }: { id: string; player: ListedPlayer; onDelete: () => void }) {
+  return (
+    <div
+      id={id}
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-2xl border border-gold/25 bg-night/50 p-3 ps-4"
+    >
+      <dl className="flex flex-wrap items-baseline gap-x-3">
+        <dt className="text-muted text-sm">{text.phone}</dt>
+        <dd>
+          {player.phone === null ? (
+            content.missing
+          ) : (
+            <a
+              href={`tel:${player.phone.replaceAll(/[^\p{Nd}+]/gu, '')}`}
+              className="inline-flex min-h-11 items-center font-semibold underline decoration-gold/50 underline-offset-4 hover:text-gold-pale"
+            >
+              <bdi dir="ltr">{player.phone}</bdi>
+            </a>
+          )}
+        </dd>
+      </dl>
+      <Button variant="glass" onClick={onDelete} className="hover:text-wrong-text">
+        <DeleteIcon className="size-5" />
+        {text.deleteData}
+      </Button>
+    </div>
+  )
 }

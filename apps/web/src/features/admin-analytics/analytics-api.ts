@@ -1,0 +1,31 @@
+import type { Analytics, Difficulty, FeedbackList } from '@noor-quest/contract/analytics'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { adminCall } from '../../platform/admin-call.ts'
+import { loggingFailure } from '../../platform/load-list.ts'
+
+export const analyticsQuery = queryOptions({
+  queryKey: ['admin', 'analytics'],
+  queryFn: loggingFailure('Analytics', () => adminCall<Analytics>('GET', '/api/analytics')),
+  staleTime: 0,
+})
+
+export const difficultyQuery = queryOptions({
+  queryKey: ['admin', 'difficulty'],
+  queryFn: loggingFailure(
+    'The difficulty of the questions',
+    async () => (await adminCall<Difficulty>('GET', '/api/analytics/difficulty')).questions,
+  ),
+  staleTime: 0,
+})
+
+const fetchFeedback = loggingFailure('Feedback', (cursor: string | null) =>
+  adminCall<FeedbackList>('GET', `/api/feedback${cursor === null ? '' : `?${new URLSearchParams({ cursor })}`}`),
+)
+
+export const feedbackQuery = infiniteQueryOptions({
+  queryKey: ['admin', 'feedback'],
+  queryFn: ({ pageParam }) => fetchFeedback(pageParam),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next_cursor }) => next_cursor,
+  staleTime: 0,
+})

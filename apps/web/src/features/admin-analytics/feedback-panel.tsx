@@ -1,0 +1,97 @@
+import type { FeedbackList } from '@noor-quest/contract/analytics'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { adminText } from '../../platform/text/admin-en.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyList, LoadFailed } from '../../ui/portal/list-notes.tsx'
+import { SectionPanel } from '../../ui/portal/section-panel.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { feedbackQuery } from './analytics-api.ts'
+import { Bars } from './bars.tsx'
+import { Stars } from './stars.tsx'
+
+const text = adminText.analytics
+const { content } = adminText
+
+/** What players said after their games. */
+export function FeedbackPanel() {
+  const list = useInfiniteQuery(feedbackQuery)
+  const entries = list.data?.pages.flatMap((page) => page.feedback) ?? []
+  // The newest page knows best.
+  const summary = list.data?.pages.at(-1)?.summary
+  return (
+    <SectionPanel title={text.feedback}>
+      {list.isError && <LoadFailed onRetry={() => void list.refetch()} />}
+      {list.isPending && <Spinner label={text.loadingFeedback} />}
+      {!list.isPending && entries.length === 0 && <EmptyList title={text.noFeedback} />}
+      {summary && entries.length > 0 && (
+        <div className="grid min-w-0 grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+          <Summary summary={summary} />
+          <div className="grid min-w-0 content-start gap-3">
+            <h3 className="text-lg">{text.comments}</h3>
+            <ul className="grid gap-3">
+              {entries.map((entry) => (
+                <Comment key={entry.id} entry={entry} />
+              ))}
+            </ul>
+            {list.hasNextPage && (
+              <Button
+                variant="glass"
+                aria-disabled={list.isFetchingNextPage}
+                onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
+                className="justify-self-center"
+              >
+                {list.isFetchingNextPage ? content.loadingMore : content.loadMore}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </SectionPanel>
+  )
+}
+
+function Summary({ summary: { average, count, distribution } }: { summary: FeedbackList['summary'] }) {
+  return (
+    <div className="grid min-w-0 content-start gap-5">
+      <div className="grid gap-1">
+        <h3 className="text-lg">{text.averageRating}</h3>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <span className="font-display text-4xl tabular-nums">{average ?? content.missing}</span>
+          {average !== null && <Stars rating={average} size="lg" />}
+        </p>
+        <p className="text-muted text-sm">{text.ratings(count)}</p>
+      </div>
+      <Bars
+        title={text.distribution}
+        bars={distribution
+          .map((given, index) => ({ name: text.stars(index + 1), value: given, shown: content.number(given) }))
+          .reverse()}
+        headings={[text.rating, text.answers]}
+      />
+    </div>
+  )
+}
+
+function Comment({ entry }: { entry: FeedbackList['feedback'][number] }) {
+  const { rating, comments, created_at, game_type, player } = entry
+  return (
+    <li className="grid min-w-0 gap-2 rounded-2xl border border-gold/25 bg-night/40 p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <Stars rating={rating} />
+        <bdi className="wrap-anywhere min-w-0 font-semibold">{player.name}</bdi>
+        <Badge size="sm">{content.games[game_type]}</Badge>
+        <time dateTime={created_at} className="text-muted text-sm">
+          {adminText.portal.date(created_at)}
+        </time>
+      </div>
+      {comments === '' ? (
+        <p className="text-muted text-sm">{text.noComment}</p>
+      ) : (
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+          {comments}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import type { PlayerList } from '@noor-quest/contract/player-list'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { adminCall } from '../../platform/admin-call.ts'
+import { loggingFailure } from '../../platform/load-list.ts'
+import { type PlayerView, pageHref } from './player-view.ts'
+
+const PLAYERS = ['admin', 'players'] as const
+
+const fetchPage = loggingFailure('Players', (view: PlayerView, cursor: string | null) =>
+  adminCall<PlayerList>('GET', pageHref(view, cursor)),
+)
+
+/** The list page by page; while another search is on its way the rows of the last one stay. */
+export const playersQuery = (view: PlayerView) =>
+  infiniteQueryOptions({
+    queryKey: [...PLAYERS, view],
+    queryFn: ({ pageParam }) => fetchPage(view, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** Every search of the list. */
+export const playersKey = { queryKey: PLAYERS }
+
+export const deletePlayer = (id: string) =>
+  adminCall<{ id: string }>('DELETE', `/api/players/${encodeURIComponent(id)}`)
