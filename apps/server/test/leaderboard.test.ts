@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { type BoardEvent, boardEvent } from '@noor-quest/contract/leaderboard'
 import type { GameType } from '@noor-quest/rules/players'
+import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createBoards } from '../src/leaderboard/boards.ts'
 import { type FinishedGame, saveScore } from '../src/players/save-score.ts'
 import { ENGINES, openTestApp, playPerfectFlipMatch, playQuiz, type TestApp, wrongLetter } from './harness.ts'
@@ -187,11 +188,28 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await bestOf(id)).toMatchObject({ total_score: 200, current_level: 3 })
     })
 
-    it('ends with the best of many at once', async () => {
+    it('waits for another save of the same player, and keeps the better one', async () => {
       const id = await register('quiz')
-      const scores = [100, 700, 300, 900, 200, 800, 400]
-      await Promise.all(scores.map((score) => save(id, game(score, 3, 0, score, score))))
-      expect(await bestOf(id)).toMatchObject({ total_score: 900, best_elapsed_ms: 900, scored_at: atSecond(900) })
+      const [saved, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const better = test.db.transaction().execute(async (tx) => {
+        await saveScore(tx, id, game(900, 3, 0, 1000, 1))
+        saved.resolve()
+        await ended.promise
+      })
+      await saved.promise
+      const worse = save(id, game(500, 3, 0, 1000, 2))
+      // In SQLite it waits in our own queue, in PostgreSQL for a lock.
+      if (engine === 'postgres') {
+        await vi.waitFor(async () => {
+          const { rows } = await sql`select 1 from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
+          expect(rows).toHaveLength(1)
+        }, 4000)
+      }
+      ended.resolve()
+      await better
+      expect(await worse).toBe(false)
+      expect(await bestOf(id)).toMatchObject({ total_score: 900, scored_at: atSecond(1) })
     })
 
     it('says "Player not found" of an unknown player', async () => {
