@@ -231,6 +231,13 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await sharp(embedded).metadata()).toMatchObject({ format: 'webp', width: 512, height: 384 })
   })
 
+  it('says 503 when the store cannot tell whether an image is there', async () => {
+    const { public_url: url } = (await upload(admin, await picture().png().toBuffer())).body
+    vi.spyOn(test.store, 'exists').mockRejectedValue(new Error('unreachable'))
+    const answer = await admin.post('/api/prophets', { name: 'Nuh', description: 'An ark', item_image_url: url })
+    expect([answer.status, answer.body.error.code]).toEqual([503, 'backend_unavailable'])
+  })
+
   it('makes an embedded picture small enough to travel with every view', async () => {
     const noise = sharp(randomBytes(360 * 360 * 3), { raw: { width: 360, height: 360, channels: 3 } })
     const url = `data:image/jpeg;base64,${(await noise.jpeg({ quality: 90 }).toBuffer()).toString('base64')}`

@@ -46,6 +46,15 @@ export function createStoredImages(deps: {
     return key === null ? null : imageOfKey(key)
   }
 
+  async function isStored(key: string): Promise<boolean> {
+    try {
+      return await store.exists(key)
+    } catch (err) {
+      log.error({ err }, 'the store of images does not answer')
+      throw new AppError('backend_unavailable')
+    }
+  }
+
   async function markUnused(tx: Tx, image: string, removeAfterMs: number): Promise<void> {
     const remove_after = new Date(removeAfterMs).toISOString()
     await tx
@@ -123,7 +132,7 @@ export function createStoredImages(deps: {
     accept: async (url) => {
       if (url.startsWith('data:')) return embedImage(url)
       const key = store.keyOf(url)
-      if (key === null || imageOfKey(key) === null || !(await store.exists(key))) {
+      if (key === null || imageOfKey(key) === null || !(await isStored(key))) {
         const fields = [{ path: 'item_image_url', message: 'must be an uploaded image' }]
         throw new AppError('validation_failed', { details: { fields } })
       }
