@@ -21,7 +21,13 @@ export const quizOutcome = z
 
 export const quizView = z
   .discriminatedUnion('phase', [
-    z.object({ phase: z.literal('level-rules'), level: quizLevel, score: z.int(), question_index: z.int() }),
+    z.object({
+      phase: z.literal('level-rules'),
+      level: quizLevel,
+      score: z.int(),
+      question_index: z.int(),
+      count: z.int(),
+    }),
     z.object({
       phase: z.literal('question'),
       level: quizLevel,

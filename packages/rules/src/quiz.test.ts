@@ -107,7 +107,7 @@ describe('a level', () => {
       outcomes: [],
     })
     expect(settleQuiz(FULL, state, T0 * 2)).toBe(state)
-    expect(viewQuiz(FULL, state, T0)).toEqual({ phase: 'level-rules', level: 1, score: 0, question_index: 0 })
+    expect(viewQuiz(FULL, state, T0)).toEqual({ phase: 'level-rules', level: 1, score: 0, question_index: 0, count: 5 })
   })
 
   it('starts its first clock when it is started', () => {
@@ -129,7 +129,13 @@ describe('a level', () => {
   it('is followed by the rules of the next dealt level, then by the end', () => {
     const deal = dealOf({ 1: 1, 3: 2 })
     let state = play(deal, started(deal), { type: 'answer', choice: rightFor(0) }, T0 + 1000)
-    expect(viewQuiz(deal, state, T0 + 1000)).toEqual({ phase: 'level-rules', level: 3, score: 100, question_index: 1 })
+    expect(viewQuiz(deal, state, T0 + 1000)).toEqual({
+      phase: 'level-rules',
+      level: 3,
+      score: 100,
+      question_index: 1,
+      count: 2,
+    })
     expect(state.starts_at_ms).toBeNull()
     state = play(deal, state, { type: 'start-level' }, T0 + 60_000)
     expect(viewOf(deal, state, T0 + 60_000, 'question')).toMatchObject({ level: 3, number: 1, count: 2, dots: [] })

@@ -58,7 +58,8 @@ export type QuizReviewItem = {
 
 /** What the player may see. Times are durations from `atMs`, never wall-clock times. */
 export type QuizView =
-  | { phase: 'level-rules'; level: QuizLevel; score: number; question_index: number }
+  /** `count` questions were dealt in this level. */
+  | { phase: 'level-rules'; level: QuizLevel; score: number; question_index: number; count: number }
   | {
       phase: 'question'
       level: QuizLevel
@@ -147,7 +148,7 @@ export function viewQuiz(deal: QuizDeal, state: QuizState, atMs: number): QuizVi
     }
   }
   const { level, question, first, count, limitMs } = placeOf(deal, question_index)
-  if (state.starts_at_ms === null) return { phase: 'level-rules', level, score, question_index }
+  if (state.starts_at_ms === null) return { phase: 'level-rules', level, score, question_index, count }
   const { question_text, options } = question
   return {
     phase: 'question',

@@ -27,7 +27,7 @@ function question(index: number, change: Partial<QuestionView> = {}): QuestionVi
     ...change,
   }
 }
-const RULES: QuizView = { phase: 'level-rules', level: 1, score: 0, question_index: 0 }
+const RULES: QuizView = { phase: 'level-rules', level: 1, score: 0, question_index: 0, count: 5 }
 const COMPLETED: QuizView = {
   phase: 'completed',
   score: 3000,
@@ -153,7 +153,7 @@ describe('starting', () => {
     controller.start()
     expect(stage()).toEqual({ kind: 'loading' })
     await clock.advance(0)
-    expect(stage()).toEqual({ kind: 'rules', level: 1, score: 0, starting: false })
+    expect(stage()).toEqual({ kind: 'rules', level: 1, count: 5, score: 0, starting: false })
     expect(rememberSession.mock.calls.slice(-2)).toEqual([[null], ['session_game-1']])
   })
 
@@ -283,13 +283,13 @@ describe('answering', () => {
 
   test('the last question of a level leads to the next rules after 1.5 s', async () => {
     const { controller, api, clock, stage } = await opened(question(4))
-    const rules: QuizView = { phase: 'level-rules', level: 2, score: 500, question_index: 5 }
+    const rules: QuizView = { phase: 'level-rules', level: 2, score: 500, question_index: 5, count: 5 }
     api.answer.mockResolvedValueOnce(moved(rules, outcomeOf(4)))
     controller.choose('a')
     await clock.advance(1499)
     expect(stage().kind).toBe('question')
     await clock.advance(1)
-    expect(stage()).toEqual({ kind: 'rules', level: 2, score: 500, starting: false })
+    expect(stage()).toEqual({ kind: 'rules', level: 2, count: 5, score: 500, starting: false })
   })
 
   test('the last question of all leads to the end screen, with its sound', async () => {

@@ -55,7 +55,7 @@ export type QuizStage =
   | { kind: 'loading' }
   | { kind: 'no-questions' }
   | { kind: 'failed' }
-  | { kind: 'rules'; level: QuizLevel; score: number; starting: boolean }
+  | { kind: 'rules'; level: QuizLevel; count: number; score: number; starting: boolean }
   /** After a reload between two questions: the next one's clock hasn't started. */
   | { kind: 'get-ready'; level: QuizLevel; number: number; count: number }
   | QuestionStage
@@ -167,7 +167,8 @@ export function createQuizController(ports: QuizPorts) {
   /** `arrivedAtMs` is when the view came in: its durations count from there. */
   function show(view: QuizView, arrivedAtMs: number, sameGame: boolean) {
     if (view.phase === 'level-rules') {
-      set({ stage: { kind: 'rules', level: view.level, score: view.score, starting: false } })
+      const { level, count, score } = view
+      set({ stage: { kind: 'rules', level, count, score, starting: false } })
     } else if (view.phase === 'question') {
       const startsInMs = arrivedAtMs + view.starts_in_ms - clock.now()
       if (startsInMs <= 0) {

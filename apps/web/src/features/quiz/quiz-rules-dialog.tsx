@@ -1,10 +1,11 @@
-import { QUESTIONS_PER_LEVEL, QUIZ_LEVEL_RULES } from '@noor-quest/rules/quiz-levels'
+import { QUIZ_LEVEL_RULES } from '@noor-quest/rules/quiz-levels'
 import { type ReactNode, useRef } from 'react'
 import { text } from '../../platform/text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckIcon, ClockIcon, CloseIcon, LockIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
+import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { LevelEmblem } from '../../ui/level-emblem.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import type { QuizStage } from './quiz-controller.ts'
@@ -40,6 +41,8 @@ export function QuizRulesDialog({ stage, superseded, onStart, onExit }: Props) {
         }
         className="short:sm:max-w-2xl"
         description={superseded ? text.quiz.superseded : undefined}
+        // The page's own switch lies behind the dialog, and rules are read before the clock starts.
+        corner={<LanguageSwitch />}
         initialFocus={start}
         returnFocus={false}
         footer={
@@ -63,7 +66,7 @@ export function QuizRulesDialog({ stage, superseded, onStart, onExit }: Props) {
           aria-label={text.quiz.rulesIntro}
         >
           <Rule icon={<KhatamStar className="size-5" strokeWidth={0.14} />}>
-            {text.quiz.rulesQuestions(QUESTIONS_PER_LEVEL)}
+            {text.quiz.rulesQuestions(stage.count)}
           </Rule>
           <Rule icon={<ClockIcon />}>{text.quiz.rulesSeconds(rules.seconds)}</Rule>
           <Rule icon={<CheckIcon />} tone="text-right-text">
