@@ -1,5 +1,6 @@
 import type { FeedbackList } from '@noor-quest/contract/analytics'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,13 +13,21 @@ import { Stars } from './stars.tsx'
 
 const text = adminText.analytics
 const { content } = adminText
+/** The server's pages are longer than a phone wants to show at once. */
+const STEP = 10
 
 /** What players said after their games. */
 export function FeedbackPanel() {
   const list = useInfiniteQuery(feedbackQuery)
+  const [shown, setShown] = useState(STEP)
   const entries = list.data?.pages.flatMap((page) => page.feedback) ?? []
   // The newest page knows best.
   const summary = list.data?.pages.at(-1)?.summary
+  const showMore = () => {
+    if (list.isFetchingNextPage) return
+    if (shown + STEP > entries.length && list.hasNextPage) void list.fetchNextPage()
+    setShown(shown + STEP)
+  }
   return (
     <SectionPanel title={text.feedback}>
       {list.isError && <LoadFailed onRetry={() => void list.refetch()} />}
@@ -30,15 +39,15 @@ export function FeedbackPanel() {
           <div className="grid min-w-0 content-start gap-3">
             <h3 className="text-lg">{text.comments}</h3>
             <ul className="grid gap-3">
-              {entries.map((entry) => (
+              {entries.slice(0, shown).map((entry) => (
                 <Comment key={entry.id} entry={entry} />
               ))}
             </ul>
-            {list.hasNextPage && (
+            {(entries.length > shown || list.hasNextPage) && (
               <Button
                 variant="glass"
                 aria-disabled={list.isFetchingNextPage}
-                onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
+                onClick={showMore}
                 className="justify-self-center"
               >
                 {list.isFetchingNextPage ? content.loadingMore : content.loadMore}

@@ -67,7 +67,9 @@ export function Figures({ figures }: { figures: Analytics }) {
                 {top[game].map(({ rank, name, score }) => (
                   <li key={rank} className="flex min-w-0 items-center gap-3">
                     <Rank rank={rank} />
-                    <bdi className="wrap-anywhere min-w-0 flex-1 font-semibold">{name}</bdi>
+                    <span className="wrap-anywhere min-w-0 flex-1 font-semibold">
+                      <bdi>{name}</bdi>
+                    </span>
                     <span className="whitespace-nowrap text-muted tabular-nums">{text.points(score)}</span>
                   </li>
                 ))}
@@ -83,7 +85,9 @@ export function Figures({ figures }: { figures: Analytics }) {
             <ol className="grid gap-2.5">
               {recent.map(({ name, game_type, total_score, created_at }) => (
                 <li key={`${created_at} ${name}`} className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-3">
-                  <bdi className="wrap-anywhere min-w-0 font-semibold">{name}</bdi>
+                  <span className="wrap-anywhere min-w-0 font-semibold">
+                    <bdi>{name}</bdi>
+                  </span>
                   <span className="whitespace-nowrap text-muted tabular-nums">{text.points(total_score)}</span>
                   <span className="col-span-2 text-muted text-sm">
                     {content.games[game_type]} · <time dateTime={created_at}>{adminText.portal.date(created_at)}</time>

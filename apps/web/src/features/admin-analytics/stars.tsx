@@ -15,7 +15,7 @@ export function Stars({ rating, size = 'sm' }: { rating: number; size?: 'sm' | '
           strokeWidth={0.08}
           className={classNames(
             'text-gold',
-            size === 'lg' ? 'size-7' : 'size-4',
+            size === 'lg' ? 'size-7' : 'size-5',
             star > Math.round(rating) && 'opacity-60',
           )}
         />

@@ -20,6 +20,8 @@ import { deletePlayer, playersKey, playersQuery } from './players-api.ts'
 
 const text = adminText.players
 const { content } = adminText
+/** They stand at the end of their columns. */
+const NUMBERS: ReadonlySet<PlayerSort> = new Set<PlayerSort>(['age', 'total_score', 'current_level'])
 
 /** /admin (specification section 2). */
 export function PlayersTab() {
@@ -46,7 +48,7 @@ export function PlayersTab() {
       header: <SortHeader sort={sort} view={view} onSort={() => setChosen((before) => sortedBy(before, sort))} />,
       sorted: view.sort === sort ? (view.order === 'asc' ? 'ascending' : 'descending') : undefined,
       ...(sort === 'name' && { isRowHeader: true }),
-      ...((sort === 'age' || sort === 'total_score' || sort === 'current_level') && { align: 'end' as const }),
+      ...(NUMBERS.has(sort) && { align: 'end' as const }),
       ...(sort === 'created_at' && { className: 'sm:whitespace-nowrap' }),
       cell: (player) =>
         sort === 'name' ? (
@@ -80,15 +82,17 @@ export function PlayersTab() {
         </>
       }
     >
-      <search className="grid gap-4 sm:grid-cols-[2fr_1fr]">
-        <TextField
-          label={text.search}
-          type="search"
-          placeholder={text.searchHint}
-          maxLength={100}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+      <search className="grid grid-cols-2 gap-x-3 gap-y-4 max-[359px]:grid-cols-1 sm:grid-cols-[2fr_1fr] sm:gap-x-4">
+        <div className="max-sm:col-span-full">
+          <TextField
+            label={text.search}
+            type="search"
+            placeholder={text.searchHint}
+            maxLength={100}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
         <SelectField
           label={text.game}
           value={view.game ?? ''}
@@ -183,6 +187,7 @@ function cellText(player: ListedPlayer, column: Exclude<PlayerSort, 'name'>) {
 }
 
 function SortHeader({ sort, view, onSort }: { sort: PlayerSort; view: PlayerView; onSort: () => void }) {
+  const isNumber = NUMBERS.has(sort)
   const isSorted = view.sort === sort
   return (
     <>
@@ -192,6 +197,7 @@ function SortHeader({ sort, view, onSort }: { sort: PlayerSort; view: PlayerView
         className={classNames(
           '-mx-2 inline-flex min-h-11 items-center gap-1 rounded-lg px-2 hover:text-parchment max-sm:hidden',
           isSorted && 'text-parchment',
+          isNumber && 'flex-row-reverse',
         )}
       >
         {text.columns[sort]}

@@ -32,10 +32,13 @@ export function ProphetsTab() {
 
   return (
     <div className="grid min-w-0 grid-cols-1 gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
-      <div className="grid min-w-0 gap-5 empty:hidden lg:col-span-2">
-        {data && <Shortages messages={different < PAIRS ? [content.shortages.prophets(different, PAIRS)] : []} />}
-        {isError && <LoadFailed onRetry={() => void refetch()} />}
-      </div>
+      {data && (
+        <Shortages
+          messages={different < PAIRS ? [content.shortages.prophets(different, PAIRS)] : []}
+          className="lg:col-span-2"
+        />
+      )}
+      {isError && <LoadFailed onRetry={() => void refetch()} className="lg:col-span-2" />}
       <AddProphet onAdded={() => void reload()} />
       <SectionPanel
         title={text.listTitle(prophets.length)}

@@ -39,8 +39,8 @@ export function QuestionFields({ form, state }: Props) {
     <div ref={fields} className="grid min-w-0 gap-4">
       <TextArea {...field('question_text')} label={text.questionText} maxLength={TEXT_LENGTH} rows={2} />
       <fieldset aria-describedby={`${id}-hint`} className="grid min-w-0 gap-3">
-        <legend className="mb-1 font-semibold text-gold-pale text-sm">{text.options}</legend>
-        <p id={`${id}-hint`} className="-mt-2 text-muted text-sm">
+        <legend className="mb-3 font-semibold text-gold-pale text-sm">{text.options}</legend>
+        <p id={`${id}-hint`} className="-mt-3 text-muted text-sm">
           {text.optionsHint}
         </p>
         {OPTION_LETTERS.map((letter) => (

@@ -54,14 +54,13 @@ export function QuestionsTab() {
 
   return (
     <div className="grid min-w-0 grid-cols-1 gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
-      <div className="grid min-w-0 gap-5 empty:hidden lg:col-span-2">
-        {data && (
-          <Shortages
-            messages={short.map(({ level, have }) => content.shortages.questions(level, have, QUESTIONS_PER_LEVEL))}
-          />
-        )}
-        {isError && <LoadFailed onRetry={() => void refetch()} />}
-      </div>
+      {data && (
+        <Shortages
+          messages={short.map(({ level, have }) => content.shortages.questions(level, have, QUESTIONS_PER_LEVEL))}
+          className="lg:col-span-2"
+        />
+      )}
+      {isError && <LoadFailed onRetry={() => void refetch()} className="lg:col-span-2" />}
       <AddQuestion onAdded={() => void reload()} />
       <SectionPanel
         title={text.listTitle(questions.length)}

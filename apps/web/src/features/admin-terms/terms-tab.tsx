@@ -35,11 +35,18 @@ export function TermsTab() {
 
   return (
     <div className="grid min-w-0 grid-cols-1 gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
-      <div className="grid min-w-0 gap-5 lg:col-span-2">
-        {data && <Shortages messages={different < PAIRS ? [content.shortages.terms(different, PAIRS)] : []} />}
-        {isError && <LoadFailed onRetry={() => void refetch()} />}
-        {identical.size > 0 && <Note tone="warning">{text.sameNote(identical.size)}</Note>}
-      </div>
+      {data && (
+        <Shortages
+          messages={different < PAIRS ? [content.shortages.terms(different, PAIRS)] : []}
+          className="lg:col-span-2"
+        />
+      )}
+      {isError && <LoadFailed onRetry={() => void refetch()} className="lg:col-span-2" />}
+      {identical.size > 0 && (
+        <Note tone="warning" className="lg:col-span-2">
+          {text.sameNote(identical.size)}
+        </Note>
+      )}
       <AddTerm terms={terms} onAdded={() => void reload()} />
       <SectionPanel
         title={text.listTitle(terms.length)}

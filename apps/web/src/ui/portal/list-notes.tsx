@@ -5,9 +5,9 @@ import { KhatamStar } from '../khatam-star.tsx'
 import { Note } from './note.tsx'
 
 /** Above a list that didn't come. */
-export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+export function LoadFailed({ onRetry, className }: { onRetry: () => void; className?: string }) {
   return (
-    <div role="alert">
+    <div role="alert" className={className}>
       <Note
         tone="error"
         actions={
@@ -34,9 +34,9 @@ export function EmptyList({ title, children }: { title: string; children?: React
 }
 
 /** What the content can't do yet, before players see it. */
-export function Shortages({ messages }: { messages: readonly string[] }) {
+export function Shortages({ messages, className }: { messages: readonly string[]; className?: string }) {
   return (
-    <div role="status" className={messages.length === 0 ? 'hidden' : undefined}>
+    <div role="status" className={messages.length === 0 ? 'hidden' : className}>
       {messages.length > 0 && (
         <Note tone="warning">
           <ul className="grid gap-1">
