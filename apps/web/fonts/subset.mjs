@@ -10,6 +10,8 @@ const target = new URL('../src/ui/fonts/', import.meta.url)
 
 const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŽž‘’‚“”„–—…·•†‹›€™−×ﬁﬂ`
 const ARABIC = `${range(0x600, 0x6ff)}${range(0x20, 0x3f)}${range(0x200c, 0x200f)}ﷺﷻ﴾﴿«»`
+/** Arabic as it is written today, names included; the Qur'an's signs and other languages' letters are the content font's. */
+const ARABIC_INTERFACE = `،؛؟ـ${range(0x621, 0x63a)}${range(0x641, 0x655)}${range(0x660, 0x66c)}ٰٱپچڤگکیﷺ«»`
 
 /** @type {{ from: string, to: string, characters: string, axes?: Record<string, number | { min: number, max: number }> }[]} */
 const CUTS = [
@@ -37,6 +39,28 @@ const CUTS = [
     from: '@fontsource/amiri/files/amiri-arabic-400-normal.woff2',
     to: 'amiri-400.woff2',
     characters: ARABIC,
+  },
+  {
+    // The Arabic interface's headings.
+    from: '@fontsource/amiri/files/amiri-arabic-700-normal.woff2',
+    to: 'amiri-700.woff2',
+    characters: ARABIC_INTERFACE,
+  },
+  {
+    from: '@fontsource/noto-naskh-arabic/files/noto-naskh-arabic-arabic-400-normal.woff2',
+    to: 'noto-naskh-arabic-400.woff2',
+    characters: ARABIC_INTERFACE,
+  },
+  {
+    from: '@fontsource/noto-naskh-arabic/files/noto-naskh-arabic-arabic-700-normal.woff2',
+    to: 'noto-naskh-arabic-700.woff2',
+    characters: ARABIC_INTERFACE,
+  },
+  {
+    // The name of the language alone, which stands on every page.
+    from: '@fontsource/noto-naskh-arabic/files/noto-naskh-arabic-arabic-700-normal.woff2',
+    to: 'arabic-name-700.woff2',
+    characters: 'العربية',
   },
 ]
 

@@ -4,12 +4,18 @@ import { App } from './app/app.tsx'
 import { startLanguage } from './platform/text/text.ts'
 import './ui/theme.css'
 
-startLanguage(document)
-
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+
+const texts = startLanguage(document, window.location.pathname, navigator.languages)
+// Until an Arabic reader's texts are here the night sky alone is shown: no flash of English.
+if (texts) void texts.then(() => render(root))
+else render(root)
+
+function render(root: HTMLElement) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}

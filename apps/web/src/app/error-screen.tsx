@@ -2,11 +2,13 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { ApiError } from '../platform/http.ts'
 import { ChunkLoadError } from '../platform/load-within.ts'
 import { text } from '../platform/text/text.ts'
+import { useLanguage } from '../platform/text/use-language.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 
 /** What a failure leaves on the screen: what happened, in plain words, and the way on. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+  useLanguage()
   const router = useRouter()
 
   if (error instanceof ChunkLoadError) {

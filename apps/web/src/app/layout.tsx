@@ -1,22 +1,31 @@
-import { Outlet, rootRouteId, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { settings } from '../platform/settings.ts'
-import { text } from '../platform/text/text.ts'
+import { Outlet, rootRouteId, useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useLayoutEffect } from 'react'
+import { eventTitle } from '../platform/settings.ts'
+import { isPortal, showFor, text } from '../platform/text/text.ts'
+import { useLanguage } from '../platform/text/use-language.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { LiveAnnouncer } from '../ui/live-announcer.tsx'
 import { NightSky } from '../ui/night-sky.tsx'
 
-/** What every screen shares: the skip link, the main landmark, the announcer, the title and where the focus goes. */
+/** What every screen shares: the skip link, the main landmark, the announcer, the language, the title and where the focus goes. */
 export function Layout() {
   const router = useRouter()
+  const { tag } = useLanguage()
+  // The page that is shown, not the one being loaded.
+  const pathname = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '/' })
 
+  useLayoutEffect(() => showFor(document, pathname), [pathname])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title is in the language shown
   useEffect(() => {
     const setTitle = () => {
       const last = router.state.matches.at(-1)
       // Only the root matches an address that leads nowhere.
-      const title = last?.routeId === rootRouteId ? text.common.notFoundTitle : last?.staticData.title
-      document.title = title ? text.common.pageTitle(title, settings.event_title) : settings.event_title
+      const given = last?.routeId === rootRouteId ? () => text.common.notFoundTitle : last?.staticData.title
+      const title = typeof given === 'function' ? given() : given
+      document.title = title ? text.common.pageTitle(title, eventTitle()) : eventTitle()
     }
     setTitle()
     return router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
@@ -28,7 +37,7 @@ export function Layout() {
       const start = content?.querySelector<HTMLElement>('[data-start]') ?? content?.querySelector('h1') ?? content
       start?.focus({ preventScroll: true })
     })
-  }, [router])
+  }, [router, tag])
 
   return (
     <>
@@ -39,6 +48,12 @@ export function Layout() {
         {text.common.skipToContent}
       </a>
       <NightSky />
+      {!isPortal(pathname) && (
+        // The music control's place is the corner itself.
+        <header className="corner absolute z-30">
+          <LanguageSwitch />
+        </header>
+      )}
       <main id="content" tabIndex={-1} className="relative isolate flex min-h-dvh flex-col outline-none">
         <Outlet />
       </main>

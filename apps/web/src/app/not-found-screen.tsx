@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { text } from '../platform/text/text.ts'
+import { useLanguage } from '../platform/text/use-language.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 
 export function NotFoundScreen() {
+  useLanguage()
   return (
     <div className="safe-area flex flex-1">
       <MessageScreen title={text.common.notFoundTitle} message={text.common.notFoundText}>

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { currentPlayerQuery } from '../features/register/register-api.ts'
 import { loadWithin } from '../platform/load-within.ts'
-import { text } from '../platform/text/text.ts'
+import { isPortal, loadLanguage, text } from '../platform/text/text.ts'
 import { createAdminRoutes } from './admin/admin-routes.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { HomePage } from './home-page.tsx'
@@ -19,19 +19,23 @@ import { PendingScreen } from './pending-screen.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The screen's part of the document's title; the home page has the event's title alone. */
-    title?: string
+    /** The screen's part of the document's title, a function where it follows the language; the home page has the event's title alone. */
+    title?: string | (() => string)
   }
 }
 
-const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Layout })
+const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  // Out of the portal the player's texts may still be on the way.
+  beforeLoad: ({ location }) => (isPortal(location.pathname) ? undefined : loadLanguage()),
+  component: Layout,
+})
 
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: HomePage })
 
 const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/register/$game',
-  staticData: { title: text.register.title },
+  staticData: { title: () => text.register.title },
   beforeLoad: ({ params }) => {
     const game = GAME_TYPES.find((known) => known === params.game)
     if (!game) throw redirect({ to: '/' })
@@ -43,7 +47,7 @@ const registerRoute = createRoute({
 const quizRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/quiz',
-  staticData: { title: text.quiz.title },
+  staticData: { title: () => text.quiz.title },
   beforeLoad: ({ context }) => requirePlayer(context.queryClient, 'quiz'),
   component: lazyRouteComponent(() => loadWithin(() => import('./quiz-page.tsx')), 'QuizPage'),
 })
@@ -51,7 +55,7 @@ const quizRoute = createRoute({
 const flipMatchRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/flip-match',
-  staticData: { title: text.flipMatch.title },
+  staticData: { title: () => text.flipMatch.title },
   beforeLoad: ({ context }) => requirePlayer(context.queryClient, 'flip-match'),
   component: lazyRouteComponent(() => loadWithin(() => import('./flip-match-page.tsx')), 'FlipMatchPage'),
 })

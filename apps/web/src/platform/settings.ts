@@ -1,5 +1,6 @@
 import type { ClientSettings } from '@noor-quest/contract/settings'
 import { en } from './text/en.ts'
+import { text } from './text/text.ts'
 
 const DEFAULTS: ClientSettings = { club_name: en.common.clubName, event_title: en.common.eventTitle }
 
@@ -21,4 +22,14 @@ function nonBlank(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
 
-export const settings: ClientSettings = readSettings(document)
+const settings: ClientSettings = readSettings(document)
+
+/** The club's name as it was configured; the default name in the language shown. */
+export function clubName(): string {
+  return settings.club_name === DEFAULTS.club_name ? text.common.clubName : settings.club_name
+}
+
+/** The event's title as it was configured; the default one in the language shown. */
+export function eventTitle(): string {
+  return settings.event_title === DEFAULTS.event_title ? text.common.eventTitle : settings.event_title
+}

@@ -20,7 +20,7 @@ export function Badge(props: {
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1.5 rounded-full border font-semibold leading-none',
+        'inline-flex items-center gap-1.5 rounded-full border font-semibold leading-none rtl:leading-normal',
         TONES[props.tone ?? 'quiet'],
         SIZES[props.size ?? 'md'],
         props.className,

@@ -20,6 +20,8 @@ type Props = {
   initialFocus?: RefObject<HTMLElement | null>
   /** false: what opens after the dialog takes the focus itself. Else it returns to where it was. */
   returnFocus?: false
+  /** Stands at the end of the title's line, where a dialog that can be closed has its close button. */
+  corner?: ReactNode
   /** Buttons, kept in sight while the content scrolls. */
   footer?: ReactNode
   children?: ReactNode
@@ -58,6 +60,7 @@ export function Dialog(props: Props) {
                 <Base.Title className="font-display text-2xl text-parchment sm:text-3xl">{title}</Base.Title>
                 {description && <Base.Description className="mt-2 text-muted">{description}</Base.Description>}
               </div>
+              {props.corner}
               {onClose && (
                 <Base.Close
                   aria-label={closeLabel}

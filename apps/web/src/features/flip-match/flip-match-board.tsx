@@ -28,9 +28,9 @@ export function FlipMatchBoard({ stage, onChoose, onReveal, onRestart, onExit }:
   const { level, matches, moves, seconds } = stage
   return (
     <div className="mx-auto flex h-full w-full max-w-6xl flex-col gap-3 sm:gap-4 short:gap-2">
-      {/* The music control floats at the end of the first line. */}
-      <header className="grid gap-1 sm:flex sm:items-center sm:gap-6 sm:pe-14">
-        <div className="flex items-center justify-between pe-14 sm:contents">
+      {/* The language and the music float at the end of the first line. */}
+      <header className="grid gap-1 sm:flex sm:items-center sm:gap-6 sm:pe-corner">
+        <div className="flex items-center justify-between pe-corner sm:contents">
           <Button variant="quiet" className="-ms-3 px-3!" onClick={onExit}>
             <BackIcon />
             {text.flipMatch.exitGame}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckIcon, ClockIcon, WarningIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
+import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { LevelEmblem } from '../../ui/level-emblem.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import type { FlipMatchStage } from './flip-match-controller.ts'
@@ -45,6 +46,8 @@ export function LevelInfoDialog({ stage, superseded, onStart, onExit }: Props) {
         }
         className="short:sm:max-w-2xl"
         description={superseded ? text.flipMatch.superseded : text.flipMatch.infoGoal[level]}
+        // The page's own switch lies behind the dialog, and rules are read before the clock starts.
+        corner={<LanguageSwitch />}
         initialFocus={start}
         returnFocus={false}
         footer={

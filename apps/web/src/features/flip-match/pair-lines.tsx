@@ -1,4 +1,5 @@
 import { type RefObject, useId, useLayoutEffect, useState } from 'react'
+import { useLanguage } from '../../platform/text/use-language.ts'
 
 export type Box = { x: number; y: number; width: number; height: number }
 type Point = { x: number; y: number }
@@ -10,9 +11,11 @@ export type PairLine = { path: string; from: Point; to: Point }
  */
 export function PairLines({ board, pairs }: { board: RefObject<HTMLElement | null>; pairs: [number, number][] }) {
   const id = useId()
+  const { dir } = useLanguage()
   const [size, setSize] = useState({ width: 0, height: 0 })
   const [lines, setLines] = useState<(PairLine & { key: string })[]>([])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another direction mirrors the board and leaves its size
   useLayoutEffect(() => {
     const element = board.current
     if (!element) return
@@ -30,7 +33,7 @@ export function PairLines({ board, pairs }: { board: RefObject<HTMLElement | nul
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [board, pairs])
+  }, [board, pairs, dir])
 
   return (
     <svg className="pointer-events-none absolute inset-0 size-full overflow-visible" aria-hidden="true">

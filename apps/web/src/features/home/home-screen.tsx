@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { settings } from '../../platform/settings.ts'
+import { clubName, eventTitle } from '../../platform/settings.ts'
 import { text } from '../../platform/text/text.ts'
 import bookPicture from '../../ui/art/book.svg'
 import cardsPicture from '../../ui/art/cards.svg'
@@ -26,14 +26,14 @@ export function HomeScreen({ leaderboard }: { leaderboard: ReactNode }) {
           {/* A plain link: the admin area isn't part of the player's pages. */}
           <a
             href="/admin"
-            aria-label={text.home.adminLink(settings.club_name)}
-            className="flex min-h-11 items-center gap-2.5 rounded-full px-2 font-semibold text-parchment text-sm hover:text-gold-pale"
+            aria-label={text.home.adminLink(clubName())}
+            className="flex min-h-11 items-center gap-2.5 rounded-full px-2 font-semibold text-parchment text-sm hover:text-gold-pale max-sm:me-auto max-sm:max-w-[calc(100%-6.25rem)] max-sm:px-0"
           >
             <img src="/logo.svg" alt="" width="44" height="44" className="size-11" />
-            {settings.club_name}
+            <bdi>{clubName()}</bdi>
           </a>
           <ScreenHeading className="text-[clamp(2.1rem,8.6vw,3.5rem)] text-gold-pale [text-shadow:0_2px_24px_rgb(7_19_31/0.9)]">
-            {settings.event_title}
+            <bdi>{eventTitle()}</bdi>
           </ScreenHeading>
           <SurprisesBanner />
         </header>

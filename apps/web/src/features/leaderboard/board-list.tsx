@@ -29,7 +29,7 @@ export function BoardList({ entries, size }: Props) {
           </span>
           <span className="shrink-0 text-gold-pale tabular-nums">
             <span className="font-bold">{text.common.number(entry.score)}</span>{' '}
-            <span className="text-muted text-sm">{text.leaderboard.points}</span>
+            <span className="text-muted text-sm">{text.leaderboard.points(entry.score)}</span>
           </span>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import type { QuizReviewItem, QuizView } from '@noor-quest/rules/quiz'
 import { QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { scriptOf } from '../../platform/text/script-of.ts'
 import { text } from '../../platform/text/text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -126,7 +127,7 @@ function ReviewItem({ item, number }: { item: QuizReviewItem; number: number }) 
           {isCorrect ? text.quiz.reviewCorrect : choice ? text.quiz.wrong : text.quiz.noAnswer}
         </Badge>
       </div>
-      <h3 dir="auto" className="text-xl leading-snug">
+      <h3 dir="auto" lang={scriptOf(item.question_text)} className="text-xl leading-snug">
         <WithSalawat text={item.question_text} />
       </h3>
       <dl className="grid gap-2">
@@ -136,13 +137,13 @@ function ReviewItem({ item, number }: { item: QuizReviewItem; number: number }) 
         <Answer label={text.quiz.correctAnswer} answer={options[correct_option]} tone="text-right-text" />
       </dl>
       {explanation && (
-        <p dir="auto" className="border-gold/50 border-s-2 ps-4 text-parchment/90">
+        <p dir="auto" lang={scriptOf(explanation)} className="border-gold/50 border-s-2 ps-4 text-parchment/90">
           <WithSalawat text={explanation} />
         </p>
       )}
       {source && (
         <p className="text-muted text-sm">
-          {text.quiz.source}: <bdi>{source}</bdi>
+          {text.quiz.source}: <bdi lang={scriptOf(source)}>{source}</bdi>
         </p>
       )}
     </div>
@@ -153,7 +154,7 @@ function Answer({ label, answer, tone }: { label: string; answer: string; tone: 
   return (
     <div className="grid sm:grid-cols-[9.5rem_1fr]">
       <dt className="text-muted text-sm leading-6">{label}</dt>
-      <dd dir="auto" className={`font-semibold ${tone}`}>
+      <dd dir="auto" lang={scriptOf(answer)} className={`font-semibold ${tone}`}>
         <WithSalawat text={answer} />
       </dd>
     </div>

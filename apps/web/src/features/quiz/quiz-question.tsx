@@ -1,5 +1,6 @@
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { useEffect, useRef } from 'react'
+import { scriptOf } from '../../platform/text/script-of.ts'
 import { text } from '../../platform/text/text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -36,8 +37,8 @@ export function QuizQuestion({ stage, onChoose, onExit }: Props) {
 
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-1 flex-col gap-3 sm:gap-4 short:max-w-5xl short:gap-2">
-      {/* The music control floats at the end of the first line. */}
-      <header className="grid gap-2 short:flex short:items-center short:justify-between short:gap-4 short:pe-14">
+      {/* The language and the music float at the end of the first line. */}
+      <header className="grid gap-2 short:flex short:items-center short:justify-between short:gap-4 short:pe-corner">
         <Button variant="quiet" className="-ms-3 justify-self-start px-3!" onClick={onExit}>
           <BackIcon />
           {text.quiz.exitQuiz}
@@ -64,6 +65,7 @@ export function QuizQuestion({ stage, onChoose, onExit }: Props) {
               ref={heading}
               tabIndex={-1}
               dir="auto"
+              lang={scriptOf(stage.questionText)}
               className="text-[clamp(1.35rem,5.6vw,2.25rem)] text-parchment leading-snug wrap-break-word short:text-xl low:text-xl"
             >
               <WithSalawat text={stage.questionText} />
@@ -89,9 +91,12 @@ export function QuizQuestion({ stage, onChoose, onExit }: Props) {
   )
 }
 
-/** A-D and 1-4; on a keyboard of another script the key in A's place is A. */
+/** A-D and 1-4, and the letters shown; on a keyboard of another script the key in A's place is A. */
 function letterOf(event: KeyboardEvent): OptionLetter | undefined {
   const key = event.key.toLowerCase()
+  // Nobody holds Shift for the alif's hamza.
+  const shown = LETTERS.find((letter) => text.quiz.optionLetter[letter] === (key === 'ا' ? 'أ' : key))
+  if (shown) return shown
   const index = '1234'.indexOf(key)
   if (key.length === 1 && index >= 0) return LETTERS[index]
   return LETTERS.find((letter) => key === letter || (key > '\u007f' && event.code === `Key${letter.toUpperCase()}`))
@@ -154,7 +159,7 @@ function Option({
         </span>
       </span>
       <span className="grid min-w-0 flex-1">
-        <span dir="auto" className="wrap-break-word leading-snug">
+        <span dir="auto" lang={scriptOf(stage.options[letter])} className="wrap-break-word leading-snug">
           <WithSalawat text={stage.options[letter]} />
         </span>
         {(look === 'right' || look === 'wrong') && (

@@ -76,7 +76,7 @@ export function QuizTimer({ timer }: { timer: QuestionStage['timer'] }) {
           <KhatamStar
             fill="var(--color-parchment)"
             strokeWidth={0.3}
-            className={classNames('-translate-x-1/2 absolute start-1/2 -top-[3px] size-[13px]', colours.star)}
+            className={classNames('-translate-x-1/2 absolute left-1/2 -top-[3px] size-[13px]', colours.star)}
           />
         </div>
         <span

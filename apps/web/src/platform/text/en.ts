@@ -17,6 +17,7 @@ export const en = {
     loading: 'Loading...',
     number: n,
     pageTitle: (screen: string, event: string) => `${screen} · ${event}`,
+    languageFailed: 'The language could not be loaded. Please try again.',
     notFoundTitle: 'This page does not exist',
     notFoundText: 'The link may be old, or a letter may be missing.',
     errorTitle: 'Something went wrong',
@@ -51,6 +52,14 @@ export const en = {
     },
   },
 
+  music: {
+    control: 'Music',
+    play: 'Play music',
+    pause: 'Pause music',
+    volume: 'Music volume',
+    percent: (share: number) => `${n(Math.round(share * 100))}%`,
+  },
+
   leaderboard: {
     title: 'Leaderboard',
     expandHint: 'Click to expand',
@@ -60,7 +69,7 @@ export const en = {
     flipMatchColumn: 'Flip Match',
     noScores: 'No scores',
     beFirst: 'The first place is still free.',
-    points: 'pts',
+    points: (_score: number) => 'pts',
     count: (entries: number, limit: number) => `${n(entries)}/${n(limit)}`,
     countSpoken: (entries: number, limit: number) => `${n(entries)} of ${n(limit)} places taken`,
     rankSpoken: (rank: number) => `Rank ${n(rank)}`,

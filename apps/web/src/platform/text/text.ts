@@ -1,18 +1,115 @@
-// Which language the interface speaks. A second one is a second file of type `Texts`, one line in `LANGUAGES` and a
-// place where the person chooses; `startLanguage` then reads that choice.
+// Which language the interface speaks. Invariant: `text` changes only in `showLanguage`, which also tells the document
+// and everyone who listens. `text` is a live binding: whoever renders or speaks reads it then, never before, so a page
+// that follows `useLanguage` changes its language where it stands, with its state.
+import { readLocal, writeLocal } from '../local-storage.ts'
 import { en, type Texts } from './en.ts'
 
-type Language = { tag: string; dir: 'ltr' | 'rtl'; texts: Texts }
+export type LanguageTag = 'en' | 'ar'
 
-const ENGLISH: Language = { tag: 'en', dir: 'ltr', texts: en }
+type Language = {
+  dir: 'ltr' | 'rtl'
+  /** In its own words, as those who read it look for it; `short` where there is no room. */
+  name: string
+  short: string
+  load: () => Promise<Texts>
+}
 
-const language: Language = ENGLISH
+export const LANGUAGES: Record<LanguageTag, Language> = {
+  en: { dir: 'ltr', name: 'English', short: 'EN', load: async () => en },
+  // A chunk of its own: only who reads Arabic downloads it.
+  ar: { dir: 'rtl', name: 'العربية', short: 'ع', load: () => import('./ar.ts').then(({ ar }) => ar) },
+}
 
-/** Every text a person can see or hear. */
-export const text: Texts = language.texts
+const STORAGE_KEY = 'language'
+const PORTAL = /^\/(admin|forgot-password|reset-password)(\/|$)/
+
+/** Every text a player can see or hear, in the language shown now. */
+export let text: Texts = en
+
+let shown: LanguageTag = 'en'
+let chosen: LanguageTag = 'en'
+const loaded: Partial<Record<LanguageTag, Texts>> = { en }
+const listeners = new Set<() => void>()
+
+/**
+ * What was chosen before, else the first language of the browser's list that there is, else English. An unknown or
+ * damaged choice counts as none.
+ */
+export function preferredLanguage(stored: string | null, browser: readonly string[]): LanguageTag {
+  for (const tag of [stored, ...browser]) {
+    const primary = tag?.toLowerCase().split('-')[0]
+    if (primary === 'en' || primary === 'ar') return primary
+  }
+  return 'en'
+}
+
+/** The portal is in English whatever the player's side speaks. */
+export function isPortal(pathname: string): boolean {
+  return PORTAL.test(pathname)
+}
+
+export function shownLanguage(): LanguageTag {
+  return shown
+}
+
+export function subscribeToLanguage(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/**
+ * Before the first render. The document's language and direction are set at once; a promise comes back when the texts
+ * are still on the way, and nothing should be rendered before it settles. It never fails: without its texts a language
+ * gives way to English.
+ */
+export function startLanguage(page: Document, pathname: string, browser: readonly string[]): Promise<void> | undefined {
+  chosen = preferredLanguage(readLocal(STORAGE_KEY), browser)
+  if (isPortal(pathname)) return
+  mark(page, chosen)
+  const texts = loadLanguage()?.then(() => showFor(page, pathname))
+  if (!texts) showFor(page, pathname)
+  return texts
+}
+
+/** Fetches the chosen language's texts, for a page that will need them; undefined when they are here. Never fails. */
+export function loadLanguage(): Promise<void> | undefined {
+  const tag = chosen
+  if (loaded[tag]) return
+  return LANGUAGES[tag].load().then(
+    (texts) => {
+      loaded[tag] = texts
+    },
+    () => undefined,
+  )
+}
+
+/** Shows the language that belongs to an address: English in the portal, elsewhere the chosen one once it is loaded. */
+export function showFor(page: Document, pathname: string): void {
+  showLanguage(page, isPortal(pathname) || !loaded[chosen] ? 'en' : chosen)
+}
+
+/** Changes the language of the player's side and remembers it. @throws when its texts can't be loaded; all stays as it was */
+export async function chooseLanguage(page: Document, tag: LanguageTag): Promise<void> {
+  loaded[tag] ??= await LANGUAGES[tag].load()
+  chosen = tag
+  writeLocal(STORAGE_KEY, tag)
+  showLanguage(page, tag)
+}
+
+function showLanguage(page: Document, tag: LanguageTag): void {
+  const texts = loaded[tag]
+  if (!texts) return
+  mark(page, tag)
+  if (tag === shown) return
+  shown = tag
+  text = texts
+  for (const listener of listeners) listener()
+}
 
 /** Tells the browser, and whoever reads aloud, what language the page is in. */
-export function startLanguage(page: Document): void {
-  page.documentElement.lang = language.tag
-  page.documentElement.dir = language.dir
+function mark(page: Document, tag: LanguageTag): void {
+  page.documentElement.lang = tag
+  page.documentElement.dir = LANGUAGES[tag].dir
 }

@@ -1,0 +1,312 @@
+// Every interface text, in Arabic: Modern Standard Arabic, buttons and instructions in the neutral singular.
+//
+// Digits are Latin everywhere. Questions, sources ("Qur'an 2:185") and phone numbers are stored with them, so Arabic-Indic
+// ones would put two systems on one screen. "3 of 10" is written in words: which side of "3/10" comes first depends on
+// the reader.
+import type { Texts } from './en.ts'
+
+const numbers = new Intl.NumberFormat('ar-u-nu-latn', { useGrouping: false })
+const percents = new Intl.NumberFormat('ar-u-nu-latn', { style: 'percent' })
+const plurals = new Intl.PluralRules('ar')
+const n = (value: number) => numbers.format(value)
+
+/** The six forms of a counted noun; one and two stand without the number, zero too. `many` is 11-99, `other` 100 and fractions. */
+type Forms = Record<Intl.LDMLPluralRule, string>
+
+const POINTS: Forms = {
+  zero: 'لا نقاط',
+  one: 'نقطة واحدة',
+  two: 'نقطتان',
+  few: 'نقاط',
+  many: 'نقطة',
+  other: 'نقطة',
+}
+const SECONDS: Forms = {
+  zero: 'صفر من الثواني',
+  one: 'ثانية واحدة',
+  two: 'ثانيتان',
+  few: 'ثوانٍ',
+  many: 'ثانية',
+  other: 'ثانية',
+}
+const QUESTIONS: Forms = {
+  zero: 'لا أسئلة',
+  one: 'سؤال واحد',
+  two: 'سؤالان',
+  few: 'أسئلة',
+  many: 'سؤالًا',
+  other: 'سؤال',
+}
+const MOVES: Forms = {
+  zero: 'لا محاولات',
+  one: 'محاولة واحدة',
+  two: 'محاولتان',
+  few: 'محاولات',
+  many: 'محاولة',
+  other: 'محاولة',
+}
+const STARS: Forms = {
+  zero: 'لا نجوم',
+  one: 'نجمة واحدة',
+  two: 'نجمتان',
+  few: 'نجوم',
+  many: 'نجمة',
+  other: 'نجمة',
+}
+
+const count = (value: number, forms: Forms) => {
+  const form = plurals.select(value)
+  const standsAlone = form === 'zero' || form === 'one' || form === 'two'
+  return standsAlone ? forms[form] : `${n(value)} ${forms[form]}`
+}
+
+/** The noun alone, beside a number that stands there in any case: no dual, "2 نقطة". */
+const pointsUnit = (value: number) => (plurals.select(value) === 'few' ? POINTS.few : POINTS.other)
+
+/** A stored text of either direction inside a sentence; it moves nothing around it. */
+const isolated = (stored: string) => `\u2068${stored}\u2069`
+/** A sign stays on the left of its number. */
+const signed = (sign: '+' | '−', value: number) => `\u2066${sign}${n(value)}\u2069`
+
+const level = (number: number) => `المستوى ${n(number)}`
+const lost = (points: number) => (points === 0 ? 'لم تُخصم أي نقطة من رصيدك' : `خُصمت من رصيدك ${count(points, POINTS)}`)
+
+export const ar: Texts = {
+  common: {
+    clubName: 'نادي الإرشاد الإسلامي',
+    eventTitle: 'مسابقة المعرفة الإسلامية',
+    skipToContent: 'الانتقال إلى المحتوى',
+    backToHome: 'العودة إلى الرئيسية',
+    close: 'إغلاق',
+    loading: 'جارٍ التحميل...',
+    number: n,
+    pageTitle: (screen, event) => `${screen} · ${event}`,
+    languageFailed: 'تعذّر تحميل اللغة. يُرجى المحاولة مرة أخرى.',
+    notFoundTitle: 'هذه الصفحة غير موجودة',
+    notFoundText: 'قد يكون الرابط قديمًا أو ينقصه حرف.',
+    errorTitle: 'حدث خطأ ما',
+    errorText: 'لعبتك محفوظة، وستُستأنف من حيث توقفت.',
+    offlineText: 'تعذّر الوصول إلى الخادم. يُرجى التحقق من الاتصال بالإنترنت ثم المحاولة مرة أخرى.',
+    tryAgain: 'إعادة المحاولة',
+    reconnecting: 'جارٍ إعادة الاتصال…',
+    connectionLost: 'انقطع الاتصال. جارٍ إعادة المحاولة...',
+    chunkErrorTitle: 'لم يكتمل تحميل هذه الصفحة',
+    chunkErrorText: 'قد يكون الاتصال بطيئًا، أو صدر إصدار أحدث.',
+    reload: 'إعادة التحميل',
+  },
+
+  home: {
+    adminLink: (club) => `${isolated(club)}: قسم الإدارة`,
+    gamesHeading: 'اختر لعبتك',
+    surprisesTitle: 'مفاجآت للفائزين!',
+    surprisesText: 'جوائز لأفضل اللاعبين في كل لعبة.',
+    quiz: {
+      title: 'الاختبار الإسلامي',
+      subtitle: 'اختبر معلوماتك',
+      tags: [`${n(3)} مستويات`, `${n(5)} أسئلة`, 'اختيار من متعدد', 'بوقت محدد'],
+      features: ['من السهل إلى الصعب، مستوى بعد مستوى', `حتى ${n(3000)} نقطة`, 'شرح لكل إجابة في النهاية'],
+      action: 'ابدأ الاختبار',
+    },
+    flipMatch: {
+      title: 'اقلب وطابق',
+      subtitle: 'درّب ذاكرتك',
+      tags: ['لعبة ذاكرة'],
+      features: [
+        `${level(1)}: الأنبياء عليهم السلام وما ارتبط بقصصهم`,
+        `${level(2)}: أزواج من المصطلحات العربية`,
+        `حتى ${n(1000)} نقطة`,
+      ],
+      action: 'العب الآن',
+    },
+  },
+
+  music: {
+    control: 'الموسيقى',
+    play: 'تشغيل الموسيقى',
+    pause: 'إيقاف الموسيقى',
+    volume: 'مستوى صوت الموسيقى',
+    percent: (share) => percents.format(share),
+  },
+
+  leaderboard: {
+    title: 'لوحة الصدارة',
+    expandHint: 'اضغط للتوسيع',
+    quiz: 'الاختبار',
+    flipMatch: 'اقلب وطابق',
+    quizColumn: 'الاختبار',
+    flipMatchColumn: 'اقلب وطابق',
+    noScores: 'لا توجد نتائج',
+    beFirst: 'ما زال المركز الأول شاغرًا.',
+    points: pointsUnit,
+    count: (entries, limit) => `${n(entries)} من ${n(limit)}`,
+    countSpoken: (entries, limit) => `المراكز المشغولة: ${n(entries)} من ${n(limit)}`,
+    rankSpoken: (rank) => `المركز ${n(rank)}`,
+    unavailable: 'تعذّر تحميل لوحة الصدارة.',
+    close: 'إغلاق لوحة الصدارة',
+  },
+
+  register: {
+    title: 'انضمّ إلى التحدي',
+    subtitle: { quiz: 'الاختبار الإسلامي', 'flip-match': 'اقلب وطابق' },
+    fullName: 'الاسم الكامل',
+    age: 'العمر',
+    semester: 'الفصل الدراسي',
+    semesterOption: (semester) => `الفصل الدراسي ${n(semester)}`,
+    chooseSemester: 'اختر',
+    phone: 'رقم الهاتف',
+    submit: 'ابدأ اللعب',
+    sending: 'لحظة من فضلك...',
+    failed: 'تعذّر التسجيل. يُرجى المحاولة مرة أخرى.',
+    checkField: 'يُرجى مراجعة هذا الحقل.',
+    privacy: 'لا يظهر في لوحة الصدارة سوى اسمك ونتيجتك.',
+  },
+
+  quiz: {
+    title: 'الاختبار الإسلامي',
+    intro: 'ثلاثة مستويات، في كل منها خمسة أسئلة. يبدأ احتساب الوقت عند بدء المستوى.',
+    questionsAndSeconds: (questions, seconds) => `${n(questions)} × ${n(seconds)} ث`,
+    startQuiz: 'ابدأ الاختبار',
+    loading: 'جارٍ تحميل الأسئلة من قاعدة البيانات...',
+    rulesTitle: level,
+    levelNames: { 1: 'المبتدئ', 2: 'المتوسط', 3: 'المتقدم' },
+    rulesIntro: 'قواعد المستوى',
+    rulesQuestions: (questions) => count(questions, QUESTIONS),
+    rulesSeconds: (seconds) => `${count(seconds, SECONDS)} لكل سؤال`,
+    rulesPoints: (points) => `${signed('+', points)} ${pointsUnit(points)} للإجابة الصحيحة`,
+    rulesPenalty: (points) => `${signed('−', points)} ${pointsUnit(points)} للإجابة الخاطئة أو عند انتهاء الوقت`,
+    rulesLock: 'لا يمكن تغيير الإجابة بعد اختيارها، ولا تنزل النتيجة عن الصفر.',
+    startLevel: (number) => `ابدأ ${level(number)}`,
+    exitQuiz: 'إنهاء الاختبار',
+    level,
+    questionOf: (question, questions) => `السؤال ${n(question)} من ${n(questions)}`,
+    points: 'النقاط',
+    timeLeft: 'الوقت المتبقي',
+    seconds: (seconds) => `${n(seconds)} ث`,
+    secondsLeftSpoken: (seconds) => `بقيت ${count(seconds, SECONDS)}`,
+    options: 'الخيارات',
+    optionLetter: { a: 'أ', b: 'ب', c: 'ج', d: 'د' },
+    correct: 'إجابة صحيحة!',
+    wrong: 'إجابة خاطئة',
+    timeUp: 'انتهى الوقت!',
+    correctAnswer: 'الإجابة الصحيحة',
+    yourAnswer: 'إجابتك',
+    noAnswer: 'دون إجابة',
+    pointsGained: (points) => signed('+', points),
+    pointsLost: (points) => signed('−', points),
+    outcomeSpoken: {
+      correct: (points) => `إجابة صحيحة! أُضيفت إلى رصيدك ${count(points, POINTS)}.`,
+      wrong: (points, answer) => `إجابة خاطئة. ${lost(points)}. الإجابة الصحيحة هي: ${isolated(answer)}.`,
+      timeUp: (points, answer) => `انتهى الوقت! ${lost(points)}. الإجابة الصحيحة هي: ${isolated(answer)}.`,
+    },
+    progress: 'التقدّم في هذا المستوى',
+    dot: {
+      correct: 'صحيح',
+      wrong: 'خطأ',
+      'time-out': 'دون إجابة في الوقت المحدد',
+      current: 'الآن',
+      ahead: 'لم يأتِ بعد',
+    },
+    dotSpoken: (question, state) => `السؤال ${n(question)}: ${state}`,
+    completed: 'اكتمل الاختبار!',
+    finalScore: 'النتيجة النهائية',
+    levelsCompleted: 'المستويات المكتملة',
+    questionsAnswered: 'الأسئلة المُجاب عنها',
+    of: (part, whole) => `${n(part)} من ${n(whole)}`,
+    playAgain: 'العب مرة أخرى',
+    giveFeedback: 'شاركنا رأيك',
+    review: 'مراجعة إجاباتك',
+    reviewCorrect: 'إجابة صحيحة',
+    reviewQuestion: (question) => `السؤال ${n(question)}`,
+    source: 'المصدر',
+    noQuestions: 'لا توجد أسئلة متاحة لهذا المستوى',
+    returnToHome: 'العودة إلى الرئيسية',
+    superseded: 'بدأت هذه اللعبة من جديد في مكان آخر، وهذه هي اللعبة المعتمدة.',
+    failed: 'تعذّر تحميل الاختبار.',
+    tryAgain: 'إعادة المحاولة',
+  },
+
+  flipMatch: {
+    title: 'اقلب وطابق',
+    loading: 'جارٍ تحميل بيانات اللعبة...',
+    loadFailed: 'تعذّر تحميل بيانات اللعبة من قاعدة البيانات.',
+    retry: 'إعادة المحاولة',
+    infoTitle: level,
+    infoNames: { 1: 'من قصص الأنبياء', 2: 'المصطلحات العربية' },
+    infoGoal: {
+      1: 'صِل اسم كل نبيّ عليه السلام بما ارتبط بقصته.',
+      2: 'ابحث عن البطاقتين اللتين تحملان المصطلح العربي نفسه.',
+    },
+    infoHow: {
+      1: 'اضغط «اقلب جميع البطاقات»، ثم اختر اسمًا والصورة المرتبطة به.',
+      2: 'اقلب بطاقتين في كل مرة. إن لم تتطابقا عادتا كما كانتا بعد ثانية.',
+    },
+    infoMistake: {
+      1: 'مطابقة خاطئة واحدة تُنهي اللعبة.',
+      2: `كل محاولة خاطئة تُخصم عنها ${n(35)} نقطة.`,
+    },
+    infoTimePenalty: (pointsPerSecond) => `خصم الوقت: ${count(pointsPerSecond, POINTS)} عن كل ثانية`,
+    infoMaximum: (points) => `حتى ${n(points)} ${pointsUnit(points)}`,
+    level1Score: (score) => `نتيجة ${level(1)}: ${n(score)}`,
+    startLevel: (number) => `ابدأ ${level(number)}`,
+    exitGame: 'إنهاء اللعبة',
+    level,
+    matchesOf: (matches) => `${n(matches)} من ${n(4)} أزواج`,
+    time: 'الوقت',
+    seconds: (seconds) => `${n(seconds)} ث`,
+    secondsSpoken: (seconds) => count(seconds, SECONDS),
+    moves: 'المحاولات',
+    movesSpoken: (moves) => count(moves, MOVES),
+    restart: 'البدء من جديد',
+    flipAllCards: 'اقلب جميع البطاقات',
+    instruction: {
+      beforeReveal: 'اضغط «اقلب جميع البطاقات» لرؤية البطاقات وبدء احتساب الوقت',
+      chooseFirst: 'اختر اسم نبيّ أو صورة',
+      chooseItem: 'اختر الآن الصورة المرتبطة بهذا النبيّ',
+      chooseName: 'اختر الآن النبيّ الذي ترتبط به هذه الصورة',
+      flipFirst: 'اقلب بطاقة. يبدأ احتساب الوقت مع البطاقة الأولى',
+      flipNext: 'اقلب بطاقة',
+      flipSecond: 'اقلب البطاقة التي تحمل المصطلح نفسه',
+      match: 'تطابق!',
+      mismatch: 'لا تطابق',
+      gameOver: 'المطابقة الخاطئة تُنهي اللعبة',
+      levelComplete: (number) => `اكتمل ${level(number)}!`,
+    },
+    board: 'البطاقات',
+    boardHelp: 'التنقّل بمفاتيح الأسهم، واختيار البطاقة بمفتاح الإدخال أو المسافة.',
+    cardSpoken: (card, cards, state) => `البطاقة ${n(card)} من ${n(cards)}: ${state}`,
+    cardFaceDown: 'وجهها إلى أسفل',
+    cardSelected: (content) => `${isolated(content)}، مختارة`,
+    cardMatched: (content) => `${isolated(content)}، متطابقة`,
+    matchSpoken: (matches) => `تطابق! ${n(matches)} من ${n(4)}`,
+    mismatchSpoken: 'لا تطابق',
+    gameOverSpoken: 'لا تطابق. انتهت اللعبة.',
+    gameCompleted: 'اكتملت اللعبة!',
+    gameOver: 'انتهت اللعبة',
+    finalScore: 'النتيجة النهائية',
+    levelScore: (number) => `نتيجة ${level(number)}`,
+    outOf: (maximum) => `من ${n(maximum)}`,
+    wrongMatch: `حدثت مطابقة خاطئة في ${level(1)}`,
+    scoreOf: (score, maximum) => `${n(score)} من ${n(maximum)}`,
+    locked: 'مقفل',
+    totalMoves: 'مجموع المحاولات',
+    playAgain: 'العب مرة أخرى',
+    giveFeedback: 'شاركنا رأيك',
+    superseded: 'بدأت هذه اللعبة من جديد في مكان آخر، وهذه هي اللعبة المعتمدة.',
+  },
+
+  feedback: {
+    title: 'كيف كانت التجربة؟',
+    description: { quiz: 'قيّم الاختبار', 'flip-match': 'قيّم لعبة «اقلب وطابق»' },
+    rating: 'تقييمك',
+    stars: (stars) => count(stars, STARS),
+    starNames: { 1: 'ضعيف', 2: 'مقبول', 3: 'جيد', 4: 'جيد جدًّا', 5: 'ممتاز' },
+    comments: 'ملاحظات (اختيارية)',
+    commentsPlaceholder: 'ما الذي أعجبك؟ وما الذي يمكن تحسينه؟',
+    submit: 'إرسال',
+    sending: 'جارٍ الإرسال...',
+    cancel: 'إلغاء',
+    notRegistered: 'يُرجى تسجيل الدخول لإرسال ملاحظاتك',
+    thanks: 'شكرًا لك على ملاحظاتك!',
+    failed: 'تعذّر إرسال ملاحظاتك. يُرجى المحاولة مرة أخرى.',
+  },
+}

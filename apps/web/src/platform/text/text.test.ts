@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { preferredLanguage } from './text.ts'
+
+describe('preferredLanguage', () => {
+  it.each([
+    ['ar', ['en-US'], 'ar'],
+    ['en', ['ar-EG'], 'en'],
+    [null, ['ar-EG', 'en'], 'ar'],
+    [null, ['id-ID', 'ar', 'en'], 'ar'],
+    [null, ['id-ID', 'en-US', 'ar'], 'en'],
+    [null, ['arn'], 'en'],
+    [null, [], 'en'],
+    ['klingon', ['ar'], 'ar'],
+    ['', ['fr'], 'en'],
+  ] as const)('stored %j, browser %j: %s', (stored, browser, expected) => {
+    expect(preferredLanguage(stored, browser)).toBe(expected)
+  })
+})
+
+describe('the language shown', () => {
+  const document = () => ({ documentElement: { lang: 'en', dir: 'ltr' } }) as Document
+  const load = () => import('./text.ts')
+
+  // The module remembers what is shown.
+  beforeEach(() => {
+    vi.resetModules()
+    const stored = new Map<string, string>()
+    vi.stubGlobal('window', {
+      localStorage: {
+        getItem: (key: string) => stored.get(key) ?? null,
+        setItem: (key: string, value: string) => void stored.set(key, value),
+      },
+    })
+    return () => vi.unstubAllGlobals()
+  })
+
+  it('is English at once for who reads English', async () => {
+    const language = await load()
+    const page = document()
+    expect(language.startLanguage(page, '/', ['en-GB'])).toBeUndefined()
+    expect(language.text.quiz.startQuiz).toBe('Start Quiz')
+    expect(page.documentElement).toEqual({ lang: 'en', dir: 'ltr' })
+  })
+
+  it('marks the page before the Arabic texts are here', async () => {
+    const language = await load()
+    const page = document()
+    const started = language.startLanguage(page, '/', ['ar-EG'])
+    expect(page.documentElement).toEqual({ lang: 'ar', dir: 'rtl' })
+    await started
+    expect(language.text.quiz.startQuiz).toBe('ابدأ الاختبار')
+  })
+
+  it('changes at once, tells who listens, and is remembered', async () => {
+    const language = await load()
+    const page = document()
+    language.startLanguage(page, '/quiz', ['en'])
+    const told: string[] = []
+    language.subscribeToLanguage(() => told.push(language.text.quiz.startQuiz))
+    await language.chooseLanguage(page, 'ar')
+    await language.chooseLanguage(page, 'ar')
+    expect(told).toEqual(['ابدأ الاختبار'])
+    expect(page.documentElement).toEqual({ lang: 'ar', dir: 'rtl' })
+    expect(window.localStorage.getItem('language')).toBe('ar')
+
+    vi.resetModules()
+    const later = await load()
+    await later.startLanguage(document(), '/', ['en'])
+    expect(later.shownLanguage()).toBe('ar')
+  })
+
+  it('is English in the portal and the chosen one outside', async () => {
+    window.localStorage.setItem('language', 'ar')
+    const language = await load()
+    const page = document()
+    expect(language.startLanguage(page, '/admin/login', [])).toBeUndefined()
+    expect(page.documentElement).toEqual({ lang: 'en', dir: 'ltr' })
+    await language.loadLanguage()
+    language.showFor(page, '/')
+    expect(language.shownLanguage()).toBe('ar')
+    language.showFor(page, '/forgot-password')
+    expect(language.shownLanguage()).toBe('en')
+    language.showFor(page, '/administration')
+    expect(page.documentElement).toEqual({ lang: 'ar', dir: 'rtl' })
+  })
+})

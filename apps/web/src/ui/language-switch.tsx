@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { chooseLanguage, LANGUAGES, text } from '../platform/text/text.ts'
+import { useLanguage } from '../platform/text/use-language.ts'
+import { buttonClass } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { announce } from './live-announcer.tsx'
+
+/**
+ * Leads to the other language, and bears its name for those who can't read this one. Where there is little room its
+ * first letters alone are shown; what was typed and played stays.
+ */
+export function LanguageSwitch({ className }: { className?: string }) {
+  const { tag } = useLanguage()
+  const [failed, setFailed] = useState(false)
+  const other = tag === 'en' ? 'ar' : 'en'
+  const { name, short } = LANGUAGES[other]
+
+  async function change() {
+    setFailed(false)
+    try {
+      await chooseLanguage(document, other)
+    } catch {
+      setFailed(true)
+      announce(text.common.languageFailed)
+    }
+  }
+
+  return (
+    <span className={classNames('relative', className)}>
+      <button
+        type="button"
+        lang={other}
+        aria-label={name}
+        title={name}
+        onClick={() => void change()}
+        className={classNames(
+          buttonClass({ variant: 'glass' }),
+          'size-11 px-0! py-0! leading-none sm:w-22 short:w-11',
+          other === 'ar' && 'font-arabic-name',
+        )}
+      >
+        <span className="sm:hidden short:inline">{short}</span>
+        <span className="hidden sm:inline short:hidden">{name}</span>
+      </button>
+      {failed && (
+        <span className="glass absolute end-0 top-13 w-56 rounded-2xl bg-ink px-4 py-2 text-sm text-wrong-text">
+          {text.common.languageFailed}
+        </span>
+      )}
+    </span>
+  )
+}
