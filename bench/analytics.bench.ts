@@ -18,7 +18,7 @@ const ANSWERS_PER_GAME = 15
 const GAMES = Math.ceil(1_000_000 / ANSWERS_PER_GAME)
 const QUESTIONS = 120
 const FEEDBACK = 20_000
-const READS = 15
+const READS = 40
 /** The budgets. */
 const ANALYTICS_MS = 300
 const PAGE_MS = 100

@@ -1,27 +1,30 @@
 // From whatever bytes somebody uploads to an image of ours. Nothing of the file is kept: it is decoded to pixels and encoded
 // again, so what is stored is what it says it is, upright, without metadata, and no picture larger than a screen.
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
 import { AppError } from '../http/errors.ts'
+import type { ImageDone, ImageJob } from './image-process.ts'
 import type { ImageExtension } from './item-key.ts'
 
 export type ItemImage = {
   /** The format of the bytes, whatever the file was called. */
   extension: ImageExtension
+  /** At most 2048 px wide and high. */
   original: Uint8Array
-  /** WebP, at most CARD_EDGE_PX wide and high. */
+  /** WebP, at most 512 px wide and high. */
   card: Uint8Array
 }
 
-/** Twice the width of the largest card, for dense screens. */
-const CARD_EDGE_PX = 512
-const ORIGINAL_EDGE_PX = 2048
 /**
  * A small file can hold very many pixels. Decoding the largest of each kind measured 90 to 150 MB; AVIF needs some 18 bytes a
  * pixel, GIF 6.
  */
 const MAX_PIXELS: Record<ImageExtension, number> = { png: 40e6, jpg: 40e6, webp: 40e6, gif: 16e6, avif: 8e6 }
-const TIMEOUT_SECONDS = 20
+const TIMEOUT_MS = 20_000
 /** Uploads that wait for the one being decoded; each holds its bytes. */
 const QUEUE_MAX = 8
+/** Somebody who adds one item often adds the next. */
+const IDLE_MS = 10_000
 
 /** What the bytes say they are, read from their start as libvips does; null for anything that isn't taken, SVG included. */
 export function sniffImage(bytes: Uint8Array): ImageExtension | null {
@@ -40,92 +43,39 @@ export function sniffImage(bytes: Uint8Array): ImageExtension | null {
  * too many wait already
  */
 export async function readItemImage(bytes: Uint8Array): Promise<ItemImage> {
-  const extension = sniffImage(bytes)
-  if (extension === null) throw new AppError('not_an_image')
-  return oneAtATime(async () => {
-    const sharp = await loadSharp()
-    try {
-      const image = sharp(bytes, { limitInputPixels: MAX_PIXELS[extension], failOn: 'error', sequentialRead: true })
-      const { data, info } = await image
-        .timeout({ seconds: TIMEOUT_SECONDS })
-        .autoOrient()
-        .resize(ORIGINAL_EDGE_PX, ORIGINAL_EDGE_PX, { fit: 'inside', withoutEnlargement: true })
-        .toColourspace('srgb')
-        .raw()
-        .toBuffer({ resolveWithObject: true })
-      const pixels = () =>
-        sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }).timeout({
-          seconds: TIMEOUT_SECONDS,
-        })
-      const original = await encode(pixels(), extension)
-      const card = await pixels()
-        .resize(CARD_EDGE_PX, CARD_EDGE_PX, { fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 82 })
-        .toBuffer()
-      return { extension, original, card }
-    } catch (cause) {
-      // sharp throws plain errors, whatever is wrong with the file.
-      if (cause instanceof Error && /exceeds pixel limit/.test(cause.message)) {
-        const megapixels = MAX_PIXELS[extension] / 1e6
-        throw new AppError('not_an_image', {
-          message: `Please select an image file of at most ${megapixels} megapixels`,
-        })
-      }
-      throw new AppError('not_an_image')
-    }
-  })
-}
-
-type Sharp = Awaited<ReturnType<typeof loadSharp>>
-
-function encode(image: ReturnType<Sharp>, extension: ImageExtension): Promise<Uint8Array> {
-  switch (extension) {
-    case 'png':
-      return image.png().toBuffer()
-    case 'jpg':
-      return image.jpeg({ quality: 88 }).toBuffer()
-    case 'gif':
-      return image.gif().toBuffer()
-    case 'webp':
-      return image.webp({ quality: 88 }).toBuffer()
-    case 'avif':
-      return image.avif({ quality: 65, effort: 2 }).toBuffer()
-  }
+  return decode(bytes, false)
 }
 
 const DATA_URL = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,([A-Za-z0-9+/]+={0,2})$/
-/** Four of these travel with every view of a game. */
-const EMBEDDED_MAX_BYTES = 40_000
 
 /**
- * A data: URL of an image of ours, made from one that a client sent because its upload had failed: checked and shrunk like
- * an upload.
- * @throws AppError not_an_image
+ * A data: URL of an image of ours, made from one that a client sent because its upload had failed: checked like an upload,
+ * and shrunk until it is small enough to travel with every view of a game.
+ * @throws AppError not_an_image, backend_unavailable
  */
 export async function embedImage(dataUrl: string): Promise<string> {
   const base64 = DATA_URL.exec(dataUrl)?.[1]
   if (base64 === undefined) throw new AppError('not_an_image')
-  const { card } = await readItemImage(Buffer.from(base64, 'base64'))
-  let embedded = card
-  for (let edgePx = CARD_EDGE_PX; embedded.length > EMBEDDED_MAX_BYTES && edgePx >= 64; edgePx /= 2) {
-    const sharp = await loadSharp()
-    embedded = await sharp(card).resize(edgePx, edgePx, { fit: 'inside' }).webp({ quality: 65 }).toBuffer()
-  }
-  return `data:image/webp;base64,${Buffer.from(embedded).toString('base64')}`
+  const { card } = await decode(Buffer.from(base64, 'base64'), true)
+  return `data:image/webp;base64,${Buffer.from(card).toString('base64')}`
 }
 
-/** Loaded with the first upload: 20 MB that start-up and players don't pay for. */
-async function loadSharp() {
-  const { default: sharp } = await import('sharp')
-  sharp.concurrency(1)
-  sharp.cache(false)
-  return sharp
+async function decode(bytes: Uint8Array, embedded: boolean): Promise<ItemImage> {
+  const extension = sniffImage(bytes)
+  if (extension === null) throw new AppError('not_an_image')
+  const maxPixels = MAX_PIXELS[extension]
+  const done = await oneAtATime(() => runJob({ bytes, extension, maxPixels, embedded }))
+  if (done.ok) return { extension, original: done.original, card: done.card }
+  if (done.reason === 'not-an-image') throw new AppError('not_an_image')
+  throw new AppError('not_an_image', {
+    message: `Please select an image file of at most ${maxPixels / 1e6} megapixels`,
+  })
 }
 
 let last: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
-/** Decoding takes memory and a processor: one image at a time, for the whole process. */
+/** Decoding takes memory and a processor: one image at a time. */
 async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= QUEUE_MAX) throw new AppError('backend_unavailable')
   waiting++
@@ -136,4 +86,63 @@ async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   } finally {
     waiting--
   }
+}
+
+let child: ChildProcess | null = null
+let idle: NodeJS.Timeout | undefined
+
+const NOT_AN_IMAGE: ImageDone = { ok: false, reason: 'not-an-image' }
+
+/** What the process said; one that hangs or dies over an image has judged it too. Once it may have died of something else. */
+async function runJob(job: ImageJob): Promise<ImageDone> {
+  return (await tryJob(job)) ?? (await tryJob(job)) ?? NOT_AN_IMAGE
+}
+
+/** null: the process died. */
+async function tryJob(job: ImageJob): Promise<ImageDone | null> {
+  clearTimeout(idle)
+  child ??= startChild()
+  const worker = child
+  const answer = Promise.withResolvers<ImageDone | null>()
+  const onDone = (done: ImageDone) => answer.resolve(done)
+  const onExit = () => answer.resolve(null)
+  const timeout = setTimeout(() => {
+    answer.resolve(NOT_AN_IMAGE)
+    forget(worker)
+  }, TIMEOUT_MS)
+  worker.once('message', onDone)
+  worker.once('exit', onExit)
+  worker.channel?.ref()
+  worker.send(job, (failed) => {
+    if (failed !== null) onExit()
+  })
+  const done = await answer.promise
+  clearTimeout(timeout)
+  worker.off('message', onDone)
+  worker.off('exit', onExit)
+  if (done === null) forget(worker)
+  // It holds no shutdown up; it ends when we do.
+  worker.channel?.unref()
+  idle = setTimeout(() => forget(worker), IDLE_MS)
+  idle.unref()
+  return done
+}
+
+function forget(worker: ChildProcess): void {
+  if (child === worker) child = null
+  worker.kill('SIGKILL')
+}
+
+function startChild(): ChildProcess {
+  const started = fork(join(import.meta.dirname, 'image-process.ts'), {
+    serialization: 'advanced',
+    execArgv: [],
+    // glibc keeps an arena for each thread, twice the memory for nothing.
+    env: { MALLOC_ARENA_MAX: '2' },
+  })
+  started.unref()
+  started.on('exit', () => forget(started))
+  // Also of a message that found it dead: whoever sent that hears of it too.
+  started.on('error', () => forget(started))
+  return started
 }
