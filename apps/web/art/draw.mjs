@@ -3,7 +3,7 @@
 // The results are committed; the screens load them as images, so the geometry costs no script.
 import { writeFile } from 'node:fs/promises'
 import { drawBook, drawCards } from './cards.mjs'
-import { drawLantern, drawLattice, drawRosette, drawSkyline, drawStars } from './scene.mjs'
+import { drawLantern, drawLattice, drawSkyline, drawStars } from './scene.mjs'
 
 /** The card's crown, for the CSS mask: the very curve of ui/arch-panel.tsx. */
 const arch =
@@ -15,7 +15,6 @@ const drawings = {
   'ui/art/lattice.svg': drawLattice(),
   'ui/art/stars.svg': drawStars(7, 130),
   'ui/art/arch.svg': arch,
-  'features/home/art/rosette.svg': drawRosette(),
   'ui/art/skyline.svg': drawSkyline(),
   'features/home/art/lantern.svg': drawLantern(),
   'ui/art/book.svg': drawBook(),

@@ -1,5 +1,5 @@
-// The night behind the screens: sky, rosette, city, lantern.
-import { cross, GOLD, hankin, khatam, PALE, path, polar, seeded, short, times } from './geometry.mjs'
+// The night behind the screens: sky, city, lantern.
+import { GOLD, hankin, khatam, PALE, seeded, short, times } from './geometry.mjs'
 
 /** @typedef {import('./geometry.mjs').Point} Point */
 
@@ -38,63 +38,6 @@ export function drawLattice() {
   )
   const size = short(tile)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}"><path d="${hankin(octagon, 67.5)}${squares.join('')}" fill="none" stroke="${PALE}" stroke-width=".9" stroke-linejoin="round"/></svg>`
-}
-
-/** A sixteen-fold rosette: the petals' sides are the star's own lines drawn on, as a straightedge would. */
-export function drawRosette() {
-  const folds = 16
-  const step = 360 / folds
-  const tipRadius = 150
-  const half = tipRadius * Math.sin((step / 2) * (Math.PI / 180))
-
-  /** @type {(index: number, along: number, aside: number) => Point} A point in the frame of petal `index`. */
-  const inPetal = (index, along, aside) => {
-    const [x, y] = polar(1, index * step)
-    return [x * along - y * aside, y * along + x * aside]
-  }
-  const startAlong = tipRadius * Math.cos((step / 2) * (Math.PI / 180))
-  const shoulder = 300
-  const end = 356
-  const kite = 397
-
-  const star = times(folds, (index) => {
-    // The petals' sides run on towards the centre, three petals further, and close the star there.
-    const left = cross(
-      inPetal(index, 0, half),
-      inPetal(index, 1, half),
-      inPetal(index + 4, 0, -half),
-      inPetal(index + 4, 1, -half),
-    )
-    return path([inPetal(index, startAlong, half), left, inPetal(index + 4, startAlong, -half)])
-  })
-  const petals = times(folds, (index) =>
-    path([
-      inPetal(index, startAlong, -half),
-      inPetal(index, shoulder, -half),
-      inPetal(index, end, 0),
-      inPetal(index, shoulder, half),
-      inPetal(index, startAlong, half),
-    ]),
-  )
-  // Between two petals: the shoulders' lines run on until they meet, and a kite closes against the ring.
-  const kites = times(folds, (index) => {
-    const meet = polar(kite, (index + 0.5) * step)
-    return (
-      path([inPetal(index, end, 0), meet, inPetal(index + 1, end, 0)]) +
-      path([
-        inPetal(index, shoulder, half),
-        polar(shoulder + 34, (index + 0.5) * step),
-        inPetal(index + 1, shoulder, -half),
-      ])
-    )
-  })
-  const band = times(32, (index) => khatam(...polar(447, index * 11.25), 43, index * 11.25))
-  const crown = times(32, (index) =>
-    path([polar(497, (index - 0.5) * 11.25), polar(524, index * 11.25), polar(497, (index + 0.5) * 11.25)]),
-  )
-  /** @type {(radius: number, width: number) => string} */
-  const ring = (radius, width) => `<circle r="${radius}" stroke-width="${width}"/>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-530 -530 1060 1060"><g fill="none" stroke="${GOLD}" stroke-width="1.6" stroke-linejoin="round"><path d="${star}"/><path d="${petals}" stroke="${PALE}" stroke-width="2"/><path d="${kites}"/><path d="${band}" stroke-width="1.3"/><path d="${crown}"/><path d="${khatam(0, 0, 44)}"/>${ring(397, 1.2)}${ring(403, 2.4)}${ring(491, 2.4)}${ring(497, 1)}</g></svg>`
 }
 
 /** Stars in three sizes, thinning out towards the horizon. @param {number} seed @param {number} count */

@@ -21,3 +21,9 @@ export function useMediaQuery(query: string): boolean {
     () => window.matchMedia(query).matches,
   )
 }
+
+/** Whether the person asked to be spared what isn't needed: then no video, and no music unasked. */
+export function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  return connection?.saveData === true || window.matchMedia('(prefers-reduced-data: reduce)').matches
+}

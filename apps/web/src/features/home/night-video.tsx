@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
+import { whenIdle } from '../../platform/when-idle.ts'
+import { loopVideo, nextAnimationFrame } from './loop-video.ts'
+import mp4 from './media/night.mp4'
+import webm from './media/night.webm'
+
+/** The background video over its poster: fetched when the first screen stands, shown when it plays, still while nobody looks. */
+export function NightVideo() {
+  const element = useRef<HTMLVideoElement>(null)
+  const [wanted, setWanted] = useState(false)
+  const [shown, setShown] = useState(false)
+
+  useEffect(() => whenIdle(() => setWanted(true)), [])
+
+  useEffect(() => {
+    const video = element.current
+    if (!video || !wanted) return
+    const follow = () => {
+      if (document.hidden) video.pause()
+      // Refused (a phone that saves power) or undecodable: the poster stays.
+      else void video.play().catch(() => undefined)
+    }
+    const stopLoop = loopVideo(video, nextAnimationFrame)
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      stopLoop()
+      document.removeEventListener('visibilitychange', follow)
+      video.pause()
+    }
+  }, [wanted])
+
+  return (
+    <video
+      ref={element}
+      muted
+      playsInline
+      disablePictureInPicture
+      disableRemotePlayback
+      preload="none"
+      tabIndex={-1}
+      onPlaying={() => setShown(true)}
+      className="home-picture"
+      data-shown={shown}
+    >
+      {wanted && (
+        <>
+          <source src={webm} type='video/webm; codecs="vp9"' />
+          <source src={mp4} type='video/mp4; codecs="avc1.640028"' />
+        </>
+      )}
+    </video>
+  )
+}
