@@ -82,7 +82,7 @@ export function createApp(deps: AppDeps): App {
   app.use(requestLog(log), securityHeaders(deps.secure))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
-    await sql`select 1`.execute(db)
+    await Promise.all([sql`select 1`.execute(db), store.check()])
     return c.json({ status: 'ready' })
   })
 

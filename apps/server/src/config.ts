@@ -4,6 +4,7 @@ import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import type { DatabaseTarget } from './db/connect.ts'
 import { parseRange } from './http/client-address.ts'
+import type { StoreTarget } from './storage/store.ts'
 
 export type Config = {
   port: number
@@ -19,6 +20,8 @@ export type Config = {
   database: DatabaseTarget
   /** null: generated and kept in the data folder. */
   appSecret: string | null
+  /** null: images lie in the data folder. */
+  s3: StoreTarget
   /** null: mail lies in the data folder's outbox. */
   smtp: { url: string; from: string } | null
   /** With its "@", in lower case: verified addresses that end with it may use the portal. */
@@ -87,6 +90,38 @@ export const SETTINGS = {
     fix: 'at least 32 characters, for example the output of: openssl rand -hex 32',
     secret: true,
     schema: optional(z.string().min(32)),
+  },
+  S3_ENDPOINT: {
+    description: 'S3-compatible store for the images instead of DATA_DIR; needs the bucket and both keys',
+    default: '(DATA_DIR)',
+    fix: 'the address of the store, for example https://s3.eu-central-1.amazonaws.com',
+    schema: optional(url(/^https?$/).refine(isBareAddress)),
+  },
+  S3_REGION: {
+    description: "The store's region; some want auto",
+    default: 'us-east-1',
+    fix: 'a region, for example eu-central-1 or auto',
+    schema: optional(z.string().regex(/^[a-z0-9-]+$/)),
+  },
+  S3_BUCKET: {
+    description: 'An existing bucket; it can stay private',
+    default: '(none)',
+    fix: 'the name of a bucket, for example noor-quest',
+    schema: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)),
+  },
+  S3_ACCESS_KEY_ID: {
+    description: 'May get, put, delete and list objects of the bucket',
+    default: '(none)',
+    fix: "the access key's id",
+    secret: true,
+    schema: optional(z.string().trim()),
+  },
+  S3_SECRET_ACCESS_KEY: {
+    description: "The access key's secret",
+    default: '(none)',
+    fix: "the access key's secret",
+    secret: true,
+    schema: optional(z.string().trim()),
   },
   SMTP_URL: {
     description: "Mail server for the admins' mails; needs MAIL_FROM. Without it they lie in DATA_DIR/outbox",
@@ -205,6 +240,22 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
     throw new ConfigError('DATABASE_POOL_SIZE is for PostgreSQL: set DATABASE_URL too, or remove it.')
   }
 
+  const s3 = {
+    S3_ENDPOINT: read('S3_ENDPOINT'),
+    S3_BUCKET: read('S3_BUCKET'),
+    S3_ACCESS_KEY_ID: read('S3_ACCESS_KEY_ID'),
+    S3_SECRET_ACCESS_KEY: read('S3_SECRET_ACCESS_KEY'),
+  }
+  const s3Names = Object.keys(s3) as (keyof typeof s3)[]
+  const region = read('S3_REGION')
+  const given = [...s3Names.filter((name) => s3[name] !== undefined), ...(region === undefined ? [] : ['S3_REGION'])][0]
+  const missing = s3Names.find((name) => s3[name] === undefined)
+  if (given !== undefined && missing !== undefined) {
+    throw new ConfigError(
+      `${given} needs ${missing} too: ${SETTINGS[missing].fix}. Without S3_ settings images lie in DATA_DIR.`,
+    )
+  }
+
   const smtpUrl = read('SMTP_URL')
   const mailFrom = read('MAIL_FROM')
   if (smtpUrl !== undefined && mailFrom === undefined) {
@@ -227,6 +278,16 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
         ? { engine: 'sqlite', file: resolve(dataDir, 'noor-quest.db') }
         : { engine: 'postgres', url: databaseUrl, poolSize: poolSize ?? 10 },
     appSecret,
+    s3:
+      given === undefined
+        ? null
+        : {
+            endpoint: s3.S3_ENDPOINT ?? '',
+            region: region ?? 'us-east-1',
+            bucket: s3.S3_BUCKET ?? '',
+            accessKeyId: s3.S3_ACCESS_KEY_ID ?? '',
+            secretAccessKey: s3.S3_SECRET_ACCESS_KEY ?? '',
+          },
     smtp: smtpUrl === undefined || mailFrom === undefined ? null : { url: smtpUrl, from: mailFrom },
     // Without the "@" also evilclub.example.org would end with it.
     adminEmailDomain: domain === undefined ? null : `@${domain.replace(/^@/, '')}`,

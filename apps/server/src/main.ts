@@ -14,7 +14,8 @@ import { prepareDataDir, readOrCreateSecret } from './data-dir.ts'
 import { connect, explainDatabaseError } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { createMailer, type MailTarget } from './mail/mailer.ts'
-import { createLocalStore } from './storage/store.ts'
+import { openStore } from './storage/store.ts'
+import { StoreError } from './storage/store-error.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const WEB_DIR = join(ROOT, 'apps/web/dist')
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
   await migrate(db)
   await migrateAuth(db)
   const clock = { nowMs: () => Date.now() }
-  const store = createLocalStore(config.dataDir)
+  const store = await openStore(config.s3, config.dataDir)
   if (config.starterContent) await loadStarterContent(db, store, join(ROOT, 'content'), clock.nowMs())
 
   const mailer = createMailer(mailTarget(config), log)
@@ -112,6 +113,9 @@ function listen(server: Server, { host, port }: Config): Promise<void> {
 
 function explain(cause: unknown): string {
   if (cause instanceof ConfigError) return cause.message
+  if (cause instanceof StoreError) {
+    return `${cause.message}. Check the S3_ settings, or that DATA_DIR is on a writable disk.`
+  }
   const database = explainDatabaseError(cause)
   if (database !== null) return database
   return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)

@@ -5,6 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import { isUnavailable } from '../db/connect.ts'
+import { StoreError } from '../storage/store-error.ts'
 import type { AppEnv } from './app-env.ts'
 
 const PUBLIC: Record<ErrorCode, { status: ContentfulStatusCode; message: string }> = {
@@ -77,6 +78,7 @@ const HTTP_CODES: Partial<Record<number, ErrorCode>> = {
 function toAppError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
   if (cause instanceof HTTPException) return new AppError(HTTP_CODES[cause.status] ?? 'internal')
+  if (cause instanceof StoreError) return new AppError(cause.code)
   return new AppError(isUnavailable(cause) ? 'backend_unavailable' : 'internal')
 }
 
@@ -93,7 +95,7 @@ export function errorResponse(c: Context, error: AppError): Response {
 export const onError: ErrorHandler<AppEnv> = (cause, c) => {
   const error = toAppError(cause)
   if (error.code === 'internal') c.var.log.error({ err: cause, request_id: c.var.requestId }, 'request failed')
-  if (error.code === 'backend_unavailable')
+  if (error.code === 'backend_unavailable' || error.code === 'backend_not_configured')
     c.var.log.warn({ err: cause, request_id: c.var.requestId }, 'backend unavailable')
   return errorResponse(c, error)
 }

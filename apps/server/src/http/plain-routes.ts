@@ -24,7 +24,7 @@ export function describePlainRoutes(registry: Registry): void {
     summary: "An item's image; it never changes",
     request: { params: z.object({ name: z.string() }) },
     responses: {
-      ...answers(200, z.string(), '', [404]),
+      ...answers(200, z.string(), '', [404, 503]),
       200: { description: 'The image', content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } },
     },
   })
@@ -43,7 +43,7 @@ export function describePlainRoutes(registry: Registry): void {
   registry.registerPath({
     method: 'get',
     path: '/readyz',
-    summary: 'The database answers too',
+    summary: 'Database and store of images answer too',
     responses: answers(200, z.object({ status: z.literal('ready') }), 'Ready', [503]),
   })
 }
