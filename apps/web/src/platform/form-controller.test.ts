@@ -83,6 +83,15 @@ test('a failure keeps what was typed; the same sent again carries the same reque
   expect(onSaved).not.toHaveBeenCalled()
 })
 
+test('an alert goes when what it was about is changed', async () => {
+  const { form } = setUp()
+  await form.submit()
+  form.refuse('note', 'Not such a note')
+  expect(form.snapshot()).toMatchObject({ failure: { message: 'Not such a note' }, refused: { field: 'note' } })
+  form.change({ note: 'another' })
+  expect(form.snapshot().failure).toBeNull()
+})
+
 test('another file under the same name is something else', async () => {
   const save = vi.fn(async (_body: { file: File }, _requestId: string): Promise<string> => {
     throw new ApiError(0, 'network', 'The network did not answer')

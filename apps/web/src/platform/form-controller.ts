@@ -8,7 +8,7 @@ export type FormState<Values> = {
   /** Something differs from what the form began with. */
   changed: boolean
   saving: boolean
-  /** Why the last attempt to save failed; null before it and while another runs. */
+  /** Why the last attempt to save failed; null before it, while another runs and once something is changed. */
   failure: { message: string; code: ErrorCode | 'network' | 'unreadable' | 'refused-here'; details: unknown } | null
   /** What the server says about single fields. */
   errors: Partial<Record<keyof Values, string>>
@@ -37,7 +37,6 @@ export type FormController<Values, Body> = {
   submit: (amend?: Partial<Body>) => Promise<void>
   /** Says why something wasn't taken into a field, which keeps what it held. */
   refuse: (field: keyof Values, message: string) => void
-  dismissFailure: () => void
 }
 
 export function createForm<Values extends object, Body extends object, Row>(
@@ -79,7 +78,8 @@ export function createForm<Values extends object, Body extends object, Row>(
       if (state.saving) return
       const errors = { ...state.errors }
       for (const field of Object.keys(change) as (keyof Values)[]) delete errors[field]
-      set({ values: { ...state.values, ...change }, changed: true, errors })
+      // What was said about the values before may not hold for these.
+      set({ values: { ...state.values, ...change }, changed: true, errors, failure: null })
     },
 
     submit: async (amend) => {
@@ -111,7 +111,6 @@ export function createForm<Values extends object, Body extends object, Row>(
     },
 
     refuse,
-    dismissFailure: () => set({ failure: null }),
   }
 }
 

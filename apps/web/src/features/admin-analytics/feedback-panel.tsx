@@ -76,7 +76,7 @@ function Summary({ summary: { average, count, distribution } }: { summary: Feedb
         bars={distribution
           .map((given, index) => ({ name: text.stars(index + 1), value: given, shown: content.number(given) }))
           .reverse()}
-        headings={[text.rating, text.answers]}
+        headings={[text.rating, text.distribution]}
       />
     </div>
   )

@@ -221,13 +221,13 @@ function SortSelect({
   view: PlayerView
   onSort: (change: Pick<PlayerView, 'sort' | 'order'>) => void
 }) {
-  const choices = COLUMN_SORTS.flatMap((sort) => [
-    { sort, order: 'asc' as const, label: text.sortedBy(text.columns[sort], text.ascending) },
-    { sort, order: 'desc' as const, label: text.sortedBy(text.columns[sort], text.descending) },
-  ])
+  const choices = COLUMN_SORTS.flatMap((sort) =>
+    (['asc', 'desc'] as const).map((order) => ({ sort, order, label: text.sorts[sort][order] })),
+  )
   return (
     <SelectField
       label={text.sortBy}
+      className="ps-3! pe-9!"
       value={`${view.sort} ${view.order}`}
       onChange={(event) => {
         const found = choices.find(({ sort, order }) => `${sort} ${order}` === event.target.value)

@@ -1,5 +1,5 @@
 import type { QuestionColumn, QuestionImportResult } from '@noor-quest/contract/questions'
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useId, useState, useSyncExternalStore } from 'react'
 import { newRequestId } from '../../platform/new-request-id.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { text as shared } from '../../platform/text/text.ts'
@@ -13,6 +13,7 @@ import { FormMessage } from '../../ui/portal/form-message.tsx'
 import { UploadIcon } from '../../ui/portal/icons.tsx'
 import { Note } from '../../ui/portal/note.tsx'
 import { countRows, createImport } from './import-controller.ts'
+import { DEFAULT_SECONDS } from './question-form.ts'
 import { importQuestions } from './questions-api.ts'
 
 const text = adminText.questions.import
@@ -143,7 +144,7 @@ const COLUMNS: Column<Row>[] = [
   { id: 'line', header: text.line, cell: ({ line }) => line },
   { id: 'correct', header: text.previewCorrect, cell: ({ values }) => <bdi>{values.correct_option}</bdi> },
   { id: 'level', header: text.previewLevel, cell: ({ values }) => <bdi>{values.level}</bdi> },
-  { id: 'time', header: text.previewTime, cell: ({ values }) => <bdi>{values.time_limit}</bdi> },
+  { id: 'time', header: text.previewTime, cell: ({ values }) => <bdi>{values.time_limit || DEFAULT_SECONDS}</bdi> },
   {
     id: 'result',
     header: text.result,
@@ -167,11 +168,9 @@ function Preview({ preview }: { preview: QuestionImportResult }) {
   const [onlyErrors, setOnlyErrors] = useState(false)
   const { ready, duplicates, bad } = countRows(preview)
   const rows = onlyErrors && bad > 0 ? preview.rows.filter(({ errors }) => errors.length > 0) : preview.rows
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <section aria-labelledby={id} className="grid min-w-0 gap-3">
-      <h3 ref={heading} id={id} className="text-lg">
+      <h3 id={id} className="text-lg">
         {text.preview}
       </h3>
       <p>{text.summary(ready, duplicates, bad)}</p>

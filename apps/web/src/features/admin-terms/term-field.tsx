@@ -35,7 +35,7 @@ export function TermField({ form, state, terms, ownId }: Props) {
         onChange={(event) => form.change({ arabic_text: event.target.value })}
         className="text-2xl!"
       />
-      <p role="status" className="flex min-h-6 flex-wrap gap-x-1.5 text-amber-text text-sm">
+      <p role="status" className="flex flex-wrap gap-x-1.5 empty:-mt-2 text-amber-text text-sm">
         {same && (
           <>
             {adminText.terms.alreadyThere}
