@@ -8,6 +8,8 @@ import type { DatabaseTarget, Db } from '../src/db/connect.ts'
 import { Client, ORIGIN, SECRET } from './harness.ts'
 
 const MAIN = join(import.meta.dirname, '../src/main.ts')
+/** Spares most of each start the compiling. */
+const COMPILE_CACHE = join(import.meta.dirname, '../../../.cache/compiled')
 
 export type Ended = { code: number | null; signal: string | null; stdout: string; stderr: string }
 
@@ -24,7 +26,7 @@ export type ServerProcess = {
 export function startProcess(settings: Partial<Record<keyof typeof SETTINGS, string>>): ServerProcess {
   const blank = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']))
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, ...blank, ...settings },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...blank, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [stdout, stderr] = ['', '']
