@@ -25,6 +25,11 @@ await runMain(async () => {
     if ((await run(findNode(), [join(BENCH, name + SUFFIX)])) !== 0) failed.push(name)
     if (interrupted) return 130
   }
+  const measured = chosen.filter((name) => !failed.includes(name))
+  if (measured.length > 0) {
+    console.log('\n== results')
+    await run(findNode(), [join(BENCH, 'print-results.ts'), ...measured])
+  }
   if (failed.length > 0) console.error(`\nFAILED: ${failed.join(', ')}`)
   return failed.length > 0 ? 1 : 0
 })

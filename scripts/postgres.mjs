@@ -33,11 +33,12 @@ exit $code
 `
 
 /**
- * Starts it; ready for connections when the promise resolves. Nothing is synced to disk: never for data one wants back.
- * Needs Linux or macOS. Rejects with PostgreSQL's own words when it doesn't start.
+ * Starts it; ready for connections when the promise resolves. Nothing is synced to disk unless `durable`, which costs what
+ * it costs an installation: for benches. Needs Linux or macOS. Rejects with PostgreSQL's own words when it doesn't start.
+ * @param {{durable?: boolean}} [options]
  * @returns {Promise<Postgres>}
  */
-export async function startPostgres() {
+export async function startPostgres({ durable = false } = {}) {
   const bin = findPostgres()
   if (bin === null)
     throw new Error("PostgreSQL's server isn't installed: run npm test once, which installs it or says how.")
@@ -61,7 +62,7 @@ export async function startPostgres() {
 
     for (let attempt = 1; ; attempt++) {
       const port = await freePort()
-      const started = await launch(bin, folder, data, port, owner)
+      const started = await launch(bin, folder, data, port, owner, durable)
       if (started.ok) {
         return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop: started.stop }
       }
@@ -82,18 +83,17 @@ export async function startPostgres() {
  * @param {string} data
  * @param {number} port
  * @param {{uid: number, gid: number} | null} owner
+ * @param {boolean} durable
  * @returns {Promise<{ok: true, stop: () => Promise<void>} | {ok: false, output: string}>}
  */
-function launch(bin, folder, data, port, owner) {
+function launch(bin, folder, data, port, owner, durable) {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     port: String(port),
     max_connections: '200',
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
     logging_collector: 'off',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return new Promise((resolve, reject) => {

@@ -1,0 +1,290 @@
+// Judged answers per second: whole quizzes played over HTTP, beside the same use case without HTTP (floor A) and an empty
+// POST to a bare Hono application from the same generator (floor B). A wave is one answer in every game, as fast as the
+// server judges; players can't answer again for 1.5 s, and in that pause the floors have their turns. So whatever else the
+// machine does weighs on all three, and only busy time is counted.
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { QUESTIONS_PER_LEVEL } from '@noor-quest/rules/quiz-levels'
+import { connect, type DatabaseTarget } from '../apps/server/src/db/connect.ts'
+import { CALLERS as CONNECTIONS, type FloorCommand, type FloorTarget, type WaveTimes } from './floor-answers.ts'
+import { Connection, postHead, postRequest } from './http-client.ts'
+import { checkStoredScores, QuizPlay, readAnswerKeys, register, startGame } from './quiz-play.ts'
+import { own, type ServerProcess, startServer, stop, temporaryFolder } from './server-process.ts'
+import { milliseconds, percent, percentile, perSecond, type Row } from './table.ts'
+
+const GAMES = 4000
+const QUESTIONS = 15
+/** Each of the three in turn. */
+const EMPTY_POST_MS = 400
+const STEADY_RATE = 500
+/** Each answers every 4 s: room for a slow moment, which must show as latency and not as an answer before its time. */
+const STEADY_GAMES = 2000
+const STEADY_MS = 10_000
+/** The budget: 6,000/s where an empty POST is 50,000/s, 60 % of the use case, p99 < 25 ms at 500/s. */
+const SHARE_OF_EMPTY_POST = 6000 / 50_000
+const SHARE_OF_USE_CASE = 0.6
+const STEADY_P99_MS = 25
+
+/** A database for the server and another for floor A. `serverEnv` makes the server use the first. */
+export type AnswerTargets = {
+  serverEnv: Record<string, string>
+  server: DatabaseTarget
+  serverDir: string
+  floor: FloorTarget
+}
+
+export async function measureAnswers(
+  label: string,
+  targets: AnswerTargets,
+  hasBudget: boolean,
+): Promise<{ rows: Row[]; notes: string[] }> {
+  const server = await startServer(targets.serverDir, targets.serverEnv)
+  const db = await connect(targets.server)
+  const connections = Array.from({ length: CONNECTIONS }, () => new Connection(server.port))
+  const emptyPost = await startEmptyPost()
+
+  const all = await prepare(server.port, connections, GAMES + STEADY_GAMES)
+  const keys = await readAnswerKeys(db)
+  const plays = all.map(
+    ({ player, gameId }, seed) => new QuizPlay(server.port, player, gameId, keys.get(gameId) ?? [], seed),
+  )
+  const saturating = plays.slice(0, GAMES)
+  const steady = plays.slice(GAMES)
+  const floor = await startFloor(targets.floor)
+  await floor.ask({ prepare: GAMES })
+
+  const http = { answers: 0, wallMs: 0, serverCpuMs: 0, ownCpuMs: 0, latencies: [] as number[] }
+  const useCase = { answers: 0, wallMs: 0, cpuMs: 0 }
+  const empty = { count: 0, wallMs: 0, ownCpuMs: 0 }
+  for (let index = 0; index < QUESTIONS; index++) {
+    if (index % QUESTIONS_PER_LEVEL === 0) {
+      await eachOf(saturating, connections, (play, connection) => play.startLevel(connection))
+      await floor.ask({ startLevelAt: index })
+    }
+    await sleep(Math.max(0, ...saturating.map(({ readyAtMs }) => readyAtMs - performance.now())))
+    const wave = await answerOnce(server, saturating, connections)
+    const times = await floor.ask({ answer: index })
+    const posts = await emptyPost.run()
+    // The first wave warms all three up.
+    if (index === 0) continue
+    http.answers += wave.latencies.length
+    http.wallMs += wave.wallMs
+    http.serverCpuMs += wave.serverCpuMs
+    http.ownCpuMs += wave.ownCpuMs
+    http.latencies.push(...wave.latencies)
+    useCase.answers += times.answers
+    useCase.wallMs += times.wallMs
+    useCase.cpuMs += times.cpuMs
+    empty.count += posts.count
+    empty.wallMs += posts.wallMs
+    empty.ownCpuMs += posts.ownCpuMs
+  }
+  await floor.stop()
+  await emptyPost.stop()
+
+  await eachOf(steady, connections, (play, connection) => play.startLevel(connection))
+  const steadyLatencies = await answerSteadily(server.port, steady)
+  await checkStoredScores(db, new Map(saturating.map(({ playerId, score }) => [playerId, score])))
+
+  for (const connection of connections) connection.close()
+  await db.destroy()
+  await server.stop()
+
+  const httpRate = (http.answers * 1000) / http.wallMs
+  const useCaseRate = (useCase.answers * 1000) / useCase.wallMs
+  const emptyRate = (empty.count * 1000) / empty.wallMs
+  const ofUseCase = httpRate / useCaseRate
+  const ofEmpty = httpRate / emptyRate
+  const steadyP99 = percentile(steadyLatencies, 0.99)
+  const rows: Row[] = [
+    {
+      figure: `answers judged, ${label}, ${CONNECTIONS} connections`,
+      value: perSecond(http.answers, http.wallMs),
+      floor: `${perSecond(useCase.answers, useCase.wallMs)} the use case without HTTP`,
+      ratio: percent(ofUseCase),
+      budget: hasBudget ? `>= ${percent(SHARE_OF_USE_CASE)}` : '',
+      met: hasBudget ? ofUseCase >= SHARE_OF_USE_CASE : null,
+    },
+    {
+      figure: 'the same',
+      value: perSecond(http.answers, http.wallMs),
+      floor: `${perSecond(empty.count, empty.wallMs)} empty POST`,
+      ratio: percent(ofEmpty),
+      budget: hasBudget ? `>= ${percent(SHARE_OF_EMPTY_POST)} (6,000 of 50,000)` : '',
+      met: hasBudget ? ofEmpty >= SHARE_OF_EMPTY_POST : null,
+    },
+    {
+      figure: 'processor time an answer',
+      value: http.serverCpuMs === 0 ? 'unknown' : `${Math.round((http.serverCpuMs * 1000) / http.answers)} µs`,
+      floor: `${Math.round((useCase.cpuMs * 1000) / useCase.answers)} µs the use case without HTTP`,
+      ratio: http.serverCpuMs === 0 ? '' : percent(useCase.cpuMs / useCase.answers / (http.serverCpuMs / http.answers)),
+      budget: '',
+      met: null,
+    },
+    {
+      figure: 'p50, p99 at saturation',
+      value: `${milliseconds(percentile(http.latencies, 0.5))}, ${milliseconds(percentile(http.latencies, 0.99))}`,
+      floor: '',
+      ratio: '',
+      budget: '',
+      met: null,
+    },
+    {
+      figure: `p50, p99 at ${STEADY_RATE}/s`,
+      value: `${milliseconds(percentile(steadyLatencies, 0.5))}, ${milliseconds(steadyP99)}`,
+      floor: '',
+      ratio: '',
+      budget: hasBudget ? `p99 < ${STEADY_P99_MS} ms` : '',
+      met: hasBudget ? steadyP99 < STEADY_P99_MS : null,
+    },
+  ]
+  const notes = [
+    `${http.answers.toLocaleString('en')} answers of ${GAMES.toLocaleString('en')} whole games, each outcome and each stored score as expected.`,
+    `Generator: ${percent(http.ownCpuMs / http.wallMs)} of a core while answering, ${percent(empty.ownCpuMs / empty.wallMs)} at the empty POST.`,
+  ]
+  return { rows, notes }
+}
+
+async function prepare(port: number, connections: readonly Connection[], count: number) {
+  const games: { player: Awaited<ReturnType<typeof register>>; gameId: string }[] = []
+  await eachOf(Array.from({ length: count }), connections, async (_, connection) => {
+    const player = await register(connection, port, 'quiz')
+    games.push({ player, gameId: await startGame(connection, port, 'quiz', player.cookie) })
+  })
+  return games
+}
+
+/** Every connection takes the next item until there are none left. */
+async function eachOf<T>(
+  items: readonly T[],
+  connections: readonly Connection[],
+  work: (item: T, connection: Connection) => Promise<void>,
+): Promise<void> {
+  const queue = items.values()
+  await Promise.all(
+    connections.map(async (connection) => {
+      for (const item of queue) await work(item, connection)
+    }),
+  )
+}
+
+/** Answers one question in every game. */
+async function answerOnce(server: ServerProcess, plays: readonly QuizPlay[], connections: readonly Connection[]) {
+  const latencies: number[] = []
+  const startedMs = performance.now()
+  const startedCpuMs = server.cpuMs()
+  const ownCpu = process.cpuUsage()
+  await eachOf(plays, connections, async (play, connection) => {
+    const sentMs = performance.now()
+    await play.answer(connection)
+    latencies.push(performance.now() - sentMs)
+  })
+  const wallMs = performance.now() - startedMs
+  const { user, system } = process.cpuUsage(ownCpu)
+  const serverCpuMs = startedCpuMs === null ? 0 : (server.cpuMs() ?? 0) - startedCpuMs
+  return { wallMs, serverCpuMs, ownCpuMs: (user + system) / 1000, latencies }
+}
+
+/** Answers at a steady rate, whether or not the earlier ones are back; returns the latencies, from when each was due. */
+async function answerSteadily(port: number, plays: readonly QuizPlay[]): Promise<number[]> {
+  const idle: Connection[] = []
+  const opened: Connection[] = []
+  const open = () => {
+    const connection = new Connection(port)
+    opened.push(connection)
+    return connection
+  }
+  const latencies: number[] = []
+  const sent: Promise<void>[] = []
+  const total = (STEADY_RATE * STEADY_MS) / 1000
+  const startedMs = performance.now()
+  for (let i = 0; i < total; ) {
+    const nowMs = performance.now()
+    for (; i < total && startedMs + (i * 1000) / STEADY_RATE <= nowMs; i++) {
+      const dueMs = startedMs + (i * 1000) / STEADY_RATE
+      const play = plays[i % plays.length]
+      if (play === undefined) throw new Error('there are no games')
+      const answerWhenReady = async () => {
+        // Only after a moment so slow that this game's last answer is hardly back: still late, and counted so.
+        while (play.readyAtMs > performance.now()) await sleep(play.readyAtMs - performance.now())
+        const connection = idle.pop() ?? open()
+        await play.answer(connection)
+        latencies.push(performance.now() - dueMs)
+        idle.push(connection)
+      }
+      sent.push(answerWhenReady())
+    }
+    await sleep(1)
+  }
+  await Promise.all(sent)
+  for (const connection of opened) connection.close()
+  return latencies
+}
+
+async function startEmptyPost() {
+  const child = own(fork(join(import.meta.dirname, 'floor-http.ts')))
+  const { port } = await new Promise<{ port: number }>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as { port: number }))
+    child.once('exit', () => reject(new Error("the empty POST's server ended")))
+  })
+  const connections = Array.from({ length: CONNECTIONS }, () => new Connection(port))
+  const request = postRequest(postHead(port, '/'), '')
+  return {
+    run: async () => {
+      let count = 0
+      const startedMs = performance.now()
+      const ownCpu = process.cpuUsage()
+      await Promise.all(
+        connections.map(async (connection) => {
+          while (performance.now() - startedMs < EMPTY_POST_MS) {
+            const { status } = await connection.send(request)
+            if (status !== 204) throw new Error(`the empty POST answered ${status}`)
+            count += 1
+          }
+        }),
+      )
+      const { user, system } = process.cpuUsage(ownCpu)
+      return { count, wallMs: performance.now() - startedMs, ownCpuMs: (user + system) / 1000 }
+    },
+    stop: async () => {
+      for (const connection of connections) connection.close()
+      await stop(child)
+    },
+  }
+}
+
+async function startFloor(target: FloorTarget) {
+  const child = own(fork(join(import.meta.dirname, 'floor-answers.ts'), [JSON.stringify(target)]))
+  const next = () =>
+    new Promise<WaveTimes>((resolve, reject) => {
+      const ended = () => reject(new Error('the floor ended'))
+      child.once('exit', ended)
+      child.once('message', (message) => {
+        child.off('exit', ended)
+        resolve(message as WaveTimes)
+      })
+    })
+  await next()
+  return {
+    ask: (command: FloorCommand) => {
+      const answer = next()
+      child.send(command)
+      return answer
+    },
+    stop: () => stop(child),
+  }
+}
+
+/** Folders and files for a run on SQLite. */
+export function sqliteTargets(): AnswerTargets {
+  const serverDir = temporaryFolder()
+  const floorDir = temporaryFolder()
+  const file = (dir: string) => ({ engine: 'sqlite', file: join(dir, 'noor-quest.db') }) as const
+  return {
+    serverEnv: {},
+    server: file(serverDir),
+    serverDir,
+    floor: { database: file(floorDir), dataDir: floorDir },
+  }
+}

@@ -1,0 +1,127 @@
+// The floor of the answer path, a process of its own: the same use case (moveGame) on the same kind of database with the
+// same content and as many games, called 50 at a time without HTTP. Its clock is moved on where a player would wait.
+//
+// Told over IPC: {prepare: count} -> {done: true}; {startLevelAt: index} -> {done: true};
+// {answer: index} -> {answers, wallMs, cpuMs} of answering that question in every game.
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { pino } from 'pino'
+import { loadStarterContent } from '../apps/server/src/content/load-starter-content.ts'
+import { connect, type DatabaseTarget } from '../apps/server/src/db/connect.ts'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { moveGame, type PlayDeps, startGame } from '../apps/server/src/games/play.ts'
+import { createBoards } from '../apps/server/src/leaderboard/boards.ts'
+import { registerPlayer } from '../apps/server/src/players/register.ts'
+import { createQuizKind } from '../apps/server/src/quiz/quiz-kind.ts'
+import { createLocalStore } from '../apps/server/src/storage/store.ts'
+import { isMain, ROOT } from '../scripts/child.mjs'
+import { chooseOption, type KeyQuestion, readAnswerKeys, scoreAfter } from './quiz-play.ts'
+
+export type FloorTarget = { database: DatabaseTarget; dataDir: string }
+export type FloorCommand = { prepare: number } | { startLevelAt: number } | { answer: number }
+export type WaveTimes = { answers: number; wallMs: number; cpuMs: number }
+
+/** As many callers as there are connections. */
+export const CALLERS = 50
+/** Past the 1.5 s between two questions. */
+const BETWEEN_WAVES_MS = 2000
+
+type Play = { playerId: string; gameId: string; key: readonly KeyQuestion[]; score: number; seed: number }
+
+if (isMain(import.meta.url)) await serve(JSON.parse(process.argv[2] ?? ''))
+
+async function serve({ database, dataDir }: FloorTarget): Promise<void> {
+  const db = await connect(database)
+  await migrate(db)
+  let aheadMs = 0
+  const clock = { nowMs: () => Date.now() + aheadMs }
+  await loadStarterContent(db, createLocalStore(dataDir), join(ROOT, 'content'), clock.nowMs())
+  const log = pino({ level: 'silent' })
+  const kind = createQuizKind(log)
+  const deps: PlayDeps = {
+    db,
+    clock,
+    secret: 'a secret of the bench, 32 characters or more',
+    boards: createBoards(db, clock, log),
+  }
+  const plays: Play[] = []
+
+  async function prepare(count: number): Promise<void> {
+    const started: { playerId: string; gameId: string }[] = []
+    await inParallel(count, async () => {
+      const registration = {
+        name: 'Bench',
+        age: 20,
+        semester: '3th',
+        phone: '+62 812 0000',
+        game_type: 'quiz',
+      } as const
+      const { id } = await registerPlayer(db, { ...registration, request_id: randomUUID() }, new Date().toISOString())
+      const { game } = await startGame(deps, kind, { playerId: id, requestId: randomUUID() })
+      started.push({ playerId: id, gameId: game.id })
+    })
+    const keys = await readAnswerKeys(db)
+    for (const [seed, play] of started.entries())
+      plays.push({ ...play, key: keys.get(play.gameId) ?? [], score: 0, seed })
+  }
+
+  async function answer(index: number): Promise<WaveTimes> {
+    const startedMs = performance.now()
+    const startedCpu = process.cpuUsage()
+    await inParallel(plays.length, async (i) => {
+      const play = plays[i]
+      const question = play?.key[index]
+      if (play === undefined || question === undefined) throw new Error('there is no such question')
+      const choice = chooseOption(index, play.seed, question.correct)
+      play.score = scoreAfter(play.score, question, choice)
+      const { outcome } = await move(play, index, { type: 'answer', choice })
+      if (outcome?.score !== play.score) throw new Error(`an answer was judged ${JSON.stringify(outcome)}`)
+    })
+    const wallMs = performance.now() - startedMs
+    const { user, system } = process.cpuUsage(startedCpu)
+    aheadMs += BETWEEN_WAVES_MS
+    return { answers: plays.length, wallMs, cpuMs: (user + system) / 1000 }
+  }
+
+  function move(play: Play | undefined, index: number, event: Parameters<typeof kind.step>[2]) {
+    if (play === undefined) throw new Error('there is no such game')
+    return moveGame(deps, kind, {
+      playerId: play.playerId,
+      gameId: play.gameId,
+      requestId: randomUUID(),
+      event,
+      isInTurn: (state) => state.question_index === index,
+    })
+  }
+
+  process.on('disconnect', () => process.exit(0))
+  process.on('message', async (command: FloorCommand) => {
+    try {
+      if ('answer' in command) {
+        process.send?.(await answer(command.answer))
+        return
+      }
+      if ('prepare' in command) await prepare(command.prepare)
+      else {
+        const index = command.startLevelAt
+        await inParallel(plays.length, (i) => move(plays[i], index, { type: 'start-level' }))
+      }
+      process.send?.({ done: true })
+    } catch (cause) {
+      console.error(cause)
+      process.exit(1)
+    }
+  })
+  process.send?.({ done: true })
+}
+
+/** Runs `work` for 0 to count - 1, CALLERS at a time. */
+async function inParallel(count: number, work: (index: number) => Promise<unknown>): Promise<void> {
+  let next = 0
+  const caller = async () => {
+    while (next < count) await work(next++)
+  }
+  await Promise.all(Array.from({ length: CALLERS }, caller))
+  await nextTurn()
+}

@@ -1,0 +1,157 @@
+// A keep-alive HTTP/1.1 client on a raw socket. fetch and node:http's own client cost more per request than the server
+// they would measure, and the generator shares the machine with it. It knows just what our server sends.
+import { connect, type Socket } from 'node:net'
+
+export type Reply = { status: number; head: string; body: string }
+
+/** What a phone's browser sends with a call of our own page; the server parses all of it. */
+const BROWSER_HEADERS = [
+  'User-Agent: Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  'Accept: */*',
+  'Accept-Encoding: gzip, deflate, br',
+  'Accept-Language: id-ID,id;q=0.9,en;q=0.8',
+  'Sec-Fetch-Site: same-origin',
+  'Sec-Fetch-Mode: cors',
+  'Sec-Fetch-Dest: empty',
+].join('\r\n')
+
+/** The text of a GET. `cookie` is the Cookie header's value. */
+export function getRequest(port: number, path: string, cookie: string | null = null): string {
+  return `${requestHead('GET', port, path, cookie)}\r\n`
+}
+
+/** The start of a POST of JSON; postRequest() completes it. A hot loop builds the head once. */
+export function postHead(port: number, path: string, cookie: string | null = null): string {
+  return `${requestHead('POST', port, path, cookie)}Origin: http://127.0.0.1:${port}\r\nContent-Type: application/json\r\nContent-Length: `
+}
+
+/** `body` is ASCII. */
+export function postRequest(head: string, body: string): string {
+  return `${head}${body.length}\r\n\r\n${body}`
+}
+
+function requestHead(method: string, port: number, path: string, cookie: string | null): string {
+  const cookieHeader = cookie === null ? '' : `Cookie: ${cookie}\r\n`
+  return `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${BROWSER_HEADERS}\r\n${cookieHeader}`
+}
+
+type Pending = { request: string; resolve: (reply: Reply) => void; reject: (cause: Error) => void; resent: boolean }
+
+/** One connection, one request at a time. It opens itself, and again after the server closed it for being idle. */
+export class Connection {
+  readonly #port: number
+  #socket: Socket | null = null
+  #received: Buffer | null = null
+  #pending: Pending | null = null
+
+  constructor(port: number) {
+    this.#port = port
+  }
+
+  /** Rejects when the server is gone or breaks off an answer. A request must be one that may be sent twice. */
+  send(request: string): Promise<Reply> {
+    return new Promise((resolve, reject) => {
+      if (this.#pending !== null) throw new Error('this connection waits for an answer')
+      this.#pending = { request, resolve, reject, resent: false }
+      this.#open().write(request, 'latin1')
+    })
+  }
+
+  close(): void {
+    this.#socket?.destroy()
+    this.#socket = null
+  }
+
+  #open(): Socket {
+    if (this.#socket !== null) return this.#socket
+    const socket = connect({ host: '127.0.0.1', port: this.#port, noDelay: true })
+    this.#socket = socket
+    this.#received = null
+    socket.on('data', (chunk: Buffer) => this.#receive(chunk))
+    // The 'close' that follows says all we need.
+    socket.on('error', () => {})
+    socket.on('close', () => this.#closed(socket))
+    return socket
+  }
+
+  #closed(socket: Socket): void {
+    if (this.#socket !== socket) return
+    this.#socket = null
+    const pending = this.#pending
+    if (pending === null) return
+    // The server's idle timeout and our request crossed: a browser sends it again, once.
+    if (!pending.resent && this.#received === null) {
+      pending.resent = true
+      this.#open().write(pending.request, 'latin1')
+      return
+    }
+    this.#pending = null
+    pending.reject(new Error('the server closed the connection'))
+  }
+
+  #receive(chunk: Buffer): void {
+    const bytes = this.#received === null ? chunk : Buffer.concat([this.#received, chunk])
+    const reply = parseReply(bytes)
+    this.#received = reply === null ? bytes : null
+    if (reply === null) return
+    const pending = this.#pending
+    this.#pending = null
+    pending?.resolve(reply)
+  }
+}
+
+/** null: more is to come. */
+function parseReply(bytes: Buffer): Reply | null {
+  const headEnd = bytes.indexOf('\r\n\r\n')
+  if (headEnd < 0) return null
+  const head = bytes.toString('latin1', 0, headEnd)
+  const status = Number(head.slice(9, 12))
+  const start = headEnd + 4
+  if (status === 204 || status === 304) return { status, head, body: '' }
+  const length = /\ncontent-length: (\d+)/i.exec(head)?.[1]
+  if (length !== undefined) {
+    const end = start + Number(length)
+    return bytes.length < end ? null : { status, head, body: bytes.toString('utf8', start, end) }
+  }
+  if (!/\ntransfer-encoding: chunked/i.test(head)) throw new Error(`an answer of unknown length: ${head}`)
+  const chunks: Buffer[] = []
+  for (let at = start; ; ) {
+    const lineEnd = bytes.indexOf('\r\n', at)
+    if (lineEnd < 0) return null
+    const size = Number.parseInt(bytes.toString('latin1', at, lineEnd), 16)
+    const next = lineEnd + 2 + size + 2
+    if (bytes.length < next) return null
+    if (size === 0) return { status, head, body: Buffer.concat(chunks).toString('utf8') }
+    chunks.push(bytes.subarray(lineEnd + 2, next - 2))
+    at = next
+  }
+}
+
+/** Opens a stream of server-sent events and calls back with each event's data until it is closed. */
+export function openEventStream(
+  port: number,
+  path: string,
+  onData: (data: string) => void,
+  onClose: () => void,
+): { close: () => void } {
+  const socket = connect({ host: '127.0.0.1', port, noDelay: true })
+  let text = ''
+  socket.setEncoding('utf8')
+  socket.write(getRequest(port, path))
+  socket.on('data', (chunk: string) => {
+    text += chunk
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const data = /(?:^|\n)data: (.*)/.exec(text.slice(0, end))?.[1]
+      text = text.slice(end + 2)
+      if (data !== undefined) onData(data)
+    }
+  })
+  socket.on('error', () => {})
+  socket.on('close', onClose)
+  return {
+    close: () => {
+      socket.off('close', onClose)
+      socket.destroy()
+    },
+  }
+}

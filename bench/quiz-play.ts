@@ -1,0 +1,153 @@
+// A quiz played over HTTP by somebody who knows the right answers, and checks what every answer is said to be worth.
+import { randomUUID } from 'node:crypto'
+import type { QuizMoved } from '@noor-quest/contract/quiz'
+import type { GameType } from '@noor-quest/rules/players'
+import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
+import type { QuizDeal } from '@noor-quest/rules/quiz-deal'
+import { type OptionLetter, QUIZ_LEVEL_RULES, type QuizLevel } from '@noor-quest/rules/quiz-levels'
+import type { Db } from '../apps/server/src/db/connect.ts'
+import { type Connection, postHead, postRequest, type Reply } from './http-client.ts'
+
+/** Two clocks, ours and the server's, and timers that fire in whole milliseconds. */
+const CLOCK_MARGIN_MS = 5
+
+export type Registered = { playerId: string; cookie: string }
+
+export async function register(connection: Connection, port: number, gameType: GameType): Promise<Registered> {
+  const body = JSON.stringify({
+    name: `Bench ${randomUUID().slice(0, 8)}`,
+    age: 20,
+    semester: '3th',
+    phone: '+62 812 0000',
+    game_type: gameType,
+    request_id: randomUUID(),
+  })
+  const reply = await connection.send(postRequest(postHead(port, '/api/players'), body))
+  const cookie = /\nset-cookie: (noor_player=[^;\r]+)/i.exec(reply.head)?.[1]
+  if (reply.status !== 201 || cookie === undefined) throw unexpected('registration', reply)
+  return { playerId: JSON.parse(reply.body).id, cookie }
+}
+
+/** Deals a game; returns its id. */
+export async function startGame(
+  connection: Connection,
+  port: number,
+  gameType: GameType,
+  cookie: string,
+): Promise<string> {
+  const body = JSON.stringify({ request_id: randomUUID() })
+  const reply = await connection.send(postRequest(postHead(port, `/api/${gameType}/games`, cookie), body))
+  if (reply.status !== 201) throw unexpected('a new game', reply)
+  return JSON.parse(reply.body).game.id
+}
+
+export function unexpected(what: string, { status, body }: Reply): Error {
+  return new Error(`${what} answered ${status}: ${body.slice(0, 500)}`)
+}
+
+export type KeyQuestion = { level: QuizLevel; correct: OptionLetter }
+
+export function answerKey(deal: QuizDeal): KeyQuestion[] {
+  return deal.levels.flatMap(({ level, questions }) =>
+    questions.map(({ correct_option }) => ({ level, correct: correct_option })),
+  )
+}
+
+/** What was dealt: an operator may know, a player never does. */
+export async function readAnswerKeys(db: Db): Promise<Map<string, KeyQuestion[]>> {
+  const rows = await db
+    .selectFrom('game_deals')
+    .innerJoin('games', 'games.id', 'game_deals.game_id')
+    .where('games.game_type', '=', 'quiz')
+    .select(['game_id', 'deal'])
+    .execute()
+  return new Map(rows.map(({ game_id, deal }) => [game_id, answerKey(JSON.parse(deal))]))
+}
+
+/** Three answers of four are right: both outcomes belong to the work that is measured. */
+export function chooseOption(index: number, seed: number, correct: OptionLetter): OptionLetter {
+  return (index + seed) % 4 !== 3 ? correct : correct === 'a' ? 'b' : 'a'
+}
+
+/** Score after an answer (specification section 9), worked out apart from the server. */
+export function scoreAfter(score: number, { level, correct }: KeyQuestion, choice: OptionLetter | null): number {
+  const { points, penalty } = QUIZ_LEVEL_RULES[level]
+  return choice === correct ? score + points : Math.max(0, score - penalty)
+}
+
+export class QuizPlay {
+  readonly playerId: string
+  readonly #key: readonly KeyQuestion[]
+  readonly #seed: number
+  readonly #levelHead: string
+  readonly #answerHead: string
+  /** The question at play, from 0 over the whole game. */
+  index = 0
+  score = 0
+  /** performance.now() from which the question at play may be answered. */
+  readyAtMs = 0
+
+  constructor(
+    port: number,
+    { playerId, cookie }: Registered,
+    gameId: string,
+    key: readonly KeyQuestion[],
+    seed: number,
+  ) {
+    this.playerId = playerId
+    this.#key = key
+    this.#seed = seed
+    this.#levelHead = postHead(port, `/api/quiz/games/${gameId}/level`, cookie)
+    this.#answerHead = postHead(port, `/api/quiz/games/${gameId}/answers`, cookie)
+  }
+
+  get isOver(): boolean {
+    return this.index === this.#key.length
+  }
+
+  /** The level of the question at play; null at the end. */
+  get level(): QuizLevel | null {
+    return this.#key[this.index]?.level ?? null
+  }
+
+  async startLevel(connection: Connection): Promise<void> {
+    const body = `{"request_id":"${randomUUID()}","question_index":${this.index}}`
+    const reply = await connection.send(postRequest(this.#levelHead, body))
+    if (reply.status !== 200) throw unexpected('a level', reply)
+    this.readyAtMs = performance.now()
+  }
+
+  /** Sends an answer; throws unless the server judged it as it should. */
+  async answer(connection: Connection, given?: OptionLetter | null): Promise<void> {
+    const question = this.#key[this.index]
+    if (question === undefined) throw new Error('the game is over')
+    const choice = given === undefined ? chooseOption(this.index, this.#seed, question.correct) : given
+    const body = `{"request_id":"${randomUUID()}","question_index":${this.index},"choice":${choice === null ? 'null' : `"${choice}"`}}`
+    const reply = await connection.send(postRequest(this.#answerHead, body))
+    if (reply.status !== 200) throw unexpected('an answer', reply)
+    const { outcome }: QuizMoved = JSON.parse(reply.body)
+    this.score = scoreAfter(this.score, question, choice)
+    if (
+      outcome?.question_index !== this.index ||
+      outcome.correct !== (choice === question.correct) ||
+      outcome.score !== this.score
+    ) {
+      throw unexpected(`answer ${choice} to ${JSON.stringify(question)}, which makes ${this.score},`, reply)
+    }
+    this.index += 1
+    this.readyAtMs = performance.now() + NEXT_QUESTION_DELAY_MS + CLOCK_MARGIN_MS
+  }
+}
+
+/** Throws unless every player's stored score is the one played. */
+export async function checkStoredScores(db: Db, expected: ReadonlyMap<string, number>): Promise<void> {
+  const rows = await db.selectFrom('players').select(['id', 'total_score']).execute()
+  const stored = new Map(rows.map(({ id, total_score }) => [id, total_score]))
+  const wrong = [...expected].filter(([playerId, score]) => stored.get(playerId) !== score)
+  const [first] = wrong
+  if (first === undefined) return
+  const [playerId, score] = first
+  throw new Error(
+    `${wrong.length} of ${expected.size} stored scores are wrong; ${playerId}: ${stored.get(playerId)}, not ${score}`,
+  )
+}

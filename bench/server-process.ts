@@ -1,0 +1,137 @@
+// The processes a bench measures: the real server from its own main.ts, and small floors. Each is ended by its pid, also
+// when the bench fails or is told to stop.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ROOT } from '../scripts/child.mjs'
+import { freePort } from '../scripts/free-port.mjs'
+
+const READY_TIMEOUT_MS = 20_000
+
+const children = new Set<ChildProcess>()
+const folders = new Set<string>()
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+
+/** Ends this process, and with it what it started, if the bench isn't over by then. */
+export function limitTime(ms: number): void {
+  const timer = setTimeout(() => {
+    console.error(`The bench took longer than ${ms / 1000} s: given up.`)
+    process.exit(1)
+  }, ms)
+  timer.unref()
+}
+
+/** A folder that is gone when this process is. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'noor-quest-bench-'))
+  folders.add(folder)
+  return folder
+}
+
+/** Keeps the child on the list of what ends with us. */
+export function own(child: ChildProcess): ChildProcess {
+  children.add(child)
+  child.on('exit', () => children.delete(child))
+  return child
+}
+
+export type ServerProcess = {
+  pid: number
+  port: number
+  /** Resident memory, in bytes; null where the system doesn't say. */
+  rssBytes: () => number | null
+  /** Processor time used so far by all its threads, in ms; null where the system doesn't say. */
+  cpuMs: () => number | null
+  /** SIGTERM, then waits for the end. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts apps/server/src/main.ts with its defaults on a free port of the loopback; ready when the promise resolves.
+ * BENCH_CPU_PROFILE=FOLDER makes it write a profile there when it ends.
+ */
+export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> {
+  const port = await freePort()
+  const profileDir = process.env.BENCH_CPU_PROFILE ?? ''
+  const nodeArgs = profileDir === '' ? [] : ['--cpu-prof', '--cpu-prof-dir', profileDir]
+  const logFile = join(dataDir, 'server.log')
+  const out = openSync(logFile, 'a')
+  const child = own(
+    spawn(process.execPath, [...nodeArgs, join(ROOT, 'apps/server/src/main.ts')], {
+      env: { ...process.env, ...serverEnv(port, dataDir), ...env },
+      stdio: ['ignore', out, out],
+    }),
+  )
+  closeSync(out)
+  try {
+    await untilReady(port, () => child.exitCode !== null)
+  } catch (cause) {
+    throw new Error(`the server didn't start:\n${readFileSync(logFile, 'utf8').slice(-2000)}`, { cause })
+  }
+  const { pid } = child
+  if (pid === undefined) throw new Error('a running process has a pid')
+  return { pid, port, rssBytes: () => rssBytes(pid), cpuMs: () => cpuMs(pid), stop: () => stop(child) }
+}
+
+/** Every setting at its default, whatever the shell or a .env file says, except where we must. */
+export function serverEnv(port: number, dataDir: string): Record<string, string> {
+  const unset = ['PUBLIC_URL', 'DATABASE_URL', 'DATABASE_POOL_SIZE', 'APP_SECRET', 'STARTER_CONTENT', 'LOG_LEVEL']
+  return {
+    ...Object.fromEntries(unset.map((name) => [name, ''])),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+  }
+}
+
+/** Resolves at the first successful /readyz. Rejects when `hasEnded` says so, or after 20 s. */
+export async function untilReady(port: number, hasEnded: () => boolean): Promise<void> {
+  const givenUpAtMs = performance.now() + READY_TIMEOUT_MS
+  while (!(await isReady(port))) {
+    if (hasEnded()) throw new Error('it ended')
+    if (performance.now() > givenUpAtMs) throw new Error('it is not ready')
+    await sleep(5)
+  }
+}
+
+function isReady(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const get = request({ host: '127.0.0.1', port, path: '/readyz' }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode === 200)
+    })
+    get.on('error', () => resolve(false))
+    get.end()
+  })
+}
+
+export async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+function rssBytes(pid: number): number | null {
+  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readProc(pid, 'status'))?.[1]
+  return kilobytes === undefined ? null : Number(kilobytes) * 1024
+}
+
+function cpuMs(pid: number): number | null {
+  const tasks = `/proc/${pid}/task`
+  if (!existsSync(tasks)) return null
+  const nanoseconds = readdirSync(tasks).map((task) => Number(readProc(pid, `task/${task}/schedstat`).split(' ')[0]))
+  return nanoseconds.reduce((sum, value) => sum + value, 0) / 1e6
+}
+
+function readProc(pid: number, name: string): string {
+  const file = `/proc/${pid}/${name}`
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
