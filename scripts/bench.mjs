@@ -19,6 +19,7 @@ await runMain(async () => {
 
   await ensureInstalled()
   await ensureWebBuilt()
+  /** @type {string[]} */
   const failed = []
   for (const name of chosen) {
     console.log(`\n== ${name}`)
