@@ -127,7 +127,7 @@ function ReviewItem({ item, number }: { item: QuizReviewItem; number: number }) 
           {isCorrect ? text.quiz.reviewCorrect : choice ? text.quiz.wrong : text.quiz.noAnswer}
         </Badge>
       </div>
-      <h3 dir="auto" lang={scriptOf(item.question_text)} className="text-xl leading-snug">
+      <h3 dir="auto" lang={scriptOf(item.question_text)} className="text-xl leading-snug [text-align:match-parent]">
         <WithSalawat text={item.question_text} />
       </h3>
       <dl className="grid gap-2">
@@ -137,8 +137,10 @@ function ReviewItem({ item, number }: { item: QuizReviewItem; number: number }) 
         <Answer label={text.quiz.correctAnswer} answer={options[correct_option]} tone="text-right-text" />
       </dl>
       {explanation && (
-        <p dir="auto" lang={scriptOf(explanation)} className="border-gold/50 border-s-2 ps-4 text-parchment/90">
-          <WithSalawat text={explanation} />
+        <p className="border-gold/50 border-s-2 ps-4 text-parchment/90">
+          <bdi lang={scriptOf(explanation)}>
+            <WithSalawat text={explanation} />
+          </bdi>
         </p>
       )}
       {source && (
@@ -154,7 +156,7 @@ function Answer({ label, answer, tone }: { label: string; answer: string; tone: 
   return (
     <div className="grid sm:grid-cols-[9.5rem_1fr]">
       <dt className="text-muted text-sm leading-6">{label}</dt>
-      <dd dir="auto" lang={scriptOf(answer)} className={`font-semibold ${tone}`}>
+      <dd dir="auto" lang={scriptOf(answer)} className={`font-semibold [text-align:match-parent] ${tone}`}>
         <WithSalawat text={answer} />
       </dd>
     </div>

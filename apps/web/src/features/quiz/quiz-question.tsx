@@ -159,7 +159,11 @@ function Option({
         </span>
       </span>
       <span className="grid min-w-0 flex-1">
-        <span dir="auto" lang={scriptOf(stage.options[letter])} className="wrap-break-word leading-snug">
+        <span
+          dir="auto"
+          lang={scriptOf(stage.options[letter])}
+          className="wrap-break-word leading-snug [text-align:match-parent]"
+        >
           <WithSalawat text={stage.options[letter]} />
         </span>
         {(look === 'right' || look === 'wrong') && (

@@ -68,6 +68,8 @@ const isolated = (stored: string) => `\u2068${stored}\u2069`
 /** A sign stays on the left of its number. */
 const signed = (sign: '+' | '−', value: number) => `\u2066${sign}${n(value)}\u2069`
 
+/** Seconds where there is little room; number and letter stay on one line. */
+const brief = (seconds: number) => `${n(seconds)}\u00a0ث`
 const level = (number: number) => `المستوى ${n(number)}`
 const lost = (points: number) => (points === 0 ? 'لم تُخصم أي نقطة من رصيدك' : `خُصمت من رصيدك ${count(points, POINTS)}`)
 
@@ -164,7 +166,7 @@ export const ar: Texts = {
   quiz: {
     title: 'الاختبار الإسلامي',
     intro: 'ثلاثة مستويات، في كل منها خمسة أسئلة. يبدأ احتساب الوقت عند بدء المستوى.',
-    questionsAndSeconds: (questions, seconds) => `${n(questions)} × ${n(seconds)} ث`,
+    questionsAndSeconds: (questions, seconds) => `${n(questions)} × ${brief(seconds)}`,
     startQuiz: 'ابدأ الاختبار',
     loading: 'جارٍ تحميل الأسئلة من قاعدة البيانات...',
     rulesTitle: level,
@@ -181,7 +183,7 @@ export const ar: Texts = {
     questionOf: (question, questions) => `السؤال ${n(question)} من ${n(questions)}`,
     points: 'النقاط',
     timeLeft: 'الوقت المتبقي',
-    seconds: (seconds) => `${n(seconds)} ث`,
+    seconds: brief,
     secondsLeftSpoken: (seconds) => `بقيت ${count(seconds, SECONDS)}`,
     options: 'الخيارات',
     optionLetter: { a: 'أ', b: 'ب', c: 'ج', d: 'د' },
@@ -252,7 +254,7 @@ export const ar: Texts = {
     level,
     matchesOf: (matches) => `${n(matches)} من ${n(4)} أزواج`,
     time: 'الوقت',
-    seconds: (seconds) => `${n(seconds)} ث`,
+    seconds: brief,
     secondsSpoken: (seconds) => count(seconds, SECONDS),
     moves: 'المحاولات',
     movesSpoken: (moves) => count(moves, MOVES),

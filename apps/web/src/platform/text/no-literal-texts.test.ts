@@ -26,6 +26,7 @@ it('sees every player’s screen', () => {
 })
 
 it('finds a literal in each place it could hide', () => {
+  // biome-ignore-start lint/suspicious/noTemplateCurlyInString: source code
   const hidden = [
     '<p>Hello</p>',
     '<p>{"Hello"}</p>',
@@ -37,6 +38,7 @@ it('finds a literal in each place it could hide', () => {
     'announce("Hello")',
     'ports.announce(late ? "Hello" : "")',
   ]
+  // biome-ignore-end lint/suspicious/noTemplateCurlyInString: source code
   expect(hidden.filter((source) => literalTexts('x.tsx', source).length === 0)).toEqual([])
   const innocent = [
     '<p className="grid gap-2" dir="auto">{text.home.title} · 3</p>',
