@@ -1,5 +1,7 @@
 // The games' sound effects, made from sine waves and filtered noise: mono samples from -1 to 1 at SAMPLE_RATE. The same
 // program always makes the same samples.
+import { seededNoise } from './noise.mjs'
+
 export const SAMPLE_RATE = 48_000
 // Each effect's peak. The client plays them at 0.5 or 0.7, and lossy encoding may overshoot a little.
 const PEAK = 0.6
@@ -124,19 +126,5 @@ function bandPass() {
     low += step * band
     band += step * (input - low - damping * band)
     return band
-  }
-}
-
-/**
- * White noise from -1 to 1 (mulberry32).
- * @param {number} seed
- */
-function seededNoise(seed) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 31 - 1
   }
 }

@@ -8,6 +8,7 @@ import { classNames } from '../ui/class-names.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { LiveAnnouncer } from '../ui/live-announcer.tsx'
 import { NightSky } from '../ui/night-sky.tsx'
+import { BackgroundMusic } from './background-music.tsx'
 
 /** What every screen shares: the skip link, the main landmark, the announcer, the language, the title and where the focus goes. */
 export function Layout() {
@@ -48,6 +49,7 @@ export function Layout() {
         {text.common.skipToContent}
       </a>
       <NightSky />
+      <BackgroundMusic />
       {!isPortal(pathname) && (
         // The music control's place is the corner itself.
         <header className="corner absolute z-30">

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { readLocal, writeLocal } from '../../platform/local-storage.ts'
+import { savesData } from '../../platform/media-query.ts'
+import { text } from '../../platform/text/text.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { loadMusic } from './load-music.ts'
+import './music-control.css'
+import { createMusicController, type MusicPorts, VOLUME_STEP } from './music-controller.ts'
+import { createMusicPlayer } from './music-player.ts'
+import { createPlayingTab } from './playing-tab.ts'
+
+/** Specification section 3, "Stored locally in the browser". */
+const VOLUME_KEY = 'musicVolume'
+
+/** The floating music toggle with its volume (specification section 2, Persistent music control). It stays through navigation. */
+export function MusicControl() {
+  const control = useRef<HTMLElement>(null)
+  const [controller] = useState(() =>
+    createMusicController({
+      player: createMusicPlayer({ openContext: () => new AudioContext({ latencyHint: 'playback' }), load: loadMusic }),
+      page: pageOutside(() => control.current),
+      tabs: createPlayingTab(),
+      volume: { read: () => readLocal(VOLUME_KEY), write: (value) => writeLocal(VOLUME_KEY, value) },
+      mayStartUnasked: !savesData(),
+    }),
+  )
+  const { volume, playing } = useSyncExternalStore(controller.subscribe, controller.snapshot)
+  useEffect(() => controller.open(), [controller])
+
+  return (
+    <section ref={control} aria-label={text.music.control} className="music-control">
+      <button
+        type="button"
+        aria-label={playing ? text.music.pause : text.music.play}
+        onClick={controller.toggle}
+        className="music-toggle"
+      >
+        <Icon className="size-5">
+          <path d="M9 17.5V6l10-2v11.5" />
+          <circle cx="6.5" cy="17.5" r="2.5" />
+          <circle cx="16.5" cy="15.5" r="2.5" />
+          {!playing && <path d="M3.5 3.5l17 17" />}
+        </Icon>
+      </button>
+      <div className="music-volume">
+        <input
+          type="range"
+          min={0}
+          max={1}
+          step={VOLUME_STEP}
+          value={volume}
+          aria-label={text.music.volume}
+          aria-valuetext={text.music.percent(volume)}
+          onChange={(event) => controller.setVolume(event.target.valueAsNumber)}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** The control's own clicks and keys aren't among the page's: they say themselves what they want. */
+function pageOutside(control: () => HTMLElement | null): MusicPorts['page'] {
+  return {
+    isVisible: () => document.visibilityState === 'visible',
+    onVisibility: (listener) => {
+      document.addEventListener('visibilitychange', listener)
+      return () => document.removeEventListener('visibilitychange', listener)
+    },
+    onInput: (listener) => {
+      const onEvent = (event: Event) => {
+        if (!(event.target instanceof Node && control()?.contains(event.target))) listener()
+      }
+      for (const type of ['click', 'keydown']) document.addEventListener(type, onEvent, true)
+      return () => {
+        for (const type of ['click', 'keydown']) document.removeEventListener(type, onEvent, true)
+      }
+    },
+  }
+}

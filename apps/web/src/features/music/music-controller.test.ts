@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest'
+import { createMusicController, type MusicPorts, parseVolume } from './music-controller.ts'
+
+/** A browser with one page: what plays, and what a person or another tab does to it. */
+function open(options: { stored?: string | null; allowed?: boolean; mayStartUnasked?: boolean; loads?: boolean } = {}) {
+  const { stored = null, mayStartUnasked = true, loads = true } = options
+  let allowed = options.allowed ?? true
+  let visible = true
+  let waiting: (() => void)[] = []
+  const on = { visibility: () => {}, input: () => {}, claimed: () => {} }
+  const sound = { sounding: false, volume: 0, starts: 0 }
+  const written: string[] = []
+  const claims = { count: 0 }
+  const listen = (name: keyof typeof on) => (listener: () => void) => {
+    on[name] = listener
+    return () => {
+      on[name] = () => {}
+    }
+  }
+  const ports: MusicPorts = {
+    player: {
+      start: () => {
+        sound.starts += 1
+        if (!loads) return Promise.reject(new DOMException('No decoder', 'EncodingError'))
+        const sounds = () => {
+          sound.sounding = true
+        }
+        if (allowed) return Promise.resolve().then(sounds)
+        return new Promise<void>((resolve) => waiting.push(resolve)).then(sounds)
+      },
+      stop: () => {
+        sound.sounding = false
+      },
+      setVolume: (volume) => {
+        sound.volume = volume
+      },
+    },
+    page: { isVisible: () => visible, onVisibility: listen('visibility'), onInput: listen('input') },
+    tabs: { claim: () => void claims.count++, onClaimed: listen('claimed') },
+    volume: { read: () => stored, write: (value) => void written.push(value) },
+    mayStartUnasked,
+  }
+  const controller = createMusicController(ports)
+  const close = controller.open()
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  return {
+    controller,
+    close,
+    sound,
+    written,
+    claims,
+    settle,
+    async click() {
+      allowed = true
+      for (const go of waiting) go()
+      waiting = []
+      on.input()
+      await settle()
+    },
+    async show(now: boolean) {
+      visible = now
+      on.visibility()
+      await settle()
+    },
+    async otherTabStarts() {
+      on.claimed()
+      await settle()
+    },
+  }
+}
+
+test('it plays as the page opens, at the default volume, and tells the other tabs', async () => {
+  const { controller, sound, claims, settle } = open()
+  await settle()
+  expect(sound).toMatchObject({ sounding: true, volume: 0.3 })
+  expect(controller.snapshot()).toEqual({ volume: 0.3, playing: true })
+  expect(claims.count).toBe(1)
+})
+
+test('blocked, it says so and starts with the first click or key press', async () => {
+  const { controller, sound, click, settle } = open({ allowed: false, stored: '0.8' })
+  await settle()
+  expect(controller.snapshot()).toEqual({ volume: 0.8, playing: false })
+  await click()
+  expect(sound).toMatchObject({ sounding: true, volume: 0.8 })
+  expect(controller.snapshot().playing).toBe(true)
+})
+
+test('while it plays, clicks don’t start it again', async () => {
+  const { sound, click, settle } = open()
+  await settle()
+  await click()
+  await click()
+  expect(sound.starts).toBe(1)
+})
+
+test('volume 0 pauses and is remembered; raising it resumes', async () => {
+  const { controller, sound, written, settle } = open()
+  await settle()
+  controller.setVolume(0)
+  expect(sound.sounding).toBe(false)
+  expect(controller.snapshot()).toEqual({ volume: 0, playing: false })
+  controller.setVolume(0.1)
+  await settle()
+  expect(sound).toMatchObject({ sounding: true, volume: 0.1 })
+  expect(written).toEqual(['0', '0.1'])
+})
+
+test('stored as 0 it stays silent through clicks until it is raised', async () => {
+  const { controller, sound, click, settle } = open({ stored: '0' })
+  await click()
+  expect(sound.starts).toBe(0)
+  controller.setVolume(0.5)
+  await settle()
+  expect(sound).toMatchObject({ sounding: true, volume: 0.5 })
+})
+
+test('changing the volume changes what plays, without starting again', async () => {
+  const { controller, sound, settle } = open()
+  await settle()
+  controller.setVolume(0.7000000001)
+  expect(sound).toMatchObject({ volume: 0.7, starts: 1 })
+})
+
+test('the toggle turns it off for good and back on at the volume it had', async () => {
+  const { controller, sound, written, settle } = open({ stored: '0.6' })
+  await settle()
+  controller.toggle()
+  expect(sound.sounding).toBe(false)
+  controller.toggle()
+  await settle()
+  expect(sound).toMatchObject({ sounding: true, volume: 0.6 })
+  expect(written).toEqual(['0', '0.6'])
+})
+
+test('turned on after a visit that left it off, it has the default volume', async () => {
+  const { controller, sound, settle } = open({ stored: '0' })
+  controller.toggle()
+  await settle()
+  expect(sound).toMatchObject({ sounding: true, volume: 0.3 })
+})
+
+test('hidden it is quiet, shown it goes on', async () => {
+  const { controller, sound, show, settle } = open()
+  await settle()
+  await show(false)
+  expect(sound.sounding).toBe(false)
+  expect(controller.snapshot()).toEqual({ volume: 0.3, playing: false })
+  await show(true)
+  expect(sound.sounding).toBe(true)
+})
+
+test('a start that was waiting doesn’t sound after the page was hidden', async () => {
+  const { controller, show, click, settle } = open({ allowed: false })
+  await settle()
+  await show(false)
+  await click()
+  expect(controller.snapshot().playing).toBe(false)
+})
+
+test('another tab that starts silences this one, until this one is asked or seen again', async () => {
+  const { controller, sound, otherTabStarts, click, show, claims, settle } = open()
+  await settle()
+  await otherTabStarts()
+  expect(sound.sounding).toBe(false)
+  await click()
+  expect(sound.sounding).toBe(false)
+  controller.toggle()
+  await settle()
+  expect(sound.sounding).toBe(true)
+  expect(claims.count).toBe(2)
+  await otherTabStarts()
+  await show(false)
+  await show(true)
+  expect(sound.sounding).toBe(true)
+})
+
+test('where data is saved only the control starts it', async () => {
+  const { controller, sound, click, settle } = open({ mayStartUnasked: false })
+  await click()
+  expect(sound.starts).toBe(0)
+  controller.toggle()
+  await settle()
+  expect(sound.sounding).toBe(true)
+})
+
+test('a failure to play is silence; asked again it tries again', async () => {
+  const { controller, sound, settle } = open({ loads: false })
+  await settle()
+  expect(controller.snapshot()).toEqual({ volume: 0.3, playing: false })
+  controller.toggle()
+  await settle()
+  expect(sound.starts).toBe(2)
+})
+
+test('closed it is quiet and hears nothing more', async () => {
+  const { close, sound, click, settle } = open()
+  await settle()
+  close()
+  await click()
+  expect(sound).toMatchObject({ sounding: false, starts: 1 })
+})
+
+describe('the stored volume', () => {
+  test.each([
+    ['0', 0],
+    ['0.5', 0.5],
+    ['1', 1],
+    ['0.25', 0.3],
+    [null, 0.3],
+    ['', 0.3],
+    [' ', 0.3],
+    ['loud', 0.3],
+    ['NaN', 0.3],
+    ['-1', 0.3],
+    ['1.5', 0.3],
+    ['Infinity', 0.3],
+  ])('%j means %d', (stored, volume) => {
+    expect(parseVolume(stored)).toBe(volume)
+  })
+})

@@ -1,0 +1,131 @@
+// The background music's flow (specification section 7, Music): the volume alone says whether it is wanted; whether it
+// sounds also depends on the browser, on the page being seen and on the other tabs.
+
+/** Specification section 9: the default, and the slider's step. */
+export const DEFAULT_VOLUME = 0.3
+export const VOLUME_STEP = 0.1
+
+export type MusicPorts = {
+  player: {
+    /** Resolves once it sounds, which may be never: browsers wait for a click or key. Starting twice is starting once. */
+    start: () => Promise<void>
+    /** Also gives up a start that hasn't happened yet. */
+    stop: () => void
+    setVolume: (volume: number) => void
+  }
+  page: {
+    isVisible: () => boolean
+    onVisibility: (listener: () => void) => () => void
+    /** Every click and key press outside the music control. */
+    onInput: (listener: () => void) => () => void
+  }
+  /** Of several tabs the last that started plays. */
+  tabs: {
+    claim: () => void
+    onClaimed: (listener: () => void) => () => void
+  }
+  /** What is stored as `musicVolume`. */
+  volume: { read: () => string | null; write: (value: string) => void }
+  /** False for those who save data: then only the control itself starts the music. */
+  mayStartUnasked: boolean
+}
+
+export type MusicState = { volume: number; playing: boolean }
+export type MusicController = ReturnType<typeof createMusicController>
+
+export function createMusicController(ports: MusicPorts) {
+  const { player, page, tabs } = ports
+  let state: MusicState = { volume: parseVolume(ports.volume.read()), playing: false }
+  let lastAudible = state.volume || DEFAULT_VOLUME
+  // Asked for by its control, or allowed to start by itself and not yet taken over by another tab.
+  let wanted = ports.mayStartUnasked
+  let attempt = 0
+  const listeners = new Set<() => void>()
+
+  const publish = (next: Partial<MusicState>) => {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+
+  const start = () => {
+    if (!wanted || state.playing || state.volume === 0 || !page.isVisible()) return
+    const own = ++attempt
+    player.setVolume(state.volume)
+    player.start().then(
+      () => {
+        if (own !== attempt) return
+        tabs.claim()
+        publish({ playing: true })
+      },
+      // A page without music is still the page.
+      () => undefined,
+    )
+  }
+
+  const stop = () => {
+    attempt += 1
+    player.stop()
+    if (state.playing) publish({ playing: false })
+  }
+
+  const setVolume = (asked: number) => {
+    const volume = toStep(asked)
+    const wasSilent = state.volume === 0
+    ports.volume.write(String(volume))
+    publish({ volume })
+    if (volume === 0) return stop()
+    lastAudible = volume
+    player.setVolume(volume)
+    if (wasSilent) {
+      wanted = true
+      start()
+    }
+  }
+
+  return {
+    snapshot: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Tries at once; what the browser refuses, the first click or key press starts. Returns what ends it. */
+    open: () => {
+      const ends = [
+        page.onInput(start),
+        page.onVisibility(() => {
+          if (page.isVisible()) {
+            wanted ||= ports.mayStartUnasked
+            start()
+          } else stop()
+        }),
+        tabs.onClaimed(() => {
+          wanted = false
+          stop()
+        }),
+      ]
+      start()
+      return () => {
+        for (const end of ends) end()
+        stop()
+      }
+    },
+    /** Off is volume 0, so that it is still off at the next visit. */
+    toggle: () => {
+      if (state.playing) return setVolume(0)
+      wanted = true
+      if (state.volume === 0) setVolume(lastAudible)
+      else start()
+    },
+    setVolume,
+  }
+}
+
+/** Anything that isn't a volume is the default. */
+export function parseVolume(stored: string | null): number {
+  const volume = stored === null || stored.trim() === '' ? Number.NaN : Number(stored)
+  return volume >= 0 && volume <= 1 ? toStep(volume) : DEFAULT_VOLUME
+}
+
+function toStep(volume: number): number {
+  return Math.round(Math.min(1, Math.max(0, volume)) / VOLUME_STEP) / Math.round(1 / VOLUME_STEP)
+}
