@@ -3,11 +3,11 @@
 import { connect, type Db, isPostgres } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
 
-const COUNT_UPS = 50
+const COUNT_UPS = 25
 
 const JOBS: Record<string, (db: Db) => Promise<unknown>> = {
   migrate,
-  /** Reads a number and writes the next one, 50 times, each in a transaction. */
+  /** Reads a number and writes the next one, 25 times, each in a transaction. */
   'count-up': async (db) => {
     for (let time = 0; time < COUNT_UPS; time++) {
       await db.transaction().execute(async (tx) => {
