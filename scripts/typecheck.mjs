@@ -3,8 +3,16 @@ import { join } from 'node:path'
 import { capture, isMain, ROOT, runMain } from './child.mjs'
 import { ensureInstalled, findNode } from './install.mjs'
 
-/** The last one holds the tests, the scripts and all else that isn't shipped. */
-const PROJECTS = ['packages/rules', 'packages/contract', 'apps/server', 'apps/web', '.']
+/** The last one holds the scripts, the other tests and all else that isn't shipped. */
+const PROJECTS = [
+  'packages/rules',
+  'packages/contract',
+  'apps/server',
+  'apps/web',
+  // The screens' tests see what Vite gives them and Node besides.
+  'apps/web/tsconfig.test.json',
+  '.',
+]
 
 /**
  * Prints each error once.

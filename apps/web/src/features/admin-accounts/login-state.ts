@@ -1,4 +1,6 @@
 // What a page that leads to /admin/login tells it, kept in the history entry so that the address stays plain.
+// The compiler augments only a module it has loaded.
+import type {} from '@tanstack/react-router'
 import type { SignedOutReason } from './session-controller.ts'
 
 export type LoginState = {
@@ -7,7 +9,7 @@ export type LoginState = {
   returnTo?: string | undefined
 }
 
-declare module '@tanstack/history' {
+declare module '@tanstack/react-router' {
   interface HistoryState {
     admin?: LoginState
   }

@@ -38,7 +38,7 @@ const COMPLETED: QuizView = {
 }
 
 function gameOf(view: QuizView, id = 'game-1'): QuizGame {
-  return { id, session_id: `session_${id}`, view }
+  return { id, session_id: `session_${id}`, seq: 0, view }
 }
 function outcomeOf(index: number, change: Partial<QuizOutcome> = {}): QuizOutcome {
   const score = (index + 1) * 100
