@@ -137,7 +137,7 @@ function StarRating(props: {
         {STARS.map((stars) => (
           <label
             key={stars}
-            className="relative grid size-13 place-items-center rounded-2xl has-focus-visible:outline-3 has-focus-visible:outline-gold-pale sm:size-15"
+            className="relative grid size-13 max-[359px]:size-11 place-items-center rounded-2xl has-focus-visible:outline-3 has-focus-visible:outline-gold-pale sm:size-15"
             onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(stars)}
           >
             <input

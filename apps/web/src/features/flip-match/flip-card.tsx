@@ -1,6 +1,7 @@
 import { CARDS_PER_LEVEL } from '@noor-quest/rules/flip-match'
 import type { CardContent } from '@noor-quest/rules/flip-match-deal'
 import type { Ref } from 'react'
+import { scriptOf } from '../../platform/text/script-of.ts'
 import { text } from '../../platform/text/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
@@ -80,6 +81,7 @@ function Face({ content }: { content: CardContent }) {
       <img
         src={content.image_url}
         alt={content.description}
+        lang={scriptOf(content.description)}
         draggable={false}
         className="absolute inset-0 size-full object-contain p-2.5 sm:p-4 short:p-2"
       />
@@ -98,7 +100,11 @@ function Face({ content }: { content: CardContent }) {
   }
   const { name, honorific } = splitHonorific(content.name)
   return (
-    <span dir="auto" className="absolute inset-2.5 grid content-center justify-items-center gap-1.5 text-center">
+    <span
+      dir="auto"
+      lang={scriptOf(content.name)}
+      className="absolute inset-2.5 grid content-center justify-items-center gap-1.5 text-center"
+    >
       <span className="max-w-full wrap-break-word font-display text-[clamp(1.05rem,15.5cqi,2.25rem)] leading-tight">
         {name}{' '}
       </span>

@@ -31,11 +31,11 @@ export function FlipMatchBoard({ stage, onChoose, onReveal, onRestart, onExit }:
       {/* The language and the music float at the end of the first line. */}
       <header className="grid gap-1 sm:flex sm:items-center sm:gap-6 sm:pe-corner">
         <div className="flex items-center justify-between pe-corner sm:contents">
-          <Button variant="quiet" className="-ms-3 px-3!" onClick={onExit}>
+          <Button variant="quiet" className="-ms-3 whitespace-nowrap px-3! max-[359px]:[&_svg]:hidden" onClick={onExit}>
             <BackIcon />
             {text.flipMatch.exitGame}
           </Button>
-          <Badge tone="gold" className="min-h-9 sm:ms-auto">
+          <Badge tone="gold" className="min-h-9 whitespace-nowrap sm:ms-auto">
             {text.flipMatch.level(level)}
           </Badge>
         </div>
@@ -43,7 +43,7 @@ export function FlipMatchBoard({ stage, onChoose, onReveal, onRestart, onExit }:
           <Matches matches={matches} />
           <Figure label={text.flipMatch.time} spoken={text.flipMatch.secondsSpoken(seconds)}>
             <ClockIcon className="size-4 text-gold" />
-            <span className="min-w-9">{text.flipMatch.seconds(seconds)}</span>
+            <span className="min-w-9 whitespace-nowrap">{text.flipMatch.seconds(seconds)}</span>
           </Figure>
           <Figure label={text.flipMatch.moves} spoken={text.flipMatch.movesSpoken(moves)}>
             <span className="font-sans text-muted text-sm low:text-xs">{text.flipMatch.moves}</span>

@@ -32,7 +32,7 @@ export function FlipMatchEnd({ result, onHome, onPlayAgain, renderFeedback }: Pr
   return (
     <div
       ref={panel}
-      className="m-auto grid w-full max-w-2xl justify-items-center gap-6 py-4 text-center short:max-w-4xl short:grid-cols-2 short:items-center short:gap-3 short:py-0 low:gap-4 low:py-0"
+      className="m-auto grid w-full max-w-2xl justify-items-center gap-6 py-4 text-center max-sm:pt-12! short:max-w-4xl short:grid-cols-2 short:items-center short:gap-3 short:py-0 short:pe-corner low:gap-4 low:py-0"
     >
       {success && <Confetti />}
       <div className="grid justify-items-center gap-5 short:gap-2">
@@ -123,7 +123,9 @@ function LevelPanel(props: { level: 1 | 2; score: number; maximum: number; moves
   return (
     <section className="glass grid justify-items-center gap-1 rounded-2xl px-3 py-4 short:py-2">
       <h2 className="text-gold-pale text-lg">{text.flipMatch.level(level)}</h2>
-      <p className="font-display text-2xl tabular-nums sm:text-3xl">{text.flipMatch.scoreOf(score, maximum)}</p>
+      <p className="whitespace-nowrap font-display text-2xl tabular-nums max-[359px]:text-xl sm:text-3xl">
+        {text.flipMatch.scoreOf(score, maximum)}
+      </p>
       <p className="flex items-center gap-1.5 text-muted text-sm">
         {moves === null && <LockIcon className="size-4" />}
         {moves === null ? text.flipMatch.locked : text.flipMatch.movesSpoken(moves)}

@@ -31,7 +31,7 @@ export function QuizCompleted({ result, onHome, onPlayAgain, renderFeedback }: P
   }, [])
 
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-10 py-6 sm:py-12 short:gap-6 short:py-2 low:gap-6 low:py-2">
+    <div className="mx-auto grid w-full max-w-3xl gap-10 py-6 max-sm:pt-12! sm:py-12 short:gap-6 short:py-2 low:gap-6 low:py-2">
       <div ref={panel} className="grid justify-items-center gap-6 text-center">
         <ScreenHeading className="text-gold-pale">{text.quiz.completed}</ScreenHeading>
         <div className="relative grid size-60 place-items-center sm:size-72 short:size-48 low:size-52">
@@ -127,8 +127,10 @@ function ReviewItem({ item, number }: { item: QuizReviewItem; number: number }) 
           {isCorrect ? text.quiz.reviewCorrect : choice ? text.quiz.wrong : text.quiz.noAnswer}
         </Badge>
       </div>
-      <h3 dir="auto" lang={scriptOf(item.question_text)} className="text-xl leading-snug [text-align:match-parent]">
-        <WithSalawat text={item.question_text} />
+      <h3 className="text-xl leading-snug">
+        <bdi lang={scriptOf(item.question_text)}>
+          <WithSalawat text={item.question_text} />
+        </bdi>
       </h3>
       <dl className="grid gap-2">
         {choice && !isCorrect && (
@@ -156,8 +158,10 @@ function Answer({ label, answer, tone }: { label: string; answer: string; tone: 
   return (
     <div className="grid sm:grid-cols-[9.5rem_1fr]">
       <dt className="text-muted text-sm leading-6">{label}</dt>
-      <dd dir="auto" lang={scriptOf(answer)} className={`font-semibold [text-align:match-parent] ${tone}`}>
-        <WithSalawat text={answer} />
+      <dd className={`font-semibold ${tone}`}>
+        <bdi lang={scriptOf(answer)}>
+          <WithSalawat text={answer} />
+        </bdi>
       </dd>
     </div>
   )

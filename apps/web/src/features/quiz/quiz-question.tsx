@@ -159,12 +159,11 @@ function Option({
         </span>
       </span>
       <span className="grid min-w-0 flex-1">
-        <span
-          dir="auto"
-          lang={scriptOf(stage.options[letter])}
-          className="wrap-break-word leading-snug [text-align:match-parent]"
-        >
-          <WithSalawat text={stage.options[letter]} />
+        {/* In the option's own direction, and beside its letter whichever side that is. */}
+        <span className="wrap-break-word leading-snug">
+          <bdi lang={scriptOf(stage.options[letter])}>
+            <WithSalawat text={stage.options[letter]} />
+          </bdi>
         </span>
         {(look === 'right' || look === 'wrong') && (
           <span

@@ -17,7 +17,7 @@ export function QuizStart({ onStart, onHome }: { onStart: () => void; onHome: ()
   return (
     <GlassPanel
       ref={panel}
-      className="m-auto grid w-full max-w-xl justify-items-center gap-6 px-6 py-8 text-center sm:p-10 short:max-w-2xl short:gap-3 short:py-5"
+      className="m-auto grid w-full max-w-xl justify-items-center gap-6 px-6 py-8 text-center sm:p-10 short:max-w-xl short:gap-3 short:py-5"
     >
       <img src={bookPicture} alt="" className="h-24 short:hidden low:h-16" />
       <div className="grid gap-2">
