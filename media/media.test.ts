@@ -1,8 +1,9 @@
 // The rendered files against what they are rendered from.
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as sounds from './sounds/effects.mjs'
+import { momentAt } from './video/timeline.mjs'
 
 const { SAMPLE_RATE, ...effects } = sounds
 const media = import.meta.dirname
@@ -51,6 +52,44 @@ describe('sound effects', () => {
 
   it('sound the same each time they are made', () => {
     expect(effects.flip()).toEqual(effects.flip())
+  })
+})
+
+describe('music', () => {
+  const encoded = join(root, 'apps/web/src/features/music/media')
+
+  it('is served in both encodings, each small enough for a phone', () => {
+    expect(readFileSync(join(encoded, 'music.ogg')).toString('latin1', 0, 4)).toBe('OggS')
+    expect(readFileSync(join(encoded, 'music.m4a')).toString('latin1', 4, 8)).toBe('ftyp')
+    for (const file of readdirSync(encoded)) expect(statSync(join(encoded, file)).size).toBeLessThanOrEqual(700_000)
+  })
+})
+
+describe('background video', () => {
+  const encoded = join(root, 'apps/web/src/features/home/media')
+
+  it.each([
+    ['night.webm', 1_500_000],
+    ['night.mp4', 1_500_000],
+    ['night.avif', 61_440],
+    ['night.webp', 61_440],
+  ])('%s has at most %d bytes', (file, bytes) => {
+    expect(statSync(join(encoded, file)).size).toBeLessThanOrEqual(bytes)
+  })
+
+  it('shows at 15 s what it showed at 3 s, and goes on alike', () => {
+    for (const after of [0, 1 / 24, 0.3]) {
+      const [start, end] = [momentAt(3 + after), momentAt(15 + after)]
+      expect(end.seconds).toBeCloseTo(start.seconds, 9)
+      expect(end.phase).toBeCloseTo(start.phase, 9)
+    }
+  })
+
+  it('moves on evenly across the loop’s end', () => {
+    const step = 1 / 24
+    const last = momentAt(15 - step)
+    // A whole turn lies between the loop's end and its start.
+    expect(1 + momentAt(15).phase - last.phase).toBeCloseTo(momentAt(3 + step).phase - momentAt(3).phase, 6)
   })
 })
 

@@ -1,0 +1,229 @@
+// The background video and the music, played for real.
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect as soon, test } from './app.ts'
+
+// Decoding a minute of music takes a busy machine a while.
+const expect = soon.configure({ timeout: 20_000 })
+
+/** HTMLMediaElement's own number for it. */
+const NETWORK_NO_SOURCE = 3
+
+test('the video plays once the first screen stands, and jumps back to 3 s before its end @every-screen', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.locator('video')).toHaveAttribute('data-shown', 'true')
+  const { source, duration, muted } = await page.locator('video').evaluate((video: HTMLVideoElement) => ({
+    source: video.currentSrc,
+    duration: video.duration,
+    muted: video.muted,
+  }))
+  expect(source).toMatch(/\.webm$/)
+  expect(duration).toBeCloseTo(15.333, 1)
+  expect(muted).toBe(true)
+
+  const jump = await page.locator('video').evaluate(
+    (video: HTMLVideoElement) =>
+      new Promise<{ from: number; to: number }>((resolve) => {
+        video.currentTime = 14.6
+        let from = 0
+        const watch = () => {
+          if (video.currentTime < 14) resolve({ from, to: video.currentTime })
+          else {
+            from = video.currentTime
+            requestAnimationFrame(watch)
+          }
+        }
+        video.addEventListener('seeked', watch, { once: true })
+      }),
+  )
+  expect(jump.from).toBeGreaterThan(14.9)
+  expect(jump.to).toBeGreaterThanOrEqual(3)
+  expect(jump.to).toBeLessThan(3.5)
+  await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(false)
+})
+
+for (const format of ['webm', 'mp4'] as const) {
+  test(`the ${format} shows the same picture at 15 s as at 3 s`, async ({ page }) => {
+    await page.goto('/')
+    await page.locator('video source').first().waitFor({ state: 'attached' })
+    const address = await page.locator(`video source[src$=".${format}"]`).getAttribute('src')
+    const decibels = await page.evaluate(async (src) => {
+      const video = document.createElement('video')
+      video.muted = true
+      video.src = src
+      const frameAt = async (seconds: number) => {
+        // In the middle of the frame: its edge may be rounded into the one before.
+        video.currentTime = seconds + 1 / 48
+        await new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }))
+        const canvas = new OffscreenCanvas(video.videoWidth, video.videoHeight)
+        const context = canvas.getContext('2d')
+        if (!context) throw new Error('This browser draws nothing')
+        context.drawImage(video, 0, 0)
+        return context.getImageData(0, 0, canvas.width, canvas.height).data
+      }
+      await new Promise((resolve, reject) => {
+        video.addEventListener('loadeddata', resolve, { once: true })
+        video.addEventListener('error', () => reject(new Error(video.error?.message)), { once: true })
+      })
+      const psnr = (a: Uint8ClampedArray, b: Uint8ClampedArray) => {
+        let squares = 0
+        for (let i = 0; i < a.length; i++) squares += ((a[i] ?? 0) - (b[i] ?? 0)) ** 2
+        return squares === 0 ? 99 : 10 * Math.log10(255 ** 2 / (squares / a.length))
+      }
+      const start = await frameAt(3)
+      return { seam: psnr(start, await frameAt(15)), elsewhere: psnr(start, await frameAt(9)) }
+    }, address ?? '')
+    expect(decibels.seam).toBeGreaterThanOrEqual(40)
+    // Would the same picture be drawn twice, whatever was asked for, this would be as high.
+    expect(decibels.elsewhere).toBeLessThan(35)
+  })
+}
+
+for (const [reason, prepare] of [
+  ['reduced motion', async (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' })],
+  [
+    'data saving',
+    async (page: Page) =>
+      page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
+  ],
+] as const) {
+  test(`with ${reason} there is the poster and no video`, async ({ page }) => {
+    const media: string[] = []
+    page.on('request', (request) => {
+      if (/\.(webm|mp4)$/.test(new URL(request.url()).pathname)) media.push(request.url())
+    })
+    await prepare(page)
+    await page.goto('/')
+    await expect(page.locator('img.home-picture')).toHaveAttribute('data-shown', 'true')
+    await expect(page.getByRole('button', { name: 'Play music' })).toBeVisible()
+    await expect(page.locator('video')).toHaveCount(0)
+    expect(media).toEqual([])
+  })
+}
+
+test('without the video’s files the poster stays', async ({ page, problems }) => {
+  problems.expect(/Failed to load resource/)
+  await page.route(/\.(webm|mp4)$/, (route) => route.abort())
+  await page.goto('/')
+  await expect(page.locator('img.home-picture')).toHaveAttribute('data-shown', 'true')
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.networkState))
+    .toBe(NETWORK_NO_SOURCE)
+  await expect(page.locator('video')).toHaveAttribute('data-shown', 'false')
+})
+
+test('the first screen waits for no media and nothing moves on it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen = { shift: 0, largest: '' }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element })[])
+        seen.largest = entry.element?.className ?? ''
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+  await page.goto('/')
+  await expect(page.locator('video')).toHaveAttribute('data-shown', 'true')
+  await expect(page.getByRole('button', { name: 'Play music' })).toBeVisible()
+  const seen = await page.evaluate(() => (window as unknown as { seen: { shift: number; largest: string } }).seen)
+  // Letters that arrive may move by a hair; anything that gives way to something else counts a hundred times that.
+  expect(seen.shift).toBeLessThan(0.0001)
+  expect(seen.largest).not.toContain('home-picture')
+})
+
+test('the music starts with the first click, survives navigation and is turned off for good @every-screen', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Play music' })).toBeVisible()
+  await page.getByRole('link', { name: 'Start Quiz' }).click()
+  await expect(page).toHaveURL('/register/quiz')
+  await expect(page.getByRole('button', { name: 'Pause music' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Start Quiz' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pause music' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Pause music' }).click()
+  await expect(page.getByRole('button', { name: 'Play music' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('musicVolume'))).toBe('0')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Islamic Knowledge Competition' }).click()
+  await expect(page.getByRole('button', { name: 'Play music' })).toBeVisible()
+})
+
+test('the volume is set by keyboard: shown by the focus, in steps of a tenth, 0 pauses', async ({ page }) => {
+  await page.goto('/')
+  const toggle = page.getByRole('button', { name: 'Play music' })
+  await expect(toggle).toBeVisible()
+  const slider = page.getByRole('slider', { name: 'Music volume' })
+  await expect(slider).toHaveAttribute('aria-valuetext', '30%')
+  await toggle.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Pause music' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(slider).toBeFocused()
+  await expect(page.locator('.music-volume')).toHaveCSS('opacity', '1')
+  await page.keyboard.press('ArrowRight')
+  await expect(slider).toHaveAttribute('aria-valuetext', '40%')
+  expect(await page.evaluate(() => localStorage.getItem('musicVolume'))).toBe('0.4')
+  const { violations } = await new AxeBuilder({ page }).include('.music-control').analyze()
+  expect(violations).toEqual([])
+  await page.keyboard.press('Home')
+  await expect(slider).toHaveAttribute('aria-valuetext', '0%')
+  await expect(page.getByRole('button', { name: 'Play music' })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: 'Pause music' })).toBeVisible()
+})
+
+test('a touch on the toggle shows the volume @phone', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Play music' }).tap()
+  await expect(page.getByRole('button', { name: 'Pause music' })).toBeVisible()
+  await expect(page.locator('.music-volume')).toHaveCSS('opacity', '1')
+  const box = await page.getByRole('slider', { name: 'Music volume' }).boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(44)
+  if (box) await page.touchscreen.tap(box.x + box.width * 0.9, box.y + box.height / 2)
+  await expect.poll(() => page.evaluate(() => Number(localStorage.getItem('musicVolume')))).toBeGreaterThan(0.7)
+})
+
+test('a second tab that plays silences the first', async ({ page, context }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Play music' }).click()
+  await expect(page.getByRole('button', { name: 'Pause music' })).toBeVisible()
+  const second = await context.newPage()
+  await second.goto('/')
+  await second.getByRole('button', { name: 'Play music' }).click()
+  await expect(second.getByRole('button', { name: 'Pause music' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Play music' })).toBeVisible()
+})
+
+test('the music’s end goes into its start without a click', async ({ page }) => {
+  const found: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/music[^/]*\.ogg$/.test(pathname)) found.push(pathname)
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Play music' }).click()
+  await expect(page.getByRole('button', { name: 'Pause music' })).toBeVisible()
+  const difference = await page.evaluate(async (address) => {
+    const decoder = new OfflineAudioContext(2, 1, 24_000)
+    const music = await decoder.decodeAudioData(await (await fetch(address)).arrayBuffer())
+    const samples = music.getChannelData(0)
+    const second = 24_000
+    let [largest, loudest] = [0, 0]
+    // The fifth of a second before the loop's start, and the one before its end, between which the player passes over.
+    for (let i = 0.05 * second; i < 0.25 * second; i++) {
+      largest = Math.max(largest, Math.abs((samples[i] ?? 0) - (samples[i + 64 * second] ?? 0)))
+      loudest = Math.max(loudest, Math.abs(samples[i] ?? 0))
+    }
+    return { largest, loudest, seconds: music.duration }
+  }, found[0] ?? '')
+  expect(difference.seconds).toBeGreaterThan(64.25)
+  expect(difference.loudest).toBeGreaterThan(0.02)
+  expect(difference.largest).toBeLessThan(difference.loudest / 4)
+})
