@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Hangs end here; two slow cores under load must not.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     reporters: ['default', ['json', { outputFile: '.cache/test-results/vitest.json' }]],
     setupFiles: ['scripts/fail-on-console-error.ts'],
     projects: [

@@ -15,7 +15,12 @@ export const registration = z
       .trim()
       .min(1)
       .max(NAME_MAX)
-      .refine((text) => !UNSAFE.test(text), 'must not contain control characters'),
+      .refine((text) => !UNSAFE.test(text), 'must not contain control characters')
+      // Some letters of Unicode are drawn as nothing: a board would show an empty line.
+      .refine(
+        (text) => /[\p{L}\p{N}]/u.test(text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')),
+        'must hold a letter',
+      ),
     age: z.int().min(AGE_MIN).max(AGE_MAX),
     semester: z.enum(SEMESTERS),
     /** Any script's digits, with the usual separators. */
