@@ -1,0 +1,12 @@
+// npm run backup [-- FILE]: database, images and secret in one file, while the server runs.
+import { join } from 'node:path'
+import { interrupted, ROOT, run, runMain } from './child.mjs'
+import { ensureInstalled, findNode } from './install.mjs'
+
+await runMain(async () => {
+  await ensureInstalled()
+  if (interrupted) return 130
+  const cli = join(ROOT, 'apps', 'server', 'src', 'backup', 'cli.ts')
+  // npm starts scripts in the root; a file's name means what it means where the person stands.
+  return run(findNode(), [cli, 'backup', ...process.argv.slice(2)], { cwd: process.env.INIT_CWD ?? ROOT })
+})

@@ -1,0 +1,14 @@
+// npm run move-to-postgres: the data folder's database into the empty one of DATABASE_URL.
+import { join } from 'node:path'
+import { interrupted, ROOT, run, runMain } from './child.mjs'
+import { ensureInstalled, findNode } from './install.mjs'
+
+await runMain(async () => {
+  await ensureInstalled()
+  if (interrupted) return 130
+  return run(findNode(), [
+    join(ROOT, 'apps', 'server', 'src', 'backup', 'cli.ts'),
+    'move-to-postgres',
+    ...process.argv.slice(2),
+  ])
+})
