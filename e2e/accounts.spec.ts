@@ -2,12 +2,11 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { type App, expect, test } from './app.ts'
+import { becomeFirstAdmin, FIRST, fillSetup, PASSWORD, setupPath } from './first-admin.ts'
 
 test.use({ appSettings: {} })
 
-const FIRST = 'first@club.example.org'
 const SECOND = 'second@club.example.org'
-const PASSWORD = 'lanterns over the courtyard'
 
 test('the first admin comes by the printed link, which works once', async ({ page, app, openPage, problems }) => {
   problems.expect(/400/)
@@ -130,25 +129,6 @@ test('without a session the portal leads to sign-in', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/login/)
   await expect(page.getByText('Secure admin access. All activities are logged.')).toBeVisible()
 })
-
-/** The path of the link the server printed while it has no admin. */
-function setupPath(app: App): string {
-  const path = /\/admin\/setup\?token=\S+/.exec(app.log())?.[0]
-  if (path === undefined) throw new Error('the server printed no setup link')
-  return path
-}
-
-async function fillSetup(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Create Admin Account' }).click()
-}
-
-async function becomeFirstAdmin(page: Page, app: App): Promise<void> {
-  await page.goto(setupPath(app))
-  await fillSetup(page, FIRST)
-  await expect(page.getByText('Welcome,')).toBeVisible()
-}
 
 async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email)

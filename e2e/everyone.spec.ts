@@ -1,7 +1,6 @@
 // Every screen and state: nothing serious by axe, nothing scrolls sideways at 320 px.
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
+import { isForEveryone } from './for-everyone.ts'
 import { choosePair, option, pairs, playLevel1, playLevel2, questionOpens, register, rightLetters } from './play.ts'
 
 test('home, leaderboard and registration are for everyone @every-screen', async ({ page }) => {
@@ -50,35 +49,3 @@ test('Flip & Match is for everyone @every-screen', async ({ page, app }, testInf
   await page.getByRole('dialog').waitFor()
   await isForEveryone(page)
 })
-
-/** Waits for what moves in to have moved in: a half-faded text has no contrast. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .map((animation) => animation.finished.catch(() => {})),
-    ),
-  )
-}
-
-async function isForEveryone(page: Page): Promise<void> {
-  await settled(page)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(
-    violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' | ')}`,
-    ),
-  ).toEqual([])
-
-  const size = page.viewportSize()
-  await page.setViewportSize({ width: 320, height: 640 })
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow, 'scrolls sideways at 320 px').toBe(0)
-  if (size !== null) await page.setViewportSize(size)
-}

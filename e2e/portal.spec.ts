@@ -1,0 +1,397 @@
+// The portal's tabs, on a server of its own without starter content: add, edit, delete, and what can go wrong.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { ROOT } from '../scripts/child.mjs'
+import { expect, test } from './app.ts'
+import { becomeFirstAdmin } from './first-admin.ts'
+import { isForEveryone } from './for-everyone.ts'
+import { register } from './play.ts'
+
+test.use({ appSettings: { STARTER_CONTENT: 'off' } })
+
+const QUESTION = 'Which direction do Muslims face in prayer?'
+const ARK = join(ROOT, 'content', 'items', 'ark.webp')
+
+test.beforeEach(async ({ page, app }) => becomeFirstAdmin(page, app))
+
+test('questions are added, refused, edited and deleted', async ({ page, problems }) => {
+  problems.expect(/404|409|500/)
+  await page.goto('/admin/questions')
+  await expect(page.getByText('No Questions Yet')).toBeVisible()
+  await expect(page.getByText('Level 1 has 0 questions: a full quiz needs 5.')).toBeVisible()
+  await page.getByRole('button', { name: 'Level 2 (0)' }).click()
+  await expect(page.getByText('No Level 2 Questions')).toBeVisible()
+  await page.getByRole('button', { name: 'All Questions (0)' }).click()
+
+  await page.getByRole('button', { name: 'Add Question' }).click()
+  await expect(alertText(page, 'Please fill in all fields')).toBeVisible()
+  await expect(page.getByLabel('Question Text')).toBeFocused()
+  await expect(page.getByLabel('Option A is correct')).toBeChecked()
+  await expect(page.getByLabel('Level', { exact: true })).toHaveValue('1')
+  await expect(page.getByLabel('Level', { exact: true }).getByRole('option')).toHaveText([
+    'Level 1 - Beginner',
+    'Level 2 - Intermediate',
+    'Level 3 - Advanced',
+  ])
+  await expect(page.getByLabel('Time Limit (seconds)')).toHaveValue('30')
+
+  await fillQuestion(page)
+  await page.getByLabel('Option B is correct').check()
+  await page.route('**/api/quiz_questions', failPost)
+  await page.getByRole('button', { name: 'Add Question' }).click()
+  await expect(alertText(page, 'Error adding question: Something went wrong on our side.')).toBeVisible()
+  await expect(page.getByLabel('Question Text')).toHaveValue(QUESTION)
+  await page.unroute('**/api/quiz_questions')
+
+  await page.getByRole('button', { name: 'Add Question' }).dblclick()
+  await expect(page.getByText('Question added successfully!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Existing Questions (1)' })).toBeVisible()
+  await expect(page.getByLabel('Question Text')).toHaveValue('')
+  const item = page.getByRole('region', { name: 'Existing questions', exact: true }).getByRole('listitem').first()
+  await expect(item).toContainText(QUESTION)
+  await expect(item).toContainText('Level 1')
+  await expect(item).toContainText('Time: 30s')
+  await expect(item).toContainText('Correct: B')
+  await expect(item.getByRole('listitem').filter({ hasText: 'Correct answer' })).toHaveText(/Makkah/)
+
+  await fillQuestion(page)
+  await page.getByRole('button', { name: 'Add Question' }).click()
+  await expect(alertText(page, 'Error adding question: This question is already there.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add anyway' }).click()
+  await expect(page.getByRole('heading', { name: 'Existing Questions (2)' })).toBeVisible()
+
+  await page
+    .getByRole('button', { name: `Edit: ${QUESTION}` })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Question Text').fill('Which city is the qiblah?')
+  await dialog.getByLabel('Level', { exact: true }).selectOption({ label: 'Level 3 - Advanced' })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toContainText('Discard your changes?')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Question saved successfully!')).toBeVisible()
+  await page.getByRole('button', { name: 'Level 3 (1)' }).click()
+  await expect(page.getByText('Which city is the qiblah?')).toBeVisible()
+  await page.getByRole('button', { name: 'All Questions (2)' }).click()
+  await page.getByLabel('Search questions').fill('DIRECTION')
+  await expect(page.getByText('Which city is the qiblah?')).toBeHidden()
+  await page.getByLabel('Search questions').fill('')
+
+  await page.getByRole('button', { name: 'Delete: Which city is the qiblah?' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete this question?')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'Existing Questions (2)' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete: Which city is the qiblah?' }).click()
+  await confirmDelete(page)
+  await expect(page.getByText('Question deleted successfully!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Existing Questions (1)' })).toBeVisible()
+
+  await deleteElsewhere(page, 'quiz_questions', 'questions')
+  await page.getByRole('button', { name: `Delete: ${QUESTION}` }).click()
+  await confirmDelete(page)
+  await expect(alertText(page, 'Error deleting question: There is nothing here.')).toBeVisible()
+  await expect(page.getByText('No Questions Yet')).toBeVisible()
+})
+
+test('questions come from a spreadsheet, all or none, and go into one', async ({ page }) => {
+  await page.goto('/admin/questions')
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  const dialog = page.getByRole('dialog')
+  const choose = (rows: string) =>
+    dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'questions.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${rows}`) })
+
+  await choose('Question,One,B,C,D,Answer,Level\r\nما هي القبلة؟,مكة,القدس,المدينة,صنعاء,E,1\r\n')
+  await expect(dialog.getByText('1 row with errors').last()).toBeVisible()
+  await expect(dialog.getByText('Correct option must be A, B, C or D')).toBeVisible()
+  await expect(dialog.getByText('Option A is missing')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Import questions' })).toHaveAttribute('aria-disabled', 'true')
+
+  await choose('Question,One,B,C,D,Answer,Level\r\nما هي القبلة؟,مكة,القدس,المدينة,صنعاء,A,1\r\n')
+  await dialog.getByLabel('Option A', { exact: true }).selectOption({ label: 'One' })
+  await expect(dialog.getByText('1 question ready').last()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import 1 question' }).click()
+  await expect(page.getByText('1 question imported successfully!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Existing Questions (1)' })).toBeVisible()
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const file = readFileSync(await (await downloading).path(), 'utf8')
+  expect(file.startsWith('\ufeff')).toBe(true)
+  expect(file).toContain('ما هي القبلة؟')
+})
+
+test('a question added in the portal appears in a quiz', async ({ page, openPage }) => {
+  await page.goto('/admin/questions')
+  await fillQuestion(page)
+  await page.getByRole('button', { name: 'Add Question' }).click()
+  await expect(page.getByText('Question added successfully!')).toBeVisible()
+
+  const player = await openPage()
+  await register(player, 'quiz', 'Maryam')
+  await player.getByRole('button', { name: 'Start Quiz' }).click()
+  await player.getByRole('button', { name: 'Start Level 1' }).click()
+  await expect(player.getByText(QUESTION)).toBeVisible()
+})
+
+test('prophets: the image is checked, uploaded, replaced and, if need be, embedded', async ({ page, problems }) => {
+  problems.expect(/400|404|503/)
+  await page.goto('/admin/prophets')
+  await expect(page.getByText('There are 0 different prophets: Flip & Match needs 4.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add Prophet' }).click()
+  await expect(alertText(page, 'Please fill all fields and select an image')).toBeVisible()
+  await page.getByLabel('Prophet Name').fill('Nuh')
+  await page.getByLabel('Item Description').fill('A wooden ark')
+  await expect(page.getByText('PNG, JPG, JPEG, GIF up to 5MB')).toBeVisible()
+
+  const input = page.locator('input[type=file]')
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+  await input.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') })
+  await expect(alertText(page, 'Please select an image file')).toBeVisible()
+  await input.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5_242_881) })
+  await expect(alertText(page, 'Image size must be less than 5MB')).toBeVisible()
+  for (const buffer of [Buffer.from('<html>no image</html>'), Buffer.concat([png, Buffer.alloc(200)])]) {
+    await input.setInputFiles({ name: 'disguised.png', mimeType: 'image/png', buffer })
+    await page.getByRole('button', { name: 'Add Prophet' }).click()
+    await expect(alertText(page, 'Error adding prophet: Please select an image file')).toBeVisible()
+  }
+  await expect(page.getByLabel('Prophet Name')).toHaveValue('Nuh')
+
+  await input.setInputFiles(ARK)
+  await expect(page.getByAltText('Preview of the chosen image')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByAltText('Preview of the chosen image')).toBeHidden()
+  await input.setInputFiles(ARK)
+  const uploaded = page.waitForResponse('**/api/storage/game-assets')
+  await page.getByRole('button', { name: 'Add Prophet' }).dblclick()
+  const { path } = await (await uploaded).json()
+  expect(path).toMatch(/^prophet-items\/[^/]+_\d+\.webp$/)
+  await expect(page.getByText('Prophet added successfully!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Existing Prophets (1)' })).toBeVisible()
+  await expect.poll(() => shownWidth(page)).toBeGreaterThan(0)
+
+  await page.route('**/api/storage/game-assets', (route) =>
+    route.fulfill({ status: 503, json: { error: { code: 'backend_unavailable', message: 'away' } } }),
+  )
+  await page.getByRole('button', { name: 'Edit: Nuh' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=file]').setInputFiles(ARK)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Prophet saved successfully!')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Existing prophets' }).locator('img')).toHaveAttribute(
+    'src',
+    /^data:image\//,
+  )
+  await expect.poll(() => shownWidth(page)).toBeGreaterThan(0)
+
+  await page.getByRole('button', { name: 'Delete: Nuh' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete this prophet?')
+  await confirmDelete(page)
+  await expect(page.getByText('Prophet deleted successfully!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Existing Prophets (0)' })).toBeVisible()
+})
+
+test('Arabic terms are added, pointed out as identical, edited and deleted', async ({ page, problems }) => {
+  problems.expect(/404|500/)
+  await page.goto('/admin/terms')
+  await expect(page.getByText('No Arabic Terms Yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Add Term' }).click()
+  await expect(alertText(page, 'Please enter Arabic text')).toBeVisible()
+  const field = page.getByLabel('Arabic Text')
+  await expect(field).toHaveAttribute('dir', 'rtl')
+  await field.fill('صَلَاةٌ')
+  await page.route('**/api/islamic_terms', failPost)
+  await page.getByRole('button', { name: 'Add Term' }).click()
+  await expect(alertText(page, 'Error adding term: Something went wrong on our side.')).toBeVisible()
+  await expect(field).toHaveValue('صَلَاةٌ')
+  await page.unroute('**/api/islamic_terms')
+  await field.press('Enter')
+  await expect(page.getByText('Term added successfully!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Existing Terms (1)' })).toBeVisible()
+
+  await field.fill('صلاة')
+  await expect(page.getByText('Already there:')).toBeVisible()
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Existing Terms (2)' })).toBeVisible()
+  await expect(page.getByText('Identical', { exact: true })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Edit: صلاة', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Arabic Text').fill('زكاة')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Term saved successfully!')).toBeVisible()
+  await expect(page.getByText('Identical', { exact: true })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Delete: زكاة' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete this term?')
+  await confirmDelete(page)
+  await expect(page.getByText('Term deleted successfully!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Existing Terms (1)' })).toBeVisible()
+  await deleteElsewhere(page, 'islamic_terms', 'terms')
+  await page.getByRole('button', { name: /^Delete: / }).click()
+  await confirmDelete(page)
+  await expect(alertText(page, 'Error deleting term: There is nothing here.')).toBeVisible()
+  await expect(page.getByText('No Arabic Terms Yet')).toBeVisible()
+})
+
+test('players are found, sorted, exported, counted and deleted', async ({ page, openPage, problems }) => {
+  // There is nothing to deal.
+  problems.expect(/409/)
+  await expect(page.getByText('No players registered yet').last()).toBeVisible()
+  const visitor = await openPage()
+  await register(visitor, 'quiz', 'Maryam')
+  await visitor.context().clearCookies()
+  await register(visitor, 'flip-match', 'أحمد')
+
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('heading', { name: 'Registered Players (2)' })).toBeVisible()
+  const headers = ['Name', 'Age', 'Semester', 'Game', 'Score', 'Level', 'Date']
+  await expect(page.getByRole('columnheader')).toHaveText(headers)
+  const names = page.getByRole('rowheader')
+  await expect(names).toHaveText(['أحمد', 'Maryam'])
+  await page.getByRole('columnheader', { name: 'Date' }).getByRole('button').click()
+  await expect(names).toHaveText(['Maryam', 'أحمد'])
+  await expect(page.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByLabel('Game').selectOption({ label: 'Quiz' })
+  await expect(names).toHaveText(['Maryam'])
+  await page.getByLabel('Game').selectOption({ label: 'All games' })
+  await page.getByLabel('Search').fill('احمد')
+  await expect(names).toHaveText(['أحمد'])
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const file = readFileSync(await (await downloading).path(), 'utf8')
+  expect(file).toContain('أحمد')
+  expect(file).not.toContain('Maryam')
+
+  await page.getByRole('link', { name: 'Analytics' }).click()
+  await expect(page.getByRole('definition').filter({ hasText: /^2$/ })).toBeVisible()
+  await expect(page.getByText('No feedback yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Players' }).click()
+  await names.getByRole('button', { name: 'Maryam' }).click()
+  await expect(page.getByRole('link', { name: '0812 3456 789' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete data' }).click()
+  await confirmDelete(page)
+  await expect(page.getByText('Player deleted successfully!')).toBeVisible()
+  await expect(names).toHaveText(['أحمد'])
+})
+
+test('a list that does not load is logged and empty', async ({ page, problems }) => {
+  problems.expect(/500/)
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await page.route('**/api/players?**', failGet)
+  await page.reload()
+  await expect(page.getByText('No players registered yet').last()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Registered Players (0)' })).toBeVisible()
+  expect(logged.some((text) => text.includes('Players could not be loaded'))).toBe(true)
+  await page.unroute('**/api/players?**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
+})
+
+test.describe('with the starter content', () => {
+  test.use({ appSettings: {} })
+
+  for (const colorScheme of ['dark', 'light'] as const) {
+    test.describe(colorScheme, () => {
+      test.use({ colorScheme })
+
+      test('players are for everyone @every-screen', async ({ page, openPage }) => {
+        const visitor = await openPage()
+        await register(visitor, 'quiz', 'Fatima Zahra bint Abdullah al-Mansouri al-Qurashiyyah')
+        await page.reload()
+        await page.getByRole('button', { name: /^Fatima/ }).click()
+        await isForEveryone(page)
+        await page.getByRole('button', { name: 'Delete data' }).click()
+        await isForEveryone(page)
+      })
+
+      test('questions are for everyone @every-screen', async ({ page }) => {
+        await page.goto('/admin/questions')
+        await expect(page.getByRole('heading', { name: /Existing Questions \(\d\d+\)/ })).toBeVisible()
+        await isForEveryone(page)
+        await page.getByLabel('Search questions').fill('hajj')
+        await page
+          .getByRole('button', { name: /^Edit: / })
+          .first()
+          .click()
+        await isForEveryone(page)
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: 'Import CSV' }).click()
+        await page
+          .getByRole('dialog')
+          .locator('input[type=file]')
+          .setInputFiles({
+            name: 'q.csv',
+            mimeType: 'text/csv',
+            buffer: Buffer.from(`Question,A\n${QUESTION},Makkah\n`),
+          })
+        await expect(page.getByText('1 row with errors').last()).toBeVisible()
+        await isForEveryone(page)
+      })
+
+      test('prophets and terms are for everyone @every-screen', async ({ page }) => {
+        await page.goto('/admin/prophets')
+        await expect(page.getByRole('heading', { name: /Existing Prophets \(\d\d+\)/ })).toBeVisible()
+        await page.getByRole('button', { name: 'Add Prophet' }).click()
+        await isForEveryone(page)
+        await page.goto('/admin/terms')
+        await expect(page.getByRole('heading', { name: /Existing Terms \(\d\d+\)/ })).toBeVisible()
+        await isForEveryone(page)
+      })
+
+      test('analytics are for everyone @every-screen', async ({ page }) => {
+        await page.goto('/admin/analytics')
+        await expect(page.getByText('No feedback yet')).toBeVisible()
+        await page.getByText('Numbers as a table').first().click()
+        await isForEveryone(page)
+      })
+    })
+  }
+})
+
+/** A message in one of the page's alerts. */
+const alertText = (page: Page, message: string) => page.getByRole('alert').getByText(message, { exact: true })
+
+async function fillQuestion(page: Page): Promise<void> {
+  await page.getByLabel('Question Text').fill(QUESTION)
+  for (const [letter, city] of [
+    ['A', 'Jerusalem'],
+    ['B', 'Makkah'],
+    ['C', 'Madinah'],
+    ['D', 'Sanaa'],
+  ] as const) {
+    await page.getByLabel(`Option ${letter}`, { exact: true }).fill(city)
+  }
+}
+
+const confirmDelete = (page: Page) =>
+  page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+
+/** What another admin does meanwhile: deletes the list's only row. */
+async function deleteElsewhere(page: Page, table: string, list: string): Promise<void> {
+  const rows = await (await page.request.get(`/api/${table}`)).json()
+  const response = await page.request.delete(`/api/${table}/${rows[list][0].id}`, {
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(response.status()).toBe(200)
+}
+
+/** How wide the list's picture really is; 0 while it isn't loaded. */
+const shownWidth = (page: Page) =>
+  page
+    .getByRole('list', { name: 'Existing prophets' })
+    .locator('img')
+    .evaluate((image: HTMLImageElement) => image.naturalWidth)
+
+type Handler = Parameters<Page['route']>[1]
+
+const BROKEN = { status: 500, json: { error: { code: 'internal', message: 'Something went wrong on our side.' } } }
+const failOn =
+  (method: string): Handler =>
+  (route) =>
+    route.request().method() === method ? route.fulfill(BROKEN) : route.continue()
+const failPost = failOn('POST')
+const failGet = failOn('GET')
