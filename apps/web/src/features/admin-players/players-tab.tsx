@@ -2,6 +2,7 @@ import type { ListedPlayer } from '@noor-quest/contract/player-list'
 import { GAME_TYPES } from '@noor-quest/rules/players'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import { useMediaQuery } from '../../platform/media-query.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { useAfterPause } from '../../platform/use-after-pause.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -23,6 +24,9 @@ const { content } = adminText
 /** They stand at the end of their columns. */
 const NUMBERS: ReadonlySet<PlayerSort> = new Set<PlayerSort>(['age', 'total_score', 'current_level'])
 
+/** From here on the table has a header, as DataTable draws it. */
+const HAS_HEADER = '(min-width: 40rem)'
+
 /** /admin (specification section 2). */
 export function PlayersTab() {
   const queryClient = useQueryClient()
@@ -34,6 +38,8 @@ export function PlayersTab() {
   const [deleted, setDeleted] = useState<ListedPlayer | null>(null)
   const area = useRef<HTMLDivElement>(null)
   const detailsId = useId()
+  // A phone's cards have no header to press.
+  const hasHeader = useMediaQuery(HAS_HEADER)
 
   const players = list.data?.pages.flatMap((page) => page.players) ?? []
   // The newest page knows best.
@@ -45,7 +51,11 @@ export function PlayersTab() {
     (sort): Column<ListedPlayer> => ({
       id: sort,
       label: text.columns[sort],
-      header: <SortHeader sort={sort} view={view} onSort={() => setChosen((before) => sortedBy(before, sort))} />,
+      header: hasHeader ? (
+        <SortHeader sort={sort} view={view} onSort={() => setChosen((before) => sortedBy(before, sort))} />
+      ) : (
+        text.columns[sort]
+      ),
       sorted: view.sort === sort ? (view.order === 'asc' ? 'ascending' : 'descending') : undefined,
       ...(sort === 'name' && { isRowHeader: true }),
       ...(NUMBERS.has(sort) && { align: 'end' as const }),
@@ -108,10 +118,9 @@ export function PlayersTab() {
             </option>
           ))}
         </SelectField>
-        {/* A phone's cards have no header to press. */}
-        <div className="sm:hidden">
+        {!hasHeader && (
           <SortSelect view={view} onSort={(change) => setChosen((before) => ({ ...before, ...change }))} />
-        </div>
+        )}
       </search>
       {list.isError && <LoadFailed onRetry={() => void list.refetch()} />}
       <p role="status" className={classNames('text-muted text-sm', players.length === 0 && 'sr-only')}>
@@ -190,27 +199,24 @@ function SortHeader({ sort, view, onSort }: { sort: PlayerSort; view: PlayerView
   const isNumber = NUMBERS.has(sort)
   const isSorted = view.sort === sort
   return (
-    <>
-      <button
-        type="button"
-        onClick={onSort}
+    <button
+      type="button"
+      onClick={onSort}
+      className={classNames(
+        '-mx-2 inline-flex min-h-11 items-center gap-1 rounded-lg px-2 hover:text-parchment',
+        isSorted && 'text-parchment',
+        isNumber && 'flex-row-reverse',
+      )}
+    >
+      {text.columns[sort]}
+      <ExpandIcon
         className={classNames(
-          '-mx-2 inline-flex min-h-11 items-center gap-1 rounded-lg px-2 hover:text-parchment max-sm:hidden',
-          isSorted && 'text-parchment',
-          isNumber && 'flex-row-reverse',
+          'size-4 shrink-0',
+          !isSorted && 'opacity-0',
+          isSorted && view.order === 'desc' && 'rotate-180',
         )}
-      >
-        {text.columns[sort]}
-        <ExpandIcon
-          className={classNames(
-            'size-4 shrink-0',
-            !isSorted && 'opacity-0',
-            isSorted && view.order === 'desc' && 'rotate-180',
-          )}
-        />
-      </button>
-      <span className="sm:hidden">{text.columns[sort]}</span>
-    </>
+      />
+    </button>
   )
 }
 
