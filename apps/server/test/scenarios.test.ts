@@ -373,7 +373,7 @@ describe('everything else', () => {
     for (const { path, answer } of test.exchanges) {
       const headers = Object.fromEntries(answer.headers)
       expect(headers, path).toMatchObject({
-        'content-security-policy': expect.stringContaining("default-src 'self'"),
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'same-origin',
         'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
