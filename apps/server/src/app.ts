@@ -21,6 +21,7 @@ import { onError } from './http/errors.ts'
 import { notFound } from './http/not-found.ts'
 import { createOpenStreams } from './http/open-streams.ts'
 import { describePlainRoutes } from './http/plain-routes.ts'
+import { limitPublicCalls, type PublicLimits } from './http/public-limits.ts'
 import { requestLog, withPlainErrors } from './http/request-log.ts'
 import { sameSite } from './http/same-site.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -50,6 +51,7 @@ export type AppDeps = {
   mailer: Mailer
   adminEmailDomain: string | null
   trustedProxies: readonly string[]
+  limits: PublicLimits
   clubName: string
   eventTitle: string
   /** Vite's output; null serves the API alone (the development server serves the rest). */
@@ -67,7 +69,7 @@ export function createApp(deps: AppDeps): App {
   const { db, clock, secret, store } = deps
   const log = withPlainErrors(deps.log)
   const boards = createBoards(db, clock, log)
-  const streams = createOpenStreams()
+  const streams = createOpenStreams(deps.limits)
   const cookies = createPlayerCookies(secret, deps.secure)
   const clientAddress = createClientAddress(deps.trustedProxies)
   const authDeps = { ...deps, log, emailDomain: deps.adminEmailDomain }
@@ -86,11 +88,16 @@ export function createApp(deps: AppDeps): App {
     return c.json({ status: 'ready' })
   })
 
-  app.use('/api/*', sameSite(deps.trustedOrigins), limitBodies())
+  app.use(
+    '/api/*',
+    sameSite(deps.trustedOrigins),
+    limitBodies(),
+    limitPublicCalls(deps.limits, clock, cookies, clientAddress),
+  )
   app.route('/api/players', playerRoutes({ db, clock }, cookies))
   app.route('/api/quiz', quizRoutes(play, createQuizKind(log), cookies))
   app.route('/api/flip-match', flipMatchRoutes(play, cookies))
-  app.route('/api/leaderboard', leaderboardRoutes(boards, streams))
+  app.route('/api/leaderboard', leaderboardRoutes(boards, streams, clientAddress))
   app.route('/api/feedback', feedbackRoutes({ db, clock }, cookies))
   app.route('/api/auth', authRoutes(accountDeps))
   app.route('/api/admins', adminRoutes(accountDeps))

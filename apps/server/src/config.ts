@@ -4,6 +4,7 @@ import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import type { DatabaseTarget } from './db/connect.ts'
 import { parseRange } from './http/client-address.ts'
+import type { PublicLimits } from './http/public-limits.ts'
 import type { StoreTarget } from './storage/store.ts'
 
 export type Config = {
@@ -28,6 +29,7 @@ export type Config = {
   adminEmailDomain: string | null
   /** Addresses and ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[]
+  limits: PublicLimits
   clubName: string
   eventTitle: string
   starterContent: boolean
@@ -38,6 +40,9 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema.optional())
+
+const count = () => optional(z.coerce.number().int().min(0).max(1_000_000))
+const COUNT_FIX = 'a number from 0 (no limit) to 1000000'
 
 const url = (protocols: RegExp) => z.url({ protocol: protocols })
 
@@ -152,6 +157,42 @@ export const SETTINGS = {
     default: '(none)',
     fix: 'addresses or ranges, for example 127.0.0.1, 10.0.0.0/8',
     schema: optional(z.string().refine((text) => text.split(',').every((range) => isRange(range.trim())))),
+  },
+  LIMIT_REGISTRATIONS: {
+    description: 'New players from one client address in 10 minutes; a campus can share one address',
+    default: '3000',
+    fix: COUNT_FIX,
+    schema: count(),
+  },
+  LIMIT_GAME_STARTS: {
+    description: 'Games one player starts in 10 minutes',
+    default: '60',
+    fix: COUNT_FIX,
+    schema: count(),
+  },
+  LIMIT_MOVES: {
+    description: 'Moves of one player in a minute',
+    default: '600',
+    fix: COUNT_FIX,
+    schema: count(),
+  },
+  LIMIT_FEEDBACK: {
+    description: 'Feedback of one player in 10 minutes',
+    default: '20',
+    fix: COUNT_FIX,
+    schema: count(),
+  },
+  LIMIT_STREAMS_PER_ADDRESS: {
+    description: 'Leaderboards of one client address that are kept up to date at once',
+    default: '1500',
+    fix: COUNT_FIX,
+    schema: count(),
+  },
+  LIMIT_STREAMS: {
+    description: 'Leaderboards that one process keeps up to date at once',
+    default: '5000',
+    fix: COUNT_FIX,
+    schema: count(),
   },
   CLUB_NAME: {
     description: "The club's name on every page",
@@ -292,6 +333,14 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
     // Without the "@" also evilclub.example.org would end with it.
     adminEmailDomain: domain === undefined ? null : `@${domain.replace(/^@/, '')}`,
     trustedProxies: (read('TRUST_PROXY') ?? '').split(',').flatMap((range) => range.trim() || []),
+    limits: {
+      registrations: read('LIMIT_REGISTRATIONS') ?? 3000,
+      starts: read('LIMIT_GAME_STARTS') ?? 60,
+      moves: read('LIMIT_MOVES') ?? 600,
+      feedback: read('LIMIT_FEEDBACK') ?? 20,
+      streamsPerAddress: read('LIMIT_STREAMS_PER_ADDRESS') ?? 1500,
+      streams: read('LIMIT_STREAMS') ?? 5000,
+    },
     clubName: read('CLUB_NAME') ?? 'Islamic Guidance Club',
     eventTitle: read('EVENT_TITLE') ?? 'Islamic Knowledge Competition',
     starterContent: read('STARTER_CONTENT') !== 'off',

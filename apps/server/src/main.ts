@@ -22,6 +22,9 @@ const WEB_DIR = join(ROOT, 'apps/web/dist')
 /** What a shutdown waits for requests in flight. */
 const SHUTDOWN_MS = 10_000
 const SWEEP_MS = 50
+const HEADERS_TIMEOUT_MS = 15_000
+/** An image of 5 MB arrives in it at 90 kB/s. */
+const REQUEST_TIMEOUT_MS = 60_000
 
 async function main(): Promise<void> {
   const envFile = join(ROOT, '.env')
@@ -49,6 +52,7 @@ async function main(): Promise<void> {
     publicUrl: config.publicUrl,
     adminEmailDomain: config.adminEmailDomain,
     trustedProxies: config.trustedProxies,
+    limits: config.limits,
     secret: config.appSecret ?? readOrCreateSecret(config.dataDir),
     trustedOrigins: config.trustedOrigins,
     secure: config.secure,
@@ -57,6 +61,9 @@ async function main(): Promise<void> {
     webDir: existsSync(join(WEB_DIR, 'index.html')) ? WEB_DIR : null,
   })
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  // Who sends a request one byte at a time gives its connection back.
+  server.headersTimeout = HEADERS_TIMEOUT_MS
+  server.requestTimeout = REQUEST_TIMEOUT_MS
   await listen(server, config)
 
   let stopping = false

@@ -148,6 +148,8 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
     mailer,
     adminEmailDomain: options.adminEmailDomain ?? null,
     trustedProxies: options.trustedProxies ?? [],
+    // The tests' clock stands still, so nobody would get a try back.
+    limits: { registrations: 0, starts: 0, moves: 0, feedback: 0, streamsPerAddress: 0, streams: 0 },
     clubName: 'Islamic Guidance Club',
     eventTitle: 'Islamic Knowledge Competition',
     webDir: null,

@@ -16,7 +16,7 @@ const send = createRoute({
   path: '/',
   summary: "Rate the game; player and game are the cookie's",
   request: jsonBody(feedbackRequest),
-  responses: answers(201, feedback, 'The row written', [400, 401, 403, 413, 415, 503]),
+  responses: answers(201, feedback, 'The row written', [400, 401, 403, 413, 415, 429, 503]),
 })
 
 const PAGE_SIZE = 50

@@ -18,7 +18,7 @@ export function moveRoute<P extends string, B extends z.ZodType, R extends z.Zod
     summary,
     middleware: [cookies.require] as const,
     request: { params: idParam, ...jsonBody(body) },
-    responses: answers(200, response, 'The game after the move', [400, 401, 403, 404, 409, 413, 415, 503]),
+    responses: answers(200, response, 'The game after the move', [400, 401, 403, 404, 409, 413, 415, 429, 503]),
   })
 }
 
@@ -36,7 +36,7 @@ export function startRoute<P extends string, B extends z.ZodType, R extends z.Zo
     summary,
     middleware: [cookies.require] as const,
     request: jsonBody(body),
-    responses: answers(201, response, 'The new game', [400, 401, 403, 409, 413, 415, 503]),
+    responses: answers(201, response, 'The new game', [400, 401, 403, 409, 413, 415, 429, 503]),
   })
 }
 

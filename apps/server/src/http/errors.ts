@@ -82,13 +82,24 @@ function toAppError(cause: unknown): AppError {
   return new AppError(isUnavailable(cause) ? 'backend_unavailable' : 'internal')
 }
 
+/** rate_limited; errorResponse turns its details into Retry-After. */
+export function tooManyTries(waitMs: number): AppError {
+  return new AppError('rate_limited', { details: { retry_after_seconds: Math.max(1, Math.ceil(waitMs / 1000)) } })
+}
+
 export function errorResponse(c: Context, error: AppError): Response {
   const { status } = PUBLIC[error.code]
   const body: ErrorBody = { error: { code: error.code, message: error.message } }
   if (error.details !== undefined) body.error.details = error.details
   if (status === 503) c.header('Retry-After', '1')
+  if (error.code === 'rate_limited') c.header('Retry-After', String(retryAfterSeconds(error.details)))
   c.header('Cache-Control', 'no-store')
   return c.json(body, status)
+}
+
+function retryAfterSeconds(details: unknown): number {
+  const seconds = (details as { retry_after_seconds?: number } | undefined)?.retry_after_seconds
+  return seconds ?? 1
 }
 
 /** Expected failures answer as they are; anything else is logged with its cause and answered without it. */

@@ -1,17 +1,48 @@
+import { tooManyTries } from './errors.ts'
+
+/** What a refused client is told to wait: another stream may have ended by then. */
+const WAIT_MS = 10_000
+
 /** The event streams that are open: a shutdown ends them first, or they would hold it up for ever. */
 export type OpenStreams = {
+  /**
+   * Lets a client of this limit group (see limitGroup) open a stream; call the returned function once it has ended.
+   * @throws AppError rate_limited
+   */
+  admit: (group: string) => () => void
   /** Registers a stream's way to end; call the returned function once it has ended. */
   add: (end: () => void) => () => void
+  count: () => number
   endAll: () => void
 }
 
-export function createOpenStreams(): OpenStreams {
+/** 0: no limit. */
+export function createOpenStreams(limits: { streams: number; streamsPerAddress: number }): OpenStreams {
   const open = new Set<() => void>()
+  const byGroup = new Map<string, number>()
+  let admitted = 0
   return {
+    admit: (group) => {
+      const ofGroup = byGroup.get(group) ?? 0
+      const isFull = limits.streams > 0 && admitted >= limits.streams
+      if (isFull || (limits.streamsPerAddress > 0 && ofGroup >= limits.streamsPerAddress)) throw tooManyTries(WAIT_MS)
+      byGroup.set(group, ofGroup + 1)
+      admitted += 1
+      let left = false
+      return () => {
+        if (left) return
+        left = true
+        admitted -= 1
+        const rest = (byGroup.get(group) ?? 1) - 1
+        if (rest === 0) byGroup.delete(group)
+        else byGroup.set(group, rest)
+      }
+    },
     add: (end) => {
       open.add(end)
       return () => open.delete(end)
     },
+    count: () => open.size,
     endAll: () => {
       for (const end of open) end()
     },

@@ -12,6 +12,7 @@ export function describePlainRoutes(registry: Registry): void {
     path: '/api/leaderboard/events',
     summary: 'Server-sent events named "board": each board at once, then at every change',
     responses: {
+      ...answers(200, z.string(), '', [429]),
       200: {
         description: 'The stream; each data line is a BoardEvent',
         content: { 'text/event-stream': { schema: boardEvent } },

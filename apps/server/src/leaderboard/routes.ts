@@ -2,12 +2,15 @@ import { leaderboard, leaderboardQuery } from '@noor-quest/contract/leaderboard'
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import type { AppEnv } from '../http/app-env.ts'
+import { type ClientAddress, limitGroup } from '../http/client-address.ts'
 import type { OpenStreams } from '../http/open-streams.ts'
 import { answers, createRoute, createRouter } from '../http/openapi.ts'
 import type { Boards } from './boards.ts'
 
 /** Proxies close connections that say nothing. */
 const HEARTBEAT_MS = 20_000
+/** Events a stream holds for a client that doesn't read them. */
+const MAX_UNREAD = 50
 
 const read = createRoute({
   method: 'get',
@@ -18,29 +21,38 @@ const read = createRoute({
 })
 
 /** /api/leaderboard */
-export function leaderboardRoutes(boards: Boards, streams: OpenStreams) {
+export function leaderboardRoutes(boards: Boards, streams: OpenStreams, clientAddress: ClientAddress) {
   const router = createRouter().openapi(read, async (c) => {
     const { game_type: gameType, limit } = c.req.valid('query')
     const text = await boards.json(gameType ?? null, limit)
     // Typed as JSON by the schema; the text is already that JSON.
     return c.body(text, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }) as never
   })
-  router.get('/events', (c) => boardEvents(c, boards, streams))
+  router.get('/events', (c) => boardEvents(c, boards, streams, limitGroup(clientAddress(c))))
   return router
 }
 
 /** Server-sent events named "board": each game's board at once, then again whenever it changes. */
-function boardEvents(c: Context<AppEnv>, boards: Boards, streams: OpenStreams): Response {
+function boardEvents(c: Context<AppEnv>, boards: Boards, streams: OpenStreams, group: string): Response {
+  const leave = streams.admit(group)
   c.header('X-Accel-Buffering', 'no')
   return streamSSE(c, async (stream) => {
     const ended = Promise.withResolvers<void>()
     stream.onAbort(ended.resolve)
     const forget = streams.add(ended.resolve)
     const heartbeat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS)
-    const unwatch = boards.watch((board) => stream.writeSSE({ event: 'board', data: JSON.stringify(board) }))
+    let unread = 0
+    const unwatch = boards.watch(async (board) => {
+      // A client that doesn't read must not fill our memory; one that is only slow connects again by itself.
+      if (unread >= MAX_UNREAD) return ended.resolve()
+      unread += 1
+      await stream.writeSSE({ event: 'board', data: JSON.stringify(board) })
+      unread -= 1
+    })
     await ended.promise
     unwatch()
     clearInterval(heartbeat)
     forget()
+    leave()
   })
 }

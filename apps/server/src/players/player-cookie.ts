@@ -42,7 +42,8 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
       deleteCookie(c, COOKIE, attributes)
     },
     require: async (c, next) => {
-      const playerId = read(c)
+      // Already read where the call's rate is limited.
+      const playerId = c.get('playerId') ?? read(c)
       if (playerId === null) throw new AppError('not_registered')
       c.set('playerId', playerId)
       await next()

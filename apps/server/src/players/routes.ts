@@ -11,7 +11,7 @@ const register = createRoute({
   path: '/',
   summary: 'Register a player; the cookie makes this device that player',
   request: jsonBody(registration),
-  responses: answers(201, registeredPlayer, 'The row written', [400, 403, 413, 415, 503]),
+  responses: answers(201, registeredPlayer, 'The row written', [400, 403, 413, 415, 429, 503]),
 })
 
 const me = createRoute({

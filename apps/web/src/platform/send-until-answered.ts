@@ -75,5 +75,5 @@ export function sendUntilAnswered<T>(clock: Clock, send: () => Promise<T>, on: R
 }
 
 function isLost(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'network' || [502, 503, 504].includes(error.status))
+  return error instanceof ApiError && (error.code === 'network' || [429, 502, 503, 504].includes(error.status))
 }

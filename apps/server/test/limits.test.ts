@@ -1,0 +1,152 @@
+// Who asks too often waits; nobody else notices. And what is too large, too deep or too slow is answered.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { App } from '../src/app.ts'
+import { TokenBuckets } from '../src/http/public-limits.ts'
+import { type Answer, Client, openTestApp, registration, type TestApp } from './harness.ts'
+import { expectError } from './scenes.ts'
+
+let test: TestApp
+let app: App
+const limits = { registrations: 3, starts: 2, moves: 4, feedback: 2, streamsPerAddress: 2, streams: 3 }
+
+beforeAll(async () => {
+  test = await openTestApp('sqlite')
+})
+afterAll(() => test.close())
+beforeEach(() => {
+  app?.close()
+  app = test.restart({ limits })
+})
+
+function device(address: string): Client {
+  const client = new Client(app, test.db)
+  client.address = address
+  return client
+}
+
+const register = (client: Client) => client.post('/api/players', registration('quiz'))
+
+function expectLimited(answer: Answer, seconds: number): void {
+  expectError(answer, 429, 'rate_limited', 'Too many tries. Wait a moment and try again.')
+  expect(answer.headers.get('retry-after')).toBe(String(seconds))
+}
+
+it('limits registrations by address, and gives them back with time', async () => {
+  for (let i = 0; i < limits.registrations; i++) expect((await register(device('10.0.0.1'))).status).toBe(201)
+  expectLimited(await register(device('10.0.0.1')), 200)
+  expect((await register(device('10.0.0.2'))).status).toBe(201)
+  test.clock.advance(200_000)
+  expect((await register(device('10.0.0.1'))).status).toBe(201)
+  expectLimited(await register(device('10.0.0.1')), 200)
+})
+
+it('counts all of an IPv6 customer as one address', async () => {
+  for (let i = 0; i < limits.registrations; i++) expect((await register(device(`2001:db8::${i}`))).status).toBe(201)
+  expectLimited(await register(device('2001:db8::ffff')), 200)
+})
+
+it('limits starts, moves and feedback by player: others behind the same address play on', async () => {
+  const player = device('10.0.1.1')
+  await register(player)
+  const other = device('10.0.1.1')
+  await register(other)
+  const start = (who: Client) => who.post('/api/quiz/games', { request_id: randomUUID() })
+  const { game } = (await start(player)).body
+  await start(player)
+  expectLimited(await start(player), 300)
+  expect((await start(other)).status).toBe(201)
+
+  const move = (who: Client) =>
+    who.post(`/api/quiz/games/${game.id}/answers`, { request_id: randomUUID(), question_index: 0, choice: 'a' })
+  for (let i = 0; i < limits.moves; i++) expect((await move(player)).status).toBe(409)
+  expectLimited(await move(player), 15)
+  expect((await move(other)).status).toBe(404)
+
+  const rate = (who: Client) => who.post('/api/feedback', { rating: 5 })
+  for (let i = 0; i < limits.feedback; i++) expect((await rate(player)).status).toBe(201)
+  expectLimited(await rate(player), 300)
+  expect((await rate(other)).status).toBe(201)
+})
+
+it('limits nobody by a forged cookie', async () => {
+  const player = device('10.0.2.1')
+  await register(player)
+  const id = (player.cookie ?? '').split('=')[1]?.split('.')[0]
+  const stranger = device('10.0.2.2')
+  stranger.cookie = `noor_player=${id}.${'A'.repeat(43)}`
+  for (let i = 0; i < 10; i++)
+    expectError(await stranger.post('/api/quiz/games', { request_id: randomUUID() }), 401, 'not_registered')
+  expect((await player.post('/api/quiz/games', { request_id: randomUUID() })).status).toBe(201)
+})
+
+it('limits open event streams, by address and in all, until one ends', async () => {
+  const open = async (address: string) => {
+    const response = await app.request(
+      '/api/leaderboard/events',
+      {},
+      { incoming: { socket: { remoteAddress: address } } },
+    )
+    return response
+  }
+  const first = await open('10.0.3.1')
+  const second = await open('10.0.3.1')
+  const refused = await open('10.0.3.1')
+  expect([first.status, second.status, refused.status]).toEqual([200, 200, 429])
+  expect(refused.headers.get('retry-after')).toBe('10')
+  const third = await open('10.0.3.2')
+  expect([third.status, (await open('10.0.3.3')).status]).toEqual([200, 429])
+  await first.body?.cancel()
+  await expect
+    .poll(async () => {
+      const again = await open('10.0.3.1')
+      return again.status
+    })
+    .toBe(200)
+  await Promise.all([second, third].map((response) => response.body?.cancel()))
+})
+
+it('has no limit where the setting is 0', async () => {
+  app.close()
+  app = test.restart()
+  const client = device('10.0.4.1')
+  for (let i = 0; i < 20; i++) expect((await register(client)).status).toBe(201)
+})
+
+describe('a body', () => {
+  const json = { 'content-type': 'application/json' }
+
+  it('of deep JSON is a bad request', async () => {
+    const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
+    expectError(await device('10.0.5.1').send('POST', '/api/players', deep, json), 400, 'validation_failed')
+    const fields = `${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}`
+    expectError(await device('10.0.5.2').send('POST', '/api/players', fields, json), 400, 'validation_failed')
+  })
+
+  it('that is too long is refused while it arrives, whatever its length says', async () => {
+    let sent = 0
+    const endless = new ReadableStream({
+      pull: (controller) => {
+        sent += 1
+        controller.enqueue(new TextEncoder().encode('x'.repeat(16 * 1024)))
+      },
+    })
+    expectError(await device('10.0.5.3').send('POST', '/api/players', endless, json), 413, 'body_too_large')
+    expect(sent).toBeLessThan(10)
+  })
+})
+
+describe('the buckets', () => {
+  it('stay bounded, however many keys come', () => {
+    const buckets = new TokenBuckets(1, 1000)
+    for (let i = 0; i < 120_000; i++) expect(buckets.take(`key ${i}`, 0)).toBe(0)
+    expect(buckets.size).toBeLessThanOrEqual(50_000)
+  })
+
+  it('survive a clock that is set back', () => {
+    const buckets = new TokenBuckets(1, 1000)
+    expect(buckets.take('a', 5000)).toBe(0)
+    expect(buckets.take('a', 0)).toBe(1000)
+    expect(buckets.take('a', 1000)).toBe(0)
+  })
+})
