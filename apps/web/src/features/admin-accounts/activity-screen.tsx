@@ -1,7 +1,8 @@
 import type { AUDIT_ACTIONS, AuditAction, AuditLog } from '@noor-quest/contract/admins'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
+import { useAfterPause } from '../../platform/use-after-pause.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
@@ -13,7 +14,6 @@ import { fetchActivity } from './auth-api.ts'
 import { LoadFailed } from './load-failed.tsx'
 
 const text = adminText.activity
-const TYPING_PAUSE_MS = 300
 // The catalogue's names are the actions: the contract's list would bring zod.
 const ACTIONS = Object.keys(text.actions) as (typeof AUDIT_ACTIONS)[number][]
 
@@ -133,14 +133,4 @@ const emptyText = (filtered: boolean) => (filtered ? text.noMatch : text.none)
 function tone(action: AuditAction) {
   if (action === 'sign_in_failed' || action === 'delete' || action === 'revoke' || action === 'suspend') return 'wrong'
   return action === 'grant' || action === 'setup' || action === 'add' ? 'right' : 'quiet'
-}
-
-/** `value` once it has stayed the same for a moment: not every letter asks the server. */
-function useAfterPause(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), TYPING_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }
