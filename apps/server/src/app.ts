@@ -1,6 +1,5 @@
 // The whole application as a function of what it depends on: middleware and routes. Tests drive it as main.ts does.
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { createAccounts } from './accounts/accounts.ts'
 import { adminRoutes } from './accounts/admin-routes.ts'
@@ -12,12 +11,15 @@ import { auditRoutes } from './audit/routes.ts'
 import { prophetRoutes, questionRoutes, termRoutes } from './content/routes.ts'
 import type { Db } from './db/connect.ts'
 import { feedbackListRoutes, feedbackRoutes } from './feedback/routes.ts'
+import { flipMatchKind } from './flip-match/flip-match-kind.ts'
 import { flipMatchRoutes } from './flip-match/routes.ts'
 import type { PlayDeps } from './games/play.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { limitBodies } from './http/body-limits.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { onError } from './http/errors.ts'
+import { readyRoute } from './http/health.ts'
+import { type Metrics, metricsRoute } from './http/metrics.ts'
 import { notFound } from './http/not-found.ts'
 import { createOpenStreams } from './http/open-streams.ts'
 import { describePlainRoutes } from './http/plain-routes.ts'
@@ -52,6 +54,9 @@ export type AppDeps = {
   adminEmailDomain: string | null
   trustedProxies: readonly string[]
   limits: PublicLimits
+  metrics: Metrics
+  /** null: /metrics answers this machine alone. */
+  metricsToken: string | null
   clubName: string
   eventTitle: string
   /** Vite's output; null serves the API alone (the development server serves the rest). */
@@ -70,6 +75,7 @@ export function createApp(deps: AppDeps): App {
   const log = withPlainErrors(deps.log)
   const boards = createBoards(db, clock, log)
   const streams = createOpenStreams(deps.limits)
+  deps.metrics.openStreams(streams.count)
   const cookies = createPlayerCookies(secret, deps.secure)
   const clientAddress = createClientAddress(deps.trustedProxies)
   const authDeps = { ...deps, log, emailDomain: deps.adminEmailDomain }
@@ -81,12 +87,10 @@ export function createApp(deps: AppDeps): App {
   const portal = { db, clock, boards, images, requireAdmin: guard.requireAdmin }
 
   const app = new OpenAPIHono<AppEnv>()
-  app.use(requestLog(log), securityHeaders(deps.secure))
+  app.use(requestLog(log, deps.metrics), securityHeaders(deps.secure))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
-  app.get('/readyz', async (c) => {
-    await Promise.all([sql`select 1`.execute(db), store.check()])
-    return c.json({ status: 'ready' })
-  })
+  app.get('/readyz', readyRoute({ db, store, log }))
+  app.get('/metrics', metricsRoute(deps.metrics, deps.metricsToken))
 
   app.use(
     '/api/*',
@@ -95,8 +99,14 @@ export function createApp(deps: AppDeps): App {
     limitPublicCalls(deps.limits, clock, cookies, clientAddress),
   )
   app.route('/api/players', playerRoutes({ db, clock }, cookies))
-  app.route('/api/quiz', quizRoutes(play, createQuizKind(log), cookies))
-  app.route('/api/flip-match', flipMatchRoutes(play, cookies))
+  app.route(
+    '/api/quiz',
+    quizRoutes(play, { ...createQuizKind(log), onFinished: () => deps.metrics.gameFinished('quiz') }, cookies),
+  )
+  app.route(
+    '/api/flip-match',
+    flipMatchRoutes(play, { ...flipMatchKind, onFinished: () => deps.metrics.gameFinished('flip-match') }, cookies),
+  )
   app.route('/api/leaderboard', leaderboardRoutes(boards, streams, clientAddress))
   app.route('/api/feedback', feedbackRoutes({ db, clock }, cookies))
   app.route('/api/auth', authRoutes(accountDeps))

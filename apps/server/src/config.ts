@@ -30,6 +30,8 @@ export type Config = {
   /** Addresses and ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[]
   limits: PublicLimits
+  /** null: /metrics answers this machine alone. */
+  metricsToken: string | null
   clubName: string
   eventTitle: string
   starterContent: boolean
@@ -194,6 +196,13 @@ export const SETTINGS = {
     fix: COUNT_FIX,
     schema: count(),
   },
+  METRICS_TOKEN: {
+    description: 'What a bearer must send to read /metrics; without it only this machine may',
+    default: '(this machine only)',
+    fix: 'at least 16 characters, for example the output of: openssl rand -hex 16',
+    secret: true,
+    schema: optional(z.string().trim().min(16)),
+  },
   CLUB_NAME: {
     description: "The club's name on every page",
     default: 'Islamic Guidance Club',
@@ -341,6 +350,7 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
       streamsPerAddress: read('LIMIT_STREAMS_PER_ADDRESS') ?? 1500,
       streams: read('LIMIT_STREAMS') ?? 5000,
     },
+    metricsToken: read('METRICS_TOKEN') ?? null,
     clubName: read('CLUB_NAME') ?? 'Islamic Guidance Club',
     eventTitle: read('EVENT_TITLE') ?? 'Islamic Knowledge Competition',
     starterContent: read('STARTER_CONTENT') !== 'off',

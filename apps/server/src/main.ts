@@ -13,6 +13,7 @@ import { loadStarterContent } from './content/load-starter-content.ts'
 import { prepareDataDir, readOrCreateSecret } from './data-dir.ts'
 import { connect, explainDatabaseError } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
+import { createMetrics } from './http/metrics.ts'
 import { createMailer, type MailTarget } from './mail/mailer.ts'
 import { openStore } from './storage/store.ts'
 import { StoreError } from './storage/store-error.ts'
@@ -34,7 +35,8 @@ async function main(): Promise<void> {
 
   const destination = pino.destination({ dest: 1, sync: false })
   const log = pino({ level: config.logLevel, base: null }, destination)
-  const db = await connect(config.database)
+  const metrics = createMetrics({ withProcess: true })
+  const db = await connect(config.database, metrics.query)
   await migrate(db)
   await migrateAuth(db)
   const clock = { nowMs: () => Date.now() }
@@ -53,6 +55,8 @@ async function main(): Promise<void> {
     adminEmailDomain: config.adminEmailDomain,
     trustedProxies: config.trustedProxies,
     limits: config.limits,
+    metrics,
+    metricsToken: config.metricsToken,
     secret: config.appSecret ?? readOrCreateSecret(config.dataDir),
     trustedOrigins: config.trustedOrigins,
     secure: config.secure,

@@ -17,6 +17,7 @@ import { migrateAuth } from '../src/accounts/auth-schema.ts'
 import { type App, type AppDeps, createApp } from '../src/app.ts'
 import { connect, type DatabaseTarget, type Db } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { createMetrics } from '../src/http/metrics.ts'
 import { createMailer, type Mailer } from '../src/mail/mailer.ts'
 import { createLocalStore, type Store } from '../src/storage/store.ts'
 import { insertContent } from './content.ts'
@@ -148,6 +149,8 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
     mailer,
     adminEmailDomain: options.adminEmailDomain ?? null,
     trustedProxies: options.trustedProxies ?? [],
+    metrics: createMetrics(),
+    metricsToken: null,
     // The tests' clock stands still, so nobody would get a try back.
     limits: { registrations: 0, starts: 0, moves: 0, feedback: 0, streamsPerAddress: 0, streams: 0 },
     clubName: 'Islamic Guidance Club',

@@ -1,4 +1,4 @@
-import { Kysely, PostgresAdapter, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type LogEvent, PostgresAdapter, PostgresDialect, type Transaction } from 'kysely'
 import { createSqliteDialect } from './sqlite-dialect.ts'
 import type { Database } from './tables.ts'
 
@@ -8,9 +8,13 @@ export type Tx = Transaction<Database>
 
 export type DatabaseTarget = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string; poolSize: number }
 
-/** Opens the database. Nothing is read yet: the first query, or migrate(), finds out whether it is reachable. */
-export async function connect(target: DatabaseTarget): Promise<Db> {
-  if (target.engine === 'sqlite') return new Kysely<Database>({ dialect: createSqliteDialect(target.file) })
+/** Opens the database. Nothing is read yet: the first query, or migrate(), finds out whether it is reachable. `onQuery` hears how long each statement took. */
+export async function connect(target: DatabaseTarget, onQuery?: (ms: number, ok: boolean) => void): Promise<Db> {
+  const log = (event: LogEvent) => onQuery?.(event.queryDurationMillis, event.level === 'query')
+  const logged = onQuery === undefined ? {} : { log }
+  if (target.engine === 'sqlite') {
+    return new Kysely<Database>({ dialect: createSqliteDialect(target.file), ...logged })
+  }
   const { default: pg } = await import('pg')
   const types = new pg.TypeOverrides()
   // count(*) and sums are int8 and numeric, which pg hands over as text. Set for this pool only: others may want Dates.
@@ -27,7 +31,7 @@ export async function connect(target: DatabaseTarget): Promise<Db> {
   pool.on('error', () => {})
   // One that breaks while it is lent out says so to its query, and once more to nobody.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...logged })
 }
 
 export function isPostgres(db: Db): boolean {

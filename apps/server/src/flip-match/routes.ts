@@ -11,10 +11,10 @@ import { currentGame, leaveGame, moveGame, type PlayDeps, startGame } from '../g
 import { currentRoute, moveRoute, startRoute } from '../games/routes.ts'
 import { createRouter } from '../http/openapi.ts'
 import type { PlayerCookies } from '../players/player-cookie.ts'
-import { flipMatchKind as kind } from './flip-match-kind.ts'
+import type { FlipMatchKind } from './flip-match-kind.ts'
 
 /** /api/flip-match */
-export function flipMatchRoutes(deps: PlayDeps, cookies: PlayerCookies) {
+export function flipMatchRoutes(deps: PlayDeps, kind: FlipMatchKind, cookies: PlayerCookies) {
   const move = (playerId: string, gameId: string, body: { request_id: string; seq: number }, event: FlipMatchEvent) =>
     moveGame(deps, kind, {
       playerId,

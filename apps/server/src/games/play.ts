@@ -269,6 +269,7 @@ async function save<D, S, E, O, V>(
     elapsed_ms: result.elapsedMs,
     finished_at: at,
   })
+  kind.onFinished?.()
   if (!result.counts) return false
   const { score, moves, elapsedMs } = result
   return saveScore(tx, playerId, { score, level: kind.finalLevel, moves, elapsedMs, at })

@@ -8,6 +8,8 @@ export type AppEnv = {
   Variables: {
     log: Logger
     requestId: string
+    /** Of the error this request was answered with. */
+    errorCode?: string
     /** Set by requirePlayer. */
     playerId: string
     /** Set by the admin guard. */

@@ -3,14 +3,24 @@ import { bodyLimit } from 'hono/body-limit'
 import type { AppEnv } from './app-env.ts'
 import { AppError } from './errors.ts'
 
-/** Refuses a longer body with 413: by its announced length before it is read, else while it is. */
+/**
+ * Refuses a longer body with 413: by its announced length before it is read, else while it is. Hono's own middleware does
+ * both, but asks every request for its body's stream first, for which the adapter builds the whole web Request that it
+ * otherwise spares us: a third of an answer's time.
+ */
 export function limitBody(maxBytes: number, message?: string): MiddlewareHandler<AppEnv> {
-  return bodyLimit({
-    maxSize: maxBytes,
-    onError: () => {
-      throw new AppError('body_too_large', message === undefined ? {} : { message })
-    },
-  })
+  const refuse = () => {
+    throw new AppError('body_too_large', message === undefined ? {} : { message })
+  }
+  const count = bodyLimit({ maxSize: maxBytes, onError: refuse })
+  return (c, next) => {
+    // Their bodies are never read.
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    const length = c.req.header('content-length')
+    if (length === undefined || c.req.header('transfer-encoding') !== undefined) return count(c, next)
+    if (Number(length) > maxBytes) refuse()
+    return next()
+  }
 }
 
 /** Any request of ours but the few below. */

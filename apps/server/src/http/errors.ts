@@ -94,6 +94,7 @@ export function errorResponse(c: Context, error: AppError): Response {
   if (status === 503) c.header('Retry-After', '1')
   if (error.code === 'rate_limited') c.header('Retry-After', String(retryAfterSeconds(error.details)))
   c.header('Cache-Control', 'no-store')
+  c.set('errorCode', error.code)
   return c.json(body, status)
 }
 

@@ -43,6 +43,15 @@ export function describePlainRoutes(registry: Registry): void {
   })
   registry.registerPath({
     method: 'get',
+    path: '/metrics',
+    summary: 'Figures for Prometheus; for this machine alone, or for who has METRICS_TOKEN',
+    responses: {
+      ...answers(200, z.string(), '', [404]),
+      200: { description: "Prometheus' text format", content: { 'text/plain': { schema: z.string() } } },
+    },
+  })
+  registry.registerPath({
+    method: 'get',
     path: '/readyz',
     summary: 'Database and store of images answer too',
     responses: answers(200, z.object({ status: z.literal('ready') }), 'Ready', [503]),

@@ -3,9 +3,10 @@ import type { MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { Logger } from 'pino'
 import type { AppEnv } from './app-env.ts'
+import type { Metrics } from './metrics.ts'
 
 /** One line a request: method, route pattern, status, duration. No address, no query, no body: those are personal data. */
-export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
+export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const startedMs = performance.now()
     const requestId = randomUUID()
@@ -13,13 +14,19 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
     c.set('requestId', requestId)
     c.header('X-Request-Id', requestId)
     await next()
+    const ms = performance.now() - startedMs
+    const route = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? null
+    const { method } = c.req
+    const { status } = c.res
+    const { errorCode } = c.var
+    metrics.request({ method, route, status, ms, ...(errorCode === undefined ? {} : { errorCode }) })
     log.info(
       {
         request_id: requestId,
-        method: c.req.method,
-        route: matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? null,
-        status: c.res.status,
-        duration_ms: Math.round((performance.now() - startedMs) * 10) / 10,
+        method,
+        route,
+        status,
+        duration_ms: Math.round(ms * 10) / 10,
       },
       'request',
     )
