@@ -1,9 +1,10 @@
 // A throwaway PostgreSQL: its own cluster in a temporary folder, on a free port of the loopback, gone afterwards.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from './free-port.mjs'
 import { findPostgres } from './test-programs.mjs'
 
@@ -11,6 +12,8 @@ import { findPostgres } from './test-programs.mjs'
  * @typedef {object} Postgres
  * @property {string} url postgres://USER:PASSWORD@127.0.0.1:PORT/postgres of a superuser, who may create databases
  * @property {() => Promise<void>} stop ends the server and deletes its data
+ * @property {() => Promise<void>} kill kill -9: the data stays as it lies
+ * @property {() => Promise<void>} start after kill: again on the same data and port
  */
 
 /**
@@ -64,7 +67,27 @@ export async function startPostgres({ durable = false } = {}) {
       const port = await freePort()
       const started = await launch(bin, folder, data, port, owner, durable)
       if (started.ok) {
-        return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop: started.stop }
+        let running = started
+        return {
+          url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+          stop: () => running.stop(),
+          kill: async () => {
+            process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+            await running.ended
+          },
+          start: async () => {
+            for (let attempt = 1; ; attempt++) {
+              const again = await launch(bin, folder, data, port, owner, durable)
+              if (again.ok) {
+                running = again
+                return
+              }
+              // The killed server's children take a moment to notice.
+              if (attempt === 50) throw new Error(`PostgreSQL didn't start again: ${again.output.trim()}`)
+              await wait(100)
+            }
+          },
+        }
       }
       // Somebody else may take the port between our look and PostgreSQL's.
       if (attempt === 5 || !/Address already in use/i.test(started.output)) {
@@ -84,7 +107,7 @@ export async function startPostgres({ durable = false } = {}) {
  * @param {number} port
  * @param {{uid: number, gid: number} | null} owner
  * @param {boolean} durable
- * @returns {Promise<{ok: true, stop: () => Promise<void>} | {ok: false, output: string}>}
+ * @returns {Promise<{ok: true, stop: () => Promise<void>, ended: Promise<unknown>} | {ok: false, output: string}>}
  */
 function launch(bin, folder, data, port, owner, durable) {
   const settings = {
@@ -117,7 +140,7 @@ function launch(bin, folder, data, port, owner, durable) {
       output += text
       if (!output.includes('database system is ready to accept connections')) return
       ready = true
-      resolve({ ok: true, stop })
+      resolve({ ok: true, stop, ended })
     })
     keeper.on('error', reject)
     ended.then(() => resolve({ ok: false, output }))

@@ -1,0 +1,145 @@
+// A process that is made to be killed: node crash-worker.ts TARGET EPOCH_MS. It says "ready", and once its input says
+// something it registers, plays and administers as fast as it can, and writes one line of JSON for each thing after it was
+// acknowledged. It goes in by the use cases, without HTTP, because it starts a hundred times.
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { writeSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FlipMatchEvent, FlipMatchView } from '@noor-quest/rules/flip-match'
+import type { GameType } from '@noor-quest/rules/players'
+import type { QuizEvent, QuizState } from '@noor-quest/rules/quiz'
+import { pino } from 'pino'
+import { addTerm, changeTerm } from '../src/content/terms.ts'
+import { connect } from '../src/db/connect.ts'
+import { flipMatchKind } from '../src/flip-match/flip-match-kind.ts'
+import { currentGame, moveGame, startGame } from '../src/games/play.ts'
+import { AppError } from '../src/http/errors.ts'
+import { createBoards } from '../src/leaderboard/boards.ts'
+import { registerPlayer } from '../src/players/register.ts'
+import { createQuizKind } from '../src/quiz/quiz-kind.ts'
+import type { Acknowledged } from './crash.ts'
+
+/** The pauses of the games would leave little to interrupt. */
+const SPEED = 20
+/** The longest of Flip & Match. */
+const PAUSE_MS = 1500
+const LETTERS = ['a', 'b', 'c', 'd'] as const
+
+const [target = '', epoch = ''] = process.argv.slice(2)
+const epochMs = Number(epoch)
+const clock = { nowMs: () => epochMs + Math.round((Date.now() - epochMs) * SPEED) }
+const at = () => new Date(clock.nowMs()).toISOString()
+const log = pino({ level: 'silent' })
+const quizKind = createQuizKind(log)
+const actor = { id: 'worker', email: 'worker@example.org', from: null }
+
+/** Synchronous, so that what was said is in the pipe when the next thing begins. */
+const say = (done: Acknowledged) => writeSync(1, `${JSON.stringify(done)}\n`)
+
+writeSync(1, 'ready\n')
+await once(process.stdin, 'data')
+const db = await connect(JSON.parse(target))
+const play = {
+  db,
+  clock,
+  secret: 'a secret of the tests, at least 32 characters',
+  boards: createBoards(db, clock, log),
+}
+
+async function register(gameType: GameType): Promise<string> {
+  const fields = {
+    name: `Player ${randomUUID()}`,
+    age: 20,
+    semester: '3th',
+    phone: '0812',
+    game_type: gameType,
+  } as const
+  const { id, name } = await registerPlayer(db, { ...fields, request_id: randomUUID() }, at())
+  say({ what: 'registration', id, name })
+  return id
+}
+
+/** null when the game has moved on: its clock decided something since it was looked at. */
+async function orRefused<T>(move: Promise<T>): Promise<T | null> {
+  return move.catch((cause: unknown) => {
+    if (cause instanceof AppError && cause.code === 'out_of_turn') return null
+    throw cause
+  })
+}
+
+async function playQuiz(playerId: string): Promise<void> {
+  const current = () => currentGame(play, quizKind, playerId)
+  let game = (await current()) ?? (await startGame(play, quizKind, { playerId, requestId: randomUUID() })).game
+  while (game.view.phase === 'level-rules' || game.view.phase === 'question') {
+    const { view, id: gameId } = game
+    const index = view.question_index
+    const isQuestion = view.phase === 'question'
+    if (view.phase === 'question') await wait(view.starts_in_ms / SPEED)
+    const event: QuizEvent = isQuestion
+      ? { type: 'answer', choice: LETTERS[index % 4] ?? 'a' }
+      : { type: 'start-level' }
+    const requestId = randomUUID()
+    const isInTurn = (state: QuizState) => state.question_index === index
+    const moved = await orRefused(moveGame(play, quizKind, { playerId, gameId, requestId, event, isInTurn }))
+    if (moved !== null) {
+      const answer = isQuestion ? { index, choice: moved.outcome?.choice ?? null } : null
+      say({ what: 'move', gameId, requestId, answer })
+    }
+    const next = moved?.game ?? (await current())
+    if (next === null) return
+    game = next
+  }
+}
+
+async function playFlipMatch(playerId: string): Promise<void> {
+  const current = () => currentGame(play, flipMatchKind, playerId)
+  let game = (await current()) ?? (await startGame(play, flipMatchKind, { playerId, requestId: randomUUID() })).game
+  for (let turn = 0; turn < 40 && game.view.phase !== 'finished'; turn++) {
+    const { view, seq, id: gameId } = game
+    const event = flipMatchEvent(view, turn)
+    const requestId = randomUUID()
+    const isInTurn = (_state: unknown, atSeq: number) => atSeq === seq
+    const moved = await orRefused(moveGame(play, flipMatchKind, { playerId, gameId, requestId, event, isInTurn }))
+    if (moved !== null) say({ what: 'move', gameId, requestId, answer: null })
+    // Cards turn back, or the level has just been completed.
+    else await wait(PAUSE_MS / SPEED)
+    const next = moved?.game ?? (await current())
+    if (next === null) return
+    game = next
+  }
+}
+
+function flipMatchEvent(view: FlipMatchView, turn: number): FlipMatchEvent {
+  if (view.phase !== 'board') return { type: 'start-level' }
+  if (view.level === 1 && !view.revealed) return { type: 'reveal' }
+  const free = view.cards.filter((card) => card.state !== 'matched' && !card.selected)
+  return { type: 'flip', card: free[turn % Math.max(1, free.length)]?.card ?? 0 }
+}
+
+async function registerAndAdminister(): Promise<void> {
+  for (let change = 0; ; change++) {
+    await register(change % 2 === 0 ? 'quiz' : 'flip-match')
+    const term = await addTerm(db, actor, { arabic_text: `Term ${randomUUID()}`, request_id: randomUUID() }, at())
+    say({ what: 'term', id: term.id, text: term.arabic_text })
+    if (change % 2 === 0) continue
+    const changed = await changeTerm(db, actor, term.id, { arabic_text: `${term.arabic_text}, changed` }, at())
+    say({ what: 'term', id: changed.id, text: changed.arabic_text })
+  }
+}
+
+async function playForEver(gameType: GameType): Promise<void> {
+  const one = gameType === 'quiz' ? playQuiz : playFlipMatch
+  // First what an earlier process left in mid-game.
+  const left = await db
+    .selectFrom('games')
+    .select('player_id')
+    .where('status', '=', 'running')
+    .where('game_type', '=', gameType)
+    .orderBy('id', 'desc')
+    .limit(3)
+    .execute()
+  for (const { player_id } of left) await one(player_id)
+  for (;;) await one(await register(gameType))
+}
+
+await Promise.all([playForEver('quiz'), playForEver('quiz'), playForEver('flip-match'), registerAndAdminister()])

@@ -1,0 +1,144 @@
+// Nothing lost: processes killed at random moments, PostgreSQL killed and started again in mid-game, a full disk.
+// CRASH_CYCLES=2000 npx vitest run apps/server/test/crash.test.ts is the long run.
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { startPostgres } from '../../../scripts/postgres.mjs'
+import { migrateAuth } from '../src/accounts/auth-schema.ts'
+import { connect } from '../src/db/connect.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { insertContent } from './content.ts'
+import { expectAllThere, expectGamesWhole, killCycles } from './crash.ts'
+import { type Answer, ENGINES, openTestApp, openTestDatabase, registration, type TestApp } from './harness.ts'
+import { expectError } from './scenes.ts'
+import { deviceAt, openServer } from './server-process.ts'
+
+const CYCLES = Number(process.env.CRASH_CYCLES ?? 50)
+vi.setConfig({ testTimeout: 60_000 + CYCLES * 5000 })
+
+describe.each(ENGINES)('on %s', (engine) => {
+  it(`nothing acknowledged is lost and no game is broken by ${CYCLES} kills at random moments`, async () => {
+    const database = await openTestDatabase(engine)
+    onTestFinished(database.close)
+    const { db, target } = database
+    await migrate(db)
+    await migrateAuth(db)
+    await insertContent(db)
+
+    const acknowledged = await killCycles(target, CYCLES)
+    await expectAllThere(db, acknowledged)
+    expect(await expectGamesWhole(db)).toBeGreaterThan(0)
+    for (const what of ['registration', 'move', 'term']) {
+      expect(acknowledged.filter((done) => done.what === what).length).toBeGreaterThan(CYCLES / 2)
+    }
+    expect(acknowledged.filter((done) => done.what === 'move' && done.answer !== null).length).toBeGreaterThan(0)
+    if (engine === 'sqlite') {
+      expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrity_check: 'ok' }])
+      expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([])
+    }
+  })
+})
+
+it('a game goes on after PostgreSQL was killed and started again in the middle of it', async () => {
+  const postgres = await startPostgres({ durable: true })
+  onTestFinished(postgres.stop)
+  const dataDir = mkdtempSync(join(tmpdir(), 'noor-quest-data-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const target = { engine: 'postgres', url: postgres.url, poolSize: 5 } as const
+  const db = await connect(target)
+  onTestFinished(() => db.destroy())
+  await migrate(db)
+  await insertContent(db)
+  const server = await openServer(target, dataDir)
+  onTestFinished(() => server.kill('SIGKILL'))
+
+  const players = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const player = deviceAt(server, db)
+      expect((await player.post('/api/players', registration('quiz'))).status).toBe(201)
+      const { game } = await player.startQuiz()
+      await player.move(`/api/quiz/games/${game.id}/level`, { question_index: 0 })
+      const request = { request_id: randomUUID(), question_index: 0, choice: 'a' }
+      return { player, path: `/api/quiz/games/${game.id}/answers`, request }
+    }),
+  )
+  const [first, ...others] = players
+  const before = await first?.player.post(first.path, first.request)
+  expect(before?.status).toBe(200)
+
+  await postgres.kill()
+  for (const { player, path, request } of others) {
+    const answer = await player.post(path, request)
+    expectError(answer, 503, 'backend_unavailable')
+    expect(answer.headers.get('retry-after')).toBe('1')
+  }
+  // As the browser does: the same request again until it is taken.
+  const retried = others.map(async ({ player, path, request }) => {
+    let answer: Answer
+    do answer = await player.post(path, request)
+    while (answer.status === 503)
+    return answer
+  })
+  await postgres.start()
+  for (const answer of await Promise.all(retried))
+    expect([answer.status, answer.body?.outcome?.question_index]).toEqual([200, 0])
+  const again = await first?.player.post(first.path, first.request)
+  expect([again?.status, again?.body.outcome]).toEqual([200, before?.body.outcome])
+  expect((await first?.player.get('/readyz'))?.status).toBe(200)
+  expect(await db.selectFrom('answers').select('question_index').execute()).toHaveLength(players.length)
+  expect(await expectGamesWhole(db)).toBe(players.length)
+  server.kill('SIGTERM')
+  expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
+})
+
+describe('a full disk', () => {
+  let test: TestApp
+  afterEach(() => test.close())
+
+  it('is said clearly, takes nothing back and is over when there is room again, without a restart', async () => {
+    test = await openTestApp('sqlite')
+    // SQLite itself refuses to grow the file, as it does when the disk can't hold it.
+    const limitPages = (pages: number) =>
+      test.db.transaction().execute((tx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(tx))
+    const player = await test.player('quiz')
+    const { game } = await player.startQuiz()
+    await player.move(`/api/quiz/games/${game.id}/level`, { question_index: 0 })
+
+    const comments = 'x'.repeat(2000)
+    const kept: string[] = []
+    const refused: { request_id: string; rating: number; comments: string }[] = []
+    await limitPages(1)
+    for (let round = 0; round < 20 || refused.length < 10; round++) {
+      const requests = Array.from({ length: 8 }, () => ({ request_id: randomUUID(), rating: 5, comments }))
+      const answers = await Promise.all(requests.map((request) => player.post('/api/feedback', request)))
+      for (const [index, answer] of answers.entries()) {
+        const request = requests[index]
+        if (request === undefined) continue
+        if (answer.status === 201) kept.push(request.request_id)
+        else {
+          expectError(answer, 503, 'backend_unavailable')
+          expect(answer.headers.get('retry-after')).toBe('1')
+          refused.push(request)
+        }
+      }
+    }
+    // What needs no room goes on.
+    expect((await player.get('/api/quiz/games/current')).status).toBe(200)
+    expect((await player.get('/api/leaderboard')).status).toBe(200)
+
+    await limitPages(1_000_000)
+    for (const request of refused) expect((await player.post('/api/feedback', request)).status).toBe(201)
+    const answer = await player.post(`/api/quiz/games/${game.id}/answers`, {
+      ...{ request_id: randomUUID(), question_index: 0, choice: 'a' },
+    })
+    expect(answer.status).toBe(200)
+    const stored = await test.db.selectFrom('feedback').select('request_id').execute()
+    const wanted = [...kept, ...refused.map(({ request_id }) => request_id)]
+    expect(stored.map(({ request_id }) => request_id).sort()).toEqual(wanted.sort())
+    expect(await expectGamesWhole(test.db)).toBe(1)
+    expect((await sql`pragma integrity_check`.execute(test.db)).rows).toEqual([{ integrity_check: 'ok' }])
+  })
+})
