@@ -52,6 +52,11 @@ export async function pairs(
   playerName: string,
 ): Promise<{ 1: [number, number][]; 2: [number, number][] }> {
   await expect(page.getByRole('dialog')).toContainText('Level 1')
+  return dealtPairs(app, playerName)
+}
+
+/** The positions of the pairs of each level that were dealt to the player's newest Flip & Match. */
+export function dealtPairs(app: App, playerName: string): { 1: [number, number][]; 2: [number, number][] } {
   const deal: FlipMatchDeal = JSON.parse(newestDeal(app, playerName))
   const find = (cards: FlipMatchDeal['level1']) => {
     const byKey = new Map<string, number[]>()

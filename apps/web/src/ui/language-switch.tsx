@@ -30,7 +30,6 @@ export function LanguageSwitch({ className }: { className?: string }) {
       <button
         type="button"
         lang={other}
-        aria-label={name}
         title={name}
         onClick={() => void change()}
         className={classNames(
@@ -39,8 +38,9 @@ export function LanguageSwitch({ className }: { className?: string }) {
           other === 'ar' && 'font-arabic-name',
         )}
       >
-        <span className="sm:hidden short:inline">{short}</span>
-        <span className="hidden sm:inline short:hidden">{name}</span>
+        {/* Where only the letters are seen, the name is still said after them: what is seen is part of what is said. */}
+        <span className="sm:hidden short:inline">{short} </span>
+        <span className="max-sm:sr-only short:sr-only">{name}</span>
       </button>
       {failed && (
         <span className="glass absolute end-0 top-13 w-56 rounded-2xl bg-ink px-4 py-2 text-sm text-wrong-text">

@@ -148,7 +148,7 @@ function StarRating(props: {
               checked={props.rating === stars}
               onChange={() => props.onRate(stars)}
               className="absolute inset-0 cursor-pointer appearance-none opacity-0"
-              aria-label={`${text.feedback.stars(stars)}, ${text.feedback.starNames[stars]}`}
+              aria-label={text.feedback.starSpoken(stars, text.feedback.starNames[stars])}
             />
             <KhatamStar
               fill={stars <= shown ? 'var(--color-gold)' : 'none'}

@@ -23,6 +23,9 @@ export const en = {
     errorTitle: 'Something went wrong',
     errorText: 'Your game is safe: it goes on where it was.',
     offlineText: 'We could not reach the server. Check your connection, then try again.',
+    offlineTitle: 'You are offline',
+    offlinePageText:
+      'The games need a connection to the server. A game you had started is safe: it goes on where its clock says it is.',
     tryAgain: 'Try again',
     reconnecting: 'Reconnecting…',
     connectionLost: 'The connection is lost. Trying again...',
@@ -226,7 +229,7 @@ export const en = {
     title: 'How was it?',
     description: { quiz: 'Rate the quiz', 'flip-match': 'Rate Flip & Match' },
     rating: 'Your rating',
-    stars: (stars: number) => count(stars, 'star', 'stars'),
+    starSpoken: (stars: number, name: string) => `${count(stars, 'star', 'stars')}, ${name}`,
     starNames: { 1: 'Poor', 2: 'Fair', 3: 'Good', 4: 'Very good', 5: 'Excellent' },
     comments: 'Comments (optional)',
     commentsPlaceholder: 'What did you like? What should be better?',
