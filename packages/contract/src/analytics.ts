@@ -37,7 +37,8 @@ export const difficulty = z
       z.object({
         id: z.uuid(),
         question_text: z.string(),
-        level: z.literal([1, 2, 3]),
+        // The API document would name the first one only.
+        level: z.literal([1, 2, 3]).meta({ enum: [1, 2, 3] }),
         answers: z.int(),
         /** Share of right answers, in percent, rounded. */
         correct_percent: percent,

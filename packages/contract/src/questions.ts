@@ -23,7 +23,8 @@ const fields = {
   option_c: filled(OPTION_MAX),
   option_d: filled(OPTION_MAX),
   correct_option: z.enum(['a', 'b', 'c', 'd']),
-  level: z.literal([1, 2, 3]),
+  // The API document would name the first one only.
+  level: z.literal([1, 2, 3]).meta({ enum: [1, 2, 3] }),
   time_limit: z.int().min(TIME_LIMIT_MIN).max(TIME_LIMIT_MAX),
   source: optionalText(SOURCE_MAX),
   explanation: optionalText(EXPLANATION_MAX),

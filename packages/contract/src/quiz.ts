@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { requestId } from './requests.ts'
 
 const optionLetter = z.enum(['a', 'b', 'c', 'd'])
-const quizLevel = z.literal([1, 2, 3])
+const quizLevel = z.literal([1, 2, 3]).meta({ enum: [1, 2, 3] })
 const options = z.object({ a: z.string(), b: z.string(), c: z.string(), d: z.string() })
 const durationMs = z.int().min(0)
 

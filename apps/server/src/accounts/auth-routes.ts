@@ -24,7 +24,7 @@ import type { Actor } from '../audit/write-audit.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { AppError } from '../http/errors.ts'
-import { answers, createRoute, createRouter, jsonBody } from '../http/openapi.ts'
+import { answers, createRoute, createRouter, describeErrors, jsonBody } from '../http/openapi.ts'
 import type { Accounts } from './accounts.ts'
 import type { AuthDeps } from './auth.ts'
 import { type AdminGuard, mayUsePortal } from './guard.ts'
@@ -89,21 +89,21 @@ const signOut = createRoute({
   method: 'post',
   path: '/sign-out',
   summary: 'End this session',
-  responses: answers(200, done, 'Signed out', [403, 415, 503]),
+  responses: answers(200, done, 'Signed out', [403, 413, 415, 503]),
 })
 
 const revokeOthers = createRoute({
   method: 'post',
   path: '/revoke-other-sessions',
   summary: 'End every other session of this account',
-  responses: answers(200, revoked, 'How many ended', [401, 403, 415, 503]),
+  responses: answers(200, revoked, 'How many ended', [401, 403, 413, 415, 503]),
 })
 
 const revokeAll = createRoute({
   method: 'post',
   path: '/revoke-sessions',
   summary: 'Sign out everywhere, here too',
-  responses: answers(200, revoked, 'How many ended', [401, 403, 415, 503]),
+  responses: answers(200, revoked, 'How many ended', [401, 403, 413, 415, 503]),
 })
 
 const getSession = createRoute({
@@ -125,7 +125,10 @@ const verifyEmail = createRoute({
   path: '/verify-email',
   summary: "The verification mail's link",
   request: { query: z.object({ token: z.string().max(1000).default('') }) },
-  responses: { 302: { description: 'To the sign-in page, with ?verified=1 or ?error=invalid_link' } },
+  responses: {
+    ...describeErrors([400, 429, 503]),
+    302: { description: 'To the sign-in page, with ?verified=1 or ?error=invalid_link' },
+  },
 })
 
 export type AuthRouteDeps = AuthDeps & {

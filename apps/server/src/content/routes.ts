@@ -85,7 +85,7 @@ export function questionRoutes({ db, clock, requireAdmin }: Omit<Deps, 'images'>
     summary: 'Delete a question; running games keep it',
     middleware: [requireAdmin] as const,
     request: { params: idParam },
-    responses: answers(200, deleted, 'What is gone', [400, 401, 403, 404, 503]),
+    responses: answers(200, deleted, 'What is gone', [400, 401, 403, 404, 413, 415, 503]),
   })
   return createRouter()
     .openapi(list, async (c) => {
@@ -149,7 +149,7 @@ export function prophetRoutes({ db, clock, images, requireAdmin }: Deps) {
     summary: 'Delete a prophet and its image; running games keep both',
     middleware: [requireAdmin] as const,
     request: { params: idParam },
-    responses: answers(200, deleted, 'What is gone', [400, 401, 403, 404, 503]),
+    responses: answers(200, deleted, 'What is gone', [400, 401, 403, 404, 413, 415, 503]),
   })
   return createRouter()
     .openapi(list, async (c) => c.json({ prophets: await listProphets(db) }, 200))
@@ -197,7 +197,7 @@ export function termRoutes({ db, clock, requireAdmin }: Omit<Deps, 'images'>) {
     summary: 'Delete a term; running games keep it',
     middleware: [requireAdmin] as const,
     request: { params: idParam },
-    responses: answers(200, deleted, 'What is gone', [400, 401, 403, 404, 503]),
+    responses: answers(200, deleted, 'What is gone', [400, 401, 403, 404, 413, 415, 503]),
   })
   return createRouter()
     .openapi(list, async (c) => c.json({ terms: await listTerms(db) }, 200))

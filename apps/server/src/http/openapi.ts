@@ -26,13 +26,17 @@ export function answers<S extends Status, T extends z.ZodType>(
   description: string,
   errors: readonly ErrorStatus[],
 ) {
-  const failures = Object.fromEntries(
-    [...errors, 500 as const].map((code) => [code, { description: 'Error', content: json(errorBody) }]),
-  )
-  return { ...failures, [status]: { description, content: json(schema) } } as Record<
+  return { ...describeErrors(errors), [status]: { description, content: json(schema) } } as Record<
     S,
     { description: string; content: ReturnType<typeof json<T>> }
   >
+}
+
+/** The errors alone, for a route whose answer is no JSON. */
+export function describeErrors(errors: readonly ErrorStatus[]) {
+  return Object.fromEntries(
+    [...errors, 500 as const].map((code) => [code, { description: 'Error', content: json(errorBody) }]),
+  )
 }
 
 export function jsonBody<T extends z.ZodType>(schema: T) {

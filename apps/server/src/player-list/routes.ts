@@ -45,7 +45,7 @@ export function playerListRoutes({ db, clock, boards, requireAdmin }: Deps) {
     summary: "Delete a player's data: games, answers and feedback too",
     middleware: [requireAdmin] as const,
     request: { params: idParam },
-    responses: answers(200, deleted, 'Who is gone', [400, 401, 403, 404, 503]),
+    responses: answers(200, deleted, 'Who is gone', [400, 401, 403, 404, 413, 415, 503]),
   })
   return createRouter()
     .openapi(list, async (c) => {

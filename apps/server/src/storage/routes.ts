@@ -57,7 +57,7 @@ export function uploadRoutes(images: StoredImages, requireAdmin: MiddlewareHandl
     responses: {
       201: { description: 'The stored image', content: { 'application/json': { schema: storedImage } } },
       ...Object.fromEntries(
-        [400, 401, 403, 413, 500, 503].map((status) => [
+        [400, 401, 403, 413, 415, 500, 503].map((status) => [
           status,
           { description: 'Error', content: { 'application/json': { schema: errorBody } } },
         ]),
