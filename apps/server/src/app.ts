@@ -17,6 +17,7 @@ import type { PlayDeps } from './games/play.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { limitBodies } from './http/body-limits.ts'
 import { createClientAddress } from './http/client-address.ts'
+import type { ClubLogo } from './http/club-logo.ts'
 import { onError } from './http/errors.ts'
 import { readyRoute } from './http/health.ts'
 import { type Metrics, metricsRoute } from './http/metrics.ts'
@@ -59,6 +60,8 @@ export type AppDeps = {
   metricsToken: string | null
   clubName: string
   eventTitle: string
+  /** null: the one we ship. */
+  clubLogo: ClubLogo | null
   /** Vite's output; null serves the API alone (the development server serves the rest). */
   webDir: string | null
 }
@@ -128,7 +131,8 @@ export function createApp(deps: AppDeps): App {
 
   app.route('/storage/game-assets', storageRoutes(store))
   if (deps.webDir !== null) {
-    app.route('/', webApp(deps.webDir, { club_name: deps.clubName, event_title: deps.eventTitle }))
+    const settings = { club_name: deps.clubName, event_title: deps.eventTitle }
+    app.route('/', webApp(deps.webDir, { settings, publicUrl: deps.publicUrl, logo: deps.clubLogo }))
   }
   app.notFound(unknown)
   app.onError(onError)

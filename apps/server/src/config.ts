@@ -1,6 +1,6 @@
 // Every setting: its variable, meaning, default and what to do when it is wrong. Pure: `env` comes in, nothing is read.
 import { isIP } from 'node:net'
-import { isAbsolute, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { DatabaseTarget } from './db/connect.ts'
 import { parseRange } from './http/client-address.ts'
@@ -33,7 +33,11 @@ export type Config = {
   /** null: /metrics answers this machine alone. */
   metricsToken: string | null
   clubName: string
+  /** The file of the club's own logo; null: the one we ship. */
+  clubLogo: string | null
   eventTitle: string
+  /** null: personal data stays. */
+  retentionDays: number | null
   starterContent: boolean
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 }
@@ -209,11 +213,28 @@ export const SETTINGS = {
     fix: '1 to 80 characters',
     schema: optional(z.string().trim().min(1).max(80)),
   },
+  CLUB_LOGO: {
+    description: "A file with the club's own logo, best a square SVG: on every page, in the tab and as the app's icon",
+    default: '(ours)',
+    fix: 'an SVG, PNG, WebP or JPEG file',
+    schema: optional(
+      z
+        .string()
+        .trim()
+        .regex(/\.(svg|png|webp|jpe?g)$/i),
+    ),
+  },
   EVENT_TITLE: {
     description: "The event's title on the home page and in the browser's tab",
     default: 'Islamic Knowledge Competition',
     fix: '1 to 80 characters',
     schema: optional(z.string().trim().min(1).max(80)),
+  },
+  RETENTION_DAYS: {
+    description: "Days after registration when a player's name, age and phone number are removed; scores stay",
+    default: '(never)',
+    fix: 'a number from 1 to 3650',
+    schema: optional(z.coerce.number().int().min(1).max(3650)),
   },
   STARTER_CONTENT: {
     description: 'Load the starter questions, prophets and terms into a new database',
@@ -278,8 +299,8 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
     for (const name of ['localhost', '127.0.0.1']) trustedOrigins.add(new URL(`http://${name}:${port}`).origin)
   }
 
-  const dir = read('DATA_DIR') ?? './data'
-  const dataDir = isAbsolute(dir) ? dir : resolve(rootDir, dir)
+  const dataDir = resolve(rootDir, read('DATA_DIR') ?? './data')
+  const clubLogo = read('CLUB_LOGO')
   const databaseUrl = read('DATABASE_URL')
   const poolSize = read('DATABASE_POOL_SIZE')
   const appSecret = read('APP_SECRET') ?? null
@@ -352,7 +373,9 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
     },
     metricsToken: read('METRICS_TOKEN') ?? null,
     clubName: read('CLUB_NAME') ?? 'Islamic Guidance Club',
+    clubLogo: clubLogo === undefined ? null : resolve(rootDir, clubLogo),
     eventTitle: read('EVENT_TITLE') ?? 'Islamic Knowledge Competition',
+    retentionDays: read('RETENTION_DAYS') ?? null,
     starterContent: read('STARTER_CONTENT') !== 'off',
     logLevel: read('LOG_LEVEL') ?? 'info',
   }

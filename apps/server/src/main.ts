@@ -13,8 +13,11 @@ import { loadStarterContent } from './content/load-starter-content.ts'
 import { prepareDataDir, readOrCreateSecret } from './data-dir.ts'
 import { connect, explainDatabaseError } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
+import { readClubLogo } from './http/club-logo.ts'
 import { createMetrics } from './http/metrics.ts'
+import { withPlainErrors } from './http/request-log.ts'
 import { createMailer, type MailTarget } from './mail/mailer.ts'
+import { startRetention } from './retention/remove-personal-data.ts'
 import { openStore } from './storage/store.ts'
 import { StoreError } from './storage/store-error.ts'
 
@@ -62,6 +65,7 @@ async function main(): Promise<void> {
     secure: config.secure,
     clubName: config.clubName,
     eventTitle: config.eventTitle,
+    clubLogo: await readClubLogo(config.clubLogo),
     webDir: existsSync(join(WEB_DIR, 'index.html')) ? WEB_DIR : null,
   })
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
@@ -70,11 +74,14 @@ async function main(): Promise<void> {
   server.requestTimeout = REQUEST_TIMEOUT_MS
   await listen(server, config)
 
+  const stopRetention =
+    config.retentionDays === null ? null : startRetention(db, clock, withPlainErrors(log), config.retentionDays)
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
     app.close()
+    stopRetention?.()
     const closed = new Promise((done) => server.close(done))
     // Again and again: a connection whose request has just been answered would be kept alive for seconds.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)

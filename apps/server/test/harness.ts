@@ -155,6 +155,7 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
     limits: { registrations: 0, starts: 0, moves: 0, feedback: 0, streamsPerAddress: 0, streams: 0 },
     clubName: 'Islamic Guidance Club',
     eventTitle: 'Islamic Knowledge Competition',
+    clubLogo: null,
     webDir: null,
   }
   const app = createApp(deps)
