@@ -100,6 +100,9 @@ describe('logo', () => {
 
   it('has its icon and its card in the sizes they are declared with', () => {
     expect(pngSize('apple-touch-icon.png')).toEqual([180, 180])
+    expect(pngSize('icons/192.png')).toEqual([192, 192])
+    expect(pngSize('icons/512.png')).toEqual([512, 512])
+    expect(pngSize('icons/maskable-512.png')).toEqual([512, 512])
     expect(pngSize('social-card.png')).toEqual([1200, 630])
     expect(readFileSync(join(web, 'social-card.png')).length).toBeLessThanOrEqual(150 * 1024)
   })

@@ -24,7 +24,7 @@ const output = join(web, 'public')
 // A dependency of the web app, which cuts its fonts with it.
 const { default: subsetFont } = await import(createRequire(join(web, 'package.json')).resolve('subset-font'))
 
-await mkdir(output, { recursive: true })
+await mkdir(join(output, 'icons'), { recursive: true })
 for (const file of ['logo.svg', 'favicon.svg']) await copyFile(join(drawings, file), join(output, file))
 
 const logo = innerSvg(await readFile(join(drawings, 'logo.svg'), 'utf8'))
@@ -33,6 +33,14 @@ const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">
   <rect width="512" height="512" fill="#0b1d2e"/>
   <g transform="translate(256 256) scale(.88) translate(-256 -256)">${logo}</g>
 </svg>`
+// An installed app's icon: round or square as the phone likes, so the star stands free, and the maskable one, of which a
+// phone may cut all but the middle 80 %, has the night around it.
+for (const size of [192, 512]) {
+  await writePng(`icons/${size}.png`, new Resvg(svg(logo), { fitTo: { mode: 'width', value: size } }))
+}
+const maskable = svg(`<rect width="512" height="512" fill="#0b1d2e"/>
+  <g transform="translate(256 256) scale(.7) translate(-256 -256)">${logo}</g>`)
+await writePng('icons/maskable-512.png', new Resvg(maskable, { fitTo: { mode: 'width', value: 512 } }))
 await writePng('apple-touch-icon.png', new Resvg(icon, { fitTo: { mode: 'width', value: APPLE_TOUCH_ICON_PX } }))
 
 const card = (await readFile(join(drawings, 'social-card.svg'), 'utf8')).replace(LOGO_MARK, logo)
@@ -77,6 +85,11 @@ async function trueTypeFonts(dir) {
       return path
     }),
   )
+}
+
+/** @param {string} inside of a drawing of 512 x 512 */
+function svg(inside) {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${inside}</svg>`
 }
 
 /** @param {string} source */

@@ -9,6 +9,7 @@ const PROJECTS = [
   'packages/contract',
   'apps/server',
   'apps/web',
+  'apps/web/service-worker',
   // The screens' tests see what Vite gives them and Node besides.
   'apps/web/tsconfig.test.json',
   '.',

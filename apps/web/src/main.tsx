@@ -1,6 +1,8 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { OfflineScreen } from './app/offline-screen.tsx'
+import { isOfflinePage, startServiceWorker } from './platform/service-worker.ts'
 import { startLanguage } from './platform/text/text.ts'
 import './ui/theme.css'
 
@@ -11,11 +13,8 @@ const texts = startLanguage(document, window.location.pathname, navigator.langua
 // Until an Arabic reader's texts are here the night sky alone is shown: no flash of English.
 if (texts) void texts.then(() => render(root))
 else render(root)
+startServiceWorker()
 
 function render(root: HTMLElement) {
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  )
+  createRoot(root).render(<StrictMode>{isOfflinePage(document) ? <OfflineScreen /> : <App />}</StrictMode>)
 }

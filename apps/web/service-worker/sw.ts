@@ -1,0 +1,89 @@
+// The service worker: hashed files and item images from the cache, pages from the network, and a page that says so when
+// there is none. Invariant: nothing under /api is ever looked at, so no answer about a game can be old.
+declare const self: ServiceWorkerGlobalScope
+
+/** Put in by the build: a name for this version, and the files that a player's screens are made of. */
+declare const BUILD: { version: string; files: string[] }
+
+const VERSION_PREFIX = 'noor-quest-'
+/** The files of this version, and the page that is shown offline. */
+const VERSION_CACHE = VERSION_PREFIX + BUILD.version
+/** Item images: their addresses never change their content, so they outlive versions. */
+const IMAGE_CACHE = 'images'
+const MOST_IMAGES = 100
+const IMAGES = '/storage/game-assets/'
+/** Kept when they are first asked for, though not every player needs them: fonts of Arabic, parts of the portal. */
+const KEPT = new Set<RequestDestination>(['font', 'script', 'style'])
+const PAGE = '/'
+/** What a page asks for once it runs the newest version: see platform/service-worker.ts. */
+const TAKE_OVER = 'take-over'
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches.open(VERSION_CACHE).then(async (cache) => {
+      // Past the browser's own cache: the page names the files of this very version.
+      await cache.add(new Request(PAGE, { cache: 'reload' }))
+      await cache.addAll(BUILD.files)
+    }),
+  )
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(removeOldVersions())
+})
+
+// Never by itself: other tabs may be in the middle of a game with the files of the version before. They still count here.
+self.addEventListener('message', (event) => {
+  if (event.data !== TAKE_OVER) return
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then((tabs) => {
+      if (tabs.length <= 1) return self.skipWaiting()
+    }),
+  )
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return
+  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => offlinePage()))
+  // Video and music are asked for in parts, which a cache can't hold.
+  else if (request.headers.has('range')) return
+  else if (BUILD.files.includes(pathname) || (pathname.startsWith('/assets/') && KEPT.has(request.destination))) {
+    event.respondWith(cacheFirst(VERSION_CACHE, event))
+  } else if (pathname.startsWith(IMAGES)) event.respondWith(cacheFirst(IMAGE_CACHE, event))
+})
+
+async function cacheFirst(name: string, event: FetchEvent): Promise<Response> {
+  const cache = await caches.open(name)
+  const kept = await cache.match(event.request)
+  if (kept) return kept
+  const response = await fetch(event.request)
+  if (response.status === 200) {
+    const copy = response.clone()
+    event.waitUntil(cache.put(event.request, copy).then(() => (name === IMAGE_CACHE ? removeOldest(cache) : undefined)))
+  }
+  return response
+}
+
+async function removeOldest(cache: Cache): Promise<void> {
+  const kept = await cache.keys()
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_IMAGES)).map((request) => cache.delete(request)))
+}
+
+/** The app's own page, told to say that there is no connection: it does so in the language that was chosen. */
+async function offlinePage(): Promise<Response> {
+  const cache = await caches.open(VERSION_CACHE)
+  const page = await (await cache.match(PAGE))?.text()
+  if (page === undefined) return Response.error()
+  return new Response(page.replace('<html ', '<html data-offline '), {
+    status: 503,
+    headers: { 'Content-Type': 'text/html; charset=utf-8' },
+  })
+}
+
+async function removeOldVersions(): Promise<void> {
+  const names = await caches.keys()
+  const old = names.filter((name) => name.startsWith(VERSION_PREFIX) && name !== VERSION_CACHE)
+  await Promise.all(old.map((name) => caches.delete(name)))
+}

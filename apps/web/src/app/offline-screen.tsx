@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { text } from '../platform/text/text.ts'
+import { Button } from '../ui/button.tsx'
+import { MessageScreen } from '../ui/message-screen.tsx'
+import { NightSky } from '../ui/night-sky.tsx'
+
+/** What the service worker shows instead of any page while the server can't be reached. Goes on by itself when it can be. */
+export function OfflineScreen() {
+  useEffect(() => {
+    document.title = text.common.offlineTitle
+    const reload = () => window.location.reload()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [])
+  return (
+    <>
+      <NightSky />
+      <main className="safe-area flex min-h-dvh flex-col">
+        <MessageScreen title={text.common.offlineTitle} message={text.common.offlinePageText}>
+          <Button onClick={() => window.location.reload()}>{text.common.tryAgain}</Button>
+        </MessageScreen>
+      </main>
+    </>
+  )
+}
