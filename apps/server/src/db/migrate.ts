@@ -4,9 +4,15 @@ import type { Db } from './connect.ts'
 import * as start from './migrations/0001-start.ts'
 import * as portal from './migrations/0002-portal.ts'
 import * as accounts from './migrations/0003-accounts.ts'
+import * as retention from './migrations/0004-retention.ts'
 
 /** Every migration, in order. A landed one never changes; a change is a new one. */
-const MIGRATIONS = { '0001-start': start, '0002-portal': portal, '0003-accounts': accounts }
+const MIGRATIONS = {
+  '0001-start': start,
+  '0002-portal': portal,
+  '0003-accounts': accounts,
+  '0004-retention': retention,
+}
 
 /**
  * Brings the schema up to date. Each engine runs all of it in one transaction under a lock, so two processes may start

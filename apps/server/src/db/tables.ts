@@ -42,6 +42,8 @@ export type PlayersTable = {
   request_id: string | null
   /** What the portal's search looks through and its list is sorted by: name and phone as playerSearchText folds them. */
   search_text: Generated<string>
+  /** Since then name, age and phone are nobody's: see retention/. */
+  redacted_at: Generated<string | null>
 }
 
 export type QuizQuestionsTable = {

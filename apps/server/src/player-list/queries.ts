@@ -39,6 +39,7 @@ export async function readPlayers(
   const beyond = sql.raw(order === 'asc' ? '>' : '<')
   const rows = await matching(db, filter)
     .select(['id', 'name', 'age', 'semester', 'phone', 'game_type', 'total_score', 'current_level', 'created_at'])
+    .select('redacted_at')
     .select(sql<string | number>`${sql.ref(column)}`.as('place'))
     .$if(place !== null, (query) =>
       query.where(sql<boolean>`(${sorted}, id) ${beyond} (${place?.[0] ?? ''}, ${place?.[1] ?? ''})`),
@@ -47,7 +48,10 @@ export async function readPlayers(
     .orderBy('id', order)
     .limit(limit)
     .execute()
-  return rows.map(({ place, ...player }) => ({ player, place: [place, player.id] }))
+  return rows.map(({ place, redacted_at: redactedAt, ...player }) => ({
+    player: redactedAt === null ? player : { ...player, age: null, phone: null },
+    place: [place, player.id],
+  }))
 }
 
 export async function countPlayers(db: Db, filter: PlayerFilter): Promise<number> {
