@@ -318,6 +318,8 @@ export function authRoutes(deps: AuthRouteDeps) {
     .openapi(ROUTES.reset, async (c) => {
       const { token, newPassword } = c.req.valid('json')
       await limits.count(c, 'link', clientAddress(c), null)
+      // No token of ours, and PostgreSQL refuses to look for it.
+      if (token.includes('\0')) throw new AppError('invalid_link')
       const { internalAdapter } = await (await accounts.auth()).$context
       const request = await internalAdapter.findVerificationValue(`reset-password:${token}`)
       const user =
