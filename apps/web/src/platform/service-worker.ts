@@ -6,11 +6,14 @@ export function startServiceWorker(): void {
   if (!import.meta.env.PROD || !window.isSecureContext || !('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
   whenIdle(() => {
-    serviceWorker.register('/sw.js', { updateViaCache: 'none' }).then(
-      // This page has just been loaded, so it runs the newest version; one that arrives later waits for the next page.
-      (registration) => registration.waiting?.postMessage('take-over'),
-      () => undefined, // Blocked, or the network is away: the site works without it.
-    )
+    serviceWorker
+      .register('/sw.js', { updateViaCache: 'none' })
+      .then(() => serviceWorker.getRegistration())
+      .then(
+        // This page has just been loaded, so it runs the newest version; one that arrives later waits for the next page.
+        (registration) => registration?.waiting?.postMessage('take-over'),
+        () => undefined, // Blocked, or the network is away: the site works without it.
+      )
   })
 }
 
