@@ -20,6 +20,8 @@ export default defineConfig<AppOptions>({
   use: {
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
+    // They would hide requests from the tests; e2e/offline.spec.ts is about them.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath,
       args: [

@@ -1,0 +1,157 @@
+// What a phone has to download and what moves under a finger. Times are for bench/web.bench.ts: a test's machine is noisy.
+import type { Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { audit } from './lighthouse.ts'
+import { register } from './play.ts'
+
+const KB = 1000
+/** Of which screen how much may travel, compressed, before anybody touches it. */
+const BUDGETS = {
+  home: { script: 115 * KB, all: 250 * KB },
+  register: { script: 125 * KB, all: 250 * KB },
+  quiz: { script: 160 * KB, all: 270 * KB },
+  'flip-match': { script: 160 * KB, all: 270 * KB },
+  portal: { script: 170 * KB, all: 300 * KB },
+} as const
+
+type Loaded = { path: string; type: string; bytes: number; cacheControl: string; encoding: string }
+
+/** Everything a page loads, with the bytes that really travelled. */
+async function watchLoads(page: Page): Promise<{ quiet: () => Promise<Loaded[]> }> {
+  const client = await page.context().newCDPSession(page)
+  const loads = new Map<string, Loaded & { done: boolean }>()
+  let changedMs = Date.now()
+  // What the page before still wanted doesn't count.
+  client.on('Network.requestWillBeSent', ({ type }) => {
+    if (type === 'Document') loads.clear()
+  })
+  client.on('Network.responseReceived', ({ requestId, type, response }) => {
+    changedMs = Date.now()
+    const header = (name: string) =>
+      Object.entries(response.headers).find(([key]) => key.toLowerCase() === name)?.[1] ?? ''
+    loads.set(requestId, {
+      path: new URL(response.url).pathname,
+      type,
+      bytes: 0,
+      cacheControl: header('cache-control'),
+      encoding: header('content-encoding'),
+      // Neither ever ends.
+      done: type === 'EventSource' || type === 'Media',
+    })
+  })
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    changedMs = Date.now()
+    const load = loads.get(requestId)
+    if (load) Object.assign(load, { bytes: encodedDataLength, done: true })
+  })
+  client.on('Network.loadingFailed', ({ requestId }) => loads.delete(requestId))
+  await client.send('Network.enable')
+  await client.send('Network.setCacheDisabled', { cacheDisabled: true })
+  return {
+    async quiet() {
+      await page.waitForLoadState('load')
+      const waitsFor = () => {
+        const open = [...loads.values()].filter(({ done }) => !done).map(({ type, path }) => `${type} ${path}`)
+        return Date.now() - changedMs > 1500 ? open : [...open, 'for more']
+      }
+      await expect.poll(waitsFor, { timeout: 30_000 }).toEqual([])
+      return [...loads.values()]
+    },
+  }
+}
+
+const isMedia = ({ type, path }: Loaded) => type === 'Media' || /\.(webm|mp4|ogg|opus|m4a)$/.test(path)
+const isScript = ({ path }: Loaded) => path.endsWith('.js')
+const sum = (loads: Loaded[]) => loads.reduce((bytes, load) => bytes + load.bytes, 0)
+const listed = (loads: Loaded[]) => loads.map(({ bytes, path }) => `${bytes} ${path}`).join('\n')
+
+/** The scripts that a player's screens are made of, as the build tells the service worker. */
+async function playersScripts(page: Page): Promise<string[]> {
+  const source = await (await page.request.get('/sw.js')).text()
+  const files: string[] = JSON.parse(/"files":(\[[^\]]*\])/.exec(source)?.[1] ?? '[]')
+  return files.filter((file) => file.endsWith('.js'))
+}
+
+for (const screen of ['home', 'register', 'quiz', 'flip-match', 'portal'] as const) {
+  test(`${screen} stays within its bytes`, async ({ page }) => {
+    if (screen === 'quiz' || screen === 'flip-match') await register(page, screen, `Budget ${screen}`)
+    const loads = await watchLoads(page)
+    const paths = { home: '/', register: '/register/quiz', quiz: '/quiz', 'flip-match': '/flip-match' }
+    await page.goto(screen === 'portal' ? '/admin/login' : paths[screen])
+    const loaded = (await loads.quiet()).filter((load) => !isMedia(load))
+    const scripts = loaded.filter(isScript)
+    expect(sum(scripts), listed(scripts)).toBeGreaterThan(50 * KB)
+    expect(sum(scripts), listed(scripts)).toBeLessThanOrEqual(BUDGETS[screen].script)
+    expect(sum(loaded), listed(loaded)).toBeLessThanOrEqual(BUDGETS[screen].all)
+
+    const hashed = loaded.filter(({ path }) => path.startsWith('/assets/'))
+    expect(hashed.filter(({ cacheControl }) => !cacheControl.includes('immutable'))).toEqual([])
+    const texts = hashed.filter(({ path }) => /\.(js|css|svg)$/.test(path))
+    expect(texts.filter(({ encoding }) => encoding !== 'br')).toEqual([])
+
+    const known = await playersScripts(page)
+    const foreign = scripts.filter(({ path }) => !known.includes(path))
+    // The portal's parts are for who opens the portal.
+    if (screen === 'portal') expect(foreign.length).toBeGreaterThan(0)
+    else expect(foreign, listed(foreign)).toEqual([])
+    console.log(
+      `${screen}: scripts ${(sum(scripts) / KB).toFixed(1)} kB, all but media ${(sum(loaded) / KB).toFixed(1)} kB`,
+    )
+  })
+}
+
+test('nothing moves by itself on a first screen @every-screen', async ({ page }, testInfo) => {
+  await page.addInitScript(() => {
+    const shifts: [number, string][] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        hadRecentInput: boolean
+        value: number
+        sources: { node: Node | null }[]
+      })[]) {
+        if (entry.hadRecentInput) continue
+        const what = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : ''))
+        shifts.push([entry.value, what.join(' | ')])
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const shifts = () => page.evaluate(() => (window as unknown as { shifts: [number, string][] }).shifts)
+  const loads = await watchLoads(page)
+  const still = async () => {
+    await loads.quiet()
+    await page.evaluate(() => document.fonts.ready)
+    // Sizes of fonts and pictures are rounded; nobody sees a ten-thousandth.
+    const seen = await shifts()
+    expect(
+      seen.reduce((all, [value]) => all + value, 0),
+      JSON.stringify(seen),
+    ).toBeLessThan(0.0001)
+  }
+  await page.goto('/')
+  await still()
+  for (const game of ['quiz', 'flip-match'] as const) {
+    await page.goto(`/register/${game}`)
+    await still()
+    await register(page, game, `Still ${game} ${testInfo.project.name}`)
+    await page.goto(`/${game}`)
+    await still()
+  }
+})
+
+for (const language of ['en', 'ar'] as const) {
+  for (const path of ['/', '/register/quiz']) {
+    test(`Lighthouse finds nothing on ${path} in ${language}`, async ({ app }) => {
+      const { categories, audits } = await audit(app.url + path, language, ['accessibility', 'best-practices', 'seo'])
+      const failed = Object.values(audits).filter(
+        ({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode === 'binary',
+      )
+      const scores = Object.values(categories).map(({ id, score }) => [id, score])
+      expect(scores, failed.map(({ id, title }) => `${id}: ${title}`).join('\n')).toEqual([
+        ['accessibility', 1],
+        ['best-practices', 1],
+        ['seo', 1],
+      ])
+    })
+  }
+}

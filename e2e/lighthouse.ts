@@ -1,0 +1,26 @@
+// Lighthouse with its mobile preset, in a browser of its own.
+import { chromium } from '@playwright/test'
+import lighthouse, { type Result } from 'lighthouse'
+import { freePort } from '../scripts/free-port.mjs'
+import { findChromium } from '../scripts/test-programs.mjs'
+
+export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
+
+/** `language` is the browser's. Throttling as Lighthouse simulates it, for the performance category alone. */
+export async function audit(url: string, language: 'en' | 'ar', categories: Category[]): Promise<Result> {
+  const port = await freePort()
+  const executablePath = await findChromium()
+  if (executablePath === null) throw new Error('Chromium is missing: npm test installs it or says how.')
+  const args = [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-quic', `--accept-lang=${language}`]
+  const browser = await chromium.launch({ executablePath, args })
+  try {
+    const throttlingMethod = categories.includes('performance') ? 'simulate' : 'provided'
+    const result = await lighthouse(url, { port, onlyCategories: categories, throttlingMethod, logLevel: 'error' })
+    if (result === undefined) throw new Error(`Lighthouse said nothing of ${url}`)
+    const { runtimeError } = result.lhr
+    if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
+    return result.lhr
+  } finally {
+    await browser.close()
+  }
+}
