@@ -39,7 +39,8 @@ export async function measureAnswers(
   targets: AnswerTargets,
   hasBudget: boolean,
 ): Promise<{ rows: Row[]; notes: string[] }> {
-  const server = await startServer(targets.serverDir, targets.serverEnv)
+  // Everybody registers from one address here.
+  const server = await startServer(targets.serverDir, { ...targets.serverEnv, LIMIT_REGISTRATIONS: '0' })
   const db = await connect(targets.server)
   const connections = Array.from({ length: CONNECTIONS }, () => new Connection(server.port))
   const emptyPost = await startEmptyPost()

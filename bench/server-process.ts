@@ -6,6 +6,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SETTINGS } from '../apps/server/src/config.ts'
 import { ROOT } from '../scripts/child.mjs'
 import { freePort } from '../scripts/free-port.mjs'
 
@@ -82,9 +83,8 @@ export async function startServer(dataDir: string, env: Record<string, string> =
 
 /** Every setting at its default, whatever the shell or a .env file says, except where we must. */
 export function serverEnv(port: number, dataDir: string): Record<string, string> {
-  const unset = ['PUBLIC_URL', 'DATABASE_URL', 'DATABASE_POOL_SIZE', 'APP_SECRET', 'STARTER_CONTENT', 'LOG_LEVEL']
   return {
-    ...Object.fromEntries(unset.map((name) => [name, ''])),
+    ...Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, ''])),
     HOST: '127.0.0.1',
     PORT: String(port),
     DATA_DIR: dataDir,
