@@ -9,6 +9,11 @@ import { AppError } from '../http/errors.ts'
 const COOKIE = 'noor_player'
 /** Longer than an event; a player who comes back next month is still known. */
 const MAX_AGE_SECONDS = 60 * 60 * 24 * 60
+/**
+ * Cookies that verified once are remembered: a signature never goes bad, and an HMAC costs as much as all the other checks
+ * of a move. What fails isn't kept, so strangers can't fill the memory.
+ */
+const MOST_VERIFIED = 10_000
 
 export type PlayerCookies = {
   write: (c: Context<AppEnv>, playerId: string) => void
@@ -23,12 +28,24 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
   const sign = (playerId: string) => createHmac('sha256', secret).update(`player:${playerId}`).digest()
   const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const
 
-  const read = (c: Context<AppEnv>): string | null => {
-    const [playerId, signature, rest] = getCookie(c, COOKIE)?.split('.') ?? []
+  const verify = (value: string): string | null => {
+    const [playerId, signature, rest] = value.split('.')
     if (playerId === undefined || signature === undefined || rest !== undefined) return null
     const given = Buffer.from(signature, 'base64url')
     const expected = sign(playerId)
     return given.length === expected.length && timingSafeEqual(given, expected) ? playerId : null
+  }
+  const verified = new Map<string, string>()
+  const read = (c: Context<AppEnv>): string | null => {
+    const value = getCookie(c, COOKIE)
+    if (value === undefined) return null
+    const known = verified.get(value)
+    if (known !== undefined) return known
+    const playerId = verify(value)
+    if (playerId === null) return null
+    if (verified.size >= MOST_VERIFIED) verified.clear()
+    verified.set(value, playerId)
+    return playerId
   }
 
   return {
