@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { OfflineScreen } from './app/offline-screen.tsx'
@@ -16,5 +16,7 @@ else render(root)
 startServiceWorker()
 
 function render(root: HTMLElement) {
-  createRoot(root).render(<StrictMode>{isOfflinePage(document) ? <OfflineScreen /> : <App />}</StrictMode>)
+  const screen = <StrictMode>{isOfflinePage(document) ? <OfflineScreen /> : <App />}</StrictMode>
+  // In slices: a slow phone answers touches while the first screen is being made.
+  startTransition(() => createRoot(root).render(screen))
 }

@@ -4,13 +4,25 @@ import { Button } from '../ui/button.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { NightSky } from '../ui/night-sky.tsx'
 
+const LOOK_EVERY_MS = 3000
+
 /** What the service worker shows instead of any page while the server can't be reached. Goes on by itself when it can be. */
 export function OfflineScreen() {
   useEffect(() => {
     document.title = text.common.offlineTitle
     const reload = () => window.location.reload()
+    // The browser knows when its own connection is back, not when the server is.
+    const timer = setInterval(() => {
+      fetch('/healthz', { cache: 'no-store' }).then(
+        ({ ok }) => ok && reload(),
+        () => undefined,
+      )
+    }, LOOK_EVERY_MS)
     window.addEventListener('online', reload)
-    return () => window.removeEventListener('online', reload)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', reload)
+    }
   }, [])
   return (
     <>

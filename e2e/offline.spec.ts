@@ -1,0 +1,146 @@
+// The service worker in a real browser: what it keeps, what it never keeps, what it says offline, when it gives way.
+import { createServer, request as forward } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { dealtPairs, playLevel1, register } from './play.ts'
+
+test.use({ serviceWorkers: 'allow' })
+test.beforeEach(({ problems }) => problems.expect(/Failed to load resource|net::ERR_/))
+
+/** Opens the home page and waits until the service worker is there and has kept what it keeps. */
+async function install(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+}
+
+const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const paths: string[] = []
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname)
+    }
+    return paths
+  })
+
+test('a second visit takes its files from the cache, and the boards from the server', async ({ page }) => {
+  await install(page)
+  const fromWorker = new Map<string, boolean>()
+  page.on('response', (response) => fromWorker.set(new URL(response.url()).pathname, response.fromServiceWorker()))
+  await page.goto('/register/quiz')
+  await expect(page.getByRole('heading', { name: 'Join the Quest' })).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByText('No scores').first()).toBeVisible()
+  const scripts = [...fromWorker].filter(([path]) => path.endsWith('.js') && path.startsWith('/assets/'))
+  expect(scripts.length).toBeGreaterThan(2)
+  expect(scripts.filter(([, worker]) => !worker)).toEqual([])
+  expect(fromWorker.get('/api/leaderboard')).toBe(false)
+})
+
+test('no answer of the API is ever kept, after a whole level of a game', async ({ page, app }) => {
+  await install(page)
+  await register(page, 'flip-match', 'Cached Player')
+  await page.getByRole('dialog').waitFor()
+  await playLevel1(page, dealtPairs(app, 'Cached Player')[1])
+  const paths = await kept(page)
+  expect(paths.filter((path) => path.startsWith('/storage/')).length).toBeGreaterThan(0)
+  expect(paths.filter((path) => path.startsWith('/api') || path === '/flip-match')).toEqual([])
+})
+
+test('offline, every address says so, and goes on when the connection is back', async ({ page, context }) => {
+  await install(page)
+  await context.setOffline(true)
+  for (const path of ['/', '/flip-match']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  }
+  expect(
+    await page.evaluate(() =>
+      fetch('/api/leaderboard').then(
+        () => 'answered',
+        () => 'no answer',
+      ),
+    ),
+  ).toBe('no answer')
+  await page.goto('/register/quiz')
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Join the Quest' })).toBeVisible({ timeout: 20_000 })
+})
+
+test.describe('for who reads Arabic', () => {
+  test.use({ locale: 'ar-EG' })
+
+  test('offline is said in Arabic', async ({ page, context }) => {
+    await install(page)
+    await context.setOffline(true)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'لا يوجد اتصال بالإنترنت' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  })
+})
+
+test('a new version waits while a game runs in another tab, then takes over and removes the old files', async ({
+  browser,
+  app,
+  problems,
+}) => {
+  problems.expect(/foreign request/)
+  // The same service worker under another name, from a server in front of the real one: browsers let nobody else answer.
+  let newest: string | null = null
+  const front = createServer((request, response) => {
+    const headers = { ...request.headers, host: new URL(app.url).host, 'accept-encoding': 'identity' }
+    if (headers.origin !== undefined) headers.origin = app.url
+    const { method, url: path } = request
+    const forwarded = forward(app.url + path, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      if (path !== '/sw.js' || newest === null) return void answer.pipe(response)
+      answer.setEncoding('utf8').on('data', (text: string) => {
+        response.write(text.replace(/"version":"[0-9a-f]{12}"/, `"version":"${newest}"`))
+      })
+      answer.on('end', () => response.end())
+    })
+    forwarded.on('error', () => response.destroy())
+    request.pipe(forwarded)
+  })
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
+  const { port } = front.address() as AddressInfo
+  const context = await browser.newContext({ baseURL: `http://127.0.0.1:${port}`, serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  await install(page)
+  await register(page, 'flip-match', 'Patient Player')
+  await page.getByRole('dialog').waitFor()
+  const before = await cacheNames(page)
+
+  newest = '000000000002'
+  const update = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      await registration?.update()
+      return registration?.waiting?.state ?? null
+    })
+  await expect.poll(update).toBe('installed')
+
+  // Opened by somebody else on this device: it would like the new version, and the game still counts.
+  const other = await context.newPage()
+  await other.goto('/')
+  await other.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    registration.waiting?.postMessage('take-over')
+  })
+  await playLevel1(page, dealtPairs(app, 'Patient Player')[1])
+  await page.getByRole('button', { name: 'Start Level 2' }).waitFor()
+  expect(await cacheNames(page)).toEqual(expect.arrayContaining(before))
+  await other.close()
+
+  await page.reload()
+  await expect.poll(() => cacheNames(page)).toContain('noor-quest-000000000002')
+  await expect
+    .poll(async () => (await cacheNames(page)).filter((name) => name.startsWith('noor-quest-')))
+    .toEqual(['noor-quest-000000000002'])
+  await expect(page.getByRole('button', { name: 'Start Level 2' })).toBeVisible()
+  await context.close()
+  front.closeAllConnections()
+  front.close()
+})
