@@ -33,6 +33,7 @@ import { createBoards } from './leaderboard/boards.ts'
 import { leaderboardRoutes } from './leaderboard/routes.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { playerListRoutes } from './player-list/routes.ts'
+import { type Consent, consentSettings } from './players/consent.ts'
 import { createPlayerCookies } from './players/player-cookie.ts'
 import { playerRoutes } from './players/routes.ts'
 import { createQuizKind } from './quiz/quiz-kind.ts'
@@ -62,6 +63,8 @@ export type AppDeps = {
   eventTitle: string
   /** null: the one we ship. */
   clubLogo: ClubLogo | null
+  /** What players must agree to when they register; null: nothing. */
+  consent: Consent | null
   /** Vite's output; null serves the API alone (the development server serves the rest). */
   webDir: string | null
 }
@@ -101,7 +104,7 @@ export function createApp(deps: AppDeps): App {
     limitBodies(),
     limitPublicCalls(deps.limits, clock, cookies, clientAddress),
   )
-  app.route('/api/players', playerRoutes({ db, clock }, cookies))
+  app.route('/api/players', playerRoutes({ db, clock, consent: deps.consent }, cookies))
   app.route(
     '/api/quiz',
     quizRoutes(play, { ...createQuizKind(log), onFinished: () => deps.metrics.gameFinished('quiz') }, cookies),
@@ -131,7 +134,7 @@ export function createApp(deps: AppDeps): App {
 
   app.route('/storage/game-assets', storageRoutes(store))
   if (deps.webDir !== null) {
-    const settings = { club_name: deps.clubName, event_title: deps.eventTitle }
+    const settings = { club_name: deps.clubName, event_title: deps.eventTitle, ...consentSettings(deps.consent) }
     app.route('/', webApp(deps.webDir, { settings, publicUrl: deps.publicUrl, logo: deps.clubLogo }))
   }
   app.notFound(unknown)

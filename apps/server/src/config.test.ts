@@ -6,6 +6,7 @@ type Env = Record<string, string>
 const ROOT = '/srv/noor-quest'
 const SECRET = 'x'.repeat(32)
 const DATABASE = { DATABASE_URL: 'postgres://me:hunter2@db.example.org/quest', APP_SECRET: SECRET }
+const TWO_TEXTS = { text: 'I agree.\nAll of it.', arabicText: 'أوافق.' }
 const LOOPBACK = ['http://localhost:3000', 'http://127.0.0.1:3000']
 
 it('needs no setting at all', () => {
@@ -20,6 +21,7 @@ it('needs no setting at all', () => {
     appSecret: null,
     clubName: 'Islamic Guidance Club',
     clubLogo: null,
+    consent: null,
     eventTitle: 'Islamic Knowledge Competition',
     starterContent: true,
     logLevel: 'info',
@@ -58,6 +60,8 @@ it.each<[env: Env, config: Partial<Config>]>([
   [{ CLUB_LOGO: 'data/club.svg' }, { clubLogo: '/srv/noor-quest/data/club.svg' }],
   [{ CLUB_NAME: '  نَادِي الإرشاد  ' }, { clubName: 'نَادِي الإرشاد' }],
   [{ EVENT_TITLE: 'x'.repeat(80) }, { eventTitle: 'x'.repeat(80) }],
+  [{ CONSENT_TEXT: ' I agree.\n' }, { consent: { text: 'I agree.', arabicText: null } }],
+  [{ CONSENT_TEXT: 'I agree.\nAll of it.', CONSENT_TEXT_AR: 'أوافق.' }, { consent: TWO_TEXTS }],
   [{ STARTER_CONTENT: 'off' }, { starterContent: false }],
   [{ STARTER_CONTENT: 'on' }, { starterContent: true }],
   [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
@@ -91,6 +95,10 @@ const REFUSED: [name: string, env: Env][] = [
   ['DATABASE_URL', { DATABASE_POOL_SIZE: '5' }],
   ['CLUB_NAME', { CLUB_NAME: 'x'.repeat(81) }],
   ['EVENT_TITLE', { EVENT_TITLE: 'x'.repeat(81) }],
+  ['CONSENT_TEXT', { CONSENT_TEXT: 'x'.repeat(1001) }],
+  ['CONSENT_TEXT', { CONSENT_TEXT: 'I \u0000 agree' }],
+  ['CONSENT_TEXT_AR', { CONSENT_TEXT: 'I agree', CONSENT_TEXT_AR: 'x'.repeat(1001) }],
+  ['CONSENT_TEXT', { CONSENT_TEXT_AR: 'أوافق' }],
   ['STARTER_CONTENT', { STARTER_CONTENT: 'yes' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'Info' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],

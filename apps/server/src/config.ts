@@ -1,10 +1,12 @@
 // Every setting: its variable, meaning, default and what to do when it is wrong. Pure: `env` comes in, nothing is read.
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { CONSENT_TEXT_MAX } from '@noor-quest/contract/players'
 import { z } from 'zod'
 import type { DatabaseTarget } from './db/connect.ts'
 import { parseRange } from './http/client-address.ts'
 import type { PublicLimits } from './http/public-limits.ts'
+import type { Consent } from './players/consent.ts'
 import type { StoreTarget } from './storage/store.ts'
 
 export type Config = {
@@ -36,6 +38,8 @@ export type Config = {
   /** The file of the club's own logo; null: the one we ship. */
   clubLogo: string | null
   eventTitle: string
+  /** null: players aren't asked to agree to anything. */
+  consent: Consent | null
   /** null: personal data stays. */
   retentionDays: number | null
   starterContent: boolean
@@ -49,6 +53,17 @@ const optional = <T extends z.ZodType>(schema: T) =>
 
 const count = () => optional(z.coerce.number().int().min(0).max(1_000_000))
 const COUNT_FIX = 'a number from 0 (no limit) to 1000000'
+
+/** Text that players read: lines may end, but nothing invisible is in it. */
+const agreementText = () =>
+  optional(
+    z
+      .string()
+      .trim()
+      .max(CONSENT_TEXT_MAX)
+      .refine((text) => !/[^\P{Cc}\n]/u.test(text.replaceAll('\r\n', '\n'))),
+  )
+const CONSENT_FIX = `a text of 1 to ${CONSENT_TEXT_MAX} characters`
 
 const url = (protocols: RegExp) => z.url({ protocol: protocols })
 
@@ -230,6 +245,18 @@ export const SETTINGS = {
     fix: '1 to 80 characters',
     schema: optional(z.string().trim().min(1).max(80)),
   },
+  CONSENT_TEXT: {
+    description: 'What players must agree to with a tick when they register',
+    default: '(nothing is asked)',
+    fix: CONSENT_FIX,
+    schema: agreementText(),
+  },
+  CONSENT_TEXT_AR: {
+    description: 'The same for players who chose Arabic; needs CONSENT_TEXT',
+    default: '(CONSENT_TEXT)',
+    fix: CONSENT_FIX,
+    schema: agreementText(),
+  },
   RETENTION_DAYS: {
     description: "Days after registration when a player's name, age and phone number are removed; scores stay",
     default: '(never)',
@@ -335,6 +362,11 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
   if (smtpUrl === undefined && mailFrom !== undefined) {
     throw new ConfigError(`MAIL_FROM is for SMTP: set SMTP_URL too (${SETTINGS.SMTP_URL.fix}), or remove it.`)
   }
+  const consentText = read('CONSENT_TEXT')
+  const consentTextAr = read('CONSENT_TEXT_AR')
+  if (consentText === undefined && consentTextAr !== undefined) {
+    throw new ConfigError(`CONSENT_TEXT_AR needs CONSENT_TEXT too: ${CONSENT_FIX}.`)
+  }
   const domain = read('ADMIN_EMAIL_DOMAIN')?.toLowerCase()
 
   return {
@@ -375,6 +407,7 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
     clubName: read('CLUB_NAME') ?? 'Islamic Guidance Club',
     clubLogo: clubLogo === undefined ? null : resolve(rootDir, clubLogo),
     eventTitle: read('EVENT_TITLE') ?? 'Islamic Knowledge Competition',
+    consent: consentText === undefined ? null : { text: consentText, arabicText: consentTextAr ?? null },
     retentionDays: read('RETENTION_DAYS') ?? null,
     starterContent: read('STARTER_CONTENT') !== 'off',
     logLevel: read('LOG_LEVEL') ?? 'info',

@@ -65,6 +65,7 @@ async function main(): Promise<void> {
     secure: config.secure,
     clubName: config.clubName,
     eventTitle: config.eventTitle,
+    consent: config.consent,
     clubLogo: await readClubLogo(config.clubLogo),
     webDir: existsSync(join(WEB_DIR, 'index.html')) ? WEB_DIR : null,
   })

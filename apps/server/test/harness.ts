@@ -156,6 +156,7 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
     clubName: 'Islamic Guidance Club',
     eventTitle: 'Islamic Knowledge Competition',
     clubLogo: null,
+    consent: null,
     webDir: null,
   }
   const app = createApp(deps)

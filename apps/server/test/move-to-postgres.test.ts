@@ -11,6 +11,7 @@ import { migrateAuth } from '../src/accounts/auth-schema.ts'
 import { moveToPostgres } from '../src/backup/move-to-postgres.ts'
 import type { Db } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { registerPlayer } from '../src/players/register.ts'
 import { createLocalStore } from '../src/storage/store.ts'
 import { insertAccount, signIn } from './accounts-scene.ts'
 import {
@@ -19,6 +20,7 @@ import {
   openTestDatabase,
   playPerfectFlipMatch,
   playQuiz,
+  registration,
   SECRET,
   type TestApp,
   type TestDatabase,
@@ -43,6 +45,7 @@ beforeAll(async () => {
   await playQuiz(test, device, (index, correct) => (index % 3 === 0 ? null : correct))
   await playPerfectFlipMatch(test, await test.player('flip-match'))
   await device.startQuiz()
+  await registerPlayer(test.db, registration('quiz'), '2026-01-01T10:00:00.000Z', 'I agree. أوافق.')
   const { email } = await insertAccount(test.db, {})
   admin = test.client()
   await signIn(admin, email)
@@ -108,7 +111,7 @@ it(`moves everything with ${PLAYERS} players, verified, and changes nothing in t
   const env = { DATA_DIR: dir, DATABASE_URL: target.target.url, APP_SECRET: SECRET }
   const { code, output } = await runCli(env)
   expect([code, output]).toEqual([0, expect.stringContaining('rows are in PostgreSQL, verified.')])
-  expect(output).toMatch(new RegExp(`^players +${PLAYERS + 2} rows  sha256 [0-9a-f]{16}$`, 'm'))
+  expect(output).toMatch(new RegExp(`^players +${PLAYERS + 3} rows  sha256 [0-9a-f]{16}$`, 'm'))
   expect(sha256(file)).toBe(before)
 
   const tables = (await test.db.introspection.getTables()).map(({ name }) => name)

@@ -4,6 +4,8 @@ import { requestId } from './requests.ts'
 
 export const gameType = z.enum(GAME_TYPES as readonly ['quiz', 'flip-match'])
 
+export const CONSENT_TEXT_MAX = 1000
+
 /** Control and direction-override characters have no place in a name: they forge what a board shows. */
 const UNSAFE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
@@ -33,6 +35,9 @@ export const registration = z
       .refine((text) => (text.match(/\p{Nd}/gu)?.length ?? 0) >= PHONE_MIN, 'must be a phone number'),
     game_type: gameType,
     request_id: requestId.optional(),
+    /** Required where the club set a text to agree to; `consent_text` is the text that was shown. */
+    consent: z.literal(true).optional(),
+    consent_text: z.string().max(CONSENT_TEXT_MAX).optional(),
   })
   .meta({ id: 'Registration' })
 export type Registration = z.infer<typeof registration>

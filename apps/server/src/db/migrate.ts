@@ -5,6 +5,7 @@ import * as start from './migrations/0001-start.ts'
 import * as portal from './migrations/0002-portal.ts'
 import * as accounts from './migrations/0003-accounts.ts'
 import * as retention from './migrations/0004-retention.ts'
+import * as consent from './migrations/0005-consent.ts'
 
 /** Every migration, in order. A landed one never changes; a change is a new one. */
 const MIGRATIONS = {
@@ -12,6 +13,7 @@ const MIGRATIONS = {
   '0002-portal': portal,
   '0003-accounts': accounts,
   '0004-retention': retention,
+  '0005-consent': consent,
 }
 
 /**

@@ -9,6 +9,7 @@ import type { AuthTables } from '../accounts/tables.ts'
 
 export type Database = AuthTables & {
   players: PlayersTable
+  consent_texts: ConsentTextsTable
   quiz_questions: QuizQuestionsTable
   prophets: ProphetsTable
   islamic_terms: IslamicTermsTable
@@ -44,7 +45,13 @@ export type PlayersTable = {
   search_text: Generated<string>
   /** Since then name, age and phone are nobody's: see retention/. */
   redacted_at: Generated<string | null>
+  /** When the player agreed to what; both null where nothing was asked. */
+  consented_at: Generated<string | null>
+  consent_text_id: Generated<string | null>
 }
+
+/** Each text somebody agreed to. Its id is its SHA-256. */
+export type ConsentTextsTable = { id: string; text: string; created_at: string }
 
 export type QuizQuestionsTable = {
   id: string

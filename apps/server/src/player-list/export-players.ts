@@ -1,25 +1,42 @@
 import type { ListedPlayer } from '@noor-quest/contract/player-list'
 import type { Db } from '../db/connect.ts'
 import { BYTE_ORDER_MARK, csvLines, guardCell } from '../http/csv.ts'
-import { type PlayerFilter, type PlayerOrder, type PlayerPlace, readPlayers } from './queries.ts'
+import {
+  type Agreed,
+  type PlayerFilter,
+  type PlayerOrder,
+  type PlayerPlace,
+  readConsentTexts,
+  readPlayers,
+} from './queries.ts'
 
 /** So many rows are read and written at a time: other requests are served in between, and memory stays flat. */
 const CHUNK_ROWS = 1000
 
 const HEADER = ['Name', 'Age', 'Semester', 'Phone', 'Game', 'Score', 'Level', 'Date']
+const CONSENT_HEADER = ['Agreed', 'Agreed To']
 
-/** The whole list as CSV, read page by page while it is sent. */
+/**
+ * The whole list as CSV, read page by page while it is sent. What players agreed to is in it wherever players were ever
+ * asked to.
+ */
 export function exportPlayers(db: Db, filter: PlayerFilter, order: PlayerOrder): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let place: PlayerPlace | null = null
-  let isFirst = true
+  let [isFirst, withConsent] = [true, false]
   return new ReadableStream({
     pull: async (controller) => {
       const rows = await readPlayers(db, filter, order, place, CHUNK_ROWS)
-      const head = isFirst ? BYTE_ORDER_MARK + csvLines([HEADER]) : ''
+      const texts = await readConsentTexts(db)
+      if (isFirst) withConsent = texts.size > 0
+      const header = withConsent ? [...HEADER, ...CONSENT_HEADER] : HEADER
+      const head = isFirst ? BYTE_ORDER_MARK + csvLines([header]) : ''
       isFirst = false
       place = rows.at(-1)?.place ?? null
-      controller.enqueue(encoder.encode(head + csvLines(rows.map(({ player }) => toCells(player)))))
+      const lines = rows.map(({ player, agreed }) =>
+        withConsent ? [...toCells(player), ...toConsentCells(agreed, texts)] : toCells(player),
+      )
+      controller.enqueue(encoder.encode(head + csvLines(lines)))
       if (rows.length < CHUNK_ROWS) controller.close()
     },
   })
@@ -41,4 +58,8 @@ function toCells(player: ListedPlayer): (string | number)[] {
     player.current_level,
     player.created_at,
   ]
+}
+
+function toConsentCells(agreed: Agreed | null, texts: ReadonlyMap<string, string>): string[] {
+  return agreed === null ? ['', ''] : [agreed.at, guardCell(texts.get(agreed.textId) ?? '')]
 }

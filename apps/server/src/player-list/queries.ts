@@ -9,6 +9,8 @@ export type PlayerFilter = { search: string; gameType: GameType | null }
 export type PlayerOrder = { sort: PlayerSort; order: 'asc' | 'desc' }
 /** The last row of a page: its value of the sorted column, and its id. */
 export type PlayerPlace = [value: string | number, id: string]
+/** When a player agreed to which text. */
+export type Agreed = { at: string; textId: string }
 
 /** By name means as search folds names: without case and accents. */
 function sortColumn(sort: PlayerSort) {
@@ -30,7 +32,7 @@ export async function readPlayers(
   { sort, order }: PlayerOrder,
   place: PlayerPlace | null,
   limit: number,
-): Promise<{ player: ListedPlayer; place: PlayerPlace }[]> {
+): Promise<{ player: ListedPlayer; agreed: Agreed | null; place: PlayerPlace }[]> {
   const column = sortColumn(sort)
   // Walking an index in its order and looking each row's text up takes longest when few match; one pass over the table
   // with a small heap takes the same whatever is searched. The plus keeps SQLite from the index.
@@ -39,7 +41,7 @@ export async function readPlayers(
   const beyond = sql.raw(order === 'asc' ? '>' : '<')
   const rows = await matching(db, filter)
     .select(['id', 'name', 'age', 'semester', 'phone', 'game_type', 'total_score', 'current_level', 'created_at'])
-    .select('redacted_at')
+    .select(['redacted_at', 'consented_at', 'consent_text_id'])
     .select(sql<string | number>`${sql.ref(column)}`.as('place'))
     .$if(place !== null, (query) =>
       query.where(sql<boolean>`(${sorted}, id) ${beyond} (${place?.[0] ?? ''}, ${place?.[1] ?? ''})`),
@@ -48,10 +50,17 @@ export async function readPlayers(
     .orderBy('id', order)
     .limit(limit)
     .execute()
-  return rows.map(({ place, redacted_at: redactedAt, ...player }) => ({
+  return rows.map(({ place, redacted_at: redactedAt, consented_at: at, consent_text_id: textId, ...player }) => ({
     player: redactedAt === null ? player : { ...player, age: null, phone: null },
+    agreed: at === null || textId === null ? null : { at, textId },
     place: [place, player.id],
   }))
+}
+
+/** Each text that somebody agreed to, by its id. */
+export async function readConsentTexts(db: Db): Promise<ReadonlyMap<string, string>> {
+  const texts = await db.selectFrom('consent_texts').select(['id', 'text']).execute()
+  return new Map(texts.map(({ id, text }) => [id, text]))
 }
 
 export async function countPlayers(db: Db, filter: PlayerFilter): Promise<number> {

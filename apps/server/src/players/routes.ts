@@ -2,6 +2,7 @@ import { currentPlayer, type OwnPlayer, registeredPlayer, registration } from '@
 import { z } from 'zod'
 import type { Db } from '../db/connect.ts'
 import { answers, createRoute, createRouter, jsonBody } from '../http/openapi.ts'
+import { agreedText, type Consent } from './consent.ts'
 import type { PlayerCookies } from './player-cookie.ts'
 import { findPlayer, type PlayerRow } from './queries.ts'
 import { registerPlayer } from './register.ts'
@@ -28,11 +29,20 @@ const forgetMe = createRoute({
   responses: answers(200, z.object({ player: z.null() }), 'Nobody', [403, 413, 415]),
 })
 
+type Deps = {
+  db: Db
+  clock: { nowMs: () => number }
+  /** null: nothing is asked. */
+  consent: Consent | null
+}
+
 /** /api/players */
-export function playerRoutes({ db, clock }: { db: Db; clock: { nowMs: () => number } }, cookies: PlayerCookies) {
+export function playerRoutes({ db, clock, consent }: Deps, cookies: PlayerCookies) {
   return createRouter()
     .openapi(register, async (c) => {
-      const row = await registerPlayer(db, c.req.valid('json'), new Date(clock.nowMs()).toISOString())
+      const sent = c.req.valid('json')
+      const at = new Date(clock.nowMs()).toISOString()
+      const row = await registerPlayer(db, sent, at, agreedText(consent, sent))
       cookies.write(c, row.id)
       return c.json({ ...publicToOwner(row), age: row.age, semester: row.semester, phone: row.phone }, 201)
     })

@@ -9,6 +9,8 @@ const DAY_MS = 24 * 60 * 60_000
 const BATCH_ROWS = 200
 /** What stands in the columns that can't be empty; lists show none of it but the name. */
 const REMOVED = { name: 'Player', age: 1, phone: '000' }
+/** Without a name nobody can be shown to have agreed. */
+const NO_CONSENT = { consented_at: null, consent_text_id: null }
 
 /**
  * Removes name, age and phone of everybody who registered more than `days` days before `nowMs`, and writes an audit entry
@@ -29,7 +31,7 @@ export async function removePersonalData(db: Db, days: number, nowMs: number): P
         .limit(BATCH_ROWS)
       const { numUpdatedRows } = await tx
         .updateTable('players')
-        .set({ ...REMOVED, search_text: playerSearchText(REMOVED.name, ''), redacted_at: at })
+        .set({ ...REMOVED, ...NO_CONSENT, search_text: playerSearchText(REMOVED.name, ''), redacted_at: at })
         .where('id', 'in', old)
         .where('redacted_at', 'is', null)
         .executeTakeFirst()

@@ -1,0 +1,113 @@
+// What players agree to when they register: asked for exactly where the club set a text, and kept as it was shown.
+import { randomUUID } from 'node:crypto'
+import { parse } from 'csv-parse/sync'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '../src/app.ts'
+import { removePersonalData } from '../src/retention/remove-personal-data.ts'
+import { Client, ENGINES, openTestApp, registration, type TestApp } from './harness.ts'
+import { signInFirstAdmin } from './portal-scene.ts'
+import { expectBadField } from './scenes.ts'
+
+const CONSENT = { text: '=I agree that the club keeps my name and phone number.', arabicText: 'أوافق على حفظ اسمي.' }
+const DAY_MS = 24 * 60 * 60_000
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let test: TestApp
+  const apps: App[] = []
+  beforeAll(async () => {
+    test = await openTestApp(engine)
+  })
+  afterEach(() => {
+    for (const app of apps.splice(0)) app.close()
+  })
+  afterAll(() => test.close())
+
+  /** A device at the application with these texts to agree to. */
+  function deviceOf(consent: typeof CONSENT | { text: string; arabicText: null } | null): Client {
+    const app = test.restart({ consent })
+    apps.push(app)
+    return new Client(app, test.db)
+  }
+  const register = (device: Client, fields: Record<string, unknown>) =>
+    device.post('/api/players', { ...registration('quiz'), ...fields })
+  const agreements = () =>
+    test.db
+      .selectFrom('players')
+      .leftJoin('consent_texts', 'consent_texts.id', 'players.consent_text_id')
+      .select(['players.name', 'consented_at', 'consent_texts.text'])
+      .orderBy('players.id')
+      .execute()
+
+  it('asks nothing without a text, and keeps no agreement that was sent all the same', async () => {
+    expect((await register(test.client(), { name: 'Unasked' })).status).toBe(201)
+    const sent = { name: 'Eager', consent: true, consent_text: 'Something' }
+    expect((await register(test.client(), sent)).status).toBe(201)
+    expect(await agreements()).toEqual(['Unasked', 'Eager'].map((name) => ({ name, consented_at: null, text: null })))
+  })
+
+  it.each<[string, Record<string, unknown>]>([
+    ['consent', {}],
+    ['consent', { consent: false }],
+    ['consent', { consent: 'true' }],
+    ['consent', { consent_text: CONSENT.text }],
+    ['consent_text', { consent: true, consent_text: 'I agree to nothing.' }],
+    ['consent_text', { consent: true, consent_text: '' }],
+  ])('refuses a registration where %s is not right: %j', async (field, fields) => {
+    const before = await agreements()
+    const answer = await register(deviceOf(CONSENT), fields)
+    expectBadField(answer, field)
+    expect(await agreements()).toEqual(before)
+  })
+
+  it('keeps when a player agreed, and to which text', async () => {
+    const device = deviceOf(CONSENT)
+    const request = { name: 'Bilal', consent: true, request_id: randomUUID() }
+    const at = new Date(test.clock.nowMs()).toISOString()
+    const registered = await register(device, request)
+    expect(registered.status).toBe(201)
+    test.clock.advance(5000)
+    expect((await register(device, request)).body).toEqual(registered.body)
+    for (const consent_text of [CONSENT.text, CONSENT.arabicText])
+      expect((await register(device, { name: 'Maryam', consent: true, consent_text })).status).toBe(201)
+    const later = new Date(test.clock.nowMs()).toISOString()
+    expect((await agreements()).slice(2)).toEqual([
+      { name: 'Bilal', consented_at: at, text: CONSENT.text },
+      { name: 'Maryam', consented_at: later, text: CONSENT.text },
+      { name: 'Maryam', consented_at: later, text: CONSENT.arabicText },
+    ])
+    expect(await test.db.selectFrom('consent_texts').select('text').execute()).toHaveLength(2)
+  })
+
+  it('keeps what was agreed to when the text changes, and the next player agrees to the new one', async () => {
+    const changed = deviceOf({ text: 'A new text.', arabicText: null })
+    expectBadField(await register(changed, { consent: true, consent_text: CONSENT.text }), 'consent_text')
+    expect((await register(changed, { name: 'Zayd', consent: true })).status).toBe(201)
+    expect((await agreements()).map(({ text }) => text)).toEqual([
+      ...[null, null, CONSENT.text, CONSENT.text, CONSENT.arabicText, 'A new text.'],
+    ])
+  })
+
+  it('shows admins who agreed to what in the export, until the personal data is removed', async () => {
+    const admin = await signInFirstAdmin(test)
+    const rows = async (): Promise<Record<string, string>[]> =>
+      parse((await admin.get('/api/players/export?sort=created_at&order=asc')).text, { bom: true, columns: true })
+    const exported = await rows()
+    expect(exported.map((row) => [row.Name, row['Agreed To']])).toEqual([
+      ['Unasked', ''],
+      ['Eager', ''],
+      // Strangers don't write it, but a spreadsheet would still run it.
+      ['Bilal', `'${CONSENT.text}`],
+      ['Maryam', `'${CONSENT.text}`],
+      ['Maryam', CONSENT.arabicText],
+      ['Zayd', 'A new text.'],
+    ])
+    expect(exported.map((row) => row.Agreed === '' || row.Agreed === row.Date)).not.toContain(false)
+
+    test.clock.advance(30 * DAY_MS)
+    expect(await removePersonalData(test.db, 29, test.clock.nowMs())).toBe(6)
+    expect(await agreements()).toEqual(
+      Array.from({ length: 6 }, () => ({ name: 'Player', consented_at: null, text: null })),
+    )
+    expect((await rows()).map((row) => row['Agreed To'])).toEqual(['', '', '', '', '', ''])
+  })
+})
