@@ -20,6 +20,21 @@ export async function register(page: Page, game: Game, name: string): Promise<vo
   await page.waitForURL(`**/${game}`)
 }
 
+/** The text this player agreed to; undefined without one. */
+export function agreedTo(app: App, playerName: string): string | undefined {
+  const db = new Database(join(app.dataDir, 'noor-quest.db'), { readonly: true })
+  try {
+    const row = db
+      .prepare(
+        `select text from consent_texts join players on players.consent_text_id = consent_texts.id where name = ?`,
+      )
+      .get(playerName) as { text: string } | undefined
+    return row?.text
+  } finally {
+    db.close()
+  }
+}
+
 /** What was dealt to the player's newest game. */
 function newestDeal(app: App, playerName: string): string {
   const db = new Database(join(app.dataDir, 'noor-quest.db'), { readonly: true })

@@ -1,5 +1,6 @@
 import { expect, test } from './app.ts'
-import { pairs, playLevel1, playLevel2, register } from './play.ts'
+import { isForEveryone } from './for-everyone.ts'
+import { agreedTo, pairs, playLevel1, playLevel2, register } from './play.ts'
 
 test.describe('on a server of its own', () => {
   test.use({ appSettings: {} })
@@ -38,6 +39,55 @@ test.describe('on a server of its own', () => {
     await playLevel2(page, found[2])
     await expect(page.getByRole('heading', { name: 'Game Completed!' })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('1000')
+  })
+})
+
+test.describe('where the club asks for consent', () => {
+  const CONSENT_TEXT = 'I agree that <b>the club</b> keeps my number.\nOnly for the prizes.'
+  const CONSENT_TEXT_AR = 'أوافق على أن يحفظ النادي رقم هاتفي.'
+  test.use({ appSettings: { CONSENT_TEXT, CONSENT_TEXT_AR } })
+
+  test('nobody registers without the tick, which is for the text shown', async ({ page, app, problems }) => {
+    problems.expect(/400/)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.postData() ?? '')
+    })
+    await page.goto('/register/quiz')
+    const submit = page.getByRole('button', { name: 'Start Playing' })
+    const tick = page.getByRole('checkbox', { name: 'I agree that <b>the club</b> keeps my number.' })
+    await expect(tick).not.toBeChecked()
+    await isForEveryone(page)
+    await page.getByLabel('Full Name').fill('Agreeing Player')
+    await page.getByLabel('Age').fill('20')
+    await page.getByLabel('Semester').selectOption({ label: 'Semester 3' })
+    await page.getByLabel('Phone Number').fill('0812 3456 789')
+    await submit.click()
+    await expect(tick).toBeFocused()
+    expect(sent).toEqual([])
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+
+    await page.getByText('Only for the prizes.').click()
+    await expect(tick).toBeChecked()
+    // The text changed while the page was open.
+    await page.route('**/api/players', (route) =>
+      route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), consent_text: 'Old' }) }),
+    )
+    await submit.click()
+    await expect(page.getByText('Please check this field.')).toBeVisible()
+    await expect(tick).toBeFocused()
+    await isForEveryone(page)
+    await page.unroute('**/api/players')
+
+    // Who ticked one text hasn't agreed to another.
+    await page.getByRole('button', { name: /العربية/ }).click()
+    const arabic = page.getByRole('checkbox', { name: CONSENT_TEXT_AR })
+    await expect(arabic).not.toBeChecked()
+    await isForEveryone(page)
+    await arabic.check()
+    await page.getByRole('button', { name: 'ابدأ اللعب' }).click()
+    await page.waitForURL('**/quiz')
+    expect(agreedTo(app, 'Agreeing Player')).toBe(CONSENT_TEXT_AR)
   })
 })
 

@@ -1,21 +1,33 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../platform/http.ts'
-import { FIELDS, type FormValues, firstBlank, refusedFields, toRegistration } from './register-form.ts'
+import { type FormValues, firstBlank, refusedFields, TYPED, toRegistration } from './register-form.ts'
 
-const FILLED: FormValues = { name: ' Maryam ', age: '21', semester: '3th', phone: ' 0170 123 ' }
+const FILLED: FormValues = { name: ' Maryam ', age: '21', semester: '3th', phone: ' 0170 123 ', consent: null }
 const ID = '00000000-0000-4000-8000-000000000000'
 
 test('a filled form has no blank field', () => {
   expect(firstBlank(FILLED)).toBeNull()
 })
 
-test.each(FIELDS)('a blank %s is the field to fill', (field) => {
+test.each(TYPED)('a blank %s is the field to fill', (field) => {
   expect(firstBlank({ ...FILLED, [field]: '' })).toBe(field)
   expect(firstBlank({ ...FILLED, [field]: '   ' })).toBe(field)
 })
 
 test('of several blank fields the first one is named', () => {
-  expect(firstBlank({ name: 'Bilal', age: '', semester: '', phone: '' })).toBe('age')
+  expect(firstBlank({ name: 'Bilal', age: '', semester: '', phone: '', consent: null })).toBe('age')
+})
+
+test('what must be agreed to is the last field, blank until it is ticked', () => {
+  const asked = { ...FILLED, consent: { text: 'I agree.', given: false } }
+  expect(firstBlank(asked)).toBe('consent')
+  expect(firstBlank({ ...asked, phone: '' })).toBe('phone')
+  expect(firstBlank({ ...asked, consent: { text: 'I agree.', given: true } })).toBeNull()
+})
+
+test('an agreement is sent with the text that was shown', () => {
+  const made = toRegistration({ ...FILLED, consent: { text: 'I agree.\n', given: true } }, 'quiz', ID)
+  expect(made).toMatchObject({ ok: true, registration: { consent: true, consent_text: 'I agree.\n' } })
 })
 
 test('what is sent is trimmed, and the age is an integer', () => {
@@ -39,9 +51,10 @@ test('a refusal by the server names its fields, in the form’s order', () => {
       { path: 'phone', message: 'must be a phone number' },
       { path: 'name', message: 'too long' },
       { path: 'request_id', message: 'odd' },
+      { path: 'consent_text', message: 'is not what is asked for any more' },
     ],
   }
-  expect(refusedFields(new ApiError(400, 'validation_failed', '', details))).toEqual(['name', 'phone'])
+  expect(refusedFields(new ApiError(400, 'validation_failed', '', details))).toEqual(['name', 'phone', 'consent'])
 })
 
 test('any other failure names none', () => {

@@ -5,14 +5,18 @@ import type { GameType } from '@noor-quest/rules/players'
 import { AGE_MAX, AGE_MIN, SEMESTERS } from '@noor-quest/rules/players'
 import { ApiError } from '../../platform/http.ts'
 
-export const FIELDS = ['name', 'age', 'semester', 'phone'] as const
+export const TYPED = ['name', 'age', 'semester', 'phone'] as const
+export const FIELDS = [...TYPED, 'consent'] as const
 export type Field = (typeof FIELDS)[number]
-/** As typed. */
-export type FormValues = Record<Field, string>
+/** As typed; `consent` is the text that was shown and whether it was ticked, null where nothing is asked. */
+export type FormValues = Record<(typeof TYPED)[number], string> & {
+  consent: { text: string; given: boolean } | null
+}
 
 /** The first field in order that is blank after trimming: it gets the focus, and nothing is sent or said. */
 export function firstBlank(values: FormValues): Field | null {
-  return FIELDS.find((field) => values[field].trim() === '') ?? null
+  const blank = TYPED.find((field) => values[field].trim() === '')
+  return blank ?? (values.consent?.given === false ? 'consent' : null)
 }
 
 /** What is sent, or the field that can't be. Age is parsed to an integer; the server judges everything else. */
@@ -34,6 +38,7 @@ export function toRegistration(
       phone: values.phone.trim(),
       game_type: game,
       request_id: requestId,
+      ...(values.consent?.given && { consent: true, consent_text: values.consent.text }),
     },
   }
 }
@@ -43,5 +48,5 @@ export function refusedFields(error: unknown): Field[] {
   if (!(error instanceof ApiError) || error.code !== 'validation_failed') return []
   const details = error.details as Partial<ValidationDetails> | undefined
   const paths = new Set(details?.fields?.map(({ path }) => path))
-  return FIELDS.filter((field) => paths.has(field))
+  return FIELDS.filter((field) => paths.has(field) || (field === 'consent' && paths.has('consent_text')))
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { newRequestId } from '../../platform/new-request-id.ts'
-import { text } from '../../platform/text/text.ts'
+import { shownLanguage, text } from '../../platform/text/text.ts'
 import { ArchPanel } from '../../ui/arch-panel.tsx'
 import bookPicture from '../../ui/art/book.svg'
 import cardsPicture from '../../ui/art/cards.svg'
@@ -11,6 +11,8 @@ import { Button } from '../../ui/button.tsx'
 import { NumberField, SelectField, TextField } from '../../ui/fields.tsx'
 import { BackIcon, WarningIcon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { ConsentField } from './consent-field.tsx'
+import { readConsentText } from './consent-text.ts'
 import { currentPlayerQuery, registerPlayer } from './register-api.ts'
 import { type Field, type FormValues, firstBlank, refusedFields, toRegistration } from './register-form.ts'
 
@@ -27,6 +29,7 @@ export function RegisterScreen({ game }: { game: GameType }) {
   const [pending, setPending] = useState(false)
   const [failed, setFailed] = useState(false)
   const [refused, setRefused] = useState<Field[]>([])
+  const consentText = readConsentText(document, shownLanguage())
 
   const focus = (field: Field | undefined | null) => {
     const input = field && form.current?.elements.namedItem(field)
@@ -42,7 +45,7 @@ export function RegisterScreen({ game }: { game: GameType }) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (sending.current) return
-    const values = readForm(event.currentTarget)
+    const values = readForm(event.currentTarget, consentText)
     const blank = firstBlank(values)
     if (blank) return focus(blank)
 
@@ -123,6 +126,11 @@ export function RegisterScreen({ game }: { game: GameType }) {
               error={errorOf('phone')}
             />
 
+            {consentText !== null && (
+              // Another text, by another language, is another thing to agree to.
+              <ConsentField key={consentText} name="consent" text={consentText} error={errorOf('consent')} />
+            )}
+
             <div role="alert">
               {failed && (
                 <p className="flex items-center gap-2 rounded-2xl border border-wrong/70 bg-wrong/15 px-4 py-3 text-wrong-text">
@@ -154,8 +162,14 @@ export function RegisterScreen({ game }: { game: GameType }) {
   )
 }
 
-function readForm(form: HTMLFormElement): FormValues {
+function readForm(form: HTMLFormElement, consentText: string | null): FormValues {
   const data = new FormData(form)
   const read = (field: Field) => String(data.get(field) ?? '')
-  return { name: read('name'), age: read('age'), semester: read('semester'), phone: read('phone') }
+  return {
+    name: read('name'),
+    age: read('age'),
+    semester: read('semester'),
+    phone: read('phone'),
+    consent: consentText === null ? null : { text: consentText, given: data.has('consent') },
+  }
 }
