@@ -1,4 +1,4 @@
-// A process that is made to be killed: node crash-worker.ts TARGET EPOCH_MS. It says "ready", and once its input says
+// A process that is made to be killed: node crash-worker.ts TARGET EPOCH_MS [FLAW]. It says "ready", and once its input says
 // something it registers, plays and administers as fast as it can, and writes one line of JSON for each thing after it was
 // acknowledged. It goes in by the use cases, without HTTP, because it starts a hundred times.
 import { randomUUID } from 'node:crypto'
@@ -10,22 +10,24 @@ import type { GameType } from '@noor-quest/rules/players'
 import type { QuizEvent, QuizState } from '@noor-quest/rules/quiz'
 import { pino } from 'pino'
 import { addTerm, changeTerm } from '../src/content/terms.ts'
-import { connect } from '../src/db/connect.ts'
+import { connect, type Db, type Tx } from '../src/db/connect.ts'
 import { flipMatchKind } from '../src/flip-match/flip-match-kind.ts'
 import { currentGame, moveGame, startGame } from '../src/games/play.ts'
 import { AppError } from '../src/http/errors.ts'
 import { createBoards } from '../src/leaderboard/boards.ts'
 import { registerPlayer } from '../src/players/register.ts'
 import { createQuizKind } from '../src/quiz/quiz-kind.ts'
-import type { Acknowledged } from './crash.ts'
+import type { Acknowledged, Flaw } from './crash.ts'
 
 /** The pauses of the games would leave little to interrupt. */
 const SPEED = 20
 /** The longest of Flip & Match. */
 const PAUSE_MS = 1500
+/** Of a worker that acknowledges early: nearly always something is told and not committed. */
+const UNCOMMITTED_MS = 10
 const LETTERS = ['a', 'b', 'c', 'd'] as const
 
-const [target = '', epoch = ''] = process.argv.slice(2)
+const [target = '', epoch = '', flaw = ''] = process.argv.slice(2)
 const epochMs = Number(epoch)
 const clock = { nowMs: () => epochMs + Math.round((Date.now() - epochMs) * SPEED) }
 const at = () => new Date(clock.nowMs()).toISOString()
@@ -39,6 +41,7 @@ const say = (done: Acknowledged) => writeSync(1, `${JSON.stringify(done)}\n`)
 writeSync(1, 'ready\n')
 await once(process.stdin, 'data')
 const db = await connect(JSON.parse(target))
+if (flaw === ('acknowledges-early' satisfies Flaw)) acknowledgeEarly(db)
 const play = {
   db,
   clock,
@@ -57,6 +60,24 @@ async function register(gameType: GameType): Promise<string> {
   const { id, name } = await registerPlayer(db, { ...fields, request_id: randomUUID() }, at())
   say({ what: 'registration', id, name })
   return id
+}
+
+/** Breaks the promise that is tested: what a transaction gives is handed out before its COMMIT. */
+function acknowledgeEarly(db: Db): void {
+  const begin = db.transaction.bind(db)
+  let last: Promise<unknown> = Promise.resolve()
+  const execute = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const told = Promise.withResolvers<T>()
+    const commit = () =>
+      begin().execute(async (tx) => {
+        told.resolve(await work(tx))
+        await wait(UNCOMMITTED_MS)
+      })
+    // One after the other, or the next one would miss what this one is said to have written.
+    last = last.then(commit).catch(told.reject)
+    return told.promise
+  }
+  Object.assign(db, { transaction: () => ({ execute }) })
 }
 
 /** null when the game has moved on: its clock decided something since it was looked at. */

@@ -11,25 +11,37 @@ import { migrateAuth } from '../src/accounts/auth-schema.ts'
 import { connect } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { insertContent } from './content.ts'
-import { expectAllThere, expectGamesWhole, killCycles } from './crash.ts'
-import { type Answer, ENGINES, openTestApp, openTestDatabase, registration, type TestApp } from './harness.ts'
+import { expectGamesWhole, findLost, killCycles } from './crash.ts'
+import {
+  type Answer,
+  ENGINES,
+  type Engine,
+  openTestApp,
+  openTestDatabase,
+  registration,
+  type TestApp,
+  type TestDatabase,
+} from './harness.ts'
 import { expectError } from './scenes.ts'
 import { deviceAt, openServer } from './server-process.ts'
 
 const CYCLES = Number(process.env.CRASH_CYCLES ?? 50)
 vi.setConfig({ testTimeout: 60_000 + CYCLES * 5000 })
 
+async function openContent(engine: Engine): Promise<TestDatabase> {
+  const database = await openTestDatabase(engine)
+  onTestFinished(database.close)
+  await migrate(database.db)
+  await migrateAuth(database.db)
+  await insertContent(database.db)
+  return database
+}
+
 describe.each(ENGINES)('on %s', (engine) => {
   it(`nothing acknowledged is lost and no game is broken by ${CYCLES} kills at random moments`, async () => {
-    const database = await openTestDatabase(engine)
-    onTestFinished(database.close)
-    const { db, target } = database
-    await migrate(db)
-    await migrateAuth(db)
-    await insertContent(db)
-
+    const { db, target } = await openContent(engine)
     const acknowledged = await killCycles(target, CYCLES)
-    await expectAllThere(db, acknowledged)
+    expect(await findLost(db, acknowledged)).toEqual([])
     expect(await expectGamesWhole(db)).toBeGreaterThan(0)
     for (const what of ['registration', 'move', 'term']) {
       expect(acknowledged.filter((done) => done.what === what).length).toBeGreaterThan(CYCLES / 2)
@@ -39,7 +51,25 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrity_check: 'ok' }])
       expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([])
     }
+
+    // And a game that is stored in part would have been found.
+    const { game_id, seq } = await db.selectFrom('game_events').select(['game_id', 'seq']).executeTakeFirstOrThrow()
+    await db.deleteFrom('game_events').where('game_id', '=', game_id).where('seq', '=', seq).execute()
+    await expect(expectGamesWhole(db)).rejects.toThrow()
   })
+
+  it('the losses of a server that answers before it commits are found', async () => {
+    const { db, target } = await openContent(engine)
+    const lost = await findLost(db, await killCycles(target, 8, 'acknowledges-early'))
+    expect(lost.length).toBeGreaterThan(0)
+    // A transaction is there as a whole or not at all, whatever was told of it.
+    expect(await expectGamesWhole(db)).toBeGreaterThan(0)
+  })
+})
+
+it('a worker that fails is reported, not waited for', async () => {
+  const nowhere = { engine: 'sqlite', file: join(tmpdir(), 'no-such-folder/noor-quest.db') } as const
+  await expect(killCycles(nowhere, 2)).rejects.toThrow(/directory does not exist/)
 })
 
 it('a game goes on after PostgreSQL was killed and started again in the middle of it', async () => {

@@ -21,10 +21,24 @@ const COMPILE_CACHE = join(import.meta.dirname, '../../../.cache/compiled')
 /** Long after every clock of these games. */
 const END_MS = Date.parse('2100-01-01T00:00:00Z')
 
-type Worker = { child: ChildProcess; ready: Promise<unknown>; lines: () => string[]; failed: () => string }
+/** Many times what a worker needs to be ready, or for the lines that are waited for, on a machine with other work. */
+const WITHIN_MS = 30_000
 
-function startWorker(target: DatabaseTarget, epochMs: number): Worker {
-  const child = spawn(process.execPath, [WORKER, JSON.stringify(target), String(epochMs)], {
+/** How a worker is made wrong, to see that its losses are found: it says that a transaction is done before its COMMIT. */
+export type Flaw = 'acknowledges-early'
+
+type Worker = {
+  child: ChildProcess
+  /** Its exit code and signal. Listened to from the start: one that ends by itself would never be heard of later. */
+  closed: Promise<[code: number | null, signal: string | null]>
+  isClosed: () => boolean
+  isReady: () => boolean
+  lines: () => string[]
+  failed: () => string
+}
+
+function startWorker(target: DatabaseTarget, epochMs: number, flaw: Flaw | undefined): Worker {
+  const child = spawn(process.execPath, [WORKER, JSON.stringify(target), String(epochMs), flaw ?? ''], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
@@ -35,39 +49,68 @@ function startWorker(target: DatabaseTarget, epochMs: number): Worker {
   child.stderr.setEncoding('utf8').on('data', (text) => {
     failure += text
   })
-  // The last line may have been cut off by the kill: then it was never heard.
-  const lines = () => printed.split('\n').slice(1, -1)
-  return { child, ready: once(child.stdout, 'data'), lines, failed: () => failure }
+  let isClosed = false
+  const closed = once(child, 'close').then(([code, signal]): [number | null, string | null] => {
+    isClosed = true
+    return [code, signal]
+  })
+  return {
+    child,
+    closed,
+    isClosed: () => isClosed,
+    isReady: () => printed !== '',
+    // The last line may have been cut off by the kill: then it was never heard.
+    lines: () => printed.split('\n').slice(1, -1),
+    failed: () => failure,
+  }
+}
+
+/** Waits until `isSo`, or until the worker has ended. @throws Error when neither happens */
+async function waitFor(worker: Worker, what: string, isSo: () => boolean): Promise<void> {
+  const giveUpMs = performance.now() + WITHIN_MS
+  while (!isSo() && !worker.isClosed()) {
+    if (performance.now() > giveUpMs) {
+      const said = `${worker.lines().length} lines`
+      throw new Error(`a worker hangs: ${what} not within ${WITHIN_MS} ms; it said ${said}; ${worker.failed()}`)
+    }
+    await wait(2)
+  }
 }
 
 /**
  * Kills this many processes with SIGKILL, one after the other, each at a random moment of its work. Resolves with what they
- * had acknowledged.
+ * had acknowledged. @throws Error when one ends by itself or hangs
  */
-export async function killCycles(target: DatabaseTarget, cycles: number): Promise<Acknowledged[]> {
+export async function killCycles(target: DatabaseTarget, cycles: number, flaw?: Flaw): Promise<Acknowledged[]> {
   const acknowledged: Acknowledged[] = []
   const epochMs = Date.now()
-  let next = startWorker(target, epochMs)
-  for (let cycle = 0; cycle < cycles; cycle++) {
-    const worker = next
-    await worker.ready
-    // It starts up while this one works, and opens the database only when this one is dead.
-    if (cycle + 1 < cycles) next = startWorker(target, epochMs)
-    worker.child.stdin?.write('go\n')
-    const enough = 1 + Math.floor(Math.random() * 40)
-    while (worker.lines().length < enough && worker.child.exitCode === null) await wait(2)
-    await wait(Math.random() * 10)
-    const closed = once(worker.child, 'close')
-    worker.child.kill('SIGKILL')
-    const [code, signal] = await closed
-    expect({ code, signal, failure: worker.failed() }).toEqual({ code: null, signal: 'SIGKILL', failure: '' })
-    acknowledged.push(...worker.lines().map((line): Acknowledged => JSON.parse(line)))
+  const started = [startWorker(target, epochMs, flaw)]
+  try {
+    for (let cycle = 0; cycle < cycles; cycle++) {
+      const worker = started[cycle]
+      if (worker === undefined) throw new Error('no worker was started')
+      await waitFor(worker, 'ready', worker.isReady)
+      // It starts up while this one works, and opens the database only when this one is dead.
+      if (cycle + 1 < cycles) started.push(startWorker(target, epochMs, flaw))
+      worker.child.stdin?.write('go\n')
+      const enough = 1 + Math.floor(Math.random() * 40)
+      await waitFor(worker, `${enough} lines`, () => worker.lines().length >= enough)
+      await wait(Math.random() * 10)
+      worker.child.kill('SIGKILL')
+      const [code, signal] = await worker.closed
+      if (signal !== 'SIGKILL' || worker.failed() !== '') {
+        throw new Error(`a worker ended by itself, with ${code ?? signal}: ${worker.failed()}`)
+      }
+      acknowledged.push(...worker.lines().map((line): Acknowledged => JSON.parse(line)))
+    }
+    return acknowledged
+  } finally {
+    for (const { child } of started) child.kill('SIGKILL')
   }
-  return acknowledged
 }
 
-/** Fails unless every acknowledged thing is stored as it was acknowledged. */
-export async function expectAllThere(db: Db, acknowledged: readonly Acknowledged[]): Promise<void> {
+/** What was acknowledged and isn't stored as it was. */
+export async function findLost(db: Db, acknowledged: readonly Acknowledged[]): Promise<Acknowledged[]> {
   const players = new Map(
     (await db.selectFrom('players').select(['id', 'name']).execute()).map((row) => [row.id, row.name]),
   )
@@ -90,7 +133,7 @@ export async function expectAllThere(db: Db, acknowledged: readonly Acknowledged
   )
   const audits = await db.selectFrom('audit_log').select('entity_id').execute()
   const audited = Map.groupBy(audits, ({ entity_id }) => entity_id)
-  const lost = acknowledged.filter((done) => {
+  return acknowledged.filter((done) => {
     if (done.what === 'registration') return players.get(done.id) !== done.name
     if (done.what === 'term') {
       // A change that nobody heard of any more may have been stored on top.
@@ -101,7 +144,6 @@ export async function expectAllThere(db: Db, acknowledged: readonly Acknowledged
     if (!events.has(`${gameId} ${requestId}`)) return true
     return answer !== null && answers.get(`${gameId} ${answer.index}`) !== answer.choice
   })
-  expect(lost).toEqual([])
 }
 
 /** Fails unless each game's deal and events, played again, give the state that is stored. Returns how many there are. */
