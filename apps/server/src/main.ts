@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
-import { createAdaptorServer } from '@hono/node-server'
 import { pino } from 'pino'
 import { migrateAuth } from './accounts/auth-schema.ts'
 import { createSetupToken } from './accounts/setup.ts'
@@ -14,6 +13,7 @@ import { prepareDataDir, readOrCreateSecret } from './data-dir.ts'
 import { connect, explainDatabaseError } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { readClubLogo } from './http/club-logo.ts'
+import { createListener } from './http/listener.ts'
 import { createMetrics } from './http/metrics.ts'
 import { withPlainErrors } from './http/request-log.ts'
 import { createMailer, type MailTarget } from './mail/mailer.ts'
@@ -26,9 +26,6 @@ const WEB_DIR = join(ROOT, 'apps/web/dist')
 /** What a shutdown waits for requests in flight. */
 const SHUTDOWN_MS = 10_000
 const SWEEP_MS = 50
-const HEADERS_TIMEOUT_MS = 15_000
-/** An image of 5 MB arrives in it at 90 kB/s. */
-const REQUEST_TIMEOUT_MS = 60_000
 
 async function main(): Promise<void> {
   const envFile = join(ROOT, '.env')
@@ -69,10 +66,7 @@ async function main(): Promise<void> {
     clubLogo: await readClubLogo(config.clubLogo),
     webDir: existsSync(join(WEB_DIR, 'index.html')) ? WEB_DIR : null,
   })
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server
-  // Who sends a request one byte at a time gives its connection back.
-  server.headersTimeout = HEADERS_TIMEOUT_MS
-  server.requestTimeout = REQUEST_TIMEOUT_MS
+  const server = createListener(app)
   await listen(server, config)
 
   const stopRetention =

@@ -1,7 +1,7 @@
 // Uploaded images, on both engines: what is taken, what is stored, and when it goes.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { cardKey, imageOfKey } from '../src/storage/item-key.ts'
@@ -11,30 +11,27 @@ import { picture, readAudit, signInFirstAdmin, upload } from './portal-scene.ts'
 const MAX_BYTES = 5_242_880
 const DAY_MS = 24 * 60 * 60_000
 
+function pngChunk(type: string, data: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+
 /** A PNG that says it is this wide and high, whatever its pixels. */
 function pngOfSize(width: number, height: number, pixels: Uint8Array): Buffer {
-  const chunk = (type: string, data: Uint8Array) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    sum.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, sum])
-  }
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 0, 0, 0, 0], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
-}
-
-function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
-  }
-  return (crc ^ 0xffffffff) >>> 0
+  return Buffer.concat([
+    signature,
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', pixels),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 /** The bytes of a PNG, padded behind its end to an exact size: libvips doesn't mind. */
@@ -103,6 +100,17 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect({ width, height, exif, xmp, iptc, icc, orientation }).toEqual({ width: 40, height: 80 })
       expect(image.includes('home address')).toBe(false)
     }
+  })
+
+  it.each(['zTXt', 'iCCP'])('takes a picture with a compressed bomb in its %s chunk, without the bomb', async (type) => {
+    const bomb = pngChunk(type, Buffer.concat([Buffer.from('name\0\0'), deflateSync(Buffer.alloc(200_000_000))]))
+    expect(bomb.length).toBeLessThan(200_000)
+    const png = await picture().png().toBuffer()
+    const headerEnds = 33
+    const answer = await upload(admin, Buffer.concat([png.subarray(0, headerEnds), bomb, png.subarray(headerEnds)]))
+    expect(answer.status).toBe(201)
+    const stored = await fetchImage(`/storage/game-assets/${answer.body.path}`)
+    expect(stored?.length).toBeLessThan(2 * png.length)
   })
 
   it('keeps the first picture of a moving one', async () => {

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import { leaderboard, leaderboardQuery } from '@noor-quest/contract/leaderboard'
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
@@ -40,15 +41,24 @@ function boardEvents(c: Context<AppEnv>, boards: Boards, streams: OpenStreams, g
     const ended = Promise.withResolvers<void>()
     stream.onAbort(ended.resolve)
     const forget = streams.add(ended.resolve)
-    const heartbeat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS)
     let unread = 0
-    const unwatch = boards.watch(async (board) => {
-      // A client that doesn't read must not fill our memory; one that is only slow connects again by itself.
-      if (unread >= MAX_UNREAD) return ended.resolve()
+    const send = async (write: () => Promise<unknown>) => {
+      if (unread >= MAX_UNREAD) {
+        // A client that doesn't read must not fill our memory; one that is only slow connects again by itself. What it
+        // hasn't read is thrown away: an orderly end would wait for it to be read.
+        ended.resolve()
+        const bindings = c.env as Partial<HttpBindings> | undefined
+        bindings?.outgoing?.destroy()
+        return
+      }
       unread += 1
-      await stream.writeSSE({ event: 'board', data: JSON.stringify(board) })
+      await write()
       unread -= 1
-    })
+    }
+    const heartbeat = setInterval(() => send(() => stream.write(': still here\n\n')), HEARTBEAT_MS)
+    const unwatch = boards.watch((board) =>
+      send(() => stream.writeSSE({ event: 'board', data: JSON.stringify(board) })),
+    )
     await ended.promise
     unwatch()
     clearInterval(heartbeat)

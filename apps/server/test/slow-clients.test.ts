@@ -1,0 +1,110 @@
+// Clients that take their time: with a request, they lose their connection; with what they are sent, too.
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { createListener } from '../src/http/listener.ts'
+import { openTestApp, type TestApp } from './harness.ts'
+
+/** Small: the tests wait for them, and compare nothing with a clock. */
+const LIMITS = { headersMs: 100, requestMs: 150, checkMs: 20 }
+const DRIP_MS = 10
+
+let test: TestApp
+let server: Server
+beforeEach(async () => {
+  test = await openTestApp('sqlite')
+  server = createListener(test.app, LIMITS)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  server.close()
+  await test.close()
+})
+
+function open(): Socket {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8')
+  // What is still on its way when the server closes is answered by a reset.
+  socket.on('error', () => {})
+  onTestFinished(() => void socket.destroy())
+  return socket
+}
+
+/** Sends the beginning of a request, and then one more byte again and again. Resolves with the answer when it is closed. */
+async function drip(beginning: string, byte: string): Promise<string> {
+  const socket = open()
+  let answer = ''
+  socket.on('data', (text) => {
+    answer += text
+  })
+  socket.write(beginning)
+  const timer = setInterval(() => socket.write(byte), DRIP_MS)
+  await once(socket, 'close')
+  clearInterval(timer)
+  return answer
+}
+
+/** Every player has one point more, as another process would have stored it. */
+const changeBoard = async () => {
+  test.clock.advance(1001)
+  await test.db
+    .updateTable('players')
+    .set((eb) => ({ total_score: eb('total_score', '+', 1), scored_at: '2026-01-01T10:00:00.000Z' }))
+    .execute()
+}
+
+it('whose headers or body don’t end lose their connection, and who only listens keeps it', async () => {
+  await test.player('quiz')
+  const stream = open()
+  stream.write('GET /api/leaderboard/events HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await once(stream, 'data')
+
+  expect(await drip('GET /api/leaderboard HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 'x')).toMatch(/^HTTP\/1.1 408 /)
+  const head =
+    'POST /api/players HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 60000'
+  expect(await drip(`${head}\r\n\r\n{"name":"`, 'x')).toMatch(/^HTTP\/1.1 408 /)
+  expect(await test.db.selectFrom('players').select('name').execute()).toHaveLength(1)
+  expect(test.logged().filter(({ level }) => Number(level) >= 50)).toEqual([])
+
+  await changeBoard()
+  let heard = ''
+  for await (const text of stream) {
+    heard += text
+    if (/"score":1\b/.test(heard)) break
+  }
+  expect(heard).toContain('event: board')
+})
+
+it('who don’t read what boards tell are cut off with 50 events unread, and others aren’t', async () => {
+  await test.player('quiz')
+  let cut = 0
+  const watch = (env = {}) => test.app.request('/api/leaderboard/events', {}, env)
+  const openStreams = async () =>
+    Number(/^noor_open_event_streams (\d+)/m.exec((await test.client().get('/metrics')).text)?.[1])
+  const deaf = await watch({ outgoing: { destroy: () => cut++ } })
+  const reader = (await watch()).body?.pipeThrough(new TextDecoderStream()).getReader()
+  const readUntil = async (text: string) => {
+    for (let heard = ''; !heard.includes(text); ) {
+      const part = await reader?.read()
+      if (part === undefined || part.done) throw new Error('the stream of who reads was ended')
+      heard += part.value
+    }
+  }
+  expect(await openStreams()).toBe(2)
+  // Both games' boards at once; and the stream itself takes one before anybody reads.
+  let told = 2
+  while (cut === 0 && told < 100) {
+    await changeBoard()
+    // Whoever comes has all told what is new; otherwise the boards are looked at only now and then.
+    const newcomer = await watch()
+    await readUntil(`"score":${told - 1}`)
+    await newcomer.body?.cancel()
+    told++
+  }
+  expect([cut, told]).toEqual([1, 52])
+  await expect.poll(openStreams).toBe(1)
+  await deaf.body?.cancel()
+  await reader?.cancel()
+  await expect.poll(openStreams).toBe(0)
+})
