@@ -102,16 +102,19 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   })
 
-  it.each(['zTXt', 'iCCP'])('takes a picture with a compressed bomb in its %s chunk, without the bomb', async (type) => {
-    const bomb = pngChunk(type, Buffer.concat([Buffer.from('name\0\0'), deflateSync(Buffer.alloc(200_000_000))]))
-    expect(bomb.length).toBeLessThan(200_000)
-    const png = await picture().png().toBuffer()
-    const headerEnds = 33
-    const answer = await upload(admin, Buffer.concat([png.subarray(0, headerEnds), bomb, png.subarray(headerEnds)]))
-    expect(answer.status).toBe(201)
-    const stored = await fetchImage(`/storage/game-assets/${answer.body.path}`)
-    expect(stored?.length).toBeLessThan(2 * png.length)
-  })
+  it.each(['zTXt', 'iCCP'])(
+    'takes a picture with a compressed bomb in its %s chunk, without the bomb',
+    async (type) => {
+      const bomb = pngChunk(type, Buffer.concat([Buffer.from('name\0\0'), deflateSync(Buffer.alloc(200_000_000))]))
+      expect(bomb.length).toBeLessThan(200_000)
+      const png = await picture().png().toBuffer()
+      const headerEnds = 33
+      const answer = await upload(admin, Buffer.concat([png.subarray(0, headerEnds), bomb, png.subarray(headerEnds)]))
+      expect(answer.status).toBe(201)
+      const stored = await fetchImage(`/storage/game-assets/${answer.body.path}`)
+      expect(stored?.length).toBeLessThan(2 * png.length)
+    },
+  )
 
   it('keeps the first picture of a moving one', async () => {
     const frame = (blue: number) =>
