@@ -14,6 +14,7 @@ import { feedbackListRoutes, feedbackRoutes } from './feedback/routes.ts'
 import { flipMatchKind } from './flip-match/flip-match-kind.ts'
 import { flipMatchRoutes } from './flip-match/routes.ts'
 import type { PlayDeps } from './games/play.ts'
+import { startSettling } from './games/settle-abandoned.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { limitBodies } from './http/body-limits.ts'
 import { createClientAddress } from './http/client-address.ts'
@@ -72,7 +73,7 @@ export type AppDeps = {
 export type App = {
   fetch: OpenAPIHono<AppEnv>['fetch']
   request: OpenAPIHono<AppEnv>['request']
-  /** Ends event streams, so that a shutdown doesn't wait for them. */
+  /** Ends what runs by itself, and event streams, so that a shutdown doesn't wait for them. */
   close: () => void
 }
 
@@ -105,10 +106,9 @@ export function createApp(deps: AppDeps): App {
     limitPublicCalls(deps.limits, clock, cookies, clientAddress),
   )
   app.route('/api/players', playerRoutes({ db, clock, consent: deps.consent }, cookies))
-  app.route(
-    '/api/quiz',
-    quizRoutes(play, { ...createQuizKind(log), onFinished: () => deps.metrics.gameFinished('quiz') }, cookies),
-  )
+  const quizKind = { ...createQuizKind(log), onFinished: () => deps.metrics.gameFinished('quiz') }
+  const stopSettling = startSettling(play, quizKind, log)
+  app.route('/api/quiz', quizRoutes(play, quizKind, cookies))
   app.route(
     '/api/flip-match',
     flipMatchRoutes(play, { ...flipMatchKind, onFinished: () => deps.metrics.gameFinished('flip-match') }, cookies),
@@ -144,6 +144,7 @@ export function createApp(deps: AppDeps): App {
     fetch: app.fetch,
     request: app.request,
     close: () => {
+      stopSettling()
       boards.close()
       images.close()
       streams.endAll()

@@ -7,6 +7,7 @@ import {
   type QuizLogEntry,
   type QuizState,
   type QuizView,
+  quizEndsByMs,
   replayQuiz,
   settleQuiz,
   startQuiz,
@@ -444,6 +445,23 @@ describe('whatever is done, at whatever time', () => {
           if (before.phase === 'completed' || before.phase === 'exited') expect(state).toBe(before)
           if (!step.ok) expect(state).toEqual(settleQuiz(deal, before, at_ms))
           if (step.ok && step.outcome) expect(state.outcomes.at(-1)).toEqual(step.outcome)
+        }
+      }),
+    )
+  })
+
+  it('a game ends by its clock where the last level runs, never later than said before, and nowhere else', () => {
+    fc.assert(
+      fc.property(anyDeal, anyLog, (deal, log) => {
+        let state = startQuiz(deal)
+        let said: number | null = null
+        for (const { at_ms, ...event } of log) {
+          state = stepQuiz(deal, state, event, at_ms).state
+          const endsByMs = quizEndsByMs(deal, state)
+          const aloneItBecomes = settleQuiz(deal, state, (endsByMs ?? at_ms + 10_000_000) + 1).phase
+          expect(aloneItBecomes === 'completed').toBe(endsByMs !== null || state.phase === 'completed')
+          if (said !== null && endsByMs !== null) expect(endsByMs).toBeLessThanOrEqual(said)
+          said = endsByMs
         }
       }),
     )

@@ -177,6 +177,18 @@ export function replayQuiz(deal: QuizDeal, log: readonly QuizLogEntry[], endMs: 
   return settleQuiz(deal, state, endMs)
 }
 
+/**
+ * When the clock alone will have ended the game (epoch ms), however late the rest is answered: past it, settling completes
+ * it. null while no clock leads there: before the last level is started a rules dialog waits, and no clock runs.
+ */
+export function quizEndsByMs(deal: QuizDeal, state: QuizState): number | null {
+  if (state.phase !== 'question' || state.starts_at_ms === null) return null
+  const { isLastLevel, first, count, limitMs } = placeOf(deal, state.question_index)
+  if (!isLastLevel) return null
+  const left = first + count - state.question_index
+  return state.starts_at_ms + left * (limitMs + ANSWER_GRACE_MS) + (left - 1) * NEXT_QUESTION_DELAY_MS
+}
+
 /** The timer's colour: green above 66 % of the limit, amber above 33 %, red below (specification section 4). */
 export function timerBand(remainingMs: number, limitMs: number): 'green' | 'amber' | 'red' {
   if (remainingMs * 100 > limitMs * 66) return 'green'

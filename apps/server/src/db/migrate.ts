@@ -6,6 +6,7 @@ import * as portal from './migrations/0002-portal.ts'
 import * as accounts from './migrations/0003-accounts.ts'
 import * as retention from './migrations/0004-retention.ts'
 import * as consent from './migrations/0005-consent.ts'
+import * as gamesThatEnd from './migrations/0006-games-that-end.ts'
 
 /** Every migration, in order. A landed one never changes; a change is a new one. */
 const MIGRATIONS = {
@@ -14,6 +15,7 @@ const MIGRATIONS = {
   '0003-accounts': accounts,
   '0004-retention': retention,
   '0005-consent': consent,
+  '0006-games-that-end': gamesThatEnd,
 }
 
 /**

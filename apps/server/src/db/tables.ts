@@ -109,6 +109,8 @@ export type GamesTable = {
   moves: number | null
   elapsed_ms: number | null
   created_at: string
+  /** ISO-8601 UTC: by then the clock alone has ended it. null while it wouldn't; see settle-abandoned.ts. */
+  ends_by: Generated<string | null>
   finished_at: string | null
   /** The end screen was left. */
   left_at: string | null

@@ -274,3 +274,12 @@ async function save<D, S, E, O, V>(
   const { score, moves, elapsedMs } = result
   return saveScore(tx, playerId, { score, level: kind.finalLevel, moves, elapsedMs, at })
 }
+
+/** Applies what the clock has decided in a player's game, as if they had looked at it. Doing it twice changes nothing more. */
+export async function settleGame<D, S, E, O, V>(
+  deps: PlayDeps,
+  kind: GameKind<D, S, E, O, V>,
+  playerId: string,
+): Promise<void> {
+  await lookAtCurrent(deps, kind, playerId)
+}

@@ -4,6 +4,7 @@ import {
   type QuizOutcome,
   type QuizState,
   type QuizView,
+  quizEndsByMs,
   settleQuiz,
   startQuiz,
   stepQuiz,
@@ -57,18 +58,20 @@ export function createQuizKind(log: Logger): QuizKind {
     exit: { type: 'exit' },
     result: (state) =>
       state.phase === 'completed' ? { counts: true, score: state.score, moves: 0, elapsedMs: state.elapsed_ms } : null,
-    record: recordAnswers,
+    record,
   }
 }
 
-/** One row for each question decided since, for the difficulty figures. */
-async function recordAnswers(
-  tx: Tx,
-  gameId: string,
-  deal: QuizDeal,
-  before: QuizState,
-  after: QuizState,
-): Promise<void> {
+/** By when the game ends, once that is sure; and one row for each question decided since, for the difficulty figures. */
+async function record(tx: Tx, gameId: string, deal: QuizDeal, before: QuizState, after: QuizState): Promise<void> {
+  const endsByMs = quizEndsByMs(deal, after)
+  if (endsByMs !== null && quizEndsByMs(deal, before) === null) {
+    await tx
+      .updateTable('games')
+      .set({ ends_by: new Date(endsByMs).toISOString() })
+      .where('id', '=', gameId)
+      .execute()
+  }
   if (after.outcomes.length === before.outcomes.length) return
   const questions = deal.levels.flatMap((level) => level.questions)
   for (const outcome of after.outcomes.slice(before.outcomes.length)) {
