@@ -10,6 +10,7 @@ import { pino } from 'pino'
 import { loadStarterContent } from '../apps/server/src/content/load-starter-content.ts'
 import { connect, type DatabaseTarget } from '../apps/server/src/db/connect.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
+import { createDeals } from '../apps/server/src/games/deals.ts'
 import { moveGame, type PlayDeps, startGame } from '../apps/server/src/games/play.ts'
 import { createBoards } from '../apps/server/src/leaderboard/boards.ts'
 import { registerPlayer } from '../apps/server/src/players/register.ts'
@@ -44,6 +45,7 @@ async function serve({ database, dataDir }: FloorTarget): Promise<void> {
     clock,
     secret: 'a secret of the bench, 32 characters or more',
     boards: createBoards(db, clock, log),
+    deals: createDeals(),
   }
   const plays: Play[] = []
 

@@ -13,8 +13,10 @@ import type { Db } from './db/connect.ts'
 import { feedbackListRoutes, feedbackRoutes } from './feedback/routes.ts'
 import { flipMatchKind } from './flip-match/flip-match-kind.ts'
 import { flipMatchRoutes } from './flip-match/routes.ts'
+import { createDeals } from './games/deals.ts'
 import type { PlayDeps } from './games/play.ts'
 import { startSettling } from './games/settle-abandoned.ts'
+import { type AnswerHead, createAnswerHead } from './http/answer-head.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { limitBodies } from './http/body-limits.ts'
 import { createClientAddress } from './http/client-address.ts'
@@ -28,7 +30,6 @@ import { describePlainRoutes } from './http/plain-routes.ts'
 import { limitPublicCalls, type PublicLimits } from './http/public-limits.ts'
 import { requestLog, withPlainErrors } from './http/request-log.ts'
 import { sameSite } from './http/same-site.ts'
-import { securityHeaders } from './http/security-headers.ts'
 import { webApp } from './http/web-app.ts'
 import { createBoards } from './leaderboard/boards.ts'
 import { leaderboardRoutes } from './leaderboard/routes.ts'
@@ -73,6 +74,8 @@ export type AppDeps = {
 export type App = {
   fetch: OpenAPIHono<AppEnv>['fetch']
   request: OpenAPIHono<AppEnv>['request']
+  /** For the HTTP server that calls `fetch`. */
+  ServerResponse: AnswerHead['ServerResponse']
   /** Ends what runs by itself, and event streams, so that a shutdown doesn't wait for them. */
   close: () => void
 }
@@ -89,12 +92,14 @@ export function createApp(deps: AppDeps): App {
   const accounts = createAccounts(authDeps, clientAddress)
   const guard = createAdminGuard(accounts, deps.adminEmailDomain, clientAddress)
   const accountDeps = { ...authDeps, accounts, guard, clientAddress, limits: createRateLimits(db, clock, secret) }
-  const play: PlayDeps = { db, clock, secret, boards }
+  const play: PlayDeps = { db, clock, secret, boards, deals: createDeals() }
   const images = createStoredImages({ db, store, clock, log })
   const portal = { db, clock, boards, images, requireAdmin: guard.requireAdmin }
 
+  const head = createAnswerHead(deps.secure)
+
   const app = new OpenAPIHono<AppEnv>()
-  app.use(requestLog(log, deps.metrics), securityHeaders(deps.secure))
+  app.use(head.middleware, requestLog(log, deps.metrics))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', readyRoute({ db, store, log }))
   app.get('/metrics', metricsRoute(deps.metrics, deps.metricsToken))
@@ -143,6 +148,7 @@ export function createApp(deps: AppDeps): App {
   return {
     fetch: app.fetch,
     request: app.request,
+    ServerResponse: head.ServerResponse,
     close: () => {
       stopSettling()
       boards.close()

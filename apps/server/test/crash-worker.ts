@@ -12,6 +12,7 @@ import { pino } from 'pino'
 import { addTerm, changeTerm } from '../src/content/terms.ts'
 import { connect, type Db, type Tx } from '../src/db/connect.ts'
 import { flipMatchKind } from '../src/flip-match/flip-match-kind.ts'
+import { createDeals } from '../src/games/deals.ts'
 import { currentGame, moveGame, startGame } from '../src/games/play.ts'
 import { AppError } from '../src/http/errors.ts'
 import { createBoards } from '../src/leaderboard/boards.ts'
@@ -47,6 +48,7 @@ const play = {
   clock,
   secret: 'a secret of the tests, at least 32 characters',
   boards: createBoards(db, clock, log),
+  deals: createDeals(),
 }
 
 async function register(gameType: GameType): Promise<string> {

@@ -1,10 +1,13 @@
 // What every answer carries, and what no other site's page may do with our visitor's cookie.
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../src/app.ts'
+import { createListener } from '../src/http/listener.ts'
 import { Client, openTestApp, registration, type TestApp } from './harness.ts'
 import { picture, signInFirstAdmin, upload } from './portal-scene.ts'
 import { stored } from './scenes.ts'
@@ -115,6 +118,20 @@ describe.each([
       }
     }
   })
+})
+
+it("writes the same headers through Node's server", async () => {
+  const server = createListener(test.app).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const inProcess = await test.app.request('/api/leaderboard')
+  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/leaderboard`)
+  await answer.text()
+  server.close()
+  const compared = ({ headers }: Response) => {
+    const { date, connection, 'keep-alive': alive, 'content-length': length, ...own } = Object.fromEntries(headers)
+    return { ...own, 'x-request-id': own['x-request-id']?.length }
+  }
+  expect(compared(answer)).toEqual(compared(inProcess))
 })
 
 it('refuses another site on every state-changing call of the API document, and changes nothing', async () => {

@@ -7,6 +7,7 @@ import { AppError } from '../http/errors.ts'
 import type { Boards } from '../leaderboard/boards.ts'
 import { findPlayerGameType } from '../players/queries.ts'
 import { saveScore } from '../players/save-score.ts'
+import type { Deals } from './deals.ts'
 import type { GameKind } from './game-kind.ts'
 import {
   endGame,
@@ -30,6 +31,7 @@ export type PlayDeps = {
   clock: { nowMs: () => number }
   secret: string
   boards: Boards
+  deals: Deals
 }
 
 export type Game<V> = { id: string; session_id: string; seq: number; view: V }
@@ -40,7 +42,7 @@ type Loaded<D, S> = { row: StoredGame; deal: D; stored: S; state: S }
 
 /** Starts a new game; a running one is superseded. A retry returns the game the first try started. */
 export async function startGame<D, S, E, O, V>(
-  { db, clock, secret, boards }: PlayDeps,
+  { db, clock, secret, boards, deals }: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
   { playerId, requestId, restart = false }: { playerId: string; requestId: string; restart?: boolean },
 ): Promise<Moved<O, V>> {
@@ -49,7 +51,10 @@ export async function startGame<D, S, E, O, V>(
     await lockStarts(tx, playerId)
     const nowMs = clock.nowMs()
     const started = await findStarted(tx, playerId, requestId)
-    if (started !== undefined) return { game: show(kind, load(kind, started, nowMs), nowMs), changed: false }
+    if (started !== undefined) {
+      const game = load(kind, started, await deals.read(tx, started.id), nowMs)
+      return { game: show(kind, game, nowMs), changed: false }
+    }
 
     const previous = await findLineage(tx, playerId)
     const refreshCounter = previous === undefined ? 0 : previous.refreshCounter + 1
@@ -66,14 +71,13 @@ export async function startGame<D, S, E, O, V>(
       status: 'running',
       state: JSON.stringify(state),
       seq: 0,
-      deal: JSON.stringify(dealt.deal),
     }
 
     const at = new Date(nowMs).toISOString()
     const running = await lockRunning(tx, playerId)
     let changed = false
     if (running !== undefined) {
-      const old = load(kind, running, nowMs)
+      const old = load(kind, running, await deals.read(tx, running.id), nowMs)
       changed = await save(tx, kind, playerId, old, nowMs)
       if (kind.result(old.state) === null) await endGame(tx, running.id, 'superseded', at)
     }
@@ -90,7 +94,11 @@ export async function startGame<D, S, E, O, V>(
         created_at: at,
         request_id: requestId,
       },
-      { deal: row.deal, seeds: JSON.stringify(dealt.seeds), used_names: JSON.stringify(dealt.usedNames) },
+      {
+        deal: JSON.stringify(dealt.deal),
+        seeds: JSON.stringify(dealt.seeds),
+        used_names: JSON.stringify(dealt.usedNames),
+      },
     )
     return { game: show(kind, { row, deal: dealt.deal, stored: state, state }, nowMs), changed }
   })
@@ -109,21 +117,22 @@ export async function currentGame<D, S, E, O, V>(
 }
 
 async function lookAtCurrent<D, S, E, O, V>(
-  { db, clock, boards }: PlayDeps,
+  { db, clock, boards, deals }: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
   playerId: string,
 ): Promise<Game<V> | null> {
   const row = await findCurrent(db, playerId)
   if (row === undefined) return null
+  const deal = await deals.read(db, row.id)
   const nowMs = clock.nowMs()
-  const seen = load(kind, row, nowMs)
+  const seen = load(kind, row, deal, nowMs)
   if (seen.state === seen.stored) return show(kind, seen, nowMs)
 
   // The clock has decided something since: store it, under the lock that moves take too.
   const { game, changed } = await db.transaction().execute(async (tx) => {
     const running = await lockRunning(tx, playerId)
     if (running === undefined || running.id !== row.id) return { game: seen, changed: false }
-    const locked = load(kind, running, nowMs)
+    const locked = load(kind, running, deal, nowMs)
     return { game: locked, changed: await save(tx, kind, playerId, locked, nowMs) }
   })
   if (changed) boards.changed(kind.type)
@@ -145,15 +154,16 @@ export async function moveGame<D, S, E, O, V>(
     isInTurn: (state: S, seq: number) => boolean
   },
 ): Promise<Moved<O, V>> {
-  const { db, clock, boards } = deps
+  const { db, clock, boards, deals } = deps
   const { playerId, gameId, requestId, event } = move
 
   const done = await db.transaction().execute(async (tx) => {
     const [row] = await loadForMove(tx, { gameId, playerId, gameType: kind.type, requestId })
     if (row === undefined) throw new AppError('game_not_found')
+    const deal = await deals.read(tx, gameId)
     // Read after the lock: two moves at once are judged one after the other, each at its own time.
     const nowMs = clock.nowMs()
-    const game = load(kind, row, nowMs)
+    const game = load(kind, row, deal, nowMs)
     const repeat = (outcome: string): Moved<O, V> => ({ game: show(kind, game, nowMs), outcome: JSON.parse(outcome) })
     if (row.repeated_outcome !== null) return { moved: repeat(row.repeated_outcome), changed: false }
 
@@ -190,16 +200,17 @@ export async function moveGame<D, S, E, O, V>(
 
 /** Ends a running game unsaved, or puts a finished one's end screen away. Doing it twice changes nothing. */
 export async function leaveGame<D, S, E, O, V>(
-  { db, clock, boards }: PlayDeps,
+  { db, clock, boards, deals }: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
   { playerId, gameId, requestId }: { playerId: string; gameId: string; requestId: string },
 ): Promise<Moved<O, V>> {
   const { game, changed } = await db.transaction().execute(async (tx) => {
     const [row] = await loadForMove(tx, { gameId, playerId, gameType: kind.type, requestId })
     if (row === undefined) throw new AppError('game_not_found')
+    const deal = await deals.read(tx, gameId)
     const nowMs = clock.nowMs()
     const at = new Date(nowMs).toISOString()
-    const game = load(kind, row, nowMs)
+    const game = load(kind, row, deal, nowMs)
     if (row.status !== 'running') {
       await markLeft(tx, playerId, at)
       return { game: show(kind, game, nowMs), changed: false }
@@ -234,8 +245,13 @@ async function requireGameType(db: Db, playerId: string, type: string): Promise<
   if (registered !== type) throw new AppError('wrong_game')
 }
 
-function load<D, S, E, O, V>(kind: GameKind<D, S, E, O, V>, row: StoredGame, nowMs: number): Loaded<D, S> {
-  const deal: D = JSON.parse(row.deal)
+function load<D, S, E, O, V>(
+  kind: GameKind<D, S, E, O, V>,
+  row: StoredGame,
+  storedDeal: unknown,
+  nowMs: number,
+): Loaded<D, S> {
+  const deal = storedDeal as D
   const stored: S = JSON.parse(row.state)
   const state = kind.settle(deal, stored, nowMs)
   return { row, deal, stored, state }

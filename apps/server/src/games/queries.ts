@@ -11,7 +11,6 @@ export type StoredGame = {
   status: GameStatus
   state: string
   seq: number
-  deal: string
 }
 
 /**
@@ -27,17 +26,26 @@ export const loadForMove = hotQuery<
 >((db, param) =>
   db
     .selectFrom('games')
-    .innerJoin('game_deals', 'game_deals.game_id', 'games.id')
     .leftJoin('game_events', (join) =>
       join.onRef('game_events.game_id', '=', 'games.id').on('game_events.request_id', '=', unseen(param('requestId'))),
     )
-    .select(['games.id', 'games.session_id', 'games.status', 'games.state', 'games.seq', 'game_deals.deal'])
+    .select(['games.id', 'games.session_id', 'games.status', 'games.state', 'games.seq'])
     .select('game_events.outcome as repeated_outcome')
     .where('games.id', '=', unseen(param('gameId')))
     .where('games.player_id', '=', unseen(param('playerId')))
     .where('games.game_type', '=', unseen(param('gameType')))
     .$if(isPostgres(db), (query) => query.forUpdate('games')),
 )
+
+/** @throws when there is no such game */
+export async function findDeal(db: Db, gameId: string): Promise<string> {
+  const { deal } = await db
+    .selectFrom('game_deals')
+    .select('deal')
+    .where('game_id', '=', gameId)
+    .executeTakeFirstOrThrow()
+  return deal
+}
 
 export const saveMove = hotQuery<{ id: string; state: string; seq: number }>((db, param) =>
   db
@@ -114,8 +122,7 @@ export async function insertGame(
 function storedGames(db: Db, playerId: string) {
   return db
     .selectFrom('games')
-    .innerJoin('game_deals', 'game_deals.game_id', 'games.id')
-    .select(['games.id', 'games.session_id', 'games.status', 'games.state', 'games.seq', 'game_deals.deal'])
+    .select(['games.id', 'games.session_id', 'games.status', 'games.state', 'games.seq'])
     .where('games.player_id', '=', playerId)
 }
 

@@ -16,10 +16,11 @@ export type TimeLimits = {
 const TIME_LIMITS: TimeLimits = { headersMs: 15_000, requestMs: 60_000, checkMs: 5_000 }
 
 /** The application as a server; it doesn't listen yet. */
-export function createListener(app: Pick<App, 'fetch'>, limits: TimeLimits = TIME_LIMITS): Server {
+export function createListener(app: Pick<App, 'fetch' | 'ServerResponse'>, limits: TimeLimits = TIME_LIMITS): Server {
   return createAdaptorServer({
     fetch: app.fetch,
     serverOptions: {
+      ServerResponse: app.ServerResponse,
       headersTimeout: limits.headersMs,
       requestTimeout: limits.requestMs,
       connectionsCheckingInterval: limits.checkMs,

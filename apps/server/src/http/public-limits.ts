@@ -86,7 +86,7 @@ export function limitPublicCalls(
   const moves = buckets(limits.moves, MINUTE_MS)
   const feedback = buckets(limits.feedback, 10 * MINUTE_MS)
 
-  return async (c, next) => {
+  return (c, next) => {
     if (c.req.method === 'POST') {
       const { path } = c.req
       if (path === '/api/players') {
@@ -101,7 +101,7 @@ export function limitPublicCalls(
         }
       }
     }
-    await next()
+    return next()
   }
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { Logger } from 'pino'
@@ -9,25 +8,16 @@ import type { Metrics } from './metrics.ts'
 export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const startedMs = performance.now()
-    const requestId = randomUUID()
     c.set('log', log)
-    c.set('requestId', requestId)
-    c.header('X-Request-Id', requestId)
     await next()
     const ms = performance.now() - startedMs
     const route = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? null
     const { method } = c.req
     const { status } = c.res
-    const { errorCode } = c.var
+    const errorCode = c.get('errorCode')
     metrics.request({ method, route, status, ms, ...(errorCode === undefined ? {} : { errorCode }) })
     log.info(
-      {
-        request_id: requestId,
-        method,
-        route,
-        status,
-        duration_ms: Math.round(ms * 10) / 10,
-      },
+      { request_id: c.get('requestId'), method, route, status, duration_ms: Math.round(ms * 10) / 10 },
       'request',
     )
   }

@@ -10,7 +10,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export function sameSite(trustedOrigins: readonly string[]): MiddlewareHandler<AppEnv> {
   const trusted = new Set(trustedOrigins)
-  return async (c, next) => {
+  return (c, next) => {
     if (!SAFE.has(c.req.method)) {
       const site = c.req.header('sec-fetch-site')
       const origin = c.req.header('origin')
@@ -21,6 +21,6 @@ export function sameSite(trustedOrigins: readonly string[]): MiddlewareHandler<A
         if (type !== 'application/json') throw new AppError('unsupported_media_type')
       }
     }
-    await next()
+    return next()
   }
 }

@@ -58,12 +58,12 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
     clear: (c) => {
       deleteCookie(c, COOKIE, attributes)
     },
-    require: async (c, next) => {
+    require: (c, next) => {
       // Already read where the call's rate is limited.
       const playerId = c.get('playerId') ?? read(c)
       if (playerId === null) throw new AppError('not_registered')
       c.set('playerId', playerId)
-      await next()
+      return next()
     },
   }
 }
