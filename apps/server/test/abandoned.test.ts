@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { connect } from '../src/db/connect.ts'
+import { createDeals } from '../src/games/deals.ts'
 import { settleAbandoned } from '../src/games/settle-abandoned.ts'
 import { createBoards } from '../src/leaderboard/boards.ts'
 import { createQuizKind } from '../src/quiz/quiz-kind.ts'
@@ -22,7 +23,11 @@ describe.each(ENGINES)('on %s', (engine) => {
   function sweep(db = test.db): Promise<number> {
     const log = pino({ level: 'silent' })
     const boards = createBoards(db, test.clock, log)
-    return settleAbandoned({ db, clock: test.clock, secret: SECRET, boards }, createQuizKind(log), log)
+    return settleAbandoned(
+      { db, clock: test.clock, secret: SECRET, boards, deals: createDeals() },
+      createQuizKind(log),
+      log,
+    )
   }
 
   /** Plays rightly until `answered` questions are, and starts the level after them; then the phone dies. */
