@@ -7,6 +7,7 @@ import type { OptionLetter, QuizLevel } from '@noor-quest/rules/quiz-levels'
 import type { Db } from '../db/connect.ts'
 import { IMAGE_EXTENSIONS, itemKey, newItemImage } from '../storage/item-key.ts'
 import type { Store } from '../storage/store.ts'
+import { UPLOAD_KEPT_MS } from '../storage/stored-images.ts'
 
 /** The fields of content/*.json that are loaded; the rest is for the content's own tests. */
 type StarterQuestion = {
@@ -28,7 +29,7 @@ const LOADED = 'starter_content_loaded_at'
 
 /**
  * Loads `contentDir` unless it was loaded before. Rows and marker are one transaction, and of two processes that start
- * together one loads. Returns whether it did.
+ * together one loads, and the other takes its images away again. Returns whether it did.
  */
 export async function loadStarterContent(db: Db, store: Store, contentDir: string, nowMs: number): Promise<boolean> {
   const marker = await db.selectFrom('app_state').select('value').where('key', '=', LOADED).executeTakeFirst()
@@ -38,17 +39,22 @@ export async function loadStarterContent(db: Db, store: Store, contentDir: strin
   const questions: StarterQuestion[] = await readJson(contentDir, 'questions.json')
   const prophets: StarterProphet[] = await readJson(contentDir, 'prophets.json')
   const terms: StarterTerm[] = await readJson(contentDir, 'terms.json')
-  const prophetRows = await Promise.all(
-    prophets.map(async ({ name, description, image }) => {
-      const extension = IMAGE_EXTENSIONS.find((known) => extname(image) === `.${known}`)
-      if (extension === undefined) throw new Error(`${image} is no image the server can show`)
-      const key = itemKey(newItemImage(nowMs), extension)
-      await store.put(key, await readFile(join(contentDir, 'items', image)))
-      return { id: randomUUIDv7(), name, description, item_image_url: store.publicUrl(key), created_at: at }
-    }),
-  )
+  const images = prophets.map(({ image }) => {
+    const extension = IMAGE_EXTENSIONS.find((known) => extname(image) === `.${known}`)
+    if (extension === undefined) throw new Error(`${image} is no image the server can show`)
+    const stored = newItemImage(nowMs)
+    return { file: join(contentDir, 'items', image), stored, key: itemKey(stored, extension) }
+  })
+  const stored = images.map((image) => image.stored)
+  // First on the list of what goes unless a prophet shows it: so a crash in the middle leaves nothing for ever.
+  const remove_after = new Date(nowMs + UPLOAD_KEPT_MS).toISOString()
+  await db
+    .insertInto('unused_images')
+    .values(stored.map((image) => ({ image, remove_after })))
+    .execute()
+  await Promise.all(images.map(async ({ file, key }) => store.put(key, await readFile(file))))
 
-  return db.transaction().execute(async (tx) => {
+  const loaded = await db.transaction().execute(async (tx) => {
     const first = await tx
       .insertInto('app_state')
       .values({ key: LOADED, value: at })
@@ -60,13 +66,23 @@ export async function loadStarterContent(db: Db, store: Store, contentDir: strin
       .insertInto('quiz_questions')
       .values(questions.map((question) => toRow(question, at)))
       .execute()
+    const prophetRows = prophets.map(({ name, description }, index) => ({
+      ...{ id: randomUUIDv7(), name, description, created_at: at },
+      item_image_url: store.publicUrl(images[index]?.key ?? ''),
+    }))
     await tx.insertInto('prophets').values(prophetRows).execute()
+    await tx.deleteFrom('unused_images').where('image', 'in', stored).execute()
     await tx
       .insertInto('islamic_terms')
       .values(terms.map(({ arabic_text }) => ({ id: randomUUIDv7(), arabic_text, created_at: at })))
       .execute()
     return true
   })
+  if (!loaded) {
+    for (const { key } of images) await store.remove(key)
+    await db.deleteFrom('unused_images').where('image', 'in', stored).execute()
+  }
+  return loaded
 }
 
 function toRow(question: StarterQuestion, at: string) {

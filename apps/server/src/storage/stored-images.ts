@@ -10,7 +10,7 @@ import { cardKey, imageOfKey, itemKey, keysOfImage, newItemImage } from './item-
 import type { Store } from './store.ts'
 
 /** How long an upload waits for its form to be saved. */
-const UPLOAD_KEPT_MS = 24 * 60 * 60_000
+export const UPLOAD_KEPT_MS = 24 * 60 * 60_000
 /** A game that runs longer than this was left: its tab is closed, or its images are in the browser's cache. */
 const GAME_KEEPS_MS = 24 * 60 * 60_000
 const SWEEP_INTERVAL_MS = 10 * 60_000
