@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startPostgres } from '../../../scripts/postgres.mjs'
 import { migrateAuth } from '../src/accounts/auth-schema.ts'
-import { connect } from '../src/db/connect.ts'
+import { connect, type Db } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { insertContent } from './content.ts'
 import { expectGamesWhole, findLost, killCycles } from './crash.ts'
@@ -124,15 +124,13 @@ it('a game goes on after PostgreSQL was killed and started again in the middle o
   expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
 })
 
-describe('a full disk', () => {
+describe.each(ENGINES)('a full disk on %s', (engine) => {
   let test: TestApp
   afterEach(() => test.close())
 
   it('is said clearly, takes nothing back and is over when there is room again, without a restart', async () => {
-    test = await openTestApp('sqlite')
-    // SQLite itself refuses to grow the file, as it does when the disk can't hold it.
-    const limitPages = (pages: number) =>
-      test.db.transaction().execute((tx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(tx))
+    test = await openTestApp(engine)
+    const { fill, makeRoom } = engine === 'sqlite' ? sqliteDisk(test.db) : postgresDisk(test.db)
     const player = await test.player('quiz')
     const { game } = await player.startQuiz()
     await player.move(`/api/quiz/games/${game.id}/level`, { question_index: 0 })
@@ -140,7 +138,7 @@ describe('a full disk', () => {
     const comments = 'x'.repeat(2000)
     const kept: string[] = []
     const refused: { request_id: string; rating: number; comments: string }[] = []
-    await limitPages(1)
+    await fill()
     for (let round = 0; round < 20 || refused.length < 10; round++) {
       const requests = Array.from({ length: 8 }, () => ({ request_id: randomUUID(), rating: 5, comments }))
       const answers = await Promise.all(requests.map((request) => player.post('/api/feedback', request)))
@@ -159,7 +157,7 @@ describe('a full disk', () => {
     expect((await player.get('/api/quiz/games/current')).status).toBe(200)
     expect((await player.get('/api/leaderboard')).status).toBe(200)
 
-    await limitPages(1_000_000)
+    await makeRoom()
     for (const request of refused) expect((await player.post('/api/feedback', request)).status).toBe(201)
     const answer = await player.post(`/api/quiz/games/${game.id}/answers`, {
       ...{ request_id: randomUUID(), question_index: 0, choice: 'a' },
@@ -169,6 +167,35 @@ describe('a full disk', () => {
     const wanted = [...kept, ...refused.map(({ request_id }) => request_id)]
     expect(stored.map(({ request_id }) => request_id).sort()).toEqual(wanted.sort())
     expect(await expectGamesWhole(test.db)).toBe(1)
-    expect((await sql`pragma integrity_check`.execute(test.db)).rows).toEqual([{ integrity_check: 'ok' }])
+    if (engine === 'sqlite') {
+      expect((await sql`pragma integrity_check`.execute(test.db)).rows).toEqual([{ integrity_check: 'ok' }])
+    }
   })
 })
+
+type Disk = { fill: () => Promise<unknown>; makeRoom: () => Promise<unknown> }
+
+/** SQLite itself refuses to grow the file, as it does when the disk can't hold it. */
+function sqliteDisk(db: Db): Disk {
+  const limitPages = (pages: number) =>
+    db.transaction().execute((tx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(tx))
+  return { fill: () => limitPages(1), makeRoom: () => limitPages(1_000_000) }
+}
+
+/** PostgreSQL's own answer, given by a trigger: a file system of its own for a test needs rights that few have. */
+function postgresDisk(db: Db): Disk {
+  const tables = ['players', 'feedback', 'games', 'game_events', 'answers']
+  const onEach = (statement: (table: string) => string) =>
+    Promise.all(tables.map((table) => sql.raw(statement(table)).execute(db)))
+  return {
+    fill: async () => {
+      await sql`create function full_disk() returns trigger language plpgsql as $$ begin
+        raise exception 'could not extend file "base/5/1": No space left on device' using errcode = '53100';
+      end $$`.execute(db)
+      await onEach(
+        (table) => `create trigger full_disk before insert on ${table} for each row execute function full_disk()`,
+      )
+    },
+    makeRoom: () => onEach((table) => `drop trigger full_disk on ${table}`),
+  }
+}
