@@ -65,6 +65,7 @@ describe.each(ENGINES)('the audit log on %s', { timeout: 30_000 }, (engine) => {
     ['?search=203.0.113.7', 11, 'add'],
     ['?search=entry 119', 1, 'delete'],
     ['?search=q42', 1, 'add'],
+    ['?search=q%0042%00', 1, 'add'],
     ['?search=100%25_', 50, 'add'],
     ['?search=100_', 0, 'add'],
     ['?search=%25%25', 0, 'add'],

@@ -332,6 +332,15 @@ describe('everything else', () => {
     }
   })
 
+  it('the API document lets a schema be null only where a call says so', async () => {
+    const { components } = (await test.client().get('/api/openapi.json')).body
+    const canBeNull = (schema: { type?: string | string[] }) => [schema.type].flat().includes('null')
+    const named = Object.entries<{ type?: string | string[] }>(components.schemas)
+    expect(named.filter(([, schema]) => canBeNull(schema)).map(([name]) => name)).toEqual(['CurrentSession'])
+    // "All of" an object and of an object or null is an object.
+    expect(JSON.stringify(components)).not.toMatch(/"allOf":\[[^\]]*"null"/)
+  })
+
   it('forgets the player on this device, not in the database', async () => {
     const device = await test.player('quiz')
     const { player } = (await device.get('/api/players/me')).body

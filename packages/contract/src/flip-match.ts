@@ -1,6 +1,6 @@
 import type { FlipMatchView, FlipOutcome } from '@noor-quest/rules/flip-match'
 import { z } from 'zod'
-import { requestId } from './requests.ts'
+import { orNull, requestId } from './requests.ts'
 
 const level = z.literal([1, 2])
 const position = z.int().min(0).max(7)
@@ -65,12 +65,12 @@ export const flipMatchGame = z
 export type FlipMatchGame = z.infer<typeof flipMatchGame>
 
 /** GET /api/flip-match/games/current */
-export const currentFlipMatchGame = z.object({ game: flipMatchGame.nullable() }).meta({ id: 'CurrentFlipMatchGame' })
+export const currentFlipMatchGame = z.object({ game: orNull(flipMatchGame) }).meta({ id: 'CurrentFlipMatchGame' })
 export type CurrentFlipMatchGame = z.infer<typeof currentFlipMatchGame>
 
 /** Every changing call answers with this. A repeat brings the stored outcome and the view of now. */
 export const flipMatchMoved = z
-  .object({ game: flipMatchGame, outcome: flipOutcome.nullable() })
+  .object({ game: flipMatchGame, outcome: orNull(flipOutcome) })
   .meta({ id: 'FlipMatchMoved' })
 export type FlipMatchMoved = z.infer<typeof flipMatchMoved>
 

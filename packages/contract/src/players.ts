@@ -1,6 +1,6 @@
 import { AGE_MAX, AGE_MIN, GAME_TYPES, NAME_MAX, PHONE_MAX, PHONE_MIN, SEMESTERS } from '@noor-quest/rules/players'
 import { z } from 'zod'
-import { requestId } from './requests.ts'
+import { orNull, requestId } from './requests.ts'
 
 export const gameType = z.enum(GAME_TYPES as readonly ['quiz', 'flip-match'])
 
@@ -56,7 +56,7 @@ export const ownPlayer = z
 export type OwnPlayer = z.infer<typeof ownPlayer>
 
 /** GET /api/players/me */
-export const currentPlayer = z.object({ player: ownPlayer.nullable() }).meta({ id: 'CurrentPlayer' })
+export const currentPlayer = z.object({ player: orNull(ownPlayer) }).meta({ id: 'CurrentPlayer' })
 export type CurrentPlayer = z.infer<typeof currentPlayer>
 
 /** 201 of POST /api/players: the row just written, as its owner sent it. */

@@ -1,6 +1,6 @@
 import type { QuizOutcome, QuizView } from '@noor-quest/rules/quiz'
 import { z } from 'zod'
-import { requestId } from './requests.ts'
+import { orNull, requestId } from './requests.ts'
 
 const optionLetter = z.enum(['a', 'b', 'c', 'd'])
 const quizLevel = z.literal([1, 2, 3]).meta({ enum: [1, 2, 3] })
@@ -69,11 +69,11 @@ export const quizGame = z
 export type QuizGame = z.infer<typeof quizGame>
 
 /** GET /api/quiz/games/current: the running game, or a finished one whose end screen wasn't left. */
-export const currentQuizGame = z.object({ game: quizGame.nullable() }).meta({ id: 'CurrentQuizGame' })
+export const currentQuizGame = z.object({ game: orNull(quizGame) }).meta({ id: 'CurrentQuizGame' })
 export type CurrentQuizGame = z.infer<typeof currentQuizGame>
 
 /** Every changing call answers with this. `outcome` is the answer's, null for the others. A repeat brings the stored outcome and the view of now. */
-export const quizMoved = z.object({ game: quizGame, outcome: quizOutcome.nullable() }).meta({ id: 'QuizMoved' })
+export const quizMoved = z.object({ game: quizGame, outcome: orNull(quizOutcome) }).meta({ id: 'QuizMoved' })
 export type QuizMoved = z.infer<typeof quizMoved>
 
 /** POST /api/quiz/games */

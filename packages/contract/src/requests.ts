@@ -1,4 +1,4 @@
-// What every changing call of a game carries.
+// What calls of several resources have in common.
 import { z } from 'zod'
 
 /** Made by the client, new for each intent and the same for each retry of it; a repeat does nothing twice. */
@@ -7,3 +7,8 @@ export const idParam = z.object({ id: z.uuid() })
 
 /** 200 of an admin's DELETE on a question, prophet, term or player: what is gone. */
 export const deleted = z.object({ id: z.uuid() }).meta({ id: 'Deleted' })
+
+/** Like nullable(), which would let every use of a schema with an id be null in the API document. */
+export function orNull<T extends z.ZodType>(schema: T): z.ZodUnion<[T, z.ZodNull]> {
+  return z.union([schema, z.null()])
+}

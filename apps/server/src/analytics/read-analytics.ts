@@ -7,8 +7,7 @@ import { asRead, PAIRS } from '@noor-quest/rules/flip-match-deal'
 import type { GameType } from '@noor-quest/rules/players'
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { sql } from 'kysely'
-import type { Db } from '../db/connect.ts'
-import { hotQuery } from '../db/hot-query.ts'
+import { type Db, isPostgres } from '../db/connect.ts'
 import { readBoard } from '../leaderboard/queries.ts'
 
 const TOP = 3
@@ -103,34 +102,43 @@ async function findShortages(db: Db, perLevel: Analytics['questions_per_level'])
   return all.filter(({ have, need }) => have < need)
 }
 
-const sumAnswers = hotQuery<
-  { questionId: string },
-  { answers: number; correct: number | null; elapsed_ms: number | null }
->((db, param) =>
-  db
+function sumAnswers(db: Db, questionIds: readonly string[]) {
+  return db
     .selectFrom('answers')
+    .select('question_id')
     .select((eb) => [
       eb.fn.countAll<number>().as('answers'),
-      eb.fn.sum<number | null>('correct').as('correct'),
-      eb.fn.sum<number | null>('elapsed_ms').as('elapsed_ms'),
+      eb.fn.sum<number>('correct').as('correct'),
+      eb.fn.sum<number>('elapsed_ms').as('elapsed_ms'),
     ])
-    .where('question_id', '=', param('questionId')),
-)
+    .where('question_id', 'in', questionIds)
+    .groupBy('question_id')
+    .execute()
+}
 
 /**
- * Questions that were answered and still exist, hardest first. One question at a time: SQLite answers in our own thread, so
- * games go on between two of them.
+ * Questions that were answered and still exist, hardest first. SQLite answers in our own thread, so it is asked about one at a
+ * time, and games go on in between; PostgreSQL has a way to go for each time it is asked.
  */
 export async function readDifficulty(db: Db): Promise<Difficulty> {
   const stored = await db.selectFrom('quiz_questions').select(['id', 'question_text', 'level']).orderBy('id').execute()
+  const atOnce = isPostgres(db) ? 500 : 1
   const questions: (Difficulty['questions'][number] & { share: number })[] = []
-  for (const question of stored) {
-    const [sums] = await sumAnswers(db, { questionId: question.id })
+  for (let first = 0; first < stored.length; first += atOnce) {
+    const some = stored.slice(first, first + atOnce)
+    const sums = await sumAnswers(
+      db,
+      some.map(({ id }) => id),
+    )
     await setImmediate()
-    if (sums === undefined || sums.answers === 0) continue
-    const share = (sums.correct ?? 0) / sums.answers
-    const average_ms = Math.round((sums.elapsed_ms ?? 0) / sums.answers)
-    questions.push({ ...question, answers: sums.answers, correct_percent: Math.round(100 * share), average_ms, share })
+    for (const question of some) {
+      const sum = sums.find(({ question_id }) => question_id === question.id)
+      if (sum === undefined) continue
+      const share = sum.correct / sum.answers
+      const average_ms = Math.round(sum.elapsed_ms / sum.answers)
+      const correct_percent = Math.round(100 * share)
+      questions.push({ ...question, answers: sum.answers, correct_percent, average_ms, share })
+    }
   }
   questions.sort((one, two) => one.share - two.share || two.average_ms - one.average_ms || (one.id < two.id ? -1 : 1))
   return { questions: questions.map(({ share: _, ...question }) => question) }

@@ -29,8 +29,10 @@ export function auditRoutes(db: Db, guard: AdminGuard) {
       .orderBy('id', 'desc')
       .limit(PAGE_SIZE + 1)
     if (action !== undefined) query = query.where('action', '=', action)
-    if (search) {
-      const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+    // PostgreSQL's text holds no NUL.
+    const sought = search?.replaceAll('\0', '')
+    if (sought) {
+      const pattern = `%${sought.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
       query = query.where((eb) =>
         eb.or(SEARCHED.map((column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`)),
       )
