@@ -1,0 +1,60 @@
+// What the documents point to is there: links, the tests that the security model names, the places of the product's rules.
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ROOT } from './child.mjs'
+
+const LINKED = [
+  ...['README', 'ARCHITECTURE', 'CONTRIBUTING', 'SECURITY', 'bench/README', 'content/README', 'media/README'],
+  ...['accounts', 'admin-guide', 'gallery', 'operations', 'product-rules', 'security-model'].map(
+    (name) => `docs/${name}`,
+  ),
+]
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+
+/** The cells of each table's rows, without heads. */
+function rowsOf(markdown: string): string[][] {
+  const lines = markdown.split('\n').filter((line) => line.startsWith('| '))
+  return lines.map((line) => line.slice(2, -2).split(' | ')).filter((cells) => !/^(attack|rule)$/.test(cells[0] ?? ''))
+}
+
+const quoted = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text ?? '')
+
+test.each(LINKED)('%s.md links to what is there', (name) => {
+  const path = `${name}.md`
+  const links = [...read(path).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, link]) => link ?? '')
+  const missing = links.filter((link) => !/^https?:/.test(link) && !existsSync(join(ROOT, dirname(path), link)))
+  expect(missing).toEqual([])
+})
+
+describe('the security model', () => {
+  const rows = rowsOf(read('docs/security-model.md'))
+
+  test('is a table of attacks, each with what stands against it and its test', () => {
+    expect(rows.length).toBeGreaterThan(20)
+    for (const cells of rows) expect(cells).toHaveLength(3)
+  })
+
+  test.each(rows.map(([attack = '', , proof = '']) => [attack, proof]))('%s: its tests exist', (_attack, proof) => {
+    const tests = quoted(proof).filter((text) => !text.startsWith('npm run '))
+    expect(tests.length).toBeGreaterThan(0)
+    const missing = tests.filter((name) => {
+      const path = name.includes('/') ? name : `apps/server/test/${name}.test.ts`
+      return !existsSync(join(ROOT, path)) || !/\b(it|test)(\.each)?\b/.test(read(path))
+    })
+    expect(missing).toEqual([])
+  })
+})
+
+test.each(rowsOf(read('docs/product-rules.md')).map(([rule = '', place = '']) => [rule, place]))(
+  '%s: where it lives exists',
+  (_rule, place) => {
+    const paths = quoted(place).filter((text) => text.includes('/'))
+    const missing = paths.filter(
+      (path) => !['', 'apps/server/src', 'apps/web/src'].some((root) => existsSync(join(ROOT, root, path))),
+    )
+    expect(missing).toEqual([])
+    expect(paths.length > 0 || /^same/.test(place)).toBe(true)
+  },
+)
