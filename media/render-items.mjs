@@ -1,5 +1,6 @@
-// Renders the drawings in media/items/ as medallions for the memory game: each scene is clipped to a circle inside the
-// club's eight-pointed star and saved as content/items/<name>.webp.
+// Makes medallions of the drawings: each scene is clipped to a circle inside the club's eight-pointed star. Those in
+// media/items/ become content/items/<name>.webp for the memory game; those in media/states/, which stand on end screens
+// and where there is nothing to show, stay drawings: apps/web/src/ui/art/states/<name>.svg.
 //
 //   node media/render-items.mjs            every drawing
 //   node media/render-items.mjs ark table  only these
@@ -20,25 +21,43 @@ const SCENE_RADIUS = 204
 // What the drawings are made for: everything that matters lies within this radius of the centre.
 const DRAWN_RADIUS = 216
 
-const drawings = join(import.meta.dirname, 'items')
-const output = join(import.meta.dirname, '../content/items')
+const SETS = [
+  { drawings: join(import.meta.dirname, 'items'), output: join(import.meta.dirname, '../content/items'), type: 'webp' },
+  {
+    drawings: join(import.meta.dirname, 'states'),
+    output: join(import.meta.dirname, '../apps/web/src/ui/art/states'),
+    type: 'svg',
+  },
+]
 const { values, positionals } = parseArgs({ options: { png: { type: 'string' } }, allowPositionals: true })
-const names =
-  positionals.length > 0
-    ? positionals
-    : (await readdir(drawings)).filter((file) => file.endsWith('.svg')).map((file) => basename(file, '.svg'))
-
-await mkdir(values.png ?? output, { recursive: true })
-for (const name of names) {
-  const svg = medallion(sceneOf(await readFile(join(drawings, `${name}.svg`), 'utf8'), name))
-  const png = new Resvg(svg, { fitTo: { mode: 'width', value: SIZE_PX } }).render().asPng()
-  if (values.png !== undefined) {
-    await writeFile(join(values.png, `${name}.png`), png)
-    continue
+for (const { drawings, output, type } of SETS) {
+  const all = (await readdir(drawings)).filter((file) => file.endsWith('.svg')).map((file) => basename(file, '.svg'))
+  await mkdir(values.png ?? output, { recursive: true })
+  for (const name of all) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue
+    const svg = medallion(sceneOf(await readFile(join(drawings, `${name}.svg`), 'utf8'), name))
+    if (type === 'svg' && values.png === undefined) {
+      await writeFile(join(output, `${name}.svg`), `${packed(svg)}\n`)
+      console.log(`${name}.svg ${(packed(svg).length / 1024).toFixed(1)} kB`)
+      continue
+    }
+    const png = new Resvg(svg, { fitTo: { mode: 'width', value: SIZE_PX } }).render().asPng()
+    if (values.png !== undefined) {
+      await writeFile(join(values.png, `${name}.png`), png)
+      continue
+    }
+    const webp = await sharp(png).webp({ quality: WEBP_QUALITY, effort: 6 }).toBuffer()
+    await writeFile(join(output, `${name}.webp`), webp)
+    console.log(`${name}.webp ${(webp.length / 1024).toFixed(1)} kB`)
   }
-  const webp = await sharp(png).webp({ quality: WEBP_QUALITY, effort: 6 }).toBuffer()
-  await writeFile(join(output, `${name}.webp`), webp)
-  console.log(`${name}.webp ${(webp.length / 1024).toFixed(1)} kB`)
+}
+
+/** Without what only a person who edits it needs. @param {string} svg */
+function packed(svg) {
+  return svg
+    .replace(/<!--[\s\S]*?-->|<title>[\s\S]*?<\/title>/g, '')
+    .replace(/>\s+</g, '><')
+    .trim()
 }
 
 /**
@@ -48,7 +67,7 @@ for (const name of names) {
  */
 function sceneOf(source, name) {
   const scene = source.match(/<svg[^>]*viewBox="0 0 512 512"[^>]*>([\s\S]*)<\/svg>/)?.[1]
-  if (scene === undefined) throw new Error(`media/items/${name}.svg has no viewBox="0 0 512 512"`)
+  if (scene === undefined) throw new Error(`${name}.svg has no viewBox="0 0 512 512"`)
   return scene
 }
 
