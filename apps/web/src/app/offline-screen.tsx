@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { text } from '../platform/text/text.ts'
+import offlinePicture from '../ui/art/states/offline.svg'
 import { Button } from '../ui/button.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { NightSky } from '../ui/night-sky.tsx'
@@ -28,7 +29,7 @@ export function OfflineScreen() {
     <>
       <NightSky />
       <main className="safe-area flex min-h-dvh flex-col">
-        <MessageScreen title={text.common.offlineTitle} message={text.common.offlinePageText}>
+        <MessageScreen title={text.common.offlineTitle} message={text.common.offlinePageText} picture={offlinePicture}>
           <Button onClick={() => window.location.reload()}>{text.common.tryAgain}</Button>
         </MessageScreen>
       </main>

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { classNames } from './class-names.ts'
 import { CloseIcon } from './icons.tsx'
 
-const SIZES = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-4xl' } as const
+const SIZES = { sm: 'sm:max-w-md', md: 'sm:max-w-lg 2xl:max-w-2xl 2xl:text-xl', lg: 'sm:max-w-4xl' } as const
 
 type Props = {
   open: boolean
@@ -57,8 +57,9 @@ export function Dialog(props: Props) {
             <header className="flex items-start gap-4 px-6 pt-6 pb-3 short:pt-4">
               <div className="min-w-0 flex-1">
                 {eyebrow && <p className="mb-1 font-semibold text-gold text-sm">{eyebrow}</p>}
-                <Base.Title className="font-display text-2xl text-parchment sm:text-3xl">{title}</Base.Title>
-                {description && <Base.Description className="mt-2 text-muted">{description}</Base.Description>}
+                <Base.Title className="font-display text-[min(1.5rem,7.5vw)] text-parchment leading-tight sm:text-3xl">
+                  {title}
+                </Base.Title>
               </div>
               {props.corner}
               {onClose && (
@@ -71,9 +72,12 @@ export function Dialog(props: Props) {
                 </Base.Close>
               )}
             </header>
-            <ScrollArea>{children}</ScrollArea>
+            <ScrollArea>
+              {description && <Base.Description className="pb-3 text-muted">{description}</Base.Description>}
+              {children}
+            </ScrollArea>
             {footer && (
-              <footer className="flex flex-wrap justify-end gap-3 border-gold/20 border-t px-6 py-4 short:py-3">
+              <footer className="flex flex-wrap justify-end gap-x-3 gap-y-1 border-gold/20 border-t px-6 py-4 short:py-3">
                 {footer}
               </footer>
             )}
@@ -106,7 +110,7 @@ function ScrollArea({ children }: { children: ReactNode }) {
       tabIndex={scrolls ? 0 : undefined}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 -outline-offset-4"
     >
-      <div ref={content} className="pb-6">
+      <div ref={content} className="pb-6 short:pb-3">
         {children}
       </div>
     </div>

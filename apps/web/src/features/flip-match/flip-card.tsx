@@ -1,6 +1,6 @@
 import { CARDS_PER_LEVEL } from '@noor-quest/rules/flip-match'
 import type { CardContent } from '@noor-quest/rules/flip-match-deal'
-import type { Ref } from 'react'
+import type { CSSProperties, Ref } from 'react'
 import { scriptOf } from '../../platform/text/script-of.ts'
 import { text } from '../../platform/text/text.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -92,7 +92,8 @@ function Face({ content }: { content: CardContent }) {
       <span
         lang="ar"
         dir="rtl"
-        className="absolute inset-2 grid place-items-center text-center text-[clamp(1.5rem,23cqi,3.75rem)]"
+        className="flip-card-term absolute inset-2 grid place-content-center text-center"
+        style={sizeOf(content.arabic_text)}
       >
         {content.arabic_text}
       </span>
@@ -105,14 +106,16 @@ function Face({ content }: { content: CardContent }) {
       lang={scriptOf(content.name)}
       className="absolute inset-2.5 grid content-center justify-items-center gap-1.5 text-center"
     >
-      <span className="max-w-full wrap-break-word font-display text-[clamp(1.05rem,15.5cqi,2.25rem)] leading-tight">
+      <span className="max-w-full wrap-break-word font-display text-[min(clamp(1.05rem,15.5cqi,2.25rem),17cqi)] leading-tight">
         {name}{' '}
       </span>
       {honorific && (
         <span
           className={classNames(
             'text-ink/80 leading-tight',
-            honorific.length === 1 ? 'text-[clamp(1.5rem,20cqi,2.75rem)]' : 'text-[clamp(0.72rem,7.6cqi,1.05rem)]',
+            honorific.length === 1
+              ? 'text-[min(clamp(1.5rem,20cqi,2.75rem),24cqi)]'
+              : 'text-[min(clamp(0.72rem,7.6cqi,1.05rem),10cqi)]',
           )}
         >
           {honorific}
@@ -120,6 +123,14 @@ function Face({ content }: { content: CardContent }) {
       )}
     </span>
   )
+}
+
+/** What its size is reckoned from (flip-match.css): letters in all and in the longest word; the vowel signs take no breadth. */
+function sizeOf(term: string): CSSProperties {
+  const words = term.replace(/\p{M}/gu, '').split(/\s+/u)
+  const letters = words.join(' ').length
+  const longest = Math.max(...words.map((word) => word.length))
+  return { '--letters': letters, '--longest': longest } as CSSProperties
 }
 
 /** The honorific stands below the name: "(peace be upon him)" smaller, ﷺ large enough to be read. Always shown. */

@@ -30,8 +30,12 @@ export function FlipMatchBoard({ stage, onChoose, onReveal, onRestart, onExit }:
     <div className="mx-auto flex h-full w-full max-w-6xl flex-col gap-3 sm:gap-4 short:gap-2">
       {/* The language and the music float at the end of the first line. */}
       <header className="grid gap-1 sm:flex sm:items-center sm:gap-6 sm:pe-corner">
-        <div className="flex items-center justify-between pe-corner sm:contents">
-          <Button variant="quiet" className="-ms-3 whitespace-nowrap px-3! max-[359px]:[&_svg]:hidden" onClick={onExit}>
+        <div className="flex flex-wrap items-center justify-between pe-corner sm:contents">
+          <Button
+            variant="quiet"
+            className="-ms-3 whitespace-nowrap px-3! max-[22.45rem]:[&_svg]:hidden"
+            onClick={onExit}
+          >
             <BackIcon />
             {text.flipMatch.exitGame}
           </Button>
@@ -39,7 +43,7 @@ export function FlipMatchBoard({ stage, onChoose, onReveal, onRestart, onExit }:
             {text.flipMatch.level(level)}
           </Badge>
         </div>
-        <div className="flex items-center justify-between gap-2 sm:gap-6">
+        <div className="flex flex-wrap items-center justify-between gap-2 sm:gap-6">
           <Matches matches={matches} />
           <Figure label={text.flipMatch.time} spoken={text.flipMatch.secondsSpoken(seconds)}>
             <ClockIcon className="size-4 text-gold" />

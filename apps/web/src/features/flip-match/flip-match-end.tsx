@@ -3,7 +3,10 @@ import { FLIP_MATCH_MAX, LEVEL1_MAX, LEVEL2_MAX } from '@noor-quest/rules/flip-m
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useReducedMotion } from '../../platform/media-query.ts'
 import { text } from '../../platform/text/text.ts'
+import completedPicture from '../../ui/art/states/game-completed.svg'
+import gameOverPicture from '../../ui/art/states/game-over.svg'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { CountUp } from '../../ui/count-up.tsx'
 import { LockIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
@@ -32,7 +35,7 @@ export function FlipMatchEnd({ result, onHome, onPlayAgain, renderFeedback }: Pr
   return (
     <div
       ref={panel}
-      className="m-auto grid w-full max-w-2xl justify-items-center gap-6 py-4 text-center max-sm:pt-12! short:max-w-4xl short:grid-cols-2 short:items-center short:gap-3 short:py-0 short:pe-corner low:gap-4 low:py-0"
+      className="m-auto grid w-full max-w-2xl 2xl:text-lg justify-items-center gap-6 py-4 text-center max-sm:pt-12! short:max-w-4xl short:grid-cols-2 short:items-center short:gap-3 short:py-0 short:pe-corner low:gap-4 low:py-0"
     >
       {success && <Confetti />}
       <div className="grid justify-items-center gap-5 short:gap-2">
@@ -50,7 +53,7 @@ export function FlipMatchEnd({ result, onHome, onPlayAgain, renderFeedback }: Pr
         />
       </div>
       <div className="grid w-full justify-items-center gap-5 short:gap-3">
-        <div className="grid w-full max-w-md grid-cols-2 gap-3">
+        <div className="grid w-full max-w-md grid-cols-2 gap-3 max-[20rem]:grid-cols-1">
           <LevelPanel level={1} score={level1.score} maximum={LEVEL1_MAX} moves={level1.moves} />
           <LevelPanel level={2} score={level2?.score ?? 0} maximum={LEVEL2_MAX} moves={level2?.moves ?? null} />
         </div>
@@ -86,7 +89,7 @@ export function FlipMatchEnd({ result, onHome, onPlayAgain, renderFeedback }: Pr
 
 function Score(props: { label: string; score: number; maximum: number; shines: boolean }) {
   return (
-    <div className="relative grid size-60 place-items-center sm:size-72 short:size-44 low:size-48">
+    <div className="relative grid size-60 place-items-center sm:size-72 2xl:size-84 short:size-44 low:size-48">
       {props.shines && (
         <div className="absolute -inset-4 overflow-clip rounded-full">
           <KhatamStar
@@ -95,23 +98,25 @@ function Score(props: { label: string; score: number; maximum: number; shines: b
           />
         </div>
       )}
-      <KhatamStar
-        inner
-        fill="rgb(11 29 46 / 0.85)"
-        strokeWidth={0.02}
-        className={
-          props.shines
-            ? 'absolute inset-0 text-gold drop-shadow-[0_0_36px_rgb(227_182_87/0.35)]'
-            : 'absolute inset-0 text-muted/60'
-        }
+      <img
+        src={props.shines ? completedPicture : gameOverPicture}
+        alt=""
+        className={classNames(
+          'absolute inset-0 size-full',
+          props.shines && 'drop-shadow-[0_0_36px_rgb(227_182_87/0.35)]',
+        )}
       />
-      <p className="relative grid">
-        <span className="font-semibold text-gold short:text-sm">{props.label}</span>
+      <p className="relative mb-6 grid [text-shadow:0_1px_10px_rgb(7_19_31/0.9)] short:mb-4">
+        <span className="font-semibold text-[min(1rem,var(--spacing)*4.5)] text-gold-pale leading-normal short:text-[min(0.875rem,var(--spacing)*4)]">
+          {props.label}
+        </span>
         <CountUp
           value={props.score}
-          className="my-1 font-display text-[3.25rem] leading-none sm:text-6xl short:text-4xl low:text-[2.6rem]"
+          className="my-1 font-display text-[calc(var(--spacing)*13)] leading-none sm:text-[calc(var(--spacing)*15)] 2xl:text-[calc(var(--spacing)*17)] short:text-[calc(var(--spacing)*9)] low:text-[calc(var(--spacing)*10)]"
         />
-        <span className="text-muted">{text.flipMatch.outOf(props.maximum)}</span>
+        <span className="text-[min(1rem,var(--spacing)*4.5)] text-parchment/90 leading-normal">
+          {text.flipMatch.outOf(props.maximum)}
+        </span>
       </p>
     </div>
   )
@@ -123,7 +128,7 @@ function LevelPanel(props: { level: 1 | 2; score: number; maximum: number; moves
   return (
     <section className="glass grid justify-items-center gap-1 rounded-2xl px-3 py-4 short:py-2">
       <h2 className="text-gold-pale text-lg">{text.flipMatch.level(level)}</h2>
-      <p className="whitespace-nowrap font-display text-2xl tabular-nums max-[359px]:text-xl sm:text-3xl">
+      <p className="whitespace-nowrap font-display text-2xl tabular-nums max-[22.5rem]:text-lg sm:text-3xl short:text-xl">
         {text.flipMatch.scoreOf(score, maximum)}
       </p>
       <p className="flex items-center gap-1.5 text-muted text-sm">

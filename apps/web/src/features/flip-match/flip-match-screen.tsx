@@ -5,6 +5,7 @@ import { systemClock } from '../../platform/clock.ts'
 import { call } from '../../platform/http.ts'
 import { newRequestId } from '../../platform/new-request-id.ts'
 import { text } from '../../platform/text/text.ts'
+import loadErrorPicture from '../../ui/art/states/load-error.svg'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ConnectionHint } from '../../ui/connection-hint.tsx'
@@ -43,7 +44,7 @@ export function FlipMatchScreen({ renderFeedback }: { renderFeedback: RenderFeed
     <div
       className={classNames(
         'safe-area flex flex-1 flex-col',
-        stage.kind === 'board' && 'h-dvh min-h-[31rem] flex-none sm:min-h-[34rem] short:min-h-[19rem]',
+        stage.kind === 'board' && 'h-dvh min-h-124 flex-none sm:min-h-136 short:min-h-76',
       )}
     >
       <Stage stage={stage} superseded={superseded} controller={controller} renderFeedback={renderFeedback} />
@@ -68,7 +69,7 @@ function Stage(props: {
       )
     case 'load-failed':
       return (
-        <MessageScreen title={text.flipMatch.loadFailed}>
+        <MessageScreen title={text.flipMatch.loadFailed} picture={loadErrorPicture}>
           <Button onClick={controller.retry}>{text.flipMatch.retry}</Button>
           <Button variant="glass" onClick={controller.exit}>
             {text.common.backToHome}

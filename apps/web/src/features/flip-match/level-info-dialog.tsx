@@ -77,7 +77,7 @@ export function LevelInfoDialog({ stage, superseded, onStart, onExit }: Props) {
           </Rule>
         </ul>
         {level1 && (
-          <p className="mt-4 rounded-2xl border border-right/50 bg-right/12 px-4 py-2 text-center font-semibold text-right-text">
+          <p className="mt-4 short:mt-2 rounded-2xl border border-right/50 bg-right/12 px-4 py-2 text-center font-semibold text-right-text">
             {text.flipMatch.level1Score(level1.score)}
           </p>
         )}

@@ -27,12 +27,12 @@ export function HomeScreen({ leaderboard }: { leaderboard: ReactNode }) {
           <a
             href="/admin"
             aria-label={text.home.adminLink(clubName())}
-            className="flex min-h-11 items-center gap-2.5 rounded-full px-2 font-semibold text-parchment text-sm hover:text-gold-pale max-sm:me-auto max-sm:text-start max-sm:max-w-[calc(100%-6.25rem)] max-sm:px-0"
+            className="flex min-h-11 items-center gap-2.5 rounded-full px-2 font-semibold text-parchment text-sm hover:text-gold-pale max-sm:me-auto max-sm:text-start max-sm:max-w-[calc(100%-var(--spacing)*26)] max-sm:px-0"
           >
             <img src="/logo.svg" alt="" width="44" height="44" className="size-11" />
             <bdi>{clubName()}</bdi>
           </a>
-          <ScreenHeading className="text-[clamp(2.1rem,8.6vw,3.5rem)] text-gold-pale [text-shadow:0_2px_24px_rgb(7_19_31/0.9)]">
+          <ScreenHeading className="text-[min(clamp(2.1rem,8.6vw,3.5rem),12vw)] text-gold-pale [text-shadow:0_2px_24px_rgb(7_19_31/0.9)]">
             <bdi>{eventTitle()}</bdi>
           </ScreenHeading>
           <SurprisesBanner />

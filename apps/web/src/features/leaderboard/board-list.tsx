@@ -16,18 +16,23 @@ export function BoardList({ entries, size }: Props) {
           key={key}
           data-slide={key}
           className={classNames(
-            'relative flex min-w-0 items-center gap-3 rounded-2xl',
-            size === 'full' ? 'border border-parchment/10 bg-ink/95 px-3 py-2' : '',
+            'relative flex min-w-0 items-center gap-x-3 rounded-2xl',
+            size === 'full' ? 'flex-wrap border border-parchment/10 bg-ink/95 px-3 py-2' : '',
           )}
         >
           <RankBadge rank={entry.rank} size={size} />
           {/* Two elements: a right-to-left name keeps its own direction and still starts beside its badge. */}
-          <span className="me-auto min-w-0">
-            <span dir="auto" title={entry.name} className="block truncate font-medium">
+          <span className={classNames('me-auto min-w-0', size === 'full' && 'flex-[1_1_7rem]')}>
+            {/* Shortened beside the top places alone: a press opens the board, which shows all of it. */}
+            <span
+              dir="auto"
+              title={entry.name}
+              className={classNames('block font-medium', size === 'full' ? 'leading-snug wrap-anywhere' : 'truncate')}
+            >
               {entry.name}
             </span>
           </span>
-          <span className="shrink-0 text-gold-pale tabular-nums">
+          <span className="ms-auto shrink-0 text-gold-pale tabular-nums">
             <span className="font-bold">{text.common.number(entry.score)}</span>{' '}
             <span className="text-muted text-sm">{text.leaderboard.points(entry.score)}</span>
           </span>

@@ -1,6 +1,7 @@
 import type { GameType } from '@noor-quest/rules/players'
 import { useId } from 'react'
 import { text } from '../../platform/text/text.ts'
+import noScoresPicture from '../../ui/art/states/no-scores.svg'
 import { Dialog } from '../../ui/dialog.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { BoardList } from './board-list.tsx'
@@ -38,7 +39,8 @@ function Column({ title, board }: { title: string; board: Board }) {
       {entries.length > 0 ? (
         <BoardList entries={entries} size="full" />
       ) : (
-        <p className="py-6 text-center text-muted">
+        <p className="grid justify-items-center gap-2 py-4 text-center text-muted">
+          {!board.failed && <img src={noScoresPicture} alt="" className="size-36 short:size-20" />}
           {board.failed && !board.entries ? text.leaderboard.unavailable : text.leaderboard.noScores}
         </p>
       )}

@@ -27,7 +27,7 @@ export function LeaderboardPanel() {
         className="relative px-5 pt-2 pb-4 transition-colors duration-200 hover:border-gold/70 sm:px-7"
         onPointerEnter={prepare}
       >
-        <div className="flex items-center justify-between gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h2 id={titleId} className="text-2xl text-gold-pale">
             {text.leaderboard.title}
           </h2>

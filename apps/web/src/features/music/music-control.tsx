@@ -26,6 +26,12 @@ export function MusicControl() {
   )
   const { volume, playing } = useSyncExternalStore(controller.subscribe, controller.snapshot)
   useEffect(() => controller.open(), [controller])
+  useEffect(() => {
+    // For the bar behind it; a scroll timeline stays where it was when the page no longer scrolls.
+    const follow = () => void control.current?.toggleAttribute('data-scrolled', scrollY > 0)
+    addEventListener('scroll', follow, { passive: true })
+    return () => removeEventListener('scroll', follow)
+  }, [])
 
   return (
     <section ref={control} aria-label={text.music.control} className="music-control">

@@ -3,6 +3,7 @@ import { QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { scriptOf } from '../../platform/text/script-of.ts'
 import { text } from '../../platform/text/text.ts'
+import completedPicture from '../../ui/art/states/quiz-completed.svg'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CountUp } from '../../ui/count-up.tsx'
@@ -32,41 +33,55 @@ export function QuizCompleted({ result, onHome, onPlayAgain, renderFeedback }: P
 
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-10 py-6 max-sm:pt-12! sm:py-12 short:gap-6 short:py-2 low:gap-6 low:py-2">
-      <div ref={panel} className="grid justify-items-center gap-6 text-center">
-        <ScreenHeading className="text-gold-pale">{text.quiz.completed}</ScreenHeading>
-        <div className="relative grid size-60 place-items-center sm:size-72 short:size-48 low:size-52">
+      {/* On a phone's side the score stands beside what it is made of, and the buttons need no scrolling. */}
+      <div
+        ref={panel}
+        className="grid justify-items-center gap-6 text-center short:grid-flow-col short:grid-cols-2 short:grid-rows-[auto_1fr] short:gap-x-6 short:gap-y-3 short:pe-corner"
+      >
+        <ScreenHeading className="text-gold-pale short:text-3xl">{text.quiz.completed}</ScreenHeading>
+        <div className="relative grid size-60 place-items-center sm:size-72 2xl:size-84 short:size-44 low:size-52">
           <div className="absolute -inset-4 overflow-clip rounded-full">
             <KhatamStar
               strokeWidth={0.012}
               className="animate-[spin_60s_linear_infinite] text-gold/50 motion-reduce:animate-none"
             />
           </div>
-          <KhatamStar
-            inner
-            fill="rgb(11 29 46 / 0.85)"
-            strokeWidth={0.02}
-            className="absolute inset-0 text-gold drop-shadow-[0_0_36px_rgb(227_182_87/0.35)]"
+          <img
+            src={completedPicture}
+            alt=""
+            className="absolute inset-0 size-full drop-shadow-[0_0_36px_rgb(227_182_87/0.35)]"
           />
-          <p className="relative grid gap-1">
-            <span className="font-semibold text-gold">{text.quiz.finalScore}</span>
+          <p className="relative mb-6 grid gap-1 [text-shadow:0_1px_10px_rgb(7_19_31/0.9)] short:mb-4">
+            <span className="font-semibold text-[min(1rem,var(--spacing)*4.5)] text-gold-pale leading-normal">
+              {text.quiz.finalScore}
+            </span>
             <CountUp
               value={result.score}
-              className="font-display text-[3.25rem] text-parchment leading-none sm:text-6xl short:text-[2.6rem] low:text-[2.8rem]"
+              className="font-display text-[calc(var(--spacing)*13)] text-parchment leading-none sm:text-[calc(var(--spacing)*15)] 2xl:text-[calc(var(--spacing)*17)] short:text-[calc(var(--spacing)*10)] low:text-[calc(var(--spacing)*11)]"
             />
           </p>
         </div>
-        <dl className="grid w-full max-w-md grid-cols-2 gap-3">
+        <dl className="grid w-full max-w-md grid-cols-2 gap-3 max-[20rem]:grid-cols-1">
           <Figure label={text.quiz.levelsCompleted} value={text.quiz.of(result.levels_completed, QUIZ_LEVELS.length)} />
           <Figure
             label={text.quiz.questionsAnswered}
             value={text.quiz.of(result.questions_answered, result.questions_dealt)}
           />
         </dl>
-        <div className="flex w-full max-w-md flex-wrap justify-center gap-3">
-          <Button size="lg" className="grow basis-44 px-4!" onClick={onPlayAgain}>
+        <div className="flex w-full max-w-md flex-wrap justify-center gap-3 short:content-start">
+          <Button
+            size="lg"
+            className="grow basis-44 px-4! short:min-h-11 short:basis-36 short:py-2 short:text-base"
+            onClick={onPlayAgain}
+          >
             {text.quiz.playAgain}
           </Button>
-          <Button size="lg" variant="glass" className="grow basis-44 px-4!" onClick={() => setFeedbackOpen(true)}>
+          <Button
+            size="lg"
+            variant="glass"
+            className="grow basis-44 px-4! short:min-h-11 short:basis-36 short:py-2 short:text-base"
+            onClick={() => setFeedbackOpen(true)}
+          >
             {text.quiz.giveFeedback}
           </Button>
           <Button variant="quiet" className="bg-night/60 px-8! text-parchment!" onClick={onHome}>

@@ -36,14 +36,14 @@ export function QuizQuestion({ stage, onChoose, onExit }: Props) {
   }, [onChoose])
 
   return (
-    <div className="mx-auto flex w-full max-w-4xl flex-1 flex-col gap-3 sm:gap-4 short:max-w-5xl short:gap-2">
+    <div className="mx-auto flex w-full max-w-5xl flex-1 2xl:max-w-6xl flex-col gap-3 sm:gap-4 short:gap-2">
       {/* The language and the music float at the end of the first line. */}
       <header className="grid gap-2 short:flex short:items-center short:justify-between short:gap-4 short:pe-corner">
         <Button variant="quiet" className="-ms-3 justify-self-start px-3!" onClick={onExit}>
           <BackIcon />
           {text.quiz.exitQuiz}
         </Button>
-        <div className="flex items-center justify-between gap-3 short:flex-1">
+        <div className="flex flex-wrap items-center justify-between gap-3 short:flex-1 short:flex-nowrap">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Badge tone="gold" className="min-h-8">
               {text.quiz.level(level)}
@@ -56,7 +56,7 @@ export function QuizQuestion({ stage, onChoose, onExit }: Props) {
       </header>
 
       <div className="flex flex-1 flex-col justify-center">
-        <div className="grid gap-4 sm:gap-6 short:flex-1 short:grid-cols-2 short:items-stretch short:gap-3">
+        <div className="grid gap-4 sm:gap-6 short:flex-1 short:grid-cols-[5fr_6fr] short:items-stretch short:gap-3">
           <section className="relative mt-11 grid rounded-3xl border border-gold/30 bg-ink bg-linear-160 from-teal/80 to-ink shadow-glass px-5 pt-15 pb-7 text-center sm:mt-13 sm:px-10 sm:pt-20 sm:pb-12 short:mt-0 short:content-center short:justify-items-center short:gap-2 short:p-4 low:mt-9 low:pt-11 low:pb-4">
             <div className="absolute start-1/2 top-0 -translate-x-1/2 -translate-y-1/2 rtl:translate-x-1/2 short:static short:translate-none">
               <QuizTimer key={questionIndex} timer={timer} />
@@ -66,7 +66,12 @@ export function QuizQuestion({ stage, onChoose, onExit }: Props) {
               tabIndex={-1}
               dir="auto"
               lang={scriptOf(stage.questionText)}
-              className="text-[clamp(1.35rem,5.6vw,2.25rem)] text-parchment leading-snug wrap-break-word short:text-xl low:text-xl"
+              className={classNames(
+                'text-parchment leading-snug wrap-anywhere',
+                isLong(stage.questionText, 140)
+                  ? 'text-[clamp(1.125rem,2.2vw,1.75rem)] short:text-base low:text-base'
+                  : 'text-[clamp(1.35rem,5.6vw,2.5rem)] 2xl:text-[3rem] short:text-xl low:text-xl',
+              )}
             >
               <WithSalawat text={stage.questionText} />
             </h1>
@@ -100,6 +105,11 @@ function letterOf(event: KeyboardEvent): OptionLetter | undefined {
   const index = '1234'.indexOf(key)
   if (key.length === 1 && index >= 0) return LETTERS[index]
   return LETTERS.find((letter) => key === letter || (key > '\u007f' && event.code === `Key${letter.toUpperCase()}`))
+}
+
+/** In letters: vowel signs take no breadth. */
+function isLong(words: string, limit: number): boolean {
+  return words.replace(/\p{M}/gu, '').length > limit
 }
 
 type OptionLook = 'open' | 'chosen' | 'right' | 'wrong' | 'other'
@@ -136,6 +146,8 @@ function Option({
   onChoose: Props['onChoose']
 }) {
   const look = lookOf(letter, stage)
+  // All four in the size of the longest.
+  const hasLong = LETTERS.some((each) => isLong(stage.options[each], 60))
   const star = STAR_LOOKS[look]
   const isChosen = stage.answer.state !== 'open' && stage.answer.choice === letter
   return (
@@ -146,8 +158,11 @@ function Option({
       aria-pressed={isChosen}
       onClick={() => onChoose(letter)}
       className={classNames(
-        'flex min-h-16 items-center gap-4 rounded-2xl border px-4 py-3 text-start text-lg shadow-glass sm:min-h-20 low:min-h-13 low:gap-3 low:py-1.5 low:text-base',
-        'transition-[transform,opacity,background-color,border-color] duration-200 ease-glide short:min-h-12 short:py-1.5 short:text-base',
+        'flex min-h-16 items-center gap-4 rounded-2xl border px-4 py-3 text-start shadow-glass sm:min-h-20 low:min-h-13 low:gap-3 low:py-1.5',
+        'transition-[transform,opacity,background-color,border-color] duration-200 ease-glide short:min-h-12 short:py-1.5',
+        hasLong
+          ? 'text-base lg:text-lg 2xl:text-xl short:text-sm low:text-sm'
+          : 'text-lg lg:text-xl 2xl:text-2xl short:text-base low:text-base',
         OPTION_LOOKS[look],
         look !== 'open' && 'cursor-default',
       )}
@@ -160,7 +175,7 @@ function Option({
       </span>
       <span className="grid min-w-0 flex-1">
         {/* In the option's own direction, and beside its letter whichever side that is. */}
-        <span className="wrap-break-word leading-snug">
+        <span className="wrap-anywhere leading-snug">
           <bdi lang={scriptOf(stage.options[letter])}>
             <WithSalawat text={stage.options[letter]} />
           </bdi>

@@ -78,7 +78,7 @@ export function QuizRulesDialog({ stage, superseded, onStart, onExit }: Props) {
           <Rule icon={<LockIcon />}>{text.quiz.rulesLock}</Rule>
         </ul>
         {stage.score > 0 && (
-          <p className="mt-4 flex items-baseline justify-between rounded-2xl border border-gold/30 bg-gold/10 px-4 py-2">
+          <p className="mt-4 short:mt-2 flex items-baseline justify-between rounded-2xl border border-gold/30 bg-gold/10 px-4 py-2">
             <span className="font-semibold text-gold-pale text-sm">{text.quiz.points}</span>
             <span className="font-display text-2xl tabular-nums">{text.common.number(stage.score)}</span>
           </p>

@@ -6,6 +6,8 @@ import { call } from '../../platform/http.ts'
 import { removeLocal, writeLocal } from '../../platform/local-storage.ts'
 import { newRequestId } from '../../platform/new-request-id.ts'
 import { text } from '../../platform/text/text.ts'
+import loadErrorPicture from '../../ui/art/states/load-error.svg'
+import noQuestionsPicture from '../../ui/art/states/no-questions.svg'
 import { Button } from '../../ui/button.tsx'
 import { ConnectionHint } from '../../ui/connection-hint.tsx'
 import { announce } from '../../ui/live-announcer.tsx'
@@ -69,13 +71,13 @@ function Stage(props: {
       return <Waiting label={text.quiz.loading} />
     case 'no-questions':
       return (
-        <MessageScreen title={text.quiz.noQuestions}>
+        <MessageScreen title={text.quiz.noQuestions} picture={noQuestionsPicture}>
           <Button onClick={controller.exit}>{text.quiz.returnToHome}</Button>
         </MessageScreen>
       )
     case 'failed':
       return (
-        <MessageScreen title={text.quiz.failed}>
+        <MessageScreen title={text.quiz.failed} picture={loadErrorPicture}>
           <Button onClick={controller.tryAgain}>{text.quiz.tryAgain}</Button>
           <Button variant="glass" onClick={controller.exit}>
             {text.common.backToHome}

@@ -17,14 +17,14 @@ export function QuizStart({ onStart, onHome }: { onStart: () => void; onHome: ()
   return (
     <GlassPanel
       ref={panel}
-      className="m-auto grid w-full max-w-xl justify-items-center gap-6 px-6 py-8 text-center sm:p-10 short:max-w-xl short:gap-3 short:py-5"
+      className="m-auto grid w-full max-w-xl 2xl:max-w-3xl 2xl:text-xl justify-items-center gap-6 px-6 py-8 text-center sm:p-10 short:max-w-xl short:gap-3 short:py-5"
     >
       <img src={bookPicture} alt="" className="h-24 short:hidden low:h-16" />
       <div className="grid gap-2">
         <ScreenHeading className="text-4xl sm:text-5xl short:text-3xl">{text.quiz.title}</ScreenHeading>
         <p className="text-balance text-muted">{text.quiz.intro}</p>
       </div>
-      <ol className="grid w-full grid-cols-3 gap-2 sm:gap-3">
+      <ol className="grid w-full grid-cols-3 gap-2 max-[20rem]:grid-cols-1 sm:gap-3">
         {QUIZ_LEVELS.map((level) => (
           <li key={level} className="grid gap-1 rounded-2xl border border-gold/25 bg-night/50 px-1 py-3 short:py-2">
             <span className="font-semibold text-gold-pale text-sm">{text.quiz.level(level)}</span>

@@ -81,7 +81,7 @@ export function QuizTimer({ timer }: { timer: QuestionStage['timer'] }) {
         </div>
         <span
           className={classNames(
-            'absolute inset-0 grid place-items-center font-display text-3xl tabular-nums sm:text-4xl short:text-xl low:text-2xl',
+            'absolute inset-0 grid place-items-center font-display text-[min(1.875rem,var(--spacing)*9)] tabular-nums sm:text-[min(2.25rem,var(--spacing)*10)] short:text-xl low:text-[min(1.5rem,var(--spacing)*7)]',
             urgent ? colours.text : 'text-parchment',
           )}
         >

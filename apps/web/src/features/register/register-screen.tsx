@@ -72,15 +72,20 @@ export function RegisterScreen({ game }: { game: GameType }) {
 
   return (
     <div className="safe-area flex flex-1">
-      <ArchPanel className="m-auto w-full max-w-xl">
-        <div className="px-5 pt-[9cqi] pb-7 sm:px-12 sm:pb-9">
+      <ArchPanel className="m-auto w-full max-w-xl short:sm:max-w-3xl">
+        <div className="px-5 pt-[9cqi] pb-7 sm:px-12 sm:pb-9 short:sm:px-8">
           <div className="grid justify-items-center text-center">
             <img src={PICTURES[game]} alt="" width="240" height="190" className="mb-2 h-24 w-auto short:hidden" />
             <ScreenHeading className="text-gold-pale">{text.register.title}</ScreenHeading>
             <p className="mt-1 text-lg text-parchment/90">{text.register.subtitle[game]}</p>
           </div>
 
-          <form ref={form} noValidate onSubmit={submit} className="mt-6 grid gap-4">
+          <form
+            ref={form}
+            noValidate
+            onSubmit={submit}
+            className="mt-6 grid gap-4 short:sm:mt-3 short:sm:grid-cols-2 short:sm:items-start short:sm:gap-x-4 short:sm:gap-y-3"
+          >
             <TextField
               name="name"
               label={text.register.fullName}
@@ -89,7 +94,7 @@ export function RegisterScreen({ game }: { game: GameType }) {
               required
               error={errorOf('name')}
             />
-            <div className="grid grid-cols-[2fr_3fr] gap-4 sm:grid-cols-2">
+            <div className="grid items-start gap-4 min-[22.5rem]:grid-cols-[2fr_3fr] sm:grid-cols-2 short:sm:grid-cols-[4fr_7fr] short:sm:gap-3">
               <NumberField
                 name="age"
                 label={text.register.age}
@@ -131,7 +136,7 @@ export function RegisterScreen({ game }: { game: GameType }) {
               <ConsentField key={consentText} name="consent" text={consentText} error={errorOf('consent')} />
             )}
 
-            <div role="alert">
+            <div role="alert" className="short:sm:col-span-2 short:sm:empty:hidden">
               {failed && (
                 <p className="flex items-center gap-2 rounded-2xl border border-wrong/70 bg-wrong/15 px-4 py-3 text-wrong-text">
                   <WarningIcon className="size-5 shrink-0" />
@@ -141,7 +146,7 @@ export function RegisterScreen({ game }: { game: GameType }) {
             </div>
 
             {/* aria-disabled, not disabled: a disabled button would drop the focus. */}
-            <Button type="submit" size="lg" aria-disabled={pending} className="w-full">
+            <Button type="submit" size="lg" aria-disabled={pending} className="w-full short:sm:col-span-2">
               {pending ? text.register.sending : text.register.submit}
             </Button>
           </form>

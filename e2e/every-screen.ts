@@ -1,0 +1,324 @@
+// Leads to every screen and state of the player's side, with the longest texts people may write, and hands each to `see`.
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { Page, Route } from '@playwright/test'
+import Database from 'better-sqlite3'
+import { type App, expect } from './app.ts'
+import { choosePair, dealtPairs, option, pairs, questionOpens, register, rightLetters, wrong } from './play.ts'
+
+/** Called with the page standing still in a state; `inSight` must be seen without scrolling. */
+export type See = (state: string, inSight?: string) => Promise<void>
+type Journey = (page: Page, app: App, see: See) => Promise<void>
+
+const LONG_WORD = 'Abdurrahmanmuhammadabdulkarimalhusseinialqurashiyabdulmuttalibabdulazizalansari'.padEnd(80, 'i')
+const LONG_ARABIC_NAME = 'عبد الرحمن بن محمد بن عبد الكريم الحسيني القرشي الأنصاري آل عبد المطلب السيد علي'.slice(0, 80)
+const LONG_QUESTION =
+  'Which of the following companions accompanied the Prophet (peace be upon him) on the migration from Makkah to Madinah, ' +
+  'stayed with him in the cave of Thawr for three nights while the search went on all around them, and later became the ' +
+  'first of the rightly guided caliphs after his passing away?'.padEnd(62, '?')
+const LONG_OPTION =
+  'The companion who gave away all that he owned for the sake of Allah and whom the Qur’an calls the second of the two there'
+const LONG_ARABIC_QUESTION =
+  'أَيُّ الصَّحَابَةِ الآتِينَ رَافَقَ النَّبِيَّ ﷺ فِي هِجْرَتِهِ مِنْ مَكَّةَ إِلَى الْمَدِينَةِ الْمُنَوَّرَةِ، وَمَكَثَ مَعَهُ فِي غَارِ ثَوْرٍ ثَلَاثَ لَيَالٍ وَالْمُشْرِكُونَ يَبْحَثُونَ عَنْهُمَا؟'
+const LONG_ARABIC_OPTION = 'الصَّاحِبُ الَّذِي أَنْفَقَ مَالَهُ كُلَّهُ فِي سَبِيلِ اللهِ وَسَمَّاهُ الْقُرْآنُ ثَانِيَ اثْنَيْنِ'
+/** 40 letters and signs each, with every vowel written. */
+const LONG_TERMS = [
+  'الْأَسْمَاءُ الْحُسْنَى وَالصِّفَاتُ',
+  'الْخُلَفَاءُ الرَّاشِدُونَ الْمَهْدِيُّونَ',
+  'الِاسْتِغْفَارُ وَالتَّوْبَةُ النَّصُوحُ',
+  'الْمُسْتَضْعَفُونَ وَالْمُتَوَكِّلُونَ',
+]
+
+/** Changes the content or the boards under the running server. */
+function write(app: App, change: (db: Database.Database) => void): void {
+  const db = new Database(join(app.dataDir, 'noor-quest.db'))
+  try {
+    change(db)
+  } finally {
+    db.close()
+  }
+}
+
+function fillBoards(app: App): void {
+  const at = new Date().toISOString()
+  write(app, (db) => {
+    const insert = db.prepare(
+      `insert into players (id, name, age, semester, phone, total_score, current_level, game_type, created_at, scored_at)
+       values (?, ?, 20, '3th', '0812 345', ?, 2, ?, ?, ?)`,
+    )
+    for (const [game, best] of [
+      ['quiz', 3000],
+      ['flip-match', 1000],
+    ] as const) {
+      for (let place = 0; place < 10; place++) {
+        const names = [
+          LONG_WORD,
+          LONG_ARABIC_NAME,
+          'Maryam Siddiqui',
+          'Muhammad Abdullah ibn Abdul-Aziz al-Farooqi of Semester Seven',
+        ]
+        insert.run(randomUUID(), names[place % names.length], best - place * 5, game, at, at)
+      }
+    }
+  })
+}
+
+/** Five short questions at level 1, a long one at level 2, a long Arabic one at level 3. */
+function writeQuestions(app: App): void {
+  write(app, (db) => {
+    db.prepare('delete from quiz_questions').run()
+    const insert = db.prepare(
+      `insert into quiz_questions (id, question_text, option_a, option_b, option_c, option_d, correct_option, level,
+         source, explanation, created_at) values (?, ?, ?, ?, ?, ?, 'a', ?, ?, ?, ?)`,
+    )
+    const add = (level: number, question: string, options: string[]) =>
+      insert.run(
+        randomUUID(),
+        question,
+        ...options,
+        level,
+        "Qur'an 9:40",
+        'He is mentioned there. '.repeat(6),
+        new Date().toISOString(),
+      )
+    for (let number = 1; number <= 5; number++)
+      add(1, `Which surah opens the Qur'an? (${number})`, ['al-Fatihah', 'al-Baqarah', 'Yasin', 'al-Ikhlas'])
+    add(
+      2,
+      LONG_QUESTION.slice(0, 300),
+      ['1', '2', '3', '4'].map((number) => `${LONG_OPTION.slice(0, 118)} ${number}`),
+    )
+    add(
+      3,
+      LONG_ARABIC_QUESTION,
+      ['1', '2', '3', '4'].map((number) => `${LONG_ARABIC_OPTION} ${number}`),
+    )
+  })
+}
+
+function writeTerms(app: App, terms: string[]): void {
+  write(app, (db) => {
+    db.prepare('delete from islamic_terms').run()
+    const insert = db.prepare('insert into islamic_terms (id, arabic_text, created_at) values (?, ?, ?)')
+    for (const term of terms) insert.run(randomUUID(), term, new Date().toISOString())
+  })
+}
+
+/** Lets the page's clock stand, so that no state passes by while it is looked at. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 50)
+}
+
+/** Holds the next answer of a path back until the returned function is called. */
+async function holdBack(page: Page, path: string): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const whenReleased = async (route: Route) => {
+    await held
+    await route.continue()
+  }
+  await page.route(path, whenReleased, { times: 1 })
+  return () => release()
+}
+
+/** Answers a path with an error of the server's. */
+async function failAt(page: Page, path: string): Promise<void> {
+  await page.route(path, (route) => route.fulfill({ status: 500, json: { error: { code: 'internal', message: '' } } }))
+}
+
+const home: Journey = async (page, app, see) => {
+  await page.goto('/')
+  await page.getByRole('region', { name: 'Music' }).waitFor()
+  await expect(page.getByText('No scores')).toHaveCount(2)
+  await see('home, empty boards')
+  await page.getByText('Click to expand').click()
+  await page.getByRole('dialog').waitFor()
+  await see('leaderboard, empty')
+  fillBoards(app)
+  await page.goto('/')
+  await page.getByRole('region', { name: 'Music' }).waitFor()
+  await expect(page.getByText('Maryam Siddiqui')).toHaveCount(2)
+  await see('home, full boards')
+  await page.getByText('Click to expand').click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(20)
+  await see('leaderboard, full')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('slider').focus()
+  await see('home, music open')
+}
+
+const registration: Journey = async (page, _app, see) => {
+  await page.goto('/register/quiz')
+  await page.getByRole('region', { name: 'Music' }).waitFor()
+  await see('registration, empty')
+  await page.getByLabel('Full Name').fill(LONG_WORD)
+  await page.getByLabel('Age').fill('100')
+  await page.getByLabel('Semester').selectOption({ label: 'Semester 8' })
+  await page.getByLabel('Phone Number').fill('+62 0812 3456 7890 1234 5678 901')
+  await see('registration, long values')
+  await failAt(page, '**/api/players')
+  await page.getByRole('button', { name: 'Start Playing' }).click()
+  await expect(page.getByText('Registration failed. Please try again.')).toBeVisible()
+  await see('registration, failed')
+  await page.goto('/register/flip-match')
+  await page.getByLabel('Full Name').fill(LONG_ARABIC_NAME)
+  await page.getByLabel('Age').fill('101')
+  await page.getByLabel('Semester').selectOption({ label: 'Semester 8' })
+  await page.getByLabel('Phone Number').fill('1234')
+  await page.getByRole('button', { name: 'Start Playing' }).click()
+  await expect(page.getByText('Please check this field.')).toBeVisible()
+  await see('registration, refused')
+}
+
+const quiz: Journey = async (page, app, see) => {
+  const name = 'Careful Player'
+  const playable = 'h1, main li button'
+  writeQuestions(app)
+  await page.clock.install()
+  await register(page, 'quiz', name)
+  await page.getByRole('button', { name: 'Start Quiz' }).waitFor()
+  await see('quiz, start')
+  const goOn = await holdBack(page, '**/api/quiz/games')
+  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  await page.getByText('Loading questions from database...').waitFor()
+  await see('quiz, loading')
+  goOn()
+  await page.getByRole('dialog').waitFor()
+  await see('quiz, rules 1')
+  const letters = rightLetters(app, name)
+  const answer = async (index: number, isRight: boolean) => {
+    const right = letters[index] ?? 'a'
+    await option(page, isRight ? right : wrong(right)).click()
+    await page.getByText(isRight ? 'Correct answer' : 'Your answer').waitFor()
+  }
+  await page.getByRole('button', { name: 'Start Level 1' }).click()
+  for (let number = 1; number <= 5; number++) {
+    await questionOpens(page, number)
+    if (number > 2) {
+      await answer(number - 1, true)
+      continue
+    }
+    await stopClock(page)
+    if (number === 1) await see('quiz, question', playable)
+    await answer(number - 1, number === 1)
+    await see(number === 1 ? 'quiz, right' : 'quiz, wrong', playable)
+    await page.clock.resume()
+  }
+  for (const [index, level] of [
+    [5, 2],
+    [6, 3],
+  ] as const) {
+    await page.getByRole('button', { name: `Start Level ${level}` }).waitFor()
+    await see(`quiz, rules ${level}`)
+    await page.getByRole('button', { name: `Start Level ${level}` }).click()
+    await questionOpensAlone(page)
+    await stopClock(page)
+    await see(`quiz, long question ${level}`)
+    await answer(index, false)
+    await see(`quiz, long question ${level}, wrong`)
+    await page.clock.resume()
+  }
+  await page.getByRole('heading', { name: 'Quiz Completed!' }).waitFor()
+  await see('quiz, completed')
+  await page.getByRole('button', { name: 'Give Feedback' }).click()
+  await page.getByRole('dialog').waitFor()
+  await see('feedback, empty')
+  await page.getByRole('radio').last().check({ force: true })
+  await page.getByRole('textbox').fill('Very good. '.repeat(40))
+  await failAt(page, '**/api/feedback')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText('Failed to submit feedback. Please try again.').waitFor()
+  await see('feedback, failed')
+  await page.unroute('**/api/feedback')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText('Thank you for your feedback!').waitFor()
+  await see('feedback, sent')
+}
+
+async function questionOpensAlone(page: Page): Promise<void> {
+  await expect(page.getByText('Question 1 of 1')).toBeVisible()
+  await expect(option(page, 'a')).not.toHaveAttribute('aria-disabled', 'true')
+}
+
+const quizWithoutQuestions: Journey = async (page, app, see) => {
+  write(app, (db) => db.prepare('delete from quiz_questions').run())
+  await register(page, 'quiz', 'Early Player')
+  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  await page.getByText('No questions available for this level').waitFor()
+  await see('quiz, no questions')
+  await failAt(page, '**/api/quiz/games/current')
+  await page.reload()
+  await page.getByText('The quiz could not be loaded.').waitFor()
+  await see('quiz, failed')
+}
+
+const flipMatch: Journey = async (page, app, see) => {
+  const name = 'Matching Player'
+  writeTerms(app, LONG_TERMS)
+  await register(page, 'flip-match', name)
+  await page.getByRole('dialog').waitFor()
+  const goOn = await holdBack(page, '**/api/flip-match/games/current')
+  await page.reload()
+  await page.getByText('Loading game data...').waitFor()
+  await see('flip-match, loading')
+  goOn()
+  const found = await pairs(page, app, name)
+  await see('flip-match, rules 1')
+  await page.getByRole('button', { name: 'Start Level 1' }).click()
+  await page.getByRole('button', { name: 'Flip All Cards' }).waitFor()
+  await see('flip-match, before the flip', '[data-card]')
+  await page.getByRole('button', { name: 'Flip All Cards' }).click()
+  await page.locator('[data-card] img').nth(3).waitFor()
+  await see('flip-match, level 1', '[data-card]')
+  for (const [index, pair] of found[1].slice(0, 2).entries()) {
+    await choosePair(page, pair)
+    await expect(page.getByText(`${index + 1} of 4 matches`)).toBeVisible()
+  }
+  await page.locator(`[data-card="${found[1][2]?.[0]}"]`).click()
+  await see('flip-match, matched', '[data-card]')
+  await page.locator(`[data-card="${found[1][2]?.[1]}"]`).click()
+  await expect(page.getByText('3 of 4 matches')).toBeVisible()
+  await choosePair(page, found[1][3] ?? [0, 0])
+  await page.getByRole('button', { name: 'Start Level 2' }).waitFor()
+  await see('flip-match, rules 2')
+  await page.getByRole('button', { name: 'Start Level 2' }).click()
+  for (const [index, pair] of found[2].slice(0, 3).entries()) {
+    await choosePair(page, pair)
+    await expect(page.getByText(`${index + 1} of 4 matches`)).toBeVisible()
+  }
+  await see('flip-match, level 2', '[data-card]')
+  await choosePair(page, found[2][3] ?? [0, 0])
+  await page.getByRole('heading', { name: 'Game Completed!' }).waitFor()
+  await see('flip-match, completed')
+  await page.getByRole('button', { name: 'Play Again' }).click()
+  await page.getByRole('button', { name: 'Start Level 1' }).click()
+  await page.getByRole('button', { name: 'Flip All Cards' }).click()
+  const [one, other] = dealtPairs(app, name)[1]
+  await choosePair(page, [one?.[0] ?? 0, other?.[1] ?? 0])
+  await page.getByRole('heading', { name: 'Game Over' }).waitFor()
+  await see('flip-match, game over')
+}
+
+const withoutData: Journey = async (page, app, see) => {
+  writeTerms(app, [])
+  await register(page, 'flip-match', 'Unlucky Player')
+  await page.getByText('Failed to load game data from database.').waitFor()
+  await see('flip-match, load error')
+  await page.goto('/no-such-page')
+  await page.getByText('This page does not exist').waitFor()
+  await see('not found')
+  await failAt(page, '**/api/players/me')
+  await page.goto('/quiz')
+  await page.getByText('Something went wrong').waitFor()
+  await see('error')
+}
+
+export const JOURNEYS: Record<string, Journey> = {
+  home,
+  registration,
+  quiz,
+  'the quiz without questions': quizWithoutQuestions,
+  'Flip & Match': flipMatch,
+  'what went wrong': withoutData,
+}

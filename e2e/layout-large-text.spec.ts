@@ -1,0 +1,25 @@
+import config from '../playwright.config.ts'
+import { test } from './app.ts'
+import { JOURNEYS } from './every-screen.ts'
+import { look } from './layout.ts'
+
+// The browser's own font size, twice the usual: everything measured in rem doubles, and so do the widths that layouts change at.
+const { launchOptions } = config.use ?? {}
+test.use({
+  appSettings: {},
+  contextOptions: { reducedMotion: 'reduce' },
+  trace: 'off',
+  launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), '--blink-settings=defaultFontSize=32'] },
+})
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+
+for (const [name, journey] of Object.entries(JOURNEYS)) {
+  test(`${name}: the largest system font leaves all of it readable and in reach`, async ({ page, app, problems }) => {
+    problems.expect(/Failed to load resource|ApiError/)
+    await journey(page, app, (state) => look(page, `large text, ${state}`, { sizes: SIZES }))
+  })
+}

@@ -1,0 +1,289 @@
+// What a screen's layout must keep, looked up in the page itself: nothing cut, nothing on top of something else, nothing
+// out of reach, nothing too small to touch.
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect } from './app.ts'
+
+export type Size = { width: number; height: number }
+
+const DESK: Size = { width: 1440, height: 900 }
+/** Phones in both ways, a tablet, a laptop, a laptop zoomed to 200 %, a projector. */
+export const SIZES: readonly Size[] = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 768, height: 1024 },
+  { width: 720, height: 450 },
+  DESK,
+  { width: 1920, height: 1080 },
+]
+
+/** A folder for pictures of every state, to look at: LAYOUT_SHOTS=folder npm test -- e2e layout */
+const SHOTS = process.env.LAYOUT_SHOTS
+
+type Look = {
+  sizes: readonly Size[]
+  /** Must be in sight without scrolling, at every size: a selector. */
+  inSight?: string
+}
+
+/** Opens the present state at every size in both languages and expects no fault; then it is English on a laptop again. */
+export async function look(page: Page, state: string, { sizes, inSight }: Look): Promise<void> {
+  const faults: string[] = []
+  for (const language of ['en', 'ar'] as const) {
+    await speak(page, language)
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await settle(page)
+      const at = `${state}, ${size.width}x${size.height}, ${language}`
+      const found = [...(await page.evaluate(findFaults)), ...(inSight ? await outOfSight(page, inSight) : [])]
+      await shoot(page, at)
+      if (await page.evaluate(scrollToEnd)) {
+        await settle(page)
+        found.push(...(await page.evaluate(findFaults)).map((fault) => `${fault} (scrolled to the end)`))
+        await shoot(page, `${at}, end`)
+        await page.evaluate(() => window.scrollTo(0, 0))
+      }
+      faults.push(...[...new Set(found)].map((fault) => `${at}: ${fault}`))
+    }
+  }
+  await speak(page, 'en')
+  await page.setViewportSize(DESK)
+  expect.soft(faults, state).toEqual([])
+}
+
+/** Presses the page's language switch, also where a dialog keeps it from the person. */
+async function speak(page: Page, language: 'en' | 'ar'): Promise<void> {
+  await page.evaluate((wanted) => {
+    const button = document.querySelector<HTMLElement>('header.corner button')
+    if (document.documentElement.lang !== wanted) button?.click()
+  }, language)
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+}
+
+/** Waits for what a new size sets in motion, by frames: the page's timers may stand still. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () =>
+      new Promise<void>((resolve) => {
+        const observer = new ResizeObserver(() => {
+          observer.disconnect()
+          resolve()
+        })
+        observer.observe(document.body)
+      })
+    await document.fonts.ready
+    for (let frames = 0; frames < 3; frames++) await frame()
+    const ends = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.all(ends.map((animation) => animation.finished.catch(() => undefined)))
+  })
+}
+
+async function shoot(page: Page, name: string): Promise<void> {
+  if (SHOTS) await page.screenshot({ path: join(SHOTS, `${name}.jpg`), quality: 80, type: 'jpeg' })
+}
+
+function scrollToEnd(): boolean {
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  return window.scrollY > 0
+}
+
+function outOfSight(page: Page, selector: string): Promise<string[]> {
+  return page.locator(selector).evaluateAll((elements) =>
+    elements.length === 0
+      ? ['nothing to look for']
+      : elements.flatMap((element) => {
+          const { top, bottom } = element.getBoundingClientRect()
+          const seen = top >= 0 && bottom <= window.innerHeight
+          return seen ? [] : [`out of sight: ${element.tagName} "${element.textContent.slice(0, 30)}"`]
+        }),
+  )
+}
+
+/** Runs in the page, so it brings all it needs. Each fault in words. */
+export function findFaults(): string[] {
+  type Box = { left: number; top: number; right: number; bottom: number }
+  type Item = { element: Element; box: Box; words: string; isControl: boolean }
+  const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea, label:has(> :is([type=radio], [type=checkbox]))'
+  const faults: string[] = []
+  const root = document.documentElement
+  const dialog = document.querySelector('[role=dialog]')
+  const screen: Box = { left: 0, top: 0, right: root.clientWidth, bottom: window.innerHeight }
+  const nameOf = (element: Element) =>
+    `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}"`
+
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isForEarsOnly(element)
+  const isForEarsOnly = (element: Element): boolean => {
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+      const style = getComputedStyle(at)
+      if (style.position === 'absolute' && style.clipPath !== 'none' && at.clientWidth <= 1) return true
+    }
+    return false
+  }
+  const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+  const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
+  const within = (inner: Box, outer: Box, slack: number) =>
+    inner.left >= outer.left - slack &&
+    inner.right <= outer.right + slack &&
+    inner.top >= outer.top - slack &&
+    inner.bottom <= outer.bottom + slack
+  const meet = (a: Box, b: Box): Box => ({
+    left: Math.max(a.left, b.left),
+    top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right),
+    bottom: Math.min(a.bottom, b.bottom),
+  })
+  const overlap = (a: Box, b: Box) => {
+    const { left, top, right, bottom } = meet(a, b)
+    return right - left > 1 && bottom - top > 1
+  }
+  /** What the boxes around it that scroll or cut show of a box. */
+  const shownPart = (element: Element, box: Box): Box => {
+    let shown = box
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(at)
+      if ([overflowX, overflowY].some((overflow) => scrolls(overflow) || clips(overflow))) {
+        shown = meet(shown, at.getBoundingClientRect())
+      }
+    }
+    return shown
+  }
+
+  // Nothing scrolls sideways.
+  if (root.scrollWidth > root.clientWidth) faults.push(`scrolls sideways by ${root.scrollWidth - root.clientWidth} px`)
+
+  const controls = [...(dialog ?? document.body).querySelectorAll(CONTROLS)].filter(
+    (element) => isSeen(element) && element.getAttribute('href') !== '#content' && !element.closest('label > input'),
+  )
+  const items: Item[] = controls.map((element) => ({
+    element,
+    box: element.getBoundingClientRect(),
+    words: nameOf(element),
+    isControl: true,
+  }))
+
+  const walker = document.createTreeWalker(dialog ?? document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement
+    if (!element || !node.textContent?.trim() || element.closest('script, style, option, a[href="#content"]')) continue
+    if (!isSeen(element)) continue
+    range.selectNodeContents(node)
+    const words = `"${node.textContent.trim().slice(0, 40)}"`
+    const fontSize = Number.parseFloat(getComputedStyle(element).fontSize)
+    for (const { left, right, top, bottom } of range.getClientRects()) {
+      if (right - left < 1) continue
+      const line = { left, right, top, bottom }
+      // Letters seldom fill their font's whole height.
+      const middle = (top + bottom) / 2
+      const ink = { left, right, top: middle - fontSize * 0.35, bottom: middle + fontSize * 0.35 }
+      const shown = shownPart(element, line)
+      if (shown.left < screen.left - 1 || shown.right > screen.right + 1)
+        faults.push(`beyond the screen's edge: ${words}`)
+      findCut(element, line, ink, words)
+      items.push({ element, box: ink, words, isControl: false })
+    }
+  }
+
+  /** A text that its own box, or one that cuts, doesn't hold. */
+  function findCut(element: Element, line: Box, ink: Box, words: string) {
+    let inOwnBox = false
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+      const style = getComputedStyle(at)
+      const box = at.getBoundingClientRect()
+      if (scrolls(style.overflowX) || scrolls(style.overflowY)) return
+      if (clips(style.overflowX) || clips(style.overflowY)) {
+        // Shortened on purpose: the whole text is its title and is shown elsewhere.
+        const isShortened = style.textOverflow === 'ellipsis' && at.getAttribute('title') === at.textContent
+        if (!isShortened && !within(style.textOverflow === 'ellipsis' ? ink : line, box, 1)) {
+          faults.push(`cut: ${words} by ${at.className}`)
+          return
+        }
+        if (isShortened) return
+      }
+      const hasBox =
+        style.display !== 'inline' &&
+        (style.backgroundImage !== 'none' ||
+          !/^rgba\(.*, 0\)$|^transparent$/.test(style.backgroundColor) ||
+          Number.parseFloat(style.borderTopWidth) > 0)
+      if (hasBox && !inOwnBox) {
+        inOwnBox = true
+        if (!within(ink, box, 1)) faults.push(`spills out of its box: ${words}`)
+      }
+    }
+  }
+
+  // The chosen option of a select and a placeholder are cut without a trace in the page.
+  const pen = document.createElement('canvas').getContext('2d')
+  for (const field of document.querySelectorAll('select, input[placeholder]')) {
+    const words =
+      field instanceof HTMLSelectElement ? field.selectedOptions[0]?.text : field.getAttribute('placeholder')
+    const style = getComputedStyle(field)
+    if (!pen || !words || !isSeen(field)) continue
+    pen.font = style.font
+    const room =
+      field.clientWidth - Number.parseFloat(style.paddingInlineStart) - Number.parseFloat(style.paddingInlineEnd)
+    if (pen.measureText(words).width > room + 1) faults.push(`cut in its field: "${words}"`)
+  }
+
+  // Scrolled, whatever is under the bar behind the floating control is out of sight.
+  const floating = document.querySelector('.music-control')
+  const bar = floating && getComputedStyle(floating, '::before')
+  const barBottom = bar && bar.content !== 'none' && Number(bar.opacity) === 1 ? Number.parseFloat(bar.height) : 0
+  if (bar && bar.content !== 'none' && window.scrollY === 0 && !dialog && Number(bar.opacity) > 0) {
+    faults.push('the bar hides the first lines')
+  }
+  const shown = items.flatMap((item) => {
+    if (floating?.contains(item.element)) return [item]
+    const box = shownPart(item.element, item.box)
+    const visible = barBottom > 0 ? { ...box, top: Math.max(box.top, barBottom) } : box
+    return visible.right - visible.left > 1 && visible.bottom - visible.top > 1 ? [{ ...item, box: visible }] : []
+  })
+  for (const [index, a] of shown.entries()) {
+    for (const b of shown.slice(index + 1)) {
+      if (a.element.contains(b.element) || b.element.contains(a.element)) continue
+      // A control that is off may lie under the one that is on; the volume shows over the page while it is used.
+      const [over, under] = [a, b].map(({ element }) => element.closest(CONTROLS))
+      const isOff = over && under && over !== under && [over, under].some((at) => at.matches('[aria-disabled]'))
+      const isVolume = [a, b].some(({ element }) => element.matches('[type=range]'))
+      if (!isOff && !isVolume && overlap(a.box, b.box)) faults.push(`${a.words} lies over ${b.words}`)
+    }
+  }
+
+  for (const control of controls) {
+    const box = control.getBoundingClientRect()
+    const isInText = control.matches('a') && getComputedStyle(control).display === 'inline'
+    const [width, height] = [Math.round(box.right - box.left), Math.round(box.bottom - box.top)]
+    if (!isInText && (width < 44 || height < 44)) {
+      faults.push(`too small to touch: ${nameOf(control)}, ${width}x${height}`)
+    }
+    if (box.left < -1 || box.right > screen.right + 1) faults.push(`out of reach sideways: ${nameOf(control)}`)
+    let scroller: Element = root
+    for (let at = control.parentElement; at && at !== root; at = at.parentElement) {
+      if (scrolls(getComputedStyle(at).overflowY)) {
+        scroller = at
+        break
+      }
+    }
+    const isFixed = dialog !== null || floating?.contains(control)
+    const start =
+      scroller === root ? (isFixed ? 0 : -window.scrollY) : scroller.getBoundingClientRect().top - scroller.scrollTop
+    const length = scroller === root && isFixed ? window.innerHeight : scroller.scrollHeight
+    if (box.top < start - 1 || box.bottom > start + length + 1) faults.push(`out of reach: ${nameOf(control)}`)
+  }
+
+  // A dialog fits, or what doesn't fit scrolls with room to read it.
+  if (dialog) {
+    if (!within(dialog.getBoundingClientRect(), screen, 1)) faults.push('the dialog is larger than the screen')
+    for (const area of [dialog, ...dialog.querySelectorAll('*')]) {
+      const { overflowX, overflowY } = getComputedStyle(area)
+      if (scrolls(overflowX) && area.scrollWidth > area.clientWidth) faults.push(`scrolls sideways: ${nameOf(area)}`)
+      if (!scrolls(overflowY) || area.matches('textarea') || area.scrollHeight <= area.clientHeight + 1) continue
+      if (area.clientHeight < Math.min(120, window.innerHeight / 3)) {
+        faults.push(`only ${area.clientHeight} px to read what scrolls in the dialog`)
+      }
+    }
+  }
+  return faults
+}
