@@ -314,11 +314,23 @@ const withoutData: Journey = async (page, app, see) => {
   await see('error')
 }
 
-export const JOURNEYS: Record<string, Journey> = {
-  home,
-  registration,
-  quiz,
-  'the quiz without questions': quizWithoutQuestions,
-  'Flip & Match': flipMatch,
-  'what went wrong': withoutData,
+const consent: Journey = async (page, _app, see) => {
+  await page.goto('/register/quiz')
+  await page.getByRole('region', { name: 'Music' }).waitFor()
+  await see('registration, consent')
 }
+
+const CONSENT = {
+  CONSENT_TEXT: 'I agree that the club keeps my name, age and phone number until the prizes are given out.',
+  CONSENT_TEXT_AR: 'أوافق على أن يحتفظ النادي باسمي وعمري ورقم هاتفي إلى حين توزيع الجوائز.',
+}
+
+export const JOURNEYS: { name: string; journey: Journey; settings?: Record<string, string> }[] = [
+  { name: 'home', journey: home },
+  { name: 'registration', journey: registration },
+  { name: 'registration with consent', journey: consent, settings: CONSENT },
+  { name: 'quiz', journey: quiz },
+  { name: 'the quiz without questions', journey: quizWithoutQuestions },
+  { name: 'Flip & Match', journey: flipMatch },
+  { name: 'what went wrong', journey: withoutData },
+]

@@ -1,12 +1,11 @@
 import config from '../playwright.config.ts'
 import { test } from './app.ts'
 import { JOURNEYS } from './every-screen.ts'
-import { look } from './layout.ts'
+import { look, withoutPaint } from './layout.ts'
 
 // The browser's own font size, twice the usual: everything measured in rem doubles, and so do the widths that layouts change at.
 const { launchOptions } = config.use ?? {}
 test.use({
-  appSettings: {},
   contextOptions: { reducedMotion: 'reduce' },
   trace: 'off',
   launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), '--blink-settings=defaultFontSize=32'] },
@@ -17,9 +16,14 @@ const SIZES = [
   { width: 1440, height: 900 },
 ]
 
-for (const [name, journey] of Object.entries(JOURNEYS)) {
-  test(`${name}: the largest system font leaves all of it readable and in reach`, async ({ page, app, problems }) => {
-    problems.expect(/Failed to load resource|ApiError/)
-    await journey(page, app, (state) => look(page, `large text, ${state}`, { sizes: SIZES }))
+for (const { name, journey, settings = {} } of JOURNEYS) {
+  test.describe(name, () => {
+    test.use({ appSettings: settings })
+
+    test('the largest system font leaves all of it readable and in reach', async ({ page, app, problems }) => {
+      problems.expect(/Failed to load resource|ApiError/)
+      await withoutPaint(page)
+      await journey(page, app, (state) => look(page, `large text, ${state}`, { sizes: SIZES }))
+    })
   })
 }
