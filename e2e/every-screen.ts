@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { type App, expect } from './app.ts'
+import type { Look } from './layout.ts'
 import { choosePair, dealtPairs, option, pairs, questionOpens, register, rightLetters, wrong } from './play.ts'
 
-/** Called with the page standing still in a state; `inSight` must be seen without scrolling. */
-export type See = (state: string, inSight?: string) => Promise<void>
+/** Called with the page standing still in a state. */
+export type See = (state: string, more?: Omit<Look, 'sizes'>) => Promise<void>
 type Journey = (page: Page, app: App, see: See) => Promise<void>
 
 const LONG_WORD = 'Abdurrahmanmuhammadabdulkarimalhusseinialqurashiyabdulmuttalibabdulazizalansari'.padEnd(80, 'i')
@@ -127,10 +128,12 @@ async function failAt(page: Page, path: string): Promise<void> {
 }
 
 const home: Journey = async (page, app, see) => {
+  // Where there is room for it, nobody has to scroll for the board.
+  const whole = { inSight: 'main section', inSightFrom: { width: 1440, height: 900 } }
   await page.goto('/')
   await page.getByRole('region', { name: 'Music' }).waitFor()
   await expect(page.getByText('No scores')).toHaveCount(2)
-  await see('home, empty boards')
+  await see('home, empty boards', whole)
   await page.getByText('Click to expand').click()
   await page.getByRole('dialog').waitFor()
   await see('leaderboard, empty')
@@ -138,7 +141,7 @@ const home: Journey = async (page, app, see) => {
   await page.goto('/')
   await page.getByRole('region', { name: 'Music' }).waitFor()
   await expect(page.getByText('Maryam Siddiqui')).toHaveCount(2)
-  await see('home, full boards')
+  await see('home, full boards', whole)
   await page.getByText('Click to expand').click()
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(20)
   await see('leaderboard, full')
@@ -200,9 +203,9 @@ const quiz: Journey = async (page, app, see) => {
       continue
     }
     await stopClock(page)
-    if (number === 1) await see('quiz, question', playable)
+    if (number === 1) await see('quiz, question', { inSight: playable })
     await answer(number - 1, number === 1)
-    await see(number === 1 ? 'quiz, right' : 'quiz, wrong', playable)
+    await see(number === 1 ? 'quiz, right' : 'quiz, wrong', { inSight: playable })
     await page.clock.resume()
   }
   for (const [index, level] of [
@@ -267,16 +270,16 @@ const flipMatch: Journey = async (page, app, see) => {
   await see('flip-match, rules 1')
   await page.getByRole('button', { name: 'Start Level 1' }).click()
   await page.getByRole('button', { name: 'Flip All Cards' }).waitFor()
-  await see('flip-match, before the flip', '[data-card]')
+  await see('flip-match, before the flip', { inSight: '[data-card]' })
   await page.getByRole('button', { name: 'Flip All Cards' }).click()
   await page.locator('[data-card] img').nth(3).waitFor()
-  await see('flip-match, level 1', '[data-card]')
+  await see('flip-match, level 1', { inSight: '[data-card]' })
   for (const [index, pair] of found[1].slice(0, 2).entries()) {
     await choosePair(page, pair)
     await expect(page.getByText(`${index + 1} of 4 matches`)).toBeVisible()
   }
   await page.locator(`[data-card="${found[1][2]?.[0]}"]`).click()
-  await see('flip-match, matched', '[data-card]')
+  await see('flip-match, matched', { inSight: '[data-card]' })
   await page.locator(`[data-card="${found[1][2]?.[1]}"]`).click()
   await expect(page.getByText('3 of 4 matches')).toBeVisible()
   await choosePair(page, found[1][3] ?? [0, 0])
@@ -287,7 +290,7 @@ const flipMatch: Journey = async (page, app, see) => {
     await choosePair(page, pair)
     await expect(page.getByText(`${index + 1} of 4 matches`)).toBeVisible()
   }
-  await see('flip-match, level 2', '[data-card]')
+  await see('flip-match, level 2', { inSight: '[data-card]' })
   await choosePair(page, found[2][3] ?? [0, 0])
   await page.getByRole('heading', { name: 'Game Completed!' }).waitFor()
   await see('flip-match, completed')
@@ -320,6 +323,21 @@ const consent: Journey = async (page, _app, see) => {
   await see('registration, consent')
 }
 
+/** As the service worker shows it: see service-worker/sw.ts. */
+const offline: Journey = async (page, _app, see) => {
+  await page.route('**/healthz', (route) => route.abort())
+  await page.route('**/offline', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace('<html ', '<html data-offline ') })
+  })
+  for (const language of ['en', 'ar'] as const) {
+    await page.addInitScript((tag) => localStorage.setItem('language', tag), language)
+    await page.goto('/offline')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await see('offline', { language })
+  }
+}
+
 const CONSENT = {
   CONSENT_TEXT: 'I agree that the club keeps my name, age and phone number until the prizes are given out.',
   CONSENT_TEXT_AR: 'أوافق على أن يحتفظ النادي باسمي وعمري ورقم هاتفي إلى حين توزيع الجوائز.',
@@ -333,4 +351,5 @@ export const JOURNEYS: { name: string; journey: Journey; settings?: Record<strin
   { name: 'the quiz without questions', journey: quizWithoutQuestions },
   { name: 'Flip & Match', journey: flipMatch },
   { name: 'what went wrong', journey: withoutData },
+  { name: 'offline', journey: offline },
 ]

@@ -12,7 +12,7 @@ for (const { name, journey, settings = {} } of JOURNEYS) {
     test('nothing is cut, covered, out of reach or too small at any size', async ({ page, app, problems }) => {
       problems.expect(/Failed to load resource|ApiError/)
       await withoutPaint(page)
-      await journey(page, app, (state, inSight) => look(page, state, { sizes: SIZES, inSight }))
+      await journey(page, app, (state, more) => look(page, state, { sizes: SIZES, ...more }))
     })
   })
 }

@@ -21,11 +21,15 @@ export const SIZES: readonly Size[] = [
 /** A folder for pictures of every state, to look at: LAYOUT_SHOTS=folder npm test -- e2e layout */
 const SHOTS = process.env.LAYOUT_SHOTS
 
-type Look = {
+export type Look = {
   sizes: readonly Size[]
-  /** Must be in sight without scrolling, at every size: a selector. */
-  inSight?: string
+  /** Must be in sight without scrolling: a selector; at every size, or from one on. */
+  inSight?: string | undefined
+  inSightFrom?: Size
+  /** Where the screen has no switch: the one it is shown in. */
+  language?: Language
 }
+type Language = 'en' | 'ar'
 
 /** Leaves out what is only painted: it takes no room, and without a graphics card most of the time. */
 export async function withoutPaint(page: Page): Promise<void> {
@@ -39,15 +43,21 @@ export async function withoutPaint(page: Page): Promise<void> {
 }
 
 /** Opens the present state at every size in both languages and expects no fault; then it is English on a laptop again. */
-export async function look(page: Page, state: string, { sizes, inSight }: Look): Promise<void> {
+export async function look(
+  page: Page,
+  state: string,
+  { sizes, inSight, inSightFrom, language: only }: Look,
+): Promise<void> {
   const faults: string[] = []
-  for (const language of ['en', 'ar'] as const) {
+  for (const language of only ? [only] : (['en', 'ar'] as const)) {
     await speak(page, language)
     for (const size of sizes) {
       await page.setViewportSize(size)
       await settle(page)
       const at = `${state}, ${size.width}x${size.height}, ${language}`
-      const found = [...(await page.evaluate(findFaults)), ...(inSight ? await outOfSight(page, inSight) : [])]
+      const found = await page.evaluate(findFaults)
+      const isLargeEnough = !inSightFrom || (size.width >= inSightFrom.width && size.height >= inSightFrom.height)
+      if (inSight && isLargeEnough) found.push(...(await outOfSight(page, inSight)))
       await shoot(page, at)
       if (await page.evaluate(scrollToEnd)) {
         await settle(page)
@@ -58,13 +68,13 @@ export async function look(page: Page, state: string, { sizes, inSight }: Look):
       faults.push(...[...new Set(found)].map((fault) => `${at}: ${fault}`))
     }
   }
-  await speak(page, 'en')
+  if (!only) await speak(page, 'en')
   await page.setViewportSize(DESK)
   expect.soft(faults, state).toEqual([])
 }
 
 /** Presses the page's language switch, also where a dialog keeps it from the person. */
-async function speak(page: Page, language: 'en' | 'ar'): Promise<void> {
+async function speak(page: Page, language: Language): Promise<void> {
   await page.evaluate((wanted) => {
     const button = document.querySelector<HTMLElement>('header.corner button')
     if (document.documentElement.lang !== wanted) button?.click()

@@ -20,8 +20,14 @@ export function GameCard({ game, picture, texts }: Props) {
   return (
     <li data-card={game} className="game-card relative">
       <ArchPanel className="h-full">
-        <div className="flex h-full flex-col items-center px-5 pt-[8.5cqi] pb-6 text-center lg:px-8">
-          <img src={picture} alt="" width="240" height="190" className="game-card-picture h-32 w-auto short:h-24" />
+        <div className="flex h-full flex-col items-center px-5 pt-[8.5cqi] pb-6 text-center lg:px-8 rtl:lg:pb-4">
+          <img
+            src={picture}
+            alt=""
+            width="240"
+            height="190"
+            className="game-card-picture h-32 w-auto rtl:lg:h-23 short:h-24"
+          />
           <h2 id={titleId} className="mt-1.5 text-3xl text-parchment lg:text-4xl">
             {texts.title}
           </h2>
@@ -35,7 +41,7 @@ export function GameCard({ game, picture, texts }: Props) {
               </li>
             ))}
           </ul>
-          <ul className="mt-4 mb-5 grid gap-1.5 text-start text-parchment/90">
+          <ul className="mt-4 mb-5 grid gap-1.5 rtl:lg:mt-2 rtl:lg:mb-3 text-start text-parchment/90">
             {texts.features.map((feature) => (
               <li key={feature} className="flex items-start gap-2.5">
                 <KhatamStar fill="currentColor" className="mt-1.5 size-3 shrink-0 text-gold" />

@@ -21,7 +21,7 @@ export function HomeScreen({ leaderboard }: { leaderboard: ReactNode }) {
       <HomeScene />
       <div ref={light} className="soft-light" aria-hidden="true" />
 
-      <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col justify-center gap-4 sm:gap-5 lg:gap-4">
+      <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col justify-center gap-4 sm:gap-5 lg:gap-4 rtl:lg:gap-2.5">
         <header className="grid justify-items-center gap-1.5 text-center">
           {/* A plain link: the admin area isn't part of the player's pages. */}
           <a
@@ -32,7 +32,7 @@ export function HomeScreen({ leaderboard }: { leaderboard: ReactNode }) {
             <img src="/logo.svg" alt="" width="44" height="44" className="size-11" />
             <bdi>{clubName()}</bdi>
           </a>
-          <ScreenHeading className="text-[min(clamp(2.1rem,8.6vw,3.5rem),12vw)] text-gold-pale [text-shadow:0_2px_24px_rgb(7_19_31/0.9)]">
+          <ScreenHeading className="text-[min(clamp(2.1rem,8.6vw,3.5rem),12vw)] text-gold-pale rtl:lg:-my-2.5 [text-shadow:0_2px_24px_rgb(7_19_31/0.9)]">
             <bdi>{eventTitle()}</bdi>
           </ScreenHeading>
           <SurprisesBanner />
