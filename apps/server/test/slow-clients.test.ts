@@ -33,8 +33,8 @@ function open(): Socket {
 }
 
 /**
- * Sends the beginning of a request, and then one more byte again and again. Resolves with the answer once the connection is closed;
- * a reset may have swallowed it.
+ * Sends the beginning of a request, and then one more byte again and again. Resolves with the answer once the connection is
+ * closed; a reset may have swallowed it.
  */
 async function drip(beginning: string, byte: string): Promise<string> {
   const socket = open()
