@@ -37,9 +37,11 @@ export function useSoftLight(screen: RefObject<HTMLElement | null>, light: RefOb
     let frame = 0
     let lastMs = 0
     const rest = () => ({ x: window.innerWidth / 2, y: window.innerHeight * 0.42 })
-    let at = rest()
+    // Until it first moves it lies where the style sheet puts it, which is the same place: asking how large the window is
+    // would make the browser lay the page out at once.
+    let at: Point | null = null
 
-    const draw = () => {
+    const draw = (at: Point) => {
       glow.style.transform = `translate3d(${at.x.toFixed(1)}px, ${at.y.toFixed(1)}px, 0) scale(${card ? 1.15 : 1})`
     }
     const centre = (): Point | null => {
@@ -49,9 +51,9 @@ export function useSoftLight(screen: RefObject<HTMLElement | null>, light: RefOb
     }
     const tick = (nowMs: number) => {
       const target = lightTarget(pointer, centre(), rest())
-      at = lightStep(at, target, Math.min(64, nowMs - lastMs || 16))
+      at = lightStep(at ?? rest(), target, Math.min(64, nowMs - lastMs || 16))
       lastMs = nowMs
-      draw()
+      draw(at)
       frame = at.x === target.x && at.y === target.y ? 0 : requestAnimationFrame(tick)
     }
     const wake = () => {
@@ -78,7 +80,6 @@ export function useSoftLight(screen: RefObject<HTMLElement | null>, light: RefOb
       wake()
     }
 
-    draw()
     area.addEventListener('pointermove', onMove, { passive: true })
     area.addEventListener('pointerleave', onLeave)
     area.addEventListener('focusin', onFocus)

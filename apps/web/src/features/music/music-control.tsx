@@ -17,7 +17,11 @@ export function MusicControl() {
   const control = useRef<HTMLElement>(null)
   const [controller] = useState(() =>
     createMusicController({
-      player: createMusicPlayer({ openContext: () => new AudioContext({ latencyHint: 'playback' }), load: loadMusic }),
+      player: createMusicPlayer({
+        mayOpen: maySound,
+        openContext: () => new AudioContext({ latencyHint: 'playback' }),
+        load: loadMusic,
+      }),
       page: pageOutside(() => control.current),
       tabs: createPlayingTab(),
       volume: { read: () => readLocal(VOLUME_KEY), write: (value) => writeLocal(VOLUME_KEY, value) },
@@ -62,6 +66,21 @@ export function MusicControl() {
       </div>
     </section>
   )
+}
+
+/**
+ * True at once after a click or key press. Before, a media element without a source is refused exactly where an audio
+ * context would be, and costs nothing; a browser that doesn't answer leaves it to the context.
+ */
+function maySound(): true | Promise<boolean> {
+  if (navigator.userActivation?.hasBeenActive ?? true) return true
+  return Promise.race([
+    new Audio().play().then(
+      () => true,
+      (error: unknown) => !(error instanceof DOMException && error.name === 'NotAllowedError'),
+    ),
+    new Promise<boolean>((resolve) => setTimeout(resolve, 100, true)),
+  ])
 }
 
 /** The control's own clicks and keys aren't among the page's: they say themselves what they want. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createMusicPlayer } from './music-player.ts'
 
 /** A sound card whose clock the test turns; it records what was started and stopped. */
-function fakeCard(options: { failedLoads?: number } = {}) {
+function fakeCard(options: { failedLoads?: number; mayOpen?: () => true | Promise<boolean> } = {}) {
   const sources: {
     loop: boolean
     loopStart: number
@@ -13,7 +13,7 @@ function fakeCard(options: { failedLoads?: number } = {}) {
   }[] = []
   const gains: { value: number }[] = []
   let failuresLeft = options.failedLoads ?? 0
-  const card = { currentTime: 0, suspended: true, allow: () => {}, loads: 0 }
+  const card = { currentTime: 0, suspended: true, allow: () => {}, loads: 0, opened: 0 }
   const allowed = new Promise<void>((resolve) => {
     card.allow = () => {
       card.suspended = false
@@ -69,7 +69,11 @@ function fakeCard(options: { failedLoads?: number } = {}) {
     },
   }
   const player = createMusicPlayer({
-    openContext: () => context as unknown as AudioContext,
+    mayOpen: options.mayOpen ?? (() => true),
+    openContext: () => {
+      card.opened += 1
+      return context as unknown as AudioContext
+    },
     load: async () => {
       card.loads += 1
       if (failuresLeft-- > 0) throw new TypeError('Failed to fetch')
@@ -87,6 +91,28 @@ test('nothing is fetched until the browser allows sound', async () => {
   await started
   expect(card.loads).toBe(1)
   expect(sources).toHaveLength(1)
+})
+
+test('where it may not sound yet no context is opened, and a click opens it in its own turn', async () => {
+  let clicked = false
+  const { player, card, sources } = fakeCard({ mayOpen: () => clicked || Promise.resolve(false) })
+  card.allow()
+  void player.start()
+  await Promise.resolve()
+  expect(card.opened).toBe(0)
+  clicked = true
+  const started = player.start()
+  expect(card.opened).toBe(1)
+  await started
+  expect(sources).toHaveLength(1)
+})
+
+test('stopped while it asks whether it may sound, it opens nothing', async () => {
+  const { player, card } = fakeCard({ mayOpen: () => Promise.resolve(true) })
+  const started = player.start()
+  player.stop()
+  await started
+  expect(card.opened).toBe(0)
 })
 
 test('at its end it starts again, inside what the file holds twice', async () => {

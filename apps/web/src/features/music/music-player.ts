@@ -9,8 +9,13 @@ const LOOP_SECONDS = LOOP_END_SECONDS - LOOP_START_SECONDS
 
 type Playing = { source: AudioBufferSourceNode; fade: GainNode; startedAt: number; from: number }
 
-/** `load` is asked for at the first start that the browser allows, and again only if it failed. */
+/**
+ * `load` is asked for at the first start that the browser allows, and again only if it failed. `mayOpen` answers true at
+ * once after a click: some browsers let a context sound only when it was opened in the click's own turn.
+ */
 export function createMusicPlayer(deps: {
+  /** Whether a context would sound. Opening one that may not costs a phone a quarter of a second for nothing. */
+  mayOpen: () => true | Promise<boolean>
   openContext: () => AudioContext
   load: () => Promise<AudioBuffer>
 }): MusicPorts['player'] {
@@ -33,6 +38,9 @@ export function createMusicPlayer(deps: {
   return {
     start: async () => {
       wanted = true
+      const may = output !== undefined || deps.mayOpen()
+      if (may !== true && !(await may)) return new Promise(() => undefined)
+      if (!wanted) return
       output ??= open()
       const { context } = output
       await context.resume()

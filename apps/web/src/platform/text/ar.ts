@@ -3,12 +3,13 @@
 // Digits are Latin everywhere. Questions, sources ("Qur'an 2:185") and phone numbers are stored with them, so Arabic-Indic
 // ones would put two systems on one screen. "3 of 10" is written in words: which side of "3/10" comes first depends on
 // the reader.
+import { onDemand } from '../on-demand.ts'
 import type { Texts } from './en.ts'
 
-const numbers = new Intl.NumberFormat('ar-u-nu-latn', { useGrouping: false })
-const percents = new Intl.NumberFormat('ar-u-nu-latn', { style: 'percent' })
-const plurals = new Intl.PluralRules('ar')
-const n = (value: number) => numbers.format(value)
+const numbers = onDemand(() => new Intl.NumberFormat('ar-u-nu-latn', { useGrouping: false }))
+const percents = onDemand(() => new Intl.NumberFormat('ar-u-nu-latn', { style: 'percent' }))
+const plurals = onDemand(() => new Intl.PluralRules('ar'))
+const n = (value: number) => numbers().format(value)
 
 /** The six forms of a counted noun; one and two stand without the number, zero too. `many` is 11-99, `other` 100 and fractions. */
 type Forms = Record<Intl.LDMLPluralRule, string>
@@ -55,13 +56,13 @@ const STARS: Forms = {
 }
 
 const count = (value: number, forms: Forms) => {
-  const form = plurals.select(value)
+  const form = plurals().select(value)
   const standsAlone = form === 'zero' || form === 'one' || form === 'two'
   return standsAlone ? forms[form] : `${n(value)} ${forms[form]}`
 }
 
 /** The noun alone, beside a number that stands there in any case: no dual, "2 نقطة". */
-const pointsUnit = (value: number) => (plurals.select(value) === 'few' ? POINTS.few : POINTS.other)
+const pointsUnit = (value: number) => (plurals().select(value) === 'few' ? POINTS.few : POINTS.other)
 
 /** A stored text of either direction inside a sentence; it moves nothing around it. */
 const isolated = (stored: string) => `\u2068${stored}\u2069`
@@ -129,7 +130,7 @@ export const ar: Texts = {
     play: 'تشغيل الموسيقى',
     pause: 'إيقاف الموسيقى',
     volume: 'مستوى صوت الموسيقى',
-    percent: (share) => percents.format(share),
+    percent: (share) => percents().format(share),
   },
 
   leaderboard: {
