@@ -1,12 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createAppRouter } from './router.tsx'
 
-// Retries are the HTTP client's; a second layer would multiply them.
-const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: 30_000 }, mutations: { retry: false } },
-})
-const router = createAppRouter(queryClient)
+const router = createAppRouter()
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -15,9 +10,5 @@ declare module '@tanstack/react-router' {
 }
 
 export function App() {
-  return (
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  )
+  return <RouterProvider router={router} />
 }

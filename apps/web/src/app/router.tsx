@@ -1,13 +1,6 @@
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/players'
-import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
-import { currentPlayerQuery } from '../features/register/register-api.ts'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { fetchCurrentPlayer } from '../features/register/register-api.ts'
 import { loadWithin } from '../platform/load-within.ts'
 import { isPortal, loadLanguage, text } from '../platform/text/text.ts'
 import { createAdminRoutes } from './admin/admin-routes.ts'
@@ -24,7 +17,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+const rootRoute = createRootRoute({
   // Out of the portal the player's texts may still be on the way.
   beforeLoad: ({ location }) => (isPortal(location.pathname) ? undefined : loadLanguage()),
   component: Layout,
@@ -48,7 +41,7 @@ const quizRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/quiz',
   staticData: { title: () => text.quiz.title },
-  beforeLoad: ({ context }) => requirePlayer(context.queryClient, 'quiz'),
+  beforeLoad: () => requirePlayer('quiz'),
   component: lazyRouteComponent(() => loadWithin(() => import('./quiz-page.tsx')), 'QuizPage'),
 })
 
@@ -56,17 +49,17 @@ const flipMatchRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/flip-match',
   staticData: { title: () => text.flipMatch.title },
-  beforeLoad: ({ context }) => requirePlayer(context.queryClient, 'flip-match'),
+  beforeLoad: () => requirePlayer('flip-match'),
   component: lazyRouteComponent(() => loadWithin(() => import('./flip-match-page.tsx')), 'FlipMatchPage'),
 })
 
 /** A game's page needs a player registered for that game; anyone else goes home. */
-async function requirePlayer(queryClient: QueryClient, game: GameType): Promise<void> {
-  const { player } = await queryClient.fetchQuery(currentPlayerQuery)
+async function requirePlayer(game: GameType): Promise<void> {
+  const { player } = await fetchCurrentPlayer()
   if (player?.game_type !== game) throw redirect({ to: '/', replace: true })
 }
 
-export function createAppRouter(queryClient: QueryClient) {
+export function createAppRouter() {
   return createRouter({
     routeTree: rootRoute.addChildren([
       homeRoute,
@@ -75,7 +68,6 @@ export function createAppRouter(queryClient: QueryClient) {
       flipMatchRoute,
       ...createAdminRoutes(rootRoute),
     ]),
-    context: { queryClient },
     defaultPreload: 'intent',
     defaultPendingMs: 300,
     scrollRestoration: true,

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
 import { PortalGuard } from '../../features/admin-accounts/portal-guard.tsx'
 import { PortalHeader } from '../../features/admin-accounts/portal-header.tsx'
@@ -18,22 +19,30 @@ const TABS = [
   { to: '/admin/analytics', label: tabs.analytics, Icon: ChartIcon },
 ] as const
 
+// Retries are the HTTP client's; a second layer would multiply them. The players' side has no such cache: what it reads is
+// kept by the server's events, and it would be a tenth of its download.
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: false, staleTime: 30_000 }, mutations: { retry: false } },
+})
+
 /** The portal around whichever of its screens is open (specification section 2). */
 export function PortalPage() {
   return (
     <PortalFrame>
-      <PortalGuard>
-        {({ admin, signOut }) => (
-          <div className="mx-auto flex w-full min-w-0 max-w-7xl flex-1 flex-col gap-5 p-4 pt-[max(1rem,env(safe-area-inset-top))] max-sm:pb-24 sm:px-6">
-            <PortalHeader email={admin.email} signOut={signOut} />
-            <PortalTabs />
-            {/* Opening a tab moves the focus here, past the header and the tabs. */}
-            <div data-start tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-              <Outlet />
+      <QueryClientProvider client={queryClient}>
+        <PortalGuard>
+          {({ admin, signOut }) => (
+            <div className="mx-auto flex w-full min-w-0 max-w-7xl flex-1 flex-col gap-5 p-4 pt-[max(1rem,env(safe-area-inset-top))] max-sm:pb-24 sm:px-6">
+              <PortalHeader email={admin.email} signOut={signOut} />
+              <PortalTabs />
+              {/* Opening a tab moves the focus here, past the header and the tabs. */}
+              <div data-start tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+                <Outlet />
+              </div>
             </div>
-          </div>
-        )}
-      </PortalGuard>
+          )}
+        </PortalGuard>
+      </QueryClientProvider>
       <Notices closeLabel={text.common.close} />
     </PortalFrame>
   )

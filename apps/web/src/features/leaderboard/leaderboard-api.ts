@@ -1,6 +1,5 @@
 import type { BoardEvent, Leaderboard } from '@noor-quest/contract/leaderboard'
 import type { GameType } from '@noor-quest/rules/players'
-import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/http.ts'
 
 /** Specification section 9: the expanded panel's columns, and what the collapsed one shows of them. */
@@ -8,11 +7,8 @@ export const BOARD_LIMIT = 10
 export const TOP_LIMIT = 3
 
 /** GET /api/leaderboard: one game's top 10. */
-export function boardQuery(game: GameType) {
-  return queryOptions({
-    queryKey: ['leaderboard', game],
-    queryFn: () => call<Leaderboard>('GET', `/api/leaderboard?game_type=${game}&limit=${BOARD_LIMIT}`),
-  })
+export function fetchBoard(game: GameType): Promise<Leaderboard> {
+  return call<Leaderboard>('GET', `/api/leaderboard?game_type=${game}&limit=${BOARD_LIMIT}`)
 }
 
 const EVENTS_PATH = '/api/leaderboard/events'

@@ -5,8 +5,8 @@ import noScoresPicture from '../../ui/art/states/no-scores.svg'
 import { Dialog } from '../../ui/dialog.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { BoardList } from './board-list.tsx'
+import type { Board } from './boards.ts'
 import { BOARD_LIMIT } from './leaderboard-api.ts'
-import type { Board } from './use-boards.ts'
 
 type Props = { open: boolean; onClose: () => void; boards: Record<GameType, Board> }
 

@@ -5,8 +5,9 @@ import { text } from '../../platform/text/text.ts'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { ExpandIcon } from '../../ui/icons.tsx'
 import { BoardList } from './board-list.tsx'
+import type { Board } from './boards.ts'
 import { TOP_LIMIT } from './leaderboard-api.ts'
-import { type Board, useBoards } from './use-boards.ts'
+import { useBoards } from './use-boards.ts'
 
 const loadDialog = () => import('./leaderboard-dialog.tsx')
 const LeaderboardDialog = lazy(() => loadWithin(loadDialog).then((module) => ({ default: module.LeaderboardDialog })))

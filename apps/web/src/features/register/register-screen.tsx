@@ -1,5 +1,4 @@
 import { AGE_MAX, AGE_MIN, type GameType, NAME_MAX, PHONE_MAX, SEMESTERS } from '@noor-quest/rules/players'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { newRequestId } from '../../platform/new-request-id.ts'
@@ -13,7 +12,7 @@ import { BackIcon, WarningIcon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { ConsentField } from './consent-field.tsx'
 import { readConsentText } from './consent-text.ts'
-import { currentPlayerQuery, registerPlayer } from './register-api.ts'
+import { registerPlayer } from './register-api.ts'
 import { type Field, type FormValues, firstBlank, refusedFields, toRegistration } from './register-form.ts'
 
 const PICTURES: Record<GameType, string> = { quiz: bookPicture, 'flip-match': cardsPicture }
@@ -21,7 +20,6 @@ const PICTURES: Record<GameType, string> = { quiz: bookPicture, 'flip-match': ca
 /** Registration (specification sections 2 and 5). Blank fields: nothing is sent, nothing is said, the first one gets the focus. */
 export function RegisterScreen({ game }: { game: GameType }) {
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const sending = useRef(false)
   // One id for one set of answers: a second press, or another try after a lost network, registers nobody twice.
@@ -59,8 +57,7 @@ export function RegisterScreen({ game }: { game: GameType }) {
     setFailed(false)
     setRefused([])
     try {
-      const player = await registerPlayer(made.registration)
-      queryClient.setQueryData(currentPlayerQuery.queryKey, { player })
+      await registerPlayer(made.registration)
       await navigate({ to: game === 'quiz' ? '/quiz' : '/flip-match' })
     } catch (error) {
       refuse(refusedFields(error))

@@ -1,0 +1,63 @@
+// The boards as this page last saw them: read once, then kept by the server's events. They stay when the panel goes, so who
+// comes back sees them at once.
+import type { Leaderboard, LeaderboardEntry } from '@noor-quest/contract/leaderboard'
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/players'
+
+/** undefined entries: still loading, or `failed`. */
+export type Board = { entries: LeaderboardEntry[] | undefined; failed: boolean }
+export type Boards = Record<GameType, Board>
+
+/** So long what was seen is good enough to be shown without asking again. */
+export const FRESH_MS = 30_000
+
+type Ports = {
+  /** Retries by itself; a rejection is final. */
+  load: (game: GameType) => Promise<Leaderboard>
+  now: () => number
+}
+
+export function createBoards({ load, now }: Ports) {
+  const UNSEEN: Board = { entries: undefined, failed: false }
+  let boards: Boards = { quiz: UNSEEN, 'flip-match': UNSEEN }
+  const seenAtMs = new Map<GameType, number>()
+  const loading = new Set<GameType>()
+  const listeners = new Set<() => void>()
+
+  const publish = (game: GameType, board: Board) => {
+    boards = { ...boards, [game]: board }
+    for (const listener of listeners) listener()
+  }
+
+  const set = (game: GameType, { entries }: Leaderboard) => {
+    seenAtMs.set(game, now())
+    publish(game, { entries, failed: false })
+  }
+
+  const refreshOne = async (game: GameType) => {
+    const seenMs = seenAtMs.get(game)
+    if (loading.has(game) || (seenMs !== undefined && now() - seenMs < FRESH_MS)) return
+    loading.add(game)
+    const askedMs = now()
+    try {
+      const board = await load(game)
+      // An event that came meanwhile is newer.
+      if ((seenAtMs.get(game) ?? 0) <= askedMs) set(game, board)
+    } catch {
+      publish(game, { entries: boards[game].entries, failed: true })
+    } finally {
+      loading.delete(game)
+    }
+  }
+
+  return {
+    snapshot: () => boards,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Asks for what isn't fresh. Never fails: a board then says so. */
+    refresh: () => Promise.all(GAME_TYPES.map(refreshOne)),
+    /** What an event brought. */
+    set,
+  }
+}
