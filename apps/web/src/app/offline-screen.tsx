@@ -11,18 +11,18 @@ const LOOK_EVERY_MS = 3000
 export function OfflineScreen() {
   useEffect(() => {
     document.title = text.common.offlineTitle
-    const reload = () => window.location.reload()
     // The browser knows when its own connection is back, not when the server is.
-    const timer = setInterval(() => {
+    const look = () => {
       fetch('/healthz', { cache: 'no-store' }).then(
-        ({ ok }) => ok && reload(),
+        ({ ok }) => ok && window.location.reload(),
         () => undefined,
       )
-    }, LOOK_EVERY_MS)
-    window.addEventListener('online', reload)
+    }
+    const timer = setInterval(look, LOOK_EVERY_MS)
+    window.addEventListener('online', look)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('online', reload)
+      window.removeEventListener('online', look)
     }
   }, [])
   return (
