@@ -146,7 +146,15 @@ test('nothing moves by itself on a first screen @every-screen', async ({ page },
 for (const language of ['en', 'ar'] as const) {
   for (const path of ['/', '/register/quiz']) {
     test(`Lighthouse finds nothing on ${path} in ${language}`, async ({ app }) => {
-      const { categories, audits } = await audit(app.url + path, language, ['accessibility', 'best-practices', 'seo'])
+      const loaded = new Set<string>()
+      const { categories, audits } = await audit(
+        app.url + path,
+        language,
+        ['accessibility', 'best-practices', 'seo'],
+        (page) => loaded.add(`${page.url} ${page.lang} ${page.dir}`),
+      )
+      const { dir } = { en: { dir: 'ltr' }, ar: { dir: 'rtl' } }[language]
+      expect([...loaded]).toContain(`${app.url}${path} ${language} ${dir}`)
       const failed = Object.values(audits).filter(
         ({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode === 'binary',
       )

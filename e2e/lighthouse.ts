@@ -6,14 +6,31 @@ import { findChromium } from '../scripts/test-programs.mjs'
 
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
 
-/** `language` is the browser's. Throttling as Lighthouse simulates it, for the performance category alone. */
-export async function audit(url: string, language: 'en' | 'ar', categories: Category[]): Promise<Result> {
+/**
+ * `language` is the browser's. Throttling as Lighthouse simulates it, for the performance category alone. `onLoaded` is told
+ * the language and the direction of each page that was loaded; don't ask while you measure.
+ */
+export async function audit(
+  url: string,
+  language: 'en' | 'ar',
+  categories: Category[],
+  onLoaded?: (page: { url: string; lang: string; dir: string }) => void,
+): Promise<Result> {
   const port = await freePort()
   const executablePath = await findChromium()
   if (executablePath === null) throw new Error('Chromium is missing: npm test installs it or says how.')
   const args = [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-quic', `--accept-lang=${language}`]
   const browser = await chromium.launch({ executablePath, args })
   try {
+    if (onLoaded) {
+      const watching = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+      watching.contexts()[0]?.on('page', (page) => {
+        page.on('load', async () => {
+          const { lang, dir } = await page.locator('html').evaluate(({ lang, dir }: HTMLElement) => ({ lang, dir }))
+          onLoaded({ url: page.url(), lang, dir })
+        })
+      })
+    }
     const throttlingMethod = categories.includes('performance') ? 'simulate' : 'provided'
     const result = await lighthouse(url, { port, onlyCategories: categories, throttlingMethod, logLevel: 'error' })
     if (result === undefined) throw new Error(`Lighthouse said nothing of ${url}`)
