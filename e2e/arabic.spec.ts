@@ -175,10 +175,34 @@ test.describe('for who reads Arabic', () => {
     await page.goto('/', { waitUntil: 'commit' })
     await wanted
     await isArabic(page)
-    expect(await page.locator('#root').textContent()).toBe('')
-    serve()
+    // As the server sent it.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('مسابقة المعرفة الإسلامية')
+    await expect(page.getByText('مفاجآت للفائزين!')).toBeVisible()
+    serve()
+    await page.getByRole('button', { name: 'اضغط للتوسيع' }).click()
+    await expect(page.getByRole('dialog', { name: 'لوحة الصدارة' })).toBeVisible()
   })
+
+  for (const acceptLanguage of ['fr', 'en']) {
+    test(`a page that was sent to a reader of ${acceptLanguage} shows no English either`, async ({ page, app }) => {
+      const sent = await (await fetch(app.url, { headers: { 'accept-language': acceptLanguage } })).text()
+      await page.route('/', (route) => route.fulfill({ contentType: 'text/html', body: sent }))
+      let serve = () => {}
+      const wanted = new Promise<void>((resolve) => {
+        void page.route(/\/assets\/ar-.*\.js/, async (route) => {
+          resolve()
+          await new Promise<void>((go) => (serve = go))
+          await route.continue()
+        })
+      })
+      await page.goto('/', { waitUntil: 'commit' })
+      await wanted
+      await isArabic(page)
+      expect(await page.locator('#root').textContent()).toBe('')
+      serve()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('مسابقة المعرفة الإسلامية')
+    })
+  }
 
   test('without the texts the page is English, and says so to the browser', async ({ page, problems }) => {
     problems.expect(/Failed to load resource|net::ERR_FAILED/)

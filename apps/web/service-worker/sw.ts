@@ -14,7 +14,8 @@ const MOST_IMAGES = 100
 const IMAGES = '/storage/game-assets/'
 /** Kept when they are first asked for, though not every player needs them: fonts of Arabic, parts of the portal. */
 const KEPT = new Set<RequestDestination>(['font', 'script', 'style'])
-const PAGE = '/'
+/** Any address that isn't a first screen: those come with their content in them (docs/decisions/0008). */
+const PAGE = '/offline'
 /** What a page asks for once it runs the newest version: see platform/service-worker.ts. */
 const TAKE_OVER = 'take-over'
 

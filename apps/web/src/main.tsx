@@ -1,22 +1,41 @@
-import { StrictMode, startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
-import { App } from './app/app.tsx'
-import { OfflineScreen } from './app/offline-screen.tsx'
-import { isOfflinePage, startServiceWorker } from './platform/service-worker.ts'
+// The first code of every page, and little of it: what was painted without us may be there already (docs/decisions/0008).
+import { startServiceWorker } from './platform/service-worker.ts'
 import { startLanguage } from './platform/text/text.ts'
 import './ui/theme.css'
+// The first screens' own, or they would be painted without them.
+import './ui/arch-panel.css'
+import './ui/night-sky.css'
+import './features/home/home-screen.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-
-const texts = startLanguage(document, window.location.pathname, navigator.languages)
-// Until an Arabic reader's texts are here the night sky alone is shown: no flash of English.
-if (texts) void texts.then(() => render(root))
-else render(root)
+void open(root)
 startServiceWorker()
 
-function render(root: HTMLElement) {
-  const screen = <StrictMode>{isOfflinePage(document) ? <OfflineScreen /> : <App />}</StrictMode>
-  // In slices: a slow phone answers touches while the first screen is being made.
-  startTransition(() => createRoot(root).render(screen))
+async function open(root: HTMLElement) {
+  const { documentElement } = document
+  const servedIn = documentElement.lang
+  // What the server made in another language is never shown: the night sky alone is, until the texts are here.
+  const keepOwnLanguage = () => {
+    if (documentElement.lang !== servedIn) root.replaceChildren()
+  }
+  const texts = startLanguage(document, window.location.pathname, navigator.languages)
+  keepOwnLanguage()
+  // What is seen comes first, over the network too: pages without content name these files in their head.
+  if (root.hasChildNodes()) await painted()
+  // React's own file in a task of its own: what is evaluated at once can't be interrupted by a touch.
+  const react = import('react-dom/client')
+  const [{ start }] = await Promise.all([import('./app/start.tsx'), texts, react])
+  keepOwnLanguage()
+  await start(root, root.hasChildNodes())
+}
+
+/** Once what the server sent has been painted; at once where nobody sees it. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.visibilityState === 'hidden') return resolve()
+    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true })
+    // Hidden meanwhile, a page is never painted.
+    setTimeout(resolve, 1000)
+  })
 }

@@ -1,16 +1,18 @@
-// The built web app: files with hashed names for ever, everything else revalidated, and index.html for every page.
+// The built web app: files with hashed names for ever, everything else revalidated; the first screens as they were rendered
+// at build time (docs/decisions/0008), and index.html for every other page.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { ClientSettings } from '@noor-quest/contract/settings'
 import { Hono } from 'hono'
 import type { AppEnv } from './app-env.ts'
 import type { ClubLogo } from './club-logo.ts'
 import { AppError } from './errors.ts'
+import { type PageLanguage, pageLanguage } from './page-language.ts'
 
 const SETTINGS = /(<script type="application\/json" id="settings">)[^<]*(<\/script>)/
-const TITLE = /<title>[^<]*<\/title>/
+const TITLE = /<title>[^<]*/
 const OG_TITLE = /(<meta property="og:title" content=")[^"]*"/
 const OG_IMAGE = /(<meta property="og:image" content=")[^"]*"/
 
@@ -22,10 +24,29 @@ export type WebAppOptions = {
   logo: ClubLogo | null
 }
 
+/** What the build writes: see apps/web/vite.config.ts. */
+type Names = Pick<ClientSettings, 'club_name' | 'event_title'>
+type Prerendered = {
+  names: Record<PageLanguage, Names>
+  pages: { path: string; language: PageLanguage; html: string }[]
+}
+
 /** `distDir` is Vite's output. @throws Error when the web app isn't built */
 export function webApp(distDir: string, { settings, publicUrl, logo }: WebAppOptions) {
-  const page = renderPage(readFileSync(join(distDir, 'index.html'), 'utf8'), settings, publicUrl)
-  const encoded = { br: brotliCompressSync(page), gzip: gzipSync(page) }
+  const read = (file: string) => readFileSync(join(distDir, file), 'utf8')
+  const index = packed(renderPage(read('index.html').replace(TITLE, '<title>%event_title%'), settings, publicUrl))
+  const { names, pages }: Prerendered = JSON.parse(read('prerendered.json'))
+  const firstScreens = new Map(
+    pages
+      // The consent isn't in what was rendered: with it the form comes as it does on any other page.
+      .filter(({ path }) => path === '/' || settings.consent_text === undefined)
+      .map(({ path, language, html }) => {
+        // A name that wasn't configured is in the page's own language.
+        const shown = (key: keyof Names) => (settings[key] === names.en[key] ? names[language][key] : settings[key])
+        const shownNames = { club_name: shown('club_name'), event_title: shown('event_title') }
+        return [`${language} ${path}`, packed(renderPage(html, settings, publicUrl, shownNames))]
+      }),
+  )
 
   return (
     new Hono<AppEnv>()
@@ -54,11 +75,13 @@ export function webApp(distDir: string, { settings, publicUrl, logo }: WebAppOpt
         if (/\.[a-z0-9]+$/i.test(c.req.path)) throw new AppError('not_found')
         const accepted = c.req.header('accept-encoding') ?? ''
         const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
+        const language = pageLanguage(c.req.header('cookie'), c.req.header('accept-language'))
+        const page = firstScreens.get(`${language} ${c.req.path}`) ?? index
         if (encoding !== null) c.header('Content-Encoding', encoding)
-        return c.body(encoding === null ? page : new Uint8Array(encoded[encoding]), 200, {
+        return c.body(encoding === null ? page.html : page[encoding], 200, {
           'Content-Type': 'text/html; charset=utf-8',
           'Cache-Control': 'no-cache',
-          Vary: 'Accept-Encoding',
+          Vary: 'Accept-Encoding, Accept-Language, Cookie',
         })
       })
   )
@@ -70,15 +93,25 @@ function cacheControl(path: string): string {
   return path === '/sw.js' ? 'no-cache' : 'public, max-age=3600'
 }
 
-function renderPage(html: string, settings: ClientSettings, publicUrl: string): string {
+/** `shown` stands where the page has "%club_name%" and "%event_title%". */
+function renderPage(html: string, settings: ClientSettings, publicUrl: string, shown: Names = settings): string {
   // A "</script>" in a club's name must not end the element.
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
-  const title = settings.event_title.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
   return html
-    .replace(SETTINGS, (_all, open: string, close: string) => open + json + close)
-    .replace(TITLE, () => `<title>${title}</title>`)
-    .replace(OG_TITLE, (_all, open: string) => `${open}${title}"`)
+    .replace(OG_TITLE, (_all, open: string) => `${open}${escapeHtml(settings.event_title)}"`)
     .replace(OG_IMAGE, (_all, open: string) => `${open}${publicUrl}/social-card.png"`)
+    .replace(/%(club_name|event_title)%/g, (_all, key: keyof Names) => escapeHtml(shown[key]))
+    .replace(SETTINGS, (_all, open: string, close: string) => open + json + close)
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+function packed(html: string) {
+  // Its best would cost the start a quarter of a second for a few bytes.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 7 }
+  return { html, br: new Uint8Array(brotliCompressSync(html, { params })), gzip: new Uint8Array(gzipSync(html)) }
 }
 
 /** What a phone shows when the site is installed. */

@@ -1,14 +1,19 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { createAppRouter } from './router.tsx'
+import { StrictMode } from 'react'
+import type { createAppRouter } from './router.tsx'
 
-const router = createAppRouter()
+type AppRouter = ReturnType<typeof createAppRouter>
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: AppRouter
   }
 }
 
-export function App() {
-  return <RouterProvider router={router} />
+export function App({ router }: { router: AppRouter }) {
+  return (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  )
 }

@@ -1,6 +1,5 @@
-import { Outlet, rootRouteId, useRouter, useRouterState } from '@tanstack/react-router'
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect } from 'react'
-import { eventTitle } from '../platform/settings.ts'
 import { isPortal, showFor, text } from '../platform/text/text.ts'
 import { useLanguage } from '../platform/text/use-language.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -9,6 +8,7 @@ import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { LiveAnnouncer } from '../ui/live-announcer.tsx'
 import { NightSky } from '../ui/night-sky.tsx'
 import { BackgroundMusic } from './background-music.tsx'
+import { pageTitle } from './page-title.ts'
 
 /** What every screen shares: the skip link, the main landmark, the announcer, the language, the title and where the focus goes. */
 export function Layout() {
@@ -22,11 +22,7 @@ export function Layout() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title is in the language shown
   useEffect(() => {
     const setTitle = () => {
-      const last = router.state.matches.at(-1)
-      // Only the root matches an address that leads nowhere.
-      const given = last?.routeId === rootRouteId ? () => text.common.notFoundTitle : last?.staticData.title
-      const title = typeof given === 'function' ? given() : given
-      document.title = title ? text.common.pageTitle(title, eventTitle()) : eventTitle()
+      document.title = pageTitle(router)
     }
     setTitle()
     return router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {

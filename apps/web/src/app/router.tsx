@@ -1,5 +1,12 @@
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/players'
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router'
 import { fetchCurrentPlayer } from '../features/register/register-api.ts'
 import { loadWithin } from '../platform/load-within.ts'
 import { isPortal, loadLanguage, text } from '../platform/text/text.ts'
@@ -59,8 +66,10 @@ async function requirePlayer(game: GameType): Promise<void> {
   if (player?.game_type !== game) throw redirect({ to: '/', replace: true })
 }
 
-export function createAppRouter() {
+/** `history` is the browser's own unless the page is being made at build time. */
+export function createAppRouter(history?: RouterHistory) {
   return createRouter({
+    ...(history && { history }),
     routeTree: rootRoute.addChildren([
       homeRoute,
       registerRoute,
@@ -70,7 +79,7 @@ export function createAppRouter() {
     ]),
     defaultPreload: 'intent',
     defaultPendingMs: 300,
-    scrollRestoration: true,
+    scrollRestoration: history === undefined,
     defaultPendingComponent: PendingScreen,
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,

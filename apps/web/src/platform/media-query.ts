@@ -19,6 +19,8 @@ export function useMediaQuery(query: string): boolean {
       return () => list.removeEventListener('change', onChange)
     },
     () => window.matchMedia(query).matches,
+    // A page made at build time knows nothing of the person.
+    () => false,
   )
 }
 

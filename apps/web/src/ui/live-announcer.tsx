@@ -27,7 +27,8 @@ export function LiveAnnouncer() {
 }
 
 function LiveRegion({ urgency }: { urgency: Urgency }) {
-  const { message, serial } = useSyncExternalStore(subscribe, () => announcements[urgency])
+  const latest = () => announcements[urgency]
+  const { message, serial } = useSyncExternalStore(subscribe, latest, latest)
   // The key makes the same words twice a new node, which is read again.
   return (
     <div className="sr-only" aria-live={urgency} aria-atomic="true">

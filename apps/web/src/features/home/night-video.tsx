@@ -1,16 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
+import { savesData } from '../../platform/media-query.ts'
 import { whenIdle } from '../../platform/when-idle.ts'
 import { loopVideo, nextAnimationFrame } from './loop-video.ts'
 import mp4 from './media/night.mp4'
 import webm from './media/night.webm'
 
-/** The background video over its poster: fetched when the first screen stands, shown when it plays, still while nobody looks. */
+/**
+ * The background video over its poster: there when the first screen stands and nobody asked to be spared it, shown when it
+ * plays, still while nobody looks.
+ */
 export function NightVideo() {
   const element = useRef<HTMLVideoElement>(null)
   const [wanted, setWanted] = useState(false)
   const [shown, setShown] = useState(false)
 
-  useEffect(() => whenIdle(() => setWanted(true)), [])
+  useEffect(() => whenIdle(() => setWanted(!savesData())), [])
 
   useEffect(() => {
     const video = element.current
@@ -30,6 +34,7 @@ export function NightVideo() {
     }
   }, [wanted])
 
+  if (!wanted) return null
   return (
     <video
       ref={element}
@@ -43,12 +48,8 @@ export function NightVideo() {
       className="home-picture"
       data-shown={shown}
     >
-      {wanted && (
-        <>
-          <source src={webm} type='video/webm; codecs="vp9"' />
-          <source src={mp4} type='video/mp4; codecs="avc1.640028"' />
-        </>
-      )}
+      <source src={webm} type='video/webm; codecs="vp9"' />
+      <source src={mp4} type='video/mp4; codecs="avc1.640028"' />
     </video>
   )
 }

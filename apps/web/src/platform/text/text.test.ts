@@ -18,20 +18,23 @@ describe('preferredLanguage', () => {
 })
 
 describe('the language shown', () => {
-  const document = () => ({ documentElement: { lang: 'en', dir: 'ltr' } }) as Document
+  let cookie = ''
+  const document = () =>
+    ({
+      documentElement: { lang: 'en', dir: 'ltr' },
+      get cookie() {
+        return cookie
+      },
+      set cookie(line: string) {
+        cookie = `player=somebody; ${line.split(';')[0]}`
+      },
+    }) as Document
   const load = () => import('./text.ts')
 
   // The module remembers what is shown.
   beforeEach(() => {
     vi.resetModules()
-    const stored = new Map<string, string>()
-    vi.stubGlobal('window', {
-      localStorage: {
-        getItem: (key: string) => stored.get(key) ?? null,
-        setItem: (key: string, value: string) => void stored.set(key, value),
-      },
-    })
-    return () => vi.unstubAllGlobals()
+    cookie = ''
   })
 
   it('is English at once for who reads English', async () => {
@@ -61,7 +64,7 @@ describe('the language shown', () => {
     await language.chooseLanguage(page, 'ar')
     expect(told).toEqual(['ابدأ الاختبار'])
     expect(page.documentElement).toEqual({ lang: 'ar', dir: 'rtl' })
-    expect(window.localStorage.getItem('language')).toBe('ar')
+    expect(cookie).toBe('player=somebody; language=ar')
 
     vi.resetModules()
     const later = await load()
@@ -70,7 +73,7 @@ describe('the language shown', () => {
   })
 
   it('is English in the portal and the chosen one outside', async () => {
-    window.localStorage.setItem('language', 'ar')
+    cookie = 'language=ar'
     const language = await load()
     const page = document()
     expect(language.startLanguage(page, '/admin/login', [])).toBeUndefined()

@@ -1,7 +1,6 @@
 // Which language the interface speaks. Invariant: `text` changes only in `showLanguage`, which also tells the document
 // and everyone who listens. `text` is a live binding: whoever renders or speaks reads it then, never before, so a page
 // that follows `useLanguage` changes its language where it stands, with its state.
-import { readLocal, writeLocal } from '../local-storage.ts'
 import { en, type Texts } from './en.ts'
 
 export type LanguageTag = 'en' | 'ar'
@@ -20,7 +19,9 @@ export const LANGUAGES: Record<LanguageTag, Language> = {
   ar: { dir: 'rtl', name: 'العربية', short: 'ع', load: () => import('./ar.ts').then(({ ar }) => ar) },
 }
 
-const STORAGE_KEY = 'language'
+/** In a cookie and not in local storage: the server sends the first screens in the language that was chosen. */
+const COOKIE = 'language'
+const COOKIE_ATTRIBUTES = 'Path=/; Max-Age=31536000; SameSite=Lax'
 const PORTAL = /^\/(admin|forgot-password|reset-password)(\/|$)/
 
 /** Every text a player can see or hear, in the language shown now. */
@@ -33,7 +34,7 @@ const listeners = new Set<() => void>()
 
 /**
  * What was chosen before, else the first language of the browser's list that there is, else English. An unknown or
- * damaged choice counts as none.
+ * damaged choice counts as none. The server decides alike: apps/server/src/http/page-language.ts.
  */
 export function preferredLanguage(stored: string | null, browser: readonly string[]): LanguageTag {
   for (const tag of [stored, ...browser]) {
@@ -41,6 +42,10 @@ export function preferredLanguage(stored: string | null, browser: readonly strin
     if (primary === 'en' || primary === 'ar') return primary
   }
   return 'en'
+}
+
+function rememberedLanguage(page: Document): string | null {
+  return new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(page.cookie)?.[1] ?? null
 }
 
 /** The portal is in English whatever the player's side speaks. */
@@ -65,7 +70,7 @@ export function subscribeToLanguage(listener: () => void): () => void {
  * gives way to English.
  */
 export function startLanguage(page: Document, pathname: string, browser: readonly string[]): Promise<void> | undefined {
-  chosen = preferredLanguage(readLocal(STORAGE_KEY), browser)
+  chosen = preferredLanguage(rememberedLanguage(page), browser)
   if (isPortal(pathname)) return
   mark(page, chosen)
   const texts = loadLanguage()?.then(() => showFor(page, pathname))
@@ -94,7 +99,7 @@ export function showFor(page: Document, pathname: string): void {
 export async function chooseLanguage(page: Document, tag: LanguageTag): Promise<void> {
   loaded[tag] ??= await LANGUAGES[tag].load()
   chosen = tag
-  writeLocal(STORAGE_KEY, tag)
+  page.cookie = `${COOKIE}=${tag}; ${COOKIE_ATTRIBUTES}`
   showLanguage(page, tag)
 }
 

@@ -6,6 +6,6 @@ import { LANGUAGES, type LanguageTag, shownLanguage, subscribeToLanguage } from 
  * part calls it only when it also measures or remembers something that depends on the language.
  */
 export function useLanguage(): { tag: LanguageTag; dir: 'ltr' | 'rtl' } {
-  const tag = useSyncExternalStore(subscribeToLanguage, shownLanguage)
+  const tag = useSyncExternalStore(subscribeToLanguage, shownLanguage, shownLanguage)
   return { tag, dir: LANGUAGES[tag].dir }
 }

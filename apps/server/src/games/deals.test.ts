@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createDeals } from '../src/games/deals.ts'
-import { openTestApp } from './harness.ts'
+import { openTestApp } from '../../test/harness.ts'
+import { createDeals } from './deals.ts'
 
 it('reads a deal once', async () => {
   const test = await openTestApp('sqlite')

@@ -1,0 +1,12 @@
+import { type AnyRouter, rootRouteId } from '@tanstack/react-router'
+import { eventTitle } from '../platform/settings.ts'
+import { text } from '../platform/text/text.ts'
+
+/** The document's title for the page the router shows, in the language shown. */
+export function pageTitle(router: AnyRouter): string {
+  const last = router.state.matches.at(-1)
+  // Only the root matches an address that leads nowhere.
+  const given = last?.routeId === rootRouteId ? () => text.common.notFoundTitle : last?.staticData.title
+  const title = typeof given === 'function' ? given() : given
+  return title ? text.common.pageTitle(title, eventTitle()) : eventTitle()
+}

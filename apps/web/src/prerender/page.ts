@@ -1,0 +1,13 @@
+// What the app touches of a browser while it renders: imported first, because modules read the settings when they load.
+
+/** The server puts the configured names in their place: see apps/server/src/http/web-app.ts. */
+const SETTINGS = JSON.stringify({ club_name: '%club_name%', event_title: '%event_title%' })
+
+export const page = {
+  documentElement: { lang: 'en', dir: 'ltr' },
+  cookie: '',
+  getElementById: (id: string) => (id === 'settings' ? { textContent: SETTINGS } : null),
+} as unknown as Document
+
+const window = { document: page, location: { pathname: '/' } }
+Object.assign(globalThis, { document: page, window, self: window })

@@ -1,0 +1,62 @@
+// What the server sends of the first screens is seen, can be used and stays when the code comes (docs/decisions/0008).
+import type { Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+
+/** Holds React's file back until the returned function is called. */
+async function holdCode(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/react-.*\.js/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('both games are offered, and lead to their registrations @every-screen', async ({ page }) => {
+    await page.goto('/')
+    await expect(page).toHaveTitle('Islamic Knowledge Competition')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Islamic Knowledge Competition')
+    await page.getByRole('link', { name: 'Play Now' }).click()
+    await expect(page).toHaveURL('/register/flip-match')
+    await expect(page).toHaveTitle('Join the Quest · Islamic Knowledge Competition')
+    await expect(page.getByText('Flip & Match')).toBeVisible()
+  })
+})
+
+test.describe('under configured names', () => {
+  test.use({ appSettings: { CLUB_NAME: 'The "Nûr" <Club> & Friends', EVENT_TITLE: "Ramadan's Quest" } })
+
+  test('the page is taken over as it is', async ({ page }) => {
+    const serve = await holdCode(page)
+    await page.goto('/')
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title).toHaveText("Ramadan's Quest")
+    await expect(page.getByText('The "Nûr" <Club> & Friends')).toBeVisible()
+    await title.evaluate((element) => element.setAttribute('data-as-sent', ''))
+    serve()
+    // Loaded by the page itself: it lives.
+    await expect(page.getByText('No scores').first()).toBeVisible()
+    await expect(page.locator('[data-as-sent]')).toHaveText("Ramadan's Quest")
+    await expect(page).toHaveTitle("Ramadan's Quest")
+  })
+})
+
+test('what is typed before the code is there stays, and is not sent by itself', async ({ page }) => {
+  const serve = await holdCode(page)
+  await page.goto('/register/quiz')
+  await page.getByLabel('Full Name').fill('Early Amina')
+  await page.getByLabel('Age').fill('20')
+  await page.getByLabel('Semester').selectOption({ label: 'Semester 3' })
+  await page.getByLabel('Phone Number').fill('0170')
+  await page.getByRole('button', { name: 'Start Playing' }).click()
+  await page.getByLabel('Phone Number').press('Enter')
+  expect(page.url()).toMatch(/\/register\/quiz$/)
+  serve()
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Start Playing' }).click({ timeout: 2000 })
+    await expect(page).toHaveURL(/:\d+\/quiz$/, { timeout: 3000 })
+  }).toPass()
+})
