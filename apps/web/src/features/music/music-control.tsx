@@ -42,6 +42,8 @@ export function MusicControl() {
       <button
         type="button"
         aria-label={playing ? text.music.pause : text.music.play}
+        onPointerDown={controller.press}
+        onKeyDown={controller.press}
         onClick={controller.toggle}
         className="music-toggle"
       >

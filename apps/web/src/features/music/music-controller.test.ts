@@ -133,6 +133,19 @@ test('the toggle turns it off for good and back on at the volume it had', async 
   expect(written).toEqual(['0', '0.6'])
 })
 
+test('pressed while silent it turns the music on, even if the press itself let it start', async () => {
+  const { controller, sound, click, settle } = open({ allowed: false })
+  controller.press()
+  await click()
+  expect(sound.sounding).toBe(true)
+  controller.toggle()
+  await settle()
+  expect(controller.snapshot()).toEqual({ volume: 0.3, playing: true })
+  controller.press()
+  controller.toggle()
+  expect(sound.sounding).toBe(false)
+})
+
 test('turned on after a visit that left it off, it has the default volume', async () => {
   const { controller, sound, settle } = open({ stored: '0' })
   controller.toggle()

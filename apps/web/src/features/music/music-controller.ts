@@ -40,6 +40,8 @@ export function createMusicController(ports: MusicPorts) {
   // Asked for by its control, or allowed to start by itself and not yet taken over by another tab.
   let wanted = ports.mayStartUnasked
   let attempt = 0
+  // What the control showed when the press on it began.
+  let shownPlaying: boolean | null = null
   const listeners = new Set<() => void>()
 
   const publish = (next: Partial<MusicState>) => {
@@ -109,9 +111,15 @@ export function createMusicController(ports: MusicPorts) {
         stop()
       }
     },
-    /** Off is volume 0, so that it is still off at the next visit. */
+    /** A press on the toggle begins. The first press on a page also ends the browser's refusal: what was waiting may sound before the press ends. */
+    press: () => {
+      shownPlaying = state.playing
+    },
+    /** Does what the control offered when it was pressed. Off is volume 0, so that it is still off at the next visit. */
     toggle: () => {
-      if (state.playing) return setVolume(0)
+      const stops = shownPlaying ?? state.playing
+      shownPlaying = null
+      if (stops) return setVolume(0)
       wanted = true
       if (state.volume === 0) setVolume(lastAudible)
       else start()
