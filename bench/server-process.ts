@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SETTINGS } from '../apps/server/src/config.ts'
-import { ROOT } from '../scripts/child.mjs'
 import { freePort } from '../scripts/free-port.mjs'
+import { SERVER_ARGS } from '../scripts/server-args.mjs'
 
 const READY_TIMEOUT_MS = 20_000
 
@@ -65,7 +65,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
   const logFile = join(dataDir, 'server.log')
   const out = openSync(logFile, 'a')
   const child = own(
-    spawn(process.execPath, [...nodeArgs, join(ROOT, 'apps/server/src/main.ts')], {
+    spawn(process.execPath, [...nodeArgs, ...SERVER_ARGS], {
       env: { ...process.env, ...serverEnv(port, dataDir), ...env },
       stdio: ['ignore', out, out],
     }),

@@ -1,12 +1,12 @@
 // npm start: everything a fresh clone needs, then the server in the foreground.
-import { join } from 'node:path'
 import { ensureWebBuilt } from './build-web.mjs'
-import { interrupted, ROOT, run, runMain } from './child.mjs'
+import { interrupted, run, runMain } from './child.mjs'
 import { ensureInstalled, findNode } from './install.mjs'
+import { SERVER_ARGS } from './server-args.mjs'
 
 await runMain(async () => {
   await ensureInstalled()
   await ensureWebBuilt()
   if (interrupted) return 130
-  return run(findNode(), [join(ROOT, 'apps', 'server', 'src', 'main.ts')])
+  return run(findNode(), SERVER_ARGS)
 })

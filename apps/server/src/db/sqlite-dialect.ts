@@ -23,7 +23,7 @@ const GROUP_MAX = 64
 /** How long a write waits for another process's write lock. */
 const BUSY_TIMEOUT_MS = 5000
 /** A hall's games at play; SQLite's own 2 MB made each move read its pages anew. */
-const CACHE_KIB = 16_000
+const WRITER_CACHE_KIB = 16_000
 /** The log may grow to 32 MB: the pages of games at play are written to it again and again, and to the database once. */
 const CHECKPOINT_PAGES = 8000
 
@@ -60,7 +60,6 @@ class Handle {
     this.database.pragma('journal_mode = WAL')
     this.database.pragma('synchronous = FULL')
     this.database.pragma('foreign_keys = ON')
-    this.database.pragma(`cache_size = -${CACHE_KIB}`)
     this.database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
   }
 
@@ -97,6 +96,7 @@ class SqliteDriver implements Driver {
 
   async init(): Promise<void> {
     this.#writer = new Handle(this.#file)
+    this.#writer.database.pragma(`cache_size = -${WRITER_CACHE_KIB}`)
     this.#reader = new Handle(this.#file)
     this.#reader.database.pragma('query_only = ON')
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { openTestApp } from '../../test/harness.ts'
-import { createDeals } from './deals.ts'
+import { createDeals } from '../src/games/deals.ts'
+import { openTestApp } from './harness.ts'
 
 it('reads a deal once', async () => {
   const test = await openTestApp('sqlite')

@@ -1,0 +1,284 @@
+// A thousand people at the booth at once: each registers on a connection of their own and plays, half of them the quiz and
+// half Flip & Match, at a person's pace and game after game; some watch the leaderboard. Every answer's outcome and every
+// stored score is compared with what the rules make of the moves sent. Memory is the server's, before and under this load.
+import { randomUUID } from 'node:crypto'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FlipMatchMoved } from '@noor-quest/contract/flip-match'
+import { LEVEL_COMPLETE_MS, MISMATCH_MS } from '@noor-quest/rules/flip-match'
+import type { DealtCard, FlipMatchDeal } from '@noor-quest/rules/flip-match-deal'
+import { FLIP_MATCH_MAX } from '@noor-quest/rules/flip-match-score'
+import { connect, type DatabaseTarget, type Db } from '../apps/server/src/db/connect.ts'
+import { Connection, getRequest, openEventStream, postHead, postRequest } from './http-client.ts'
+import {
+  answerKey,
+  checkStoredScores,
+  QuizPlay,
+  type Registered,
+  register,
+  startGame,
+  unexpected,
+} from './quiz-play.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { milliseconds, percentile, perSecond, type Row } from './table.ts'
+
+const PLAYERS = 1000
+const WATCHERS = 100
+const ARRIVAL_MS = 10_000
+/** A person's pace, between these: a question is read and answered, a card is chosen, an end screen is looked at. */
+const ANSWER_THINK_MS = [400, 2200] as const
+const FLIP_THINK_MS = [400, 1100] as const
+const DIALOG_THINK_MS = [500, 1500] as const
+const END_THINK_MS = [10_000, 20_000] as const
+/** Past the server's pauses: its clock and ours, and timers of whole milliseconds. */
+const PAUSE_MARGIN_MS = 10
+const EVENTS_SETTLE_MS = 1500
+const SAMPLE_MS = 250
+const P99_MS = 100
+const START_MEGABYTES = 200
+const LOAD_MEGABYTES = 300
+const PLAYERS_TEXT = PLAYERS.toLocaleString('en')
+
+export type CrowdTarget = { database: DatabaseTarget; dataDir: string; serverEnv: Record<string, string> }
+export type CrowdResult = { rows: Row[]; notes: string[]; memory: { atMs: number; bytes: number }[] }
+
+/** Nobody starts another game after `durationMs`; those begun are played to their end. */
+export async function measureCrowd(label: string, target: CrowdTarget, durationMs: number): Promise<CrowdResult> {
+  const server = await startServer(target.dataDir, target.serverEnv)
+  const db = await connect(target.database)
+  await sleep(1000)
+  const startBytes = server.rssBytes()
+  const memory: CrowdResult['memory'] = []
+  const startedMs = performance.now()
+  const sampler = setInterval(() => {
+    const bytes = server.rssBytes()
+    if (bytes !== null) memory.push({ atMs: performance.now() - startedMs, bytes })
+  }, SAMPLE_MS)
+
+  const crowd = new Crowd(server, db, startedMs + durationMs)
+  const watchers = Array.from({ length: WATCHERS }, () => watch(server.port))
+  const ownDelay = monitorEventLoopDelay({ resolution: 5 })
+  ownDelay.enable()
+  const cpuStartedMs = server.cpuMs()
+  await Promise.all(Array.from({ length: PLAYERS }, (_, i) => crowd.play(i)))
+  const wallMs = performance.now() - startedMs
+  const cpuMs = (server.cpuMs() ?? 0) - (cpuStartedMs ?? 0)
+  ownDelay.disable()
+
+  await sleep(EVENTS_SETTLE_MS)
+  clearInterval(sampler)
+  await checkStoredScores(db, crowd.expected)
+  await checkWatchers(server.port, watchers)
+  await db.destroy()
+  await server.stop()
+
+  const { moves, others, games } = crowd
+  const p99 = percentile(moves, 0.99)
+  const rows: Row[] = [
+    {
+      figure: `${PLAYERS_TEXT} players at once, ${label}: p50, p99 of an answer or flip`,
+      value: `${milliseconds(percentile(moves, 0.5))}, ${milliseconds(p99)}`,
+      floor: `${milliseconds(ownDelay.percentile(99) / 1e6)} p99 of the generator's own delay`,
+      ratio: '',
+      budget: `p99 < ${P99_MS} ms, no errors`,
+      met: p99 < P99_MS,
+    },
+    memoryRow(`memory of the server after start, ${label}`, startBytes, START_MEGABYTES),
+    memoryRow(
+      `at most, under ${PLAYERS_TEXT} players and ${WATCHERS} event streams, ${label}`,
+      Math.max(0, ...memory.map(({ bytes }) => bytes)),
+      LOAD_MEGABYTES,
+    ),
+  ]
+  const count = (value: number) => value.toLocaleString('en')
+  const notes = [
+    `${count(games)} games, ${count(moves.length)} answers and flips and ${count(others.length)} other calls in ${(wallMs / 1000).toFixed(0)} s ` +
+      `(${perSecond(moves.length + others.length, wallMs)}), no errors; all ${count(crowd.expected.size)} stored scores as expected.`,
+    `The server used ${Math.round((cpuMs * 100) / wallMs)} % of a core; p99 of the other calls ${milliseconds(percentile(others, 0.99))}.`,
+  ]
+  return { rows, notes, memory }
+}
+
+class Crowd {
+  readonly moves: number[] = []
+  readonly others: number[] = []
+  readonly expected = new Map<string, number>()
+  games = 0
+  readonly #server: ServerProcess
+  readonly #db: Db
+  readonly #untilMs: number
+
+  constructor(server: ServerProcess, db: Db, untilMs: number) {
+    this.#server = server
+    this.#db = db
+    this.#untilMs = untilMs
+  }
+
+  /** Registers player `i`, who plays game after game; even ones the quiz, odd ones Flip & Match. */
+  async play(i: number): Promise<void> {
+    await sleep((i * ARRIVAL_MS) / PLAYERS)
+    const connection = new Connection(this.#server.port)
+    const gameType = i % 2 === 0 ? 'quiz' : 'flip-match'
+    const player = await timed(this.others, () => register(connection, this.#server.port, gameType))
+    let best = 0
+    do {
+      await think(DIALOG_THINK_MS)
+      const gameId = await timed(this.others, () => startGame(connection, this.#server.port, gameType, player.cookie))
+      const score =
+        gameType === 'quiz'
+          ? await this.#playQuiz(connection, player, gameId, i)
+          : await this.#playFlipMatch(connection, player, gameId, i % 8 === 1)
+      best = Math.max(best, score)
+      this.games += 1
+      const board = getRequest(this.#server.port, '/api/leaderboard?limit=10')
+      const reply = await timed(this.others, () => connection.send(board))
+      if (reply.status !== 200) throw unexpected('the leaderboard', reply)
+      await think(END_THINK_MS)
+    } while (performance.now() < this.#untilMs)
+    this.expected.set(player.playerId, best)
+    connection.close()
+  }
+
+  async #playQuiz(connection: Connection, player: Registered, gameId: string, i: number): Promise<number> {
+    const key = answerKey(JSON.parse(await dealOf(this.#db, gameId)))
+    const quiz = new QuizPlay(this.#server.port, player, gameId, key, i)
+    let level = 0
+    while (quiz.level !== null) {
+      if (quiz.level !== level) {
+        level = quiz.level
+        await think(DIALOG_THINK_MS)
+        await timed(this.others, () => quiz.startLevel(connection))
+      }
+      await sleep(Math.max(0, quiz.readyAtMs - performance.now()))
+      await think(ANSWER_THINK_MS)
+      // One player in ten lets the last question's time run out.
+      const timeOut = i % 20 === 0 && quiz.index === 14
+      await timed(this.moves, () => (timeOut ? quiz.answer(connection, null) : quiz.answer(connection)))
+    }
+    return quiz.score
+  }
+
+  /** Plays without a mistake, or ends the game with one in level 1. Returns the score that counts. */
+  async #playFlipMatch(
+    connection: Connection,
+    { cookie }: Registered,
+    gameId: string,
+    fails: boolean,
+  ): Promise<number> {
+    const deal: FlipMatchDeal = JSON.parse(await dealOf(this.#db, gameId))
+    let seq = 0
+    const move = async (verb: string, fields: { card?: number } = {}): Promise<FlipMatchMoved> => {
+      const head = postHead(this.#server.port, `/api/flip-match/games/${gameId}/${verb}`, cookie)
+      const body = JSON.stringify({ request_id: randomUUID(), seq, ...fields })
+      const latencies = verb === 'flips' ? this.moves : this.others
+      const reply = await timed(latencies, () => connection.send(postRequest(head, body)))
+      if (reply.status !== 200) throw unexpected(verb, reply)
+      const moved: FlipMatchMoved = JSON.parse(reply.body)
+      seq = moved.game.seq
+      return moved
+    }
+    const flipPair = async ([first, second]: readonly [number, number], kind: 'match' | 'mismatch') => {
+      await think(FLIP_THINK_MS)
+      await move('flips', { card: first })
+      await think(FLIP_THINK_MS)
+      const { outcome } = await move('flips', { card: second })
+      if (outcome?.kind !== kind) throw new Error(`cards ${first} and ${second} were judged ${JSON.stringify(outcome)}`)
+    }
+
+    await think(DIALOG_THINK_MS)
+    await move('level')
+    await think(DIALOG_THINK_MS)
+    await move('reveal')
+    const [first = [0, 0], ...rest] = pairsOf(deal.level1)
+    if (fails) {
+      const wrong = rest[0]?.[1] ?? 0
+      await flipPair([first[0], wrong], 'mismatch')
+      await sleep(MISMATCH_MS + PAUSE_MARGIN_MS)
+      return 0
+    }
+    for (const pair of [first, ...rest]) await flipPair(pair, 'match')
+    await sleep(LEVEL_COMPLETE_MS + PAUSE_MARGIN_MS)
+    await think(DIALOG_THINK_MS)
+    await move('level')
+    for (const pair of pairsOf(deal.level2)) await flipPair(pair, 'match')
+    await sleep(LEVEL_COMPLETE_MS + PAUSE_MARGIN_MS)
+    return FLIP_MATCH_MAX
+  }
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
+
+/** `bytes` null or 0: the system doesn't say. */
+function memoryRow(figure: string, bytes: number | null, budget: number): Row {
+  const known = bytes !== null && bytes > 0
+  return {
+    figure,
+    value: known ? `${megabytes(bytes)} MB` : 'unknown here',
+    floor: '',
+    ratio: '',
+    budget: `< ${budget} MB`,
+    met: known ? megabytes(bytes) < budget : null,
+  }
+}
+
+function pairsOf(cards: readonly DealtCard[]): [number, number][] {
+  return cards.flatMap(({ key }, first): [number, number][] => {
+    const second = cards.findIndex((card, position) => position > first && card.key === key)
+    return second < 0 ? [] : [[first, second]]
+  })
+}
+
+/** What was dealt: an operator may know, a player never does. */
+async function dealOf(db: Db, gameId: string): Promise<string> {
+  const { deal } = await db
+    .selectFrom('game_deals')
+    .select('deal')
+    .where('game_id', '=', gameId)
+    .executeTakeFirstOrThrow()
+  return deal
+}
+
+function think([minMs, maxMs]: readonly [number, number]): Promise<void> {
+  return sleep(minMs + Math.random() * (maxMs - minMs))
+}
+
+async function timed<T>(latencies: number[], call: () => Promise<T>): Promise<T> {
+  const sentMs = performance.now()
+  const result = await call()
+  latencies.push(performance.now() - sentMs)
+  return result
+}
+
+type Watcher = { boards: Map<string, string>; isOpen: boolean; close: () => void }
+
+function watch(port: number): Watcher {
+  const watcher: Watcher = { boards: new Map(), isOpen: true, close: () => {} }
+  const stream = openEventStream(
+    port,
+    '/api/leaderboard/events',
+    (data) => {
+      const { game_type, entries } = JSON.parse(data)
+      watcher.boards.set(game_type, JSON.stringify(entries))
+    },
+    () => {
+      watcher.isOpen = false
+    },
+  )
+  watcher.close = stream.close
+  return watcher
+}
+
+/** Every stream is still open and has brought both boards as they are now. */
+async function checkWatchers(port: number, watchers: readonly Watcher[]): Promise<void> {
+  const connection = new Connection(port)
+  for (const gameType of ['quiz', 'flip-match']) {
+    const reply = await connection.send(getRequest(port, `/api/leaderboard?game_type=${gameType}&limit=10`))
+    const now = JSON.stringify(JSON.parse(reply.body).entries)
+    for (const { boards, isOpen } of watchers) {
+      if (!isOpen) throw new Error('an event stream was closed')
+      if (boards.get(gameType) !== now) throw new Error(`an event stream shows ${boards.get(gameType)}, not ${now}`)
+    }
+  }
+  connection.close()
+  for (const { close } of watchers) close()
+}
