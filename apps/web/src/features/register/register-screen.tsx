@@ -79,6 +79,8 @@ export function RegisterScreen({ game }: { game: GameType }) {
 
           <form
             ref={form}
+            // Sent before our code is there, it does nothing: as a GET it would put a name and a phone number into an address.
+            method="dialog"
             noValidate
             onSubmit={submit}
             className="mt-6 grid gap-4 short:sm:mt-3 short:sm:grid-cols-2 short:sm:items-start short:sm:gap-x-4 short:sm:gap-y-3"
