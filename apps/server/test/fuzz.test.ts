@@ -9,7 +9,8 @@ import { picture, signInFirstAdmin, upload } from './portal-scene.ts'
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1500)
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const AT_ONCE = 8
-const HANG_MS = 20_000
+/** An upload's decoding alone may take 20 s, twice; then it is refused. */
+const HANG_MS = 60_000
 const MS_PER_REQUEST = 60
 
 /** Another player's, which neither strangers nor players may ever see. */
