@@ -44,7 +44,7 @@ test.describe('under configured names', () => {
   })
 })
 
-test('what is typed before the code is there stays, and is not sent by itself', async ({ page }) => {
+test('what is typed and pressed before the code is there is sent when it is', async ({ page }) => {
   const serve = await holdCode(page)
   await page.goto('/register/quiz')
   await page.getByLabel('Full Name').fill('Early Amina')
@@ -55,8 +55,6 @@ test('what is typed before the code is there stays, and is not sent by itself', 
   await page.getByLabel('Phone Number').press('Enter')
   expect(page.url()).toMatch(/\/register\/quiz$/)
   serve()
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Start Playing' }).click({ timeout: 2000 })
-    await expect(page).toHaveURL(/:\d+\/quiz$/, { timeout: 3000 })
-  }).toPass()
+  // Pressed once is enough.
+  await expect(page).toHaveURL(/:\d+\/quiz$/)
 })

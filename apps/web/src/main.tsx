@@ -22,12 +22,32 @@ async function open(root: HTMLElement) {
   const texts = startLanguage(document, window.location.pathname, navigator.languages)
   keepOwnLanguage()
   // What is seen comes first, over the network too: pages without content name these files in their head.
+  const pressAgain = holdPresses(root)
   if (root.hasChildNodes()) await painted()
   // React's own file in a task of its own: what is evaluated at once can't be interrupted by a touch.
   const react = import('react-dom/client')
   const [{ start }] = await Promise.all([import('./app/start.tsx'), texts, react])
   keepOwnLanguage()
   await start(root, root.hasChildNodes())
+  pressAgain()
+}
+
+/** Keeps the last button that is pressed before the code is there, for the returned function to press it again. */
+function holdPresses(root: HTMLElement): () => void {
+  let held: HTMLElement | null = null
+  // Enter in a form is a click on its button, too.
+  const hold = (event: Event) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null
+    if (!button) return
+    event.preventDefault()
+    held = button
+  }
+  root.addEventListener('click', hold, true)
+  return () => {
+    root.removeEventListener('click', hold, true)
+    // React finishes what it hasn't taken over yet before it hands the click on.
+    if (held?.isConnected) held.click()
+  }
 }
 
 /** Once what the server sent has been painted; at once where nobody sees it. */
