@@ -1,6 +1,7 @@
 // The rendered files against what they are rendered from.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import * as sounds from './sounds/effects.mjs'
 import { momentAt } from './video/timeline.mjs'
@@ -29,6 +30,24 @@ describe('item drawings', () => {
       expect(drawing).not.toMatch(/<(text|image|script|style)\b/)
     },
   )
+})
+
+describe('drawings of states', () => {
+  const rendered = join(root, 'apps/web/src/ui/art/states')
+  const names = readdirSync(join(media, 'states'))
+
+  it('are rendered, every one and no other', () => {
+    expect(readdirSync(rendered).toSorted()).toEqual(names.toSorted())
+  })
+
+  it.each(names)('%s is small and has no words', (name) => {
+    const svg = readFileSync(join(rendered, name))
+    expect(brotliCompressSync(svg).length).toBeLessThan(2048)
+    expect(svg.toString()).not.toMatch(/<(text|image|script|style)\b/)
+    // Rendered from this very drawing: its last shape is in it.
+    const shapes = readFileSync(join(media, 'states', name), 'utf8').match(/ d="[^"]+"/g) ?? []
+    expect(svg.toString()).toContain(shapes.at(-1))
+  })
 })
 
 describe('sound effects', () => {

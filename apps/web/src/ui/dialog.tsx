@@ -57,7 +57,7 @@ export function Dialog(props: Props) {
             <header className="flex items-start gap-4 px-6 pt-6 pb-3 short:pt-4">
               <div className="min-w-0 flex-1">
                 {eyebrow && <p className="mb-1 font-semibold text-gold text-sm">{eyebrow}</p>}
-                <Base.Title className="font-display text-[min(1.5rem,7.5vw)] text-parchment leading-tight sm:text-3xl">
+                <Base.Title className="font-display text-[min(1.5rem,7.5vw)] text-parchment sm:text-3xl">
                   {title}
                 </Base.Title>
               </div>

@@ -35,10 +35,10 @@ export function FlipMatchEnd({ result, onHome, onPlayAgain, renderFeedback }: Pr
   return (
     <div
       ref={panel}
-      className="m-auto grid w-full max-w-2xl 2xl:text-lg justify-items-center gap-6 py-4 text-center max-sm:pt-12! short:max-w-4xl short:grid-cols-2 short:items-center short:gap-3 short:py-0 short:pe-corner low:gap-4 low:py-0"
+      className="m-auto grid w-full max-w-2xl 2xl:text-lg justify-items-center gap-6 py-4 rtl:max-sm:gap-4 text-center max-sm:pt-12! short:max-w-4xl short:grid-cols-2 short:items-center short:gap-3 short:py-0 short:pe-corner low:gap-4 low:py-0"
     >
       {success && <Confetti />}
-      <div className="grid justify-items-center gap-5 short:gap-2">
+      <div className="grid justify-items-center gap-5 rtl:max-sm:gap-2 short:gap-2">
         <div className="grid gap-2">
           <ScreenHeading className={success ? 'text-gold-pale short:text-3xl' : 'text-wrong-text short:text-3xl'}>
             {success ? text.flipMatch.gameCompleted : text.flipMatch.gameOver}
@@ -52,7 +52,7 @@ export function FlipMatchEnd({ result, onHome, onPlayAgain, renderFeedback }: Pr
           shines={success}
         />
       </div>
-      <div className="grid w-full justify-items-center gap-5 short:gap-3">
+      <div className="grid w-full justify-items-center gap-5 rtl:max-sm:gap-3 short:gap-3">
         <div className="grid w-full max-w-md grid-cols-2 gap-3 max-[20rem]:grid-cols-1">
           <LevelPanel level={1} score={level1.score} maximum={LEVEL1_MAX} moves={level1.moves} />
           <LevelPanel level={2} score={level2?.score ?? 0} maximum={LEVEL2_MAX} moves={level2?.moves ?? null} />
@@ -107,14 +107,14 @@ function Score(props: { label: string; score: number; maximum: number; shines: b
         )}
       />
       <p className="relative mb-6 grid [text-shadow:0_1px_10px_rgb(7_19_31/0.9)] short:mb-4">
-        <span className="font-semibold text-[min(1rem,var(--spacing)*4.5)] text-gold-pale leading-normal short:text-[min(0.875rem,var(--spacing)*4)]">
+        <span className="font-semibold text-[min(1rem,var(--spacing)*4.5)] text-gold-pale short:text-[min(0.875rem,var(--spacing)*4)]">
           {props.label}
         </span>
         <CountUp
           value={props.score}
           className="my-1 font-display text-[calc(var(--spacing)*13)] leading-none sm:text-[calc(var(--spacing)*15)] 2xl:text-[calc(var(--spacing)*17)] short:text-[calc(var(--spacing)*9)] low:text-[calc(var(--spacing)*10)]"
         />
-        <span className="text-[min(1rem,var(--spacing)*4.5)] text-parchment/90 leading-normal">
+        <span className="text-[min(1rem,var(--spacing)*4.5)] text-parchment/90">
           {text.flipMatch.outOf(props.maximum)}
         </span>
       </p>

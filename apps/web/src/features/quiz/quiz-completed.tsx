@@ -52,7 +52,7 @@ export function QuizCompleted({ result, onHome, onPlayAgain, renderFeedback }: P
             className="absolute inset-0 size-full drop-shadow-[0_0_36px_rgb(227_182_87/0.35)]"
           />
           <p className="relative mb-6 grid gap-1 [text-shadow:0_1px_10px_rgb(7_19_31/0.9)] short:mb-4">
-            <span className="font-semibold text-[min(1rem,var(--spacing)*4.5)] text-gold-pale leading-normal">
+            <span className="font-semibold text-[min(1rem,var(--spacing)*4.5)] text-gold-pale">
               {text.quiz.finalScore}
             </span>
             <CountUp

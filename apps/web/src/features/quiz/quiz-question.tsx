@@ -43,7 +43,7 @@ export function QuizQuestion({ stage, onChoose, onExit }: Props) {
           <BackIcon />
           {text.quiz.exitQuiz}
         </Button>
-        <div className="flex flex-wrap items-center justify-between gap-3 short:flex-1 short:flex-nowrap">
+        <div className="flex items-center justify-between gap-3 max-[20rem]:flex-wrap short:flex-1">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Badge tone="gold" className="min-h-8">
               {text.quiz.level(level)}
