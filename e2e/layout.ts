@@ -105,7 +105,9 @@ async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: join(SHOTS, `${name}.jpg`), quality: 80, type: 'jpeg' })
 }
 
+/** False where the page doesn't scroll, or a dialog keeps it from the person. */
 function scrollToEnd(): boolean {
+  if (document.querySelector('[role=dialog]')) return false
   window.scrollTo(0, document.documentElement.scrollHeight)
   return window.scrollY > 0
 }

@@ -20,7 +20,7 @@ export function MessageScreen(props: Props) {
         className={props.picture ? 'size-48 sm:size-56 short:size-40 short:row-span-3' : 'size-18 short:row-span-3'}
       />
       <ScreenHeading className="text-3xl sm:text-4xl">{props.title}</ScreenHeading>
-      {props.message && <p className="text-muted">{props.message}</p>}
+      {props.message && <p className="text-balance text-muted">{props.message}</p>}
       <div className="mt-2 flex flex-wrap justify-center gap-3 short:justify-start">{props.children}</div>
     </GlassPanel>
   )
