@@ -331,8 +331,11 @@ const offline: Journey = async (page, _app, see) => {
     await route.fulfill({ response, body: (await response.text()).replace('<html ', '<html data-offline ') })
   })
   for (const language of ['en', 'ar'] as const) {
-    await page.addInitScript((tag) => localStorage.setItem('language', tag), language)
     await page.goto('/offline')
+    // It has no switch: the choice was made before.
+    await page.context().addCookies([{ name: 'language', value: language, url: page.url() }])
+    await page.reload()
+    await expect(page.locator(`html[lang=${language}]`)).toBeVisible()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await see('offline', { language })
   }
