@@ -30,7 +30,7 @@ export function PortalHeader({ email, signOut }: { email: string; signOut: () =>
   }
 
   return (
-    <header className="flex flex-wrap items-center gap-x-2 gap-y-2 pe-12 sm:gap-x-4 min-[85rem]:pe-0">
+    <header className="flex flex-wrap items-center gap-x-2 gap-y-2 pe-12 sm:gap-x-4 min-[87rem]:pe-0">
       <Link to="/admin" className="flex min-h-11 items-center gap-2 rounded-full hover:text-gold-pale sm:gap-3 sm:pe-2">
         <img src="/logo.svg" alt="" width="44" height="44" className="size-10 max-[359px]:hidden sm:size-11" />
         <h1 className="text-xl sm:text-3xl">{text.title}</h1>

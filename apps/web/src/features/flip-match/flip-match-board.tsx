@@ -43,7 +43,7 @@ export function FlipMatchBoard({ stage, onChoose, onReveal, onRestart, onExit }:
             {text.flipMatch.level(level)}
           </Badge>
         </div>
-        <div className="flex items-center justify-between gap-2 max-[20rem]:flex-wrap sm:gap-6">
+        <div className="flex items-center justify-between gap-2 max-[20rem]:flex-wrap sm:max-md:flex-wrap sm:gap-6 sm:max-md:gap-x-3">
           <Matches matches={matches} />
           <Figure label={text.flipMatch.time} spoken={text.flipMatch.secondsSpoken(seconds)}>
             <ClockIcon className="size-4 text-gold" />
