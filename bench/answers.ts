@@ -1,5 +1,5 @@
-// Judged answers per second: whole quizzes played over HTTP, beside the same use case without HTTP (floor A) and an empty
-// POST to a bare Hono application from the same generator (floor B). A wave is one answer in every game, as fast as the
+// Judged answers per second: whole quizzes played over HTTP, beside the same use case without HTTP (floor A: in a loop, and
+// as many at a time as there are connections) and an empty POST to a bare Hono application from the same generator (floor B). A wave is one answer in every game, as fast as the
 // server judges; players can't answer again for 1.5 s, and in that pause the floors have their turns. So whatever else the
 // machine does weighs on all three, and only busy time is counted.
 import { fork } from 'node:child_process'
@@ -57,6 +57,7 @@ export async function measureAnswers(
 
   const http = { answers: 0, wallMs: 0, serverCpuMs: 0, ownCpuMs: 0, latencies: [] as number[] }
   const useCase = { answers: 0, wallMs: 0, cpuMs: 0 }
+  const loop = { answers: 0, wallMs: 0 }
   const empty = { count: 0, wallMs: 0, ownCpuMs: 0 }
   for (let index = 0; index < QUESTIONS; index++) {
     if (index % QUESTIONS_PER_LEVEL === 0) {
@@ -66,6 +67,7 @@ export async function measureAnswers(
     await sleep(Math.max(0, ...saturating.map(({ readyAtMs }) => readyAtMs - performance.now())))
     const wave = await answerOnce(server, saturating, connections)
     const times = await floor.ask({ answer: index })
+    const looped = await floor.ask({ loop: index })
     const posts = await emptyPost.run()
     // The first wave warms all three up.
     if (index === 0) continue
@@ -77,6 +79,8 @@ export async function measureAnswers(
     useCase.answers += times.answers
     useCase.wallMs += times.wallMs
     useCase.cpuMs += times.cpuMs
+    loop.answers += looped.answers
+    loop.wallMs += looped.wallMs
     empty.count += posts.count
     empty.wallMs += posts.wallMs
     empty.ownCpuMs += posts.ownCpuMs
@@ -93,6 +97,7 @@ export async function measureAnswers(
   await server.stop()
 
   const httpRate = (http.answers * 1000) / http.wallMs
+  const ofLoop = httpRate / ((loop.answers * 1000) / loop.wallMs)
   const useCaseRate = (useCase.answers * 1000) / useCase.wallMs
   const emptyRate = (empty.count * 1000) / empty.wallMs
   const ofUseCase = httpRate / useCaseRate
@@ -102,10 +107,18 @@ export async function measureAnswers(
     {
       figure: `answers judged, ${label}, ${CONNECTIONS} connections`,
       value: perSecond(http.answers, http.wallMs),
-      floor: `${perSecond(useCase.answers, useCase.wallMs)} the use case without HTTP`,
-      ratio: percent(ofUseCase),
+      floor: `${perSecond(loop.answers, loop.wallMs)} the use case in a loop, without HTTP`,
+      ratio: percent(ofLoop),
       budget: hasBudget ? `>= ${percent(SHARE_OF_USE_CASE)}` : '',
-      met: hasBudget ? ofUseCase >= SHARE_OF_USE_CASE : null,
+      met: hasBudget ? ofLoop >= SHARE_OF_USE_CASE : null,
+    },
+    {
+      figure: 'the same',
+      value: perSecond(http.answers, http.wallMs),
+      floor: `${perSecond(useCase.answers, useCase.wallMs)} the use case without HTTP, ${CONNECTIONS} at a time`,
+      ratio: percent(ofUseCase),
+      budget: '',
+      met: null,
     },
     {
       figure: 'the same',
@@ -118,7 +131,7 @@ export async function measureAnswers(
     {
       figure: 'processor time an answer',
       value: http.serverCpuMs === 0 ? 'unknown' : `${Math.round((http.serverCpuMs * 1000) / http.answers)} µs`,
-      floor: `${Math.round((useCase.cpuMs * 1000) / useCase.answers)} µs the use case without HTTP`,
+      floor: `${Math.round((useCase.cpuMs * 1000) / useCase.answers)} µs the use case, ${CONNECTIONS} at a time`,
       ratio: http.serverCpuMs === 0 ? '' : percent(useCase.cpuMs / useCase.answers / (http.serverCpuMs / http.answers)),
       budget: '',
       met: null,

@@ -1,8 +1,9 @@
 // The floor of the answer path, a process of its own: the same use case (moveGame) on the same kind of database with the
-// same content and as many games, called 50 at a time without HTTP. Its clock is moved on where a player would wait.
+// same content and as many games, called without HTTP: 50 at a time, and one after the other in a loop. Its clock is moved on where a player would wait.
 //
 // Told over IPC: {prepare: count} -> {done: true}; {startLevelAt: index} -> {done: true};
-// {answer: index} -> {answers, wallMs, cpuMs} of answering that question in every game.
+// {answer: index} -> {answers, wallMs, cpuMs} of answering that question in every game, 50 at a time;
+// {loop: index} -> the same of the games for the loop, one after the other.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -20,13 +21,15 @@ import { isMain, ROOT } from '../scripts/child.mjs'
 import { chooseOption, type KeyQuestion, readAnswerKeys, scoreAfter } from './quiz-play.ts'
 
 export type FloorTarget = { database: DatabaseTarget; dataDir: string }
-export type FloorCommand = { prepare: number } | { startLevelAt: number } | { answer: number }
+export type FloorCommand = { prepare: number } | { startLevelAt: number } | { answer: number } | { loop: number }
 export type WaveTimes = { answers: number; wallMs: number; cpuMs: number }
 
 /** As many callers as there are connections. */
 export const CALLERS = 50
 /** Past the 1.5 s between two questions. */
 const BETWEEN_WAVES_MS = 2000
+/** The loop's: each answer waits for an fsync of its own. */
+const LOOP_GAMES = 200
 
 type Play = { playerId: string; gameId: string; key: readonly KeyQuestion[]; score: number; seed: number }
 
@@ -51,7 +54,7 @@ async function serve({ database, dataDir }: FloorTarget): Promise<void> {
 
   async function prepare(count: number): Promise<void> {
     const started: { playerId: string; gameId: string }[] = []
-    await inParallel(count, async () => {
+    await inParallel(count, CALLERS, async () => {
       const registration = {
         name: 'Bench',
         age: 20,
@@ -68,11 +71,12 @@ async function serve({ database, dataDir }: FloorTarget): Promise<void> {
       plays.push({ ...play, key: keys.get(play.gameId) ?? [], score: 0, seed })
   }
 
-  async function answer(index: number): Promise<WaveTimes> {
+  /** The last LOOP_GAMES plays are the loop's. */
+  async function answer(index: number, played: readonly Play[], callers: number): Promise<WaveTimes> {
     const startedMs = performance.now()
     const startedCpu = process.cpuUsage()
-    await inParallel(plays.length, async (i) => {
-      const play = plays[i]
+    await inParallel(played.length, callers, async (i) => {
+      const play = played[i]
       const question = play?.key[index]
       if (play === undefined || question === undefined) throw new Error('there is no such question')
       const choice = chooseOption(index, play.seed, question.correct)
@@ -82,8 +86,7 @@ async function serve({ database, dataDir }: FloorTarget): Promise<void> {
     })
     const wallMs = performance.now() - startedMs
     const { user, system } = process.cpuUsage(startedCpu)
-    aheadMs += BETWEEN_WAVES_MS
-    return { answers: plays.length, wallMs, cpuMs: (user + system) / 1000 }
+    return { answers: played.length, wallMs, cpuMs: (user + system) / 1000 }
   }
 
   function move(play: Play | undefined, index: number, event: Parameters<typeof kind.step>[2]) {
@@ -101,13 +104,18 @@ async function serve({ database, dataDir }: FloorTarget): Promise<void> {
   process.on('message', async (command: FloorCommand) => {
     try {
       if ('answer' in command) {
-        process.send?.(await answer(command.answer))
+        process.send?.(await answer(command.answer, plays.slice(0, -LOOP_GAMES), CALLERS))
         return
       }
-      if ('prepare' in command) await prepare(command.prepare)
+      if ('loop' in command) {
+        process.send?.(await answer(command.loop, plays.slice(-LOOP_GAMES), 1))
+        aheadMs += BETWEEN_WAVES_MS
+        return
+      }
+      if ('prepare' in command) await prepare(command.prepare + LOOP_GAMES)
       else {
         const index = command.startLevelAt
-        await inParallel(plays.length, (i) => move(plays[i], index, { type: 'start-level' }))
+        await inParallel(plays.length, CALLERS, (i) => move(plays[i], index, { type: 'start-level' }))
       }
       process.send?.({ done: true })
     } catch (cause) {
@@ -118,12 +126,12 @@ async function serve({ database, dataDir }: FloorTarget): Promise<void> {
   process.send?.({ done: true })
 }
 
-/** Runs `work` for 0 to count - 1, CALLERS at a time. */
-async function inParallel(count: number, work: (index: number) => Promise<unknown>): Promise<void> {
+/** Runs `work` for 0 to count - 1, `callers` at a time. */
+async function inParallel(count: number, callers: number, work: (index: number) => Promise<unknown>): Promise<void> {
   let next = 0
   const caller = async () => {
     while (next < count) await work(next++)
   }
-  await Promise.all(Array.from({ length: CALLERS }, caller))
+  await Promise.all(Array.from({ length: callers }, caller))
   await nextTurn()
 }

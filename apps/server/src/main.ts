@@ -26,7 +26,7 @@ const WEB_DIR = join(ROOT, 'apps/web/dist')
 /** What a shutdown waits for requests in flight. */
 const SHUTDOWN_MS = 10_000
 const SWEEP_MS = 50
-const LOG_BUFFER_BYTES = 4096
+const LOG_BUFFER_BYTES = 16_000
 const LOG_FLUSH_MS = 500
 
 async function main(): Promise<void> {

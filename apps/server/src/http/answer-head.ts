@@ -23,7 +23,6 @@ const POLICY = [
 /** What a page of ours never asks a browser for, so that nothing injected can. */
 const PERMISSIONS = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',
