@@ -21,6 +21,7 @@ import type { AppEnv } from './http/app-env.ts'
 import { limitBodies } from './http/body-limits.ts'
 import { createClientAddress } from './http/client-address.ts'
 import type { ClubLogo } from './http/club-logo.ts'
+import { createTries } from './http/count-tries.ts'
 import { onError } from './http/errors.ts'
 import { readyRoute } from './http/health.ts'
 import { type Metrics, metricsRoute } from './http/metrics.ts'
@@ -88,10 +89,11 @@ export function createApp(deps: AppDeps): App {
   deps.metrics.openStreams(streams.count)
   const cookies = createPlayerCookies(secret, deps.secure)
   const clientAddress = createClientAddress(deps.trustedProxies)
+  const tries = createTries(db, clock, secret)
   const authDeps = { ...deps, log, emailDomain: deps.adminEmailDomain }
   const accounts = createAccounts(authDeps, clientAddress)
   const guard = createAdminGuard(accounts, deps.adminEmailDomain, clientAddress)
-  const accountDeps = { ...authDeps, accounts, guard, clientAddress, limits: createRateLimits(db, clock, secret) }
+  const accountDeps = { ...authDeps, accounts, guard, clientAddress, limits: createRateLimits(tries) }
   const play: PlayDeps = { db, clock, secret, boards, deals: createDeals() }
   const images = createStoredImages({ db, store, clock, log })
   const portal = { db, clock, boards, images, requireAdmin: guard.requireAdmin }
@@ -108,7 +110,7 @@ export function createApp(deps: AppDeps): App {
     '/api/*',
     sameSite(deps.trustedOrigins),
     limitBodies(),
-    limitPublicCalls(deps.limits, clock, cookies, clientAddress),
+    limitPublicCalls(deps.limits, tries, clock, cookies, clientAddress),
   )
   app.route('/api/players', playerRoutes({ db, clock, consent: deps.consent }, cookies))
   const quizKind = { ...createQuizKind(log), onFinished: () => deps.metrics.gameFinished('quiz') }

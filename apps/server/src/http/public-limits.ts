@@ -1,14 +1,16 @@
 // How often the public side may be called: by player where one is known, else by client address, because a whole campus
-// can share one. Kept in memory, so that the answer path pays a map lookup and no query; each process counts for itself.
+// can share one. Registrations, starts and feedback are counted in the database, for all processes together. Moves are
+// counted in memory, so that the answer path pays a map lookup and no query; each process counts those for itself.
 import type { MiddlewareHandler } from 'hono'
 import type { PlayerCookies } from '../players/player-cookie.ts'
 import type { AppEnv } from './app-env.ts'
 import { type ClientAddress, limitGroup } from './client-address.ts'
+import type { Tries } from './count-tries.ts'
 import { tooManyTries } from './errors.ts'
 
 /** How many in its window; 0: no limit. */
 export type PublicLimits = {
-  /** New players from one address in 10 minutes. */
+  /** New players from one address in 10 minutes, counted from the first. */
   registrations: number
   /** Games a player starts in 10 minutes. */
   starts: number
@@ -70,37 +72,51 @@ export class TokenBuckets {
   }
 }
 
+/** A limit in the database. Who is out of tries is remembered, so that a flood costs it nothing more. */
+function createSharedLimit(tries: Tries, clock: { nowMs: () => number }, act: string, most: number, windowMs: number) {
+  const refusedUntil = new Map<string, number>()
+  return async (who: string): Promise<void> => {
+    if (most === 0) return
+    const nowMs = clock.nowMs()
+    const knownMs = (refusedUntil.get(who) ?? 0) - nowMs
+    const waitMs = knownMs > 0 ? knownMs : await tries.count(act, who, most, windowMs)
+    if (waitMs === 0) return
+    if (refusedUntil.size >= MOST_KEYS) refusedUntil.clear()
+    refusedUntil.set(who, nowMs + waitMs)
+    throw tooManyTries(waitMs)
+  }
+}
+
 const MOVE = /^\/api\/(?:quiz|flip-match)\/games\/[^/]+\/[^/]+$/
 const START = /^\/api\/(?:quiz|flip-match)\/games$/
 
 /** Middleware over /api: 429 rate_limited with Retry-After for who asks too often. */
 export function limitPublicCalls(
   limits: PublicLimits,
+  tries: Tries,
   clock: { nowMs: () => number },
   cookies: PlayerCookies,
   clientAddress: ClientAddress,
 ): MiddlewareHandler<AppEnv> {
-  const buckets = (most: number, windowMs: number) => (most === 0 ? null : new TokenBuckets(most, windowMs))
-  const registrations = buckets(limits.registrations, 10 * MINUTE_MS)
-  const starts = buckets(limits.starts, 10 * MINUTE_MS)
-  const moves = buckets(limits.moves, MINUTE_MS)
-  const feedback = buckets(limits.feedback, 10 * MINUTE_MS)
+  const shared = (act: string, most: number) => createSharedLimit(tries, clock, act, most, 10 * MINUTE_MS)
+  const register = shared('registration', limits.registrations)
+  const start = shared('start', limits.starts)
+  const giveFeedback = shared('feedback', limits.feedback)
+  const moves = limits.moves === 0 ? null : new TokenBuckets(limits.moves, MINUTE_MS)
 
   return (c, next) => {
-    if (c.req.method === 'POST') {
-      const { path } = c.req
-      if (path === '/api/players') {
-        refuse(registrations?.take(limitGroup(clientAddress(c)), clock.nowMs()))
-      } else {
-        const group = MOVE.test(path) ? moves : START.test(path) ? starts : path === '/api/feedback' ? feedback : null
-        const playerId = group === null ? null : cookies.read(c)
-        // Without a player these calls end in a 401 before they reach the database.
-        if (playerId !== null) {
-          c.set('playerId', playerId)
-          refuse(group?.take(playerId, clock.nowMs()))
-        }
-      }
-    }
+    if (c.req.method !== 'POST') return next()
+    const { path } = c.req
+    if (path === '/api/players') return register(limitGroup(clientAddress(c))).then(next)
+    const isMove = MOVE.test(path)
+    const limit = START.test(path) ? start : path === '/api/feedback' ? giveFeedback : null
+    if (!isMove && limit === null) return next()
+    // Without a player these calls end in a 401 before they reach the database.
+    const playerId = cookies.read(c)
+    if (playerId === null) return next()
+    c.set('playerId', playerId)
+    if (limit !== null) return limit(playerId).then(next)
+    refuse(moves?.take(playerId, clock.nowMs()))
     return next()
   }
 }

@@ -1,0 +1,46 @@
+// How often somebody tried something, counted in the database: for all processes together, and past a restart. A try
+// counts before it is made, so tries at once don't slip through together.
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+
+export type Tries = {
+  /**
+   * Counts a try of `act` by `who` (an account, an address, a player; stored as an HMAC). Returns 0 for the first `most` of
+   * a window of `windowMs`, which the first one opens; after that the ms until it ends.
+   */
+  count: (act: string, who: string, most: number, windowMs: number) => Promise<number>
+  /** As if `who` had never tried. */
+  forgive: (act: string, who: string) => Promise<void>
+}
+
+export function createTries(db: Db, clock: { nowMs: () => number }, secret: string): Tries {
+  const keyOf = (act: string, who: string) =>
+    `${act}:${createHmac('sha256', secret).update(`limit:${who.toLowerCase()}`).digest('base64url')}`
+
+  return {
+    count: async (act, who, most, windowMs) => {
+      const nowMs = clock.nowMs()
+      const now = new Date(nowMs).toISOString()
+      const over = sql<boolean>`rate_limits.window_ends_at <= ${now}`
+      const { tries, window_ends_at } = await db
+        .insertInto('rate_limits')
+        .values({ key: keyOf(act, who), tries: 1, window_ends_at: new Date(nowMs + windowMs).toISOString() })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet({
+            tries: sql<number>`case when ${over} then 1 else rate_limits.tries + 1 end`,
+            window_ends_at: sql<string>`case when ${over} then excluded.window_ends_at else rate_limits.window_ends_at end`,
+          }),
+        )
+        .returning(['tries', 'window_ends_at'])
+        .executeTakeFirstOrThrow()
+      if (tries > most) return Math.max(1, Date.parse(window_ends_at) - nowMs)
+      // The first try of a window is rare enough to carry the sweep.
+      if (tries === 1) await db.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute()
+      return 0
+    },
+    forgive: async (act, who) => {
+      await db.deleteFrom('rate_limits').where('key', '=', keyOf(act, who)).execute()
+    },
+  }
+}
