@@ -17,7 +17,7 @@ export async function register(page: Page, game: Game, name: string): Promise<vo
   await page.getByLabel('Semester').selectOption({ label: 'Semester 3' })
   await page.getByLabel('Phone Number').fill('0812 3456 789')
   await page.getByRole('button', { name: 'Start Playing' }).click()
-  await page.waitForURL(`**/${game}`)
+  await page.waitForURL((url) => url.pathname === `/${game}`)
 }
 
 /** The text this player agreed to; undefined without one. */
