@@ -50,6 +50,9 @@ export type AnswerHead = {
  */
 export function createAnswerHead(secure: boolean): AnswerHead {
   const headers: Record<string, string> = {
+    // Unless the answer says otherwise: what a game looks like now is never what it looks like later. In small letters, as
+    // the adapter writes an answer's own, which take its place.
+    'cache-control': 'no-store',
     'Content-Security-Policy': POLICY,
     'X-Content-Type-Options': 'nosniff',
     // For browsers that don't know frame-ancestors.
@@ -81,7 +84,9 @@ export function createAnswerHead(secure: boolean): AnswerHead {
       const requestId = randomUUID()
       c.set('requestId', requestId)
       await next()
-      for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
+      for (const [name, value] of Object.entries(headers)) {
+        if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+      }
       c.res.headers.set('X-Request-Id', requestId)
     },
   }

@@ -27,7 +27,7 @@ export function leaderboardRoutes(boards: Boards, streams: OpenStreams, clientAd
     const { game_type: gameType, limit } = c.req.valid('query')
     const text = await boards.json(gameType ?? null, limit)
     // Typed as JSON by the schema; the text is already that JSON.
-    return c.body(text, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }) as never
+    return c.body(text, 200, { 'Content-Type': 'application/json' }) as never
   })
   router.get('/events', (c) => boardEvents(c, boards, streams, limitGroup(clientAddress(c))))
   return router
