@@ -9,6 +9,7 @@ import { LEVEL_COMPLETE_MS, MISMATCH_MS } from '@noor-quest/rules/flip-match'
 import type { DealtCard, FlipMatchDeal } from '@noor-quest/rules/flip-match-deal'
 import { FLIP_MATCH_MAX } from '@noor-quest/rules/flip-match-score'
 import { connect, type DatabaseTarget, type Db } from '../apps/server/src/db/connect.ts'
+import { findDeal } from '../apps/server/src/games/queries.ts'
 import { Connection, getRequest, openEventStream, postHead, postRequest } from './http-client.ts'
 import {
   answerKey,
@@ -140,7 +141,7 @@ class Crowd {
   }
 
   async #playQuiz(connection: Connection, player: Registered, gameId: string, i: number): Promise<number> {
-    const key = answerKey(JSON.parse(await dealOf(this.#db, gameId)))
+    const key = answerKey(JSON.parse(await findDeal(this.#db, gameId)))
     const quiz = new QuizPlay(this.#server.port, player, gameId, key, i)
     let level = 0
     while (quiz.level !== null) {
@@ -165,7 +166,7 @@ class Crowd {
     gameId: string,
     fails: boolean,
   ): Promise<number> {
-    const deal: FlipMatchDeal = JSON.parse(await dealOf(this.#db, gameId))
+    const deal: FlipMatchDeal = JSON.parse(await findDeal(this.#db, gameId))
     let seq = 0
     const move = async (verb: string, fields: { card?: number } = {}): Promise<FlipMatchMoved> => {
       const head = postHead(this.#server.port, `/api/flip-match/games/${gameId}/${verb}`, cookie)
@@ -226,16 +227,6 @@ function pairsOf(cards: readonly DealtCard[]): [number, number][] {
     const second = cards.findIndex((card, position) => position > first && card.key === key)
     return second < 0 ? [] : [[first, second]]
   })
-}
-
-/** What was dealt: an operator may know, a player never does. */
-async function dealOf(db: Db, gameId: string): Promise<string> {
-  const { deal } = await db
-    .selectFrom('game_deals')
-    .select('deal')
-    .where('game_id', '=', gameId)
-    .executeTakeFirstOrThrow()
-  return deal
 }
 
 function think([minMs, maxMs]: readonly [number, number]): Promise<void> {
