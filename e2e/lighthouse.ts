@@ -26,8 +26,10 @@ export async function audit(
       const watching = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
       watching.contexts()[0]?.on('page', (page) => {
         page.on('load', async () => {
-          const { lang, dir } = await page.locator('html').evaluate(({ lang, dir }: HTMLElement) => ({ lang, dir }))
-          onLoaded({ url: page.url(), lang, dir })
+          const html = page.locator('html')
+          // Lighthouse may have gone on to another page.
+          const seen = await html.evaluate(({ lang, dir }: HTMLElement) => ({ lang, dir })).catch(() => null)
+          if (seen !== null) onLoaded({ url: page.url(), ...seen })
         })
       })
     }

@@ -9,6 +9,11 @@ import { createAppRouter } from './router.tsx'
 export async function start(root: HTMLElement, prerendered: boolean): Promise<void> {
   if (isOfflinePage(document)) return createRoot(root).render(<OfflineScreen />)
   await nextTask()
+  const servedIn = document.documentElement.lang
+  // Who changes the language before all of the page is taken over gets the rest of it rendered anew, as it should be.
+  const onRecoverableError = (error: unknown) => {
+    if (document.documentElement.lang === servedIn) reportError(error)
+  }
   const router = createAppRouter()
   // What is there can only be taken over by the same screen, not by one that still waits for its code.
   if (prerendered) await router.load()
@@ -16,7 +21,7 @@ export async function start(root: HTMLElement, prerendered: boolean): Promise<vo
   // In slices: a slow phone answers touches in between.
   startTransition(() => {
     const app = <App router={router} />
-    if (prerendered) hydrateRoot(root, app)
+    if (prerendered) hydrateRoot(root, app, { onRecoverableError })
     else createRoot(root).render(app)
   })
 }
