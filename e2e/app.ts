@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { SETTINGS } from '../apps/server/src/config.ts'
-import { ROOT } from '../scripts/child.mjs'
 import { freePort } from '../scripts/free-port.mjs'
 import { findNode } from '../scripts/install.mjs'
+import { SERVER_ARGS } from '../scripts/server-args.mjs'
 
 export { expect } from '@playwright/test'
 
@@ -129,7 +129,7 @@ async function startApp(settings: Record<string, string>): Promise<RunningApp> {
   let log = ''
 
   async function launch() {
-    const child = spawn(findNode(), [join(ROOT, 'apps', 'server', 'src', 'main.ts')], {
+    const child = spawn(findNode(), SERVER_ARGS, {
       cwd: dataDir,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],

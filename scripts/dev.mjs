@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { exitCode, passSignalsTo, ROOT, runMain } from './child.mjs'
 import { ensureInstalled, findNode } from './install.mjs'
+import { SERVER_ARGS } from './server-args.mjs'
 
 const WEB_PORT = 5173
 
@@ -15,7 +16,7 @@ await runMain(async () => {
     PUBLIC_URL: process.env.PUBLIC_URL ?? `http://127.0.0.1:${WEB_PORT}`,
     NOOR_API_URL: `http://127.0.0.1:${process.env.PORT ?? 3000}`,
   }
-  const server = spawn(node, ['--watch', '--watch-preserve-output', join(ROOT, 'apps', 'server', 'src', 'main.ts')], {
+  const server = spawn(node, ['--watch', '--watch-preserve-output', ...SERVER_ARGS], {
     cwd: ROOT,
     env,
     stdio: 'inherit',

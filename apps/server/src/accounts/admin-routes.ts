@@ -89,7 +89,7 @@ export function adminRoutes(deps: AuthRouteDeps) {
     })
     .openapi(reauthenticate, async (c) => {
       const { user, id } = c.var.adminSession
-      await limits.count(c, 'password', clientAddress(c), user.id)
+      await limits.count('password', clientAddress(c), user.id)
       const body = c.req.valid('json')
       await accounts.call(c, (auth, headers) => auth.api.verifyPassword({ headers, returnHeaders: true, body }))
       await limits.forgive('password', user.id)
@@ -101,7 +101,7 @@ export function adminRoutes(deps: AuthRouteDeps) {
     .openapi(setup, async (c) => {
       const { token, email, password } = c.req.valid('json')
       const from = clientAddress(c)
-      await limits.count(c, 'link', from, null)
+      await limits.count('link', from, null)
       assertStrongPassword(password, email)
       const context = await (await accounts.auth()).$context
       const passwordHash = await context.password.hash(password)

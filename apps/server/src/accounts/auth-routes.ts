@@ -163,7 +163,7 @@ export function authRoutes(deps: AuthRouteDeps) {
   /** Checks a password entered again, by having better-auth do what it is needed for. */
   const withPassword = async <T>(c: Context<AppEnv>, work: () => Promise<T>): Promise<T> => {
     const { user } = c.var.adminSession
-    await limits.count(c, 'password', clientAddress(c), user.id)
+    await limits.count('password', clientAddress(c), user.id)
     const result = await work()
     await limits.forgive('password', user.id)
     return result
@@ -214,15 +214,11 @@ export function authRoutes(deps: AuthRouteDeps) {
   ]) {
     router.use(path, guard.requireAdmin)
   }
-  router.use('*', async (c, next) => {
-    c.header('Cache-Control', 'no-store')
-    await next()
-  })
 
   return router
     .openapi(ROUTES.signUp, async (c) => {
       const { email, password } = c.req.valid('json')
-      await limits.count(c, 'sign_up', clientAddress(c), email)
+      await limits.count('sign_up', clientAddress(c), email)
       assertStrongPassword(password, email)
       return answerAlike(c, async () => {
         await recordAccountEvent(db, stranger(c, email), 'sign_up', 'Asked for an account', now(), null)
@@ -239,7 +235,7 @@ export function authRoutes(deps: AuthRouteDeps) {
     })
     .openapi(ROUTES.signIn, async (c) => {
       const { email, password } = c.req.valid('json')
-      await limits.count(c, 'sign_in', clientAddress(c), email)
+      await limits.count('sign_in', clientAddress(c), email)
       let result: Awaited<ReturnType<typeof signInEmail>>
       try {
         result = await signInEmail(c, email, password)
@@ -270,7 +266,7 @@ export function authRoutes(deps: AuthRouteDeps) {
       return c.json({ session: { id: session.id, expiresAt }, user: { id, email, twoFactorEnabled: twoFactor } }, 200)
     })
     .openapi(verifyEmail, async (c) => {
-      await limits.count(c, 'link', clientAddress(c), null)
+      await limits.count('link', clientAddress(c), null)
       const { token } = c.req.valid('query')
       const email = emailOf(token)
       const before = await db
@@ -296,7 +292,7 @@ export function authRoutes(deps: AuthRouteDeps) {
     })
     .openapi(ROUTES.requestReset, async (c) => {
       const { email } = c.req.valid('json')
-      await limits.count(c, 'mail', clientAddress(c), email)
+      await limits.count('mail', clientAddress(c), email)
       return answerAlike(c, async () => {
         const summary = 'Asked for a link to choose a new password'
         await recordAccountEvent(db, stranger(c, email), 'password_reset_requested', summary, now(), null)
@@ -307,7 +303,7 @@ export function authRoutes(deps: AuthRouteDeps) {
     })
     .openapi(ROUTES.resend, async (c) => {
       const { email } = c.req.valid('json')
-      await limits.count(c, 'mail', clientAddress(c), email)
+      await limits.count('mail', clientAddress(c), email)
       return answerAlike(c, () =>
         accounts.call(c, async (auth) =>
           // Without the request's cookies: with a session better-auth answers differently.
@@ -317,7 +313,7 @@ export function authRoutes(deps: AuthRouteDeps) {
     })
     .openapi(ROUTES.reset, async (c) => {
       const { token, newPassword } = c.req.valid('json')
-      await limits.count(c, 'link', clientAddress(c), null)
+      await limits.count('link', clientAddress(c), null)
       // No token of ours, and PostgreSQL refuses to look for it.
       if (token.includes('\0')) throw new AppError('invalid_link')
       const { internalAdapter } = await (await accounts.auth()).$context
@@ -388,7 +384,7 @@ export function authRoutes(deps: AuthRouteDeps) {
       if (session !== null && !mayUsePortal(session.user, deps.emailDomain)) throw new AppError('not_admin')
       if (session?.user.twoFactor) throw new AppError('two_factor_conflict')
       const user = session?.user ?? (await pendingUser(c))
-      await limits.count(c, 'code', clientAddress(c), user.id)
+      await limits.count('code', clientAddress(c), user.id)
       const startedMs = Date.now()
       try {
         // better-auth takes a code as often as it is sent while it lasts.
@@ -416,7 +412,7 @@ export function authRoutes(deps: AuthRouteDeps) {
       const { code } = c.req.valid('json')
       if ((await accounts.readSession(c)) !== null) throw new AppError('two_factor_conflict')
       const user = await pendingUser(c)
-      await limits.count(c, 'code', clientAddress(c), user.id)
+      await limits.count('code', clientAddress(c), user.id)
       try {
         await accounts.call(c, (auth, headers) =>
           auth.api.verifyBackupCode({ headers, returnHeaders: true, body: { code } }),

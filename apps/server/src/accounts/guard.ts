@@ -60,8 +60,6 @@ export function createAdminGuard(
       if (!mayUsePortal(session.user, emailDomain)) throw new AppError('not_admin')
       c.set('admin', { id: session.user.id, email: session.user.email, from: clientAddress(c) })
       c.set('adminSession', session)
-      // Answers about people and content are for this admin alone.
-      c.header('Cache-Control', 'no-store')
       await next()
     },
     requireFresh: async (c, next) => {

@@ -1,10 +1,8 @@
 // How often a password, a code or a mail may be tried: by account, so that many addresses don't help, and by address,
 // so that many accounts don't.
-import type { Context } from 'hono'
-import type { AppEnv } from '../http/app-env.ts'
 import { limitGroup } from '../http/client-address.ts'
 import type { Tries } from '../http/count-tries.ts'
-import { AppError } from '../http/errors.ts'
+import { tooManyTries } from '../http/errors.ts'
 
 const MINUTE_MS = 60_000
 
@@ -27,26 +25,23 @@ export type LimitedAct = keyof typeof LIMITS
 export type RateLimits = {
   /**
    * Counts a try. `account`: what names the account (an email, a user id), or null when nothing does.
-   * @throws AppError rate_limited, after setting Retry-After
+   * @throws AppError rate_limited
    */
-  count: (c: Context<AppEnv>, act: LimitedAct, address: string, account: string | null) => Promise<void>
+  count: (act: LimitedAct, address: string, account: string | null) => Promise<void>
   /** Gives the account's tries back after a success; the address's stay counted. */
   forgive: (act: LimitedAct, account: string) => Promise<void>
 }
 
 export function createRateLimits(tries: Tries): RateLimits {
   return {
-    count: async (c, act, address, account) => {
+    count: async (act, address, account) => {
       const { windowMs, ...most } = LIMITS[act]
       const byAddress = await tries.count(`${act}:address`, limitGroup(address), most.address, windowMs)
       // An address that is out of tries doesn't use up other people's accounts.
       const byAccount =
         byAddress > 0 || account === null ? 0 : await tries.count(`${act}:account`, account, most.account, windowMs)
       const waitMs = Math.max(byAddress, byAccount)
-      if (waitMs === 0) return
-      const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-      c.header('Retry-After', String(seconds))
-      throw new AppError('rate_limited', { details: { retry_after_seconds: seconds } })
+      if (waitMs > 0) throw tooManyTries(waitMs)
     },
     forgive: (act, account) => tries.forgive(`${act}:account`, account),
   }

@@ -33,6 +33,5 @@ export function csvHeaders(name: string, at: string): Record<string, string> {
   return {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="${name}-${at.slice(0, 10)}.csv"`,
-    'Cache-Control': 'no-store',
   }
 }

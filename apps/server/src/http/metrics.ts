@@ -101,7 +101,6 @@ export function createMetrics({ withProcess = false } = {}): Metrics {
 export function metricsRoute(metrics: Metrics, token: string | null): Handler<AppEnv> {
   return async (c) => {
     if (token === null ? !isLocal(c) : !hasToken(c, token)) throw new AppError('not_found')
-    c.header('Cache-Control', 'no-store')
     return c.body(await metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
   }
 }
