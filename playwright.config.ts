@@ -16,9 +16,11 @@ export default defineConfig<AppOptions>({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 120_000,
+  // Long: a machine that is busy with something else makes no test fail.
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   use: {
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     // They would hide requests from the tests; e2e/offline.spec.ts is about them.
     serviceWorkers: 'block',

@@ -30,6 +30,8 @@ export type App = {
 export type AppOptions = {
   /** null: the server that all such tests of a worker share. Else one for this test alone, with these settings. */
   appSettings: Record<string, string> | null
+  /** Also what is only painted and takes no room: without a graphics card, shadows and the night sky are most of a test's time. */
+  painted: boolean
 }
 
 type Fixtures = {
@@ -45,6 +47,7 @@ type Fixtures = {
 
 export const test = base.extend<AppOptions & Fixtures, { sharedApp: () => Promise<RunningApp> }>({
   appSettings: [null, { option: true }],
+  painted: [false, { option: true }],
 
   sharedApp: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing else is needed
@@ -88,22 +91,32 @@ export const test = base.extend<AppOptions & Fixtures, { sharedApp: () => Promis
     if (unexpected.length > 0) throw new Error(`Unexpected in the browser:\n${unexpected.join('\n')}`)
   },
 
-  context: async ({ context, problems }, use) => {
+  context: async ({ context, painted, problems }, use) => {
+    if (!painted) await context.addInitScript(leaveOutPaint)
     problems.watch(context)
     await use(context)
   },
 
-  openPage: async ({ browser, problems }, use) => {
+  openPage: async ({ browser, painted, problems }, use) => {
     const contexts: BrowserContext[] = []
     await use(async () => {
       const context = await browser.newContext()
       contexts.push(context)
+      if (!painted) await context.addInitScript(leaveOutPaint)
       problems.watch(context)
       return context.newPage()
     })
     for (const context of contexts) await context.close()
   },
 })
+
+/** Runs in the page. */
+function leaveOutPaint(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`* { backdrop-filter: none !important; filter: none !important; box-shadow: none !important }
+    .night-sky, .home-scene, .soft-light { visibility: hidden }`)
+  document.adoptedStyleSheets.push(sheet)
+}
 
 type RunningApp = App & { stop(): Promise<void> }
 

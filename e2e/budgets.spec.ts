@@ -4,6 +4,8 @@ import { expect, test } from './app.ts'
 import { audit } from './lighthouse.ts'
 import { register } from './play.ts'
 
+test.use({ painted: true })
+
 const KB = 1000
 /** Of which screen how much may travel, compressed, before anybody touches it. */
 const BUDGETS = {

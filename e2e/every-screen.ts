@@ -40,7 +40,8 @@ function write(app: App, change: (db: Database.Database) => void): void {
   }
 }
 
-function fillBoards(app: App): void {
+/** Ten players a game, with long names. */
+export function fillBoards(app: App): void {
   const at = new Date().toISOString()
   write(app, (db) => {
     const insert = db.prepare(

@@ -1,13 +1,14 @@
 import config from '../playwright.config.ts'
 import { test } from './app.ts'
 import { JOURNEYS } from './every-screen.ts'
-import { look, withoutPaint } from './layout.ts'
+import { look, SHOTS } from './layout.ts'
 
 // The browser's own font size, twice the usual: everything measured in rem doubles, and so do the widths that layouts change at.
 const { launchOptions } = config.use ?? {}
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
   trace: 'off',
+  painted: SHOTS !== undefined,
   launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), '--blink-settings=defaultFontSize=32'] },
 })
 
@@ -22,7 +23,6 @@ for (const { name, journey, settings = {} } of JOURNEYS) {
 
     test('the largest system font leaves all of it readable and in reach', async ({ page, app, problems }) => {
       problems.expect(/Failed to load resource|ApiError/)
-      await withoutPaint(page)
       await journey(page, app, (state, more) =>
         look(page, `large text, ${state}`, { ...more, inSight: undefined, sizes: SIZES }),
       )

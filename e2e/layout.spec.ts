@@ -1,9 +1,9 @@
 import { expect, test } from './app.ts'
 import { JOURNEYS } from './every-screen.ts'
-import { findFaults, look, SIZES, withoutPaint } from './layout.ts'
+import { findFaults, look, SHOTS, SIZES } from './layout.ts'
 
 // Nothing may be left to chance or to a moment: no film, no confetti.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
+test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off', painted: SHOTS !== undefined })
 
 for (const { name, journey, settings = {} } of JOURNEYS) {
   test.describe(name, () => {
@@ -11,7 +11,6 @@ for (const { name, journey, settings = {} } of JOURNEYS) {
 
     test('nothing is cut, covered, out of reach or too small at any size', async ({ page, app, problems }) => {
       problems.expect(/Failed to load resource|ApiError/)
-      await withoutPaint(page)
       await journey(page, app, (state, more) => look(page, state, { sizes: SIZES, ...more }))
     })
   })

@@ -19,7 +19,7 @@ export const SIZES: readonly Size[] = [
 ]
 
 /** A folder for pictures of every state, to look at: LAYOUT_SHOTS=folder npm test -- e2e layout */
-const SHOTS = process.env.LAYOUT_SHOTS
+export const SHOTS = process.env.LAYOUT_SHOTS
 
 export type Look = {
   sizes: readonly Size[]
@@ -30,17 +30,6 @@ export type Look = {
   language?: Language
 }
 type Language = 'en' | 'ar'
-
-/** Leaves out what is only painted: it takes no room, and without a graphics card most of the time. */
-export async function withoutPaint(page: Page): Promise<void> {
-  if (SHOTS) return
-  await page.addInitScript(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(`* { backdrop-filter: none !important; filter: none !important; box-shadow: none !important }
-      .night-sky, .home-scene, .soft-light { visibility: hidden }`)
-    document.adoptedStyleSheets.push(sheet)
-  })
-}
 
 /** Opens the present state at every size in both languages and expects no fault; then it is English on a laptop again. */
 export async function look(

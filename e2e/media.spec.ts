@@ -1,10 +1,9 @@
 // The background video and the music, played for real.
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect as soon, test } from './app.ts'
+import { expect, test } from './app.ts'
 
-// Decoding a minute of music takes a busy machine a while.
-const expect = soon.configure({ timeout: 20_000 })
+test.use({ painted: true })
 
 /** HTMLMediaElement's own number for it. */
 const NETWORK_NO_SOURCE = 3
@@ -183,7 +182,7 @@ test('a touch on the toggle shows the volume @phone', async ({ page }) => {
   // On a busy machine the browser may take one tap for two, which turn it on and off again.
   await expect(async () => {
     await page.getByRole('button', { name: 'Play music' }).tap()
-    await soon(page.getByRole('button', { name: 'Pause music' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Pause music' })).toBeVisible()
   }).toPass({ timeout: 40_000 })
   await expect(page.locator('.music-volume')).toHaveCSS('opacity', '1')
   const box = await page.getByRole('slider', { name: 'Music volume' }).boundingBox()

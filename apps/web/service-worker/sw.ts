@@ -56,15 +56,19 @@ self.addEventListener('fetch', (event) => {
 })
 
 async function cacheFirst(name: string, event: FetchEvent): Promise<Response> {
-  const cache = await caches.open(name)
-  const kept = await cache.match(event.request)
+  const kept = await caches.match(event.request, { cacheName: name })
   if (kept) return kept
   const response = await fetch(event.request)
-  if (response.status === 200) {
-    const copy = response.clone()
-    event.waitUntil(cache.put(event.request, copy).then(() => (name === IMAGE_CACHE ? removeOldest(cache) : undefined)))
-  }
+  if (response.status === 200) event.waitUntil(keep(name, event.request, response.clone()))
   return response
+}
+
+async function keep(name: string, request: Request, response: Response): Promise<void> {
+  // Opening would bring a cache back that a newer version has removed while this one waited for the network.
+  if (name === VERSION_CACHE && !(await caches.has(name))) return
+  const cache = await caches.open(name)
+  await cache.put(request, response)
+  if (name === IMAGE_CACHE) await removeOldest(cache)
 }
 
 async function removeOldest(cache: Cache): Promise<void> {
@@ -74,8 +78,7 @@ async function removeOldest(cache: Cache): Promise<void> {
 
 /** The app's own page, told to say that there is no connection: it does so in the language that was chosen. */
 async function offlinePage(): Promise<Response> {
-  const cache = await caches.open(VERSION_CACHE)
-  const page = await (await cache.match(PAGE))?.text()
+  const page = await (await caches.match(PAGE, { cacheName: VERSION_CACHE }))?.text()
   if (page === undefined) return Response.error()
   return new Response(page.replace('<html ', '<html data-offline '), {
     status: 503,

@@ -28,6 +28,7 @@ export function FlipMatchBoard({ stage, onChoose, onReveal, onRestart, onExit }:
   const { level, matches, moves, seconds } = stage
   return (
     <div className="mx-auto flex h-full w-full max-w-6xl flex-col gap-3 sm:gap-4 short:gap-2">
+      <h1 className="sr-only">{text.flipMatch.title}</h1>
       {/* The language and the music float at the end of the first line. */}
       <header className="grid gap-1 sm:flex sm:items-center sm:gap-6 sm:pe-corner">
         <div className="flex flex-wrap items-center justify-between pe-corner sm:contents">
@@ -125,6 +126,8 @@ function Cards({ stage, onChoose, onReveal }: Pick<Props, 'stage' | 'onChoose' |
   const flipAll = useRef<HTMLButtonElement>(null)
   const helpId = useId()
   const waitsForReveal = level === 1 && !revealed
+  const chosen = cards.filter(({ selected, matched, face }) => !matched && (selected || face === 'turning'))
+  const blocked = waitsForReveal || pause !== null || chosen.length >= 2
 
   // The dialog or the button that had the focus is gone.
   useEffect(() => {
@@ -168,7 +171,7 @@ function Cards({ stage, onChoose, onReveal }: Pick<Props, 'stage' | 'onChoose' |
           <FlipCard
             key={card.card}
             card={card}
-            blocked={waitsForReveal || pause !== null}
+            blocked={blocked}
             isTabStop={card.card === tabStop}
             onChoose={() => onChoose(card.card)}
             onFocus={() => setTabStop(card.card)}
