@@ -106,7 +106,9 @@ export function createApp(deps: AppDeps): App {
   app.get('/readyz', readyRoute({ db, store, log }))
   app.get('/metrics', metricsRoute(deps.metrics, deps.metricsToken))
 
-  app.use(
+  // Before whatever may change something. Reads pay nothing for them.
+  app.on(
+    ['POST', 'PUT', 'PATCH', 'DELETE'],
     '/api/*',
     sameSite(deps.trustedOrigins),
     limitBodies(),

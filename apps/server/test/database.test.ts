@@ -205,7 +205,6 @@ const UNIQUE: [table: keyof typeof GOOD, columns: string[]][] = [
   ['games', ['player_id', 'request_id']],
   ['games', ['player_id', 'refresh_counter']],
   ['game_deals', ['game_id']],
-  ['game_events', ['game_id', 'seq']],
   ['game_events', ['game_id', 'request_id']],
   ['answers', ['game_id', 'question_index']],
   ['feedback', ['player_id', 'request_id']],

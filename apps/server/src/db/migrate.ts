@@ -7,6 +7,7 @@ import * as accounts from './migrations/0003-accounts.ts'
 import * as retention from './migrations/0004-retention.ts'
 import * as consent from './migrations/0005-consent.ts'
 import * as gamesThatEnd from './migrations/0006-games-that-end.ts'
+import * as eventsByRequest from './migrations/0007-events-by-request.ts'
 
 /** Every migration, in order. A landed one never changes; a change is a new one. */
 const MIGRATIONS = {
@@ -16,6 +17,7 @@ const MIGRATIONS = {
   '0004-retention': retention,
   '0005-consent': consent,
   '0006-games-that-end': gamesThatEnd,
+  '0007-events-by-request': eventsByRequest,
 }
 
 /**

@@ -131,6 +131,7 @@ export type GameDealsTable = {
 /** Append-only: with the deal it recomputes the score. */
 export type GameEventsTable = {
   game_id: string
+  /** From 1, in the order they were applied. */
   seq: number
   request_id: string
   at: string

@@ -2,24 +2,21 @@ import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from './app-env.ts'
 import { AppError } from './errors.ts'
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
-
 /**
- * Refuses state changes that another site's page sends with our visitor's cookie. Browsers send Sec-Fetch-Site or
- * Origin; a client that sends neither carries nobody's cookie by accident, but must send JSON, which no form can.
+ * Before calls that change something: refuses those that another site's page sends with our visitor's cookie. Browsers
+ * send Sec-Fetch-Site or Origin; a client that sends neither carries nobody's cookie by accident, but must send JSON,
+ * which no form can.
  */
 export function sameSite(trustedOrigins: readonly string[]): MiddlewareHandler<AppEnv> {
   const trusted = new Set(trustedOrigins)
   return (c, next) => {
-    if (!SAFE.has(c.req.method)) {
-      const site = c.req.header('sec-fetch-site')
-      const origin = c.req.header('origin')
-      if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new AppError('cross_site')
-      if (origin !== undefined && !trusted.has(origin)) throw new AppError('cross_site')
-      if (site === undefined && origin === undefined) {
-        const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-        if (type !== 'application/json') throw new AppError('unsupported_media_type')
-      }
+    const site = c.req.header('sec-fetch-site')
+    const origin = c.req.header('origin')
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new AppError('cross_site')
+    if (origin !== undefined && !trusted.has(origin)) throw new AppError('cross_site')
+    if (site === undefined && origin === undefined) {
+      const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+      if (type !== 'application/json') throw new AppError('unsupported_media_type')
     }
     return next()
   }
