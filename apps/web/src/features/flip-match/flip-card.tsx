@@ -1,8 +1,9 @@
 import { CARDS_PER_LEVEL } from '@noor-quest/rules/flip-match'
 import type { CardContent } from '@noor-quest/rules/flip-match-deal'
-import type { CSSProperties, Ref } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { scriptOf } from '../../platform/text/script-of.ts'
 import { text } from '../../platform/text/text.ts'
+import { useLanguage } from '../../platform/text/use-language.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
@@ -14,16 +15,19 @@ type Props = {
   blocked: boolean
   /** The board's one tab stop. */
   isTabStop: boolean
-  onChoose: () => void
-  onFocus: () => void
-  ref: Ref<HTMLButtonElement>
+  /** Called with the card's position, as onFocus is. */
+  onChoose: (card: number) => void
+  onFocus: (card: number) => void
 }
 
-/** One card. What lies face down is not in the page: its content is null until the server sends it. */
-export function FlipCard({ card, blocked, isTabStop, onChoose, onFocus, ref }: Props) {
+/**
+ * One card. What lies face down is not in the page: its content is null until the server sends it. Rendered only when
+ * something of it changes: seven others and the clock go on while it turns.
+ */
+export const FlipCard = memo(function FlipCard({ card, blocked, isTabStop, onChoose, onFocus }: Props) {
+  useLanguage()
   return (
     <button
-      ref={ref}
       type="button"
       data-card={card.card}
       data-face={card.face}
@@ -36,8 +40,8 @@ export function FlipCard({ card, blocked, isTabStop, onChoose, onFocus, ref }: P
       // Not `disabled`: the focus would be lost.
       aria-disabled={blocked || card.matched || undefined}
       tabIndex={isTabStop ? 0 : -1}
-      onClick={onChoose}
-      onFocus={onFocus}
+      onClick={() => onChoose(card.card)}
+      onFocus={() => onFocus(card.card)}
     >
       <span className="flip-card-turn">
         <span className="flip-card-back">
@@ -65,6 +69,16 @@ export function FlipCard({ card, blocked, isTabStop, onChoose, onFocus, ref }: P
         </span>
       )}
     </button>
+  )
+}, looksTheSame)
+
+/** The server's answers bring all eight cards anew, most of them as they were. */
+function looksTheSame(before: Props, after: Props): boolean {
+  return (
+    before.blocked === after.blocked &&
+    before.isTabStop === after.isTabStop &&
+    before.onChoose === after.onChoose &&
+    JSON.stringify(before.card) === JSON.stringify(after.card)
   )
 }
 

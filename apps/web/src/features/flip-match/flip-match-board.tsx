@@ -1,7 +1,8 @@
 import { MATCHES_PER_LEVEL } from '@noor-quest/rules/flip-match'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useMediaQuery } from '../../platform/media-query.ts'
 import { text } from '../../platform/text/text.ts'
+import { useLanguage } from '../../platform/text/use-language.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -26,9 +27,25 @@ type Props = {
 
 export function FlipMatchBoard({ stage, onChoose, onReveal, onRestart, onExit }: Props) {
   const { level, matches, moves, seconds } = stage
+  // Fetched while the cards lie face down: in the middle of a turn, honorifics and terms would wait for it.
+  useEffect(() => void document.fonts.load('1em Amiri', 'ﷺ').catch(() => undefined), [])
   return (
     <div className="mx-auto flex h-full w-full max-w-6xl flex-col gap-3 sm:gap-4 short:gap-2">
       <h1 className="sr-only">{text.flipMatch.title}</h1>
+      <Progress {...{ level, matches, moves, seconds, onRestart, onExit }} />
+      <Instruction stage={stage} />
+      <Cards key={level} stage={stage} onChoose={onChoose} onReveal={onReveal} />
+    </div>
+  )
+}
+
+type ProgressProps = Pick<BoardStage, 'level' | 'matches' | 'moves' | 'seconds'> & Pick<Props, 'onRestart' | 'onExit'>
+
+/** Rendered apart from the cards, so that neither pays for the other while it changes. */
+const Progress = memo(function Progress({ level, matches, moves, seconds, onRestart, onExit }: ProgressProps) {
+  useLanguage()
+  return (
+    <>
       {/* The language and the music float at the end of the first line. */}
       <header className="grid gap-1 sm:flex sm:items-center sm:gap-6 sm:pe-corner">
         <div className="flex flex-wrap items-center justify-between pe-corner sm:contents">
@@ -59,11 +76,9 @@ export function FlipMatchBoard({ stage, onChoose, onReveal, onRestart, onExit }:
           </IconButton>
         </div>
       </header>
-      <Instruction stage={stage} />
-      <Cards key={level} stage={stage} onChoose={onChoose} onReveal={onReveal} />
-    </div>
+    </>
   )
-}
+})
 
 function Matches({ matches }: { matches: number }) {
   return (
@@ -122,17 +137,19 @@ function Cards({ stage, onChoose, onReveal }: Pick<Props, 'stage' | 'onChoose' |
   const [tabStop, setTabStop] = useState(0)
   const uprightPhone = useMediaQuery(UPRIGHT_PHONE)
   const board = useRef<HTMLDivElement>(null)
-  const buttons = useRef(new Map<number, HTMLButtonElement>())
   const flipAll = useRef<HTMLButtonElement>(null)
   const helpId = useId()
   const waitsForReveal = level === 1 && !revealed
   const chosen = cards.filter(({ selected, matched, face }) => !matched && (selected || face === 'turning'))
-  const blocked = waitsForReveal || pause !== null || chosen.length >= 2
+  const blocked = pause !== null || chosen.length >= 2
 
-  // The dialog or the button that had the focus is gone.
+  // The dialog or the button that had the focus is gone. With the next frame, which has to lay the page out anyway.
   useEffect(() => {
-    const next = waitsForReveal ? flipAll.current : buttons.current.get(0)
-    next?.focus({ preventScroll: true })
+    const frame = requestAnimationFrame(() => {
+      const next = waitsForReveal ? flipAll.current : buttonOf(board.current, 0)
+      next?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [waitsForReveal])
 
   const move = (event: KeyboardEvent) => {
@@ -140,7 +157,7 @@ function Cards({ stage, onChoose, onReveal }: Pick<Props, 'stage' | 'onChoose' |
     const next = cardAfter(event.key, tabStop, { uprightPhone, rtl: document.documentElement.dir === 'rtl' })
     if (next === null) return
     event.preventDefault()
-    buttons.current.get(next)?.focus()
+    buttonOf(board.current, next)?.focus()
   }
 
   return (
@@ -171,16 +188,10 @@ function Cards({ stage, onChoose, onReveal }: Pick<Props, 'stage' | 'onChoose' |
           <FlipCard
             key={card.card}
             card={card}
-            blocked={blocked}
+            blocked={blocked || (level === 1 && card.face !== 'up')}
             isTabStop={card.card === tabStop}
-            onChoose={() => onChoose(card.card)}
-            onFocus={() => setTabStop(card.card)}
-            ref={(button) => {
-              if (button) buttons.current.set(card.card, button)
-              return () => {
-                buttons.current.delete(card.card)
-              }
-            }}
+            onChoose={onChoose}
+            onFocus={setTabStop}
           />
         ))}
         <PairLines board={board} pairs={pairs} />
@@ -190,6 +201,10 @@ function Cards({ stage, onChoose, onReveal }: Pick<Props, 'stage' | 'onChoose' |
       </span>
     </div>
   )
+}
+
+function buttonOf(board: HTMLElement | null, card: number): HTMLElement | null {
+  return board?.querySelector<HTMLElement>(`[data-card="${card}"]`) ?? null
 }
 
 /** The card a key leads to from `card`; null for other keys. The board's edges hold. */

@@ -6,7 +6,7 @@ import { createFakeClock } from '../../platform/fake-clock.ts'
 import { ApiError } from '../../platform/http.ts'
 import { SEND_AGAIN_AFTER_MS } from '../../platform/send-until-answered.ts'
 import type { FlipMatchApi } from './flip-match-api.ts'
-import { type BoardStage, createFlipMatchController, TURN_MS } from './flip-match-controller.ts'
+import { type BoardStage, createFlipMatchController, NEXT_FACE_MS, TURN_MS } from './flip-match-controller.ts'
 
 type BoardView = Extract<FlipMatchView, { phase: 'board' }>
 
@@ -171,8 +171,15 @@ describe('level 1', () => {
     await clock.advance(0)
     expect(api.reveal).toHaveBeenCalledExactlyOnceWith('game-1', { request_id: 'request-2', seq: 1 })
     expect(play.mock.calls).toEqual([['flip']])
-    expect(card(0)).toMatchObject({ face: 'up', content: { name: 'Name 0' } })
     expect(shown().revealed).toBe(true)
+    expect(card(0)).toMatchObject({ face: 'up', content: { name: 'Name 0' } })
+    expect(card(1)).toMatchObject({ face: 'down', content: null })
+    controller.choose(1)
+    expect(api.flip).not.toHaveBeenCalled()
+    await clock.advance(NEXT_FACE_MS)
+    expect(card(1)).toMatchObject({ face: 'up', content: { name: 'Name 1' } })
+    await clock.advance(6 * NEXT_FACE_MS)
+    expect(card(7).face).toBe('up')
   })
 
   test('nothing can be chosen before the cards are flipped', async () => {

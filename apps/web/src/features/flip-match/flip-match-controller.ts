@@ -20,6 +20,8 @@ import type { FlipMatchApi } from './flip-match-api.ts'
 
 /** A card's turn from one side to the other. */
 export const TURN_MS = 340
+/** "Flip All Cards" turns one after the other: eight faces at once would take a phone several frames. */
+export const NEXT_FACE_MS = 60
 /** Exit waits this long for the server to hear of it, then goes home anyway. */
 export const LEAVE_WAIT_MS = 1000
 /** A pause that should be over but isn't on the server is looked at again after this. */
@@ -90,9 +92,11 @@ export function createFlipMatchController(ports: FlipMatchPorts) {
   /** What cards that are turning back still show. */
   let turningBack = new Map<number, CardContent>()
   let revealing = false
+  /** How many cards "Flip All Cards" has reached. */
+  let faces = CARDS_PER_LEVEL
   let justMatched = false
   let leaving = false
-  const cancels = { tick: () => {}, pause: () => {}, turn: () => {} }
+  const cancels = { tick: () => {}, pause: () => {}, turn: () => {}, face: () => {} }
   /** Loads that are under way and no longer wanted answer in vain. */
   let loadSerial = 0
 
@@ -109,6 +113,7 @@ export function createFlipMatchController(ports: FlipMatchPorts) {
     picks = []
     turningBack = new Map()
     revealing = false
+    faces = CARDS_PER_LEVEL
     justMatched = false
     startedAtMs = null
     if (state.connection !== 'fine') set({ connection: 'fine' })
@@ -226,15 +231,25 @@ export function createFlipMatchController(ports: FlipMatchPorts) {
   function boardCard({ card, state: side, selected, content }: CardView, view: BoardView): BoardCard {
     const picked = picks.includes(card)
     const kept = turningBack.get(card)
-    const face = side !== 'down' ? 'up' : picked || revealing ? 'turning' : kept ? 'turning-back' : 'down'
+    const isReached = card < faces
+    const turns = picked || (revealing && isReached)
+    const face = side !== 'down' && isReached ? 'up' : turns ? 'turning' : kept ? 'turning-back' : 'down'
     return {
       card,
       face,
       matched: side === 'matched',
       selected: selected || (picked && side === 'up'),
       wrong: view.pause !== null && view.pause.kind !== 'level-complete' && view.pause.cards.includes(card),
-      content: content ?? (face === 'turning-back' && kept ? kept : null),
+      content: !isReached ? null : (content ?? (face === 'turning-back' && kept ? kept : null)),
     }
+  }
+
+  function scheduleNextFace() {
+    cancels.face = clock.schedule(() => {
+      faces += 1
+      render()
+      if (faces < CARDS_PER_LEVEL) scheduleNextFace()
+    }, NEXT_FACE_MS)
   }
 
   function scheduleTick() {
@@ -364,13 +379,20 @@ export function createFlipMatchController(ports: FlipMatchPorts) {
       const view = boardView()
       if (!game || view?.level !== 1 || view.revealed || revealing) return
       revealing = true
+      faces = 1
       ports.play('flip')
       render()
       const { id, seq } = game
       const body = { request_id: ports.newRequestId(), seq }
       send(
         () => api.reveal(id, body),
-        (answer) => load(answer.game),
+        ({ game: revealed }) => {
+          stop()
+          game = revealed
+          faces = 1
+          show(revealed.view)
+          scheduleNextFace()
+        },
       )
     },
 
@@ -379,7 +401,7 @@ export function createFlipMatchController(ports: FlipMatchPorts) {
       const view = boardView()
       const chosen = view?.cards[card]
       if (!view || !chosen || view.pause || picks.includes(card)) return
-      if (view.level === 1 ? !view.revealed : chosen.state !== 'down') return
+      if (view.level === 1 ? !view.revealed || card >= faces : chosen.state !== 'down') return
       if (chosen.state === 'matched' || chosen.selected) return
       if (view.cards.filter(({ selected }) => selected).length + picks.length >= 2) return
       picks = [...picks, card]

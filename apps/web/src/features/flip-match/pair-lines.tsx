@@ -1,52 +1,49 @@
-import { type RefObject, useId, useLayoutEffect, useState } from 'react'
+import { CARDS_PER_LEVEL } from '@noor-quest/rules/flip-match'
+import { type RefObject, useEffect, useId, useState } from 'react'
 import { useLanguage } from '../../platform/text/use-language.ts'
 
 export type Box = { x: number; y: number; width: number; height: number }
 type Point = { x: number; y: number }
 export type PairLine = { path: string; from: Point; to: Point }
 
+/** Where the cards lie, in pixels from the board's corner. */
+type Layout = { width: number; height: number; boxes: (Box | null)[] }
+
 /**
  * A dashed line between the two cards of each pair, drawn from one to the other. All lines run in the aisle between the
- * board's two sides, so none strikes through a card. Measured from the cards, also after a resize.
+ * board's two sides, so none strikes through a card. Cards are measured when the board changes, after the browser has laid
+ * them out: measured when a pair is found, they would have to be laid out in the middle of a turn.
  */
 export function PairLines({ board, pairs }: { board: RefObject<HTMLElement | null>; pairs: [number, number][] }) {
   const id = useId()
   const { dir } = useLanguage()
-  const [size, setSize] = useState({ width: 0, height: 0 })
-  const [lines, setLines] = useState<(PairLine & { key: string })[]>([])
+  const [{ width, height, boxes }, setLayout] = useState<Layout>({ width: 0, height: 0, boxes: [] })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another direction mirrors the board and leaves its size
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = board.current
     if (!element) return
-    const measure = () => {
-      const boxes = Array.from({ length: 8 }, (_, card) => boxOf(element, card))
-      setSize({ width: element.offsetWidth, height: element.offsetHeight })
-      setLines(
-        pairs.flatMap(([first, second]) => {
-          const line = pairLine(boxes, first, second)
-          return line ? [{ ...line, key: `${first}-${second}` }] : []
-        }),
-      )
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
+    const observer = new ResizeObserver(() =>
+      setLayout({
+        width: element.offsetWidth,
+        height: element.offsetHeight,
+        boxes: Array.from({ length: CARDS_PER_LEVEL }, (_, card) => boxOf(element, card)),
+      }),
+    )
     observer.observe(element)
     return () => observer.disconnect()
-  }, [board, pairs, dir])
+  }, [board, dir])
+
+  const lines = pairs.flatMap(([first, second]) => {
+    const line = pairLine(boxes, first, second)
+    return line ? [{ ...line, key: `${first}-${second}` }] : []
+  })
 
   return (
     <svg className="pointer-events-none absolute inset-0 size-full overflow-visible" aria-hidden="true">
       {lines.map(({ key, path, from, to }) => (
         <g key={key} fill="none" strokeLinecap="round">
-          <mask
-            id={`${id}${key}`}
-            maskUnits="userSpaceOnUse"
-            x={-20}
-            y={-20}
-            width={size.width + 40}
-            height={size.height + 40}
-          >
+          <mask id={`${id}${key}`} maskUnits="userSpaceOnUse" x={-20} y={-20} width={width + 40} height={height + 40}>
             <path d={path} className="pair-line-mask" pathLength={1} stroke="#fff" strokeWidth={16} />
           </mask>
           <g mask={`url(#${id}${key})`}>
