@@ -141,7 +141,7 @@ function Cards({ stage, onChoose, onReveal }: Pick<Props, 'stage' | 'onChoose' |
   const helpId = useId()
   const waitsForReveal = level === 1 && !revealed
   const chosen = cards.filter(({ selected, matched, face }) => !matched && (selected || face === 'turning'))
-  const blocked = pause !== null || chosen.length >= 2
+  const blocked = waitsForReveal || pause !== null || chosen.length >= 2
 
   // The dialog or the button that had the focus is gone. With the next frame, which has to lay the page out anyway.
   useEffect(() => {
@@ -188,7 +188,7 @@ function Cards({ stage, onChoose, onReveal }: Pick<Props, 'stage' | 'onChoose' |
           <FlipCard
             key={card.card}
             card={card}
-            blocked={blocked || (level === 1 && card.face !== 'up')}
+            blocked={blocked}
             isTabStop={card.card === tabStop}
             onChoose={onChoose}
             onFocus={setTabStop}

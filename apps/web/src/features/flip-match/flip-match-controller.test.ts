@@ -174,12 +174,22 @@ describe('level 1', () => {
     expect(shown().revealed).toBe(true)
     expect(card(0)).toMatchObject({ face: 'up', content: { name: 'Name 0' } })
     expect(card(1)).toMatchObject({ face: 'down', content: null })
-    controller.choose(1)
-    expect(api.flip).not.toHaveBeenCalled()
     await clock.advance(NEXT_FACE_MS)
     expect(card(1)).toMatchObject({ face: 'up', content: { name: 'Name 1' } })
     await clock.advance(6 * NEXT_FACE_MS)
     expect(card(7).face).toBe('up')
+  })
+
+  test('a card chosen before its face has come brings all faces', async () => {
+    const { controller, api, clock, card } = await opened(board(1))
+    controller.reveal()
+    await clock.advance(0)
+    controller.choose(6)
+    expect(card(7)).toMatchObject({ face: 'up' })
+    expect(card(6)).toMatchObject({ face: 'up', selected: true })
+    expect(api.flip).toHaveBeenCalledOnce()
+    await clock.advance(8 * NEXT_FACE_MS)
+    expect(card(7)).toMatchObject({ face: 'up' })
   })
 
   test('nothing can be chosen before the cards are flipped', async () => {

@@ -401,9 +401,12 @@ export function createFlipMatchController(ports: FlipMatchPorts) {
       const view = boardView()
       const chosen = view?.cards[card]
       if (!view || !chosen || view.pause || picks.includes(card)) return
-      if (view.level === 1 ? !view.revealed || card >= faces : chosen.state !== 'down') return
+      if (view.level === 1 ? !view.revealed : chosen.state !== 'down') return
       if (chosen.state === 'matched' || chosen.selected) return
       if (view.cards.filter(({ selected }) => selected).length + picks.length >= 2) return
+      // Who is that quick waits for no more faces.
+      cancels.face()
+      faces = CARDS_PER_LEVEL
       picks = [...picks, card]
       turningBack.delete(card)
       if (view.level === 2) ports.play('flip')
