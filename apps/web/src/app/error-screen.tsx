@@ -3,6 +3,8 @@ import { ApiError } from '../platform/http.ts'
 import { ChunkLoadError } from '../platform/load-within.ts'
 import { text } from '../platform/text/text.ts'
 import { useLanguage } from '../platform/text/use-language.ts'
+import errorPicture from '../ui/art/states/error.svg'
+import offlinePicture from '../ui/art/states/offline.svg'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 
@@ -14,7 +16,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   if (error instanceof ChunkLoadError) {
     return (
       <div className="safe-area flex flex-1">
-        <MessageScreen title={text.common.chunkErrorTitle} message={text.common.chunkErrorText}>
+        <MessageScreen title={text.common.chunkErrorTitle} message={text.common.chunkErrorText} picture={errorPicture}>
           <Button onClick={() => window.location.reload()}>{text.common.reload}</Button>
         </MessageScreen>
       </div>
@@ -24,7 +26,11 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const offline = error instanceof ApiError && error.status === 0
   return (
     <div className="safe-area flex flex-1">
-      <MessageScreen title={text.common.errorTitle} message={offline ? text.common.offlineText : text.common.errorText}>
+      <MessageScreen
+        title={text.common.errorTitle}
+        message={offline ? text.common.offlineText : text.common.errorText}
+        picture={offline ? offlinePicture : errorPicture}
+      >
         <Button
           onClick={() => {
             reset()

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { text } from '../platform/text/text.ts'
 import { useLanguage } from '../platform/text/use-language.ts'
+import notFoundPicture from '../ui/art/states/not-found.svg'
 import { buttonClass } from '../ui/button.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 
@@ -8,7 +9,7 @@ export function NotFoundScreen() {
   useLanguage()
   return (
     <div className="safe-area flex flex-1">
-      <MessageScreen title={text.common.notFoundTitle} message={text.common.notFoundText}>
+      <MessageScreen title={text.common.notFoundTitle} message={text.common.notFoundText} picture={notFoundPicture}>
         <Link to="/" className={buttonClass()}>
           {text.common.backToHome}
         </Link>

@@ -5,8 +5,8 @@ import { ScreenHeading } from './screen-heading.tsx'
 type Props = {
   title: string
   message?: string
-  /** A drawing of what happened, 1:1; else the logo. */
-  picture?: string
+  /** A drawing of what happened, 1:1. */
+  picture: string
   children: ReactNode
 }
 
@@ -14,11 +14,7 @@ type Props = {
 export function MessageScreen(props: Props) {
   return (
     <GlassPanel className="m-auto grid w-full max-w-xl 2xl:max-w-3xl 2xl:text-xl justify-items-center gap-4 p-6 text-center sm:p-12 short:max-w-2xl short:grid-cols-[auto_1fr] short:content-center short:items-center short:justify-items-start short:gap-x-8 short:gap-y-2 short:p-6 short:text-start">
-      <img
-        src={props.picture ?? '/logo.svg'}
-        alt=""
-        className={props.picture ? 'size-48 sm:size-56 short:size-40 short:row-span-3' : 'size-18 short:row-span-3'}
-      />
+      <img src={props.picture} alt="" className="size-48 sm:size-56 short:size-40 short:row-span-3" />
       <ScreenHeading className="text-3xl sm:text-4xl">{props.title}</ScreenHeading>
       {props.message && <p className="text-balance text-muted">{props.message}</p>}
       <div className="mt-2 flex flex-wrap justify-center gap-3 short:justify-start">{props.children}</div>

@@ -6,6 +6,7 @@ import { handleWith } from '../../platform/admin-call.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { text } from '../../platform/text/text.ts'
+import offlinePicture from '../../ui/art/states/offline.svg'
 import { Button } from '../../ui/button.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
 import { clearNotices } from '../../ui/portal/notices.tsx'
@@ -83,7 +84,7 @@ function Cover({ session, onTryAgain }: { session: Session; onTryAgain: () => vo
   if (session.phase === 'unreachable') {
     return (
       <div className="safe-area flex flex-1">
-        <MessageScreen title={text.common.errorTitle} message={text.common.offlineText}>
+        <MessageScreen title={text.common.errorTitle} message={text.common.offlineText} picture={offlinePicture}>
           <Button onClick={onTryAgain}>{text.common.tryAgain}</Button>
         </MessageScreen>
       </div>
