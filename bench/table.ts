@@ -66,6 +66,7 @@ export function perSecond(count: number, ms: number): string {
 }
 
 export function milliseconds(ms: number): string {
+  if (ms < 1) return `${Math.round(ms * 1000)} µs`
   return `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`
 }
 

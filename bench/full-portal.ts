@@ -1,0 +1,63 @@
+// A portal with much in it, and its admin: for the benches whose figures depend on how much there is.
+import { sql } from 'kysely'
+import { createSetupToken } from '../apps/server/src/accounts/setup.ts'
+import { type Db, isPostgres } from '../apps/server/src/db/connect.ts'
+import { type Connection, postHead, postRequest } from './http-client.ts'
+import { unexpected } from './quiz-play.ts'
+
+export const ANSWERS_PER_GAME = 15
+
+/** The first admin; returns the Cookie header's value. */
+export async function signIn(connection: Connection, port: number, db: Db): Promise<string> {
+  const token = await createSetupToken(db, Date.now())
+  const body = JSON.stringify({ token, email: 'bench@club.example', password: 'olive branch at dawn 41' })
+  const reply = await connection.send(postRequest(postHead(port, '/api/admins/setup'), body))
+  if (reply.status !== 200) throw unexpected("the first admin's setup", reply)
+  return [...reply.head.matchAll(/\nset-cookie: ([^;\r]+)/gi)].map(([, cookie]) => cookie).join('; ')
+}
+
+/** Writes made-up players, and games that are over with their answers; questions and feedback too. */
+export async function seed(
+  db: Db,
+  count: { players: number; games: number; questions: number; feedback: number },
+): Promise<void> {
+  const onPostgres = isPostgres(db)
+  const hex = (n: string) => (onPostgres ? `lpad(to_hex(${n}), 12, '0')` : `format('%012x', ${n})`)
+  const two = (n: string) => (onPostgres ? `to_char(${n}, 'FM00')` : `format('%02d', ${n})`)
+  const id = (n: string) => `'00000000-0000-7000-8000-' || ${hex(n)}`
+  const at = `'2026-01-' || ${two('1 + n % 28')} || 'T' || ${two('n / 60 % 24')} || ':' || ${two('n % 60')} || ':00.000Z'`
+  const numbers = (most: number) =>
+    `with recursive numbers (n) as (select 1 where ${most} > 0 union all select n + 1 from numbers where n < ${most})`
+  const name = `(case n % 8 when 0 then 'Aisha' when 1 then 'Omar' when 2 then 'Yusuf' when 3 then 'Maryam'
+    when 4 then 'Bilal' when 5 then 'Khadija' when 6 then 'Zaid' else 'Hafsa' end) || ' ' || n`
+  const lineEnd = onPostgres ? 'chr(10)' : 'char(10)'
+  const statements = [
+    `insert into players (id, name, age, semester, phone, total_score, current_level, game_type, created_at,
+       best_moves, best_elapsed_ms, scored_at, search_text)
+     ${numbers(count.players)}
+     select ${id('n')}, ${name}, 18 + n % 12, (1 + n % 8) || 'th', '0812-' || (1000000 + n),
+       case n % 3 when 0 then 0 else n * 7919 % (case n % 2 when 0 then 3001 else 1001 end) end, 1 + n % 2,
+       case n % 2 when 0 then 'quiz' else 'flip-match' end, ${at}, n % 20, n % 300000, ${at},
+       lower(${name}) || ${lineEnd} || '0812-' || (1000000 + n) || ${lineEnd} || '0812' || (1000000 + n)
+     from numbers`,
+    `insert into quiz_questions (id, question_text, option_a, option_b, option_c, option_d, correct_option, level, created_at)
+     ${numbers(count.questions)}
+     select ${id('n')}, 'Question ' || n || '?', 'a', 'b', 'c', 'd', 'a', 1 + n % 3, ${at} from numbers`,
+    `insert into games (id, player_id, game_type, session_id, refresh_counter, status, state, seq, score, moves,
+       elapsed_ms, created_at, finished_at, left_at, request_id)
+     ${numbers(count.games)}
+     select ${id('n')}, ${id('n')}, 'quiz', 'session_' || n, 0, 'finished', '{}', 15, 0, 0, 0, ${at}, ${at}, ${at}, 'r' || n
+     from numbers`,
+    `insert into answers (game_id, question_index, question_id, choice, correct, elapsed_ms)
+     ${numbers(count.games)}, places (k) as (select 0 union all select k + 1 from places where k < ${ANSWERS_PER_GAME - 1})
+     select ${id('n')}, k, ${id(`1 + (n * 7 + k * 8) % ${Math.max(1, count.questions)}`)}, 'a', case (n + k) % 3 when 0 then 1 else 0 end,
+       (n * 31 + k * 97) % 20000
+     from numbers cross join places`,
+    `insert into feedback (id, player_id, game_type, rating, comments, created_at)
+     ${numbers(count.feedback)}
+     select ${id('n')}, ${id('n')}, 'quiz', 1 + n % 5, 'A comment of some length, number ' || n, ${at} from numbers`,
+  ]
+  for (const statement of statements) await sql.raw(statement).execute(db)
+  // What autovacuum does by itself within minutes.
+  if (onPostgres) await sql`vacuum analyze`.execute(db)
+}

@@ -1,0 +1,116 @@
+// How the figures grow from a thousand players to a million, on both engines: a board's query, a registration and the
+// portal's figures over HTTP. Two servers, one for each size, take turns, so that whatever else the machine does weighs on both.
+import { join } from 'node:path'
+import { connect, type DatabaseTarget } from '../apps/server/src/db/connect.ts'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { readBoard } from '../apps/server/src/leaderboard/queries.ts'
+import { startPostgres } from '../scripts/postgres.mjs'
+import { seed, signIn } from './full-portal.ts'
+import { Connection, getRequest } from './http-client.ts'
+import { register, unexpected } from './quiz-play.ts'
+import { limitTime, startServer, temporaryFolder } from './server-process.ts'
+import { milliseconds, percentile, type Row, report } from './table.ts'
+
+const FEW = 1000
+const MANY = 1_000_000
+const ROUNDS = 10
+const BOARDS_PER_ROUND = 100
+const REGISTRATIONS_PER_ROUND = 50
+const FIGURES_PER_ROUND = 2
+/** The budget: a board's query "stays flat", taken as within a tenth. */
+const BOARD_GROWTH_MAX = 1.1
+
+limitTime(580_000)
+const rows: Row[] = []
+await measure(
+  'SQLite',
+  (dir) => ({ engine: 'sqlite', file: join(dir, 'noor-quest.db') }),
+  () => ({}),
+)
+const clusters = [await startPostgres({ durable: true }), await startPostgres({ durable: true })]
+const urls = clusters.map(({ url }) => url)
+await measure(
+  'PostgreSQL',
+  (_, place) => ({ engine: 'postgres', url: urls[place] ?? '', poolSize: 5 }),
+  (place) => ({ DATABASE_URL: urls[place] ?? '', APP_SECRET: 'a secret of the bench, 32 characters or more' }),
+)
+for (const cluster of clusters) await cluster.stop()
+report('growth', rows, [])
+process.exit(0)
+
+async function measure(
+  engine: string,
+  targetIn: (dir: string, place: number) => DatabaseTarget,
+  envOf: (place: number) => Record<string, string>,
+): Promise<void> {
+  const few = await open(targetIn, envOf, 0, FEW)
+  const many = await open(targetIn, envOf, 1, MANY)
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const { act, times } of [few, many]) {
+      await repeat(times.board, BOARDS_PER_ROUND, act.board)
+      await repeat(times.registration, REGISTRATIONS_PER_ROUND, act.registration)
+      await repeat(times.figures, FIGURES_PER_ROUND, act.figures)
+    }
+  }
+  await few.close()
+  await many.close()
+  for (const [figure, what, most] of [
+    ['board', "a board's query", BOARD_GROWTH_MAX],
+    ['registration', 'a registration', null],
+    ['figures', "the portal's figures", null],
+  ] as const) {
+    const [value, floor] = [percentile(many.times[figure], 0.5), percentile(few.times[figure], 0.5)]
+    rows.push({
+      figure: `${engine}: ${what}, ${MANY.toLocaleString('en')} players (median)`,
+      value: milliseconds(value),
+      floor: `${milliseconds(floor)} with ${FEW.toLocaleString('en')}`,
+      ratio: `${(value / floor).toFixed(1)} times`,
+      budget: most === null ? '' : `flat: <= ${most} times`,
+      met: most === null ? null : value / floor <= most,
+    })
+  }
+}
+
+/** A server of so many players, and what is measured on it. */
+async function open(
+  targetIn: (dir: string, place: number) => DatabaseTarget,
+  envOf: (place: number) => Record<string, string>,
+  place: number,
+  players: number,
+) {
+  const dir = temporaryFolder()
+  const db = await connect(targetIn(dir, place))
+  await migrate(db)
+  await seed(db, { players, games: 0, questions: 0, feedback: 0 })
+  const server = await startServer(dir, { STARTER_CONTENT: 'off', LIMIT_REGISTRATIONS: '0', ...envOf(place) })
+  const connection = new Connection(server.port)
+  const cookie = await signIn(connection, server.port, db)
+  return {
+    times: { board: [] as number[], registration: [] as number[], figures: [] as number[] },
+    act: {
+      board: async () => {
+        const board = await readBoard(db, 'quiz', 10)
+        if (board.length !== 10) throw new Error(`a board has ${board.length} rows`)
+      },
+      registration: async () => void (await register(connection, server.port, 'quiz')),
+      figures: async () => {
+        const reply = await connection.send(getRequest(server.port, '/api/analytics', cookie))
+        const { totals } = JSON.parse(reply.body)
+        if (reply.status !== 200 || totals.players < players) throw unexpected('the figures', reply)
+      },
+    },
+    close: async () => {
+      connection.close()
+      await db.destroy()
+      await server.stop()
+    },
+  }
+}
+
+async function repeat(times: number[], count: number, act: () => Promise<void>): Promise<void> {
+  for (let i = 0; i < count; i++) {
+    const startedMs = performance.now()
+    await act()
+    times.push(performance.now() - startedMs)
+  }
+}
