@@ -44,39 +44,37 @@ type ProgressProps = Pick<BoardStage, 'level' | 'matches' | 'moves' | 'seconds'>
 /** Rendered apart from the cards, so that neither pays for the other while it changes. */
 const Progress = memo(function Progress({ level, matches, moves, seconds, onRestart, onExit }: ProgressProps) {
   useLanguage()
+  // The language and the music float at the end of the first line.
   return (
-    <>
-      {/* The language and the music float at the end of the first line. */}
-      <header className="grid gap-1 sm:flex sm:items-center sm:gap-6 sm:pe-corner">
-        <div className="flex flex-wrap items-center justify-between pe-corner sm:contents">
-          <Button
-            variant="quiet"
-            className="-ms-3 whitespace-nowrap px-3! max-[22.45rem]:[&_svg]:hidden"
-            onClick={onExit}
-          >
-            <BackIcon />
-            {text.flipMatch.exitGame}
-          </Button>
-          <Badge tone="gold" className="min-h-9 whitespace-nowrap sm:ms-auto">
-            {text.flipMatch.level(level)}
-          </Badge>
-        </div>
-        <div className="flex items-center justify-between gap-2 max-[20rem]:flex-wrap sm:max-md:flex-wrap sm:gap-6 sm:max-md:gap-x-3">
-          <Matches matches={matches} />
-          <Figure label={text.flipMatch.time} spoken={text.flipMatch.secondsSpoken(seconds)}>
-            <ClockIcon className="size-4 text-gold" />
-            <span className="min-w-9 whitespace-nowrap">{text.flipMatch.seconds(seconds)}</span>
-          </Figure>
-          <Figure label={text.flipMatch.moves} spoken={text.flipMatch.movesSpoken(moves)}>
-            <span className="font-sans text-muted text-sm low:text-xs">{text.flipMatch.moves}</span>
-            <span className="min-w-4">{text.common.number(moves)}</span>
-          </Figure>
-          <IconButton label={text.flipMatch.restart} onClick={onRestart}>
-            <RestartIcon />
-          </IconButton>
-        </div>
-      </header>
-    </>
+    <header className="grid gap-1 sm:flex sm:items-center sm:gap-6 sm:pe-corner">
+      <div className="flex flex-wrap items-center justify-between pe-corner sm:contents">
+        <Button
+          variant="quiet"
+          className="-ms-3 whitespace-nowrap px-3! max-[22.45rem]:[&_svg]:hidden"
+          onClick={onExit}
+        >
+          <BackIcon />
+          {text.flipMatch.exitGame}
+        </Button>
+        <Badge tone="gold" className="min-h-9 whitespace-nowrap sm:ms-auto">
+          {text.flipMatch.level(level)}
+        </Badge>
+      </div>
+      <div className="flex items-center justify-between gap-2 max-[20rem]:flex-wrap sm:max-md:flex-wrap sm:gap-6 sm:max-md:gap-x-3">
+        <Matches matches={matches} />
+        <Figure label={text.flipMatch.time} spoken={text.flipMatch.secondsSpoken(seconds)}>
+          <ClockIcon className="size-4 text-gold" />
+          <span className="min-w-9 whitespace-nowrap">{text.flipMatch.seconds(seconds)}</span>
+        </Figure>
+        <Figure label={text.flipMatch.moves} spoken={text.flipMatch.movesSpoken(moves)}>
+          <span className="font-sans text-muted text-sm low:text-xs">{text.flipMatch.moves}</span>
+          <span className="min-w-4">{text.common.number(moves)}</span>
+        </Figure>
+        <IconButton label={text.flipMatch.restart} onClick={onRestart}>
+          <RestartIcon />
+        </IconButton>
+      </div>
+    </header>
   )
 })
 
