@@ -52,31 +52,39 @@ for (const format of ['webm', 'mp4'] as const) {
       const video = document.createElement('video')
       video.muted = true
       video.src = src
-      const frameAt = async (seconds: number) => {
-        // In the middle of the frame: its edge may be rounded into the one before.
-        video.currentTime = seconds + 1 / 48
-        await new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }))
+      const psnr = (a: Uint8ClampedArray, b: Uint8ClampedArray) => {
+        let squares = 0
+        for (let i = 0; i < a.length; i++) squares += ((a[i] ?? 0) - (b[i] ?? 0)) ** 2
+        return squares === 0 ? 99 : 10 * Math.log10(255 ** 2 / (squares / a.length))
+      }
+      await new Promise((resolve, reject) => {
+        video.addEventListener('loadeddata', resolve, { once: true })
+        video.addEventListener('error', () => reject(new Error(video.error?.message)), { once: true })
+      })
+      const draw = () => {
         const canvas = new OffscreenCanvas(video.videoWidth, video.videoHeight)
         const context = canvas.getContext('2d')
         if (!context) throw new Error('This browser draws nothing')
         context.drawImage(video, 0, 0)
         return context.getImageData(0, 0, canvas.width, canvas.height).data
       }
-      await new Promise((resolve, reject) => {
-        video.addEventListener('loadeddata', resolve, { once: true })
-        video.addEventListener('error', () => reject(new Error(video.error?.message)), { once: true })
-      })
-      const psnr = (a: Uint8ClampedArray, b: Uint8ClampedArray) => {
-        let squares = 0
-        for (let i = 0; i < a.length; i++) squares += ((a[i] ?? 0) - (b[i] ?? 0)) ** 2
-        return squares === 0 ? 99 : 10 * Math.log10(255 ** 2 / (squares / a.length))
+      /** The picture there. A busy browser may say that it has sought while it still draws the picture from before. */
+      const frameAt = async (seconds: number, before?: Uint8ClampedArray) => {
+        // In the middle of the frame: its edge may be rounded into the one before.
+        video.currentTime = seconds + 1 / 48
+        await new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }))
+        for (let tries = 0; tries < 100; tries++) {
+          const frame = draw()
+          if (before === undefined || psnr(before, frame) < 35) return frame
+          await new Promise((resolve) => setTimeout(resolve, 100))
+        }
+        throw new Error(`The picture at ${seconds} s is the one before`)
       }
-      const start = await frameAt(3)
-      return { seam: psnr(start, await frameAt(15)), elsewhere: psnr(start, await frameAt(9)) }
+      const start = await frameAt(3, await frameAt(0))
+      const elsewhere = await frameAt(9, start)
+      return psnr(start, await frameAt(15, elsewhere))
     }, address ?? '')
-    expect(decibels.seam).toBeGreaterThanOrEqual(40)
-    // Would the same picture be drawn twice, whatever was asked for, this would be as high.
-    expect(decibels.elsewhere).toBeLessThan(35)
+    expect(decibels).toBeGreaterThanOrEqual(40)
   })
 }
 
