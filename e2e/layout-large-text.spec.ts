@@ -7,7 +7,7 @@ import { look, SHOTS } from './layout.ts'
 const { launchOptions } = config.use ?? {}
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
-  trace: 'off',
+
   painted: SHOTS !== undefined,
   launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), '--blink-settings=defaultFontSize=32'] },
 })

@@ -3,7 +3,7 @@ import { JOURNEYS } from './every-screen.ts'
 import { findFaults, look, SHOTS, SIZES } from './layout.ts'
 
 // Nothing may be left to chance or to a moment: no film, no confetti.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off', painted: SHOTS !== undefined })
+test.use({ contextOptions: { reducedMotion: 'reduce' }, painted: SHOTS !== undefined })
 
 for (const { name, journey, settings = {} } of JOURNEYS) {
   test.describe(name, () => {
