@@ -104,7 +104,7 @@ for (const [reason, prepare] of [
     await prepare(page)
     await page.goto('/')
     await expect(page.locator('img.home-picture')).toHaveAttribute('data-shown', 'true')
-    await expect(page.getByRole('button', { name: 'Play music' })).toBeVisible()
+    await expect(musicToggle(page)).toBeVisible()
     await expect(page.locator('video')).toHaveCount(0)
     expect(media).toEqual([])
   })
@@ -135,7 +135,7 @@ test('the first screen waits for no media and nothing moves on it', async ({ pag
   })
   await page.goto('/')
   await expect(page.locator('video')).toHaveAttribute('data-shown', 'true')
-  await expect(page.getByRole('button', { name: 'Play music' })).toBeVisible()
+  await expect(musicToggle(page)).toBeVisible()
   const seen = await page.evaluate(() => (window as unknown as { seen: { shift: number; largest: string } }).seen)
   // Letters that arrive may move by a hair; anything that gives way to something else counts a hundred times that.
   expect(seen.shift).toBeLessThan(0.0001)
