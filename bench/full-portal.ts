@@ -27,7 +27,7 @@ export async function seed(
   const id = (n: string) => `'00000000-0000-7000-8000-' || ${hex(n)}`
   const at = `'2026-01-' || ${two('1 + n % 28')} || 'T' || ${two('n / 60 % 24')} || ':' || ${two('n % 60')} || ':00.000Z'`
   const numbers = (most: number) =>
-    `with recursive numbers (n) as (select 1 where ${most} > 0 union all select n + 1 from numbers where n < ${most})`
+    `with recursive numbers (n) as (select cast(1 as bigint) where ${most} > 0 union all select n + 1 from numbers where n < ${most})`
   const name = `(case n % 8 when 0 then 'Aisha' when 1 then 'Omar' when 2 then 'Yusuf' when 3 then 'Maryam'
     when 4 then 'Bilal' when 5 then 'Khadija' when 6 then 'Zaid' else 'Hafsa' end) || ' ' || n`
   const lineEnd = onPostgres ? 'chr(10)' : 'char(10)'
