@@ -12,6 +12,8 @@ const ROUND_TRIP_MS = 150
 const TURN_MS = 340
 const FRAME_MS = 1000 / 60
 const LONGEST_FRAME_MS = 50
+/** Three refreshes are 50 ms; the page's clock shows both ends of a frame to a tenth. */
+const CLOCK_STEP_MS = 0.1
 const ANSWER_MS = 100
 
 limitTime(240_000)
@@ -97,7 +99,7 @@ const frameRow = (figure: string, frames: number[]): Row[] => [
     floor,
     ratio: '',
     budget: `<= ${LONGEST_FRAME_MS} ms`,
-    met: Math.round(Math.max(...frames)) <= LONGEST_FRAME_MS,
+    met: Math.max(...frames) <= LONGEST_FRAME_MS + 2 * CLOCK_STEP_MS,
   },
 ]
 report(

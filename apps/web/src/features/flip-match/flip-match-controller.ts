@@ -240,7 +240,7 @@ export function createFlipMatchController(ports: FlipMatchPorts) {
       matched: side === 'matched',
       selected: selected || (picked && side === 'up'),
       wrong: view.pause !== null && view.pause.kind !== 'level-complete' && view.pause.cards.includes(card),
-      content: !isReached ? null : (content ?? (face === 'turning-back' && kept ? kept : null)),
+      content: isReached ? (content ?? (face === 'turning-back' && kept ? kept : null)) : null,
     }
   }
 
