@@ -34,7 +34,10 @@ export async function audit(
       })
     }
     const throttlingMethod = categories.includes('performance') ? 'simulate' : 'provided'
-    const result = await lighthouse(url, { port, onlyCategories: categories, throttlingMethod, logLevel: 'error' })
+    const load = () => lighthouse(url, { port, onlyCategories: categories, throttlingMethod, logLevel: 'error' })
+    let result = await load()
+    // A recording that failed says nothing of the page.
+    if (result?.lhr.runtimeError) result = await load()
     if (result === undefined) throw new Error(`Lighthouse said nothing of ${url}`)
     const { runtimeError } = result.lhr
     if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
