@@ -1,6 +1,7 @@
 // The first code of every page, and little of it: what was painted without us may be there already (docs/decisions/0008).
 import { startServiceWorker } from './platform/service-worker.ts'
 import { startLanguage } from './platform/text/text.ts'
+import { whenSettled } from './platform/when-idle.ts'
 import './ui/theme.css'
 // The first screens' own, or they would be painted without them.
 import './ui/arch-panel.css'
@@ -9,8 +10,11 @@ import './features/home/home-screen.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-void open(root)
-startServiceWorker()
+void open(root).then(() => {
+  startServiceWorker()
+  // Style sheets move what moves by itself from then on.
+  whenSettled(() => document.documentElement.setAttribute('data-settled', ''))
+})
 
 async function open(root: HTMLElement) {
   const { documentElement } = document

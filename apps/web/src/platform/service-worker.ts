@@ -1,19 +1,23 @@
 // Registers the service worker (apps/web/service-worker/sw.ts) and lets a new version of it take over when that is safe.
-import { whenIdle } from './when-idle.ts'
+import { whenSettled } from './when-idle.ts'
 
 /** Only where browsers allow it (https or localhost), and never in the way of the first screen. */
 export function startServiceWorker(): void {
   if (!import.meta.env.PROD || !window.isSecureContext || !('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
-  whenIdle(() => {
-    serviceWorker
-      .register('/sw.js', { updateViaCache: 'none' })
-      .then(() => serviceWorker.getRegistration())
-      .then(
-        // This page has just been loaded, so it runs the newest version; one that arrives later waits for the next page.
-        (registration) => registration?.waiting?.postMessage('take-over'),
-        () => undefined, // Blocked, or the network is away: the site works without it.
-      )
+  // This page has just been loaded, so it runs the newest version; one that arrives later waits for the next page.
+  const newest = serviceWorker.getRegistration().then(
+    (registration) => registration?.waiting,
+    () => undefined,
+  )
+  whenSettled(async () => {
+    try {
+      const waiting = await newest
+      waiting?.postMessage('take-over')
+      await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+    } catch {
+      // Blocked, or the network is away: the site works without it.
+    }
   })
 }
 

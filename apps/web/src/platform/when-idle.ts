@@ -16,3 +16,17 @@ export function whenIdle(task: () => void): () => void {
   else window.addEventListener('load', wait, { once: true, signal: controller.signal })
   return () => controller.abort()
 }
+
+/** How long a page has been there before it begins to move by itself. */
+const SETTLED_MS = 1000
+
+/** As `whenIdle`, a second later: for what only decorates, or serves the next visit. It leaves the first touches alone. */
+export function whenSettled(task: () => void): () => void {
+  let cancel = whenIdle(() => {
+    const timer = setTimeout(() => {
+      cancel = whenIdle(task)
+    }, SETTLED_MS)
+    cancel = () => clearTimeout(timer)
+  })
+  return () => cancel()
+}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { savesData } from '../../platform/media-query.ts'
-import { whenIdle } from '../../platform/when-idle.ts'
+import { whenSettled } from '../../platform/when-idle.ts'
 import { loopVideo, nextAnimationFrame } from './loop-video.ts'
 import mp4 from './media/night.mp4'
 import webm from './media/night.webm'
@@ -14,7 +14,7 @@ export function NightVideo() {
   const [wanted, setWanted] = useState(false)
   const [shown, setShown] = useState(false)
 
-  useEffect(() => whenIdle(() => setWanted(!savesData())), [])
+  useEffect(() => whenSettled(() => setWanted(!savesData())), [])
 
   useEffect(() => {
     const video = element.current
