@@ -14,14 +14,15 @@ export default defineConfig<AppOptions>({
   outputDir: '.cache/e2e',
   reporter: [['list'], ['json', { outputFile: '.cache/test-results/playwright.json' }]],
   forbidOnly: true,
-  retries: 0,
+  // A browser on a machine busy with something else may stumble once. Such a test is named in the summary: look why.
+  retries: 1,
   workers: 2,
   // Long: a machine that is busy with something else makes no test fail.
   timeout: 240_000,
   expect: { timeout: 20_000 },
   use: {
-    // Recorded for every test, a trace takes a fifth of the time. To see why one fails: npm test -- e2e NAME --trace on
-    trace: 'off',
+    // Recorded for every test, a trace takes a fifth of the time.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     // They would hide requests from the tests; e2e/offline.spec.ts is about them.
     serviceWorkers: 'block',

@@ -58,3 +58,22 @@ test('what is typed and pressed before the code is there is sent when it is', as
   // Pressed once is enough.
   await expect(page).toHaveURL(/:\d+\/quiz$/)
 })
+
+test('who scrolls before the code is there stays there when it is @every-screen', async ({ page }) => {
+  const serve = await holdCode(page)
+  await page.setViewportSize({ width: 390, height: 500 })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Play Now' }).scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => window.scrollY)
+  expect(scrolled).toBeGreaterThan(100)
+  serve()
+  await expect(page.locator('html[data-settled]')).toBeAttached()
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+
+  // A page that is opened from there begins at its top, and the way back leads to where one was.
+  await page.getByRole('link', { name: 'Play Now' }).click()
+  await expect(page.getByRole('heading', { name: 'Join the Quest' })).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
+})

@@ -32,6 +32,7 @@ import { limitPublicCalls, type PublicLimits } from './http/public-limits.ts'
 import { requestLog, withPlainErrors } from './http/request-log.ts'
 import { sameSite } from './http/same-site.ts'
 import { webApp } from './http/web-app.ts'
+import type { BoardNews } from './leaderboard/board-news.ts'
 import { createBoards } from './leaderboard/boards.ts'
 import { leaderboardRoutes } from './leaderboard/routes.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -47,6 +48,8 @@ import { createStoredImages } from './storage/stored-images.ts'
 
 export type AppDeps = {
   db: Db
+  /** null where processes can't tell each other. */
+  boardNews: BoardNews | null
   store: Store
   clock: { nowMs: () => number }
   log: Logger
@@ -84,7 +87,7 @@ export type App = {
 export function createApp(deps: AppDeps): App {
   const { db, clock, secret, store } = deps
   const log = withPlainErrors(deps.log)
-  const boards = createBoards(db, clock, log)
+  const boards = createBoards(db, clock, log, deps.boardNews)
   const streams = createOpenStreams(deps.limits)
   deps.metrics.openStreams(streams.count)
   const cookies = createPlayerCookies(secret, deps.secure)

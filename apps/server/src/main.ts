@@ -16,6 +16,7 @@ import { readClubLogo } from './http/club-logo.ts'
 import { createListener } from './http/listener.ts'
 import { createMetrics } from './http/metrics.ts'
 import { withPlainErrors } from './http/request-log.ts'
+import { openBoardNews } from './leaderboard/board-news.ts'
 import { createMailer, type MailTarget } from './mail/mailer.ts'
 import { startRetention } from './retention/remove-personal-data.ts'
 import { openStore } from './storage/store.ts'
@@ -49,8 +50,10 @@ async function main(): Promise<void> {
 
   const mailer = createMailer(mailTarget(config), log)
   const setupToken = await createSetupToken(db, clock.nowMs())
+  const boardNews = await openBoardNews(config.database, db, withPlainErrors(log))
   const app = createApp({
     db,
+    boardNews,
     store,
     clock,
     log,
@@ -89,6 +92,7 @@ async function main(): Promise<void> {
     clearInterval(sweep)
     clearTimeout(giveUp)
     await mailer.close()
+    await boardNews?.close()
     await db.destroy()
     destination.flushSync()
     process.exit(0)

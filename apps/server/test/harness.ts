@@ -139,6 +139,7 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
   const mailer = options.mailer?.(log) ?? createMailer(outbox, log)
   const deps: AppDeps = {
     db,
+    boardNews: null,
     store,
     clock,
     log,

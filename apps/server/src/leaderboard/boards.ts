@@ -9,15 +9,20 @@ import {
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/players'
 import type { Logger } from 'pino'
 import type { Db } from '../db/connect.ts'
+import type { BoardNews } from './board-news.ts'
 import { readBoard } from './queries.ts'
 
 /** Another process may have changed a board: after this it is read again. */
 const MAX_AGE_MS = 1000
 /**
- * How often a watched board is looked at. Looking, rather than waiting to be told, hears what other processes store too,
- * and sends changes that come close together as one event.
+ * How often a watched board is looked at, told of a change or not: so what other processes store is seen on SQLite too, and
+ * when their news was lost (docs/decisions/0007).
  */
 const WATCH_INTERVAL_MS = 400
+/** While news is heard, it is looked at each so many times. */
+const HEARD_LOOKS = 2
+/** Changes told close together are looked at once. */
+const NEWS_PAUSE_MS = 50
 
 type Key = GameType | 'all'
 type Cached = { entries: LeaderboardEntry[]; readAtMs: number; json: Map<number, string> }
@@ -32,12 +37,20 @@ export type Boards = {
   close: () => void
 }
 
-export function createBoards(db: Db, clock: { nowMs: () => number }, log: Logger): Boards {
+/** `news`: what other processes tell; null where they can't. */
+export function createBoards(
+  db: Db,
+  clock: { nowMs: () => number },
+  log: Logger,
+  news: BoardNews | null = null,
+): Boards {
   const cache = new Map<Key, Promise<Cached>>()
   const fresh = new Map<Key, Cached>()
   /** What each watcher has heard of each board. */
   const watchers = new Map<(board: BoardEvent) => void, Map<GameType, string>>()
   let timer: NodeJS.Timeout | null = null
+  let looks = 0
+  let told: NodeJS.Timeout | null = null
   let failing = false
 
   /** One read at a time for each board, however many ask. */
@@ -84,10 +97,33 @@ export function createBoards(db: Db, clock: { nowMs: () => number }, log: Logger
     }
   }
 
+  function forget(gameType: GameType): void {
+    for (const key of [gameType, 'all'] as const) {
+      fresh.delete(key)
+      cache.delete(key)
+    }
+  }
+
+  function look(): void {
+    looks += 1
+    if (news?.isHeard() !== true || looks % HEARD_LOOKS === 0) void tellAll(read)
+  }
+
   function stopLooking(): void {
     if (timer !== null) clearInterval(timer)
+    if (told !== null) clearTimeout(told)
     timer = null
+    told = null
   }
+
+  news?.hear((gameType) => {
+    forget(gameType)
+    if (watchers.size === 0) return
+    told ??= setTimeout(() => {
+      told = null
+      void tellAll(board)
+    }, NEWS_PAUSE_MS)
+  })
 
   return {
     json: async (gameType, limit) => {
@@ -100,15 +136,13 @@ export function createBoards(db: Db, clock: { nowMs: () => number }, log: Logger
       return text
     },
     changed: (gameType) => {
-      for (const key of [gameType, 'all'] as const) {
-        fresh.delete(key)
-        cache.delete(key)
-      }
+      forget(gameType)
+      news?.tell(gameType)
     },
     watch: (onBoard) => {
       watchers.set(onBoard, new Map())
       void tellAll(board)
-      timer ??= setInterval(() => void tellAll(read), WATCH_INTERVAL_MS)
+      timer ??= setInterval(look, WATCH_INTERVAL_MS)
       return () => {
         watchers.delete(onBoard)
         if (watchers.size === 0) stopLooking()

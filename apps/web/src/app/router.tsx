@@ -66,6 +66,18 @@ async function requirePlayer(game: GameType): Promise<void> {
   if (player?.game_type !== game) throw redirect({ to: '/', replace: true })
 }
 
+/** Whoever has scrolled in what the server sent, before this code came, stays there; or where the browser itself went back to. */
+function unlessScrolled(): () => boolean {
+  let isFirst = true
+  return () => {
+    const isScrolled = isFirst && window.scrollY > 0
+    isFirst = false
+    // For the way back the router remembers only what it has seen scrolling.
+    if (isScrolled) document.dispatchEvent(new Event('scroll'))
+    return !isScrolled
+  }
+}
+
 /** `history` is the browser's own unless the page is being made at build time. */
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
@@ -79,7 +91,7 @@ export function createAppRouter(history?: RouterHistory) {
     ]),
     defaultPreload: 'intent',
     defaultPendingMs: 300,
-    scrollRestoration: history === undefined,
+    scrollRestoration: history === undefined && unlessScrolled(),
     defaultPendingComponent: PendingScreen,
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
