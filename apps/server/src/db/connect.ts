@@ -1,5 +1,5 @@
 import { Kysely, type LogEvent, PostgresAdapter, PostgresDialect, type Transaction } from 'kysely'
-import { createSqliteDialect } from './sqlite-dialect.ts'
+import { createSqliteDialect, type OnQuery } from './sqlite-dialect.ts'
 import type { Database } from './tables.ts'
 
 /** What data functions take first; a transaction is one too. */
@@ -9,12 +9,8 @@ export type Tx = Transaction<Database>
 export type DatabaseTarget = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string; poolSize: number }
 
 /** Opens the database. Nothing is read yet: the first query, or migrate(), finds out whether it is reachable. `onQuery` hears how long each statement took. */
-export async function connect(target: DatabaseTarget, onQuery?: (ms: number, ok: boolean) => void): Promise<Db> {
-  const log = (event: LogEvent) => onQuery?.(event.queryDurationMillis, event.level === 'query')
-  const logged = onQuery === undefined ? {} : { log }
-  if (target.engine === 'sqlite') {
-    return new Kysely<Database>({ dialect: createSqliteDialect(target.file), ...logged })
-  }
+export async function connect(target: DatabaseTarget, onQuery?: OnQuery): Promise<Db> {
+  if (target.engine === 'sqlite') return new Kysely<Database>({ dialect: createSqliteDialect(target.file, onQuery) })
   const { default: pg } = await import('pg')
   const types = new pg.TypeOverrides()
   // count(*) and sums are int8 and numeric, which pg hands over as text. Set for this pool only: others may want Dates.
@@ -31,7 +27,8 @@ export async function connect(target: DatabaseTarget, onQuery?: (ms: number, ok:
   pool.on('error', () => {})
   // One that breaks while it is lent out says so to its query, and once more to nobody.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...logged })
+  const log = (event: LogEvent) => onQuery?.(event.queryDurationMillis, event.level === 'query')
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log }) })
 }
 
 export function isPostgres(db: Db): boolean {
