@@ -19,9 +19,9 @@ const MAX_AGE_MS = 1000
  * when their news was lost (docs/decisions/0007).
  */
 const WATCH_INTERVAL_MS = 400
-/** While news is heard, it is looked at each so many times. */
-const HEARD_LOOKS = 2
-/** Changes told close together are looked at once. */
+/** While news is heard, a board that was looked at this recently needs no other look. */
+const HEARD_INTERVAL_MS = 700
+/** From news to the look it brings: changes that come close together are one event for whoever watches. */
 const NEWS_PAUSE_MS = 50
 
 type Key = GameType | 'all'
@@ -49,7 +49,7 @@ export function createBoards(
   /** What each watcher has heard of each board. */
   const watchers = new Map<(board: BoardEvent) => void, Map<GameType, string>>()
   let timer: NodeJS.Timeout | null = null
-  let looks = 0
+  let lookedAtMs = Number.NEGATIVE_INFINITY
   let told: NodeJS.Timeout | null = null
   let failing = false
 
@@ -87,6 +87,7 @@ export function createBoards(
   }
 
   async function tellAll(source: (key: Key) => Promise<Cached>): Promise<void> {
+    lookedAtMs = performance.now()
     try {
       for (const gameType of GAME_TYPES) tell(gameType, (await source(gameType)).entries)
       failing = false
@@ -105,8 +106,7 @@ export function createBoards(
   }
 
   function look(): void {
-    looks += 1
-    if (news?.isHeard() !== true || looks % HEARD_LOOKS === 0) void tellAll(read)
+    if (news?.isHeard() !== true || performance.now() - lookedAtMs >= HEARD_INTERVAL_MS) void tellAll(read)
   }
 
   function stopLooking(): void {
@@ -118,11 +118,16 @@ export function createBoards(
 
   news?.hear((gameType) => {
     forget(gameType)
-    if (watchers.size === 0) return
-    told ??= setTimeout(() => {
-      told = null
-      void tellAll(board)
-    }, NEWS_PAUSE_MS)
+    if (watchers.size === 0 || told !== null) return
+    // While a hall finishes its games, no more often than without news: hundreds may watch.
+    const soonestMs = lookedAtMs + WATCH_INTERVAL_MS - performance.now()
+    told = setTimeout(
+      () => {
+        told = null
+        void tellAll(board)
+      },
+      Math.max(NEWS_PAUSE_MS, soonestMs),
+    )
   })
 
   return {
