@@ -6,6 +6,7 @@
 // doesn't commit; it leaves its savepoint in the open SQLite transaction and the next one joins. One COMMIT, so one fsync,
 // ends the group. Nobody's `commit` resolves before that COMMIT, so whatever was
 // acknowledged is on the disk (docs/decisions/0002).
+import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import {
   CompiledQuery,
@@ -22,6 +23,7 @@ import {
 const GROUP_MAX = 64
 /** How long a write waits for another process's write lock. */
 const BUSY_TIMEOUT_MS = 5000
+const BUSY_RETRY_MS = 20
 /** A hall's games at play; SQLite's own 2 MB made each move read its pages anew. */
 const WRITER_CACHE_KIB = 16_000
 /** The log may grow to 32 MB: the pages of games at play are written to it again and again, and to the database once. */
@@ -76,10 +78,29 @@ class Handle {
   readonly database: Database.Database
   readonly #statements = new Map<string, Database.Statement>()
 
-  constructor(file: string) {
-    this.database = new Database(file)
-    this.database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
-    this.database.pragma('journal_mode = WAL')
+  /**
+   * Of two processes that find a new file at once, the one that comes second into WAL mode is refused, whatever busy_timeout
+   * says: it asks again.
+   */
+  static async open(file: string): Promise<Handle> {
+    const giveUpMs = performance.now() + BUSY_TIMEOUT_MS
+    for (;;) {
+      const database = new Database(file)
+      try {
+        database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
+        database.pragma('journal_mode = WAL')
+        return new Handle(database)
+      } catch (cause) {
+        database.close()
+        const isBusy = cause instanceof Database.SqliteError && cause.code.startsWith('SQLITE_BUSY')
+        if (!isBusy || performance.now() > giveUpMs) throw cause
+      }
+      await sleep(BUSY_RETRY_MS)
+    }
+  }
+
+  private constructor(database: Database.Database) {
+    this.database = database
     this.database.pragma('synchronous = FULL')
     this.database.pragma('foreign_keys = ON')
     this.database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
@@ -121,9 +142,9 @@ class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    this.#writer = new Handle(this.#file)
+    this.#writer = await Handle.open(this.#file)
     this.#writer.database.pragma(`cache_size = -${WRITER_CACHE_KIB}`)
-    this.#reader = new Handle(this.#file)
+    this.#reader = await Handle.open(this.#file)
     this.#reader.database.pragma('query_only = ON')
   }
 
