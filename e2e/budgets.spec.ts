@@ -1,6 +1,7 @@
 // What a phone has to download and what moves under a finger. Times are for bench/web.bench.ts: a test's machine is noisy.
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
+import { A_HAIR, sumShifts, watchShifts } from './layout-shifts.ts'
 import { audit } from './lighthouse.ts'
 import { register } from './play.ts'
 
@@ -107,32 +108,13 @@ for (const screen of ['home', 'register', 'quiz', 'flip-match', 'portal'] as con
 }
 
 test('nothing moves by itself on a first screen @every-screen', async ({ page }, testInfo) => {
-  await page.addInitScript(() => {
-    const shifts: [number, string][] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        hadRecentInput: boolean
-        value: number
-        sources: { node: Node | null }[]
-      })[]) {
-        if (entry.hadRecentInput) continue
-        const what = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : ''))
-        shifts.push([entry.value, what.join(' | ')])
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  const shifts = () => page.evaluate(() => (window as unknown as { shifts: [number, string][] }).shifts)
+  const shifts = await watchShifts(page)
   const loads = await watchLoads(page)
   const still = async () => {
     await loads.quiet()
     await page.evaluate(() => document.fonts.ready)
-    // Sizes of fonts and pictures are rounded; nobody sees a ten-thousandth.
-    const seen = await shifts()
-    expect(
-      seen.reduce((all, [value]) => all + value, 0),
-      JSON.stringify(seen),
-    ).toBeLessThan(0.0001)
+    const seen = (await shifts()).filter(({ hadRecentInput }) => !hadRecentInput)
+    expect(sumShifts(seen), JSON.stringify(seen)).toBeLessThan(A_HAIR)
   }
   await page.goto('/')
   await still()

@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
+import { A_HAIR, sumShifts, watchShifts } from './layout-shifts.ts'
 
 test.use({ painted: true })
 
@@ -121,46 +122,27 @@ test('without the video’s files the poster stays', async ({ page, problems }) 
   await expect(page.locator('video')).toHaveAttribute('data-shown', 'false')
 })
 
-interface Seen {
-  /** Cumulative layout shift. */
-  shift: number
-  /** What moved, for the message. */
-  moved: string[]
-  /** Class names of the largest thing painted. */
-  largest: string
-}
-
-/** From here on; each page that is opened starts anew. */
-async function watchPaints(page: Page): Promise<() => Promise<Seen>> {
+/** Class names of the largest thing painted so far. */
+async function watchLargest(page: Page): Promise<() => Promise<string>> {
   await page.addInitScript(() => {
-    const seen: Seen = { shift: 0, moved: [], largest: '' }
-    Object.assign(window, { seen })
-    type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Shift[]) {
-        seen.shift += entry.value
-        seen.moved.push(...entry.sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? ''))
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, { largest: '' })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element })[])
-        seen.largest = entry.element?.className ?? ''
+        Object.assign(window, { largest: entry.element?.className ?? '' })
     }).observe({ type: 'largest-contentful-paint', buffered: true })
   })
-  return () => page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+  return () => page.evaluate(() => (window as unknown as { largest: string }).largest)
 }
 
-/** Letters that arrive may move by a hair; anything that gives way to something else counts a hundred times that. */
-const A_HAIR = 0.0001
-
 test('the first screen waits for no media and nothing moves on it', async ({ page }) => {
-  const seen = await watchPaints(page)
+  const shifts = await watchShifts(page)
+  const largest = await watchLargest(page)
   await page.goto('/')
   await expect(page.locator('video')).toHaveAttribute('data-shown', 'true')
   await expect(musicToggle(page)).toBeVisible()
-  const { shift, moved, largest } = await seen()
-  expect(shift, moved.join('\n')).toBeLessThan(A_HAIR)
-  expect(largest).not.toContain('home-picture')
+  const seen = await shifts()
+  expect(sumShifts(seen), JSON.stringify(seen)).toBeLessThan(A_HAIR)
+  expect(await largest()).not.toContain('home-picture')
 })
 
 // Arabic letters of a device are as broad as they are: there, no more than what counts as good.
@@ -175,7 +157,7 @@ for (const { locale, most } of [
     test.describe(`letters that come late, ${locale}, ${viewport.width} wide,`, () => {
       test.use({ locale, viewport })
       test('move nothing', async ({ page }) => {
-        const seen = await watchPaints(page)
+        const shifts = await watchShifts(page)
         for (const path of ['/', '/register/quiz']) {
           const painted = Promise.withResolvers<void>()
           await page.route('**/*.woff2', async (route) => {
@@ -189,8 +171,8 @@ for (const { locale, most } of [
           await page.waitForFunction(() => document.fonts.status === 'loaded')
           // The frame that shows them, and the report of what moved in it.
           await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1500)))
-          const { shift, moved } = await seen()
-          expect(shift, `${path}: ${moved.join(', ')}`).toBeLessThan(most)
+          const seen = await shifts()
+          expect(sumShifts(seen), `${path}: ${JSON.stringify(seen)}`).toBeLessThan(most)
           await page.unroute('**/*.woff2')
         }
       })

@@ -23,6 +23,7 @@ export type BoardNews = {
 /** null on SQLite, which has nothing of the kind. Returns at once: an unreachable database is tried again until `close`. */
 export async function openBoardNews(target: DatabaseTarget, db: Db, log: Logger): Promise<BoardNews | null> {
   if (target.engine !== 'postgres') return null
+  const { url } = target
   const { default: pg } = await import('pg')
   const listeners: ((gameType: GameType) => void)[] = []
   const toAll = (gameType: GameType) => {
@@ -36,7 +37,7 @@ export async function openBoardNews(target: DatabaseTarget, db: Db, log: Logger)
 
   async function listen(): Promise<void> {
     const opened = new pg.Client({
-      connectionString: target.engine === 'postgres' ? target.url : '',
+      connectionString: url,
       connectionTimeoutMillis: 5000,
       keepAlive: true,
       application_name: 'noor-quest boards',

@@ -1,0 +1,33 @@
+// What moves on a page without being asked to, as the browser counts it.
+import type { Page } from '@playwright/test'
+
+/** Sizes of fonts and pictures are rounded: nobody sees a ten-thousandth. What gives way to something counts a hundred times that. */
+export const A_HAIR = 0.0001
+
+export type Shift = {
+  /** The browser's score of this one. */
+  value: number
+  /** Somebody touched the page shortly before, and may have asked for it. */
+  hadRecentInput: boolean
+  /** The elements that moved. */
+  what: string
+}
+
+/** Every shift of the page that is open; each page that is opened starts anew. */
+export async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = []
+    Object.assign(window, { shifts })
+    type Entry = PerformanceEntry & Omit<Shift, 'what'> & { sources: { node: Node | null }[] }
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
+        const what = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : ''))
+        shifts.push({ value, hadRecentInput, what: what.join(' | ') })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
+}
+
+/** Cumulative layout shift, every shift counted. */
+export const sumShifts = (shifts: readonly Shift[]) => shifts.reduce((sum, { value }) => sum + value, 0)
