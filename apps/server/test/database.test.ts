@@ -5,10 +5,11 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { type Insertable, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { DatabaseTarget, Db } from '../src/db/connect.ts'
 import { hotQuery } from '../src/db/hot-query.ts'
-import { migrate } from '../src/db/migrate.ts'
+import { MIGRATIONS, migrate } from '../src/db/migrate.ts'
 import type { Database } from '../src/db/tables.ts'
 import { ENGINES, openTestDatabase, type TestDatabase } from './harness.ts'
 
@@ -76,6 +77,44 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
 
 const PLAYER = randomUUID()
 const GAME = randomUUID()
+
+describe.each(ENGINES)('a migration that rebuilds tables on %s', (engine) => {
+  it('keeps every event and answer, and whose they are', async () => {
+    const { db, close } = await openTestDatabase(engine)
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+    const { error } = await migrator.migrateTo('0007-events-by-request')
+    expect(error).toBeUndefined()
+    const insert = (table: keyof Database, fields: Record<string, unknown>) =>
+      db
+        .insertInto(table)
+        .values({ ...GOOD[table]?.(), ...fields } as never)
+        .execute()
+    const players = Array.from({ length: 3 }, () => ({ id: randomUUID(), game_id: randomUUID() }))
+    for (const { id, game_id } of players) {
+      await insert('players', { id })
+      await insert('games', { id: game_id, player_id: id })
+      for (let question_index = 0; question_index < 15; question_index++) {
+        await insert('game_events', { game_id, outcome: JSON.stringify({ question_index }) })
+        await insert('answers', { game_id, question_index, question_id: `question ${question_index}` })
+      }
+    }
+    const read = async () => ({
+      events: await db.selectFrom('game_events').selectAll().orderBy('game_id').orderBy('seq').execute(),
+      answers: await db.selectFrom('answers').selectAll().orderBy('game_id').orderBy('question_index').execute(),
+    })
+    const before = await read()
+    expect(before.events).toHaveLength(45)
+    await migrate(db)
+    expect(await read()).toEqual(before)
+
+    const [gone] = players
+    await db.deleteFrom('players').where('id', '=', gone?.id ?? '').execute()
+    const { events, answers } = await read()
+    expect(events).toEqual(before.events.filter(({ game_id }) => game_id !== gone?.game_id))
+    expect(answers).toEqual(before.answers.filter(({ game_id }) => game_id !== gone?.game_id))
+    await close()
+  })
+})
 
 /** A row of each table that is right, and refers to the two rows everything else refers to. */
 const GOOD: { [T in keyof Database]?: () => Insertable<Database[T]> } = {
@@ -206,7 +245,7 @@ const UNIQUE: [table: keyof typeof GOOD, columns: string[]][] = [
   ['games', ['player_id', 'refresh_counter']],
   ['game_deals', ['game_id']],
   ['game_events', ['game_id', 'request_id']],
-  ['answers', ['game_id', 'question_index']],
+  ['answers', ['game_id', 'question_id']],
   ['feedback', ['player_id', 'request_id']],
 ]
 
@@ -300,6 +339,16 @@ describe.each(ENGINES)('constraints on %s', (engine) => {
     expect(await db.selectFrom('games').selectAll().where('player_id', '=', id).execute()).toEqual([])
     expect(await db.selectFrom('feedback').selectAll().where('player_id', '=', id).execute()).toEqual([])
   })
+})
+
+it("finds a deleted game's answers without looking at everybody's", async () => {
+  const { db, close } = await openTestDatabase('sqlite')
+  await migrate(db)
+  const { rows } = await sql<{ detail: string }>`explain query plan delete from answers where game_id = 'x'`.execute(db)
+  expect(rows.map(({ detail }) => detail)).toEqual([
+    'SEARCH answers USING PRIMARY KEY (ANY(question_id) AND game_id=?)',
+  ])
+  await close()
 })
 
 describe('hot queries', () => {

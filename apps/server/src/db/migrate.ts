@@ -8,9 +8,10 @@ import * as retention from './migrations/0004-retention.ts'
 import * as consent from './migrations/0005-consent.ts'
 import * as gamesThatEnd from './migrations/0006-games-that-end.ts'
 import * as eventsByRequest from './migrations/0007-events-by-request.ts'
+import * as lessToWrite from './migrations/0008-less-to-write.ts'
 
 /** Every migration, in order. A landed one never changes; a change is a new one. */
-const MIGRATIONS = {
+export const MIGRATIONS = {
   '0001-start': start,
   '0002-portal': portal,
   '0003-accounts': accounts,
@@ -18,6 +19,7 @@ const MIGRATIONS = {
   '0005-consent': consent,
   '0006-games-that-end': gamesThatEnd,
   '0007-events-by-request': eventsByRequest,
+  '0008-less-to-write': lessToWrite,
 }
 
 /**
