@@ -28,6 +28,12 @@ const BUSY_RETRY_MS = 20
 const WRITER_CACHE_KIB = 16_000
 /** The log may grow to 32 MB: the pages of games at play are written to it again and again, and to the database once. */
 const CHECKPOINT_PAGES = 8000
+/**
+ * A checkpoint takes tens of milliseconds in which nobody is answered. A hall answers in waves: after this many transactions
+ * the first pause this long is used for one, so that few fall into a wave.
+ */
+const CHECKPOINT_TRANSACTIONS = 500
+const PAUSE_MS = 50
 
 /** Hears how long each statement of a query took, and whether it succeeded. */
 export type OnQuery = (ms: number, ok: boolean) => void
@@ -133,6 +139,8 @@ class SqliteDriver implements Driver {
   /** Transactions that wait for the open group's COMMIT. */
   #group: Waiter[] = []
   #soon: NodeJS.Immediate | null = null
+  #sinceCheckpoint = 0
+  #pause: NodeJS.Timeout | null = null
   /** Kysely's own bookkeeping of a connection costs more than the connection. */
   readonly #idle: SqliteConnection[] = []
 
@@ -234,6 +242,7 @@ class SqliteDriver implements Driver {
 
   async destroy(): Promise<void> {
     if (this.#soon !== null) clearImmediate(this.#soon)
+    if (this.#pause !== null) clearTimeout(this.#pause)
     this.#reader?.database.close()
     this.#writer?.database.close()
     this.#reader = null
@@ -277,9 +286,29 @@ class SqliteDriver implements Driver {
       if (database.inTransaction) this.writer.run('commit', [])
       else if (group.length > 0) throw new Error('SQLite rolled the transaction back')
       for (const member of group) member.resolve()
+      this.#checkpointInPause(group.length)
     } catch (cause) {
       if (database.inTransaction) this.writer.run('rollback', [])
       for (const member of group) member.reject(cause)
+    }
+  }
+
+  #checkpointInPause(transactions: number): void {
+    this.#sinceCheckpoint += transactions
+    if (this.#sinceCheckpoint < CHECKPOINT_TRANSACTIONS) return
+    if (this.#pause !== null) this.#pause.refresh()
+    else this.#pause = setTimeout(() => this.#checkpoint(), PAUSE_MS).unref()
+  }
+
+  #checkpoint(): void {
+    this.#pause = null
+    const { database } = this.writer
+    if (database.inTransaction) return
+    this.#sinceCheckpoint = 0
+    try {
+      database.pragma('wal_checkpoint(PASSIVE)')
+    } catch {
+      // Nothing is lost: what is committed is in the log, and whoever writes next hears of the full disk.
     }
   }
 }
