@@ -108,7 +108,10 @@ describe.each(ENGINES)('a migration that rebuilds tables on %s', (engine) => {
     expect(await read()).toEqual(before)
 
     const [gone] = players
-    await db.deleteFrom('players').where('id', '=', gone?.id ?? '').execute()
+    await db
+      .deleteFrom('players')
+      .where('id', '=', gone?.id ?? '')
+      .execute()
     const { events, answers } = await read()
     expect(events).toEqual(before.events.filter(({ game_id }) => game_id !== gone?.game_id))
     expect(answers).toEqual(before.answers.filter(({ game_id }) => game_id !== gone?.game_id))

@@ -1,6 +1,7 @@
 // The deals of games at play, kept in memory. A deal never changes once its game has started, and reading and parsing it
 // took longer than judging a move. Only deals are kept: what a move decides always comes from the database, so that any
 // process may take any move.
+import { BoundedMap } from '../bounded-map.ts'
 import type { Db } from '../db/connect.ts'
 import { findDeal } from './queries.ts'
 
@@ -15,7 +16,7 @@ export type Deals = {
 }
 
 export function createDeals(): Deals {
-  const deals = new Map<string, unknown>()
+  const deals = new BoundedMap<unknown>(MOST_DEALS)
   /** Thousands of deals are made of the same few questions: each text is kept once. */
   const texts = new Map<string, string>()
   const share = (_key: string, value: unknown) => {
@@ -32,10 +33,6 @@ export function createDeals(): Deals {
       const known = deals.get(gameId)
       if (known !== undefined) return known
       const deal: unknown = JSON.parse(await findDeal(db, gameId), share)
-      for (const oldest of deals.keys()) {
-        if (deals.size < MOST_DEALS) break
-        deals.delete(oldest)
-      }
       deals.set(gameId, deal)
       return deal
     },

@@ -6,10 +6,10 @@ import type { Db } from '../db/connect.ts'
 
 export type Tries = {
   /**
-   * Counts a try of `act` by `who` (an account, an address, a player; stored as an HMAC). Returns 0 for the first `most` of
-   * a window of `windowMs`, which the first one opens; after that the ms until it ends.
+   * Counts a try of `act` by `who` (an account, an address, a player; stored as an HMAC), or `atOnce` of them. Returns 0 for
+   * the first `most` of a window of `windowMs`, which the first one opens; after that the ms until it ends.
    */
-  count: (act: string, who: string, most: number, windowMs: number) => Promise<number>
+  count: (act: string, who: string, most: number, windowMs: number, atOnce?: number) => Promise<number>
   /** As if `who` had never tried. */
   forgive: (act: string, who: string) => Promise<void>
 }
@@ -19,16 +19,18 @@ export function createTries(db: Db, clock: { nowMs: () => number }, secret: stri
     `${act}:${createHmac('sha256', secret).update(`limit:${who.toLowerCase()}`).digest('base64url')}`
 
   return {
-    count: async (act, who, most, windowMs) => {
+    count: async (act, who, most, windowMs, atOnce = 1) => {
       const nowMs = clock.nowMs()
       const now = new Date(nowMs).toISOString()
-      const over = sql<boolean>`rate_limits.window_ends_at <= ${now}`
+      // No window ends that late, whichever process opened it: this machine's clock was set back since.
+      const tooLate = new Date(nowMs + 2 * windowMs).toISOString()
+      const over = sql<boolean>`(rate_limits.window_ends_at <= ${now} or rate_limits.window_ends_at > ${tooLate})`
       const { tries, window_ends_at } = await db
         .insertInto('rate_limits')
-        .values({ key: keyOf(act, who), tries: 1, window_ends_at: new Date(nowMs + windowMs).toISOString() })
+        .values({ key: keyOf(act, who), tries: atOnce, window_ends_at: new Date(nowMs + windowMs).toISOString() })
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet({
-            tries: sql<number>`case when ${over} then 1 else rate_limits.tries + 1 end`,
+            tries: sql<number>`case when ${over} then ${atOnce} else rate_limits.tries + ${atOnce} end`,
             window_ends_at: sql<string>`case when ${over} then excluded.window_ends_at else rate_limits.window_ends_at end`,
           }),
         )
@@ -36,7 +38,7 @@ export function createTries(db: Db, clock: { nowMs: () => number }, secret: stri
         .executeTakeFirstOrThrow()
       if (tries > most) return Math.max(1, Date.parse(window_ends_at) - nowMs)
       // The first try of a window is rare enough to carry the sweep.
-      if (tries === 1) await db.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute()
+      if (tries === atOnce) await db.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute()
       return 0
     },
     forgive: async (act, who) => {

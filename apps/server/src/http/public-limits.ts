@@ -1,7 +1,8 @@
 // How often the public side may be called: by player where one is known, else by client address, because a whole campus
-// can share one. Registrations, starts and feedback are counted in the database, for all processes together. Moves are
-// counted in memory, so that the answer path pays a map lookup and no query; each process counts those for itself.
+// can share one. All is counted in the database, for all processes together. Moves are taken from there some at once, so
+// that the answer path pays a map lookup and seldom a query.
 import type { MiddlewareHandler } from 'hono'
+import { BoundedMap } from '../bounded-map.ts'
 import type { PlayerCookies } from '../players/player-cookie.ts'
 import type { AppEnv } from './app-env.ts'
 import { type ClientAddress, limitGroup } from './client-address.ts'
@@ -25,65 +26,46 @@ export type PublicLimits = {
 }
 
 const MINUTE_MS = 60_000
-/** Beyond it the first seen are forgotten: a stranger's many addresses must not fill the memory. */
+/** A stranger's many addresses must not fill the memory. */
 const MOST_KEYS = 50_000
+/** The part of a minute's moves that a process takes for a player at once, and how many at most. */
+const MOVES_PART = 1 / 30
+const MOST_MOVES_AT_ONCE = 20
 
-type Bucket = { tokens: number; atMs: number }
+/** null: go on. @throws AppError rate_limited, at once or later */
+type Limit = (who: string) => Promise<void> | null
 
-/** Everybody starts with `most` and gets as many again, evenly, in each `windowMs`. */
-export class TokenBuckets {
-  readonly #most: number
-  readonly #perMs: number
-  readonly #buckets = new Map<string, Bucket>()
+/**
+ * A limit in the database. `atOnce` tries are counted there when the first of them is made; this process gives the others
+ * out itself. It also remembers who is out of tries, so that a flood costs the database nothing more.
+ */
+function createLimit(
+  tries: Tries,
+  clock: { nowMs: () => number },
+  act: string,
+  { most, windowMs, atOnce = 1 }: { most: number; windowMs: number; atOnce?: number },
+): Limit {
+  const windows = new BoundedMap<{ left: number; isRefused: boolean; untilMs: number }>(MOST_KEYS)
 
-  constructor(most: number, windowMs: number) {
-    this.#most = most
-    this.#perMs = most / windowMs
-  }
-
-  get size(): number {
-    return this.#buckets.size
-  }
-
-  /** Takes one. 0, or how many ms until there is one again. */
-  take(key: string, nowMs: number): number {
-    const bucket = this.#buckets.get(key)
-    if (bucket === undefined) {
-      if (this.#buckets.size >= MOST_KEYS) this.#forgetOldest()
-      this.#buckets.set(key, { tokens: this.#most - 1, atMs: nowMs })
-      return 0
+  const take = async (who: string, nowMs: number) => {
+    const waitMs = await tries.count(act, who, most, windowMs, atOnce)
+    if (waitMs > 0) {
+      windows.set(who, { left: 0, isRefused: true, untilMs: nowMs + waitMs })
+      throw tooManyTries(waitMs)
     }
-    // A clock that was set back gives nothing and takes nothing.
-    const passedMs = Math.max(0, nowMs - bucket.atMs)
-    bucket.tokens = Math.min(this.#most, bucket.tokens + passedMs * this.#perMs)
-    bucket.atMs = nowMs
-    if (bucket.tokens < 1) return Math.ceil((1 - bucket.tokens) / this.#perMs)
-    bucket.tokens -= 1
-    return 0
+    if (atOnce > 1) windows.set(who, { left: atOnce - 1, isRefused: false, untilMs: nowMs + windowMs })
   }
 
-  #forgetOldest(): void {
-    let forgotten = 0
-    for (const key of this.#buckets.keys()) {
-      this.#buckets.delete(key)
-      forgotten += 1
-      if (forgotten >= MOST_KEYS / 10) return
-    }
-  }
-}
-
-/** A limit in the database. Who is out of tries is remembered, so that a flood costs it nothing more. */
-function createSharedLimit(tries: Tries, clock: { nowMs: () => number }, act: string, most: number, windowMs: number) {
-  const refusedUntil = new Map<string, number>()
-  return async (who: string): Promise<void> => {
-    if (most === 0) return
+  return (who) => {
+    if (most === 0) return null
     const nowMs = clock.nowMs()
-    const knownMs = (refusedUntil.get(who) ?? 0) - nowMs
-    const waitMs = knownMs > 0 ? knownMs : await tries.count(act, who, most, windowMs)
-    if (waitMs === 0) return
-    if (refusedUntil.size >= MOST_KEYS) refusedUntil.clear()
-    refusedUntil.set(who, nowMs + waitMs)
-    throw tooManyTries(waitMs)
+    const window = windows.get(who)
+    // One that ends later than a window from now was seen before the clock was set back.
+    if (window === undefined || window.untilMs <= nowMs || window.untilMs > nowMs + windowMs) return take(who, nowMs)
+    if (window.isRefused) throw tooManyTries(window.untilMs - nowMs)
+    if (window.left === 0) return take(who, nowMs)
+    window.left -= 1
+    return null
   }
 }
 
@@ -98,29 +80,35 @@ export function limitPublicCalls(
   cookies: PlayerCookies,
   clientAddress: ClientAddress,
 ): MiddlewareHandler<AppEnv> {
-  const shared = (act: string, most: number) => createSharedLimit(tries, clock, act, most, 10 * MINUTE_MS)
-  const register = shared('registration', limits.registrations)
-  const start = shared('start', limits.starts)
-  const giveFeedback = shared('feedback', limits.feedback)
-  const moves = limits.moves === 0 ? null : new TokenBuckets(limits.moves, MINUTE_MS)
+  const limit = (act: string, most: number) => createLimit(tries, clock, act, { most, windowMs: 10 * MINUTE_MS })
+  const register = limit('registration', limits.registrations)
+  const start = limit('start', limits.starts)
+  const giveFeedback = limit('feedback', limits.feedback)
+  const move = createLimit(tries, clock, 'move', {
+    most: limits.moves,
+    windowMs: MINUTE_MS,
+    atOnce: Math.min(MOST_MOVES_AT_ONCE, Math.max(1, Math.floor(limits.moves * MOVES_PART))),
+  })
+  const limitOf = (path: string): Limit | null => {
+    if (MOVE.test(path)) return move
+    if (START.test(path)) return start
+    return path === '/api/feedback' ? giveFeedback : null
+  }
 
   return (c, next) => {
     if (c.req.method !== 'POST') return next()
     const { path } = c.req
-    if (path === '/api/players') return register(limitGroup(clientAddress(c))).then(next)
-    const isMove = MOVE.test(path)
-    const limit = START.test(path) ? start : path === '/api/feedback' ? giveFeedback : null
-    if (!isMove && limit === null) return next()
+    if (path === '/api/players') return goOn(register(limitGroup(clientAddress(c))), next)
+    const limit = limitOf(path)
+    if (limit === null) return next()
     // Without a player these calls end in a 401 before they reach the database.
     const playerId = cookies.read(c)
     if (playerId === null) return next()
     c.set('playerId', playerId)
-    if (limit !== null) return limit(playerId).then(next)
-    refuse(moves?.take(playerId, clock.nowMs()))
-    return next()
+    return goOn(limit(playerId), next)
   }
 }
 
-function refuse(waitMs = 0): void {
-  if (waitMs > 0) throw tooManyTries(waitMs)
+function goOn(allowed: Promise<void> | null, next: () => Promise<void>): Promise<void> {
+  return allowed === null ? next() : allowed.then(next)
 }

@@ -1,0 +1,18 @@
+/** A map by text that forgets its first entries where it would hold more than `most`. */
+export class BoundedMap<V> extends Map<string, V> {
+  readonly #most: number
+
+  constructor(most: number) {
+    super()
+    this.#most = most
+  }
+
+  override set(key: string, value: V): this {
+    super.set(key, value)
+    for (const first of this.keys()) {
+      if (this.size <= this.#most) break
+      this.delete(first)
+    }
+    return this
+  }
+}
