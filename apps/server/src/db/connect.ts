@@ -1,4 +1,5 @@
 import { Kysely, type LogEvent, PostgresAdapter, PostgresDialect, type Transaction } from 'kysely'
+import { preparingClient } from './prepare-often.ts'
 import { createSqliteDialect, type OnQuery } from './sqlite-dialect.ts'
 import type { Database } from './tables.ts'
 
@@ -18,6 +19,7 @@ export async function connect(target: DatabaseTarget, onQuery?: OnQuery): Promis
   types.setTypeParser(pg.types.builtins.NUMERIC, Number)
   const pool = new pg.Pool({
     connectionString: target.url,
+    Client: preparingClient(pg.Client),
     max: target.poolSize,
     types,
     connectionTimeoutMillis: 5000,

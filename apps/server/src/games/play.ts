@@ -50,13 +50,14 @@ export async function startGame<D, S, E, O, V>(
   const { game, changed } = await db.transaction().execute(async (tx) => {
     await lockStarts(tx, playerId)
     const nowMs = clock.nowMs()
-    const started = await findStarted(tx, playerId, requestId)
+    // Most players start their first game: whoever has none before it has none to look for either.
+    const previous = await findLineage(tx, playerId)
+    const started = previous === undefined ? undefined : await findStarted(tx, playerId, requestId)
     if (started !== undefined) {
       const game = load(kind, started, await deals.read(tx, started.id), nowMs)
       return { game: show(kind, game, nowMs), changed: false }
     }
 
-    const previous = await findLineage(tx, playerId)
     const refreshCounter = previous === undefined ? 0 : previous.refreshCounter + 1
     const usedNames: string[] = previous === undefined || restart ? [] : JSON.parse(previous.usedNames)
     const sessionId = `session_${nowMs}_${randomBytes(8).toString('hex')}`
@@ -74,14 +75,14 @@ export async function startGame<D, S, E, O, V>(
     }
 
     const at = new Date(nowMs).toISOString()
-    const running = await lockRunning(tx, playerId)
+    const running = previous === undefined ? undefined : await lockRunning(tx, playerId)
     let changed = false
     if (running !== undefined) {
       const old = load(kind, running, await deals.read(tx, running.id), nowMs)
       changed = await save(tx, kind, playerId, old, nowMs)
       if (kind.result(old.state) === null) await endGame(tx, running.id, 'superseded', at)
     }
-    await markLeft(tx, playerId, at)
+    if (previous !== undefined) await markLeft(tx, playerId, at)
     await insertGame(
       tx,
       {

@@ -4,6 +4,9 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
+/** How often a process removes the windows that are over. */
+const SWEEP_MS = 600_000
+
 export type Tries = {
   /**
    * Counts a try of `act` by `who` (an account, an address, a player; stored as an HMAC), or `atOnce` of them. Returns 0 for
@@ -17,6 +20,8 @@ export type Tries = {
 export function createTries(db: Db, clock: { nowMs: () => number }, secret: string): Tries {
   const keyOf = (act: string, who: string) =>
     `${act}:${createHmac('sha256', secret).update(`limit:${who.toLowerCase()}`).digest('base64url')}`
+
+  let sweptMs = clock.nowMs()
 
   return {
     count: async (act, who, most, windowMs, atOnce = 1) => {
@@ -37,8 +42,10 @@ export function createTries(db: Db, clock: { nowMs: () => number }, secret: stri
         .returning(['tries', 'window_ends_at'])
         .executeTakeFirstOrThrow()
       if (tries > most) return Math.max(1, Date.parse(window_ends_at) - nowMs)
-      // The first try of a window is rare enough to carry the sweep.
-      if (tries === atOnce) await db.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute()
+      if (nowMs - sweptMs >= SWEEP_MS) {
+        sweptMs = nowMs
+        await db.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute()
+      }
       return 0
     },
     forgive: async (act, who) => {
