@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { type Insertable, sql } from 'kysely'
@@ -386,6 +387,34 @@ describe('hot queries', () => {
   })
 })
 
+describe('PostgreSQL', () => {
+  it('prepares what it is asked often, once a connection, and goes on when a table has changed', async () => {
+    const { db, close } = await openTestDatabase('postgres')
+    await migrate(db)
+    const often = (tx: Db) => tx.selectFrom('app_state').select('value').where('key', '=', 'often').execute()
+    const all = (tx: Db) => tx.selectFrom('app_state').selectAll().where('key', '=', 'all').execute()
+    const prepared = async (tx: Db) => {
+      const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements
+        where statement like '%app_state%'`.execute(tx)
+      return rows.map(({ statement }) => statement)
+    }
+    await db.transaction().execute(async (tx) => {
+      await often(tx)
+      expect(await prepared(tx)).toEqual([])
+      for (let time = 0; time < 20; time++) await Promise.all([often(tx), all(tx)])
+      expect(await prepared(tx)).toEqual(['select "value" from "app_state" where "key" = $1'])
+      await sql`alter table app_state add column more text`.execute(tx)
+      await tx.insertInto('app_state').values({ key: 'often', value: 'yes' }).execute()
+      expect(await often(tx)).toEqual([{ value: 'yes' }])
+      expect(await all(tx)).toEqual([])
+    })
+    // On other connections of the pool it is prepared at its first use.
+    const answers = await Promise.all(Array.from({ length: 20 }, () => often(db)))
+    expect(answers).toEqual(Array(20).fill([{ value: 'yes' }]))
+    await close()
+  })
+})
+
 describe('SQLite', () => {
   let database: TestDatabase
   let db: Db
@@ -431,6 +460,17 @@ describe('SQLite', () => {
       const { rows } = await sql`pragma ${sql.raw(pragma)}`.execute(tx)
       expect(rows).toEqual([{ [pragma]: value }])
     })
+  })
+
+  it('moves its log into the file in a pause after many transactions', async () => {
+    const { target } = database
+    if (target.engine !== 'sqlite') throw new Error('this is about SQLite')
+    const bytes = () => statSync(target.file).size
+    const before = bytes()
+    const value = 'x'.repeat(2000)
+    const keys = Array.from({ length: 600 }, (_, index) => `log ${index}`)
+    await Promise.all(keys.map((key) => db.insertInto('app_state').values({ key, value }).execute()))
+    await expect.poll(bytes, { timeout: 10_000 }).toBeGreaterThan(before + keys.length * value.length)
   })
 
   it('acknowledges a transaction once it is committed, not when the next one of its group takes over', async () => {
