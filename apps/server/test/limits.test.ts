@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { App } from '../src/app.ts'
-import { BoundedMap } from '../src/bounded-map.ts'
 import { type Answer, Client, openTestApp, registration, type TestApp } from './harness.ts'
 import { expectError } from './scenes.ts'
 
@@ -188,11 +187,4 @@ describe('a body', () => {
     expectError(await device('10.0.5.3').send('POST', '/api/players', endless, json), 413, 'body_too_large')
     expect(sent).toBeLessThan(10)
   })
-})
-
-it('remembers the players and addresses it saw last, however many come', () => {
-  const map = new BoundedMap<number>(50)
-  for (let i = 0; i < 1000; i++) map.set(`key ${i}`, i)
-  map.set('key 999', 1000)
-  expect([...map.values()]).toEqual([...Array.from({ length: 49 }, (_, i) => 950 + i), 1000])
 })

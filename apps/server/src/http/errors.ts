@@ -1,7 +1,6 @@
 // The one table from error code to status and public text, and the one place where a failure becomes an answer.
 import type { ErrorBody, ErrorCode, ValidationDetails } from '@noor-quest/contract/errors'
 import type { Context, ErrorHandler } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import { isUnavailable } from '../db/connect.ts'
@@ -67,17 +66,8 @@ export function validationError(error: z.core.$ZodError): AppError {
   return new AppError('validation_failed', { details: { fields } satisfies ValidationDetails })
 }
 
-const HTTP_CODES: Partial<Record<number, ErrorCode>> = {
-  400: 'malformed_json',
-  404: 'not_found',
-  405: 'method_not_allowed',
-  413: 'body_too_large',
-  415: 'unsupported_media_type',
-}
-
 function toAppError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
-  if (cause instanceof HTTPException) return new AppError(HTTP_CODES[cause.status] ?? 'internal')
   if (cause instanceof StoreError) return new AppError(cause.code)
   return new AppError(isUnavailable(cause) ? 'backend_unavailable' : 'internal')
 }

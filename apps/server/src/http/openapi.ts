@@ -3,8 +3,12 @@ import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import { errorBody } from '@noor-quest/contract/errors'
 import type { Context, Handler, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
+import { BoundedMap } from '../bounded-map.ts'
 import type { AppEnv } from './app-env.ts'
 import { AppError, validationError } from './errors.ts'
+
+/** A route's last queries, checked: the same few boards are asked for again and again. */
+const MOST_QUERIES = 50
 
 type Status = 200 | 201
 type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503
@@ -34,13 +38,20 @@ function checkRequest({ request }: RouteConfig): MiddlewareHandler<AppEnv> {
   const params = request?.params as z.ZodType | undefined
   const content = request?.body?.content['application/json']
   const body = content !== undefined && 'schema' in content ? (content.schema as z.ZodType) : undefined
+  const queries = new BoundedMap<object>(MOST_QUERIES)
   return async (c, next) => {
     if (query !== undefined) {
-      const given = Object.entries(c.req.queries()).map(([name, values]) => [
-        name,
-        values.length === 1 ? values[0] : values,
-      ])
-      c.req.addValidatedData('query', check(query, Object.fromEntries(given)))
+      const { url } = c.req
+      let checked = queries.get(url)
+      if (checked === undefined) {
+        const given = Object.entries(c.req.queries()).map(([name, values]) => [
+          name,
+          values.length === 1 ? values[0] : values,
+        ])
+        checked = Object.freeze(check(query, Object.fromEntries(given)))
+        queries.set(url, checked)
+      }
+      c.req.addValidatedData('query', checked)
     }
     if (params !== undefined) c.req.addValidatedData('param', check(params, c.req.param()))
     if (body !== undefined) c.req.addValidatedData('json', check(body, await readJson(c)))
