@@ -40,6 +40,7 @@ test.describe('for who reads Arabic', () => {
     test.setTimeout(240_000)
     const name = `عائشة ${testInfo.project.name}`
     await registerInArabic(page, 'quiz', name)
+    await expect(page.getByRole('heading', { name: 'الاختبار الإسلامي' })).toBeVisible()
     await isArabic(page)
     await isForEveryone(page)
     await page.getByRole('button', { name: 'ابدأ الاختبار' }).click()

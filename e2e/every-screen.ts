@@ -106,9 +106,18 @@ function writeTerms(app: App, terms: string[]): void {
   })
 }
 
-/** Lets the page's clock stand, so that no state passes by while it is looked at. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 50)
+/**
+ * Lets the page's clock stand, so that no state passes by while it is looked at. It goes on while the call is on its way, and
+ * can't be stopped in the past: on a slow machine the time to stop at must lie further ahead.
+ */
+async function stopClock(page: Page, aheadMs = 50): Promise<void> {
+  const now = await page.evaluate(() => Date.now())
+  try {
+    await page.clock.pauseAt(now + aheadMs)
+  } catch (cause) {
+    if (aheadMs > 500) throw cause
+    await stopClock(page, aheadMs * 4)
+  }
 }
 
 /** Holds the next answer of a path back until the returned function is called. */

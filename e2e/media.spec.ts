@@ -38,7 +38,8 @@ test('the video plays once the first screen stands, and jumps back to 3 s before
         video.addEventListener('seeked', watch, { once: true })
       }),
   )
-  expect(jump.from).toBeGreaterThan(14.9)
+  // At 15.03, but a slow machine's last look before it may be some frames old.
+  expect(jump.from).toBeGreaterThan(14.75)
   expect(jump.to).toBeGreaterThanOrEqual(3)
   expect(jump.to).toBeLessThan(3.5)
   await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(false)
