@@ -73,6 +73,25 @@ it('counts moves for all processes together, though each takes some at once', as
   for (const each of apps) each.close()
 })
 
+it('asks the database about one move in many', async () => {
+  app.close()
+  app = test.restart({ limits: { ...limits, moves: 600 } })
+  const player = device('10.0.8.2')
+  await register(player)
+  const { game } = (await player.post('/api/quiz/games', { request_id: randomUUID() })).body
+  const move = () =>
+    player.post(`/api/quiz/games/${game.id}/answers`, { request_id: randomUUID(), question_index: 0, choice: 'a' })
+  const taken = async () => {
+    const rows = await test.db.selectFrom('rate_limits').select('tries').where('key', 'like', 'move:%').execute()
+    return rows.reduce((sum, { tries }) => sum + tries, 0)
+  }
+  const before = await taken()
+  for (let i = 0; i < 20; i++) expect((await move()).status).toBe(409)
+  expect(await taken()).toBe(before + 20)
+  await move()
+  expect(await taken()).toBe(before + 40)
+})
+
 it('keeps nobody waiting for a clock that was set back', async () => {
   for (let i = 0; i <= limits.registrations; i++) await register(device('10.0.9.1'))
   test.clock.advance(-3_600_000)

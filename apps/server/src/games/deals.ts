@@ -18,12 +18,11 @@ export type Deals = {
 export function createDeals(): Deals {
   const deals = new BoundedMap<unknown>(MOST_DEALS)
   /** Thousands of deals are made of the same few questions: each text is kept once. */
-  const texts = new Map<string, string>()
+  const texts = new BoundedMap<string>(MOST_TEXTS)
   const share = (_key: string, value: unknown) => {
     if (typeof value !== 'string') return value
     const known = texts.get(value)
     if (known !== undefined) return known
-    if (texts.size >= MOST_TEXTS) texts.clear()
     texts.set(value, value)
     return value
   }

@@ -38,24 +38,28 @@ function checkRequest({ request }: RouteConfig): MiddlewareHandler<AppEnv> {
   const params = request?.params as z.ZodType | undefined
   const content = request?.body?.content['application/json']
   const body = content !== undefined && 'schema' in content ? (content.schema as z.ZodType) : undefined
-  const queries = new BoundedMap<object>(MOST_QUERIES)
+  const checkQuery = query === undefined ? null : createQueryCheck(query)
   return async (c, next) => {
-    if (query !== undefined) {
-      const { url } = c.req
-      let checked = queries.get(url)
-      if (checked === undefined) {
-        const given = Object.entries(c.req.queries()).map(([name, values]) => [
-          name,
-          values.length === 1 ? values[0] : values,
-        ])
-        checked = Object.freeze(check(query, Object.fromEntries(given)))
-        queries.set(url, checked)
-      }
-      c.req.addValidatedData('query', checked)
-    }
+    if (checkQuery !== null) c.req.addValidatedData('query', checkQuery(c))
     if (params !== undefined) c.req.addValidatedData('param', check(params, c.req.param()))
     if (body !== undefined) c.req.addValidatedData('json', check(body, await readJson(c)))
     return next()
+  }
+}
+
+function createQueryCheck(schema: z.ZodType): (c: Context<AppEnv>) => object {
+  const checked = new BoundedMap<object>(MOST_QUERIES)
+  return (c) => {
+    const { url } = c.req
+    const known = checked.get(url)
+    if (known !== undefined) return known
+    const given = Object.entries(c.req.queries()).map(([name, values]) => [
+      name,
+      values.length === 1 ? values[0] : values,
+    ])
+    const query = Object.freeze(check(schema, Object.fromEntries(given)))
+    checked.set(url, query)
+    return query
   }
 }
 

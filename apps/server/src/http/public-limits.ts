@@ -80,10 +80,10 @@ export function limitPublicCalls(
   cookies: PlayerCookies,
   clientAddress: ClientAddress,
 ): MiddlewareHandler<AppEnv> {
-  const limit = (act: string, most: number) => createLimit(tries, clock, act, { most, windowMs: 10 * MINUTE_MS })
-  const register = limit('registration', limits.registrations)
-  const start = limit('start', limits.starts)
-  const giveFeedback = limit('feedback', limits.feedback)
+  const inTenMinutes = (act: string, most: number) => createLimit(tries, clock, act, { most, windowMs: 10 * MINUTE_MS })
+  const register = inTenMinutes('registration', limits.registrations)
+  const start = inTenMinutes('start', limits.starts)
+  const giveFeedback = inTenMinutes('feedback', limits.feedback)
   const move = createLimit(tries, clock, 'move', {
     most: limits.moves,
     windowMs: MINUTE_MS,

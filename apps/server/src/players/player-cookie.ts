@@ -3,6 +3,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { BoundedMap } from '../bounded-map.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { AppError } from '../http/errors.ts'
 
@@ -36,7 +37,7 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
     const expected = sign(playerId)
     return given.length === expected.length && timingSafeEqual(given, expected) ? playerId : null
   }
-  const verified = new Map<string, string>()
+  const verified = new BoundedMap<string>(MOST_VERIFIED)
   const read = (c: Context<AppEnv>): string | null => {
     const header = c.req.header('cookie')
     if (header === undefined) return null
@@ -44,7 +45,6 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
     if (known !== undefined) return known
     const playerId = verify(getCookie(c, COOKIE) ?? '')
     if (playerId === null || header.length > LONGEST_VERIFIED) return playerId
-    if (verified.size >= MOST_VERIFIED) verified.clear()
     verified.set(header, playerId)
     return playerId
   }
