@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 
 type Sourced = { source: string; ayah?: string; ayah_word?: string }
 type Question = Sourced & {
+  tags: string[]
   question_text: string
   option_a: string
   option_b: string
@@ -17,6 +18,7 @@ type Question = Sourced & {
   time_limit: number
   explanation: string
 }
+type Hadith = { source: string; text: string; references: { edition: string; numbering: string; found: string }[] }
 type Prophet = Sourced & { name: string; description: string; image: string }
 type Term = { arabic_text: string; meaning: string }
 type Surah = { verses: { id: number; text: string }[] }
@@ -27,20 +29,21 @@ const TERM_LETTERS_MAX = 12
 const QUESTIONS_PER_LEVEL_MIN = 22
 // The interface fonts lack the half rings; plain transliteration is used instead. Controls and joiners hide in pastes.
 const FORBIDDEN_CHARACTERS = /[\u02BB-\u02BF\u2018\u2019\u201C\u201D\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u
-const HADITH_SOURCES = [
-  'Sahih al-Bukhari 1',
-  'Sahih al-Bukhari 8',
-  'Sahih al-Bukhari 13',
-  'Sahih al-Bukhari 5027',
-  'Sahih Muslim 8',
-]
 // Surahs named after a prophet are not among the options, so that each of these names is a prophet's (or Jibril's).
 const PROPHET_NAMES = [
   ...['Adam', 'Idris', 'Nuh', 'Hud', 'Salih', 'Ibrahim', 'Lut', 'Ismail', 'Ishaq', "Ya'qub", 'Yusuf', "Shu'ayb"],
   ...['Ayyub', 'Musa', 'Harun', 'Dawud', 'Sulayman', 'Ilyas', 'Yunus', 'Zakariyya', 'Yahya', 'Isa', 'Jibril'],
 ]
 
-const questions = readJson<Question[]>('questions.json')
+// Topic files that still lack their Arabic.
+const UNTRANSLATED = [...['arabic', 'character', 'companions', 'creed', 'prophets', 'quran', 'sira', 'worship']]
+
+const topics = readdirSync(join(HERE, 'questions')).map((file) => ({
+  topic: file.replace(/\.json$/, ''),
+  questions: readJson<Question[]>(`questions/${file}`),
+}))
+const questions = topics.flatMap((topic) => topic.questions)
+const hadiths = readJson<Hadith[]>('hadith.json')
 const prophets = readJson<Prophet[]>('prophets.json')
 const terms = readJson<Term[]>('terms.json')
 const quran: Surah[] = JSON.parse(
@@ -57,10 +60,17 @@ describe('questions', () => {
     expect(questions.every(({ level }) => [1, 2, 3].includes(level))).toBe(true)
   })
 
+  it.each(topics)('tags $topic with its own name', ({ topic, questions }) => {
+    expect(questions.map(({ tags }) => tags[0])).toEqual(questions.map(() => topic))
+  })
+
   it.each(questions)('is complete: $question_text', (question) => {
+    const arabic = UNTRANSLATED.includes(question.tags[0] ?? '')
+      ? []
+      : ['question_text_ar', 'option_a_ar', 'option_b_ar', 'option_c_ar', 'option_d_ar', 'explanation_ar']
     const known = [
-      ...['question_text', 'option_a', 'option_b', 'option_c', 'option_d', 'correct_option', 'level', 'time_limit'],
-      ...['source', 'explanation'],
+      ...['level', 'tags', 'question_text', 'option_a', 'option_b', 'option_c', 'option_d', 'correct_option'],
+      ...['time_limit', 'explanation', ...arabic, 'source'],
     ]
     const checked = question.source.startsWith("Qur'an") ? ['ayah', 'ayah_word'] : []
     expect(Object.keys(question)).toEqual([...known, ...checked])
@@ -148,7 +158,7 @@ describe('sources', () => {
 
   it.each(sourced)('stands in its source: %s', (_title, { source, ayah, ayah_word }) => {
     if (!source.startsWith("Qur'an")) {
-      expect(HADITH_SOURCES).toContain(source)
+      expect(hadiths.map((hadith) => hadith.source)).toContain(source)
       return
     }
     const [, surah, first, last = first] = source.match(/^Qur'an (\d+):(\d+)(?:-(\d+))?$/) ?? []
@@ -163,6 +173,12 @@ describe('sources', () => {
     expect(
       ayahReadings(verse(Number(checkedSurah), Number(checkedAyah)) ?? '').some((text) => text.includes(word)),
     ).toBe(true)
+  })
+
+  it.each(hadiths)('names two references for $source', ({ text, references }) => {
+    expect(bareArabic(text)).not.toBe('')
+    expect(new Set(references.map(({ edition }) => edition)).size).toBeGreaterThanOrEqual(2)
+    for (const { numbering, found } of references) expect([numbering, found]).not.toContain('')
   })
 
   it('finds a word only in an ayah that holds it', () => {

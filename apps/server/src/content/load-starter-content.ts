@@ -1,7 +1,7 @@
 // Puts the starter questions, prophets and terms into a new database, once: a club that deleted them doesn't get
 // them back at the next start.
 import { randomUUIDv7 } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { OptionLetter, QuizLevel } from '@noor-quest/rules/quiz-levels'
 import type { Db } from '../db/connect.ts'
@@ -9,7 +9,7 @@ import { IMAGE_EXTENSIONS, itemKey, newItemImage } from '../storage/item-key.ts'
 import type { Store } from '../storage/store.ts'
 import { UPLOAD_KEPT_MS } from '../storage/stored-images.ts'
 
-/** The fields of content/*.json that are loaded; the rest is for the content's own tests. */
+/** The fields of content/ that are loaded; the rest is for the content's own tests. */
 type StarterQuestion = {
   question_text: string
   option_a: string
@@ -36,7 +36,7 @@ export async function loadStarterContent(db: Db, store: Store, contentDir: strin
   if (marker !== undefined) return false
 
   const at = new Date(nowMs).toISOString()
-  const questions: StarterQuestion[] = await readJson(contentDir, 'questions.json')
+  const questions = await readQuestions(join(contentDir, 'questions'))
   const prophets: StarterProphet[] = await readJson(contentDir, 'prophets.json')
   const terms: StarterTerm[] = await readJson(contentDir, 'terms.json')
   const images = prophets.map(({ image }) => {
@@ -90,6 +90,13 @@ function toRow(question: StarterQuestion, at: string) {
   const { source, explanation } = question
   const fields = { question_text, option_a, option_b, option_c, option_d, correct_option, level, time_limit }
   return { id: randomUUIDv7(), ...fields, source, explanation, created_at: at }
+}
+
+/** All topics' questions, in the order of the files' names. */
+async function readQuestions(dir: string): Promise<StarterQuestion[]> {
+  const files = (await readdir(dir)).filter((name) => name.endsWith('.json')).toSorted()
+  const topics = await Promise.all(files.map((name) => readJson<StarterQuestion[]>(dir, name)))
+  return topics.flat()
 }
 
 async function readJson<T>(dir: string, name: string): Promise<T> {
