@@ -84,8 +84,8 @@ async function administer(url: string, statement: string): Promise<void> {
 
 export type TestClock = { nowMs: () => number; advance: (ms: number) => void }
 
-export function createTestClock(): TestClock {
-  let nowMs = Date.parse('2026-01-01T10:00:00.000Z')
+export function createTestClock(startMs = Date.parse('2026-01-01T10:00:00.000Z')): TestClock {
+  let nowMs = startMs
   return {
     nowMs: () => nowMs,
     advance: (ms) => {
@@ -122,17 +122,22 @@ export type TestOptions = {
   mailer?: (log: Logger) => Mailer
   adminEmailDomain?: string
   trustedProxies?: string[]
+  /** Fills the database before it is migrated. */
+  load?: (db: Db) => Promise<void>
+  /** What the test's clock shows at first. */
+  nowMs?: number
 }
 
 /** The application over a migrated database with content for both games (or none). */
 export async function openTestApp(engine: Engine, options: TestOptions = {}): Promise<TestApp> {
   const { db, target, close } = await openTestDatabase(engine)
+  await options.load?.(db)
   await migrate(db)
   await migrateAuth(db)
   if (options.content !== false) await insertContent(db)
   const dir = mkdtempSync(join(tmpdir(), 'noor-quest-test-store-'))
   const store = createLocalStore(dir)
-  const clock = createTestClock()
+  const clock = createTestClock(options.nowMs)
   const lines: string[] = []
   const log = pino({ level: 'info', base: null }, { write: (line: string) => lines.push(line) })
   const outbox = { kind: 'outbox', dir: join(dir, 'outbox'), from: 'club@example.org', print: () => {} } as const
@@ -300,7 +305,18 @@ export async function playQuiz(
   choose: Choose,
   answerAfterMs = 1000,
 ): Promise<QuizMoved> {
-  let moved = await player.startQuiz()
+  return finishQuiz(test, player, await player.startQuiz(), choose, answerAfterMs)
+}
+
+/** Plays a running quiz to its end. */
+export async function finishQuiz(
+  test: TestApp,
+  player: Client,
+  running: QuizMoved,
+  choose: Choose,
+  answerAfterMs = 1000,
+): Promise<QuizMoved> {
+  let moved = running
   const path = `/api/quiz/games/${moved.game.id}`
   const questions = (await player.quizDeal(moved.game.id)).levels.flatMap((level) => level.questions)
   while (moved.game.view.phase !== 'completed') {
@@ -344,6 +360,12 @@ export class FlipMatchPlay {
 
   static async start(player: Client, fields: { restart?: boolean } = {}): Promise<FlipMatchPlay> {
     return new FlipMatchPlay(player, await player.startFlipMatch(fields))
+  }
+
+  /** Plays on where the current game is. */
+  static async resume(player: Client): Promise<FlipMatchPlay> {
+    const { body } = await player.get('/api/flip-match/games/current')
+    return new FlipMatchPlay(player, { game: body.game, outcome: null })
   }
 
   get id(): string {

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { createSetupToken } from '../src/accounts/setup.ts'
 import type { Answer, Client, TestApp } from './harness.ts'
 
-const PASSWORD = 'olive branch at dawn 41'
+export const ADMIN_PASSWORD = 'olive branch at dawn 41'
 export const ADMIN_EMAIL = 'amal@club.example'
 
 /** Whether an account of the portal may use it. */
@@ -15,7 +15,7 @@ export type Standing = 'admin' | 'plain user' | 'suspended admin'
 export async function signInFirstAdmin(test: TestApp): Promise<Client> {
   const token = await createSetupToken(test.db, test.clock.nowMs())
   const client = test.client()
-  await sendOrThrow(client, '/api/admins/setup', { token, email: ADMIN_EMAIL, password: PASSWORD })
+  await sendOrThrow(client, '/api/admins/setup', { token, email: ADMIN_EMAIL, password: ADMIN_PASSWORD })
   const send = client.send.bind(client)
   client.send = (...request) => {
     test.clock.advance(1)
@@ -47,7 +47,7 @@ export async function signInAs(test: TestApp, standing: Standing): Promise<Clien
     .values({ ...login, ...times, id: randomUUIDv7(), user_id: id, account_id: id })
     .execute()
   const client = test.client()
-  await sendOrThrow(client, '/api/auth/sign-in/email', { email, password: PASSWORD })
+  await sendOrThrow(client, '/api/auth/sign-in/email', { email, password: ADMIN_PASSWORD })
   if (standing === 'plain user')
     await db.updateTable('auth_users').set({ is_admin: off }).where('id', '=', id).execute()
   if (standing === 'suspended admin') {

@@ -33,7 +33,8 @@ export async function connect(target: DatabaseTarget, onQuery?: OnQuery): Promis
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log }) })
 }
 
-export function isPostgres(db: Db): boolean {
+/** Takes any schema: migrations have none of today's. */
+export function isPostgres(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 

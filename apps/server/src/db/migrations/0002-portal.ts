@@ -1,11 +1,13 @@
 // What the portal adds: the audit log, content that a double click adds once, images nobody shows, players that can be
 // searched, and the indexes of its lists and figures.
 import { type Kysely, sql } from 'kysely'
-import { playerSearchText } from '../../player-list/search-text.ts'
 import { isPostgres } from '../connect.ts'
-import type { Database } from '../tables.ts'
+import { playerSearchText } from './0002-search-text.ts'
 
-export async function up(db: Kysely<Database>): Promise<void> {
+/** As they were when this migration was written. */
+type Tables = { players: { id: string; name: string; phone: string; search_text: string } }
+
+export async function up(db: Kysely<Tables>): Promise<void> {
   const strict = isPostgres(db) ? sql`` : sql`strict`
   await db.schema
     .createTable('audit_log')
@@ -22,7 +24,7 @@ export async function up(db: Kysely<Database>): Promise<void> {
     .execute()
   await sql`create index audit_log_newest on audit_log (at desc, id desc)`.execute(db)
 
-  for (const table of ['quiz_questions', 'prophets', 'islamic_terms'] as const) {
+  for (const table of ['quiz_questions', 'prophets', 'islamic_terms']) {
     await db.schema.alterTable(table).addColumn('request_id', 'text').execute()
     await db.schema.createIndex(`${table}_add_once`).unique().on(table).column('request_id').execute()
   }

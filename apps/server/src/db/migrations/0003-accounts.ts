@@ -1,9 +1,8 @@
 // Beside better-auth's own tables: what limits guessing.
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../connect.ts'
-import type { Database } from '../tables.ts'
 
-export async function up(db: Kysely<Database>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   const strict = isPostgres(db) ? sql`` : sql`strict`
   await db.schema
     .createTable('rate_limits')

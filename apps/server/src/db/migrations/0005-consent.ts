@@ -1,9 +1,8 @@
 // What players agreed to when they registered, and when: each text once, as it was shown.
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../connect.ts'
-import type { Database } from '../tables.ts'
 
-export async function up(db: Kysely<Database>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('consent_texts')
     .addColumn('id', 'text', (c) => c.primaryKey().notNull())

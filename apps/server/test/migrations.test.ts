@@ -1,0 +1,263 @@
+// What becomes of a database when a newer version starts with it: from every earlier version, on both engines.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Db, isPostgres } from '../src/db/connect.ts'
+import { MIGRATIONS } from '../src/db/migrate.ts'
+import { expectGamesWhole } from './crash.ts'
+import {
+  type Client,
+  ENGINES,
+  FlipMatchPlay,
+  finishQuiz,
+  openTestApp,
+  openTestDatabase,
+  pairsOf,
+  playQuiz,
+  type TestApp,
+} from './harness.ts'
+
+type Row = Record<string, unknown>
+type Rows = Record<string, Row[]>
+/** What a version's devices and image store kept. */
+type Kept = {
+  nowMs: number
+  cookies: Record<string, string>
+  admin: { email: string; password: string; cookie: string } | null
+  /** Base64 of each file by its key. */
+  images: Record<string, string>
+}
+
+const NAMES = Object.keys(MIGRATIONS)
+const FOLDER = join(import.meta.dirname, 'versions')
+const read = (file: string) => readFileSync(join(FOLDER, file), 'utf8')
+const padded = (version: number) => String(version).padStart(4, '0')
+const readKept = (version: number): Kept => JSON.parse(read(`${padded(version)}.json`))
+
+/** Each with the number of the migration its schema ends with. */
+const EARLIER = NAMES.slice(0, -1).map((_name, index) => index + 1)
+
+async function migrateTo(db: Db, version: number): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+  const { error } = await migrator.migrateTo(NAMES[version - 1] ?? '')
+  if (error !== undefined) throw error
+}
+
+/** Makes the database what it was when version N was in use. */
+async function loadVersion(db: Db, version: number): Promise<void> {
+  await migrateTo(db, version)
+  // A statement ends where a line does, and no stored text has such a line.
+  const run = async (text: string) => {
+    for (const statement of text.trimEnd().split(/;\n|;$/)) {
+      if (statement !== '') await sql.raw(statement).execute(db)
+    }
+  }
+  if (version >= 3) await run(read(isPostgres(db) ? 'auth-postgres.sql' : 'auth-sqlite.sql'))
+  await run(read(`${padded(version)}.sql`))
+}
+
+/** Every row of every table, in an order of its own. */
+async function readAll(db: Db): Promise<Rows> {
+  const tables = await db.introspection.getTables()
+  const rows: Rows = {}
+  for (const { name } of tables) {
+    if (name === 'app_state') continue
+    const { rows: found } = await sql<Row>`select * from ${sql.table(name)}`.execute(db)
+    rows[name] = found.map((row) => JSON.parse(JSON.stringify(row))).sort(byText)
+  }
+  return rows
+}
+
+const byText = (a: Row, b: Row) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
+const pick = (row: Row, columns: string[]) => Object.fromEntries(columns.map((column) => [column, row[column]]))
+
+/** Splits rows into the columns they had before and those that are new. */
+function compare(before: Row[], after: Row[]): { kept: Row[]; added: Row[] } {
+  const old = Object.keys(before[0] ?? {})
+  const more = Object.keys(after[0] ?? {}).filter((column) => !old.includes(column))
+  const sorted = after
+    .map((row) => ({ kept: pick(row, old), added: pick(row, more) }))
+    .sort((a, b) => byText(a.kept, b.kept))
+  return { kept: sorted.map(({ kept }) => kept), added: sorted.map(({ added }) => added) }
+}
+
+const SEARCH_TEXTS: Record<string, string> = {
+  Maryam: 'maryam\n0812-1111\n08121111',
+  'Yūsuf “the second”': 'yusuf “the second”\n+62 812-2222\n628122222',
+  "O'Nour": "o'nour\n0812 3333\n08123333",
+  Bilal: 'bilal\n0812 4444\n08124444',
+  حفصة: 'حفصه\n0812 5555\n08125555',
+  Khadija: 'khadija\n0812 6666\n08126666',
+  Amina: 'amina\n0812 7777\n08127777',
+}
+
+/** What each migration writes into the columns it adds to tables that have rows. */
+const ADDED: Record<string, Record<string, (row: Row) => Row>> = {
+  '0002-portal': {
+    players: ({ name }) => ({ search_text: SEARCH_TEXTS[String(name)] }),
+    quiz_questions: () => ({ request_id: null }),
+    prophets: () => ({ request_id: null }),
+    islamic_terms: () => ({ request_id: null }),
+  },
+  '0004-retention': { players: () => ({ redacted_at: null }) },
+  '0005-consent': { players: () => ({ consented_at: null, consent_text_id: null }) },
+  '0006-games-that-end': { games: () => ({ ends_by: null }) },
+}
+
+describe.each(ENGINES)('each migration on %s', (engine) => {
+  it.each(EARLIER)('after version %i keeps every row of it, and fills the columns it adds', async (version) => {
+    const { db, close } = await openTestDatabase(engine)
+    await loadVersion(db, version)
+    const before = await readAll(db)
+    await migrateTo(db, version + 1)
+    const after = await readAll(db)
+
+    expect(before.games?.length).toBeGreaterThan(8)
+    for (const [table, rows] of Object.entries(before)) {
+      if (rows.length === 0 || table.startsWith('kysely_')) continue
+      const { kept, added } = compare(rows, after[table] ?? [])
+      expect({ table, rows: kept }).toEqual({ table, rows })
+      const expected = ADDED[NAMES[version] ?? '']?.[table] ?? (() => ({}))
+      expect({ table, rows: added }).toEqual({ table, rows: kept.map(expected) })
+    }
+    await close()
+  })
+})
+
+/** Of every version: who is on the boards, best first. */
+const BOARDS = {
+  quiz: [
+    ['Maryam', 3000],
+    ['Yūsuf “the second”', 2625],
+  ],
+  'flip-match': [['حفصة', 1000]],
+}
+
+describe.each(ENGINES.flatMap((engine) => EARLIER.map((version) => ({ engine, version }))))(
+  'a database of version $version on $engine, brought to today',
+  ({ engine, version }) => {
+    const kept = readKept(version)
+    let test: TestApp
+    let before: Rows
+    const device = (name: string): Client => {
+      const client = test.client()
+      client.cookie = kept.cookies[name] ?? null
+      return client
+    }
+    const me = async (client: Client) => (await client.get('/api/players/me')).body.player
+
+    beforeAll(async () => {
+      const load = async (db: Db) => {
+        await loadVersion(db, version)
+        before = await readAll(db)
+      }
+      test = await openTestApp(engine, { content: false, load, nowMs: kept.nowMs })
+      for (const [key, bytes] of Object.entries(kept.images)) await test.store.put(key, Buffer.from(bytes, 'base64'))
+    })
+    afterAll(() => test.close())
+
+    it('has every row it had', async () => {
+      const after = await readAll(test.db)
+      for (const [table, rows] of Object.entries(before)) {
+        if (rows.length === 0 || table.startsWith('kysely_')) continue
+        expect({ table, rows: compare(rows, after[table] ?? []).kept }).toEqual({ table, rows })
+      }
+    })
+
+    it('still has every game whole: deal and events give the stored state and score', async () => {
+      expect(await expectGamesWhole(test.db)).toBe(before.games?.length)
+    })
+
+    it('knows every device by its cookie', async () => {
+      for (const [name, cookie] of Object.entries(kept.cookies)) {
+        const id = cookie.split('=')[1]?.split('.')[0]
+        const stored = before.players?.find((row) => row.id === id)
+        const { total_score, current_level, game_type } = stored ?? {}
+        expect({ name, player: await me(device(name)) }).toMatchObject({
+          name,
+          player: { id, name: stored?.name, total_score, current_level, game_type },
+        })
+      }
+    })
+
+    it('shows the boards as they were', async () => {
+      for (const [game, expected] of Object.entries(BOARDS)) {
+        const { body } = await test.client().get(`/api/leaderboard?game_type=${game}`)
+        const entries = body.entries.filter(({ name }: { name: string }) => name !== 'Player')
+        expect(entries.map(({ name, score }: { name: string; score: number }) => [name, score])).toEqual(expected)
+      }
+    })
+
+    it('shows a finished game whose end screen was not left', async () => {
+      const { body } = await device('quiz_finished').get('/api/quiz/games/current')
+      expect(body.game.view).toMatchObject({ phase: 'completed', score: 3000 })
+      const flipMatch = await device('flip_match_finished').get('/api/flip-match/games/current')
+      expect(flipMatch.body.game.view).toMatchObject({ phase: 'finished', success: true, score: 1000 })
+    })
+
+    it('serves the images of prophets', async () => {
+      const shown = (before.prophets ?? []).map((row) => String(row.item_image_url))
+      for (const [key, bytes] of Object.entries(kept.images)) {
+        const path = `/storage/game-assets/${key}`
+        const response = await test.app.request(path)
+        expect([path, response.status]).toEqual([path, 200])
+        expect(Buffer.from(await response.arrayBuffer()).toString('base64')).toBe(bytes)
+      }
+      if (version >= 2) expect(shown).toContain(`/storage/game-assets/${Object.keys(kept.images)[0]}`)
+    })
+
+    it('lets a running quiz be played to its end', async () => {
+      const player = device('quiz_running')
+      const current = await player.get('/api/quiz/games/current')
+      expect(current.body.game.view).toMatchObject({ phase: 'question', question_index: 1 })
+      const { game } = await finishQuiz(test, player, current.body, (_index, correct) => correct)
+      expect(game.view).toMatchObject({ phase: 'completed', score: 3000 })
+      expect(await me(player)).toMatchObject({ total_score: 3000, current_level: 3 })
+    })
+
+    it('lets a running Flip & Match be played to its end', async () => {
+      const player = device('flip_match_running')
+      const play = await FlipMatchPlay.resume(player)
+      const deal = await player.flipMatchDeal(play.id)
+      expect(play.last.game.view).toMatchObject({ phase: 'board', level: 1, matches: 1 })
+      const [, [, second] = [0, 0], ...others] = pairsOf(deal.level1)
+      await play.flip(second)
+      for (const pair of others) await play.flipPair(pair)
+      test.clock.advance(1500)
+      await play.level()
+      for (const pair of pairsOf(deal.level2)) await play.flipPair(pair)
+      expect(await me(player)).toMatchObject({ total_score: 1000, current_level: 2 })
+    })
+
+    it('starts new games for known and new players', async () => {
+      const known = device('quiz_never_played')
+      await playQuiz(test, known, (_index, correct) => correct, 5000)
+      expect(await me(known)).toMatchObject({ total_score: 3000 })
+      const again = device('quiz_again')
+      await playQuiz(test, again, () => null)
+      expect(await me(again)).toMatchObject({ total_score: 2625 })
+      await playQuiz(test, await test.player('quiz'), (_index, correct) => correct)
+    })
+
+    if (kept.admin !== null) {
+      const { email, password, cookie } = kept.admin
+      it('lets the admin in: by the session of before, and by the password', async () => {
+        // The sessions' clock is the real one.
+        const later = new Date(Date.now() + 3_600_000).toISOString()
+        await test.db.updateTable('auth_sessions').set({ expires_at: later }).execute()
+        const session = test.client()
+        const [name = '', value = ''] = cookie.split('=')
+        session.jar.set(name, value)
+        const list = await session.get('/api/feedback')
+        expect(list.status).toBe(200)
+        expect(list.body.feedback).toHaveLength(3)
+        const signedIn = test.client()
+        expect((await signedIn.post('/api/auth/sign-in/email', { email, password })).status).toBe(200)
+        const players = await signedIn.get('/api/players?search=0812%205555')
+        expect(players.body.players).toMatchObject([{ name: 'حفصة', phone: '0812 5555', total_score: 1000 }])
+      })
+    }
+  },
+)

@@ -1,0 +1,10 @@
+CREATE TABLE "auth_users" ("id" text not null primary key, "name" text not null, "email" text not null unique, "email_verified" integer not null, "image" text, "created_at" date not null, "updated_at" date not null, "two_factor_enabled" integer, "is_admin" integer not null, "role" text, "user_type" text not null, "suspended_at" text, "last_sign_in_at" text);
+CREATE TABLE "auth_sessions" ("id" text not null primary key, "expires_at" date not null, "token" text not null unique, "created_at" date not null, "updated_at" date not null, "ip_address" text, "user_agent" text, "user_id" text not null references "auth_users" ("id") on delete cascade, "reauthenticated_at" text);
+CREATE TABLE "auth_accounts" ("id" text not null primary key, "account_id" text not null, "provider_id" text not null, "user_id" text not null references "auth_users" ("id") on delete cascade, "access_token" text, "refresh_token" text, "id_token" text, "access_token_expires_at" date, "refresh_token_expires_at" date, "scope" text, "password" text, "created_at" date not null, "updated_at" date not null);
+CREATE TABLE "auth_verifications" ("id" text not null primary key, "identifier" text not null, "value" text not null, "expires_at" date not null, "created_at" date not null, "updated_at" date not null);
+CREATE TABLE "auth_two_factors" ("id" text not null primary key, "secret" text not null, "backup_codes" text not null, "user_id" text not null references "auth_users" ("id") on delete cascade, "verified" integer, "failed_verification_count" integer, "locked_until" date);
+CREATE INDEX "auth_sessions_user_id_idx" on "auth_sessions" ("user_id");
+CREATE INDEX "auth_accounts_user_id_idx" on "auth_accounts" ("user_id");
+CREATE INDEX "auth_verifications_identifier_idx" on "auth_verifications" ("identifier");
+CREATE INDEX "auth_two_factors_secret_idx" on "auth_two_factors" ("secret");
+CREATE INDEX "auth_two_factors_user_id_idx" on "auth_two_factors" ("user_id");
