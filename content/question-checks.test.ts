@@ -1,0 +1,131 @@
+// Every check of the starter questions must be able to fail: here each finds the flaw it is for.
+import { describe, expect, it } from 'vitest'
+import {
+  BANK_CHECKS,
+  numberIn,
+  QUESTION_CHECKS,
+  type Question,
+  SIZE_CHECKS,
+  withoutHonorific,
+  withoutHonorificAr,
+} from './question-checks.ts'
+
+const GOOD: Question = {
+  level: 1,
+  tags: ['worship', 'fasting'],
+  question_text: "In which month does the Qur'an command believers to fast?",
+  option_a: 'Shawwal',
+  option_b: 'Muharram',
+  option_c: 'Rajab',
+  option_d: 'Ramadan',
+  correct_option: 'd',
+  time_limit: 30,
+  explanation: 'It is the month in which the guidance for mankind was sent down.',
+  question_text_ar: 'في أيّ شهر أُمر المؤمنون بالصيام؟',
+  option_a_ar: 'شوال',
+  option_b_ar: 'المحرم',
+  option_c_ar: 'رجب',
+  option_d_ar: 'رمضان',
+  explanation_ar: 'فيه أُنزل الوحي هدى للناس وبينات من الهدى والفرقان.',
+  source: "Qur'an 2:185",
+  ayah: '2:185',
+  ayah_word: 'رمضان',
+}
+const numbers = (right: Question['correct_option']) => ({
+  ...{ option_a: 'Four', option_b: 'Ten', option_c: 'A hundred', option_d: 'A thousand', correct_option: right },
+})
+
+const FLAWED: Record<string, Partial<Question>> = {
+  'has all its fields in order': { explanation_ar: undefined },
+  'has a level, tags, a letter and a time limit': { tags: ['Worship'] },
+  'is written cleanly in English': { question_text: 'In which month do believers fast at the Kaaba?' },
+  'is written cleanly in Arabic': { question_text_ar: 'في أي شهر أمر المؤمنون بالصيام?' },
+  'has four different options': { option_a: 'ramadan ' },
+  'does not name its right option in its own text': { question_text: 'In which month, Ramadan, do believers fast?' },
+  'can be read in half its time': { question_text: `${'word '.repeat(40)}?` },
+  'explains more than question and right option say': { explanation: 'Believers fast in the month of Ramadan.' },
+  'writes honorifics in English': { explanation: 'Musa fasted in thanks for deliverance.' },
+  'writes honorifics in Arabic': { explanation_ar: 'صام موسى شكرا لله على النجاة.' },
+  'stands in the verses it cites': { source: "Qur'an 2:184", ayah: '2:184' },
+}
+
+describe('a check of one question', () => {
+  it.each(Object.keys(QUESTION_CHECKS))('finds nothing in a good question: %s', (name) => {
+    expect(QUESTION_CHECKS[name]?.(GOOD)).toEqual([])
+  })
+
+  it.each(Object.keys(QUESTION_CHECKS))('finds a flaw: %s', (name) => {
+    const flaw = FLAWED[name]
+    const flawed = { ...GOOD, ...flaw }
+    for (const [key, value] of Object.entries(flaw ?? {})) {
+      if (value === undefined) Reflect.deleteProperty(flawed, key)
+    }
+    expect(QUESTION_CHECKS[name]?.(flawed)).not.toEqual([])
+  })
+})
+
+const FLAWED_BANKS: Record<string, Question[]> = {
+  'has 80 questions of every level': Array(80).fill(GOOD),
+  'gives no topic more than a fifth': [GOOD],
+  'spreads the right letter evenly over a level': Array(8).fill(GOOD),
+  'spreads the right letter over each topic of a level': Array(8).fill(GOOD),
+  'makes the right option neither the longest nor the shortest too often': Array(3).fill({
+    ...GOOD,
+    option_d: 'Ramadan, the month',
+  }),
+  'puts the right number at either end as often as in the middle': [
+    ...Array<Question>(4).fill({ ...GOOD, ...numbers('b') }),
+    ...Array<Question>(4).fill({ ...GOOD, ...numbers('c') }),
+  ],
+  'has no name among the options that is never right': Array(4).fill(GOOD),
+  'is not beaten by striking out the options that are never right': Array(4).fill(GOOD),
+  'shows no set of options twice': [GOOD, { ...GOOD, option_a: 'Rajab', option_c: 'shawwal' }],
+  'asks nothing twice': [GOOD, { ...GOOD, question_text: 'When is the fast of believers?' }],
+  'gives no answer away in the text of another question': [
+    GOOD,
+    { ...GOOD, question_text: 'Who is excused from the fast of Ramadan?', correct_option: 'a' },
+  ],
+}
+
+describe('a check of the bank', () => {
+  it.each(Object.entries({ ...SIZE_CHECKS, ...BANK_CHECKS }))('finds a flaw: %s', (name, check) => {
+    expect(check(FLAWED_BANKS[name] ?? [])).not.toEqual([])
+  })
+
+  it('accepts a number at either end as often as in the middle', () => {
+    const letters = ['a', 'b', 'c', 'd', 'a', 'b', 'c', 'd'] as const
+    const check = BANK_CHECKS['puts the right number at either end as often as in the middle']
+    expect(check?.(letters.map((letter) => ({ ...GOOD, ...numbers(letter) })))).toEqual([])
+  })
+})
+
+describe('what the checks are made of', () => {
+  it('reads numbers in digits and words', () => {
+    expect(
+      [
+        '309',
+        'Verse 1,255',
+        'Four months and ten days',
+        'A thousand',
+        'Ten thousand',
+        'Nine hundred and fifty',
+        'Twice',
+      ].map(numberIn),
+    ).toEqual([309, 1255, 4, 1000, 10_000, 950, 2])
+    expect(numberIn('Al-Fath')).toBeNaN()
+  })
+
+  it('misses an honorific in English', () => {
+    expect(withoutHonorific('Who was the father of Yusuf?')).toEqual(['Yusuf?'])
+    expect(withoutHonorific('the Prophet Muhammad said')).toEqual(['Muhammad said'])
+    expect(withoutHonorific("Ya'qub (peace be upon him), the Prophet ﷺ, Abu Musa and Surah Yusuf")).toEqual([])
+  })
+
+  it('misses an honorific in Arabic', () => {
+    expect(withoutHonorificAr('من أبو يوسف؟')).toEqual([])
+    expect(withoutHonorificAr('إخوة يوسف وأبوهم')).toEqual(['يوسف وأبوهم'])
+    expect(withoutHonorificAr('هاجر النبي إلى المدينة')).toEqual(['النبي إلى المدينة'])
+    expect(withoutHonorificAr('بايع الناس أبا بكر ثم عمر بن الخطاب')).toEqual(['عمر بن الخطاب'])
+    expect(withoutHonorificAr('سورة يوسف، ويعقوب عليه السلام، والنبي ﷺ، وعمر بن الخطاب رضي الله عنه')).toEqual([])
+  })
+})

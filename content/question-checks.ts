@@ -1,0 +1,525 @@
+// What a test-wise player, a proof-reader and a lecturer would hold against a bank of questions, as far as it can be
+// measured. Each check takes the whole bank and returns what it found, so an empty list is a pass.
+import { ayahHolds, bareArabic, verse } from './quran-text.ts'
+
+type Letter = 'a' | 'b' | 'c' | 'd'
+type Language = 'en' | 'ar'
+export type Question = {
+  level: number
+  tags: string[]
+  question_text: string
+  option_a: string
+  option_b: string
+  option_c: string
+  option_d: string
+  correct_option: Letter
+  time_limit: number
+  explanation: string
+  question_text_ar: string
+  option_a_ar: string
+  option_b_ar: string
+  option_c_ar: string
+  option_d_ar: string
+  explanation_ar: string
+  source: string
+  ayah?: string
+  ayah_word?: string
+}
+type Check = (questions: readonly Question[]) => string[]
+
+/** The texts of a question in one language, in the order of its letters. */
+type Wording = { text: string; options: string[]; right: string; explanation: string }
+
+const LETTERS = ['a', 'b', 'c', 'd'] as const
+const LEVELS = [1, 2, 3]
+const LANGUAGES = ['en', 'ar'] as const
+const KEYS = [
+  ...['level', 'tags', 'question_text', 'option_a', 'option_b', 'option_c', 'option_d', 'correct_option', 'time_limit'],
+  ...['explanation', 'question_text_ar', 'option_a_ar', 'option_b_ar', 'option_c_ar', 'option_d_ar', 'explanation_ar'],
+  'source',
+]
+
+const QUESTIONS_PER_LEVEL_MIN = 80
+const TOPIC_SHARE_MAX = 1 / 5
+/** Half of a level's 30, 25 or 20 s, at 150 words a minute, leaves the other half to think. */
+const WORDS_MAX = [Number.NaN, 37, 31, 25]
+const NEW_WORDS_MIN = 3
+/** Names met this often among the options must be right somewhere. */
+const RECURRING_NAME = 4
+/** A word in more of the questions than this says nothing about what a question is about. */
+const COMMON_WORD_SHARE = 1 / 20
+
+// The interface fonts lack the half rings; plain transliteration is used instead. Controls and joiners hide in pastes.
+export const FORBIDDEN_CHARACTERS =
+  /[\u02BB-\u02BF\u2018\u2019\u201C\u201D\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u
+
+const SPELLINGS: [RegExp, string][] = [
+  [/\bIsmail\b|\bIshmael\b/, "Isma'il"],
+  [/\bMikail\b|\bMichael\b/, "Mika'il"],
+  [/\bKaaba\b|\bKaba\b|\bKa'ba\b/, "Ka'bah"],
+  [/\bTaif\b/, "Ta'if"],
+  [/\bShuaib\b|\bShuayb\b/, "Shu'ayb"],
+  [/\bYaqub\b/, "Ya'qub"],
+  [/\bFiraun\b|\bPharaoh\b/, "Fir'awn"],
+  [/\bQuran/, "Qur'an"],
+  [/\bMecca\b/, 'Makkah'],
+  [/\bMedina\b/, 'Madinah'],
+  [/\bKoran\b|\bMoses\b|\bJesus\b|\bAbraham\b|\bNoah\b/, 'the Arabic name'],
+  [/may Allah be pleased/, 'companions without honorific'],
+]
+
+/** Prophets and angels whose names are followed by an honorific; surahs of the same name are named as surahs. */
+export const HONOURED_NAMES = [
+  ...['Adam', 'Idris', 'Nuh', 'Hud', 'Salih', 'Ibrahim', 'Lut', "Isma'il", 'Ishaq', "Ya'qub", 'Yusuf', "Shu'ayb"],
+  ...['Ayyub', 'Musa', 'Harun', 'Dawud', 'Sulayman', 'Ilyas', "Al-Yasa'", 'Yunus', 'Zakariyya', 'Yahya', 'Isa'],
+  ...['Dhul-Kifl', 'Jibril', "Mika'il", 'Israfil', 'Maryam'],
+]
+const HONOURED_NAMES_AR = [
+  ...['آدم', 'إدريس', 'نوح', 'هود', 'صالح', 'إبراهيم', 'لوط', 'إسماعيل', 'إسحاق', 'يعقوب', 'يوسف', 'شعيب', 'أيوب'],
+  ...['موسى', 'هارون', 'داود', 'سليمان', 'إلياس', 'اليسع', 'يونس', 'زكريا', 'يحيى', 'عيسى', 'ذو الكفل', 'جبريل'],
+  ...['ميكائيل', 'ميكال', 'إسرافيل', 'مريم'],
+]
+const COMPANIONS_AR = [
+  ...['أبو بكر', 'أبي بكر', 'عمر بن الخطاب', 'عثمان بن عفان', 'علي بن أبي طالب', 'خديجة', 'عائشة', 'حفصة', 'فاطمة'],
+  ...['أم سلمة', 'بلال', 'أبو هريرة', 'أبي هريرة', 'زيد بن', 'خالد بن الوليد', 'أنس بن مالك', 'سلمان الفارسي'],
+  ...['مصعب بن عمير', 'معاذ بن جبل', 'سعد بن', 'عبد الله بن عباس', 'ابن عباس', 'ابن عمر', 'ابن مسعود', 'أبي بن كعب'],
+]
+
+const STOP_WORDS = new Set(
+  `about above after again also among and are been before being both but called calls came can did does done each
+   every first for from gave give given had has have her him his how into its itself last left like made make many may
+   means more most named names next none not one only other our out over own said same say says she should some such
+   take than that the their them then there these they this those thus told took upon was way well went were what when
+   where which while who whom whose why will with word words would you your surah verse verses qur'an quran allah
+   prophet people islam muslim muslims
+   من في على إلى عن ما لا أن إن التي الذي هو هي هم كان كانت قد ثم أو بعد قبل عند كل هذا هذه ذلك تلك أي كم ماذا متى أين
+   كيف لم لن بين مع حين الله تعالى سورة القرآن الكريم آية الآية النبي قال قالت وهو وهي فيها فيه به له لها`
+    .split(/\s+/)
+    .map((word) => bareArabic(word)),
+)
+
+const NUMBER_WORDS: Record<string, number> = Object.fromEntries([
+  ...`zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
+      eighteen nineteen twenty`
+    .split(/\s+/)
+    .map((word, value) => [word, value]),
+  ...'thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, tens) => [word, (tens + 3) * 10]),
+  ...'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'
+    .split(' ')
+    .map((word, before) => [word, before + 1]),
+  ...[['once', 1] as const, ['twice', 2] as const, ['half', 0.5] as const],
+])
+
+/** Of the whole bank: sizes and shares. */
+export const SIZE_CHECKS: Record<string, Check> = {
+  'has 80 questions of every level': (questions) =>
+    LEVELS.map((level) => ({ level, size: ofLevel(questions, level).length }))
+      .filter(({ size }) => size < QUESTIONS_PER_LEVEL_MIN)
+      .map(({ level, size }) => `level ${level} has ${size}`),
+
+  'gives no topic more than a fifth': (questions) =>
+    [...groupBy(questions, topicOf)]
+      .filter(([, { length }]) => length / questions.length > TOPIC_SHARE_MAX)
+      .map(([topic, { length }]) => `${topic} has ${length} of ${questions.length}`),
+}
+
+/** Of the whole bank: what a player could guess from form, or from other questions. */
+export const BANK_CHECKS: Record<string, Check> = {
+  'spreads the right letter evenly over a level': (questions) =>
+    LEVELS.flatMap((level) => unevenLetters(ofLevel(questions, level), `level ${level}`, 0.2, 0.3)),
+
+  'spreads the right letter over each topic of a level': (questions) =>
+    [...groupBy(questions, (question) => `${topicOf(question)} ${question.level}`)].flatMap(([name, some]) =>
+      some.length < 8 ? [] : unevenLetters(some, name, 0.1, 0.4),
+    ),
+
+  'makes the right option neither the longest nor the shortest too often': (questions) =>
+    LEVELS.flatMap((level) =>
+      LANGUAGES.flatMap((language) => {
+        const wordings = ofLevel(questions, level).map((question) => wordingOf(question, language))
+        return [
+          ['longest', wordings.filter(({ options, right }) => isStrictly('longest', right, options))] as const,
+          ['shortest', wordings.filter(({ options, right }) => isStrictly('shortest', right, options))] as const,
+        ]
+          .filter(([, { length }]) => length / wordings.length > 1 / 3)
+          .map(([which, { length }]) => `level ${level}, ${language}: ${which} in ${length} of ${wordings.length}`)
+      }),
+    ),
+
+  'puts the right number at either end as often as in the middle': (questions) => {
+    const ranks = questions.map(rankOfRightNumber).filter((rank) => rank !== undefined)
+    if (ranks.length < 8) return []
+    const shareOf = (...wanted: number[]) => ranks.filter((rank) => wanted.includes(rank)).length / ranks.length
+    const found = `ranks of the right number: ${[0, 1, 2, 3].map((rank) => ranks.filter((is) => is === rank).length)}`
+    const fair = shareOf(1, 2) >= 0.35 && shareOf(1, 2) <= 0.65 && shareOf(0) >= 0.15 && shareOf(3) >= 0.15
+    return fair ? [] : [found]
+  },
+
+  'has no name among the options that is never right': (questions) =>
+    LANGUAGES.flatMap((language) => namesNeverRight(questions, language)),
+
+  'is not beaten by striking out the options that are never right': (questions) => {
+    const named = questions.filter((question) =>
+      wordingOf(question, 'en').options.every((option) => /[A-Z]/.test(option)),
+    )
+    const neverRight = new Set(optionsNeverRight(questions))
+    const scores = named.map((question) => {
+      const { options } = wordingOf(question, 'en')
+      return 1 / options.filter((option) => !neverRight.has(plain(option))).length
+    })
+    const score = scores.reduce((sum, one) => sum + one, 0) / scores.length
+    return score > 0.35 ? [`striking out gives ${Math.round(score * 100)} %`] : []
+  },
+
+  'shows no set of options twice': (questions) =>
+    LANGUAGES.flatMap((language) =>
+      repeated(questions, (question) => wordingOf(question, language).options.map(plain).toSorted().join(' | ')),
+    ),
+
+  'asks nothing twice': (questions) =>
+    LANGUAGES.flatMap((language) => [
+      ...repeated(questions, (question) => plain(wordingOf(question, language).text)),
+      ...repeated(
+        questions,
+        (question) => (question.ayah ?? question.source) + plain(wordingOf(question, language).right),
+      ),
+      ...alike(questions, language),
+    ]),
+
+  'gives no answer away in the text of another question': (questions) =>
+    LANGUAGES.flatMap((language) => answersGivenAway(questions, language)),
+}
+
+/** Of each question by itself. */
+export const QUESTION_CHECKS: Record<string, (question: Question) => string[]> = {
+  'has all its fields in order': (question) => {
+    const expected = [...KEYS, ...(/Qur'an/.test(question.source) ? ['ayah', 'ayah_word'] : [])]
+    const actual = Object.keys(question)
+    return actual.join() === expected.join() ? [] : [`has ${actual.join(', ')}`]
+  },
+
+  'has a level, tags, a letter and a time limit': ({ level, tags, correct_option, time_limit }) => [
+    ...(LEVELS.includes(level) ? [] : [`level ${level}`]),
+    ...(tags.length >= 2 && tags.length <= 3 && tags.every((tag) => /^[a-z]+(-[a-z]+)*$/.test(tag)) ? [] : [`${tags}`]),
+    ...(LETTERS.includes(correct_option) ? [] : [`letter ${correct_option}`]),
+    ...(time_limit === 30 ? [] : [`time limit ${time_limit}`]),
+  ],
+
+  'is written cleanly in English': (question) => {
+    const texts = textsOf(question, 'en')
+    return [
+      ...texts
+        .filter((text) => text === '' || text !== text.trim() || /\s\s/.test(text))
+        .map((text) => `spaces: "${text}"`),
+      ...texts.filter((text) => FORBIDDEN_CHARACTERS.test(text)).map((text) => `characters: "${text}"`),
+      ...texts.flatMap((text) =>
+        SPELLINGS.filter(([bad]) => bad.test(text)).map(([, good]) => `write ${good}: ${text}`),
+      ),
+      ...(/\?$/.test(question.question_text) ? [] : [`no question mark: ${question.question_text}`]),
+      ...(/^[^.!?]*\.'?$/.test(question.explanation.replace(/\.\.\./g, ''))
+        ? []
+        : [`no single sentence: ${question.explanation}`]),
+    ]
+  },
+
+  'is written cleanly in Arabic': (question) => {
+    const texts = textsOf(question, 'ar')
+    return [
+      ...texts
+        .filter((text) => text === '' || text !== text.trim() || /\s\s/.test(text))
+        .map((text) => `spaces: "${text}"`),
+      ...texts.filter((text) => text !== text.normalize('NFC')).map((text) => `not NFC: "${text}"`),
+      // Letters, marks, Western digits and the punctuation of Arabic prose; ﷺ and the ornate brackets of a quotation.
+      ...texts
+        .filter((text) => /[^\u0621-\u063A\u0641-\u0652\u0670 0-9،؛؟.:!()«»﴾﴿ﷺ…-]/u.test(text))
+        .map((text) => `characters: "${text}"`),
+      ...texts
+        .filter((text) => /[\u0621-\u064A][0-9]|[0-9][\u0621-\u064A]/u.test(text))
+        .map((text) => `digits: "${text}"`),
+      ...(/؟$/.test(question.question_text_ar) ? [] : [`no question mark: ${question.question_text_ar}`]),
+      ...(/^[^.!؟]*\.$/.test(question.explanation_ar) ? [] : [`no single sentence: ${question.explanation_ar}`]),
+    ]
+  },
+
+  'has four different options': (question) =>
+    LANGUAGES.filter((language) => new Set(wordingOf(question, language).options.map(plain)).size < 4).map(
+      (language) => `${language}: ${wordingOf(question, language).options.join(' | ')}`,
+    ),
+
+  'does not name its right option in its own text': (question) =>
+    LANGUAGES.flatMap((language) => {
+      const { text, options, right } = wordingOf(question, language)
+      const elsewhere = new Set(options.filter((option) => option !== right).flatMap(stems))
+      const asked = new Set(stems(text))
+      return stems(right)
+        .filter((stem) => asked.has(stem) && !elsewhere.has(stem))
+        .map((stem) => `${language}: only the right option repeats "${stem}"`)
+    }),
+
+  'can be read in half its time': (question) =>
+    LANGUAGES.map((language) => ({ language, words: wordsToRead(wordingOf(question, language)) }))
+      .filter(({ words }) => words > (WORDS_MAX[question.level] ?? 0))
+      .map(({ language, words }) => `${language}: ${words} words`),
+
+  'explains more than question and right option say': (question) =>
+    LANGUAGES.flatMap((language) => {
+      const { text, right, explanation } = wordingOf(question, language)
+      const known = new Set(stems(`${text} ${right}`))
+      const added = new Set(stems(explanation).filter((stem) => !known.has(stem)))
+      return added.size >= NEW_WORDS_MIN
+        ? []
+        : [`${language} adds only ${[...added].join(', ') || 'nothing'}: ${explanation}`]
+    }),
+
+  'writes honorifics in English': (question) =>
+    textsOf(question, 'en').flatMap((text) => withoutHonorific(text, question)),
+
+  'writes honorifics in Arabic': (question) =>
+    textsOf(question, 'ar').flatMap((text) => withoutHonorificAr(text, question)),
+
+  'stands in the verses it cites': (question) => unfoundVerses(question),
+}
+
+/** What of "Qur'an 2:185; Sahih al-Bukhari 8" can't be found in the Qur'an's text. */
+export function unfoundVerses({ source, ayah, ayah_word }: Pick<Question, 'source' | 'ayah' | 'ayah_word'>): string[] {
+  const cited = source.split('; ').filter((part) => part.startsWith("Qur'an"))
+  const ranges = cited.map((part) => {
+    const [, surah, first, last = first] = part.match(/^Qur'an (\d+):(\d+)(?:-(\d+))?$/) ?? []
+    return { part, surah: Number(surah), first: Number(first), last: Number(last) }
+  })
+  const wrong = ranges.filter(
+    ({ surah, first, last }) => !(first <= last) || [first, last].some((at) => verse(surah, at) === undefined),
+  )
+  if (wrong.length > 0) return wrong.map(({ part }) => `no such verses: ${part}`)
+  if (ranges.length === 0) return []
+  const [surah = 0, at = 0] = (ayah ?? '').split(':').map(Number)
+  if (!ranges.some((range) => range.surah === surah && range.first <= at && at <= range.last)) {
+    return [`${ayah} is not in ${source}`]
+  }
+  if (bareArabic(ayah_word ?? '').length < 3) return [`"${ayah_word}" is too short to check`]
+  return ayahHolds(surah, at, ayah_word ?? '') ? [] : [`${ayah} doesn't hold ${ayah_word}`]
+}
+
+function ofLevel(questions: readonly Question[], level: number): Question[] {
+  return questions.filter((question) => question.level === level)
+}
+
+function topicOf({ tags }: Question): string {
+  return tags[0] ?? ''
+}
+
+export function wordingOf(question: Question, language: Language): Wording {
+  const suffix = language === 'en' ? '' : '_ar'
+  const options = LETTERS.map((letter) => question[`option_${letter}${suffix}`])
+  return {
+    text: question[`question_text${suffix}`],
+    options,
+    right: question[`option_${question.correct_option}${suffix}`],
+    explanation: question[`explanation${suffix}`],
+  }
+}
+
+function textsOf(question: Question, language: Language): string[] {
+  const { text, options, explanation } = wordingOf(question, language)
+  return [text, ...options, explanation]
+}
+
+function unevenLetters(questions: readonly Question[], name: string, min: number, max: number): string[] {
+  return LETTERS.map((letter) => ({
+    letter,
+    share: questions.filter(({ correct_option }) => correct_option === letter).length / questions.length,
+  }))
+    .filter(({ share }) => share < min || share > max)
+    .map(({ letter, share }) => `${name}: ${letter} in ${Math.round(share * 100)} %`)
+}
+
+function isStrictly(which: 'longest' | 'shortest', right: string, options: readonly string[]): boolean {
+  return options.every(
+    (option) => option === right || (which === 'longest' ? option.length < right.length : option.length > right.length),
+  )
+}
+
+/** 0 for the smallest of four numbers to 3 for the largest; undefined where an option has no number. */
+function rankOfRightNumber(question: Question): number | undefined {
+  const { options, right } = wordingOf(question, 'en')
+  const numbers = options.map(numberIn)
+  if (numbers.some(Number.isNaN) || new Set(numbers).size < 4) return undefined
+  return numbers.filter((number) => number < numberIn(right)).length
+}
+
+/** The first number in a text, in digits or words; NaN without one. */
+export function numberIn(text: string): number {
+  const digits = text.match(/\d[\d,]*/)?.[0]
+  if (digits !== undefined) return Number(digits.replaceAll(',', ''))
+  let total = Number.NaN
+  for (const word of text.toLowerCase().match(/[a-z]+/g) ?? []) {
+    const value = NUMBER_WORDS[word]
+    if (value !== undefined) total = (Number.isNaN(total) ? 0 : total) + value
+    else if (word === 'hundred') total = (Number.isNaN(total) ? 1 : total) * 100
+    else if (word === 'thousand') total = (Number.isNaN(total) ? 1 : total) * 1000
+    else if (!Number.isNaN(total) && word !== 'and') break
+  }
+  return total
+}
+
+/** Options, and capitalised words inside longer ones, that recur and are never right. */
+function namesNeverRight(questions: readonly Question[], language: Language): string[] {
+  const seen = new Map<string, { questions: number; right: number }>()
+  for (const question of questions) {
+    const { options, right } = wordingOf(question, language)
+    const rightNames = new Set(namesIn(right))
+    for (const name of new Set(options.flatMap(namesIn))) {
+      const counts = seen.get(name) ?? { questions: 0, right: 0 }
+      counts.questions += 1
+      if (rightNames.has(name)) counts.right += 1
+      seen.set(name, counts)
+    }
+  }
+  return [...seen]
+    .filter(([, counts]) => counts.questions >= RECURRING_NAME && counts.right === 0)
+    .map(([name, counts]) => `${language}: "${name}" is an option of ${counts.questions} questions and never right`)
+}
+
+function namesIn(option: string): string[] {
+  const capitalised = withoutHonorifics(option).match(/(?<=\S\s)[A-Z][\p{L}'-]+/gu) ?? []
+  return [plain(option), ...capitalised.map(plain)]
+}
+
+function optionsNeverRight(questions: readonly Question[]): string[] {
+  const right = new Set(questions.map((question) => plain(wordingOf(question, 'en').right)))
+  const all = questions.flatMap((question) => wordingOf(question, 'en').options.map(plain))
+  return [...groupBy(all, (option) => option)]
+    .filter(([option, { length }]) => length >= RECURRING_NAME - 1 && !right.has(option))
+    .map(([option]) => option)
+}
+
+function repeated(questions: readonly Question[], keyOf: (question: Question) => string): string[] {
+  return [...groupBy(questions, keyOf)]
+    .filter(([, { length }]) => length > 1)
+    .map(([key, some]) => `${key}: ${some.map(({ question_text }) => question_text).join(' / ')}`)
+}
+
+/** Questions with the same right option about nearly the same words. */
+function alike(questions: readonly Question[], language: Language): string[] {
+  const known = questions.map((question) => {
+    const { text, right } = wordingOf(question, language)
+    return { text, right: plain(right), stems: new Set(stems(text)) }
+  })
+  return known.flatMap((one, at) =>
+    known
+      .slice(at + 1)
+      .filter(
+        (other) =>
+          one.right === other.right &&
+          sharedBy(one.stems, other.stems).length >= 0.6 * Math.min(one.stems.size, other.stems.size),
+      )
+      .map((other) => `${one.text} / ${other.text}`),
+  )
+}
+
+/** Texts that name the right option of another question and share one of its rarer words. */
+function answersGivenAway(questions: readonly Question[], language: Language): string[] {
+  const wordings = questions.map((question) => {
+    const { text, right } = wordingOf(question, language)
+    return { text, plainText: ` ${plain(text)} `, right: plain(right), stems: new Set(stems(text)) }
+  })
+  const frequency = new Map<string, number>()
+  for (const stem of wordings.flatMap((wording) => [...wording.stems]))
+    frequency.set(stem, (frequency.get(stem) ?? 0) + 1)
+  const common = Math.max(2, questions.length * COMMON_WORD_SHARE)
+  return wordings.flatMap((asked) =>
+    wordings
+      .filter((other) => other !== asked && asked.right.length >= 3 && other.plainText.includes(` ${asked.right} `))
+      .flatMap((other) => {
+        const rightStems = new Set(stems(asked.right))
+        const shared = sharedBy(asked.stems, other.stems).filter(
+          (stem) => (frequency.get(stem) ?? 0) <= common && !rightStems.has(stem),
+        )
+        return shared.length === 0
+          ? []
+          : [`${language}: "${other.text}" answers "${asked.text}" (${shared.join(', ')})`]
+      }),
+  )
+}
+
+/** Letters and digits only, without honorifics, case, tashkeel and the forms of alif: what a reader takes for the same. */
+export function plain(text: string): string {
+  return bareArabic(withoutHonorifics(text).toLowerCase())
+    .replace(/[^\p{L}\p{N}']+|(?<!\p{L})'|'(?!\p{L})/gu, ' ')
+    .trim()
+}
+
+function withoutHonorifics(text: string): string {
+  return text.replace(
+    / \(peace be upon (?:him|her|them)\)| (?:عليه|عليها|عليهما|عليهم) السلام| رضي الله عن[\p{L}]+| ?ﷺ/gu,
+    '',
+  )
+}
+
+/** The words that carry meaning, cut to what inflection leaves alone. */
+function stems(text: string): string[] {
+  const words = plain(text).split(' ')
+  return words
+    .filter((word) => !STOP_WORDS.has(word))
+    .map((word) => (/[a-z]/.test(word) ? englishStem(word) : arabicStem(word)))
+    .filter((stem) => !STOP_WORDS.has(stem) && (stem.length >= 4 || (stem.length === 3 && !/[a-z]/.test(stem))))
+}
+
+function englishStem(word: string): string {
+  return word
+    .replace(/'s$|'$/, '')
+    .replace(/(?:ing|ed|es|s|ly)$/, '')
+    .slice(0, 6)
+}
+
+function arabicStem(word: string): string {
+  return word.replace(/^(?:وال|بال|فال|كال|لل|ال)(?=\p{L}{3})/u, '').replace(/(?:ات|ون|ين|ها|هم|ه|ة|ا)$/u, '')
+}
+
+/** An honorific is read at a glance: it counts as one word. */
+function wordsToRead({ text, options }: Wording): number {
+  const whole = [text, ...options]
+    .join(' ')
+    .replace(/\(peace be upon (?:him|her|them)\)|(?:عليه|عليها|عليهما|عليهم) السلام|رضي الله عن[\p{L}]+/gu, 'honorific')
+  return whole.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'-]*/gu)?.length ?? 0
+}
+
+function isAboutSurahs({ question_text }: Question): boolean {
+  return /\bsurahs?\b/i.test(question_text)
+}
+
+export function withoutHonorific(text: string, question?: Question): string[] {
+  const isSurahOption = question !== undefined && isAboutSurahs(question) && optionsOf(question).includes(text)
+  if (isSurahOption) return []
+  // Not people of the same name: Abu Musa, Yahya ibn Sa'id, Harun ar-Rashid; nor surahs.
+  const names = `(?<![\\p{L}']|Surah |Surat |Abu |Umm |ibn |bint )(?:${HONOURED_NAMES.join('|')})(?!['\\p{L}])(?! \\(peace be upon h(?:im|er)\\)| ibn | a[a-z]{1,2}-| al-| the Magnificent)(?! and [^()]* \\(peace be upon them\\)).*`
+  const own =
+    "(?<!Surah )Muhammad(?! ﷺ| ibn | al-| a[a-z]-).*|the Prophet(?! ﷺ| Muhammad ﷺ|'s Mosque| Muhammad).*|Messenger of Allah(?! ﷺ).*"
+  return [...text.matchAll(new RegExp(`${names}|${own}`, 'gu'))].map(([match]) => match)
+}
+
+function optionsOf(question: Question): string[] {
+  return LANGUAGES.flatMap((language) => wordingOf(question, language).options)
+}
+
+export function withoutHonorificAr(text: string, question?: Question): string[] {
+  const isSurahOption = question !== undefined && isAboutSurahs(question) && optionsOf(question).includes(text)
+  if (isSurahOption) return []
+  const said = text.replace(/[\u064B-\u0652\u0670]/gu, '').replace(/﴿[^﴾]*﴾|«[^»]*»/gu, '')
+  const letter = '\\u0621-\\u064A'
+  const others = `(?<!سورة |سورتي |أبو |أبي |أبا |أم |ابن |بن |بنت |عمل |عملا |رجل |آل )`
+  const names = `(?<![${letter}]{2})${others}(?:${HONOURED_NAMES_AR.join('|')})(?![${letter}])(?! علي(?:ه|ها|هما|هم) السلام| بن | ابن | ابنة | بنت | الرشيد| القانوني)(?! و[^()،.؟]* علي(?:هما|هم) السلام).*`
+  const own = `(?<!سورة )(?<![${letter}])محمدا?(?! ﷺ| بن | ابن ).*|(?<![${letter}])(?:النبي|رسول الله)(?! ﷺ| محمدا? ﷺ| محمد بن).*`
+  const companions = `(?<![${letter}]{2})(?<!ابن |بن |بنت |أم )(?:${COMPANIONS_AR.join('|')})(?! ?(?:[${letter}]+ ){0,6}رضي الله عن)(?![${letter}]*:).*`
+  return [...said.matchAll(new RegExp(`${names}|${own}|${companions}`, 'gu'))].map(([match]) => match)
+}
+
+function sharedBy(one: ReadonlySet<string>, other: ReadonlySet<string>): string[] {
+  return [...one].filter((stem) => other.has(stem))
+}
+
+function groupBy<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one])
+  return groups
+}

@@ -1,0 +1,42 @@
+// The Qur'an's text (Hafs, Kufan numbering) from quran-json, a development dependency: it is read by tests only, and
+// nothing of it is shipped.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+type Surah = { verses: { id: number; text: string }[] }
+
+const quran: Surah[] = JSON.parse(
+  readFileSync(createRequire(import.meta.url).resolve('quran-json/dist/quran.json'), 'utf8'),
+)
+
+export function verse(surah: number, ayah: number): string | undefined {
+  return quran[surah - 1]?.verses.find(({ id }) => id === ayah)?.text
+}
+
+/** Whether the ayah holds the word or phrase, written without tashkeel. */
+export function ayahHolds(surah: number, ayah: number, word: string): boolean {
+  const bareWord = bareArabic(word)
+  return ayahReadings(verse(surah, ayah) ?? '').some((text) => text.includes(bareWord))
+}
+
+/**
+ * An ayah without tashkeel, once with each dagger alif as a full alif and once without: modern spelling writes it in
+ * سماوات and leaves it out in الرحمن.
+ */
+function ayahReadings(text: string): string[] {
+  const bare = bareArabic(text, true)
+  return [bare.replaceAll('\u0670', 'ا'), bare.replaceAll('\u0670', '')]
+}
+
+/** Letters only; hamza carriers count as their carrier, a hamza on the line as nothing, alif maqsura as ya. */
+export function bareArabic(text: string, keepDaggerAlif = false): string {
+  const bare = text
+    .normalize('NFKD')
+    .replace(/[\u0610-\u061A\u064B-\u065F\u06D6-\u06E6\u06E8-\u06ED\u0640\u0621]/gu, '')
+    .replaceAll('\u06E7', 'ي')
+    .replace(/ى\u0670/gu, 'ي')
+    .replace(/و\u0670(?=[ةا])/gu, 'ا')
+    .replaceAll('ٱ', 'ا')
+    .replaceAll('ى', 'ي')
+  return keepDaggerAlif ? bare : bare.replaceAll('\u0670', '')
+}
