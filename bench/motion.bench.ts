@@ -32,8 +32,7 @@ const context = await browser.newContext({
 })
 const page = await context.newPage()
 await register(page, 'flip-match', 'Moving Player')
-const app = { dataDir, url: '', restart: async () => {}, log: () => '' }
-const found = await pairs(page, app, 'Moving Player')
+const found = await pairs(page, { dataDir }, 'Moving Player')
 await page.getByRole('button', { name: 'Start Level 1' }).click()
 await page.getByRole('button', { name: 'Flip All Cards' }).waitFor()
 await page.waitForTimeout(1500)

@@ -8,12 +8,16 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { SETTINGS } from '../apps/server/src/config.ts'
+import { ROOT } from '../scripts/child.mjs'
 import { freePort } from '../scripts/free-port.mjs'
 import { findNode } from '../scripts/install.mjs'
-import { SERVER_ARGS } from '../scripts/server-args.mjs'
+import { NODE_ARGS } from '../scripts/server-args.mjs'
 
 export { expect } from '@playwright/test'
 
+const SERVER = join(ROOT, 'e2e', 'server.ts')
+/** Spares most of each start the compiling. */
+const COMPILE_CACHE = join(ROOT, '.cache', 'compiled')
 const READY_WITHIN_MS = 30_000
 const END_WITHIN_MS = 10_000
 
@@ -25,7 +29,12 @@ export type App = {
   log(): string
   /** Ends the process with kill -9 and starts another with the same port, data and settings. */
   restart(): Promise<void>
+  /** Moves the server's clock ahead; resolves once it has moved. */
+  pass(ms: number): Promise<void>
 }
+
+/** Lets this much time pass at once, on the server and in every page. */
+export type Pass = (ms: number) => Promise<void>
 
 export type AppOptions = {
   /** null: the server that all such tests of a worker share. Else one for this test alone, with these settings. */
@@ -36,6 +45,8 @@ export type AppOptions = {
 
 type Fixtures = {
   app: App
+  /** A test that asks for it gets a page whose clock runs as usual and jumps with the server's; other contexts call clock.install. */
+  pass: Pass
   /** Opens a page of another person, with cookies and storage of their own. */
   openPage: () => Promise<Page>
   problems: {
@@ -97,6 +108,15 @@ export const test = base.extend<AppOptions & Fixtures, { sharedApp: () => Promis
     await use(context)
   },
 
+  pass: async ({ browser, context, app }, use) => {
+    await context.clock.install()
+    await use(async (ms) => {
+      // The server first: a page that has waited sends its request at once.
+      await app.pass(ms)
+      for (const { clock } of browser.contexts()) await clock.fastForward(ms)
+    })
+  },
+
   openPage: async ({ browser, painted, problems }, use) => {
     const contexts: BrowserContext[] = []
     await use(async () => {
@@ -134,6 +154,7 @@ async function startApp(settings: Record<string, string>): Promise<RunningApp> {
     ...none,
     PATH: process.env.PATH,
     HOME: dataDir,
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
     HOST: '127.0.0.1',
     ...settings,
     PORT: String(port),
@@ -141,13 +162,15 @@ async function startApp(settings: Record<string, string>): Promise<RunningApp> {
   }
   let log = ''
 
+  let aheadMs = 0
+
   async function launch() {
-    const child = spawn(findNode(), SERVER_ARGS, {
+    const child = spawn(findNode(), [...NODE_ARGS, SERVER, String(aheadMs)], {
       cwd: dataDir,
       env,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (log += text))
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (log += text))
     const deadlineMs = Date.now() + READY_WITHIN_MS
     while (!(await isReady(url))) {
       if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended at once:\n${log}`)
@@ -171,6 +194,11 @@ async function startApp(settings: Record<string, string>): Promise<RunningApp> {
     async restart() {
       await end(child, 'SIGKILL')
       child = await launch()
+    },
+    async pass(ms) {
+      const moved = once(child, 'message')
+      child.send(ms)
+      ;[aheadMs] = await moved
     },
     async stop() {
       await end(child, 'SIGTERM')

@@ -19,6 +19,7 @@ test('home, leaderboard and registration are for everyone @every-screen', async 
 test('the quiz is for everyone @every-screen', async ({ page, app }, testInfo) => {
   const name = `Every quiz player ${testInfo.project.name}`
   await register(page, 'quiz', name)
+  await page.getByRole('button', { name: 'Start Quiz' }).waitFor()
   await isForEveryone(page)
   await page.getByRole('button', { name: 'Start Quiz' }).click()
   await page.getByRole('button', { name: 'Start Level 1' }).waitFor()
@@ -31,18 +32,18 @@ test('the quiz is for everyone @every-screen', async ({ page, app }, testInfo) =
   await expect(page.getByText('Correct!', { exact: true })).toBeVisible()
 })
 
-test('Flip & Match is for everyone @every-screen', async ({ page, app }, testInfo) => {
+test('Flip & Match is for everyone @every-screen', async ({ page, app, pass }, testInfo) => {
   const name = `Every matcher ${testInfo.project.name}`
   await register(page, 'flip-match', name)
   await page.getByRole('button', { name: 'Start Level 1' }).waitFor()
   await isForEveryone(page)
   const found = await pairs(page, app, name)
-  await playLevel1(page, found[1].slice(0, 2))
+  await playLevel1(page, pass, found[1].slice(0, 2))
   await isForEveryone(page)
   for (const pair of found[1].slice(2)) await choosePair(page, pair)
   await page.getByRole('button', { name: 'Start Level 2' }).waitFor()
   await isForEveryone(page)
-  await playLevel2(page, found[2])
+  await playLevel2(page, pass, found[2])
   await expect(page.getByRole('heading', { name: 'Game Completed!' })).toBeVisible()
   await isForEveryone(page)
   await page.getByRole('button', { name: 'Give Feedback' }).click()

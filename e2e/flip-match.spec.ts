@@ -1,14 +1,14 @@
 import { expect, test } from './app.ts'
 import { card, choosePair, pairs, playLevel1, playLevel2, register } from './play.ts'
 
-test('a perfect Flip & Match is 1000 points @every-screen', async ({ page, app }, testInfo) => {
+test('a perfect Flip & Match is 1000 points @every-screen', async ({ page, app, pass }, testInfo) => {
   const name = `Careful ${testInfo.project.name}`
   await register(page, 'flip-match', name)
   const found = await pairs(page, app, name)
   await expect(page.getByRole('dialog')).toContainText('Level 1')
-  await playLevel1(page, found[1])
+  await playLevel1(page, pass, found[1])
   await expect(page.getByRole('dialog')).toContainText('Level 2')
-  await playLevel2(page, found[2])
+  await playLevel2(page, pass, found[2])
 
   await expect(page.getByRole('heading', { name: 'Game Completed!' })).toBeVisible()
   const main = page.getByRole('main')
@@ -40,10 +40,10 @@ test('a wrong match in level 1 is Game Over with 0', async ({ page, app }) => {
   expect(await me.json()).toMatchObject({ player: { total_score: 0, current_level: 1 } })
 })
 
-test('a wrong pair of level 2 turns back, and face-down cards are not in the page', async ({ page, app }) => {
+test('a wrong pair of level 2 turns back, and face-down cards are not in the page', async ({ page, app, pass }) => {
   await register(page, 'flip-match', 'Forgetful Player')
   const found = await pairs(page, app, 'Forgetful Player')
-  await playLevel1(page, found[1])
+  await playLevel1(page, pass, found[1])
   await page.getByRole('button', { name: 'Start Level 2' }).click()
   const [first, second] = found[2]
   if (first === undefined || second === undefined) throw new Error('nothing was dealt')

@@ -39,11 +39,11 @@ test('a second visit takes its files from the cache, and the boards from the ser
   expect(fromWorker.get('/api/leaderboard')).toBe(false)
 })
 
-test('no answer of the API is ever kept, after a whole level of a game', async ({ page, app }) => {
+test('no answer of the API is ever kept, after a whole level of a game', async ({ page, app, pass }) => {
   await install(page)
   await register(page, 'flip-match', 'Cached Player')
   await page.getByRole('dialog').waitFor()
-  await playLevel1(page, dealtPairs(app, 'Cached Player')[1])
+  await playLevel1(page, pass, dealtPairs(app, 'Cached Player')[1])
   const paths = await kept(page)
   expect(paths.filter((path) => path.startsWith('/storage/')).length).toBeGreaterThan(0)
   expect(paths.filter((path) => path.startsWith('/api') || path === '/flip-match')).toEqual([])
@@ -86,6 +86,7 @@ test('a new version waits while a game runs in another tab, then takes over and 
   browser,
   app,
   problems,
+  pass,
 }) => {
   problems.expect(/foreign request/)
   // The same service worker under another name, from a server in front of the real one: browsers let nobody else answer.
@@ -108,6 +109,7 @@ test('a new version waits while a game runs in another tab, then takes over and 
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
   const { port } = front.address() as AddressInfo
   const context = await browser.newContext({ baseURL: `http://127.0.0.1:${port}`, serviceWorkers: 'allow' })
+  await context.clock.install()
   const page = await context.newPage()
   await install(page)
   await register(page, 'flip-match', 'Patient Player')
@@ -130,7 +132,7 @@ test('a new version waits while a game runs in another tab, then takes over and 
     const registration = await navigator.serviceWorker.ready
     registration.waiting?.postMessage('take-over')
   })
-  await playLevel1(page, dealtPairs(app, 'Patient Player')[1])
+  await playLevel1(page, pass, dealtPairs(app, 'Patient Player')[1])
   await page.getByRole('button', { name: 'Start Level 2' }).waitFor()
   expect(await cacheNames(page)).toEqual(expect.arrayContaining(before))
   await other.close()

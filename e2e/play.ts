@@ -1,27 +1,30 @@
 // What journeys do on the screens, and what they may look up in the server's database: the right answers.
 import { join } from 'node:path'
+import { LEVEL_COMPLETE_MS } from '@noor-quest/rules/flip-match'
 import type { FlipMatchDeal } from '@noor-quest/rules/flip-match-deal'
+import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
 import type { QuizDeal } from '@noor-quest/rules/quiz-deal'
-import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
+import { type OptionLetter, QUIZ_LEVEL_RULES, type QuizLevel } from '@noor-quest/rules/quiz-levels'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
-import { type App, expect } from './app.ts'
+import { type App, expect, type Pass } from './app.ts'
+
+/** Of a server with SQLite. */
+type DataDir = Pick<App, 'dataDir'>
 
 export type Game = 'quiz' | 'flip-match'
 
-/** Fills the registration form and lands on the game. */
+/** Makes this browser's player without the form, which e2e/visit.spec.ts is about, and opens the game. */
 export async function register(page: Page, game: Game, name: string): Promise<void> {
-  await page.goto(`/register/${game}`)
-  await page.getByLabel('Full Name').fill(name)
-  await page.getByLabel('Age').fill('20')
-  await page.getByLabel('Semester').selectOption({ label: 'Semester 3' })
-  await page.getByLabel('Phone Number').fill('0812 3456 789')
-  await page.getByRole('button', { name: 'Start Playing' }).click()
-  await page.waitForURL((url) => url.pathname === `/${game}`)
+  const response = await page.request.post('/api/players', {
+    data: { name, age: 20, semester: '3th', phone: '0812 3456 789', game_type: game },
+  })
+  expect(response.status(), await response.text()).toBe(201)
+  await page.goto(`/${game}`)
 }
 
 /** The text this player agreed to; undefined without one. */
-export function agreedTo(app: App, playerName: string): string | undefined {
+export function agreedTo(app: DataDir, playerName: string): string | undefined {
   const db = new Database(join(app.dataDir, 'noor-quest.db'), { readonly: true })
   try {
     const row = db
@@ -36,7 +39,7 @@ export function agreedTo(app: App, playerName: string): string | undefined {
 }
 
 /** What was dealt to the player's newest game. */
-function newestDeal(app: App, playerName: string): string {
+function newestDeal(app: DataDir, playerName: string): string {
   const db = new Database(join(app.dataDir, 'noor-quest.db'), { readonly: true })
   try {
     const row = db
@@ -55,7 +58,7 @@ function newestDeal(app: App, playerName: string): string {
 }
 
 /** The right letters of the player's quiz, in the order of its questions. */
-export function rightLetters(app: App, playerName: string): OptionLetter[] {
+export function rightLetters(app: DataDir, playerName: string): OptionLetter[] {
   const deal: QuizDeal = JSON.parse(newestDeal(app, playerName))
   return deal.levels.flatMap((level) => level.questions.map((question) => question.correct_option))
 }
@@ -63,7 +66,7 @@ export function rightLetters(app: App, playerName: string): OptionLetter[] {
 /** The positions of the pairs of each level of the player's Flip & Match, once it is dealt. */
 export async function pairs(
   page: Page,
-  app: App,
+  app: DataDir,
   playerName: string,
 ): Promise<{ 1: [number, number][]; 2: [number, number][] }> {
   await expect(page.getByRole('dialog')).toContainText('Level 1')
@@ -71,7 +74,7 @@ export async function pairs(
 }
 
 /** The positions of the pairs of each level that were dealt to the player's newest Flip & Match. */
-export function dealtPairs(app: App, playerName: string): { 1: [number, number][]; 2: [number, number][] } {
+export function dealtPairs(app: DataDir, playerName: string): { 1: [number, number][]; 2: [number, number][] } {
   const deal: FlipMatchDeal = JSON.parse(newestDeal(app, playerName))
   const find = (cards: FlipMatchDeal['level1']) => {
     const byKey = new Map<string, number[]>()
@@ -96,19 +99,26 @@ export async function questionOpens(page: Page, number: number): Promise<void> {
   await expect(option(page, 'a')).not.toHaveAttribute('aria-disabled', 'true')
 }
 
-/** Opens the rules dialog's level and answers its five questions; `choose` gets the question's place in the game. */
+/** Starts the level from its rules and plays its five questions; `choose` gets the question's place in the game, null lets the time run out. */
 export async function playQuizLevel(
   page: Page,
-  level: 1 | 2 | 3,
+  pass: Pass,
+  level: QuizLevel,
   choose: (index: number) => OptionLetter | null,
 ): Promise<void> {
   await page.getByRole('button', { name: `Start Level ${level}` }).click()
   for (let number = 1; number <= 5; number++) {
     await questionOpens(page, number)
     const letter = choose((level - 1) * 5 + number - 1)
-    if (letter !== null) await option(page, letter).click()
-    else await expect(page.getByText("Time's up!", { exact: true })).toBeVisible({ timeout: 35_000 })
+    if (letter === null) await pass(QUIZ_LEVEL_RULES[level].seconds * 1000)
+    else await option(page, letter).click()
+    await questionIsJudged(page)
+    await pass(NEXT_QUESTION_DELAY_MS)
   }
+}
+
+async function questionIsJudged(page: Page): Promise<void> {
+  await expect(page.getByText(/^(Correct!|Wrong|Time's up!)$/)).toBeVisible()
 }
 
 /** The card at a position (from 0). */
@@ -123,21 +133,23 @@ export async function choosePair(page: Page, [first, second]: [number, number]):
   await card(page, second).click()
 }
 
-/** Starts level 1, reveals its cards and finds its four pairs. */
-export async function playLevel1(page: Page, found: [number, number][]): Promise<void> {
+/** Starts level 1, reveals its cards and finds these pairs; after the fourth the level's end has passed. */
+export async function playLevel1(page: Page, pass: Pass, found: [number, number][]): Promise<void> {
   await page.getByRole('button', { name: 'Start Level 1' }).click()
   await page.getByRole('button', { name: 'Flip All Cards' }).click()
-  for (const [index, pair] of found.entries()) {
-    await choosePair(page, pair)
-    await expect(page.getByText(`${index + 1} of 4 matches`)).toBeVisible()
-  }
+  await findPairs(page, pass, found)
 }
 
-/** Starts level 2 and finds its four pairs. */
-export async function playLevel2(page: Page, found: [number, number][]): Promise<void> {
+/** Starts level 2 and finds its four pairs; its end has passed. */
+export async function playLevel2(page: Page, pass: Pass, found: [number, number][]): Promise<void> {
   await page.getByRole('button', { name: 'Start Level 2' }).click()
+  await findPairs(page, pass, found)
+}
+
+async function findPairs(page: Page, pass: Pass, found: [number, number][]): Promise<void> {
   for (const [index, pair] of found.entries()) {
     await choosePair(page, pair)
     await expect(page.getByText(`${index + 1} of 4 matches`)).toBeVisible()
   }
+  if (found.length === 4) await pass(LEVEL_COMPLETE_MS)
 }

@@ -5,16 +5,17 @@ import { agreedTo, pairs, playLevel1, playLevel2, register } from './play.ts'
 test.describe('on a server of its own', () => {
   test.use({ appSettings: {} })
 
-  test('two players, one board: an open board shows a new score by itself', async ({ page, openPage, app }) => {
+  test('two players, one board: an open board shows a new score by itself', async ({ page, openPage, app, pass }) => {
     await page.goto('/')
     await expect(page.getByText('No scores')).toHaveCount(2)
     const other = await openPage()
+    await other.clock.install()
     for (const name of ['Maryam with a rather long family name', 'عبد الرحمن']) {
       await other.context().clearCookies()
       await register(other, 'flip-match', name)
       const found = await pairs(other, app, name)
-      await playLevel1(other, found[1])
-      await playLevel2(other, found[2])
+      await playLevel1(other, pass, found[1])
+      await playLevel2(other, pass, found[2])
       // No reload: the server says so.
       await expect(page.getByText(name)).toBeVisible()
     }
@@ -29,14 +30,14 @@ test.describe('on a server of its own', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('kill -9 in mid-game: the page goes on when the server is back', async ({ page, app, problems }) => {
+  test('kill -9 in mid-game: the page goes on when the server is back', async ({ page, app, problems, pass }) => {
     problems.expect(/Failed to load resource|net::ERR|ERR_INCOMPLETE_CHUNKED_ENCODING/)
     await register(page, 'flip-match', 'Surviving Player')
     const found = await pairs(page, app, 'Surviving Player')
-    await playLevel1(page, found[1])
+    await playLevel1(page, pass, found[1])
     await page.getByRole('button', { name: 'Start Level 2' }).waitFor()
     await app.restart()
-    await playLevel2(page, found[2])
+    await playLevel2(page, pass, found[2])
     await expect(page.getByRole('heading', { name: 'Game Completed!' })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('1000')
   })

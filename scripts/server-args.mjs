@@ -7,8 +7,6 @@ import { ROOT } from './child.mjs'
  * players the server stays well below 300 MB, which it otherwise passes. A nursery of a quarter was collected so often that
  * answers paid for it.
  */
-export const SERVER_ARGS = [
-  '--max-semi-space-size=16',
-  '--heap-growing-percent=100',
-  join(ROOT, 'apps', 'server', 'src', 'main.ts'),
-]
+export const NODE_ARGS = ['--max-semi-space-size=16', '--heap-growing-percent=100']
+
+export const SERVER_ARGS = [...NODE_ARGS, join(ROOT, 'apps', 'server', 'src', 'main.ts')]

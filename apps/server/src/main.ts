@@ -6,7 +6,7 @@ import { loadEnvFile } from 'node:process'
 import { pino } from 'pino'
 import { migrateAuth } from './accounts/auth-schema.ts'
 import { createSetupToken } from './accounts/setup.ts'
-import { createApp } from './app.ts'
+import { type AppDeps, createApp } from './app.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { loadStarterContent } from './content/load-starter-content.ts'
 import { prepareDataDir, readOrCreateSecret } from './data-dir.ts'
@@ -30,7 +30,8 @@ const SWEEP_MS = 50
 const LOG_BUFFER_BYTES = 16_000
 const LOG_FLUSH_MS = 500
 
-async function main(): Promise<void> {
+/** The time of the games and of all that happens; the browser tests start the server with a clock that they move. */
+export async function start(clock: AppDeps['clock']): Promise<void> {
   const envFile = join(ROOT, '.env')
   if (existsSync(envFile)) loadEnvFile(envFile)
   const config = parseConfig(process.env, ROOT)
@@ -44,7 +45,6 @@ async function main(): Promise<void> {
   const db = await connect(config.database, metrics.query)
   await migrate(db)
   await migrateAuth(db)
-  const clock = { nowMs: () => Date.now() }
   const store = await openStore(config.s3, config.dataDir)
   if (config.starterContent) await loadStarterContent(db, store, join(ROOT, 'content'), clock.nowMs())
 
@@ -142,7 +142,9 @@ function explain(cause: unknown): string {
   return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
 }
 
-main().catch((cause: unknown) => {
-  console.error(`Noor Quest can't start: ${explain(cause)}`)
-  process.exit(1)
-})
+if (import.meta.main) {
+  start({ nowMs: () => Date.now() }).catch((cause: unknown) => {
+    console.error(`Noor Quest can't start: ${explain(cause)}`)
+    process.exit(1)
+  })
+}
