@@ -102,6 +102,7 @@ const CASES: Case[] = [
       'react',
       './router.tsx',
       '../features/quiz/quiz-screen.tsx',
+      '../game-room/game-room.ts',
       '../ui/button.tsx',
       '@noor-quest/rules/quiz',
     ],
@@ -118,6 +119,7 @@ const CASES: Case[] = [
       '@noor-quest/contract/quiz',
       './quiz-api.ts',
       './parts/timer.tsx',
+      '../../game-room/game-room.ts',
       '../../ui/button.tsx',
       '../../platform/text/text.ts',
     ],
@@ -138,14 +140,27 @@ const CASES: Case[] = [
       './y.tsx',
       '../admin-api.ts',
       '../tables/y.tsx',
+      '../../../game-room/game-room.ts',
       '../../../ui/button.tsx',
       '../../../platform/clock.ts',
     ],
     refused: ['../../quiz/quiz-api.ts', '../../../features/quiz/quiz-api.ts', '../../../app/router.tsx', 'node:fs'],
   }),
+  ...imports('apps/web/src/game-room/x.tsx', {
+    allowed: ['react', './sending.ts', '../ui/button.tsx', '../platform/text/text.ts', '@noor-quest/contract/errors'],
+    refused: [
+      '../features/quiz/quiz-api.ts',
+      '../app/router.tsx',
+      '../main.tsx',
+      'node:fs',
+      '../../../server/src/app.ts',
+      '@noor-quest/server/app',
+    ],
+  }),
   ...imports('apps/web/src/ui/x.tsx', {
     allowed: ['react', './button.tsx', '../platform/text/text.ts', '@base-ui/react/dialog'],
     refused: [
+      '../game-room/game-room.ts',
       '../features/quiz/quiz-api.ts',
       '../app/router.tsx',
       '../main.tsx',
@@ -155,7 +170,13 @@ const CASES: Case[] = [
   }),
   ...imports('apps/web/src/platform/text/x.ts', {
     allowed: ['./en.ts', '../clock.ts', '@noor-quest/contract/errors'],
-    refused: ['../../features/quiz/quiz-api.ts', '../../app/router.tsx', '../../main.tsx', '@noor-quest/server/app'],
+    refused: [
+      '../../game-room/game-room.ts',
+      '../../features/quiz/quiz-api.ts',
+      '../../app/router.tsx',
+      '../../main.tsx',
+      '@noor-quest/server/app',
+    ],
   }),
 
   // All of npm's packages lie in one folder: without this rule each part could use the others'.

@@ -7,7 +7,8 @@ import { useLanguage } from '../../platform/text/use-language.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
-import { type BoardCard, describe } from './flip-match-controller.ts'
+import type { BoardCard } from './board-state.ts'
+import { describe } from './spoken.ts'
 
 type Props = {
   card: BoardCard

@@ -8,8 +8,8 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { BackIcon, CheckIcon, ClockIcon, CloseIcon, RestartIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
+import type { BoardStage } from './board-state.ts'
 import { FlipCard } from './flip-card.tsx'
-import type { BoardStage } from './flip-match-controller.ts'
 import { instructionOf } from './instruction.ts'
 import { PairLines } from './pair-lines.tsx'
 import './flip-match.css'
@@ -57,7 +57,7 @@ const Progress = memo(function Progress({ level, matches, moves, seconds, onRest
           {text.flipMatch.exitGame}
         </Button>
         <Badge tone="gold" className="min-h-9 whitespace-nowrap sm:ms-auto">
-          {text.flipMatch.level(level)}
+          {text.game.level(level)}
         </Badge>
       </div>
       <div className="flex items-center justify-between gap-2 max-[20rem]:flex-wrap sm:max-md:flex-wrap sm:gap-6 sm:max-md:gap-x-3">

@@ -2,11 +2,12 @@ import type { FlipMatchGame, FlipMatchMoved } from '@noor-quest/contract/flip-ma
 import type { CardView, FlipMatchView, FlipOutcome } from '@noor-quest/rules/flip-match'
 import type { CardContent } from '@noor-quest/rules/flip-match-deal'
 import { describe, expect, test, vi } from 'vitest'
+import { SEND_AGAIN_AFTER_MS } from '../../game-room/sending.ts'
 import { createFakeClock } from '../../platform/fake-clock.ts'
 import { ApiError } from '../../platform/http.ts'
-import { SEND_AGAIN_AFTER_MS } from '../../platform/send-until-answered.ts'
+import { type BoardStage, NEXT_FACE_MS, TURN_MS } from './board-state.ts'
 import type { FlipMatchApi } from './flip-match-api.ts'
-import { type BoardStage, createFlipMatchController, NEXT_FACE_MS, TURN_MS } from './flip-match-controller.ts'
+import { createFlipMatchController } from './flip-match-controller.ts'
 
 type BoardView = Extract<FlipMatchView, { phase: 'board' }>
 
@@ -82,7 +83,7 @@ async function opened(view: FlipMatchView | null) {
     flip: vi.fn<FlipMatchApi['flip']>(() => new Promise(() => undefined)),
     leave: vi.fn<FlipMatchApi['leave']>(async () => moved({ phase: 'exited' }, 9)),
   }
-  const ports = { play: vi.fn(), announce: vi.fn(), goHome: vi.fn(), reloadPage: vi.fn() }
+  const ports = { play: vi.fn(), announce: vi.fn(), goHome: vi.fn(), reloadPage: vi.fn(), rememberSession: vi.fn() }
   let requests = 0
   const controller = createFlipMatchController({
     api,

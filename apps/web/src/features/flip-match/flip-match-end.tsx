@@ -1,19 +1,13 @@
 import type { FlipMatchView } from '@noor-quest/rules/flip-match'
 import { FLIP_MATCH_MAX, LEVEL1_MAX, LEVEL2_MAX } from '@noor-quest/rules/flip-match-score'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { EndActions, type RenderFeedback, ScoreMedal, useEndFocus } from '../../game-room/end-screen.tsx'
 import { useReducedMotion } from '../../platform/media-query.ts'
 import { text } from '../../platform/text/text.ts'
 import completedPicture from '../../ui/art/states/game-completed.svg'
 import gameOverPicture from '../../ui/art/states/game-over.svg'
-import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { CountUp } from '../../ui/count-up.tsx'
 import { LockIcon } from '../../ui/icons.tsx'
-import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
-
-/** The app hangs the feedback dialog in: a feature knows no other feature. */
-export type RenderFeedback = (dialog: { open: boolean; onClose: () => void }) => ReactNode
 
 type Props = {
   result: Extract<FlipMatchView, { phase: 'finished' }>
@@ -24,13 +18,7 @@ type Props = {
 
 export function FlipMatchEnd({ result, onHome, onPlayAgain, renderFeedback }: Props) {
   const { success, score, total_moves, level1, level2 } = result
-  const [feedbackOpen, setFeedbackOpen] = useState(false)
-  const panel = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    window.scrollTo(0, 0)
-    panel.current?.querySelector('h1')?.focus({ preventScroll: true })
-  }, [])
+  const panel = useEndFocus()
 
   return (
     <div
@@ -45,11 +33,12 @@ export function FlipMatchEnd({ result, onHome, onPlayAgain, renderFeedback }: Pr
           </ScreenHeading>
           {!success && <p className="text-lg text-parchment/90">{text.flipMatch.wrongMatch}</p>}
         </div>
-        <Score
-          label={success ? text.flipMatch.finalScore : text.flipMatch.levelScore(1)}
-          score={success ? score : level1.score}
-          maximum={success ? FLIP_MATCH_MAX : LEVEL1_MAX}
+        <ScoreMedal
+          picture={success ? completedPicture : gameOverPicture}
           shines={success}
+          label={success ? text.game.finalScore : text.flipMatch.levelScore(1)}
+          score={success ? score : level1.score}
+          maximum={text.flipMatch.outOf(success ? FLIP_MATCH_MAX : LEVEL1_MAX)}
         />
       </div>
       <div className="grid w-full justify-items-center gap-5 rtl:max-sm:gap-3 short:gap-3">
@@ -61,63 +50,8 @@ export function FlipMatchEnd({ result, onHome, onPlayAgain, renderFeedback }: Pr
           <span className="text-muted">{text.flipMatch.totalMoves}</span>
           <span className="font-display text-2xl tabular-nums">{text.common.number(total_moves)}</span>
         </p>
-        <div className="flex w-full max-w-md flex-wrap justify-center gap-3 short:gap-2">
-          <Button
-            size="lg"
-            className="grow basis-44 px-4! short:min-h-11 short:basis-36 short:py-2 short:text-base"
-            onClick={onPlayAgain}
-          >
-            {text.flipMatch.playAgain}
-          </Button>
-          <Button
-            size="lg"
-            variant="glass"
-            className="grow basis-44 px-4! short:min-h-11 short:basis-36 short:py-2 short:text-base"
-            onClick={() => setFeedbackOpen(true)}
-          >
-            {text.flipMatch.giveFeedback}
-          </Button>
-          <Button variant="quiet" className="bg-night/60 px-8! text-parchment!" onClick={onHome}>
-            {text.common.backToHome}
-          </Button>
-        </div>
+        <EndActions className="short:gap-2" onPlayAgain={onPlayAgain} onHome={onHome} renderFeedback={renderFeedback} />
       </div>
-      {renderFeedback({ open: feedbackOpen, onClose: () => setFeedbackOpen(false) })}
-    </div>
-  )
-}
-
-function Score(props: { label: string; score: number; maximum: number; shines: boolean }) {
-  return (
-    <div className="relative grid size-60 place-items-center sm:size-72 2xl:size-84 short:size-44 low:size-48">
-      {props.shines && (
-        <div className="absolute -inset-4 overflow-clip rounded-full">
-          <KhatamStar
-            strokeWidth={0.012}
-            className="animate-[spin_60s_linear_infinite] text-gold/50 motion-reduce:animate-none"
-          />
-        </div>
-      )}
-      <img
-        src={props.shines ? completedPicture : gameOverPicture}
-        alt=""
-        className={classNames(
-          'absolute inset-0 size-full',
-          props.shines && 'drop-shadow-[0_0_36px_rgb(227_182_87/0.35)]',
-        )}
-      />
-      <p className="relative mb-6 grid [text-shadow:0_1px_10px_rgb(7_19_31/0.9)] short:mb-4">
-        <span className="font-semibold text-[min(1rem,var(--spacing)*4.5)] text-gold-pale short:text-[min(0.875rem,var(--spacing)*4)]">
-          {props.label}
-        </span>
-        <CountUp
-          value={props.score}
-          className="my-1 font-display text-[calc(var(--spacing)*13)] leading-none sm:text-[calc(var(--spacing)*15)] 2xl:text-[calc(var(--spacing)*17)] short:text-[calc(var(--spacing)*9)] low:text-[calc(var(--spacing)*10)]"
-        />
-        <span className="text-[min(1rem,var(--spacing)*4.5)] text-parchment/90">
-          {text.flipMatch.outOf(props.maximum)}
-        </span>
-      </p>
     </div>
   )
 }
@@ -127,7 +61,7 @@ function LevelPanel(props: { level: 1 | 2; score: number; maximum: number; moves
   const { level, score, maximum, moves } = props
   return (
     <section className="glass grid justify-items-center gap-1 rounded-2xl px-3 py-4 short:py-2">
-      <h2 className="text-gold-pale text-lg">{text.flipMatch.level(level)}</h2>
+      <h2 className="text-gold-pale text-lg">{text.game.level(level)}</h2>
       <p className="whitespace-nowrap font-display text-2xl tabular-nums max-[22.5rem]:text-lg sm:text-3xl short:text-xl">
         {text.flipMatch.scoreOf(score, maximum)}
       </p>

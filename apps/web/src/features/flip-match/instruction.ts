@@ -1,5 +1,5 @@
 import { text } from '../../platform/text/text.ts'
-import type { BoardStage } from './flip-match-controller.ts'
+import type { BoardStage } from './board-state.ts'
 
 /** What the banner over the board says now. */
 export function instructionOf(stage: BoardStage): { words: string; tone: 'plain' | 'right' | 'wrong' } {

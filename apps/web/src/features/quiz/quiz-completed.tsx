@@ -1,19 +1,13 @@
 import type { QuizReviewItem, QuizView } from '@noor-quest/rules/quiz'
 import { QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { EndActions, type RenderFeedback, ScoreMedal, useEndFocus } from '../../game-room/end-screen.tsx'
 import { scriptOf } from '../../platform/text/script-of.ts'
 import { text } from '../../platform/text/text.ts'
 import completedPicture from '../../ui/art/states/quiz-completed.svg'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { CountUp } from '../../ui/count-up.tsx'
 import { CheckIcon, ClockIcon, CloseIcon } from '../../ui/icons.tsx'
-import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { WithSalawat } from '../../ui/with-salawat.tsx'
-
-/** The app hangs the feedback dialog in: a feature knows no other feature. */
-export type RenderFeedback = (dialog: { open: boolean; onClose: () => void }) => ReactNode
 
 type Props = {
   result: Extract<QuizView, { phase: 'completed' }>
@@ -23,14 +17,7 @@ type Props = {
 }
 
 export function QuizCompleted({ result, onHome, onPlayAgain, renderFeedback }: Props) {
-  const [feedbackOpen, setFeedbackOpen] = useState(false)
-  const panel = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    window.scrollTo(0, 0)
-    panel.current?.querySelector('h1')?.focus({ preventScroll: true })
-  }, [])
-
+  const panel = useEndFocus()
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-10 py-6 max-sm:pt-12! sm:py-12 short:gap-6 short:py-2 low:gap-6 low:py-2">
       {/* On a phone's side the score stands beside what it is made of, and the buttons need no scrolling. */}
@@ -39,28 +26,7 @@ export function QuizCompleted({ result, onHome, onPlayAgain, renderFeedback }: P
         className="grid justify-items-center gap-6 text-center short:grid-flow-col short:grid-cols-2 short:grid-rows-[auto_1fr] short:gap-x-6 short:gap-y-3 short:pe-corner"
       >
         <ScreenHeading className="text-gold-pale short:text-3xl">{text.quiz.completed}</ScreenHeading>
-        <div className="relative grid size-60 place-items-center sm:size-72 2xl:size-84 short:size-44 low:size-52">
-          <div className="absolute -inset-4 overflow-clip rounded-full">
-            <KhatamStar
-              strokeWidth={0.012}
-              className="animate-[spin_60s_linear_infinite] text-gold/50 motion-reduce:animate-none"
-            />
-          </div>
-          <img
-            src={completedPicture}
-            alt=""
-            className="absolute inset-0 size-full drop-shadow-[0_0_36px_rgb(227_182_87/0.35)]"
-          />
-          <p className="relative mb-6 grid gap-1 [text-shadow:0_1px_10px_rgb(7_19_31/0.9)] short:mb-4">
-            <span className="font-semibold text-[min(1rem,var(--spacing)*4.5)] text-gold-pale">
-              {text.quiz.finalScore}
-            </span>
-            <CountUp
-              value={result.score}
-              className="font-display text-[calc(var(--spacing)*13)] text-parchment leading-none sm:text-[calc(var(--spacing)*15)] 2xl:text-[calc(var(--spacing)*17)] short:text-[calc(var(--spacing)*10)] low:text-[calc(var(--spacing)*11)]"
-            />
-          </p>
-        </div>
+        <ScoreMedal picture={completedPicture} shines label={text.game.finalScore} score={result.score} />
         <dl className="grid w-full max-w-md grid-cols-2 gap-3 max-[20rem]:grid-cols-1">
           <Figure label={text.quiz.levelsCompleted} value={text.quiz.of(result.levels_completed, QUIZ_LEVELS.length)} />
           <Figure
@@ -68,29 +34,14 @@ export function QuizCompleted({ result, onHome, onPlayAgain, renderFeedback }: P
             value={text.quiz.of(result.questions_answered, result.questions_dealt)}
           />
         </dl>
-        <div className="flex w-full max-w-md flex-wrap justify-center gap-3 short:content-start">
-          <Button
-            size="lg"
-            className="grow basis-44 px-4! short:min-h-11 short:basis-36 short:py-2 short:text-base"
-            onClick={onPlayAgain}
-          >
-            {text.quiz.playAgain}
-          </Button>
-          <Button
-            size="lg"
-            variant="glass"
-            className="grow basis-44 px-4! short:min-h-11 short:basis-36 short:py-2 short:text-base"
-            onClick={() => setFeedbackOpen(true)}
-          >
-            {text.quiz.giveFeedback}
-          </Button>
-          <Button variant="quiet" className="bg-night/60 px-8! text-parchment!" onClick={onHome}>
-            {text.common.backToHome}
-          </Button>
-        </div>
+        <EndActions
+          className="short:content-start"
+          onPlayAgain={onPlayAgain}
+          onHome={onHome}
+          renderFeedback={renderFeedback}
+        />
       </div>
       <Review items={result.review} />
-      {renderFeedback({ open: feedbackOpen, onClose: () => setFeedbackOpen(false) })}
     </div>
   )
 }
@@ -129,7 +80,7 @@ function ReviewItem({ item, number }: { item: QuizReviewItem; number: number }) 
     <div className="grid gap-3 rounded-3xl border border-gold/30 bg-ink bg-linear-160 from-teal/70 to-ink p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-semibold text-muted text-sm">
-          {text.quiz.reviewQuestion(number)} · {text.quiz.level(level)}
+          {text.quiz.reviewQuestion(number)} · {text.game.level(level)}
         </p>
         <Badge tone={isCorrect ? 'right' : 'wrong'}>
           {isCorrect ? (

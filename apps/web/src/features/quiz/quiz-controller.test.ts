@@ -1,11 +1,12 @@
 import type { QuizGame, QuizMoved } from '@noor-quest/contract/quiz'
 import type { QuizOutcome, QuizView } from '@noor-quest/rules/quiz'
 import { describe, expect, test, vi } from 'vitest'
+import { LEAVE_WAIT_MS } from '../../game-room/game-room.ts'
+import { SEND_AGAIN_AFTER_MS } from '../../game-room/sending.ts'
 import { createFakeClock } from '../../platform/fake-clock.ts'
 import { ApiError } from '../../platform/http.ts'
-import { SEND_AGAIN_AFTER_MS } from '../../platform/send-until-answered.ts'
 import type { QuizApi } from './quiz-api.ts'
-import { createQuizController, LEAVE_WAIT_MS, type QuestionStage } from './quiz-controller.ts'
+import { createQuizController, type QuestionStage } from './quiz-controller.ts'
 
 type QuestionView = Extract<QuizView, { phase: 'question' }>
 
@@ -80,6 +81,7 @@ async function opened(view: QuizView | null) {
     play,
     announce,
     goHome,
+    reloadPage: vi.fn(),
     rememberSession,
     newRequestId: () => `request-${++requests}`,
   })

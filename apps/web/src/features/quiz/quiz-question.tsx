@@ -46,7 +46,7 @@ export function QuizQuestion({ stage, onChoose, onExit }: Props) {
         <div className="flex items-center justify-between gap-3 max-[20rem]:flex-wrap short:flex-1">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Badge tone="gold" className="min-h-8">
-              {text.quiz.level(level)}
+              {text.game.level(level)}
             </Badge>
             <p className="font-semibold">{text.quiz.questionOf(number, count)}</p>
             <Dots stage={stage} />

@@ -1,57 +1,33 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { audio } from '../../platform/audio.ts'
-import { systemClock } from '../../platform/clock.ts'
+import type { RenderFeedback } from '../../game-room/end-screen.tsx'
+import { GameFrame, Waiting } from '../../game-room/game-frame.tsx'
+import { useGameRoom } from '../../game-room/use-game-room.ts'
 import { call } from '../../platform/http.ts'
-import { removeLocal, writeLocal } from '../../platform/local-storage.ts'
-import { newRequestId } from '../../platform/new-request-id.ts'
 import { text } from '../../platform/text/text.ts'
 import loadErrorPicture from '../../ui/art/states/load-error.svg'
 import noQuestionsPicture from '../../ui/art/states/no-questions.svg'
 import { Button } from '../../ui/button.tsx'
-import { ConnectionHint } from '../../ui/connection-hint.tsx'
-import { announce } from '../../ui/live-announcer.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { createQuizApi } from './quiz-api.ts'
-import { QuizCompleted, type RenderFeedback } from './quiz-completed.tsx'
+import { QuizCompleted } from './quiz-completed.tsx'
 import { createQuizController, type QuizController, type QuizStage } from './quiz-controller.ts'
 import { QuizQuestion } from './quiz-question.tsx'
 import { QuizRulesDialog } from './quiz-rules-dialog.tsx'
 import { QuizStart } from './quiz-start.tsx'
 
-/** Specification section 3, "Stored locally in the browser". */
+/** Where local storage keeps the session id. */
 const SESSION_KEY = 'quizSessionId'
 
-/** The quiz (specification sections 2 and 4). Its route has made sure that a player is registered for it. */
+/** The quiz. Its route has made sure that a player is registered for it. */
 export function QuizScreen({ renderFeedback }: { renderFeedback: RenderFeedback }) {
-  const navigate = useNavigate()
-  const [controller] = useState(() =>
-    createQuizController({
-      api: createQuizApi(call),
-      clock: systemClock,
-      play: audio.play,
-      announce,
-      goHome: () => void navigate({ to: '/' }),
-      rememberSession: (sessionId) => {
-        if (sessionId === null) removeLocal(SESSION_KEY)
-        else writeLocal(SESSION_KEY, sessionId)
-      },
-      newRequestId,
-    }),
+  const { controller, state } = useGameRoom(
+    (ports) => createQuizController({ ...ports, api: createQuizApi(call) }),
+    SESSION_KEY,
   )
-  const { stage, connection, superseded } = useSyncExternalStore(controller.subscribe, controller.snapshot)
-
-  useEffect(() => {
-    audio.preload()
-    return controller.open()
-  }, [controller])
-
+  const { stage, superseded } = state
   return (
-    <div className="safe-area flex flex-1 flex-col">
+    <GameFrame controller={controller} state={state}>
       <Stage stage={stage} superseded={superseded} controller={controller} renderFeedback={renderFeedback} />
-      <ConnectionHint connection={connection} onTryAgain={controller.tryAgain} />
-    </div>
+    </GameFrame>
   )
 }
 
@@ -107,12 +83,4 @@ function Stage(props: {
         />
       )
   }
-}
-
-function Waiting({ label }: { label: string }) {
-  return (
-    <div className="m-auto">
-      <Spinner label={label} />
-    </div>
-  )
 }

@@ -27,7 +27,7 @@ export function QuizStart({ onStart, onHome }: { onStart: () => void; onHome: ()
       <ol className="grid w-full grid-cols-3 gap-2 max-[20rem]:grid-cols-1 sm:gap-3">
         {QUIZ_LEVELS.map((level) => (
           <li key={level} className="grid gap-1 rounded-2xl border border-gold/25 bg-night/50 px-1 py-3 short:py-2">
-            <span className="font-semibold text-gold-pale text-sm">{text.quiz.level(level)}</span>
+            <span className="font-semibold text-gold-pale text-sm">{text.game.level(level)}</span>
             <span className="font-display text-parchment text-xl">
               {text.quiz.pointsGained(QUIZ_LEVEL_RULES[level].points)}
             </span>

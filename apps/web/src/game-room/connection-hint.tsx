@@ -1,6 +1,6 @@
-import type { Connection } from '../platform/send-until-answered.ts'
 import { text } from '../platform/text/text.ts'
-import { KhatamStar } from './khatam-star.tsx'
+import { KhatamStar } from '../ui/khatam-star.tsx'
+import type { Connection } from './sending.ts'
 
 /** Says that the network keeps a move waiting. Floats over the foot of the screen, so nothing jumps; dialogs are above it. */
 export function ConnectionHint({ connection, onTryAgain }: { connection: Connection; onTryAgain: () => void }) {

@@ -1,19 +1,19 @@
 import { expect, test, vi } from 'vitest'
-import { createFakeClock } from './fake-clock.ts'
-import { ApiError } from './http.ts'
-import { SEND_AGAIN_AFTER_MS, SLOW_AFTER_MS, sendUntilAnswered } from './send-until-answered.ts'
+import { createFakeClock } from '../platform/fake-clock.ts'
+import { ApiError } from '../platform/http.ts'
+import { SEND_AGAIN_AFTER_MS, SLOW_AFTER_MS, sendUntilResponse } from './sending.ts'
 
 function sent(send: () => Promise<string>) {
   const clock = createFakeClock()
-  const on = { answer: vi.fn(), refusal: vi.fn(), connection: vi.fn() }
-  return { clock, on, sending: sendUntilAnswered(clock, send, on) }
+  const on = { response: vi.fn(), refusal: vi.fn(), connection: vi.fn() }
+  return { clock, on, sending: sendUntilResponse(clock, send, on) }
 }
 const lost = () => new ApiError(0, 'network', 'lost')
 
-test('a quick answer says nothing about the connection', async () => {
+test('a quick response says nothing about the connection', async () => {
   const { clock, on } = sent(async () => 'done')
   await clock.advance(SLOW_AFTER_MS)
-  expect(on.answer).toHaveBeenCalledExactlyOnceWith('done')
+  expect(on.response).toHaveBeenCalledExactlyOnceWith('done')
   expect(on.connection).not.toHaveBeenCalled()
   expect(clock.pending()).toBe(0)
 })
@@ -25,7 +25,7 @@ test.each([lost(), new ApiError(503, 'backend_unavailable', 'busy')])('keeps sen
   await clock.advance(2 * SEND_AGAIN_AFTER_MS)
   expect(send).toHaveBeenCalledTimes(3)
   expect(on.connection.mock.calls).toEqual([['lost'], ['fine']])
-  expect(on.answer).toHaveBeenCalledOnce()
+  expect(on.response).toHaveBeenCalledOnce()
 })
 
 test('a refusal ends it', async () => {
@@ -37,12 +37,12 @@ test('a refusal ends it', async () => {
   expect(on.refusal).toHaveBeenCalledExactlyOnceWith(error)
 })
 
-test('reports a slow answer, then that it came', async () => {
-  let answer: (value: string) => void = () => undefined
-  const { clock, on } = sent(() => new Promise((resolve) => (answer = resolve)))
+test('reports a slow response, then that it came', async () => {
+  let respond: (value: string) => void = () => undefined
+  const { clock, on } = sent(() => new Promise((resolve) => (respond = resolve)))
   await clock.advance(SLOW_AFTER_MS)
   expect(on.connection).toHaveBeenLastCalledWith('slow')
-  answer('done')
+  respond('done')
   await clock.advance(0)
   expect(on.connection).toHaveBeenLastCalledWith('fine')
 })
@@ -52,7 +52,7 @@ test('once cancelled it reports nothing and sends nothing', async () => {
   const { clock, on, sending } = sent(send)
   await clock.advance(0)
   sending.cancel()
-  sending.tryNow()
+  sending.attemptNow()
   await clock.advance(10 * SEND_AGAIN_AFTER_MS)
   expect(send).toHaveBeenCalledOnce()
   expect(on.connection.mock.calls).toEqual([['lost']])

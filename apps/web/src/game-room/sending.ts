@@ -1,28 +1,28 @@
-// A move must not be lost with the network: the very same request is sent again, calmly, until the server answers it.
-import type { Clock } from './clock.ts'
-import { ApiError } from './http.ts'
+// A move must not be lost with the network: the very same request is sent again, calmly, until a response comes.
+import type { Clock } from '../platform/clock.ts'
+import { ApiError } from '../platform/http.ts'
 
-/** 'slow': no answer for a second. 'lost': the HTTP client gave up, and we wait before sending again. */
+/** 'slow': no response for a second. 'lost': the HTTP client gave up, and we wait before sending again. */
 export type Connection = 'fine' | 'slow' | 'lost'
 export const SLOW_AFTER_MS = 1000
 export const SEND_AGAIN_AFTER_MS = 3000
 
 export type Sending = {
   /** Doesn't wait for the next attempt. Does nothing while one is under way. */
-  tryNow: () => void
+  attemptNow: () => void
   /** Nothing is reported any more; a request under way may still reach the server. */
   cancel: () => void
 }
 
-type Reports<T> = {
-  answer: (answer: T) => void
+export type Reports<T> = {
+  response: (response: T) => void
   /** The server said no, which sending again won't change. */
   refusal: (error: unknown) => void
   connection: (connection: Connection) => void
 }
 
 /** `send` must carry the same request_id each time it is called. */
-export function sendUntilAnswered<T>(clock: Clock, send: () => Promise<T>, on: Reports<T>): Sending {
+export function sendUntilResponse<T>(clock: Clock, send: () => Promise<T>, on: Reports<T>): Sending {
   let connection: Connection = 'fine'
   let cancelled = false
   let cancelWait: (() => void) | null = null
@@ -38,10 +38,10 @@ export function sendUntilAnswered<T>(clock: Clock, send: () => Promise<T>, on: R
       if (!cancelled && connection === 'fine') report('slow')
     }, SLOW_AFTER_MS)
     try {
-      const answer = await send()
+      const response = await send()
       if (cancelled) return
       report('fine')
-      on.answer(answer)
+      on.response(response)
     } catch (error) {
       if (cancelled) return
       if (!isLost(error)) {
@@ -64,12 +64,31 @@ export function sendUntilAnswered<T>(clock: Clock, send: () => Promise<T>, on: R
 
   void attempt()
   return {
-    tryNow: () => {
+    attemptNow: () => {
       if (!cancelled && cancelWait) again()
     },
     cancel: () => {
       cancelled = true
       cancelWait?.()
+    },
+  }
+}
+
+/** As `sendUntilResponse`, but gives up with the HTTP client: a lost network is a refusal, too. */
+export function sendOnce<T>(send: () => Promise<T>, on: Pick<Reports<T>, 'response' | 'refusal'>): Sending {
+  let cancelled = false
+  send().then(
+    (response) => {
+      if (!cancelled) on.response(response)
+    },
+    (error: unknown) => {
+      if (!cancelled) on.refusal(error)
+    },
+  )
+  return {
+    attemptNow: () => undefined,
+    cancel: () => {
+      cancelled = true
     },
   }
 }

@@ -1,5 +1,5 @@
 import { text } from '../platform/text/text.ts'
-import { KhatamStar } from './khatam-star.tsx'
+import { KhatamStar } from '../ui/khatam-star.tsx'
 
 /** A level's number in the eight-pointed star. Decoration: the words beside it name the level. */
 export function LevelEmblem({ level }: { level: number }) {

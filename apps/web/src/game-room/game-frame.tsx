@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { ConnectionHint } from './connection-hint.tsx'
+import type { RoomController, RoomState } from './game-room.ts'
+
+type Props<Stage> = {
+  controller: RoomController<Stage>
+  state: RoomState<Stage>
+  className?: string | false
+  children: ReactNode
+}
+
+/** Around whatever stage a game is at. */
+export function GameFrame<Stage>({ controller, state, className, children }: Props<Stage>) {
+  return (
+    <div className={classNames('safe-area flex flex-1 flex-col', className)}>
+      {children}
+      <ConnectionHint connection={state.connection} onTryAgain={controller.tryAgain} />
+    </div>
+  )
+}
+
+export function Waiting({ label }: { label: string }) {
+  return (
+    <div className="m-auto">
+      <Spinner label={label} />
+    </div>
+  )
+}

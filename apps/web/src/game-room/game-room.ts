@@ -1,0 +1,267 @@
+// What every game does on the screen: it finds its running game, sends moves, follows refusals and leaves. The server is
+// the only judge. Invariant: one request is under way at a time, and what arrives for an earlier one changes nothing.
+import type { Sound } from '../platform/audio.ts'
+import type { Clock } from '../platform/clock.ts'
+import { ApiError } from '../platform/http.ts'
+import { createStore, type Readable } from '../platform/store.ts'
+import { text } from '../platform/text/text.ts'
+import { type Connection, type Sending, sendOnce, sendUntilResponse } from './sending.ts'
+
+/** Leaving waits this long for the server, then goes home anyway. */
+export const LEAVE_WAIT_MS = 1000
+
+/** What the server says of a game, whichever it is. */
+export type Game = { id: string; session_id: string; view: { phase: string } }
+
+/** What a move brought: the game as it is now, and what else the game reports of it. */
+type Moved<G extends Game> = { game: G }
+
+export type RoomApi<G extends Game> = {
+  /** The running game, or a finished one whose end screen wasn't left. */
+  current: () => Promise<{ game: G | null }>
+  leave: (gameId: string, body: { request_id: string }) => Promise<unknown>
+}
+
+export type RoomPorts = {
+  clock: Clock
+  play: (sound: Sound) => void
+  announce: (message: string) => void
+  goHome: () => void
+  reloadPage: () => void
+  /** Keeps the session id in the browser; null forgets it. */
+  rememberSession: (sessionId: string | null) => void
+  newRequestId: () => string
+}
+
+export type RoomState<Stage> = {
+  stage: Stage
+  connection: Connection
+  /** Another window has started a game since; the one shown is the one that counts. */
+  superseded: boolean
+}
+
+/** What a game decides for itself. */
+export type RoomGame<G extends Game, Stage> = {
+  /** While the current game is being found. */
+  opening: Stage
+  /** Whether finding and dealing a game are repeated until the network is back, or fail with it. */
+  loading: 'until-response' | 'once'
+  /** Shows a game that wasn't reached by the player's last move: opened, reloaded, dealt, moved on or superseded. */
+  show: (game: G, isSameGame: boolean) => void
+  /** There is no game, or it was left. */
+  none: () => void
+  /** What a failure is shown as. */
+  failed: (code: ApiError['code'] | null) => Stage
+  /** Forgets what it kept between two views. */
+  reset?: () => void
+  /** The end was shown: leaving the page puts it away. */
+  isEnd: (stage: Stage) => boolean
+}
+
+/** What the screen asks of any game. */
+export type RoomController<Stage> = Readable<RoomState<Stage>> & {
+  /** Continues with the current game. The returned function ends all timers and puts an end screen away. */
+  open: () => () => void
+  /** Leaves the game and goes home. */
+  exit: () => Promise<void>
+  /** Sends at once what the network lost. */
+  tryAgain: () => void
+}
+
+export type GameRoom<G extends Game, Stage> = ReturnType<typeof createGameRoom<G, Stage>>
+
+export function createGameRoom<G extends Game, Stage>(ports: RoomPorts, api: RoomApi<G>, own: RoomGame<G, Stage>) {
+  const { clock } = ports
+  const store = createStore<RoomState<Stage>>({ stage: own.opening, connection: 'fine', superseded: false })
+  let game: G | null = null
+  let sending: Sending | null = null
+  let cancelTimer: (() => void) | null = null
+  let leaving = false
+
+  function show(stage: Stage) {
+    store.change({ stage })
+  }
+
+  /** One timer at a time: the next thing that changes without the player. */
+  function later(task: () => void, delayMs: number) {
+    cancelTimer?.()
+    cancelTimer = clock.schedule(task, delayMs)
+  }
+
+  function cancelLater() {
+    cancelTimer?.()
+    cancelTimer = null
+  }
+
+  function stop() {
+    cancelLater()
+    sending?.cancel()
+    sending = null
+    own.reset?.()
+    if (store.snapshot().connection !== 'fine') store.change({ connection: 'fine' })
+  }
+
+  function send<T>(request: () => Promise<T>, onResponse: (response: T) => void, until = own.loading) {
+    sending?.cancel()
+    const on = {
+      response: (response: T) => {
+        sending = null
+        onResponse(response)
+      },
+      refusal: (error: unknown) => {
+        sending = null
+        refused(error)
+      },
+      connection: (connection: Connection) => {
+        if (connection === 'slow') ports.announce(text.common.reconnecting)
+        store.change({ connection })
+      },
+    }
+    sending = until === 'once' ? sendOnce(request, on) : sendUntilResponse(clock, request, on)
+  }
+
+  function refused(error: unknown) {
+    const code = error instanceof ApiError ? error.code : null
+    if (code === 'out_of_turn' || code === 'game_superseded') {
+      if (code === 'game_superseded') store.change({ superseded: true })
+      load(gameIn<G>(error))
+    } else if (code === 'not_registered' || code === 'wrong_game') {
+      stop()
+      ports.rememberSession(null)
+      ports.goHome()
+    } else if (code === 'game_not_found') {
+      find()
+    } else {
+      stop()
+      show(own.failed(code))
+    }
+  }
+
+  /** Shows what the server has, and while it is asked, that it is. */
+  function find() {
+    stop()
+    show(own.opening)
+    send(api.current, ({ game: found }) => load(found))
+  }
+
+  function load(next: G | null) {
+    stop()
+    if (!next || next.view.phase === 'exited') {
+      game = null
+      ports.rememberSession(null)
+      own.none()
+      return
+    }
+    const isSameGame = game?.id === next.id
+    game = next
+    ports.rememberSession(next.session_id)
+    own.show(next, isSameGame)
+  }
+
+  /** Resolves when the server knows that the game was left, or after a second. */
+  function leave(): Promise<void> {
+    const left = game
+    game = null
+    ports.rememberSession(null)
+    if (!left) return Promise.resolve()
+    return new Promise((resolve) => {
+      const cancelWait = clock.schedule(resolve, LEAVE_WAIT_MS)
+      api
+        .leave(left.id, { request_id: ports.newRequestId() })
+        // It got lost: a running game stays open until the next one supersedes it.
+        .catch(() => undefined)
+        .then(() => {
+          cancelWait()
+          resolve()
+        })
+    })
+  }
+
+  const controller: RoomController<Stage> = {
+    subscribe: store.subscribe,
+    snapshot: store.snapshot,
+
+    open: () => {
+      leaving = false
+      find()
+      return () => {
+        stop()
+        if (own.isEnd(store.snapshot().stage)) void leave()
+      }
+    },
+
+    exit: async () => {
+      if (leaving) return
+      leaving = true
+      stop()
+      await leave()
+      ports.goHome()
+    },
+
+    tryAgain: () => sending?.attemptNow(),
+  }
+
+  return {
+    controller,
+    stage: () => store.snapshot().stage,
+    show,
+    game: () => game,
+    /** Takes over what the player's own move made of the game; the game itself shows it. */
+    take: (next: G) => {
+      game = next
+    },
+    load,
+    find,
+    later,
+    cancelLater,
+
+    isSending: () => sending !== null,
+
+    /** Deals a game: the player asked for it, or there was none. */
+    deal: (stage: Stage, start: (requestId: string) => Promise<Moved<G>>) => {
+      stop()
+      ports.rememberSession(null)
+      show(stage)
+      const requestId = ports.newRequestId()
+      send(
+        () => start(requestId),
+        ({ game: dealt }) => load(dealt),
+      )
+    },
+
+    /** Sends a move until a response comes, each time with the same request id. Without a game nothing is sent. */
+    move: <M extends Moved<G>>(
+      request: (gameId: string, requestId: string) => Promise<M>,
+      onMoved: (moved: M) => void = (moved) => load(moved.game),
+    ) => {
+      if (!game) return
+      const { id } = game
+      const requestId = ports.newRequestId()
+      send(() => request(id, requestId), onMoved, 'until-response')
+    },
+
+    /** Shows what the clock alone has made of the game, which only the server knows. */
+    follow: (onLoaded?: () => void) => {
+      send(
+        api.current,
+        ({ game: found }) => {
+          load(found)
+          onLoaded?.()
+        },
+        'until-response',
+      )
+    },
+
+    /** The player has seen that the game was superseded. */
+    acknowledge: () => {
+      if (store.snapshot().superseded) store.change({ superseded: false })
+    },
+  }
+}
+
+/** The current game in a refusal's details; null when there is none. */
+function gameIn<G extends Game>(error: unknown): G | null {
+  const details = error instanceof ApiError ? error.details : null
+  if (typeof details !== 'object' || details === null || !('game' in details)) return null
+  return details.game as G | null
+}

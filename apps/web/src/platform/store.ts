@@ -1,0 +1,37 @@
+// What changes while the page is open: one value and whoever shows it. Why not a library's: docs/decisions/0010.
+
+/** What `useStore` shows. A controller is one, beside what it can be asked to do. */
+export type Readable<Value> = {
+  /** The same object until something changes. */
+  snapshot: () => Value
+  /** Calls `listener` after every change; the returned function ends that. */
+  subscribe: (listener: () => void) => () => void
+}
+
+export type Store<Value> = Readable<Value> & {
+  set: (value: Value) => void
+  /** Sets some of an object's fields. */
+  change: (part: Partial<Value>) => void
+}
+
+export function createStore<Value>(initial: Value): Store<Value> {
+  const listeners = new Set<() => void>()
+  let value = initial
+
+  function set(next: Value) {
+    value = next
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    snapshot: () => value,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    set,
+    change: (part) => set({ ...value, ...part }),
+  }
+}
