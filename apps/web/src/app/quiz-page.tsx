@@ -3,7 +3,7 @@ import { QuizScreen } from '../features/quiz/quiz-screen.tsx'
 import { useLanguage } from '../platform/text/use-language.ts'
 
 /** The quiz with its feedback dialog: only the app knows both features. */
-export function QuizPage() {
+export function GamePage() {
   useLanguage()
   return <QuizScreen renderFeedback={(dialog) => <FeedbackDialog gameType="quiz" {...dialog} />} />
 }

@@ -8,5 +8,5 @@ const route = getRouteApi('/register/$game')
 export function RegisterPage() {
   useLanguage()
   const { game } = route.useRouteContext()
-  return <RegisterScreen key={game} game={game} />
+  return <RegisterScreen key={game.type} game={game.type} title={game.title()} picture={game.picture} />
 }

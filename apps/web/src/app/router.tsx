@@ -1,4 +1,4 @@
-import { GAME_TYPES, type GameType } from '@noor-quest/rules/players'
+import type { GameType } from '@noor-quest/rules/players'
 import {
   createRootRoute,
   createRoute,
@@ -12,6 +12,7 @@ import { loadWithin } from '../platform/load-within.ts'
 import { isPortal, loadLanguage, text } from '../platform/text/text.ts'
 import { createAdminRoutes } from './admin/admin-routes.ts'
 import { ErrorScreen } from './error-screen.tsx'
+import { GAMES } from './games.ts'
 import { HomePage } from './home-page.tsx'
 import { Layout } from './layout.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
@@ -37,28 +38,22 @@ const registerRoute = createRoute({
   path: '/register/$game',
   staticData: { title: () => text.register.title },
   beforeLoad: ({ params }) => {
-    const game = GAME_TYPES.find((known) => known === params.game)
+    const game = GAMES.find(({ type }) => type === params.game)
     if (!game) throw redirect({ to: '/' })
     return { game }
   },
   component: lazyRouteComponent(() => loadWithin(() => import('./register-page.tsx')), 'RegisterPage'),
 })
 
-const quizRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/quiz',
-  staticData: { title: () => text.quiz.title },
-  beforeLoad: () => requirePlayer('quiz'),
-  component: lazyRouteComponent(() => loadWithin(() => import('./quiz-page.tsx')), 'QuizPage'),
-})
-
-const flipMatchRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/flip-match',
-  staticData: { title: () => text.flipMatch.title },
-  beforeLoad: () => requirePlayer('flip-match'),
-  component: lazyRouteComponent(() => loadWithin(() => import('./flip-match-page.tsx')), 'FlipMatchPage'),
-})
+const gameRoutes = GAMES.map(({ type, title, load }) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: `/${type}`,
+    staticData: { title },
+    beforeLoad: () => requirePlayer(type),
+    component: lazyRouteComponent(() => loadWithin(load), 'GamePage'),
+  }),
+)
 
 /** A game's page needs a player registered for that game; anyone else goes home. */
 async function requirePlayer(game: GameType): Promise<void> {
@@ -82,13 +77,7 @@ function unlessScrolled(): () => boolean {
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     ...(history && { history }),
-    routeTree: rootRoute.addChildren([
-      homeRoute,
-      registerRoute,
-      quizRoute,
-      flipMatchRoute,
-      ...createAdminRoutes(rootRoute),
-    ]),
+    routeTree: rootRoute.addChildren([homeRoute, registerRoute, ...gameRoutes, ...createAdminRoutes(rootRoute)]),
     defaultPreload: 'intent',
     defaultPendingMs: 300,
     scrollRestoration: history === undefined && unlessScrolled(),

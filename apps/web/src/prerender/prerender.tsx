@@ -4,13 +4,14 @@ import './page.ts' // The page has to be there before the app.
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { App } from '../app/app.tsx'
+import { GAMES } from '../app/games.ts'
 import { pageTitle } from '../app/page-title.ts'
 import { createAppRouter } from '../app/router.tsx'
 import { chooseLanguage, LANGUAGES, type LanguageTag, text } from '../platform/text/text.ts'
 import { page } from './page.ts'
 
 /** The addresses people come in by. Nothing on them may depend on the person but the language. */
-const PATHS = ['/', '/register/quiz', '/register/flip-match']
+const PATHS = ['/', ...GAMES.map(({ type }) => `/register/${type}`)]
 
 export type Prerendered = {
   /** The names in place of which the configured ones stand, as each language has them. */

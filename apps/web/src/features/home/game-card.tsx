@@ -8,11 +8,9 @@ import { classNames } from '../../ui/class-names.ts'
 import { ArrowIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 
-type Props = {
-  game: GameType
-  picture: string
-  texts: { title: string; subtitle: string; tags: string[]; features: string[]; action: string }
-}
+export type CardTexts = { title: string; subtitle: string; tags: string[]; features: string[]; action: string }
+
+type Props = { game: GameType; picture: string; texts: CardTexts }
 
 /** A game in its arch. The button is the one link; its hit area is stretched over the whole card. */
 export function GameCard({ game, picture, texts }: Props) {

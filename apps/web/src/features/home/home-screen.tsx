@@ -1,17 +1,21 @@
+import type { GameType } from '@noor-quest/rules/players'
 import { type ReactNode, useRef } from 'react'
 import { clubName, eventTitle } from '../../platform/settings.ts'
 import { text } from '../../platform/text/text.ts'
-import bookPicture from '../../ui/art/book.svg'
-import cardsPicture from '../../ui/art/cards.svg'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
-import { GameCard } from './game-card.tsx'
+import { type CardTexts, GameCard } from './game-card.tsx'
 import { HomeScene } from './home-scene.tsx'
 import './home-screen.css'
 import { useSoftLight } from './soft-light.ts'
 import { SurprisesBanner } from './surprises-banner.tsx'
 
-/** The home page (specification section 2). `leaderboard` comes from the app: a feature knows no other feature. */
-export function HomeScreen({ leaderboard }: { leaderboard: ReactNode }) {
+type Props = {
+  games: readonly { type: GameType; picture: string; card: () => CardTexts }[]
+  leaderboard: ReactNode
+}
+
+/** The home page. The games and the leaderboard come from the app: a feature knows no other feature. */
+export function HomeScreen({ games, leaderboard }: Props) {
   const screen = useRef<HTMLDivElement>(null)
   const light = useRef<HTMLDivElement>(null)
   useSoftLight(screen, light)
@@ -40,8 +44,9 @@ export function HomeScreen({ leaderboard }: { leaderboard: ReactNode }) {
 
         <section aria-label={text.home.gamesHeading}>
           <ul className="mx-auto grid max-w-4xl gap-5 sm:grid-cols-2 lg:gap-10">
-            <GameCard game="quiz" picture={bookPicture} texts={text.home.quiz} />
-            <GameCard game="flip-match" picture={cardsPicture} texts={text.home.flipMatch} />
+            {games.map(({ type, picture, card }) => (
+              <GameCard key={type} game={type} picture={picture} texts={card()} />
+            ))}
           </ul>
         </section>
 

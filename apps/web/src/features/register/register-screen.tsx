@@ -4,8 +4,6 @@ import { type FormEvent, useRef, useState } from 'react'
 import { newRequestId } from '../../platform/new-request-id.ts'
 import { shownLanguage, text } from '../../platform/text/text.ts'
 import { ArchPanel } from '../../ui/arch-panel.tsx'
-import bookPicture from '../../ui/art/book.svg'
-import cardsPicture from '../../ui/art/cards.svg'
 import { Button } from '../../ui/button.tsx'
 import { NumberField, SelectField, TextField } from '../../ui/fields.tsx'
 import { BackIcon, WarningIcon } from '../../ui/icons.tsx'
@@ -15,10 +13,8 @@ import { readConsentText } from './consent-text.ts'
 import { registerPlayer } from './register-api.ts'
 import { type Field, type FormValues, firstBlank, refusedFields, toRegistration } from './register-form.ts'
 
-const PICTURES: Record<GameType, string> = { quiz: bookPicture, 'flip-match': cardsPicture }
-
-/** Registration (specification sections 2 and 5). Blank fields: nothing is sent, nothing is said, the first one gets the focus. */
-export function RegisterScreen({ game }: { game: GameType }) {
+/** Registration for one game. Blank fields: nothing is sent, nothing is said, the first one gets the focus. */
+export function RegisterScreen({ game, title, picture }: { game: GameType; title: string; picture: string }) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const sending = useRef(false)
@@ -58,7 +54,7 @@ export function RegisterScreen({ game }: { game: GameType }) {
     setRefused([])
     try {
       await registerPlayer(made.registration)
-      await navigate({ to: game === 'quiz' ? '/quiz' : '/flip-match' })
+      await navigate({ to: `/${game}` })
     } catch (error) {
       refuse(refusedFields(error))
     } finally {
@@ -72,9 +68,9 @@ export function RegisterScreen({ game }: { game: GameType }) {
       <ArchPanel className="m-auto w-full max-w-xl short:sm:max-w-3xl">
         <div className="px-5 pt-[9cqi] pb-7 sm:px-12 sm:pb-9 short:sm:px-8">
           <div className="grid justify-items-center text-center">
-            <img src={PICTURES[game]} alt="" width="240" height="190" className="mb-2 h-24 w-auto short:hidden" />
+            <img src={picture} alt="" width="240" height="190" className="mb-2 h-24 w-auto short:hidden" />
             <ScreenHeading className="text-gold-pale">{text.register.title}</ScreenHeading>
-            <p className="mt-1 text-lg text-parchment/90">{text.register.subtitle[game]}</p>
+            <p className="mt-1 text-lg text-parchment/90">{title}</p>
           </div>
 
           <form

@@ -152,7 +152,6 @@ export const ar: Texts = {
 
   register: {
     title: 'انضمّ إلى التحدي',
-    subtitle: { quiz: 'الاختبار الإسلامي', 'flip-match': 'اقلب وطابق' },
     fullName: 'الاسم الكامل',
     age: 'العمر',
     semester: 'الفصل الدراسي',

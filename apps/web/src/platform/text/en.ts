@@ -80,7 +80,6 @@ export const en = {
 
   register: {
     title: 'Join the Quest',
-    subtitle: { quiz: 'Islamic Quiz', 'flip-match': 'Flip & Match' },
     fullName: 'Full Name',
     age: 'Age',
     semester: 'Semester',

@@ -1,0 +1,34 @@
+// Every game there is on this side: its card on the home page, its registration and its address follow from this list.
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/players'
+import type { ComponentType } from 'react'
+import type { CardTexts } from '../features/home/game-card.tsx'
+import { text } from '../platform/text/text.ts'
+import bookPicture from '../ui/art/book.svg'
+import cardsPicture from '../ui/art/cards.svg'
+
+export type WebGame = {
+  type: GameType
+  picture: string
+  /** What its screen and its registration are called. */
+  title: () => string
+  card: () => CardTexts
+  /** Its screen, in a chunk that loads on demand. */
+  load: () => Promise<{ GamePage: ComponentType }>
+}
+
+const games: Record<GameType, Omit<WebGame, 'type'>> = {
+  quiz: {
+    picture: bookPicture,
+    title: () => text.quiz.title,
+    card: () => text.home.quiz,
+    load: () => import('./quiz-page.tsx'),
+  },
+  'flip-match': {
+    picture: cardsPicture,
+    title: () => text.flipMatch.title,
+    card: () => text.home.flipMatch,
+    load: () => import('./flip-match-page.tsx'),
+  },
+}
+
+export const GAMES: readonly WebGame[] = GAME_TYPES.map((type) => ({ type, ...games[type] }))
