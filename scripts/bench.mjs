@@ -19,7 +19,7 @@ await runMain(async () => {
   const chosen = names.filter((name) => (wanted.length === 0 ? !ONLY_BY_NAME.has(name) : wanted.includes(name)))
   if (chosen.length === 0) throw new ScriptError(`No such bench; there are: ${names.join(', ')}`)
 
-  await ensureInstalled()
+  await ensureInstalled('all')
   await ensureWebBuilt()
   /** @type {string[]} */
   const failed = []

@@ -59,7 +59,7 @@ function readStamp() {
 
 if (isMain(import.meta.url)) {
   await runMain(async () => {
-    await ensureInstalled()
+    await ensureInstalled('start')
     await ensureWebBuilt()
     return 0
   })

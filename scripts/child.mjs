@@ -17,6 +17,7 @@ export let interrupted = false
  * @typedef {object} ChildOptions
  * @property {string} [cwd] default: the repository's folder
  * @property {NodeJS.ProcessEnv} [env] added to this process's own
+ * @property {AbortSignal} [signal] ends the command, and the promise rejects
  */
 
 /**
@@ -48,10 +49,11 @@ export function run(command, args, { cwd = ROOT, env = {} } = {}) {
  * @param {ChildOptions} [options]
  * @returns {Promise<{code: number, output: string}>} output: stdout and stderr as they came
  */
-export function capture(command, args, { cwd = ROOT, env = {} } = {}) {
+export function capture(command, args, { cwd = ROOT, env = {}, signal } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
+      signal,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -8,7 +8,7 @@ import { SERVER_ARGS } from './server-args.mjs'
 const WEB_PORT = 5173
 
 await runMain(async () => {
-  await ensureInstalled()
+  await ensureInstalled('start')
   const node = findNode()
   const env = {
     ...process.env,

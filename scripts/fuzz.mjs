@@ -7,7 +7,7 @@ import { ensureTestPrograms } from './test-programs.mjs'
 await runMain(async () => {
   const [requests = '100000', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2)
   if (!/^\d+$/.test(requests) || !/^\d+$/.test(seed)) throw new ScriptError('Usage: npm run fuzz -- REQUESTS [SEED]')
-  await ensureInstalled()
+  await ensureInstalled('all')
   await ensureTestPrograms()
   process.env.FUZZ_REQUESTS = requests
   process.env.FUZZ_SEED = seed

@@ -5,7 +5,7 @@ import { ROOT, run, runMain } from './child.mjs'
 import { ensureInstalled, findNode } from './install.mjs'
 
 await runMain(async () => {
-  await ensureInstalled()
+  await ensureInstalled('all')
   await ensureWebBuilt()
   return run(findNode(), [join(ROOT, 'scripts', 'gallery', 'take-pictures.ts')])
 })

@@ -1,10 +1,12 @@
 // Brings node_modules in line with package-lock.json, and finds the Node that runs the product. Node built-ins only:
 // this file runs before anything is installed, on the system's Node 20 or newer.
 import { existsSync, readFileSync } from 'node:fs'
-import { delimiter, join, sep } from 'node:path'
+import { delimiter, dirname, join, sep } from 'node:path'
 import { capture, isMain, ROOT, runMain, ScriptError, seconds } from './child.mjs'
 
 const NEEDED_NODE = 26
+/** Where the machine's own npm leaves packages out. */
+const NEEDED_NPM = '11.19.1'
 
 /** The npm package with Node's own binary, by platform and processor. */
 /** @type {Record<string, string>} */
@@ -17,26 +19,95 @@ const NODE_PACKAGES = {
 }
 
 const MODULES = join(ROOT, 'node_modules')
+/** npm's own note of what it installed, in the lock file's form. */
+const INSTALLED = join(MODULES, '.package-lock.json')
 
-/** Installs when node_modules is missing or isn't what the lock file says; otherwise costs a few milliseconds. */
-export async function ensureInstalled() {
+const UNREACHABLE =
+  'The npm registry does not respond: check the internet connection (behind a proxy: npm config set proxy URL).'
+
+/**
+ * What a command needs: `start` is all that the product is built and run with, `all` the tests' packages too.
+ * @typedef {'start' | 'all'} Needs
+ */
+
+/**
+ * Installs when node_modules is missing or isn't what the lock file says; otherwise costs a few milliseconds.
+ * @param {Needs} needs
+ */
+export async function ensureInstalled(needs) {
   const major = Number.parseInt(process.versions.node, 10)
   if (major < 20) {
     throw new ScriptError(
       `Node.js ${process.versions.node} is too old: install Node.js 20 or newer (https://nodejs.org).`,
     )
   }
-  if (isInstalled()) return
+  if (isInstalled(needs)) return
   const startedMs = performance.now()
   console.log('Installing dependencies (only the first time, or when they changed) ...')
-  // Not npm ci: it empties node_modules under a running server, and it refuses a lock file without the entries of other
-  // platforms' packages, which some registries don't carry. The lock file itself stays as it is.
-  const { code, output } = await npm([
-    ...['install', '--no-save', '--include=dev', '--include=optional', '--engine-strict=false'],
-    ...['--no-audit', '--no-fund', '--loglevel=error'],
-  ])
-  if (code !== 0) throw explain(output)
+  await install(needs, outerNode(), [])
+  // npm skips every native package whose `engines` don't fit the Node it runs on, without a word; Node 20.0's npm 9.6
+  // also those that name their C library. The Node that came with the first pass and an npm of its time skip none.
+  const brought = installedNode()
+  if (!isInstalled(needs) && brought !== null && existsSync(brought)) {
+    await install(needs, brought, ['exec', '--yes', `--package=npm@${NEEDED_NPM}`, '--', 'npm'])
+  }
   console.log(`Installed in ${seconds(startedMs)}`)
+}
+
+/** A Node that isn't in node_modules, where the one there is about to be replaced: the one that runs npm, or this script. */
+function outerNode() {
+  const running = [process.env.npm_node_execpath ?? '', process.execPath]
+  return running.find((path) => path !== '' && !path.startsWith(MODULES + sep)) ?? 'node'
+}
+
+/**
+ * Not npm ci: it empties node_modules under a running server, and it refuses a lock file without the entries of other
+ * platforms' packages, which some registries don't carry. The lock file itself stays as it is.
+ * @param {Needs} needs
+ * @param {string} node runs npm
+ * @param {string[]} otherNpm what makes npm run another npm; empty: none
+ */
+async function install(needs, node, otherNpm) {
+  // Whoever has run the tests keeps their packages.
+  const withTests = needs === 'all' || Object.values(readPackages(INSTALLED) ?? {}).some((entry) => entry.dev === true)
+  const watch = warnWhenOffline(node)
+  const { code, output } = await npm(node, [
+    ...otherNpm,
+    ...['install', '--no-save', withTests ? '--include=dev' : '--omit=dev', '--include=optional'],
+    ...['--engine-strict=false', '--no-audit', '--no-fund', '--loglevel=error'],
+    // Instead of minutes: a registry that doesn't respond at all is reported by then.
+    ...['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'],
+  ]).finally(watch)
+  if (code !== 0) throw explain(output)
+}
+
+const OFFLINE_AFTER_MS = 8000
+
+/**
+ * npm waits for minutes, in silence, for a network that drops its packets. A second npm asks the registry for one small
+ * thing meanwhile, through the same proxies, and a line says so when no response comes.
+ * @param {string} node
+ * @returns {() => void} ends it
+ */
+function warnWhenOffline(node) {
+  const stop = new AbortController()
+  const limits = ['--fetch-retries=0', `--fetch-timeout=${OFFLINE_AFTER_MS}`, '--prefer-online']
+  let isOver = false
+  const warn = () => {
+    if (!isOver) console.log(`${UNREACHABLE} Still trying ...`)
+    over()
+  }
+  const late = setTimeout(warn, OFFLINE_AFTER_MS)
+  const over = () => {
+    isOver = true
+    clearTimeout(late)
+    stop.abort()
+  }
+  npm(node, ['view', 'npm', 'name', '--loglevel=silent', ...limits], stop.signal).then(
+    ({ code }) => (code === 0 ? over() : warn()),
+    warn,
+  )
+  return over
 }
 
 /**
@@ -68,31 +139,86 @@ function isMusl() {
 }
 
 /**
- * npm notes in node_modules what it installed, in the lock file's own form, as its last step: so a broken-off
- * install, a newer lock file and a package added by npm install are told apart without a mark of our own.
+ * npm notes what it installed as its last step: so a broken-off install, a newer lock file and a package added by npm
+ * install are told apart without a mark of our own.
+ * @param {Needs} needs
  */
-function isInstalled() {
+function isInstalled(needs) {
   const wanted = readPackages(join(ROOT, 'package-lock.json'))
-  const present = readPackages(join(MODULES, '.package-lock.json'))
+  const present = readPackages(INSTALLED)
   if (wanted === null) throw new ScriptError('package-lock.json is missing or unreadable: restore it from git.')
   if (present === null) return false
   const node = installedNode()
   if (node !== null && !existsSync(node)) return false
-  for (const [name, entry] of Object.entries(wanted)) {
-    const found = present[name]
+  return findMissing(wanted, present, needs, MACHINE) === null
+}
+
+/**
+ * The first package that isn't installed as the lock file says, or null.
+ * @param {Record<string, LockEntry>} wanted
+ * @param {Record<string, LockEntry>} present
+ * @param {Needs} needs
+ * @param {Machine} machine
+ * @returns {string | null} its path
+ */
+export function findMissing(wanted, present, needs, machine) {
+  for (const [path, entry] of Object.entries(wanted)) {
+    if (path === '' || (entry.dev === true && needs === 'start')) continue
+    const found = present[path]
     if (found === undefined) {
-      // Optional packages of other platforms are never there.
-      if (name !== '' && entry.optional !== true) return false
+      if (isFor(machine, entry)) return path
     } else if (found.version !== entry.version || found.integrity !== entry.integrity) {
-      return false
+      return path
     }
   }
-  return true
+  return null
+}
+
+/**
+ * @typedef {object} LockEntry
+ * @property {string} [version]
+ * @property {string} [integrity]
+ * @property {boolean} [dev] only the tests need it
+ * @property {boolean} [optional]
+ * @property {string | string[]} [os]
+ * @property {string | string[]} [cpu]
+ * @property {string | string[]} [libc]
+ */
+
+/** @typedef {{os: string, cpu: string, libc: string | undefined}} Machine */
+
+/** @type {Machine} */
+const MACHINE = {
+  os: process.platform,
+  cpu: process.arch,
+  libc: process.platform !== 'linux' ? undefined : isMusl() ? 'musl' : 'glibc',
+}
+
+/**
+ * False for the optional packages of other platforms, and for what only they need, which names no platform. An optional
+ * package of this one is as necessary as any: it holds the native part of a package.
+ * @param {Machine} machine
+ * @param {LockEntry} entry
+ */
+function isFor(machine, { optional, os, cpu, libc }) {
+  if (optional === true && os === undefined && cpu === undefined) return false
+  return matches(os, machine.os) && matches(cpu, machine.cpu) && matches(libc, machine.libc)
+}
+
+/**
+ * @param {string | string[] | undefined} allowed names, or all but those with a "!"
+ * @param {string | undefined} here
+ */
+function matches(allowed, here) {
+  const list = allowed === undefined ? [] : [allowed].flat()
+  if (list.length === 0) return true
+  if (list.includes(`!${here}`)) return false
+  return list.every((name) => name.startsWith('!')) || list.includes(String(here))
 }
 
 /**
  * @param {string} path
- * @returns {Record<string, {version?: string, integrity?: string, optional?: boolean}> | null}
+ * @returns {Record<string, LockEntry> | null}
  */
 function readPackages(path) {
   try {
@@ -103,21 +229,19 @@ function readPackages(path) {
 }
 
 /**
- * Runs the npm that started this script, with the Node that runs it: the one in node_modules, which npm puts first in
- * PATH, is about to be replaced.
+ * Runs the npm that started this script, or the one in PATH.
+ * @param {string} node runs it
  * @param {string[]} args
+ * @param {AbortSignal} [signal] ends it
  */
-async function npm(args) {
-  const path = (process.env.PATH ?? '')
-    .split(delimiter)
-    .filter((folder) => !folder.startsWith(MODULES + sep))
-    .join(delimiter)
-  const { npm_node_execpath: node, npm_execpath: cli } = process.env
+async function npm(node, args, signal) {
+  // Without node_modules/.bin, which npm puts first: its Node may be older than `node`, and about to be replaced.
+  const outer = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(MODULES + sep))
+  const path = [...(node === 'node' ? [] : [dirname(node)]), ...outer].join(delimiter)
+  const cli = process.env.npm_execpath
+  const [command, first] = cli?.endsWith('npm-cli.js') ? [node, [cli]] : ['npm', []]
   try {
-    if (node !== undefined && cli?.endsWith('npm-cli.js') && !node.startsWith(MODULES + sep)) {
-      return await capture(node, [cli, ...args], { env: { PATH: path } })
-    }
-    return await capture('npm', args, { env: { PATH: path } })
+    return await capture(command, [...first, ...args], { env: { PATH: path }, ...(signal && { signal }) })
   } catch (error) {
     if (error instanceof ScriptError) throw error
     throw new ScriptError('npm was not found: install Node.js 20 or newer together with npm (https://nodejs.org).')
@@ -127,9 +251,7 @@ async function npm(args) {
 /** @param {string} output what npm printed */
 function explain(output) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET/.test(output)) {
-    return new ScriptError(
-      'Could not reach the npm registry: check the internet connection (behind a proxy: npm config set proxy URL) and run the command again.',
-    )
+    return new ScriptError(`${UNREACHABLE} Then run the command again.`)
   }
   if (/EACCES|EPERM|EBUSY|EROFS/.test(output)) {
     return new ScriptError(
@@ -142,7 +264,7 @@ function explain(output) {
 
 if (isMain(import.meta.url)) {
   await runMain(async () => {
-    await ensureInstalled()
+    await ensureInstalled('all')
     return 0
   })
 }

@@ -4,7 +4,7 @@ import { interrupted, ROOT, run, runMain } from './child.mjs'
 import { ensureInstalled, findNode } from './install.mjs'
 
 await runMain(async () => {
-  await ensureInstalled()
+  await ensureInstalled('start')
   if (interrupted) return 130
   return run(findNode(), [
     join(ROOT, 'apps', 'server', 'src', 'backup', 'cli.ts'),

@@ -4,7 +4,7 @@ import { interrupted, ROOT, run, runMain } from './child.mjs'
 import { ensureInstalled, findNode } from './install.mjs'
 
 await runMain(async () => {
-  await ensureInstalled()
+  await ensureInstalled('start')
   if (interrupted) return 130
   const cli = join(ROOT, 'apps', 'server', 'src', 'backup', 'cli.ts')
   // npm starts scripts in the root; a file's name means what it means where the person stands.

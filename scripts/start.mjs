@@ -5,7 +5,7 @@ import { ensureInstalled, findNode } from './install.mjs'
 import { SERVER_ARGS } from './server-args.mjs'
 
 await runMain(async () => {
-  await ensureInstalled()
+  await ensureInstalled('start')
   await ensureWebBuilt()
   if (interrupted) return 130
   return run(findNode(), SERVER_ARGS)

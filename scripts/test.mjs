@@ -59,7 +59,7 @@ await runMain(async () => {
   const names = chosen.length > 0 ? chosen : Object.keys(STAGES)
   const withTests = names.includes('unit') || names.includes('e2e')
 
-  await ensureInstalled()
+  await ensureInstalled('all')
   if (withTests) process.env.CHROMIUM_PATH = (await ensureTestPrograms()).chromium
 
   const failed = []

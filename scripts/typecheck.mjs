@@ -37,7 +37,7 @@ export async function typecheck() {
 
 if (isMain(import.meta.url)) {
   await runMain(async () => {
-    await ensureInstalled()
+    await ensureInstalled('all')
     return typecheck()
   })
 }
