@@ -10,6 +10,7 @@ import { analyticsRoutes } from './analytics/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { prophetRoutes, questionRoutes, termRoutes } from './content/routes.ts'
 import type { Db } from './db/connect.ts'
+import { logCallbackFailures } from './db/transact.ts'
 import { feedbackListRoutes, feedbackRoutes } from './feedback/routes.ts'
 import { flipMatchKind } from './flip-match/flip-match-kind.ts'
 import { flipMatchRoutes } from './flip-match/routes.ts'
@@ -87,6 +88,7 @@ export type App = {
 export function createApp(deps: AppDeps): App {
   const { db, clock, secret, store } = deps
   const log = withPlainErrors(deps.log)
+  logCallbackFailures(db, log)
   const boards = createBoards(db, clock, log, deps.boardNews)
   const streams = createOpenStreams(deps.limits)
   deps.metrics.openStreams(streams.count)

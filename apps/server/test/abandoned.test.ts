@@ -55,6 +55,23 @@ describe.each(ENGINES)('on %s', (engine) => {
     return (await test.client().get('/api/leaderboard?game_type=quiz')).body.entries
   }
 
+  it('counts the game and notifies the boards once its end is stored, and not when storing it fails', async () => {
+    const id = await playUntil(await test.player('quiz'), 14)
+    test.clock.advance(2 * LEVEL_3_MS)
+    const events: string[] = []
+    const log = pino({ level: 'silent' })
+    const boards = { ...createBoards(test.db, test.clock, log), changed: () => events.push('board changed') }
+    const play = { db: test.db, clock: test.clock, secret: SECRET, boards, deals: createDeals() }
+    const kind = { ...createQuizKind(log), onFinished: () => events.push('counted') }
+
+    // The last thing that is stored, and no database takes it.
+    await settleAbandoned(play, { ...kind, finalLevel: Number.NaN }, log)
+    expect([(await gameOf(id)).status, events]).toEqual(['running', []])
+    await settleAbandoned(play, kind, log)
+    await settleAbandoned(play, kind, log)
+    expect([(await gameOf(id)).status, events]).toEqual(['finished', ['counted', 'board changed']])
+  })
+
   it('saves the score once the last question’s time is up, and not before', async () => {
     const gone = await test.player('quiz', { name: 'Dead Phone' })
     const id = await playUntil(gone, 14)

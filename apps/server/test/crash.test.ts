@@ -10,6 +10,7 @@ import { startPostgres } from '../../../scripts/postgres.mjs'
 import { migrateAuth } from '../src/accounts/auth-schema.ts'
 import { connect, type Db } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { transact } from '../src/db/transact.ts'
 import { insertContent } from './content.ts'
 import { expectGamesWhole, findLost, killCycles } from './crash.ts'
 import {
@@ -177,8 +178,7 @@ type Disk = { fill: () => Promise<unknown>; makeRoom: () => Promise<unknown> }
 
 /** SQLite itself refuses to grow the file, as it does when the disk can't hold it. */
 function sqliteDisk(db: Db): Disk {
-  const limitPages = (pages: number) =>
-    db.transaction().execute((tx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(tx))
+  const limitPages = (pages: number) => transact(db, (tx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(tx))
   return { fill: () => limitPages(1), makeRoom: () => limitPages(1_000_000) }
 }
 

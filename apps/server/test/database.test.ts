@@ -12,6 +12,7 @@ import type { DatabaseTarget, Db } from '../src/db/connect.ts'
 import { hotQuery } from '../src/db/hot-query.ts'
 import { MIGRATIONS, migrate } from '../src/db/migrate.ts'
 import type { Database } from '../src/db/tables.ts'
+import { transact } from '../src/db/transact.ts'
 import { ENGINES, openTestDatabase, type TestDatabase } from './harness.ts'
 
 // Some tests start processes, on a machine that may have other work.
@@ -278,7 +279,7 @@ describe.each(ENGINES)('constraints on %s', (engine) => {
   /** Does it, then undoes it. */
   const expectTaken = async (table: keyof typeof GOOD, fields: Record<string, unknown> = {}) => {
     const undo = new Error('undo')
-    const taking = db.transaction().execute(async (tx) => {
+    const taking = transact(db, async (tx) => {
       await tx
         .insertInto(table)
         .values({ ...GOOD[table]?.(), ...fields } as never)
@@ -378,7 +379,7 @@ describe('hot queries', () => {
       await db.insertInto('app_state').values(rows).execute()
       for (const row of rows) {
         expect(await find(db, row)).toEqual([row])
-        expect(await db.transaction().execute((tx) => find(tx, row))).toEqual([row])
+        expect(await transact(db, (tx) => find(tx, row))).toEqual([row])
         expect(await find(db, { ...row, value: row.key })).toEqual([])
       }
       expect(built).toBe(index + 1)
@@ -398,7 +399,7 @@ describe('PostgreSQL', () => {
         where statement like '%app_state%'`.execute(tx)
       return rows.map(({ statement }) => statement)
     }
-    await db.transaction().execute(async (tx) => {
+    await transact(db, async (tx) => {
       await often(tx)
       expect(await prepared(tx)).toEqual([])
       for (let time = 0; time < 20; time++) await Promise.all([often(tx), all(tx)])
@@ -434,7 +435,7 @@ describe('SQLite', () => {
   /** A transaction that has written `key` and stays open until `end` is called. */
   function hold(key: string) {
     const [written, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const done = db.transaction().execute(async (tx) => {
+    const done = transact(db, async (tx) => {
       await write(tx, key)
       written.resolve()
       await ended.promise
@@ -456,7 +457,7 @@ describe('SQLite', () => {
     ['synchronous', 2],
     ['foreign_keys', 1],
   ])('writes with %s = %s', async (pragma, value) => {
-    await db.transaction().execute(async (tx) => {
+    await transact(db, async (tx) => {
       const { rows } = await sql`pragma ${sql.raw(pragma)}`.execute(tx)
       expect(rows).toEqual([{ [pragma]: value }])
     })
@@ -474,7 +475,7 @@ describe('SQLite', () => {
   })
 
   it('acknowledges a transaction once it is committed, not when the next one of its group takes over', async () => {
-    const first = db.transaction().execute((tx) => write(tx, 'group 1'))
+    const first = transact(db, (tx) => write(tx, 'group 1'))
     const second = hold('group 2')
     await second.written
     expect([await settled(first), await isThere(other, 'group 1')]).toEqual([false, false])
@@ -488,7 +489,7 @@ describe('SQLite', () => {
     const keys = Array.from({ length: 200 }, (_, index) => `many ${index}`)
     const seen = await Promise.all(
       keys.map(async (key) => {
-        await db.transaction().execute((tx) => write(tx, key))
+        await transact(db, (tx) => write(tx, key))
         return isThere(other, key)
       }),
     )
@@ -498,14 +499,14 @@ describe('SQLite', () => {
   it('undoes one of a group without undoing the others', async () => {
     const mistake = new Error('a mistake')
     const outcomes = await Promise.allSettled([
-      db.transaction().execute((tx) => write(tx, 'kept 1')),
-      db.transaction().execute(async (tx) => {
+      transact(db, (tx) => write(tx, 'kept 1')),
+      transact(db, async (tx) => {
         await write(tx, 'undone')
         throw mistake
       }),
-      db.transaction().execute((tx) => write(tx, 'kept 2')),
+      transact(db, (tx) => write(tx, 'kept 2')),
       // Refused by a constraint.
-      db.transaction().execute((tx) => write(tx, 'kept 1')),
+      transact(db, (tx) => write(tx, 'kept 1')),
     ])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected'])
     expect(await Promise.all(['kept 1', 'undone', 'kept 2'].map((key) => isThere(other, key)))).toEqual([
@@ -521,9 +522,9 @@ describe('SQLite', () => {
     await write(db, 'twice')
     const keys = ['before', 'after']
     const [before, , after] = await Promise.allSettled([
-      db.transaction().execute((tx) => write(tx, 'before')),
-      db.transaction().execute(undoAll),
-      db.transaction().execute((tx) => write(tx, 'after')),
+      transact(db, (tx) => write(tx, 'before')),
+      transact(db, undoAll),
+      transact(db, (tx) => write(tx, 'after')),
     ])
     const there = await Promise.all(keys.map((key) => isThere(other, key)))
     expect([before?.status, after?.status]).toEqual(there.map((is) => (is ? 'fulfilled' : 'rejected')))
@@ -551,7 +552,7 @@ describe('SQLite', () => {
   })
 
   it('goes on after a transaction that failed to begin or to end', async () => {
-    await expect(db.transaction().execute((tx) => sql`not sql`.execute(tx))).rejects.toThrow(/syntax/)
+    await expect(transact(db, (tx) => sql`not sql`.execute(tx))).rejects.toThrow(/syntax/)
     await expect(sql`not sql either`.execute(db)).rejects.toThrow(/syntax/)
     await write(db, 'still here')
     expect(await isThere(other, 'still here')).toBe(true)

@@ -5,6 +5,7 @@ import type { GameType } from '@noor-quest/rules/players'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { transact } from '../src/db/transact.ts'
 import { createBoards } from '../src/leaderboard/boards.ts'
 import { type FinishedGame, saveScore } from '../src/players/save-score.ts'
 import { ENGINES, openTestApp, playPerfectFlipMatch, playQuiz, type TestApp, wrongLetter } from './harness.ts'
@@ -144,8 +145,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       elapsedMs,
       at: atSecond(second),
     })
-    const save = (id: string, finished: FinishedGame) =>
-      test.db.transaction().execute((tx) => saveScore(tx, id, finished))
+    const save = (id: string, finished: FinishedGame) => transact(test.db, (tx) => saveScore(tx, id, finished))
     const register = async (type: GameType): Promise<string> =>
       (await (await test.player(type)).get('/api/players/me')).body.player.id
     const bestOf = (id: string) =>
@@ -191,7 +191,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     it('waits for another save of the same player, and keeps the better one', async () => {
       const id = await register('quiz')
       const [saved, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-      const better = test.db.transaction().execute(async (tx) => {
+      const better = transact(test.db, async (tx) => {
         await saveScore(tx, id, game(900, 3, 0, 1000, 1))
         saved.resolve()
         await ended.promise

@@ -11,6 +11,7 @@ import { migrateAuth } from '../src/accounts/auth-schema.ts'
 import { moveToPostgres } from '../src/backup/move-to-postgres.ts'
 import type { Db } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { transact } from '../src/db/transact.ts'
 import { registerPlayer } from '../src/players/register.ts'
 import { createLocalStore } from '../src/storage/store.ts'
 import { insertAccount, signIn } from './accounts-scene.ts'
@@ -103,7 +104,7 @@ it(`moves everything with ${PLAYERS} players, verified, and changes nothing in t
   const target = await openTarget()
   if (target.target.engine !== 'postgres') throw new Error('the target is PostgreSQL')
   // Everything is in the file itself then, none of it in the write-ahead log.
-  await test.db.transaction().execute((tx) => sql`select 1`.execute(tx))
+  await transact(test.db, (tx) => sql`select 1`.execute(tx))
   const checkpoint = new Database(file)
   checkpoint.pragma('wal_checkpoint(TRUNCATE)')
   checkpoint.close()

@@ -2,6 +2,7 @@
 // when its input ends, so that several start together.
 import { connect, type Db, isPostgres } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { transact } from '../src/db/transact.ts'
 
 const COUNT_UPS = 25
 
@@ -10,7 +11,7 @@ const JOBS: Record<string, (db: Db) => Promise<unknown>> = {
   /** Reads a number and writes the next one, 25 times, each in a transaction. */
   'count-up': async (db) => {
     for (let time = 0; time < COUNT_UPS; time++) {
-      await db.transaction().execute(async (tx) => {
+      await transact(db, async (tx) => {
         const row = await tx
           .selectFrom('app_state')
           .select('value')

@@ -7,6 +7,7 @@ import { type Config, ConfigError, parseConfig } from '../config.ts'
 import { prepareDataDir } from '../data-dir.ts'
 import { connect, type Db, explainDatabaseError } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
+import { transact } from '../db/transact.ts'
 import { AppError } from '../http/errors.ts'
 import { migrateAuth } from './auth-schema.ts'
 import { changeAccount } from './change-account.ts'
@@ -64,7 +65,7 @@ async function change(db: Db, config: Config, grant: boolean, email: string): Pr
   const actor = { id: null, email: null, from: null }
   const wanted = grant ? { is_admin: true, suspended: false } : { is_admin: false }
   const at = new Date().toISOString()
-  await db.transaction().execute((tx) => changeAccount(tx, actor, account.id, wanted, at))
+  await transact(db, (tx) => changeAccount(tx, actor, account.id, wanted, at))
   console.log(`${account.email} may ${grant ? '' : 'not '}use the portal.`)
   if (grant && !account.email_verified) {
     console.log('The address is not verified yet: signing in works after the link in the verification mail was opened.')

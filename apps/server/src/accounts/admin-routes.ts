@@ -9,6 +9,7 @@ import {
 import { adminSetup, done, passwordProof, signedIn } from '@noor-quest/contract/sign-in'
 import { z } from 'zod'
 import type { Db } from '../db/connect.ts'
+import { transact } from '../db/transact.ts'
 import { AppError } from '../http/errors.ts'
 import { answers, createRoute, createRouter, jsonBody } from '../http/openapi.ts'
 import type { AuthRouteDeps } from './auth-routes.ts'
@@ -82,7 +83,7 @@ export function adminRoutes(deps: AuthRouteDeps) {
     .openapi(change, async (c) => {
       const { id } = c.req.valid('param')
       const wanted = c.req.valid('json')
-      await db.transaction().execute((tx) => changeAccount(tx, c.var.admin, id, wanted, now()))
+      await transact(db, (tx) => changeAccount(tx, c.var.admin, id, wanted, now()))
       const [after] = await readAccounts(db, emailDomain, id)
       if (after === undefined) throw new AppError('not_found')
       return c.json(after, 200)
@@ -105,7 +106,7 @@ export function adminRoutes(deps: AuthRouteDeps) {
       assertStrongPassword(password, email)
       const context = await (await accounts.auth()).$context
       const passwordHash = await context.password.hash(password)
-      await db.transaction().execute((tx) => setUpFirstAdmin(tx, from, { token, email, passwordHash }, now()))
+      await transact(db, (tx) => setUpFirstAdmin(tx, from, { token, email, passwordHash }, now()))
       const result = await accounts.call(c, (auth, headers) =>
         auth.api.signInEmail({ headers, returnHeaders: true, body: { email, password } }),
       )

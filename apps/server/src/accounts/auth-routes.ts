@@ -21,6 +21,7 @@ import {
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Actor } from '../audit/write-audit.ts'
+import { transact } from '../db/transact.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { AppError } from '../http/errors.ts'
@@ -193,7 +194,7 @@ export function authRoutes(deps: AuthRouteDeps) {
   }
 
   const end = (c: Context<AppEnv>, which: Parameters<typeof endSessions>[2]) =>
-    db.transaction().execute(async (tx) => {
+    transact(db, async (tx) => {
       const { user } = c.var.adminSession
       const count = await endSessions(tx, user.id, which)
       const summary = count === 1 ? '1 session ended' : `${count} sessions ended`
@@ -400,7 +401,7 @@ export function authRoutes(deps: AuthRouteDeps) {
       if (session === null) await recordSignIn(db, known(c, user), 'With password and code', now())
       else {
         // Sessions that never showed a second factor end; this one was just replaced by better-auth.
-        await db.transaction().execute(async (tx) => {
+        await transact(db, async (tx) => {
           await endSessions(tx, user.id, { before: new Date(startedMs).toISOString() })
           const actor = known(c, { id: user.id, email: user.email })
           await recordAccountEvent(tx, actor, 'two_factor_on', 'Second factor on', now(), user.id)

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { type Db, isPostgres } from '../db/connect.ts'
+import { transact } from '../db/transact.ts'
 
 const KEY = 'auth_schema'
 /** Any number, as long as nothing else takes the same lock. */
@@ -19,7 +20,7 @@ export async function migrateAuth(db: Db): Promise<void> {
     import('better-auth/db/migration'),
     import('./auth.ts'),
   ])
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     // SQLite's transaction began with the write lock; PostgreSQL needs one of our own.
     if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(tx)
     if ((await readVersion(tx)) === wanted) return

@@ -2,10 +2,11 @@
 import type { AuditAction } from '@noor-quest/contract/admins'
 import { type Actor, writeAudit } from '../audit/write-audit.ts'
 import type { Db } from '../db/connect.ts'
+import { transact } from '../db/transact.ts'
 
 /** A sign-in that is complete, second factor included. */
 export async function recordSignIn(db: Db, actor: Actor & { id: string }, how: string, at: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     await tx.updateTable('auth_users').set({ last_sign_in_at: at }).where('id', '=', actor.id).execute()
     await recordAccountEvent(tx, actor, 'sign_in', how, at, actor.id)
   })

@@ -3,6 +3,7 @@ import { createHash, randomBytes, randomUUIDv7, timingSafeEqual } from 'node:cry
 import { sql } from 'kysely'
 import { type Actor, writeAudit } from '../audit/write-audit.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { transact } from '../db/transact.ts'
 import { AppError } from '../http/errors.ts'
 import { hasActiveAdmin } from './change-account.ts'
 import { endSessions } from './sessions.ts'
@@ -15,7 +16,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 /** A new setup token, which ends the one before; null when there is an admin. Only its hash is stored. */
 export async function createSetupToken(db: Db, nowMs: number): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     await tx.deleteFrom('app_state').where('key', '=', KEY).execute()
     if (await hasActiveAdmin(tx)) return null
     const expiresAt = new Date(nowMs + LIFETIME_MS).toISOString()

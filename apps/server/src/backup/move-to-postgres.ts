@@ -7,6 +7,7 @@ import { migrateAuth } from '../accounts/auth-schema.ts'
 import { ConfigError } from '../config.ts'
 import { connect, type DatabaseTarget, type Tx } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
+import { transact } from '../db/transact.ts'
 
 /** Rows on their way at once; a deal has some kilobytes. */
 const BATCH_ROWS = 2000
@@ -42,7 +43,7 @@ export async function moveToPostgres(
     const versionBefore = source.pragma('data_version', { simple: true })
     source.exec('begin')
     const tables = tablesInOrder(source)
-    await db.transaction().execute(async (tx) => {
+    await transact(db, async (tx) => {
       await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in access exclusive mode`.execute(tx)
       await requireSameVersion(source, tx)
       await requireEmpty(tx, tables)

@@ -5,6 +5,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { OptionLetter, QuizLevel } from '@noor-quest/rules/quiz-levels'
 import type { Db } from '../db/connect.ts'
+import { transact } from '../db/transact.ts'
 import { IMAGE_EXTENSIONS, itemKey, newItemImage } from '../storage/item-key.ts'
 import type { Store } from '../storage/store.ts'
 import { UPLOAD_KEPT_MS } from '../storage/stored-images.ts'
@@ -54,7 +55,7 @@ export async function loadStarterContent(db: Db, store: Store, contentDir: strin
     .execute()
   await Promise.all(images.map(async ({ file, key }) => store.put(key, await readFile(file))))
 
-  const loaded = await db.transaction().execute(async (tx) => {
+  const loaded = await transact(db, async (tx) => {
     const first = await tx
       .insertInto('app_state')
       .values({ key: LOADED, value: at })

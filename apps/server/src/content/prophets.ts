@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { type Actor, writeAudit } from '../audit/write-audit.ts'
 import { type Db, isPostgres, type Tx } from '../db/connect.ts'
 import type { ProphetsTable } from '../db/tables.ts'
+import { transact } from '../db/transact.ts'
 import { AppError } from '../http/errors.ts'
 import type { StoredImages } from '../storage/stored-images.ts'
 import { changedFields } from './changed-fields.ts'
@@ -33,7 +34,7 @@ export async function addProphet(
 ): Promise<Prophet> {
   const { request_id: requestId = null, item_image_url, ...fields } = sent
   const url = await images.accept(item_image_url)
-  const row = await db.transaction().execute(async (tx) => {
+  const row = await transact(db, async (tx) => {
     const added = { id: randomUUIDv7(), ...fields, item_image_url: url, created_at: at, request_id: requestId }
     const inserted = await tx
       .insertInto('prophets')
@@ -69,7 +70,7 @@ export async function changeProphet(
   const isNew = sent.item_image_url !== undefined && sent.item_image_url !== stored.item_image_url
   const change = isNew ? { ...sent, item_image_url: await images.accept(sent.item_image_url ?? '') } : sent
 
-  const after = await db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const before = await lockProphet(tx, id)
     const changed = changedFields(before, change)
     const after = { ...before, ...change }
@@ -82,21 +83,18 @@ export async function changeProphet(
       const summary = `${changed.join(', ')}: ${after.name}`
       await writeAudit(tx, actor, { action: 'change', entity: ENTITY, entityId: id, summary }, at)
     }
-    return after
+    return toProphet(after)
   })
-  await images.sweep()
-  return toProphet(after)
 }
 
 /** The image goes too, at once or after the last running game that shows it. @throws AppError not_found */
 export async function deleteProphet({ db, images }: Deps, actor: Actor, id: string, at: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     const gone = await lockProphet(tx, id)
     await tx.deleteFrom('prophets').where('id', '=', id).execute()
     await images.release(tx, gone.item_image_url)
     await writeAudit(tx, actor, { action: 'delete', entity: ENTITY, entityId: id, summary: gone.name }, at)
   })
-  await images.sweep()
 }
 
 async function lockProphet(tx: Tx, id: string): Promise<ProphetRow> {

@@ -17,6 +17,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import type { z } from 'zod'
 import { type Actor, writeAudit } from '../audit/write-audit.ts'
 import type { Db } from '../db/connect.ts'
+import { transact } from '../db/transact.ts'
 import { readCell } from '../http/csv.ts'
 import { AppError } from '../http/errors.ts'
 import { insertQuestion, questionKey } from './questions.ts'
@@ -57,7 +58,7 @@ export async function importQuestions(
   }
   const rows = records.map(({ cells, line }) => readRow(cells, line, columns.length, mapping))
 
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const stored = await tx.selectFrom('quiz_questions').select(['question_text', 'request_id']).execute()
     const texts = new Map(stored.map((row) => [questionKey(row.question_text), row.request_id]))
     const known = new Set(stored.map((row) => row.request_id))

@@ -8,6 +8,7 @@ import { type Actor, writeAudit } from '../audit/write-audit.ts'
 import { type Db, isPostgres, type Tx } from '../db/connect.ts'
 import { hotQuery } from '../db/hot-query.ts'
 import type { QuizQuestionsTable } from '../db/tables.ts'
+import { transact } from '../db/transact.ts'
 import { AppError } from '../http/errors.ts'
 import { changedFields } from './changed-fields.ts'
 
@@ -44,7 +45,7 @@ export async function addQuestion(
   at: string,
 ): Promise<Question> {
   const { allow_duplicate: allowDuplicate, request_id: requestId = null, ...fields } = sent
-  const row = await db.transaction().execute(async (tx) => {
+  const row = await transact(db, async (tx) => {
     const repeated = await findByRequest(tx, requestId)
     if (repeated !== undefined) return repeated
     if (!allowDuplicate) {
@@ -112,7 +113,7 @@ export async function changeQuestion(
   change: z.output<typeof questionChange>,
   at: string,
 ): Promise<Question> {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const before = await lockQuestion(tx, id)
     const after = { ...before, ...change }
     const changed = changedFields(before, change)
@@ -127,7 +128,7 @@ export async function changeQuestion(
 
 /** @throws AppError not_found */
 export async function deleteQuestion(db: Db, actor: Actor, id: string, at: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     const gone = await lockQuestion(tx, id)
     await tx.deleteFrom('quiz_questions').where('id', '=', id).execute()
     await writeAudit(tx, actor, { action: 'delete', entity: ENTITY, entityId: id, summary: titleOf(gone) }, at)

@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { type Actor, writeAudit } from '../audit/write-audit.ts'
 import { type Db, isPostgres, type Tx } from '../db/connect.ts'
 import type { IslamicTermsTable } from '../db/tables.ts'
+import { transact } from '../db/transact.ts'
 import { AppError } from '../http/errors.ts'
 import { changedFields } from './changed-fields.ts'
 
@@ -23,7 +24,7 @@ export async function listTerms(db: Db): Promise<Term[]> {
 /** Adds a term; a repeated request gets the row the first one wrote. */
 export async function addTerm(db: Db, actor: Actor, sent: z.output<typeof newTerm>, at: string): Promise<Term> {
   const { request_id: requestId = null, ...fields } = sent
-  const row = await db.transaction().execute(async (tx) => {
+  const row = await transact(db, async (tx) => {
     const added = { id: randomUUIDv7(), ...fields, created_at: at, request_id: requestId }
     const inserted = await tx
       .insertInto('islamic_terms')
@@ -49,7 +50,7 @@ export async function changeTerm(
   change: z.output<typeof termChange>,
   at: string,
 ): Promise<Term> {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const before = await lockTerm(tx, id)
     if (changedFields(before, change).length > 0) {
       await tx.updateTable('islamic_terms').set(change).where('id', '=', id).execute()
@@ -62,7 +63,7 @@ export async function changeTerm(
 
 /** @throws AppError not_found */
 export async function deleteTerm(db: Db, actor: Actor, id: string, at: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     const gone = await lockTerm(tx, id)
     await tx.deleteFrom('islamic_terms').where('id', '=', id).execute()
     await writeAudit(tx, actor, { action: 'delete', entity: ENTITY, entityId: id, summary: gone.arabic_text }, at)

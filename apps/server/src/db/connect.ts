@@ -1,6 +1,8 @@
-import { Kysely, type LogEvent, PostgresAdapter, PostgresDialect, type Transaction } from 'kysely'
-import { preparingClient } from './prepare-often.ts'
-import { createSqliteDialect, type OnQuery } from './sqlite-dialect.ts'
+import { Kysely, PostgresAdapter, PostgresDialect, type Transaction } from 'kysely'
+import { guardDialect } from './guarded-driver.ts'
+import type { OnQuery } from './on-query.ts'
+import { preparingClient, timedClient } from './postgres-client.ts'
+import { createSqliteDialect } from './sqlite-dialect.ts'
 import type { Database } from './tables.ts'
 
 /** What data functions take first; a transaction is one too. */
@@ -11,7 +13,9 @@ export type DatabaseTarget = { engine: 'sqlite'; file: string } | { engine: 'pos
 
 /** Opens the database. Nothing is read yet: the first query, or migrate(), finds out whether it is reachable. `onQuery` hears how long each statement took. */
 export async function connect(target: DatabaseTarget, onQuery?: OnQuery): Promise<Db> {
-  if (target.engine === 'sqlite') return new Kysely<Database>({ dialect: createSqliteDialect(target.file, onQuery) })
+  if (target.engine === 'sqlite') {
+    return new Kysely<Database>({ dialect: guardDialect(createSqliteDialect(target.file, onQuery)) })
+  }
   const { default: pg } = await import('pg')
   const types = new pg.TypeOverrides()
   // count(*) and sums are int8 and numeric, which pg hands over as text. Set for this pool only: others may want Dates.
@@ -19,7 +23,7 @@ export async function connect(target: DatabaseTarget, onQuery?: OnQuery): Promis
   types.setTypeParser(pg.types.builtins.NUMERIC, Number)
   const pool = new pg.Pool({
     connectionString: target.url,
-    Client: preparingClient(pg.Client),
+    Client: preparingClient(timedClient(pg.Client, onQuery)),
     max: target.poolSize,
     types,
     connectionTimeoutMillis: 5000,
@@ -29,8 +33,7 @@ export async function connect(target: DatabaseTarget, onQuery?: OnQuery): Promis
   pool.on('error', () => {})
   // One that breaks while it is lent out says so to its query, and once more to nobody.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const log = (event: LogEvent) => onQuery?.(event.queryDurationMillis, event.level === 'query')
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log }) })
+  return new Kysely<Database>({ dialect: guardDialect(new PostgresDialect({ pool })) })
 }
 
 /** Takes any schema: migrations have none of today's. */

@@ -2,7 +2,6 @@
 // compiled once per engine and only bound after that.
 import type { Compilable, CompiledQuery } from 'kysely'
 import { type Db, isPostgres } from './connect.ts'
-import { ConcurrentSqliteAdapter } from './sqlite-dialect.ts'
 
 class Placeholder {
   readonly name: string
@@ -24,10 +23,6 @@ export function hotQuery<A extends Record<string, unknown>, R = never>(
     compiled[engine] ??= build(db, param).compile()
     const query = compiled[engine]
     const parameters = query.parameters.map((value) => (value instanceof Placeholder ? args[value.name] : value))
-    const { adapter } = db.getExecutor()
-    if (adapter instanceof ConcurrentSqliteAdapter && db.isTransaction) {
-      return adapter.runInTransaction<R>(query.sql, parameters)
-    }
     const { rows } = await db.executeQuery<R>({ ...query, parameters })
     return rows
   }

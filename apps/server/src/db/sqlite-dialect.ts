@@ -18,6 +18,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import type { OnQuery } from './on-query.ts'
 
 /** Bounds how long the first transaction of a group waits for its COMMIT. */
 const GROUP_MAX = 64
@@ -34,9 +35,6 @@ const CHECKPOINT_PAGES = 8000
  */
 const CHECKPOINT_TRANSACTIONS = 500
 const PAUSE_MS = 50
-
-/** Hears how long each statement of a query took, and whether it succeeded. */
-export type OnQuery = (ms: number, ok: boolean) => void
 
 /** For one Kysely instance. */
 export function createSqliteDialect(file: string, onQuery: OnQuery | undefined): Dialect {

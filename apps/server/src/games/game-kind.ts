@@ -42,6 +42,6 @@ export type GameKind<D, S, E, O, V> = {
   result: (state: S) => GameResult | null
   /** Writes what this game keeps beside its state, in the move's transaction. */
   record?: (tx: Tx, gameId: string, deal: D, before: S, after: S) => Promise<void>
-  /** Told of each game that came to its end, before its transaction is committed. */
+  /** Called for each game that came to its end, after the commit. */
   onFinished?: () => void
 }

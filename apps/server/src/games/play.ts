@@ -3,6 +3,7 @@
 // would be a second try.
 import { createHmac, randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { Db, Tx } from '../db/connect.ts'
+import { onCommitted, transact } from '../db/transact.ts'
 import { AppError } from '../http/errors.ts'
 import type { Boards } from '../leaderboard/boards.ts'
 import { findPlayerGameType } from '../players/queries.ts'
@@ -47,15 +48,14 @@ export async function startGame<D, S, E, O, V>(
   { playerId, requestId, restart = false }: { playerId: string; requestId: string; restart?: boolean },
 ): Promise<Moved<O, V>> {
   await requireGameType(db, playerId, kind.type)
-  const { game, changed } = await db.transaction().execute(async (tx) => {
+  const game = await transact(db, async (tx) => {
     await lockStarts(tx, playerId)
     const nowMs = clock.nowMs()
     // Most players start their first game: whoever has none before it has none to look for either.
     const previous = await findLineage(tx, playerId)
     const started = previous === undefined ? undefined : await findStarted(tx, playerId, requestId)
     if (started !== undefined) {
-      const game = load(kind, started, await deals.read(tx, started.id), nowMs)
-      return { game: show(kind, game, nowMs), changed: false }
+      return show(kind, load(kind, started, await deals.read(tx, started.id), nowMs), nowMs)
     }
 
     const refreshCounter = previous === undefined ? 0 : previous.refreshCounter + 1
@@ -76,10 +76,9 @@ export async function startGame<D, S, E, O, V>(
 
     const at = new Date(nowMs).toISOString()
     const running = previous === undefined ? undefined : await lockRunning(tx, playerId)
-    let changed = false
     if (running !== undefined) {
       const old = load(kind, running, await deals.read(tx, running.id), nowMs)
-      changed = await save(tx, kind, playerId, old, nowMs)
+      await save(tx, boards, kind, playerId, old, nowMs)
       if (kind.result(old.state) === null) await endGame(tx, running.id, 'superseded', at)
     }
     if (previous !== undefined) await markLeft(tx, playerId, at)
@@ -101,9 +100,8 @@ export async function startGame<D, S, E, O, V>(
         used_names: JSON.stringify(dealt.usedNames),
       },
     )
-    return { game: show(kind, { row, deal: dealt.deal, stored: state, state }, nowMs), changed }
+    return show(kind, { row, deal: dealt.deal, stored: state, state }, nowMs)
   })
-  if (changed) boards.changed(kind.type)
   return { game, outcome: null }
 }
 
@@ -130,13 +128,13 @@ async function lookAtCurrent<D, S, E, O, V>(
   if (seen.state === seen.stored) return show(kind, seen, nowMs)
 
   // The clock has decided something since: store it, under the lock that moves take too.
-  const { game, changed } = await db.transaction().execute(async (tx) => {
+  const game = await transact(db, async (tx) => {
     const running = await lockRunning(tx, playerId)
-    if (running === undefined || running.id !== row.id) return { game: seen, changed: false }
+    if (running === undefined || running.id !== row.id) return seen
     const locked = load(kind, running, deal, nowMs)
-    return { game: locked, changed: await save(tx, kind, playerId, locked, nowMs) }
+    await save(tx, boards, kind, playerId, locked, nowMs)
+    return locked
   })
-  if (changed) boards.changed(kind.type)
   return show(kind, game, nowMs)
 }
 
@@ -158,7 +156,7 @@ export async function moveGame<D, S, E, O, V>(
   const { db, clock, boards, deals } = deps
   const { playerId, gameId, requestId, event } = move
 
-  const done = await db.transaction().execute(async (tx) => {
+  const done = await transact(db, async (tx) => {
     const [row] = await loadForMove(tx, { gameId, playerId, gameType: kind.type, requestId })
     if (row === undefined) throw new AppError('game_not_found')
     const deal = await deals.read(tx, gameId)
@@ -166,7 +164,7 @@ export async function moveGame<D, S, E, O, V>(
     const nowMs = clock.nowMs()
     const game = load(kind, row, deal, nowMs)
     const repeat = (outcome: string): Moved<O, V> => ({ game: show(kind, game, nowMs), outcome: JSON.parse(outcome) })
-    if (row.repeated_outcome !== null) return { moved: repeat(row.repeated_outcome), changed: false }
+    if (row.repeated_outcome !== null) return { moved: repeat(row.repeated_outcome) }
 
     if (row.status === 'running' && move.isInTurn(game.state, row.seq)) {
       const step = kind.step(game.deal, game.state, event, nowMs)
@@ -180,20 +178,19 @@ export async function moveGame<D, S, E, O, V>(
           event: JSON.stringify(event),
           outcome: JSON.stringify(step.outcome),
         })
-        const changed = await save(tx, kind, playerId, moved, nowMs)
-        return { moved: { game: show(kind, moved, nowMs), outcome: step.outcome }, changed }
+        await save(tx, boards, kind, playerId, moved, nowMs)
+        return { moved: { game: show(kind, moved, nowMs), outcome: step.outcome } }
       }
     }
     // PostgreSQL joined the events before it waited for the lock: what it waited for may have been this very request.
     const outcome = await findOutcome(tx, gameId, requestId)
-    if (outcome !== undefined) return { moved: repeat(outcome), changed: false }
-    if (row.status === 'superseded') return { refused: 'game_superseded' as const, changed: false }
+    if (outcome !== undefined) return { moved: repeat(outcome) }
+    if (row.status === 'superseded') return { refused: 'game_superseded' as const }
     // Refused, but what the clock has decided stays decided.
-    const changed = await save(tx, kind, playerId, game, nowMs)
-    return { refused: 'out_of_turn' as const, game: show(kind, game, nowMs), changed }
+    await save(tx, boards, kind, playerId, game, nowMs)
+    return { refused: 'out_of_turn' as const, game: show(kind, game, nowMs) }
   })
 
-  if (done.changed) boards.changed(kind.type)
   if (done.moved !== undefined) return done.moved
   const game = done.refused === 'out_of_turn' ? done.game : await lookAtCurrent(deps, kind, playerId)
   throw new AppError(done.refused, { details: { game } })
@@ -205,7 +202,7 @@ export async function leaveGame<D, S, E, O, V>(
   kind: GameKind<D, S, E, O, V>,
   { playerId, gameId, requestId }: { playerId: string; gameId: string; requestId: string },
 ): Promise<Moved<O, V>> {
-  const { game, changed } = await db.transaction().execute(async (tx) => {
+  const game = await transact(db, async (tx) => {
     const [row] = await loadForMove(tx, { gameId, playerId, gameType: kind.type, requestId })
     if (row === undefined) throw new AppError('game_not_found')
     const deal = await deals.read(tx, gameId)
@@ -214,12 +211,12 @@ export async function leaveGame<D, S, E, O, V>(
     const game = load(kind, row, deal, nowMs)
     if (row.status !== 'running') {
       await markLeft(tx, playerId, at)
-      return { game: show(kind, game, nowMs), changed: false }
+      return show(kind, game, nowMs)
     }
-    const changed = await save(tx, kind, playerId, game, nowMs)
+    await save(tx, boards, kind, playerId, game, nowMs)
     if (kind.result(game.state) !== null) {
       await markLeft(tx, playerId, at)
-      return { game: show(kind, game, nowMs), changed }
+      return show(kind, game, nowMs)
     }
     const step = kind.step(game.deal, game.state, kind.exit, nowMs)
     if (!step.ok) throw new Error(`a running game refused to end: ${step.reason}`)
@@ -232,11 +229,10 @@ export async function leaveGame<D, S, E, O, V>(
       event: JSON.stringify(kind.exit),
       outcome: 'null',
     })
-    await save(tx, kind, playerId, exited, nowMs)
+    await save(tx, boards, kind, playerId, exited, nowMs)
     await endGame(tx, row.id, 'exited', at)
-    return { game: show(kind, exited, nowMs), changed }
+    return show(kind, exited, nowMs)
   })
-  if (changed) boards.changed(kind.type)
   return { game, outcome: null }
 }
 
@@ -266,19 +262,20 @@ function show<D, S, E, O, V>(
   return { id: row.id, session_id: row.session_id, seq: row.seq, view: kind.view(deal, state, nowMs) }
 }
 
-/** Stores what the state has become, and the score once it is decided. Returns whether a board may have changed. */
+/** Stores what the state has become, and the score once it is decided, which is then counted and shown on the boards. */
 async function save<D, S, E, O, V>(
   tx: Tx,
+  boards: Boards,
   kind: GameKind<D, S, E, O, V>,
   playerId: string,
   { row, deal, stored, state }: Loaded<D, S>,
   nowMs: number,
-): Promise<boolean> {
-  if (state === stored) return false
+): Promise<void> {
+  if (state === stored) return
   await saveMove(tx, { id: row.id, state: JSON.stringify(state), seq: row.seq })
   await kind.record?.(tx, row.id, deal, stored, state)
   const result = kind.result(state)
-  if (result === null || row.status !== 'running') return false
+  if (result === null || row.status !== 'running') return
   const at = new Date(nowMs).toISOString()
   await finishGame(tx, row.id, {
     score: result.score,
@@ -286,10 +283,11 @@ async function save<D, S, E, O, V>(
     elapsed_ms: result.elapsedMs,
     finished_at: at,
   })
-  kind.onFinished?.()
-  if (!result.counts) return false
+  if (kind.onFinished !== undefined) onCommitted(tx, kind.onFinished)
+  if (!result.counts) return
   const { score, moves, elapsedMs } = result
-  return saveScore(tx, playerId, { score, level: kind.finalLevel, moves, elapsedMs, at })
+  const isPlaceChanged = await saveScore(tx, playerId, { score, level: kind.finalLevel, moves, elapsedMs, at })
+  if (isPlaceChanged) onCommitted(tx, () => boards.changed(kind.type))
 }
 
 /** Applies what the clock has decided in a player's game, as if they had looked at it. Doing it twice changes nothing more. */

@@ -16,7 +16,7 @@ const GAME = /^\/api\/(quiz|flip-match)\/games(?:\/:id\/(answers|flips))?$/
 export type Metrics = {
   /** A request was answered. `route` is the pattern, null for none; `errorCode` of our error shape. */
   request: (done: { method: string; route: string | null; status: number; ms: number; errorCode?: string }) => void
-  /** A game came to its end. Counted before its transaction is committed. */
+  /** A game came to its end. */
   gameFinished: (gameType: GameType) => void
   /** For connect(): a statement ended. */
   query: (ms: number, ok: boolean) => void

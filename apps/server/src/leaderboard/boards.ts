@@ -30,7 +30,7 @@ type Cached = { entries: LeaderboardEntry[]; readAtMs: number; json: Map<number,
 export type Boards = {
   /** The board's JSON, ready to send. `gameType` null is over both games. */
   json: (gameType: GameType | null, limit: number) => Promise<string>
-  /** A stored score of this game changed: call it after the commit. */
+  /** A stored score of this game changed. For onCommitted: earlier, a board may be read again without it. */
   changed: (gameType: GameType) => void
   /** Calls back with each board now and at each change, until the returned function is called. */
   watch: (onBoard: (board: BoardEvent) => void) => () => void

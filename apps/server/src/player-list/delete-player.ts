@@ -1,5 +1,6 @@
 import { type Actor, writeAudit } from '../audit/write-audit.ts'
 import { type Db, isPostgres } from '../db/connect.ts'
+import { onCommitted, transact } from '../db/transact.ts'
 import { AppError } from '../http/errors.ts'
 import type { Boards } from '../leaderboard/boards.ts'
 
@@ -13,7 +14,7 @@ export async function deletePlayer(
   id: string,
   at: string,
 ): Promise<void> {
-  const gameType = await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     const player = await tx
       .selectFrom('players')
       .select(['game_type', 'created_at'])
@@ -24,7 +25,6 @@ export async function deletePlayer(
     await tx.deleteFrom('players').where('id', '=', id).execute()
     const summary = `A ${player.game_type} player registered at ${player.created_at}`
     await writeAudit(tx, actor, { action: 'delete', entity: 'players', entityId: id, summary }, at)
-    return player.game_type
+    onCommitted(tx, () => boards.changed(player.game_type))
   })
-  boards.changed(gameType)
 }

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Registration } from '@noor-quest/contract/players'
 import type { Db } from '../db/connect.ts'
+import { transact } from '../db/transact.ts'
 import { storeConsentText } from './consent.ts'
 import { findPlayer, findPlayerByRequest, insertPlayer, type PlayerRow } from './queries.ts'
 
@@ -20,7 +21,7 @@ export async function registerPlayer(
   const inserted =
     agreedTo === null
       ? await insertPlayer(db, player)
-      : await db.transaction().execute(async (tx) => {
+      : await transact(db, async (tx) => {
           const textId = await storeConsentText(tx, agreedTo, at)
           return insertPlayer(tx, { ...player, consented_at: at, consent_text_id: textId })
         })

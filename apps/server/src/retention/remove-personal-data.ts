@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Db } from '../db/connect.ts'
+import { transact } from '../db/transact.ts'
 import { playerSearchText } from '../player-list/search-text.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -22,7 +23,7 @@ export async function removePersonalData(db: Db, days: number, nowMs: number): P
   const before = new Date(nowMs - days * DAY_MS).toISOString()
   let total = 0
   for (;;) {
-    const count = await db.transaction().execute(async (tx) => {
+    const count = await transact(db, async (tx) => {
       const old = tx
         .selectFrom('players')
         .select('id')

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Actor } from '../audit/write-audit.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { onCommitted, transact } from '../db/transact.ts'
 import { AppError } from '../http/errors.ts'
 import { embedImage, readItemImage } from './item-image.ts'
 import { cardKey, imageOfKey, itemKey, keysOfImage, newItemImage } from './item-key.ts'
@@ -26,9 +27,9 @@ export type StoredImages = {
   accept: (url: string) => Promise<string>
   /** In the transaction that makes a prophet show `url`. */
   use: (tx: Tx, url: string) => Promise<void>
-  /** In the transaction in which a prophet stopped showing `url`: after its change, before its commit. */
+  /** In the transaction in which a prophet stopped showing `url`: it is removed after the commit, or once it is due. */
   release: (tx: Tx, url: string) => Promise<void>
-  /** Removes what is due. Call it after a commit that released something; failures are logged and tried again later. */
+  /** Removes what is due. Failures are logged, and the next sweep makes up for them. */
   sweep: () => Promise<void>
   close: () => void
 }
@@ -122,7 +123,7 @@ export function createStoredImages(deps: {
         log.error({ err }, 'an uploaded image could not be stored')
         throw new AppError('backend_unavailable')
       }
-      await db.transaction().execute(async (tx) => {
+      await transact(db, async (tx) => {
         await markUnused(tx, image, nowMs + UPLOAD_KEPT_MS)
         const entry = { action: 'upload', entity: 'game-assets', entityId: path, summary: path } as const
         await writeAudit(tx, actor, entry, new Date(nowMs).toISOString())
@@ -144,7 +145,9 @@ export function createStoredImages(deps: {
     },
     release: async (tx, url) => {
       const image = imageOfUrl(url)
-      if (image !== null) await markUnused(tx, image, clock.nowMs())
+      if (image === null) return
+      await markUnused(tx, image, clock.nowMs())
+      onCommitted(tx, sweepOrLog)
     },
     sweep: sweepOrLog,
     close: () => clearInterval(timer),
