@@ -1,5 +1,5 @@
 // Child processes of the scripts here: run one to its end, pass signals on to it, say how it ended.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +21,7 @@ export let interrupted = false
  */
 
 /**
- * Runs a command to its end with our own input and output, and passes SIGINT and SIGTERM on to it.
+ * Runs a command to its end with our own input and output, and passes SIGINT, SIGTERM and SIGHUP on to it.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {ChildOptions} [options]
@@ -77,11 +77,15 @@ export function capture(command, args, { cwd = ROOT, env = {}, signal } = {}) {
   })
 }
 
+/** @type {NodeJS.Signals[]} */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
 /**
- * Passes SIGINT and SIGTERM on to `child`, except a terminal's Ctrl-C: that reaches the whole process group, the child
- * too, and a second one often means "end now, whatever is open".
+ * Passes SIGINT, SIGTERM and SIGHUP on to `child`, except a terminal's Ctrl-C: that reaches the whole process group, the
+ * child too, and a second one means "end now, whatever is open".
  *
- * npm, told to end, ends only the shell between itself and us. We notice that our parent is gone.
+ * npm passes SIGTERM on to the shell between itself and us alone, and dies of a SIGHUP without passing it on: we notice that
+ * one of them is gone.
  * @param {import('node:child_process').ChildProcess} child
  * @returns {() => void} undoes it
  */
@@ -91,19 +95,36 @@ export function passSignalsTo(child) {
     interrupted = true
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
   }
-  process.on('SIGINT', pass)
-  process.on('SIGTERM', pass)
-  const parent = process.ppid
+  for (const signal of SIGNALS) process.on(signal, pass)
+  const above = npmAbove()
   const watch = setInterval(() => {
-    if (process.env.npm_lifecycle_event === undefined || process.ppid === parent) return
+    if (above.every(isAlive)) return
     clearInterval(watch)
     pass('SIGTERM')
   }, 200)
   watch.unref()
   return () => {
-    process.off('SIGINT', pass)
-    process.off('SIGTERM', pass)
+    for (const signal of SIGNALS) process.off(signal, pass)
     clearInterval(watch)
+  }
+}
+
+/** @returns {number[]} the processes of the npm that runs this script: itself, and its shell where that stays */
+function npmAbove() {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return []
+  const parent = process.ppid
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=,args=', '-p', String(parent)], { encoding: 'utf8' })
+  const [, grandparent, args = ''] = /^\s*(\d+)\s+(.*)/.exec(stdout ?? '') ?? []
+  return /^\S*sh -c /.test(args) ? [parent, Number(grandparent)] : [parent]
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
   }
 }
 

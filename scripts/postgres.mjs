@@ -12,7 +12,9 @@ import { findPostgres } from './test-programs.mjs'
  * @typedef {object} Postgres
  * @property {string} url postgres://USER:PASSWORD@127.0.0.1:PORT/postgres of a superuser, who may create databases
  * @property {() => Promise<void>} stop ends the server and deletes its data
- * @property {() => Promise<void>} kill kill -9: the data stays as it lies
+ * @property {() => Promise<void>} kill kill -9: the data stays as it is
+ * @property {() => void} freeze SIGSTOP to all of its processes: connections stay open and nothing responds, as when its machine is gone
+ * @property {() => void} thaw after freeze: goes on where it stopped
  * @property {() => Promise<void>} start after kill: again on the same data and port
  */
 
@@ -72,9 +74,11 @@ export async function startPostgres({ durable = false } = {}) {
           url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
           stop: () => running.stop(),
           kill: async () => {
-            process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+            process.kill(postmaster(data), 'SIGKILL')
             await running.ended
           },
+          freeze: () => signalAll(postmaster(data), 'SIGSTOP'),
+          thaw: () => signalAll(postmaster(data), 'SIGCONT'),
           start: async () => {
             for (let attempt = 1; ; attempt++) {
               const again = await launch(bin, folder, data, port, owner, durable)
@@ -97,6 +101,25 @@ export async function startPostgres({ durable = false } = {}) {
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw error
+  }
+}
+
+/** @param {string} data */
+function postmaster(data) {
+  return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+/**
+ * The parent first, which would start new children.
+ * @param {number} parent
+ * @param {NodeJS.Signals} signal
+ */
+function signalAll(parent, signal) {
+  process.kill(parent, signal)
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'ppid=,pid='], { encoding: 'utf8' })
+  for (const line of stdout.split('\n')) {
+    const [ppid, pid] = line.trim().split(/\s+/).map(Number)
+    if (ppid === parent && pid !== undefined) process.kill(pid, signal)
   }
 }
 

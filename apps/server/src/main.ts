@@ -19,14 +19,12 @@ import { withPlainErrors } from './http/request-log.ts'
 import { openBoardNews } from './leaderboard/board-news.ts'
 import { createMailer, type MailTarget } from './mail/mailer.ts'
 import { startRetention } from './retention/remove-personal-data.ts'
+import { endOnSignals } from './shutdown.ts'
 import { openStore } from './storage/store.ts'
 import { StoreError } from './storage/store-error.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const WEB_DIR = join(ROOT, 'apps/web/dist')
-/** What a shutdown waits for requests in flight. */
-const SHUTDOWN_MS = 10_000
-const SWEEP_MS = 50
 const LOG_BUFFER_BYTES = 16_000
 const LOG_FLUSH_MS = 500
 
@@ -78,27 +76,18 @@ export async function start(clock: AppDeps['clock']): Promise<void> {
 
   const stopRetention =
     config.retentionDays === null ? null : startRetention(db, clock, withPlainErrors(log), config.retentionDays)
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    app.close()
-    stopRetention?.()
-    const closed = new Promise((done) => server.close(done))
-    // Again and again: a connection whose request has just been answered would be kept alive for seconds.
-    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
-    const giveUp = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS)
-    await closed
-    clearInterval(sweep)
-    clearTimeout(giveUp)
-    await mailer.close()
-    await boardNews?.close()
-    await db.destroy()
-    destination.flushSync()
-    process.exit(0)
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  endOnSignals(server, {
+    stopBackground: () => {
+      app.close()
+      stopRetention?.()
+    },
+    parts: [
+      { name: 'mails', close: () => mailer.close() },
+      { name: 'notifications', close: async () => boardNews?.close() },
+      { name: 'the database', close: () => db.destroy() },
+    ],
+    flush: () => destination.flushSync(),
+  })
   console.log(`${config.eventTitle} is open at ${config.publicUrl}`)
   console.log(`Data folder: ${config.dataDir}`)
   if (setupToken !== null) {

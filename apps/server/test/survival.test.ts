@@ -234,3 +234,73 @@ it('answers 503 while PostgreSQL is away, and lives on', async () => {
   server.kill('SIGTERM')
   expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
 })
+
+describe('ends within ten seconds', () => {
+  /** A server on a throwaway folder, with no admin and nothing to play. */
+  async function emptyServer(): Promise<ServerProcess> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'noor-quest-data-'))
+    onTestFinished(() => rmSync(dataDir, { recursive: true }))
+    const server = await openServer({ engine: 'sqlite', file: join(dataDir, 'noor-quest.db') }, dataDir)
+    onTestFinished(() => server.kill('SIGKILL'))
+    return server
+  }
+
+  it.each([
+    ['the first line', 'POST /api/feedb'],
+    ['the headers', 'POST /api/feedback HTTP/1.1\r\nHost: localhost\r\nContent-Ty'],
+    [
+      'the body',
+      'POST /api/players HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"name"',
+    ],
+  ])('however long a client takes over half of %s', async (_part, half) => {
+    const server = await emptyServer()
+    const socket = connectSocket(server.port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(half)
+    // Answered on another connection after it, so the server has read the half.
+    const other = await fetch(`http://127.0.0.1:${server.port}/healthz`)
+    expect(other.status).toBe(200)
+    server.kill('SIGTERM')
+    expect(await server.ended).toMatchObject({ code: 0, signal: null, stderr: '' })
+  })
+
+  it('at a second Ctrl-C at once, and says what was cut off', async () => {
+    const server = await emptyServer()
+    const socket = connectSocket(server.port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(
+      'POST /api/players HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 500\r\nExpect: 100-continue\r\n\r\n',
+    )
+    await once(socket, 'data')
+    server.kill('SIGINT')
+    await wait(500)
+    server.kill('SIGINT')
+    expect(await server.ended).toMatchObject({
+      code: 130,
+      stderr: 'Ended at once, which cut off: 1 requests.\n',
+    })
+  })
+
+  it('at a SIGHUP', async () => {
+    const server = await emptyServer()
+    server.kill('SIGHUP')
+    expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  it('while PostgreSQL is frozen', async () => {
+    const postgres = await startPostgres()
+    onTestFinished(postgres.stop)
+    const dataDir = mkdtempSync(join(tmpdir(), 'noor-quest-data-'))
+    onTestFinished(() => rmSync(dataDir, { recursive: true }))
+    const server = await openServer({ engine: 'postgres', url: postgres.url, poolSize: 2 }, dataDir)
+    onTestFinished(() => server.kill('SIGKILL'))
+    postgres.freeze()
+    onTestFinished(postgres.thaw)
+    const unanswered = fetch(`http://127.0.0.1:${server.port}/readyz`).catch(() => null)
+    server.kill('SIGTERM')
+    const { code, signal } = await server.ended
+    expect([code, signal]).not.toContain('SIGKILL')
+    expect([0, 1]).toContain(code)
+    await unanswered
+  })
+})

@@ -1,0 +1,42 @@
+// npm, told to end, ends only the shell between itself and our script. Whoever signals npm alone must leave nothing behind.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, it, onTestFinished } from 'vitest'
+import { ROOT } from './child.mjs'
+
+// Not SIGINT: Debian's shell keeps one that npm passes on to itself, so nothing ends, and nothing is orphaned.
+it.each(['SIGTERM', 'SIGHUP'] as const)('%s to npm alone ends the program that its script started', async (signal) => {
+  const folder = mkdtempSync(join(tmpdir(), 'noor-quest-npm-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const child = pathToFileURL(join(ROOT, 'scripts/child.mjs'))
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { start: 'node start.mjs' } }))
+  writeFileSync(
+    join(folder, 'start.mjs'),
+    `import { run } from '${child}'\nawait run(process.execPath, ['program.mjs'], { cwd: import.meta.dirname })`,
+  )
+  // Prints its pid, and "ended" when it is told to end; without that it would run for minutes.
+  writeFileSync(
+    join(folder, 'program.mjs'),
+    `const running = setTimeout(() => {}, 300_000)
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => { console.log('ended'); clearTimeout(running) })
+    console.log('running ' + process.pid)`,
+  )
+  const npm = spawn('npm', ['start'], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'], detached: true })
+  let printed = ''
+  npm.stdout.setEncoding('utf8').on('data', (text) => {
+    printed += text
+  })
+  while (!/running \d+/.test(printed)) await once(npm.stdout, 'data')
+  const pid = Number(/running (\d+)/.exec(printed)?.[1])
+  onTestFinished(() => {
+    if (!printed.includes('ended')) process.kill(pid, 'SIGKILL')
+  })
+  npm.kill(signal)
+  // Its output stays open as long as the program runs.
+  await once(npm.stdout, 'close')
+  expect(printed).toContain('ended')
+})
