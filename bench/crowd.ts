@@ -9,7 +9,7 @@ import { LEVEL_COMPLETE_MS, MISMATCH_MS } from '@noor-quest/rules/flip-match'
 import type { DealtCard, FlipMatchDeal } from '@noor-quest/rules/flip-match-deal'
 import { FLIP_MATCH_MAX } from '@noor-quest/rules/flip-match-score'
 import { connect, type DatabaseTarget, type Db } from '../apps/server/src/db/connect.ts'
-import { findDeal } from '../apps/server/src/games/queries.ts'
+import { findDeal } from '../apps/server/src/features/games/queries.ts'
 import { Connection, getRequest, openEventStream, postHead, postRequest } from './http-client.ts'
 import {
   answerKey,

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { connect, type DatabaseTarget } from '../apps/server/src/db/connect.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
-import { readBoard } from '../apps/server/src/leaderboard/queries.ts'
+import { readBoard } from '../apps/server/src/features/leaderboard/queries.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { seed, signIn } from './full-portal.ts'
 import { Connection, getRequest } from './http-client.ts'

@@ -6,5 +6,5 @@ import { ensureInstalled, findNode } from './install.mjs'
 await runMain(async () => {
   await ensureInstalled('start')
   if (interrupted) return 130
-  return run(findNode(), [join(ROOT, 'apps', 'server', 'src', 'accounts', 'admin-cli.ts'), ...process.argv.slice(2)])
+  return run(findNode(), [join(ROOT, 'apps', 'server', 'src', 'commands', 'admin.ts'), ...process.argv.slice(2)])
 })

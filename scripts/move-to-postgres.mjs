@@ -7,7 +7,7 @@ await runMain(async () => {
   await ensureInstalled('start')
   if (interrupted) return 130
   return run(findNode(), [
-    join(ROOT, 'apps', 'server', 'src', 'backup', 'cli.ts'),
+    join(ROOT, 'apps', 'server', 'src', 'commands', 'backup.ts'),
     'move-to-postgres',
     ...process.argv.slice(2),
   ])

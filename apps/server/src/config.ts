@@ -5,9 +5,9 @@ import { CONSENT_TEXT_MAX } from '@noor-quest/contract/players'
 import { z } from 'zod'
 import type { DatabaseTarget } from './db/connect.ts'
 import { parseRange } from './http/client-address.ts'
-import type { PublicLimits } from './http/public-limits.ts'
-import type { Consent } from './players/consent.ts'
-import type { StoreTarget } from './storage/store.ts'
+import type { PublicLimits } from './features/rate-limits/public-limits.ts'
+import type { Consent } from './features/players/consent.ts'
+import type { StoreTarget } from './features/storage/store.ts'
 
 export type Config = {
   port: number

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { existingAccountMail, resetPasswordMail, verifyEmailMail } from '../src/mail/account-mails.ts'
-import { createMailer, type Mailer, type MailTarget } from '../src/mail/mailer.ts'
+import { existingAccountMail, resetPasswordMail, verifyEmailMail } from '../src/features/mail/account-mails.ts'
+import { createMailer, type Mailer, type MailTarget } from '../src/features/mail/mailer.ts'
 import { type MailServer, openMailServer, openTestPortal, PASSWORD, parseMail } from './accounts-scene.ts'
 
 const BRAND = {

@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { migrateAuth } from '../src/accounts/auth-schema.ts'
+import { migrateAuth } from '../src/features/accounts/auth-schema.ts'
 import { parseConfig } from '../src/config.ts'
 import { connect, type DatabaseTarget } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { auditTrail, insertAccount, openTestPortal, PASSWORD, signIn } from './accounts-scene.ts'
 import { Client, ENGINES, openTestDatabase, SECRET } from './harness.ts'
 
-const CLI = resolve(import.meta.dirname, '../src/accounts/admin-cli.ts')
+const CLI = resolve(import.meta.dirname, '../src/commands/admin.ts')
 
 function runCli(args: string[], env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   return new Promise((done) => {

@@ -4,7 +4,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import type { Db } from '../src/db/connect.ts'
-import { createMailer } from '../src/mail/mailer.ts'
+import { createMailer } from '../src/features/mail/mailer.ts'
 import { type Client, type Engine, openTestApp, type TestApp, type TestOptions } from './harness.ts'
 
 export const PASSWORD = 'lanterns over the harbour'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createSetupToken } from '../src/accounts/setup.ts'
+import { createSetupToken } from '../src/features/accounts/setup.ts'
 import { auditTrail, openTestPortal, PASSWORD, signIn, type TestPortal, totpCode } from './accounts-scene.ts'
 import { type Client, ENGINES, openTestApp } from './harness.ts'
 

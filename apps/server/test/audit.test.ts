@@ -1,6 +1,6 @@
 // The audit log as admins read it, on both engines.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeAudit } from '../src/audit/write-audit.ts'
+import { writeAudit } from '../src/features/audit/write-audit.ts'
 import { openTestPortal, type TestPortal } from './accounts-scene.ts'
 import { type Client, ENGINES } from './harness.ts'
 

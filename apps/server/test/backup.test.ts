@@ -20,17 +20,17 @@ import Database from 'better-sqlite3'
 import { create, extract } from 'tar'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../../../scripts/free-port.mjs'
-import { restoreBackup } from '../src/backup/restore.ts'
+import { restoreBackup } from '../src/features/backup/restore.ts'
 import { ConfigError } from '../src/config.ts'
 import { connect } from '../src/db/connect.ts'
-import { createLocalStore, openStore } from '../src/storage/store.ts'
+import { createLocalStore, openStore } from '../src/features/storage/store.ts'
 import { type Client, ORIGIN, registration } from './harness.ts'
 import { openS3Server, s3Settings } from './s3-server.ts'
 import { deviceAt, type ServerProcess, startProcess } from './server-process.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const CLI = join(import.meta.dirname, '../src/backup/cli.ts')
+const CLI = join(import.meta.dirname, '../src/commands/backup.ts')
 
 function runCli(args: string[], env: Record<string, string>): Promise<{ code: number; output: string }> {
   return new Promise((done) => {

@@ -3,8 +3,8 @@ import type { GameType } from '@noor-quest/rules/players'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type BoardNews, openBoardNews } from '../src/leaderboard/board-news.ts'
-import { createBoards } from '../src/leaderboard/boards.ts'
+import { type BoardNews, openBoardNews } from '../src/features/leaderboard/board-news.ts'
+import { createBoards } from '../src/features/leaderboard/boards.ts'
 import { openTestApp, type TestApp } from './harness.ts'
 
 const log = pino({ level: 'silent' })

@@ -7,9 +7,9 @@ import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import type { DatabaseTarget, Db } from '../src/db/connect.ts'
-import { flipMatchKind } from '../src/flip-match/flip-match-kind.ts'
-import type { GameKind } from '../src/games/game-kind.ts'
-import { createQuizKind } from '../src/quiz/quiz-kind.ts'
+import { flipMatchKind } from '../src/features/flip-match/flip-match-kind.ts'
+import type { GameKind } from '../src/features/games/game-kind.ts'
+import { createQuizKind } from '../src/features/quiz/quiz-kind.ts'
 
 export type Acknowledged =
   | { what: 'registration'; id: string; name: string }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createDeals } from '../src/games/deals.ts'
+import { createDeals } from '../src/features/games/deals.ts'
 import { openTestApp } from './harness.ts'
 
 it('reads a deal once', async () => {

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { transact } from '../src/db/transact.ts'
-import { createBoards } from '../src/leaderboard/boards.ts'
-import { type FinishedGame, saveScore } from '../src/players/save-score.ts'
+import { createBoards } from '../src/features/leaderboard/boards.ts'
+import { type FinishedGame, saveScore } from '../src/features/players/save-score.ts'
 import { ENGINES, openTestApp, playPerfectFlipMatch, playQuiz, type TestApp, wrongLetter } from './harness.ts'
 
 /** A stored player: name, score, moves and ms of the best game, second at which it was saved. */

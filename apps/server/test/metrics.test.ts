@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../src/db/connect.ts'
 import { createMetrics } from '../src/http/metrics.ts'
-import { createLocalStore } from '../src/storage/store.ts'
+import { createLocalStore } from '../src/features/storage/store.ts'
 import {
   Client,
   ENGINES,

@@ -7,13 +7,13 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { migrateAuth } from '../src/accounts/auth-schema.ts'
-import { moveToPostgres } from '../src/backup/move-to-postgres.ts'
+import { migrateAuth } from '../src/features/accounts/auth-schema.ts'
+import { moveToPostgres } from '../src/features/backup/move-to-postgres.ts'
 import type { Db } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { transact } from '../src/db/transact.ts'
-import { registerPlayer } from '../src/players/register.ts'
-import { createLocalStore } from '../src/storage/store.ts'
+import { registerPlayer } from '../src/features/players/register.ts'
+import { createLocalStore } from '../src/features/storage/store.ts'
 import { insertAccount, signIn } from './accounts-scene.ts'
 import {
   Client,
@@ -29,7 +29,7 @@ import {
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const CLI = join(import.meta.dirname, '../src/backup/cli.ts')
+const CLI = join(import.meta.dirname, '../src/commands/backup.ts')
 const PLAYERS = 100_000
 
 let test: TestApp

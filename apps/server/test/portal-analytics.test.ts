@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { GameType } from '@noor-quest/rules/players'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { insertPlayer } from '../src/players/queries.ts'
+import { insertPlayer } from '../src/features/players/queries.ts'
 import { type Client, ENGINES, openTestApp, playQuiz, type TestApp, wrongLetter } from './harness.ts'
 import { signInFirstAdmin } from './portal-scene.ts'
 

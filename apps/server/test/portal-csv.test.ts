@@ -4,7 +4,7 @@ import { QUESTION_COLUMNS, type QuestionImportResult } from '@noor-quest/contrac
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { guardCell, readCell } from '../src/http/csv.ts'
+import { guardCell, readCell } from '../src/features/spreadsheets/csv.ts'
 import { type Client, ENGINES, openTestApp, type TestApp } from './harness.ts'
 import { readAudit, signInFirstAdmin } from './portal-scene.ts'
 

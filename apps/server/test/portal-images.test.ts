@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { cardKey, imageOfKey } from '../src/storage/item-key.ts'
+import { cardKey, imageOfKey } from '../src/features/storage/item-key.ts'
 import { type Client, ENGINES, FlipMatchPlay, openTestApp, type TestApp } from './harness.ts'
 import { picture, readAudit, signInFirstAdmin, upload } from './portal-scene.ts'
 

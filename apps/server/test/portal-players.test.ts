@@ -4,7 +4,7 @@ import type { ListedPlayer, PlayerList } from '@noor-quest/contract/player-list'
 import type { GameType } from '@noor-quest/rules/players'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { insertPlayer } from '../src/players/queries.ts'
+import { insertPlayer } from '../src/features/players/queries.ts'
 import { type Client, ENGINES, openTestApp, playPerfectFlipMatch, type TestApp } from './harness.ts'
 import { readAudit, signInFirstAdmin } from './portal-scene.ts'
 

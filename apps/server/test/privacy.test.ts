@@ -1,7 +1,7 @@
 // Personal data reaches admins and its owner, nobody else; and it goes when its time is over.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { removePersonalData } from '../src/retention/remove-personal-data.ts'
+import { removePersonalData } from '../src/features/retention/remove-personal-data.ts'
 import { type Client, ENGINES, openTestApp, playQuiz, registration, type TestApp } from './harness.ts'
 import { signInFirstAdmin } from './portal-scene.ts'
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { loadStarterContent } from '../src/content/load-starter-content.ts'
+import { loadStarterContent } from '../src/features/content/load-starter-content.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { createLocalStore, type Store } from '../src/storage/store.ts'
-import { createStoredImages } from '../src/storage/stored-images.ts'
+import { createLocalStore, type Store } from '../src/features/storage/store.ts'
+import { createStoredImages } from '../src/features/storage/stored-images.ts'
 import { ENGINES, openTestDatabase, type TestDatabase } from './harness.ts'
 
 const CONTENT = join(import.meta.dirname, '../../../content')

@@ -1,6 +1,6 @@
 // What the pool's connections to PostgreSQL do beyond pg's: they prepare statements that come often, and measure each one.
 import type { Client, QueryArrayResult } from 'pg'
-import { BoundedMap } from '../bounded-map.ts'
+import { BoundedMap } from '../shared/bounded-map.ts'
 import type { OnQuery } from './on-query.ts'
 
 /** Lists of many rows or ids make statements that come once. */

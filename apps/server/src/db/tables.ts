@@ -5,7 +5,7 @@ import type { AuditAction } from '@noor-quest/contract/admins'
 import type { GameType, Semester } from '@noor-quest/rules/players'
 import type { OptionLetter, QuizLevel } from '@noor-quest/rules/quiz-levels'
 import type { Generated } from 'kysely'
-import type { AuthTables } from '../accounts/tables.ts'
+import type { AuthTables } from './auth-tables.ts'
 
 export type Database = AuthTables & {
   players: PlayersTable
@@ -170,7 +170,7 @@ export type AuditLogTable = {
 
 /** Stored item images that no prophet shows: uploads nobody saved yet, and those of prophets that are gone. */
 export type UnusedImagesTable = {
-  /** The key without its ending; see storage/item-key.ts. */
+  /** The key without its ending; see features/storage/item-key.ts. */
   image: string
   /** ISO-8601 UTC. */
   remove_after: string

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 
-import type { AdminSession } from '../accounts/guard.ts'
-import type { Actor } from '../audit/write-audit.ts'
+import type { AdminSession } from '../features/accounts/guard.ts'
+import type { Actor } from '../features/audit/write-audit.ts'
 
 /** What the middleware puts into every request's context. */
 export type AppEnv = {

@@ -1,4 +1,4 @@
-import { tooManyTries } from './errors.ts'
+import { tooManyTries } from '../shared/app-error.ts'
 
 /** What a refused client is told to wait: another stream may have ended by then. */
 const WAIT_MS = 10_000

@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { imageKeys } from '../../src/backup/image-keys.ts'
+import { imageKeys } from '../../src/features/backup/image-keys.ts'
 import { MIGRATIONS } from '../../src/db/migrate.ts'
-import { removePersonalData } from '../../src/retention/remove-personal-data.ts'
+import { removePersonalData } from '../../src/features/retention/remove-personal-data.ts'
 import {
   Client,
   FlipMatchPlay,

@@ -34,7 +34,7 @@ const listeners = new Set<() => void>()
 
 /**
  * What was chosen before, else the first language of the browser's list that there is, else English. An unknown or
- * damaged choice counts as none. The server decides alike: apps/server/src/http/page-language.ts.
+ * damaged choice counts as none. The server decides alike: apps/server/src/features/web-app/page-language.ts.
  */
 export function preferredLanguage(stored: string | null, browser: readonly string[]): LanguageTag {
   for (const tag of [stored, ...browser]) {

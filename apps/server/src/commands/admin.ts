@@ -1,0 +1,79 @@
+// npm run admin: the operator's way to say who may use the portal. It works beside a running server, which asks the
+// database at every request.
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { env, loadEnvFile } from 'node:process'
+import { type Config, ConfigError, parseConfig } from '../config.ts'
+import { prepareDataDir } from '../shared/data-dir.ts'
+import { connect, type Db, explainDatabaseError } from '../db/connect.ts'
+import { migrate } from '../db/migrate.ts'
+import { transact } from '../db/transact.ts'
+import { AppError } from '../shared/app-error.ts'
+import { migrateAuth } from '../features/accounts/auth-schema.ts'
+import { changeAccount } from '../features/accounts/change-account.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../../..')
+const USAGE = `Who may use the portal:
+  npm run admin -- list
+  npm run admin -- grant EMAIL     the account must have signed up; a suspension is lifted
+  npm run admin -- revoke EMAIL`
+
+class UsageError extends Error {}
+
+async function main(args: readonly string[]): Promise<void> {
+  const [command, email, ...rest] = args
+  const wellFormed = command === 'list' ? email === undefined : command === 'grant' || command === 'revoke'
+  if (!wellFormed || rest.length > 0 || (command !== 'list' && !email)) throw new UsageError(USAGE)
+
+  const envFile = join(ROOT, '.env')
+  if (existsSync(envFile)) loadEnvFile(envFile)
+  const config = parseConfig(env, ROOT)
+  prepareDataDir(config.dataDir)
+  const db = await connect(config.database)
+  try {
+    await migrate(db)
+    await migrateAuth(db)
+    if (command === 'list') await list(db)
+    else await change(db, config, command === 'grant', email ?? '')
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function list(db: Db): Promise<void> {
+  const accounts = await db.selectFrom('auth_users').selectAll().orderBy('created_at').orderBy('id').execute()
+  if (accounts.length === 0) console.log('Nobody has signed up yet.')
+  for (const account of accounts) {
+    const facts = [
+      account.is_admin || account.role === 'admin' ? 'admin' : 'no admin',
+      account.email_verified ? [] : 'email not verified',
+      account.suspended_at === null ? [] : 'suspended',
+    ]
+    console.log(`${account.email}  (${facts.flat().join(', ')})`)
+  }
+}
+
+async function change(db: Db, config: Config, grant: boolean, email: string): Promise<void> {
+  const account = await db
+    .selectFrom('auth_users')
+    .select(['id', 'email', 'email_verified'])
+    .where('email', '=', email.trim().toLowerCase())
+    .executeTakeFirst()
+  if (account === undefined) {
+    throw new UsageError(`Nobody has signed up with ${email}. They can at ${config.publicUrl}/admin/login.`)
+  }
+  const actor = { id: null, email: null, from: null }
+  const wanted = grant ? { is_admin: true, suspended: false } : { is_admin: false }
+  const at = new Date().toISOString()
+  await transact(db, (tx) => changeAccount(tx, actor, account.id, wanted, at))
+  console.log(`${account.email} may ${grant ? '' : 'not '}use the portal.`)
+  if (grant && !account.email_verified) {
+    console.log('The address is not verified yet: signing in works after the link in the verification mail was opened.')
+  }
+}
+
+main(process.argv.slice(2)).catch((cause: unknown) => {
+  const expected = cause instanceof UsageError || cause instanceof ConfigError || cause instanceof AppError
+  console.error(expected ? cause.message : (explainDatabaseError(cause) ?? cause))
+  process.exitCode = 1
+})

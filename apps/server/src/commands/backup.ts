@@ -1,0 +1,107 @@
+// npm run backup, restore and move-to-postgres.
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { env, loadEnvFile, umask } from 'node:process'
+import Database from 'better-sqlite3'
+import { type Config, ConfigError, parseConfig } from '../config.ts'
+import { readOrCreateSecret } from '../shared/data-dir.ts'
+import { explainDatabaseError } from '../db/connect.ts'
+import { createLocalStore, openStore } from '../features/storage/store.ts'
+import { StoreError } from '../features/storage/store-error.ts'
+import { writeBackup } from '../features/backup/backup-file.ts'
+import { imageKeys } from '../features/backup/image-keys.ts'
+import { moveToPostgres } from '../features/backup/move-to-postgres.ts'
+import { restoreBackup } from '../features/backup/restore.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../../..')
+
+class UsageError extends Error {}
+
+const JOBS: Record<string, (config: Config, args: string[]) => Promise<void>> = {
+  backup: async (config, args) => {
+    const [name, ...rest] = args
+    if (rest.length > 0 || name?.startsWith('-')) throw new UsageError('Usage: npm run backup [-- FILE.tar.gz]')
+    requireSqlite(config, 'pg_dump')
+    const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
+    const file = name === undefined ? join(config.dataDir, 'backups', `noor-quest-${stamp}.tar.gz`) : resolve(name)
+    const store = await openStore(config.s3, config.dataDir)
+    const manifest = await writeBackup({ dataDir: config.dataDir, store, file }, Date.now())
+    const images = manifest.files.filter(({ path }) => path.startsWith('images/')).length
+    console.log(`Backed up ${manifest.rows.players} players, ${manifest.rows.games} games and ${images} image files:`)
+    console.log(file)
+    if (config.appSecret !== null) console.log('APP_SECRET is not in it: keep it with the backup.')
+  },
+
+  restore: async (config, args) => {
+    const names = args.filter((arg) => arg !== '--overwrite')
+    const [name] = names
+    if (names.length !== 1 || name === undefined || name.startsWith('-')) {
+      throw new UsageError('Usage: npm run restore -- FILE.tar.gz [--overwrite]')
+    }
+    requireSqlite(config, 'pg_restore')
+    const store = await openStore(config.s3, config.dataDir)
+    const options = { file: resolve(name), dataDir: config.dataDir, store, overwrite: args.includes('--overwrite') }
+    const { manifest, aside } = await restoreBackup(options, Date.now())
+    console.log(`Restored ${manifest.rows.players} players and ${manifest.rows.games} games of ${manifest.created_at}.`)
+    console.log(`Data folder: ${config.dataDir}`)
+    if (aside !== null) console.log(`What was there is in ${aside}: delete it when all is well.`)
+  },
+
+  'move-to-postgres': async (config, args) => {
+    if (args.length > 0) throw new UsageError('Usage: DATABASE_URL=... APP_SECRET=... npm run move-to-postgres')
+    const { database, dataDir, appSecret, s3 } = config
+    if (database.engine !== 'postgres') throw new ConfigError('Set DATABASE_URL to the empty PostgreSQL database.')
+    const file = join(dataDir, 'noor-quest.db')
+    if (existsSync(join(dataDir, 'secret')) && readOrCreateSecret(dataDir) !== appSecret) {
+      throw new ConfigError(
+        `APP_SECRET must stay the same, or players lose their games and admins their second factor: APP_SECRET=$(cat ${join(dataDir, 'secret')}). If that file is not the one in use, move it away.`,
+      )
+    }
+    if (s3 !== null && existsSync(file)) {
+      const [from, to] = [createLocalStore(dataDir), await openStore(s3, dataDir)]
+      const source = new Database(file, { readonly: true })
+      const urls = source.prepare<[], string>('select item_image_url from prophets').pluck().all()
+      const unused = source.prepare<[], string>('select image from unused_images').pluck().all()
+      source.close()
+      let images = 0
+      for (const key of imageKeys(from, urls, unused)) {
+        const bytes = await from.read(key)
+        if (bytes === null) continue
+        await to.put(key, bytes)
+        images++
+      }
+      console.log(`Copied ${images} image files to ${s3.bucket}.`)
+    }
+    let rows = 0
+    await moveToPostgres(file, database, (moved) => {
+      rows += moved.rows
+      console.log(
+        `${moved.table.padEnd(20)} ${String(moved.rows).padStart(9)} rows  sha256 ${moved.checksum.slice(0, 16)}`,
+      )
+    })
+    console.log(`All ${rows} rows are in PostgreSQL, verified. ${file} is as it was.`)
+  },
+}
+
+function requireSqlite({ database }: Config, tool: string): void {
+  if (database.engine === 'sqlite') return
+  throw new ConfigError(
+    `DATABASE_URL is set: PostgreSQL is backed up and restored by its own tools (${tool}; docs/operations.md).`,
+  )
+}
+
+async function main([job = '', ...args]: string[]): Promise<void> {
+  const run = JOBS[job]
+  if (run === undefined) throw new UsageError(`Jobs: ${Object.keys(JOBS).join(', ')}`)
+  const envFile = join(ROOT, '.env')
+  if (existsSync(envFile)) loadEnvFile(envFile)
+  // Phone numbers and the secret are in these files.
+  umask(0o077)
+  await run(parseConfig(env, ROOT), args)
+}
+
+main(process.argv.slice(2)).catch((cause: unknown) => {
+  const expected = cause instanceof UsageError || cause instanceof ConfigError || cause instanceof StoreError
+  console.error(expected ? cause.message : (explainDatabaseError(cause) ?? cause))
+  process.exitCode = 1
+})

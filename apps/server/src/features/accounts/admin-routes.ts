@@ -1,0 +1,147 @@
+// /api/admins: who I am to the portal, who else may use it, and the first admin's setup.
+import {
+  type Account,
+  account,
+  accountChange,
+  accounts as accountList,
+  currentAdmin,
+} from '@noor-quest/contract/admins'
+import { adminSetup, done, passwordProof, signedIn } from '@noor-quest/contract/sign-in'
+import { z } from 'zod'
+import type { Db } from '../../db/connect.ts'
+import { transact } from '../../db/transact.ts'
+import { AppError } from '../../shared/app-error.ts'
+import { answers, createRoute, createRouter, jsonBody } from '../../http/openapi.ts'
+import type { AuthRouteDeps } from './auth-routes.ts'
+import { changeAccount } from './change-account.ts'
+import { EXPIRY_MARGIN_MS, mayUsePortal } from './guard.ts'
+import { assertStrongPassword } from './password-rules.ts'
+import { recordSignIn } from './record.ts'
+import { setUpFirstAdmin } from './setup.ts'
+
+const me = createRoute({
+  method: 'get',
+  path: '/me',
+  summary: 'The signed-in admin; asking prolongs the session',
+  responses: answers(200, currentAdmin, 'The admin', [401, 403, 503]),
+})
+
+const list = createRoute({
+  method: 'get',
+  path: '/',
+  summary: 'Every account of the portal',
+  responses: answers(200, accountList, 'Oldest first', [401, 403, 503]),
+})
+
+const change = createRoute({
+  method: 'patch',
+  path: '/{id}',
+  summary: 'Grant, revoke, suspend',
+  request: { params: z.object({ id: z.uuid() }), ...jsonBody(accountChange) },
+  responses: answers(200, account, 'The account afterwards', [400, 401, 403, 404, 409, 413, 415, 503]),
+})
+
+const setup = createRoute({
+  method: 'post',
+  path: '/setup',
+  summary: "Make the first admin with the setup link's token, and sign in",
+  request: jsonBody(adminSetup),
+  responses: answers(200, signedIn, 'Signed in', [400, 403, 413, 415, 429, 503]),
+})
+
+const reauthenticate = createRoute({
+  method: 'post',
+  path: '/reauthenticate',
+  summary: 'Enter the password again, before a sensitive act',
+  request: jsonBody(passwordProof),
+  responses: answers(200, done, 'Sensitive acts are allowed for ten minutes', [400, 401, 403, 413, 415, 429, 503]),
+})
+
+/** /api/admins */
+export function adminRoutes(deps: AuthRouteDeps) {
+  const { db, clock, accounts, guard, limits, clientAddress, emailDomain } = deps
+  const now = () => new Date(clock.nowMs()).toISOString()
+
+  const router = createRouter()
+  router.get('/me', guard.requireAdmin)
+  router.get('/', guard.requireAdmin)
+  router.post('/reauthenticate', guard.requireAdmin)
+  router.patch('/:id', guard.requireAdmin, guard.requireFresh)
+
+  return router
+    .openapi(me, (c) => {
+      const { user, expiresAtMs } = c.var.adminSession
+      return c.json(
+        {
+          ...{ id: user.id, email: user.email, two_factor: user.twoFactor },
+          expires_in_ms: expiresAtMs - EXPIRY_MARGIN_MS - Date.now(),
+        },
+        200,
+      )
+    })
+    .openapi(list, async (c) => c.json({ accounts: await readAccounts(db, emailDomain) }, 200))
+    .openapi(change, async (c) => {
+      const { id } = c.req.valid('param')
+      const wanted = c.req.valid('json')
+      await transact(db, (tx) => changeAccount(tx, c.var.admin, id, wanted, now()))
+      const [after] = await readAccounts(db, emailDomain, id)
+      if (after === undefined) throw new AppError('not_found')
+      return c.json(after, 200)
+    })
+    .openapi(reauthenticate, async (c) => {
+      const { user, id } = c.var.adminSession
+      await limits.count('password', clientAddress(c), user.id)
+      const body = c.req.valid('json')
+      await accounts.call(c, (auth, headers) => auth.api.verifyPassword({ headers, returnHeaders: true, body }))
+      await limits.forgive('password', user.id)
+      // Beside created_at, which is by the machine's clock too.
+      const at = new Date().toISOString()
+      await db.updateTable('auth_sessions').set({ reauthenticated_at: at }).where('id', '=', id).execute()
+      return c.json({ status: true as const }, 200)
+    })
+    .openapi(setup, async (c) => {
+      const { token, email, password } = c.req.valid('json')
+      const from = clientAddress(c)
+      await limits.count('link', from, null)
+      assertStrongPassword(password, email)
+      const context = await (await accounts.auth()).$context
+      const passwordHash = await context.password.hash(password)
+      await transact(db, (tx) => setUpFirstAdmin(tx, from, { token, email, passwordHash }, now()))
+      const result = await accounts.call(c, (auth, headers) =>
+        auth.api.signInEmail({ headers, returnHeaders: true, body: { email, password } }),
+      )
+      if ('twoFactorRedirect' in result) return c.json({ two_factor: true }, 200)
+      await recordSignIn(db, { id: result.user.id, email: result.user.email, from }, 'With the setup link', now())
+      return c.json({ two_factor: false }, 200)
+    })
+}
+
+async function readAccounts(db: Db, emailDomain: string | null, id?: string): Promise<Account[]> {
+  const rows = await db
+    .selectFrom('auth_users')
+    .selectAll()
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => {
+    const facts = {
+      email: row.email,
+      emailVerified: Boolean(row.email_verified),
+      isAdmin: Boolean(row.is_admin),
+      role: row.role,
+      suspended: row.suspended_at !== null,
+    }
+    return {
+      id: row.id,
+      email: row.email,
+      email_verified: facts.emailVerified,
+      admin: mayUsePortal(facts, emailDomain),
+      is_admin: facts.isAdmin,
+      suspended: facts.suspended,
+      two_factor: Boolean(row.two_factor_enabled),
+      created_at: new Date(row.created_at).toISOString(),
+      last_sign_in_at: row.last_sign_in_at,
+    }
+  })
+}

@@ -1,0 +1,247 @@
+// better-auth over our own database. It is called function by function (auth.api) from routes.ts, never mounted as a
+// whole: what has no route there can't be reached.
+import { createHmac, randomUUIDv7 } from 'node:crypto'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@noor-quest/contract/sign-in'
+import type { BetterAuthOptions } from 'better-auth'
+import { betterAuth } from 'better-auth'
+import { APIError, createAuthEndpoint } from 'better-auth/api'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { type Db, isPostgres } from '../../db/connect.ts'
+import { existingAccountMail, resetPasswordMail, verifyEmailMail } from '../mail/account-mails.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { mayUsePortal, type PortalUser } from './guard.ts'
+
+/** The header in which our own code, never a client, tells better-auth where a request came from. */
+export const ADDRESS_HEADER = 'x-noor-client-address'
+const SESSION_SECONDS = 12 * 60 * 60
+/** A session in use is prolonged at most this often. */
+export const SESSION_REFRESH_SECONDS = 15 * 60
+const VERIFY_LINK_SECONDS = 24 * 60 * 60
+const RESET_LINK_SECONDS = 60 * 60
+
+export type AuthDeps = {
+  db: Db
+  log: Logger
+  /** APP_SECRET; better-auth gets a key derived from it. */
+  secret: string
+  /** Without a trailing slash. */
+  publicUrl: string
+  trustedOrigins: readonly string[]
+  secure: boolean
+  mailer: Mailer
+  /** ADMIN_EMAIL_DOMAIN with its "@", in lower case. */
+  emailDomain: string | null
+  clubName: string
+  eventTitle: string
+}
+
+export type Auth = ReturnType<typeof createAuth>
+
+/** Names of tables and columns, so that better-auth's read like ours. Also what its migrations are made from. */
+const SCHEMA = {
+  user: {
+    modelName: 'auth_users',
+    fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+    additionalFields: {
+      // input: false: better-auth refuses these from any request body, whatever route takes it.
+      is_admin: { type: 'boolean', required: true, defaultValue: false, input: false },
+      role: { type: 'string', required: false, input: false },
+      user_type: { type: 'string', required: true, defaultValue: 'admin', input: false },
+      suspended_at: { type: 'string', required: false, input: false },
+      last_sign_in_at: { type: 'string', required: false, input: false },
+    },
+  },
+  session: {
+    modelName: 'auth_sessions',
+    fields: {
+      userId: 'user_id',
+      expiresAt: 'expires_at',
+      createdAt: 'created_at',
+      updatedAt: 'updated_at',
+      ipAddress: 'ip_address',
+      userAgent: 'user_agent',
+    },
+    additionalFields: { reauthenticated_at: { type: 'string', required: false, input: false } },
+  },
+  account: {
+    modelName: 'auth_accounts',
+    fields: {
+      userId: 'user_id',
+      accountId: 'account_id',
+      providerId: 'provider_id',
+      accessToken: 'access_token',
+      refreshToken: 'refresh_token',
+      idToken: 'id_token',
+      accessTokenExpiresAt: 'access_token_expires_at',
+      refreshTokenExpiresAt: 'refresh_token_expires_at',
+      createdAt: 'created_at',
+      updatedAt: 'updated_at',
+    },
+  },
+  verification: {
+    modelName: 'auth_verifications',
+    fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+    // A reader of the database must not find reset links that work.
+    storeIdentifier: 'hashed',
+  },
+  twoFactor: {
+    user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+    twoFactor: {
+      modelName: 'auth_two_factors',
+      fields: {
+        backupCodes: 'backup_codes',
+        userId: 'user_id',
+        failedVerificationCount: 'failed_verification_count',
+        lockedUntil: 'locked_until',
+      },
+    },
+  },
+} as const
+
+/** The part of the options that decides the schema. */
+export function schemaOptions(db: Db) {
+  const { twoFactor: twoFactorSchema, ...schema } = SCHEMA
+  return {
+    database: { db, type: isPostgres(db) ? 'postgres' : 'sqlite' },
+    ...schema,
+    plugins: [
+      twoFactor({
+        issuer: 'Noor Quest',
+        schema: twoFactorSchema,
+        twoFactorCookieMaxAge: 5 * 60,
+        accountLockout: { enabled: true, maxFailedAttempts: 10, durationSeconds: 15 * 60 },
+      }),
+      pendingSignIn(),
+    ],
+    advanced: { database: { generateId: () => randomUUIDv7(), validateSchema: false } },
+  } satisfies BetterAuthOptions
+}
+
+/** Who is between password and code: better-auth knows it from a signed cookie of its own, but offers no call for it. */
+function pendingSignIn() {
+  return {
+    id: 'pending-sign-in',
+    endpoints: {
+      pendingSignIn: createAuthEndpoint.serverOnly({ method: 'GET', requireHeaders: true }, async (ctx) => {
+        const cookie = ctx.context.createAuthCookie('two_factor')
+        const identifier = await ctx.getSignedCookie(cookie.name, ctx.context.secret)
+        if (typeof identifier !== 'string') return null
+        const pending = await ctx.context.internalAdapter.findVerificationValue(identifier)
+        if (!pending || pending.expiresAt < new Date()) return null
+        const user = await ctx.context.internalAdapter.findUserById(pending.value)
+        return user ? { id: user.id, email: user.email } : null
+      }),
+    },
+  } as const
+}
+
+export function createAuth(deps: AuthDeps) {
+  const { db, log, publicUrl, mailer, emailDomain } = deps
+  const schema = schemaOptions(db)
+  const brand = { clubName: deps.clubName, eventTitle: deps.eventTitle, publicUrl }
+
+  return betterAuth({
+    ...schema,
+    appName: deps.eventTitle,
+    baseURL: publicUrl,
+    basePath: '/api/auth',
+    secret: createHmac('sha256', deps.secret).update('better-auth').digest('hex'),
+    trustedOrigins: [...deps.trustedOrigins],
+    telemetry: { enabled: false },
+    // Our own limits (rate-limits.ts) count by account too and see the real address.
+    rateLimit: { enabled: false },
+    logger: {
+      level: 'warn',
+      log: (level, message, ...args) => {
+        // Its warnings are people's typing errors; the audit log has those.
+        if (level === 'error') log.error({ err: args.find((arg) => arg instanceof Error) }, `better-auth: ${message}`)
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      autoSignIn: false,
+      minPasswordLength: PASSWORD_MIN_LENGTH,
+      maxPasswordLength: PASSWORD_MAX_LENGTH,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
+      sendResetPassword: async ({ user, token }) => {
+        const link = `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`
+        mailer.send(resetPasswordMail({ ...brand, to: user.email, link }))
+      },
+      onExistingUserSignUp: async ({ user }) => {
+        mailer.send(existingAccountMail({ ...brand, to: user.email }))
+      },
+      onPasswordReset: async ({ user }) => {
+        // The link came by mail: whoever used it reads that mailbox.
+        await db.updateTable('auth_users').set({ email_verified: sql`true` }).where('id', '=', user.id).execute()
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: false,
+      autoSignInAfterVerification: false,
+      expiresIn: VERIFY_LINK_SECONDS,
+      sendVerificationEmail: async ({ user, token }) => {
+        const link = `${publicUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}`
+        mailer.send(verifyEmailMail({ ...brand, to: user.email, link }))
+      },
+    },
+    session: {
+      ...schema.session,
+      expiresIn: SESSION_SECONDS,
+      updateAge: SESSION_REFRESH_SECONDS,
+      cookieCache: { enabled: false },
+      // Sensitive acts have requireFresh.
+      freshAge: 0,
+    },
+    account: { ...schema.account, accountLinking: { enabled: false } },
+    user: { ...schema.user, changeEmail: { enabled: false }, deleteUser: { enabled: false } },
+    databaseHooks: {
+      session: {
+        create: {
+          // No session, whatever leads to it, for an account that may not use the portal: nothing to end afterwards.
+          before: async (session, ctx) => {
+            const user = await ctx?.context.internalAdapter.findUserById(session.userId)
+            const allowed = user && toPortalUser(user)
+            const byPassword = ctx?.path === '/sign-in/email'
+            if (!allowed || !mayUsePortal(allowed, emailDomain) || (byPassword && !allowed.isAdmin)) {
+              throw new APIError('FORBIDDEN', { code: 'NOT_ADMIN' })
+            }
+          },
+        },
+      },
+    },
+    advanced: {
+      ...schema.advanced,
+      cookiePrefix: 'noor_admin',
+      useSecureCookies: deps.secure,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'strict', path: '/' },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+    },
+  })
+}
+
+type StoredUser = {
+  id: string
+  email: string
+  emailVerified: boolean
+  is_admin?: boolean | null | undefined
+  role?: string | null | undefined
+  suspended_at?: string | null | undefined
+  twoFactorEnabled?: boolean | null | undefined
+}
+
+export function toPortalUser(user: StoredUser): PortalUser {
+  return {
+    id: user.id,
+    email: user.email,
+    emailVerified: user.emailVerified,
+    isAdmin: user.is_admin === true,
+    role: user.role ?? null,
+    suspended: user.suspended_at != null,
+    twoFactor: user.twoFactorEnabled === true,
+  }
+}

@@ -1,0 +1,26 @@
+// What the audit log tells of accounts: better-auth's own events after they happened, with the state that goes with them.
+import type { AuditAction } from '@noor-quest/contract/admins'
+import { type Actor, writeAudit } from '../audit/write-audit.ts'
+import type { Db } from '../../db/connect.ts'
+import { transact } from '../../db/transact.ts'
+
+/** A sign-in that is complete, second factor included. */
+export async function recordSignIn(db: Db, actor: Actor & { id: string }, how: string, at: string): Promise<void> {
+  await transact(db, async (tx) => {
+    await tx.updateTable('auth_users').set({ last_sign_in_at: at }).where('id', '=', actor.id).execute()
+    await recordAccountEvent(tx, actor, 'sign_in', how, at, actor.id)
+  })
+}
+
+/** `accountId`: the account it happened to, when it is known. */
+export async function recordAccountEvent(
+  db: Db,
+  actor: Actor,
+  action: AuditAction,
+  summary: string,
+  at: string,
+  accountId: string | null,
+): Promise<void> {
+  const entry = { action, entity: 'auth_users', summary }
+  await writeAudit(db, actor, accountId === null ? entry : { ...entry, entityId: accountId }, at)
+}

@@ -1,0 +1,41 @@
+import type { Sessions } from '@noor-quest/contract/sign-in'
+import type { Db } from '../../db/connect.ts'
+import { EXPIRY_MARGIN_MS } from './guard.ts'
+
+/** Running sessions of an account, newest first, without what would let somebody into them. */
+export async function listSessions(db: Db, userId: string, currentId: string): Promise<Sessions['sessions']> {
+  const rows = await db
+    .selectFrom('auth_sessions')
+    .select(['id', 'created_at', 'expires_at', 'ip_address', 'user_agent'])
+    .where('user_id', '=', userId)
+    // better-auth dates sessions by the machine's clock.
+    .where('expires_at', '>', new Date(Date.now() + EXPIRY_MARGIN_MS).toISOString())
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    current: row.id === currentId,
+    created_at: new Date(row.created_at).toISOString(),
+    expires_at: new Date(row.expires_at).toISOString(),
+    from: row.ip_address || null,
+    user_agent: row.user_agent || null,
+  }))
+}
+
+/** Ends an account's sessions: all, one (`id`), all but one (`except`), those begun `before`. Returns how many. */
+export async function endSessions(
+  db: Db,
+  userId: string,
+  which: { id?: string; except?: string; before?: string },
+): Promise<number> {
+  const { id, except, before } = which
+  const ended = await db
+    .deleteFrom('auth_sessions')
+    .where('user_id', '=', userId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .$if(before !== undefined, (query) => query.where('created_at', '<', before ?? ''))
+    .returning('id')
+    .execute()
+  return ended.length
+}

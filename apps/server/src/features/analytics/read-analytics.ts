@@ -1,0 +1,145 @@
+// The portal's figures (specification section 4, "Analytics"). Everything is counted when it is asked for, from indexes that
+// hold all it needs, so there are no totals to keep right when a player, a question or a game goes.
+import { setImmediate } from 'node:timers/promises'
+import type { Analytics, Difficulty } from '@noor-quest/contract/analytics'
+import type { Stats } from '@noor-quest/contract/player-list'
+import { asRead, PAIRS } from '@noor-quest/rules/flip-match-deal'
+import type { GameType } from '@noor-quest/rules/players'
+import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
+import { sql } from 'kysely'
+import { type Db, isPostgres } from '../../db/connect.ts'
+import { readBoard } from '../leaderboard/queries.ts'
+
+const TOP = 3
+const RECENT = 5
+
+type GameTotals = { players: number; points: number; scored: number }
+
+async function readTotals(db: Db): Promise<Record<GameType, GameTotals>> {
+  const rows = await db
+    .selectFrom('players')
+    .select('game_type')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('players'),
+      eb.fn.sum<number>('total_score').as('points'),
+      sql<number>`sum(case when total_score > 0 then 1 else 0 end)`.as('scored'),
+    ])
+    .groupBy('game_type')
+    .execute()
+  const of = (gameType: GameType): GameTotals =>
+    rows.find((row) => row.game_type === gameType) ?? { players: 0, points: 0, scored: 0 }
+  return { quiz: of('quiz'), 'flip-match': of('flip-match') }
+}
+
+export async function readStats(db: Db): Promise<Stats> {
+  const { quiz, 'flip-match': flipMatch } = await readTotals(db)
+  return {
+    totalPlayers: quiz.players + flipMatch.players,
+    quizPlayers: quiz.players,
+    flipMatchPlayers: flipMatch.players,
+    totalScore: quiz.points + flipMatch.points,
+  }
+}
+
+const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
+
+export async function readAnalytics(db: Db): Promise<Analytics> {
+  const totals = await readTotals(db)
+  const { quiz, 'flip-match': flipMatch } = totals
+  const average = ({ points, players }: GameTotals) => Math.round(ratio(points, players))
+  const completion = ({ scored, players }: GameTotals) => Math.round(100 * ratio(scored, players))
+  const perLevel = await countQuestions(db)
+  const players = quiz.players + flipMatch.players
+  const points = quiz.points + flipMatch.points
+  return {
+    top: { quiz: await readBoard(db, 'quiz', TOP), 'flip-match': await readBoard(db, 'flip-match', TOP) },
+    recent: await db
+      .selectFrom('players')
+      .select(['name', 'game_type', 'total_score', 'created_at'])
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(RECENT)
+      .execute(),
+    average_score: {
+      quiz: average(quiz),
+      'flip-match': average(flipMatch),
+      overall: Math.round(ratio(points, players)),
+    },
+    completion: { quiz: completion(quiz), 'flip-match': completion(flipMatch) },
+    totals: { players, quiz_questions: perLevel[1] + perLevel[2] + perLevel[3], points },
+    questions_per_level: perLevel,
+    shortages: await findShortages(db, perLevel),
+  }
+}
+
+async function countQuestions(db: Db): Promise<Analytics['questions_per_level']> {
+  const rows = await db
+    .selectFrom('quiz_questions')
+    .select('level')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .groupBy('level')
+    .execute()
+  const perLevel = { 1: 0, 2: 0, 3: 0 }
+  for (const { level, count } of rows) perLevel[level] = count
+  return perLevel
+}
+
+/** What keeps a game from being dealt in full; names and terms are counted as a deal tells them apart. */
+async function findShortages(db: Db, perLevel: Analytics['questions_per_level']): Promise<Analytics['shortages']> {
+  const names = await db.selectFrom('prophets').select('name').execute()
+  const terms = await db.selectFrom('islamic_terms').select('arabic_text').execute()
+  const distinct = (texts: readonly string[]) => new Set(texts.map(asRead).filter((text) => text !== '')).size
+  const all = [
+    ...QUIZ_LEVELS.map((level) => ({
+      what: 'questions' as const,
+      level,
+      have: perLevel[level],
+      need: QUESTIONS_PER_LEVEL,
+    })),
+    { what: 'prophets' as const, level: null, have: distinct(names.map(({ name }) => name)), need: PAIRS },
+    { what: 'terms' as const, level: null, have: distinct(terms.map((term) => term.arabic_text)), need: PAIRS },
+  ]
+  return all.filter(({ have, need }) => have < need)
+}
+
+function sumAnswers(db: Db, questionIds: readonly string[]) {
+  return db
+    .selectFrom('answers')
+    .select('question_id')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('answers'),
+      eb.fn.sum<number>('correct').as('correct'),
+      eb.fn.sum<number>('elapsed_ms').as('elapsed_ms'),
+    ])
+    .where('question_id', 'in', questionIds)
+    .groupBy('question_id')
+    .execute()
+}
+
+/**
+ * Questions that were answered and still exist, hardest first. SQLite answers in our own thread, so it is asked about one at a
+ * time, and games go on in between; PostgreSQL has a way to go for each time it is asked.
+ */
+export async function readDifficulty(db: Db): Promise<Difficulty> {
+  const stored = await db.selectFrom('quiz_questions').select(['id', 'question_text', 'level']).orderBy('id').execute()
+  const atOnce = isPostgres(db) ? 500 : 1
+  const questions: (Difficulty['questions'][number] & { share: number })[] = []
+  for (let first = 0; first < stored.length; first += atOnce) {
+    const some = stored.slice(first, first + atOnce)
+    const sums = await sumAnswers(
+      db,
+      some.map(({ id }) => id),
+    )
+    await setImmediate()
+    for (const question of some) {
+      const sum = sums.find(({ question_id }) => question_id === question.id)
+      if (sum === undefined) continue
+      const share = sum.correct / sum.answers
+      const average_ms = Math.round(sum.elapsed_ms / sum.answers)
+      const correct_percent = Math.round(100 * share)
+      questions.push({ ...question, answers: sum.answers, correct_percent, average_ms, share })
+    }
+  }
+  questions.sort((one, two) => one.share - two.share || two.average_ms - one.average_ms || (one.id < two.id ? -1 : 1))
+  return { questions: questions.map(({ share: _, ...question }) => question) }
+}

@@ -1,0 +1,48 @@
+import { analytics, difficulty } from '@noor-quest/contract/analytics'
+import { stats } from '@noor-quest/contract/player-list'
+import type { MiddlewareHandler } from 'hono'
+import type { Db } from '../../db/connect.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { answers, createRoute, createRouter } from '../../http/openapi.ts'
+import { readAnalytics, readDifficulty, readStats } from './read-analytics.ts'
+
+/** /api/analytics and /api/stats: mounted at /api */
+export function analyticsRoutes({ db, requireAdmin }: { db: Db; requireAdmin: MiddlewareHandler<AppEnv> }) {
+  const figures = createRoute({
+    method: 'get',
+    path: '/analytics',
+    summary: 'The figures of the Analytics tab',
+    middleware: [requireAdmin] as const,
+    responses: answers(200, analytics, 'The figures now', [401, 403, 503]),
+  })
+  const hardest = createRoute({
+    method: 'get',
+    path: '/analytics/difficulty',
+    summary: 'How hard each question turned out to be',
+    middleware: [requireAdmin] as const,
+    responses: answers(200, difficulty, 'Hardest first', [401, 403, 503]),
+  })
+  const totals = createRoute({
+    method: 'get',
+    path: '/stats',
+    summary: 'Players and points in total',
+    middleware: [requireAdmin] as const,
+    responses: answers(200, stats, 'The totals now', [401, 403, 503]),
+  })
+  const readOnce = createShared(() => readDifficulty(db))
+  return createRouter()
+    .openapi(figures, async (c) => c.json(await readAnalytics(db), 200))
+    .openapi(hardest, async (c) => c.json(await readOnce(), 200))
+    .openapi(totals, async (c) => c.json(await readStats(db), 200))
+}
+
+/** Whoever asks while an answer is being worked out gets that one. */
+function createShared<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null
+  return () => {
+    running ??= work().finally(() => {
+      running = null
+    })
+    return running
+  }
+}

@@ -1,0 +1,41 @@
+// "All activities are logged": the entry is written in the transaction of the change it tells of, so that there is
+// neither a change without its entry nor an entry without its change.
+import { randomUUIDv7 } from 'node:crypto'
+import type { AuditAction } from '@noor-quest/contract/admins'
+import type { Db } from '../../db/connect.ts'
+
+/** Who acts, and from where. */
+export type Actor = {
+  /** null for the command line and for sign-ins that failed. */
+  id: string | null
+  email: string | null
+  /** Client address; null for the command line. */
+  from: string | null
+}
+
+export type AuditEntry = {
+  action: AuditAction
+  /** The table and row acted on. */
+  entity?: string
+  entityId?: string
+  /** One line a person can read; cut to 200 characters. Never a player's phone. */
+  summary: string
+}
+
+/** Appends an entry. `at` is ISO-8601 UTC. */
+export async function writeAudit(db: Db, actor: Actor, entry: AuditEntry, at: string): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      id: randomUUIDv7(),
+      at,
+      actor_id: actor.id,
+      actor: actor.email,
+      action: entry.action,
+      entity: entry.entity ?? null,
+      entity_id: entry.entityId ?? null,
+      summary: entry.summary.slice(0, 200),
+      from_address: actor.from,
+    })
+    .execute()
+}

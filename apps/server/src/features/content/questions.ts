@@ -1,0 +1,155 @@
+// Quiz questions as admins keep them. A game holds its own copy of what it was dealt, so nothing here touches one.
+import { randomUUIDv7 } from 'node:crypto'
+import type { newQuestion, Question, questionChange } from '@noor-quest/contract/questions'
+import type { QuizLevel } from '@noor-quest/rules/quiz-levels'
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import { type Actor, writeAudit } from '../audit/write-audit.ts'
+import { type Db, isPostgres, type Tx } from '../../db/connect.ts'
+import { hotQuery } from '../../db/hot-query.ts'
+import type { QuizQuestionsTable } from '../../db/tables.ts'
+import { transact } from '../../db/transact.ts'
+import { AppError } from '../../shared/app-error.ts'
+import { changedFields } from './changed-fields.ts'
+
+export type QuestionRow = Selectable<QuizQuestionsTable>
+
+const ENTITY = 'quiz_questions'
+
+/** By level, then oldest first. `level` null is all of them. */
+export async function listQuestions(db: Db, level: QuizLevel | null): Promise<Question[]> {
+  const rows = await db
+    .selectFrom('quiz_questions')
+    .selectAll()
+    .$if(level !== null, (query) => query.where('level', '=', level ?? 1))
+    .orderBy('level')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(toQuestion)
+}
+
+/** Two questions are the same when their texts are, whatever their case and spaces. */
+export function questionKey(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
+}
+
+/**
+ * Adds a question; a repeated request gets the row the first one wrote.
+ * @throws AppError duplicate, with the stored question
+ */
+export async function addQuestion(
+  db: Db,
+  actor: Actor,
+  sent: z.output<typeof newQuestion>,
+  at: string,
+): Promise<Question> {
+  const { allow_duplicate: allowDuplicate, request_id: requestId = null, ...fields } = sent
+  const row = await transact(db, async (tx) => {
+    const repeated = await findByRequest(tx, requestId)
+    if (repeated !== undefined) return repeated
+    if (!allowDuplicate) {
+      const same = await findSame(tx, fields.question_text)
+      // Of two requests at once, the second one may only see the first one's row here.
+      if (same !== undefined && same.request_id !== null && same.request_id === requestId) return same
+      if (same !== undefined) {
+        throw new AppError('duplicate', {
+          message: 'This question is already there.',
+          details: { question: toQuestion(same) },
+        })
+      }
+    }
+    const added = { id: randomUUIDv7(), ...fields, created_at: at, request_id: requestId }
+    const inserted = await insertQuestion(tx, added)
+    if (inserted.length === 0) return findByRequest(tx, requestId)
+    await writeAudit(tx, actor, { action: 'add', entity: ENTITY, entityId: added.id, summary: titleOf(added) }, at)
+    return added
+  })
+  if (row === undefined) throw new Error('a question just stored is gone')
+  return toQuestion(row)
+}
+
+/** One row; answers with its id, or with nothing when its request_id is stored already. */
+export const insertQuestion = hotQuery<QuestionRow, { id: string }>((db, param) =>
+  db
+    .insertInto('quiz_questions')
+    .values({
+      id: param('id'),
+      question_text: param('question_text'),
+      option_a: param('option_a'),
+      option_b: param('option_b'),
+      option_c: param('option_c'),
+      option_d: param('option_d'),
+      correct_option: param('correct_option'),
+      level: param('level'),
+      time_limit: param('time_limit'),
+      source: param('source'),
+      explanation: param('explanation'),
+      created_at: param('created_at'),
+      request_id: param('request_id'),
+    })
+    .onConflict((conflict) => conflict.column('request_id').doNothing())
+    .returning('id'),
+)
+
+function findByRequest(tx: Tx, requestId: string | null): Promise<QuestionRow | undefined> {
+  if (requestId === null) return Promise.resolve(undefined)
+  return tx.selectFrom('quiz_questions').selectAll().where('request_id', '=', requestId).executeTakeFirst()
+}
+
+async function findSame(tx: Tx, text: string): Promise<QuestionRow | undefined> {
+  const key = questionKey(text)
+  const texts = await tx.selectFrom('quiz_questions').select(['id', 'question_text']).execute()
+  const same = texts.find((row) => questionKey(row.question_text) === key)
+  if (same === undefined) return undefined
+  return tx.selectFrom('quiz_questions').selectAll().where('id', '=', same.id).executeTakeFirst()
+}
+
+/** Changes the given fields; what stays the same is no change. @throws AppError not_found */
+export async function changeQuestion(
+  db: Db,
+  actor: Actor,
+  id: string,
+  change: z.output<typeof questionChange>,
+  at: string,
+): Promise<Question> {
+  return transact(db, async (tx) => {
+    const before = await lockQuestion(tx, id)
+    const after = { ...before, ...change }
+    const changed = changedFields(before, change)
+    if (changed.length > 0) {
+      await tx.updateTable('quiz_questions').set(change).where('id', '=', id).execute()
+      const summary = `${changed.join(', ')}: ${titleOf(after)}`
+      await writeAudit(tx, actor, { action: 'change', entity: ENTITY, entityId: id, summary }, at)
+    }
+    return toQuestion(after)
+  })
+}
+
+/** @throws AppError not_found */
+export async function deleteQuestion(db: Db, actor: Actor, id: string, at: string): Promise<void> {
+  await transact(db, async (tx) => {
+    const gone = await lockQuestion(tx, id)
+    await tx.deleteFrom('quiz_questions').where('id', '=', id).execute()
+    await writeAudit(tx, actor, { action: 'delete', entity: ENTITY, entityId: id, summary: titleOf(gone) }, at)
+  })
+}
+
+async function lockQuestion(tx: Tx, id: string): Promise<QuestionRow> {
+  const row = await tx
+    .selectFrom('quiz_questions')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(isPostgres(tx), (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('not_found')
+  return row
+}
+
+function titleOf({ level, question_text }: Pick<QuestionRow, 'level' | 'question_text'>): string {
+  return `Level ${level}: ${question_text}`
+}
+
+function toQuestion({ request_id: _ours, ...question }: QuestionRow): Question {
+  return question
+}

@@ -1,0 +1,214 @@
+import { DATA_URL_MAX, newProphet, prophet, prophetChange, prophets } from '@noor-quest/contract/prophets'
+import {
+  IMPORT_MAX_BYTES,
+  newQuestion,
+  QUESTION_COLUMNS,
+  question,
+  questionChange,
+  questionImport,
+  questionImportResult,
+  questions,
+  questionsQuery,
+} from '@noor-quest/contract/questions'
+import { deleted, idParam } from '@noor-quest/contract/requests'
+import { newTerm, term, termChange, terms } from '@noor-quest/contract/terms'
+import type { MiddlewareHandler } from 'hono'
+import { z } from 'zod'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { Db } from '../../db/connect.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { limitBody } from '../../http/body-limits.ts'
+import { BYTE_ORDER_MARK, csvHeaders, csvLines, guardCell } from '../spreadsheets/csv.ts'
+import { answers, createRoute, createRouter, jsonBody } from '../../http/openapi.ts'
+import type { StoredImages } from '../storage/stored-images.ts'
+import { addProphet, changeProphet, deleteProphet, listProphets } from './prophets.ts'
+import { importQuestions } from './question-import.ts'
+import { addQuestion, changeQuestion, deleteQuestion, listQuestions } from './questions.ts'
+import { addTerm, changeTerm, deleteTerm, listTerms } from './terms.ts'
+
+type Deps = { db: Db; clock: { nowMs: () => number }; images: StoredImages; requireAdmin: MiddlewareHandler<AppEnv> }
+
+/** The texts of a prophet beside the image. */
+const PROPHET_MAX_BYTES = DATA_URL_MAX + 16 * 1024
+/** In JSON a line end or a quote takes two bytes, and control characters six. */
+const IMPORT_BODY_MAX_BYTES = IMPORT_MAX_BYTES * 2
+
+/** /api/quiz_questions */
+export function questionRoutes({ db, clock, requireAdmin }: Omit<Deps, 'images'>) {
+  const at = () => new Date(clock.nowMs()).toISOString()
+  const list = createRoute({
+    method: 'get',
+    path: '/',
+    summary: 'All questions, or those of a level, with their answers',
+    middleware: [requireAdmin] as const,
+    request: { query: questionsQuery },
+    responses: answers(200, questions, 'By level, then oldest first', [400, 401, 403, 503]),
+  })
+  const add = createRoute({
+    method: 'post',
+    path: '/',
+    summary: 'Add a question',
+    middleware: [requireAdmin] as const,
+    request: jsonBody(newQuestion),
+    responses: answers(201, question, 'The row written', [400, 401, 403, 409, 413, 415, 503]),
+  })
+  const exportCsv = createRoute({
+    method: 'get',
+    path: '/export',
+    summary: 'All questions, or those of a level, as a file for spreadsheets',
+    middleware: [requireAdmin] as const,
+    request: { query: questionsQuery },
+    responses: {
+      ...answers(200, z.string(), '', [400, 401, 403, 503]),
+      200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } },
+    },
+  })
+  const importCsv = createRoute({
+    method: 'post',
+    path: '/import',
+    summary: 'Preview or commit questions from a CSV file, all of them or none',
+    middleware: [requireAdmin, limitBody(IMPORT_BODY_MAX_BYTES)] as const,
+    request: jsonBody(questionImport),
+    responses: answers(200, questionImportResult, 'What the file holds', [400, 401, 403, 413, 415, 503]),
+  })
+  const change = createRoute({
+    method: 'patch',
+    path: '/{id}',
+    summary: 'Change a question; running games keep the one they were dealt',
+    middleware: [requireAdmin] as const,
+    request: { params: idParam, ...jsonBody(questionChange) },
+    responses: answers(200, question, 'The row now', [400, 401, 403, 404, 413, 415, 503]),
+  })
+  const remove = createRoute({
+    method: 'delete',
+    path: '/{id}',
+    summary: 'Delete a question; running games keep it',
+    middleware: [requireAdmin] as const,
+    request: { params: idParam },
+    responses: answers(200, deleted, 'What is gone', [400, 401, 403, 404, 413, 415, 503]),
+  })
+  return createRouter()
+    .openapi(list, async (c) => {
+      return c.json({ questions: await listQuestions(db, c.req.valid('query').level ?? null) }, 200)
+    })
+    .openapi(add, async (c) => c.json(await addQuestion(db, c.var.admin, c.req.valid('json'), at()), 201))
+    .openapi(exportCsv, async (c) => {
+      const { level = null } = c.req.valid('query')
+      const rows = await listQuestions(db, level)
+      const summary = `${rows.length} questions${level === null ? '' : ` of level ${level}`}`
+      await writeAudit(db, c.var.admin, { action: 'export', entity: 'quiz_questions', summary }, at())
+      const cells = rows.map((row) => QUESTION_COLUMNS.map((column) => guardCell(String(row[column] ?? ''))))
+      const text = BYTE_ORDER_MARK + csvLines([QUESTION_COLUMNS, ...cells])
+      return c.body(text, 200, csvHeaders('questions', at())) as never
+    })
+    .openapi(importCsv, async (c) => {
+      return c.json(await importQuestions(db, c.var.admin, c.req.valid('json'), at()), 200)
+    })
+    .openapi(change, async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await changeQuestion(db, c.var.admin, id, c.req.valid('json'), at()), 200)
+    })
+    .openapi(remove, async (c) => {
+      const { id } = c.req.valid('param')
+      await deleteQuestion(db, c.var.admin, id, at())
+      return c.json({ id }, 200)
+    })
+}
+
+/** /api/prophets */
+export function prophetRoutes({ db, clock, images, requireAdmin }: Deps) {
+  const at = () => new Date(clock.nowMs()).toISOString()
+  const deps = { db, images }
+  const limit = limitBody(PROPHET_MAX_BYTES)
+  const list = createRoute({
+    method: 'get',
+    path: '/',
+    summary: 'All prophets and their items',
+    middleware: [requireAdmin] as const,
+    responses: answers(200, prophets, 'Oldest first', [401, 403, 503]),
+  })
+  const add = createRoute({
+    method: 'post',
+    path: '/',
+    summary: 'Add a prophet',
+    middleware: [requireAdmin, limit] as const,
+    request: jsonBody(newProphet),
+    responses: answers(201, prophet, 'The row written', [400, 401, 403, 413, 415, 503]),
+  })
+  const change = createRoute({
+    method: 'patch',
+    path: '/{id}',
+    summary: 'Change a prophet; running games keep the one they were dealt',
+    middleware: [requireAdmin, limit] as const,
+    request: { params: idParam, ...jsonBody(prophetChange) },
+    responses: answers(200, prophet, 'The row now', [400, 401, 403, 404, 413, 415, 503]),
+  })
+  const remove = createRoute({
+    method: 'delete',
+    path: '/{id}',
+    summary: 'Delete a prophet and its image; running games keep both',
+    middleware: [requireAdmin] as const,
+    request: { params: idParam },
+    responses: answers(200, deleted, 'What is gone', [400, 401, 403, 404, 413, 415, 503]),
+  })
+  return createRouter()
+    .openapi(list, async (c) => c.json({ prophets: await listProphets(db) }, 200))
+    .openapi(add, async (c) => c.json(await addProphet(deps, c.var.admin, c.req.valid('json'), at()), 201))
+    .openapi(change, async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await changeProphet(deps, c.var.admin, id, c.req.valid('json'), at()), 200)
+    })
+    .openapi(remove, async (c) => {
+      const { id } = c.req.valid('param')
+      await deleteProphet(deps, c.var.admin, id, at())
+      return c.json({ id }, 200)
+    })
+}
+
+/** /api/islamic_terms */
+export function termRoutes({ db, clock, requireAdmin }: Omit<Deps, 'images'>) {
+  const at = () => new Date(clock.nowMs()).toISOString()
+  const list = createRoute({
+    method: 'get',
+    path: '/',
+    summary: 'All terms',
+    middleware: [requireAdmin] as const,
+    responses: answers(200, terms, 'Oldest first', [401, 403, 503]),
+  })
+  const add = createRoute({
+    method: 'post',
+    path: '/',
+    summary: 'Add a term',
+    middleware: [requireAdmin] as const,
+    request: jsonBody(newTerm),
+    responses: answers(201, term, 'The row written', [400, 401, 403, 413, 415, 503]),
+  })
+  const change = createRoute({
+    method: 'patch',
+    path: '/{id}',
+    summary: 'Change a term; running games keep the one they were dealt',
+    middleware: [requireAdmin] as const,
+    request: { params: idParam, ...jsonBody(termChange) },
+    responses: answers(200, term, 'The row now', [400, 401, 403, 404, 413, 415, 503]),
+  })
+  const remove = createRoute({
+    method: 'delete',
+    path: '/{id}',
+    summary: 'Delete a term; running games keep it',
+    middleware: [requireAdmin] as const,
+    request: { params: idParam },
+    responses: answers(200, deleted, 'What is gone', [400, 401, 403, 404, 413, 415, 503]),
+  })
+  return createRouter()
+    .openapi(list, async (c) => c.json({ terms: await listTerms(db) }, 200))
+    .openapi(add, async (c) => c.json(await addTerm(db, c.var.admin, c.req.valid('json'), at()), 201))
+    .openapi(change, async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await changeTerm(db, c.var.admin, id, c.req.valid('json'), at()), 200)
+    })
+    .openapi(remove, async (c) => {
+      const { id } = c.req.valid('param')
+      await deleteTerm(db, c.var.admin, id, at())
+      return c.json({ id }, 200)
+    })
+}

@@ -1,0 +1,59 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { FeedbackTable } from '../../db/tables.ts'
+
+/** False when this request was already stored. */
+export async function insertFeedback(db: Db, row: Selectable<FeedbackTable>): Promise<boolean> {
+  const inserted = await db
+    .insertInto('feedback')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['player_id', 'request_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export function findFeedbackByRequest(
+  db: Db,
+  playerId: string,
+  requestId: string,
+): Promise<Selectable<FeedbackTable> | undefined> {
+  return db
+    .selectFrom('feedback')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+}
+
+export type FeedbackPlace = [createdAt: string, id: string]
+
+/** Newest first, up to `limit` after `place`, each with the player's name and game (specification section 7). */
+export async function readFeedback(db: Db, place: FeedbackPlace | null, limit: number) {
+  const rows = await db
+    .selectFrom('feedback')
+    .innerJoin('players', 'players.id', 'feedback.player_id')
+    .select(['feedback.id', 'feedback.rating', 'feedback.comments', 'feedback.created_at', 'feedback.game_type'])
+    .select(['players.name as player_name', 'players.game_type as player_game_type'])
+    .$if(place !== null, (query) =>
+      query.where(sql<boolean>`(feedback.created_at, feedback.id) < (${place?.[0] ?? ''}, ${place?.[1] ?? ''})`),
+    )
+    .orderBy('feedback.created_at', 'desc')
+    .orderBy('feedback.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ player_name, player_game_type, ...feedback }) => ({
+    ...feedback,
+    player: { name: player_name, game_type: player_game_type },
+  }))
+}
+
+/** How many gave each number of stars. */
+export function countRatings(db: Db): Promise<{ rating: number; count: number }[]> {
+  return db
+    .selectFrom('feedback')
+    .select('rating')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .groupBy('rating')
+    .execute()
+}

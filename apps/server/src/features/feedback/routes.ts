@@ -1,0 +1,87 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { feedbackList, feedbackListQuery } from '@noor-quest/contract/analytics'
+import { feedback, feedbackRequest } from '@noor-quest/contract/feedback'
+import type { MiddlewareHandler } from 'hono'
+import type { Db } from '../../db/connect.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { decodeCursor, encodeCursor } from '../../shared/cursor.ts'
+import { AppError } from '../../shared/app-error.ts'
+import { answers, createRoute, createRouter, jsonBody } from '../../http/openapi.ts'
+import type { PlayerCookies } from '../players/player-cookie.ts'
+import { findPlayerGameType } from '../players/queries.ts'
+import { countRatings, type FeedbackPlace, findFeedbackByRequest, insertFeedback, readFeedback } from './queries.ts'
+
+const send = createRoute({
+  method: 'post',
+  path: '/',
+  summary: "Rate the game; player and game are the cookie's",
+  request: jsonBody(feedbackRequest),
+  responses: answers(201, feedback, 'The row written', [400, 401, 403, 413, 415, 429, 503]),
+})
+
+const PAGE_SIZE = 50
+const LIST = 'feedback'
+
+/** /api/feedback, the admins' part of it */
+export function feedbackListRoutes({ db, requireAdmin }: { db: Db; requireAdmin: MiddlewareHandler<AppEnv> }) {
+  const list = createRoute({
+    method: 'get',
+    path: '/',
+    summary: 'What players said, and how many stars they gave',
+    middleware: [requireAdmin] as const,
+    request: { query: feedbackListQuery },
+    responses: answers(200, feedbackList, 'A page, newest first, and a summary of all of it', [400, 401, 403, 503]),
+  })
+  return createRouter().openapi(list, async (c) => {
+    const { cursor } = c.req.valid('query')
+    const like: FeedbackPlace = ['', '']
+    const place = cursor === undefined ? null : decodeCursor(LIST, cursor, like)
+    const rows = await readFeedback(db, place, PAGE_SIZE + 1)
+    const page = rows.slice(0, PAGE_SIZE)
+    const last = page.at(-1)
+    const hasNext = rows.length > PAGE_SIZE && last !== undefined
+    return c.json(
+      {
+        feedback: page,
+        summary: summarize(await countRatings(db)),
+        next_cursor: hasNext ? encodeCursor(LIST, [last.created_at, last.id]) : null,
+      },
+      200,
+    )
+  })
+}
+
+function summarize(ratings: { rating: number; count: number }[]) {
+  const distribution: [number, number, number, number, number] = [0, 0, 0, 0, 0]
+  for (const { rating, count } of ratings) distribution[rating - 1] = count
+  const count = distribution.reduce((sum, given) => sum + given, 0)
+  const stars = distribution.reduce((sum, given, i) => sum + given * (i + 1), 0)
+  return { count, average: count === 0 ? null : Math.round((stars * 10) / count) / 10, distribution }
+}
+
+/** /api/feedback */
+export function feedbackRoutes({ db, clock }: { db: Db; clock: { nowMs: () => number } }, cookies: PlayerCookies) {
+  return createRouter().openapi(send, async (c) => {
+    const { rating, comments, request_id: requestId = null } = c.req.valid('json')
+    const playerId = cookies.read(c)
+    const gameType = playerId === null ? undefined : await findPlayerGameType(db, playerId)
+    if (playerId === null || gameType === undefined) {
+      throw new AppError('not_registered', { message: 'Please log in to submit feedback' })
+    }
+    const row = {
+      id: randomUUIDv7(),
+      player_id: playerId,
+      game_type: gameType,
+      rating,
+      comments,
+      created_at: new Date(clock.nowMs()).toISOString(),
+      request_id: requestId,
+    }
+    const inserted = await insertFeedback(db, row)
+    // A retry gets the row its first try wrote.
+    const stored = inserted || requestId === null ? row : await findFeedbackByRequest(db, playerId, requestId)
+    if (stored === undefined) throw new Error('feedback just stored is gone')
+    const { id, game_type, created_at } = stored
+    return c.json({ id, game_type, rating: stored.rating, comments: stored.comments, created_at }, 201)
+  })
+}

@@ -1,0 +1,41 @@
+import {
+  type FlipMatchEvent,
+  type FlipMatchState,
+  type FlipMatchView,
+  type FlipOutcome,
+  settleFlipMatch,
+  startFlipMatch,
+  stepFlipMatch,
+  viewFlipMatch,
+} from '@noor-quest/rules/flip-match'
+import { dealFlipMatch, type FlipMatchDeal } from '@noor-quest/rules/flip-match-deal'
+import { FINAL_LEVEL } from '@noor-quest/rules/players'
+import type { GameKind } from '../games/game-kind.ts'
+import { AppError } from '../../shared/app-error.ts'
+
+export type FlipMatchKind = GameKind<FlipMatchDeal, FlipMatchState, FlipMatchEvent, FlipOutcome, FlipMatchView>
+
+export const flipMatchKind: FlipMatchKind = {
+  type: 'flip-match',
+  finalLevel: FINAL_LEVEL['flip-match'],
+  deal: async (db, seedOf, { usedNames }) => {
+    const prophets = await db.selectFrom('prophets').select(['id', 'name', 'description', 'item_image_url']).execute()
+    const terms = await db.selectFrom('islamic_terms').select(['id', 'arabic_text']).execute()
+    const seeds = { 1: seedOf(1), 2: seedOf(2) }
+    const dealt = dealFlipMatch(prophets, terms, usedNames, seeds)
+    if (!dealt.ok) throw new AppError(dealt.reason === 'no-prophet-data' ? 'no_prophet_data' : 'no_islamic_terms')
+    return { deal: dealt.deal, seeds, usedNames: [...new Set([...usedNames, ...dealt.names])] }
+  },
+  start: startFlipMatch,
+  settle: (_deal, state, atMs) => settleFlipMatch(state, atMs),
+  step: stepFlipMatch,
+  view: viewFlipMatch,
+  exit: { type: 'exit' },
+  result: ({ result }) =>
+    result && {
+      counts: result.success,
+      score: result.score,
+      moves: result.total_moves,
+      elapsedMs: result.elapsed_ms,
+    },
+}

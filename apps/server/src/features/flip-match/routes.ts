@@ -1,0 +1,72 @@
+import {
+  currentFlipMatchGame,
+  flipMatchMoved,
+  flipMatchMoveRequest,
+  flipRequest,
+  leaveFlipMatchRequest,
+  startFlipMatchRequest,
+} from '@noor-quest/contract/flip-match'
+import type { FlipMatchEvent } from '@noor-quest/rules/flip-match'
+import { currentGame, leaveGame, moveGame, type PlayDeps, startGame } from '../games/play.ts'
+import { currentRoute, moveRoute, startRoute } from '../games/routes.ts'
+import { createRouter } from '../../http/openapi.ts'
+import type { PlayerCookies } from '../players/player-cookie.ts'
+import type { FlipMatchKind } from './flip-match-kind.ts'
+
+/** /api/flip-match */
+export function flipMatchRoutes(deps: PlayDeps, kind: FlipMatchKind, cookies: PlayerCookies) {
+  const move = (playerId: string, gameId: string, body: { request_id: string; seq: number }, event: FlipMatchEvent) =>
+    moveGame(deps, kind, {
+      playerId,
+      gameId,
+      requestId: body.request_id,
+      event,
+      isInTurn: (_state, seq) => seq === body.seq,
+    })
+
+  return createRouter()
+    .openapi(
+      startRoute('/games', 'Deal: start, restart or play again', cookies, startFlipMatchRequest, flipMatchMoved),
+      async (c) => {
+        const { request_id: requestId, restart = false } = c.req.valid('json')
+        return c.json(await startGame(deps, kind, { playerId: c.var.playerId, requestId, restart }), 201)
+      },
+    )
+    .openapi(currentRoute('/games/current', cookies, currentFlipMatchGame), async (c) => {
+      return c.json({ game: await currentGame(deps, kind, c.var.playerId) }, 200)
+    })
+    .openapi(
+      moveRoute('/games/{id}/level', 'Start the level', cookies, flipMatchMoveRequest, flipMatchMoved),
+      async (c) => {
+        const event: FlipMatchEvent = { type: 'start-level' }
+        return c.json(await move(c.var.playerId, c.req.valid('param').id, c.req.valid('json'), event), 200)
+      },
+    )
+    .openapi(
+      moveRoute('/games/{id}/reveal', 'Flip All Cards (level 1)', cookies, flipMatchMoveRequest, flipMatchMoved),
+      async (c) => {
+        const event: FlipMatchEvent = { type: 'reveal' }
+        return c.json(await move(c.var.playerId, c.req.valid('param').id, c.req.valid('json'), event), 200)
+      },
+    )
+    .openapi(
+      moveRoute('/games/{id}/flips', 'Flip or select one card', cookies, flipRequest, flipMatchMoved),
+      async (c) => {
+        const body = c.req.valid('json')
+        const event: FlipMatchEvent = { type: 'flip', card: body.card }
+        return c.json(await move(c.var.playerId, c.req.valid('param').id, body, event), 200)
+      },
+    )
+    .openapi(
+      moveRoute('/games/{id}/leave', 'Leave the game', cookies, leaveFlipMatchRequest, flipMatchMoved),
+      async (c) => {
+        const { request_id: requestId } = c.req.valid('json')
+        const left = await leaveGame(deps, kind, {
+          playerId: c.var.playerId,
+          gameId: c.req.valid('param').id,
+          requestId,
+        })
+        return c.json(left, 200)
+      },
+    )
+}

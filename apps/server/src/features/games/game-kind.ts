@@ -1,0 +1,47 @@
+// What a game's rules look like from here: the same use cases (start, move, leave, look) serve every game.
+import type { GameType } from '@noor-quest/rules/players'
+import type { Db, Tx } from '../../db/connect.ts'
+
+export type GameResult = {
+  /** False: nothing is added to the player's stored score. */
+  counts: boolean
+  score: number
+  moves: number
+  elapsedMs: number
+}
+
+export type Deal<D> = {
+  deal: D
+  /** The secret seed of each level, kept for audits. */
+  seeds: Record<number, string>
+  usedNames: string[]
+}
+
+/** What the previous game leaves to the next one. */
+export type Lineage = { refreshCounter: number; usedNames: string[] }
+
+export type GameKind<D, S, E, O, V> = {
+  type: GameType
+  /** The level a saved score comes with. */
+  finalLevel: number
+  /** Reads the content and deals. @throws AppError when the content can't make a game */
+  deal: (db: Db, seedOf: (level: number) => string, lineage: Lineage) => Promise<Deal<D>>
+  start: (deal: D) => S
+  /** Applies what the clock alone has decided by `atMs`; returns `state` itself if nothing. */
+  settle: (deal: D, state: S, atMs: number) => S
+  step: (
+    deal: D,
+    state: S,
+    event: E,
+    atMs: number,
+  ) => { ok: true; state: S; outcome: O | null } | { ok: false; reason: string; state: S }
+  view: (deal: D, state: S, atMs: number) => V
+  /** The event that ends a running game unsaved. */
+  exit: E
+  /** Not null once the game's score is decided. */
+  result: (state: S) => GameResult | null
+  /** Writes what this game keeps beside its state, in the move's transaction. */
+  record?: (tx: Tx, gameId: string, deal: D, before: S, after: S) => Promise<void>
+  /** Called for each game that came to its end, after the commit. */
+  onFinished?: () => void
+}

@@ -1,0 +1,300 @@
+// The use cases every game shares: start, move, leave, look. Each is one transaction: load, decide with the rules, save.
+// A move is recorded before its outcome is returned, and a repeated request gets that stored outcome: otherwise a retry
+// would be a second try.
+import { createHmac, randomBytes, randomUUIDv7 } from 'node:crypto'
+import type { Db, Tx } from '../../db/connect.ts'
+import { onCommitted, transact } from '../../db/transact.ts'
+import { AppError } from '../../shared/app-error.ts'
+import type { Boards } from '../leaderboard/boards.ts'
+import { findPlayerGameType } from '../players/queries.ts'
+import { saveScore } from '../players/save-score.ts'
+import type { Deals } from './deals.ts'
+import type { GameKind } from './game-kind.ts'
+import {
+  endGame,
+  findCurrent,
+  findLineage,
+  findOutcome,
+  findStarted,
+  finishGame,
+  insertEvent,
+  insertGame,
+  loadForMove,
+  lockRunning,
+  lockStarts,
+  markLeft,
+  type StoredGame,
+  saveMove,
+} from './queries.ts'
+
+export type PlayDeps = {
+  db: Db
+  clock: { nowMs: () => number }
+  secret: string
+  boards: Boards
+  deals: Deals
+}
+
+export type Game<V> = { id: string; session_id: string; seq: number; view: V }
+export type Moved<O, V> = { game: Game<V>; outcome: O | null }
+
+/** A game as the rules see it: `stored` is the row's state, `state` what it has become since. */
+type Loaded<D, S> = { row: StoredGame; deal: D; stored: S; state: S }
+
+/** Starts a new game; a running one is superseded. A retry returns the game the first try started. */
+export async function startGame<D, S, E, O, V>(
+  { db, clock, secret, boards, deals }: PlayDeps,
+  kind: GameKind<D, S, E, O, V>,
+  { playerId, requestId, restart = false }: { playerId: string; requestId: string; restart?: boolean },
+): Promise<Moved<O, V>> {
+  await requireGameType(db, playerId, kind.type)
+  const game = await transact(db, async (tx) => {
+    await lockStarts(tx, playerId)
+    const nowMs = clock.nowMs()
+    // Most players start their first game: whoever has none before it has none to look for either.
+    const previous = await findLineage(tx, playerId)
+    const started = previous === undefined ? undefined : await findStarted(tx, playerId, requestId)
+    if (started !== undefined) {
+      return show(kind, load(kind, started, await deals.read(tx, started.id), nowMs), nowMs)
+    }
+
+    const refreshCounter = previous === undefined ? 0 : previous.refreshCounter + 1
+    const usedNames: string[] = previous === undefined || restart ? [] : JSON.parse(previous.usedNames)
+    const sessionId = `session_${nowMs}_${randomBytes(8).toString('hex')}`
+    // Nobody outside can compute or choose a deal: the seed never leaves the server.
+    const seedOf = (level: number) =>
+      createHmac('sha256', secret).update(`deal:${sessionId}:${level}:${refreshCounter}`).digest('hex')
+    const dealt = await kind.deal(tx, seedOf, { refreshCounter, usedNames })
+    const state = kind.start(dealt.deal)
+    const row: StoredGame = {
+      id: randomUUIDv7(),
+      session_id: sessionId,
+      status: 'running',
+      state: JSON.stringify(state),
+      seq: 0,
+    }
+
+    const at = new Date(nowMs).toISOString()
+    const running = previous === undefined ? undefined : await lockRunning(tx, playerId)
+    if (running !== undefined) {
+      const old = load(kind, running, await deals.read(tx, running.id), nowMs)
+      await save(tx, boards, kind, playerId, old, nowMs)
+      if (kind.result(old.state) === null) await endGame(tx, running.id, 'superseded', at)
+    }
+    if (previous !== undefined) await markLeft(tx, playerId, at)
+    await insertGame(
+      tx,
+      {
+        id: row.id,
+        player_id: playerId,
+        game_type: kind.type,
+        session_id: sessionId,
+        refresh_counter: refreshCounter,
+        state: row.state,
+        created_at: at,
+        request_id: requestId,
+      },
+      {
+        deal: JSON.stringify(dealt.deal),
+        seeds: JSON.stringify(dealt.seeds),
+        used_names: JSON.stringify(dealt.usedNames),
+      },
+    )
+    return show(kind, { row, deal: dealt.deal, stored: state, state }, nowMs)
+  })
+  return { game, outcome: null }
+}
+
+/** The running game, or a finished one whose end screen wasn't left, as of now; null without one. */
+export async function currentGame<D, S, E, O, V>(
+  deps: PlayDeps,
+  kind: GameKind<D, S, E, O, V>,
+  playerId: string,
+): Promise<Game<V> | null> {
+  await requireGameType(deps.db, playerId, kind.type)
+  return lookAtCurrent(deps, kind, playerId)
+}
+
+async function lookAtCurrent<D, S, E, O, V>(
+  { db, clock, boards, deals }: PlayDeps,
+  kind: GameKind<D, S, E, O, V>,
+  playerId: string,
+): Promise<Game<V> | null> {
+  const row = await findCurrent(db, playerId)
+  if (row === undefined) return null
+  const deal = await deals.read(db, row.id)
+  const nowMs = clock.nowMs()
+  const seen = load(kind, row, deal, nowMs)
+  if (seen.state === seen.stored) return show(kind, seen, nowMs)
+
+  // The clock has decided something since: store it, under the lock that moves take too.
+  const game = await transact(db, async (tx) => {
+    const running = await lockRunning(tx, playerId)
+    if (running === undefined || running.id !== row.id) return seen
+    const locked = load(kind, running, deal, nowMs)
+    await save(tx, boards, kind, playerId, locked, nowMs)
+    return locked
+  })
+  return show(kind, game, nowMs)
+}
+
+/**
+ * Applies one move. `isInTurn` says whether the player's idea of the game is the state's.
+ * @throws AppError game_not_found; out_of_turn and game_superseded with `details.game`, the current game
+ */
+export async function moveGame<D, S, E, O, V>(
+  deps: PlayDeps,
+  kind: GameKind<D, S, E, O, V>,
+  move: {
+    playerId: string
+    gameId: string
+    requestId: string
+    event: E
+    isInTurn: (state: S, seq: number) => boolean
+  },
+): Promise<Moved<O, V>> {
+  const { db, clock, boards, deals } = deps
+  const { playerId, gameId, requestId, event } = move
+
+  const done = await transact(db, async (tx) => {
+    const [row] = await loadForMove(tx, { gameId, playerId, gameType: kind.type, requestId })
+    if (row === undefined) throw new AppError('game_not_found')
+    const deal = await deals.read(tx, gameId)
+    // Read after the lock: two moves at once are judged one after the other, each at its own time.
+    const nowMs = clock.nowMs()
+    const game = load(kind, row, deal, nowMs)
+    const repeat = (outcome: string): Moved<O, V> => ({ game: show(kind, game, nowMs), outcome: JSON.parse(outcome) })
+    if (row.repeated_outcome !== null) return { moved: repeat(row.repeated_outcome) }
+
+    if (row.status === 'running' && move.isInTurn(game.state, row.seq)) {
+      const step = kind.step(game.deal, game.state, event, nowMs)
+      if (step.ok) {
+        const moved = { ...game, state: step.state, row: { ...row, seq: row.seq + 1 } }
+        await insertEvent(tx, {
+          game_id: row.id,
+          seq: moved.row.seq,
+          request_id: requestId,
+          at: new Date(nowMs).toISOString(),
+          event: JSON.stringify(event),
+          outcome: JSON.stringify(step.outcome),
+        })
+        await save(tx, boards, kind, playerId, moved, nowMs)
+        return { moved: { game: show(kind, moved, nowMs), outcome: step.outcome } }
+      }
+    }
+    // PostgreSQL joined the events before it waited for the lock: what it waited for may have been this very request.
+    const outcome = await findOutcome(tx, gameId, requestId)
+    if (outcome !== undefined) return { moved: repeat(outcome) }
+    if (row.status === 'superseded') return { refused: 'game_superseded' as const }
+    // Refused, but what the clock has decided stays decided.
+    await save(tx, boards, kind, playerId, game, nowMs)
+    return { refused: 'out_of_turn' as const, game: show(kind, game, nowMs) }
+  })
+
+  if (done.moved !== undefined) return done.moved
+  const game = done.refused === 'out_of_turn' ? done.game : await lookAtCurrent(deps, kind, playerId)
+  throw new AppError(done.refused, { details: { game } })
+}
+
+/** Ends a running game unsaved, or puts a finished one's end screen away. Doing it twice changes nothing. */
+export async function leaveGame<D, S, E, O, V>(
+  { db, clock, boards, deals }: PlayDeps,
+  kind: GameKind<D, S, E, O, V>,
+  { playerId, gameId, requestId }: { playerId: string; gameId: string; requestId: string },
+): Promise<Moved<O, V>> {
+  const game = await transact(db, async (tx) => {
+    const [row] = await loadForMove(tx, { gameId, playerId, gameType: kind.type, requestId })
+    if (row === undefined) throw new AppError('game_not_found')
+    const deal = await deals.read(tx, gameId)
+    const nowMs = clock.nowMs()
+    const at = new Date(nowMs).toISOString()
+    const game = load(kind, row, deal, nowMs)
+    if (row.status !== 'running') {
+      await markLeft(tx, playerId, at)
+      return show(kind, game, nowMs)
+    }
+    await save(tx, boards, kind, playerId, game, nowMs)
+    if (kind.result(game.state) !== null) {
+      await markLeft(tx, playerId, at)
+      return show(kind, game, nowMs)
+    }
+    const step = kind.step(game.deal, game.state, kind.exit, nowMs)
+    if (!step.ok) throw new Error(`a running game refused to end: ${step.reason}`)
+    const exited = { ...game, state: step.state, row: { ...row, seq: row.seq + 1 } }
+    await insertEvent(tx, {
+      game_id: row.id,
+      seq: exited.row.seq,
+      request_id: requestId,
+      at,
+      event: JSON.stringify(kind.exit),
+      outcome: 'null',
+    })
+    await save(tx, boards, kind, playerId, exited, nowMs)
+    await endGame(tx, row.id, 'exited', at)
+    return show(kind, exited, nowMs)
+  })
+  return { game, outcome: null }
+}
+
+async function requireGameType(db: Db, playerId: string, type: string): Promise<void> {
+  const registered = await findPlayerGameType(db, playerId)
+  if (registered === undefined) throw new AppError('not_registered')
+  if (registered !== type) throw new AppError('wrong_game')
+}
+
+function load<D, S, E, O, V>(
+  kind: GameKind<D, S, E, O, V>,
+  row: StoredGame,
+  storedDeal: unknown,
+  nowMs: number,
+): Loaded<D, S> {
+  const deal = storedDeal as D
+  const stored: S = JSON.parse(row.state)
+  const state = kind.settle(deal, stored, nowMs)
+  return { row, deal, stored, state }
+}
+
+function show<D, S, E, O, V>(
+  kind: GameKind<D, S, E, O, V>,
+  { row, deal, state }: Loaded<D, S>,
+  nowMs: number,
+): Game<V> {
+  return { id: row.id, session_id: row.session_id, seq: row.seq, view: kind.view(deal, state, nowMs) }
+}
+
+/** Stores what the state has become, and the score once it is decided, which is then counted and shown on the boards. */
+async function save<D, S, E, O, V>(
+  tx: Tx,
+  boards: Boards,
+  kind: GameKind<D, S, E, O, V>,
+  playerId: string,
+  { row, deal, stored, state }: Loaded<D, S>,
+  nowMs: number,
+): Promise<void> {
+  if (state === stored) return
+  await saveMove(tx, { id: row.id, state: JSON.stringify(state), seq: row.seq })
+  await kind.record?.(tx, row.id, deal, stored, state)
+  const result = kind.result(state)
+  if (result === null || row.status !== 'running') return
+  const at = new Date(nowMs).toISOString()
+  await finishGame(tx, row.id, {
+    score: result.score,
+    moves: result.moves,
+    elapsed_ms: result.elapsedMs,
+    finished_at: at,
+  })
+  if (kind.onFinished !== undefined) onCommitted(tx, kind.onFinished)
+  if (!result.counts) return
+  const { score, moves, elapsedMs } = result
+  const isPlaceChanged = await saveScore(tx, playerId, { score, level: kind.finalLevel, moves, elapsedMs, at })
+  if (isPlaceChanged) onCommitted(tx, () => boards.changed(kind.type))
+}
+
+/** Applies what the clock has decided in a player's game, as if they had looked at it. Doing it twice changes nothing more. */
+export async function settleGame<D, S, E, O, V>(
+  deps: PlayDeps,
+  kind: GameKind<D, S, E, O, V>,
+  playerId: string,
+): Promise<void> {
+  await lookAtCurrent(deps, kind, playerId)
+}

@@ -1,0 +1,184 @@
+// SQL of the tables every game shares. The ones on an answer's path are hot queries.
+import type { GameType } from '@noor-quest/rules/players'
+import { type Insertable, sql } from 'kysely'
+import { type Db, isPostgres, type Tx } from '../../db/connect.ts'
+import { hotQuery } from '../../db/hot-query.ts'
+import type { GameDealsTable, GameEventsTable, GameStatus, GamesTable } from '../../db/tables.ts'
+
+export type StoredGame = {
+  id: string
+  session_id: string
+  status: GameStatus
+  state: string
+  seq: number
+}
+
+/**
+ * SQLite looks at a bare parameter's value when it plans a join, and so it prepares the statement anew whenever one is
+ * bound, which takes most of the query's time. It doesn't look into a cast.
+ */
+const unseen = <T extends string>(value: T) => sql<T>`cast(${value} as text)`
+
+/** The game with its lock, if it is this player's, and the stored outcome when `requestId` was already applied. */
+export const loadForMove = hotQuery<
+  { gameId: string; playerId: string; gameType: GameType; requestId: string },
+  StoredGame & { repeated_outcome: string | null }
+>((db, param) =>
+  db
+    .selectFrom('games')
+    .leftJoin('game_events', (join) =>
+      join.onRef('game_events.game_id', '=', 'games.id').on('game_events.request_id', '=', unseen(param('requestId'))),
+    )
+    .select(['games.id', 'games.session_id', 'games.status', 'games.state', 'games.seq'])
+    .select('game_events.outcome as repeated_outcome')
+    .where('games.id', '=', unseen(param('gameId')))
+    .where('games.player_id', '=', unseen(param('playerId')))
+    .where('games.game_type', '=', unseen(param('gameType')))
+    .$if(isPostgres(db), (query) => query.forUpdate('games')),
+)
+
+/** @throws when there is no such game */
+export async function findDeal(db: Db, gameId: string): Promise<string> {
+  const { deal } = await db
+    .selectFrom('game_deals')
+    .select('deal')
+    .where('game_id', '=', gameId)
+    .executeTakeFirstOrThrow()
+  return deal
+}
+
+export const saveMove = hotQuery<{ id: string; state: string; seq: number }>((db, param) =>
+  db
+    .updateTable('games')
+    .set({ state: param('state'), seq: param('seq') })
+    .where('id', '=', param('id')),
+)
+
+export const insertEvent = hotQuery<GameEventsTable>((db, param) =>
+  db.insertInto('game_events').values({
+    game_id: param('game_id'),
+    seq: param('seq'),
+    request_id: param('request_id'),
+    at: param('at'),
+    event: param('event'),
+    outcome: param('outcome'),
+  }),
+)
+
+export async function finishGame(
+  db: Db,
+  id: string,
+  result: { score: number; moves: number; elapsed_ms: number; finished_at: string },
+): Promise<void> {
+  await db
+    .updateTable('games')
+    .set({ status: 'finished', ...result })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function endGame(db: Db, id: string, status: 'superseded' | 'exited', at: string): Promise<void> {
+  await db.updateTable('games').set({ status, finished_at: at }).where('id', '=', id).execute()
+}
+
+/** Puts the end screens of the player's finished games away. */
+export async function markLeft(db: Db, playerId: string, at: string): Promise<void> {
+  await db
+    .updateTable('games')
+    .set({ left_at: at })
+    .where('player_id', '=', playerId)
+    .where('status', '=', 'finished')
+    .where('left_at', 'is', null)
+    .execute()
+}
+
+export async function insertGame(
+  db: Db,
+  game: Pick<
+    Insertable<GamesTable>,
+    'id' | 'player_id' | 'game_type' | 'session_id' | 'refresh_counter' | 'state' | 'created_at' | 'request_id'
+  >,
+  deal: Omit<Insertable<GameDealsTable>, 'game_id'>,
+): Promise<void> {
+  await db
+    .insertInto('games')
+    .values({
+      ...game,
+      status: 'running',
+      seq: 0,
+      score: null,
+      moves: null,
+      elapsed_ms: null,
+      finished_at: null,
+      left_at: null,
+    })
+    .execute()
+  await db
+    .insertInto('game_deals')
+    .values({ ...deal, game_id: game.id })
+    .execute()
+}
+
+function storedGames(db: Db, playerId: string) {
+  return db
+    .selectFrom('games')
+    .select(['games.id', 'games.session_id', 'games.status', 'games.state', 'games.seq'])
+    .where('games.player_id', '=', playerId)
+}
+
+/** The running game, or the newest finished one whose end screen wasn't left. */
+export function findCurrent(db: Db, playerId: string): Promise<StoredGame | undefined> {
+  return storedGames(db, playerId)
+    .where('games.status', 'in', ['running', 'finished'])
+    .where('games.left_at', 'is', null)
+    .orderBy('games.refresh_counter', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The running game with its lock. */
+export function lockRunning(db: Db, playerId: string): Promise<StoredGame | undefined> {
+  return storedGames(db, playerId)
+    .where('games.status', '=', 'running')
+    .$if(isPostgres(db), (query) => query.forUpdate('games'))
+    .executeTakeFirst()
+}
+
+/**
+ * Lets one start of this player's games happen at a time. SQLite's transactions do anyway. An advisory lock, not the
+ * player's row: that one is locked after a game's row when a score is saved, and here it would be before.
+ */
+export async function lockStarts(tx: Tx, playerId: string): Promise<void> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended(${playerId}, 0))`.execute(tx)
+}
+
+/** The stored outcome of a request that was already applied. */
+export async function findOutcome(db: Db, gameId: string, requestId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('game_events')
+    .select('outcome')
+    .where('game_id', '=', gameId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+  return row?.outcome
+}
+
+/** The game an earlier try of this request started. */
+export function findStarted(db: Db, playerId: string, requestId: string): Promise<StoredGame | undefined> {
+  return storedGames(db, playerId).where('games.request_id', '=', requestId).executeTakeFirst()
+}
+
+/** What the player's newest game, whatever became of it, leaves to the next one. */
+export function findLineage(
+  db: Db,
+  playerId: string,
+): Promise<{ refreshCounter: number; usedNames: string } | undefined> {
+  return db
+    .selectFrom('games')
+    .innerJoin('game_deals', 'game_deals.game_id', 'games.id')
+    .select(['games.refresh_counter as refreshCounter', 'game_deals.used_names as usedNames'])
+    .where('games.player_id', '=', playerId)
+    .orderBy('games.refresh_counter', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -1,0 +1,71 @@
+// A game whose player never comes back ends by its clock all the same, and its score is saved. Whenever somebody looks, the
+// clock's decisions are applied; where nobody does, this looks.
+import type { GameType } from '@noor-quest/rules/players'
+import type { Logger } from 'pino'
+import { type Db, isUnavailable } from '../../db/connect.ts'
+import type { GameKind } from './game-kind.ts'
+import { type PlayDeps, settleGame } from './play.ts'
+
+const INTERVAL_MS = 30_000
+/** In one run: players' moves come in between each two of them. */
+const MOST_AT_ONCE = 200
+
+/**
+ * Settles the running games of this kind that have ended by their clock, oldest end first. Several processes may do so at
+ * once: a game is settled under the lock that moves take, and saved once.
+ * @returns how many have ended; `signal` leaves the rest to the next run
+ */
+export async function settleAbandoned<D, S, E, O, V>(
+  play: PlayDeps,
+  kind: GameKind<D, S, E, O, V>,
+  log: Logger,
+  signal?: AbortSignal,
+): Promise<number> {
+  const games = await findEnded(play.db, kind.type, new Date(play.clock.nowMs()).toISOString())
+  for (const { id, player_id } of games) {
+    if (signal?.aborted === true) break
+    try {
+      await settleGame(play, kind, player_id)
+    } catch (err) {
+      if (isUnavailable(err)) throw err
+      // The others still have theirs coming.
+      log.error({ err, game: id }, 'an abandoned game could not be settled')
+    }
+  }
+  return games.length
+}
+
+function findEnded(db: Db, type: GameType, at: string) {
+  return db
+    .selectFrom('games')
+    .select(['id', 'player_id'])
+    .where('status', '=', 'running')
+    .where('ends_by', '<', at)
+    .where('game_type', '=', type)
+    .orderBy('ends_by')
+    .limit(MOST_AT_ONCE)
+    .execute()
+}
+
+/** Settles now and then; the returned function ends that. A failed run is logged, and the next one makes up for it. */
+export function startSettling<D, S, E, O, V>(play: PlayDeps, kind: GameKind<D, S, E, O, V>, log: Logger): () => void {
+  const stopping = new AbortController()
+  let running = false
+  const run = async () => {
+    if (running) return
+    running = true
+    try {
+      await settleAbandoned(play, kind, log, stopping.signal)
+    } catch (err) {
+      log.warn({ err }, 'abandoned games could not be looked for')
+    } finally {
+      running = false
+    }
+  }
+  const timer = setInterval(() => void run(), INTERVAL_MS)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    stopping.abort()
+  }
+}

@@ -1,0 +1,68 @@
+import type { HttpBindings } from '@hono/node-server'
+import { leaderboard, leaderboardQuery } from '@noor-quest/contract/leaderboard'
+import type { Context } from 'hono'
+import { streamSSE } from 'hono/streaming'
+import type { AppEnv } from '../../http/app-env.ts'
+import { type ClientAddress, limitGroup } from '../../http/client-address.ts'
+import type { OpenStreams } from '../../http/open-streams.ts'
+import { answers, createRoute, createRouter } from '../../http/openapi.ts'
+import type { Boards } from './boards.ts'
+
+/** Proxies close connections that say nothing. */
+const HEARTBEAT_MS = 20_000
+/** Events a stream holds for a client that doesn't read them. */
+const MAX_UNREAD = 50
+
+const read = createRoute({
+  method: 'get',
+  path: '/',
+  summary: 'The best players of one game, or of both',
+  request: { query: leaderboardQuery },
+  responses: answers(200, leaderboard, 'The board, best first', [400, 503]),
+})
+
+/** /api/leaderboard */
+export function leaderboardRoutes(boards: Boards, streams: OpenStreams, clientAddress: ClientAddress) {
+  const router = createRouter().openapi(read, async (c) => {
+    const { game_type: gameType, limit } = c.req.valid('query')
+    const text = await boards.json(gameType ?? null, limit)
+    // Typed as JSON by the schema; the text is already that JSON.
+    return c.body(text, 200, { 'Content-Type': 'application/json' }) as never
+  })
+  router.get('/events', (c) => boardEvents(c, boards, streams, limitGroup(clientAddress(c))))
+  return router
+}
+
+/** Server-sent events named "board": each game's board at once, then again whenever it changes. */
+function boardEvents(c: Context<AppEnv>, boards: Boards, streams: OpenStreams, group: string): Response {
+  const leave = streams.admit(group)
+  c.header('X-Accel-Buffering', 'no')
+  return streamSSE(c, async (stream) => {
+    const ended = Promise.withResolvers<void>()
+    stream.onAbort(ended.resolve)
+    const forget = streams.add(ended.resolve)
+    let unread = 0
+    const send = async (write: () => Promise<unknown>) => {
+      if (unread >= MAX_UNREAD) {
+        // A client that doesn't read must not fill our memory; one that is only slow connects again by itself. What it
+        // hasn't read is thrown away: an orderly end would wait for it to be read.
+        ended.resolve()
+        const bindings = c.env as Partial<HttpBindings> | undefined
+        bindings?.outgoing?.destroy()
+        return
+      }
+      unread += 1
+      await write()
+      unread -= 1
+    }
+    const heartbeat = setInterval(() => send(() => stream.write(': still here\n\n')), HEARTBEAT_MS)
+    const unwatch = boards.watch((board) =>
+      send(() => stream.writeSSE({ event: 'board', data: JSON.stringify(board) })),
+    )
+    await ended.promise
+    unwatch()
+    clearInterval(heartbeat)
+    forget()
+    leave()
+  })
+}

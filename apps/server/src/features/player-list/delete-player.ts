@@ -1,0 +1,30 @@
+import { type Actor, writeAudit } from '../audit/write-audit.ts'
+import { type Db, isPostgres } from '../../db/connect.ts'
+import { onCommitted, transact } from '../../db/transact.ts'
+import { AppError } from '../../shared/app-error.ts'
+import type { Boards } from '../leaderboard/boards.ts'
+
+/**
+ * Deletes a person's data: the player with their games, answers and feedback. The audit entry says that somebody was
+ * deleted, not who. @throws AppError player_not_found
+ */
+export async function deletePlayer(
+  { db, boards }: { db: Db; boards: Boards },
+  actor: Actor,
+  id: string,
+  at: string,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const player = await tx
+      .selectFrom('players')
+      .select(['game_type', 'created_at'])
+      .where('id', '=', id)
+      .$if(isPostgres(tx), (query) => query.forUpdate())
+      .executeTakeFirst()
+    if (player === undefined) throw new AppError('player_not_found')
+    await tx.deleteFrom('players').where('id', '=', id).execute()
+    const summary = `A ${player.game_type} player registered at ${player.created_at}`
+    await writeAudit(tx, actor, { action: 'delete', entity: 'players', entityId: id, summary }, at)
+    onCommitted(tx, () => boards.changed(player.game_type))
+  })
+}

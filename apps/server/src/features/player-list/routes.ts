@@ -1,0 +1,85 @@
+import { PLAYER_PAGE_SIZE, playerExportQuery, playerList, playerListQuery } from '@noor-quest/contract/player-list'
+import { deleted, idParam } from '@noor-quest/contract/requests'
+import type { MiddlewareHandler } from 'hono'
+import { z } from 'zod'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { Db } from '../../db/connect.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { csvHeaders } from '../spreadsheets/csv.ts'
+import { decodeCursor, encodeCursor } from '../../shared/cursor.ts'
+import { answers, createRoute, createRouter } from '../../http/openapi.ts'
+import type { Boards } from '../leaderboard/boards.ts'
+import { deletePlayer } from './delete-player.ts'
+import { exportPlayers } from './export-players.ts'
+import { countPlayers, type PlayerPlace, readPlayers } from './queries.ts'
+
+type Deps = { db: Db; clock: { nowMs: () => number }; boards: Boards; requireAdmin: MiddlewareHandler<AppEnv> }
+
+const NUMBERS = new Set<string>(['age', 'total_score', 'current_level'])
+
+/** /api/players, the admins' part of it */
+export function playerListRoutes({ db, clock, boards, requireAdmin }: Deps) {
+  const at = () => new Date(clock.nowMs()).toISOString()
+  const list = createRoute({
+    method: 'get',
+    path: '/',
+    summary: 'Registered players, page by page',
+    middleware: [requireAdmin] as const,
+    request: { query: playerListQuery },
+    responses: answers(200, playerList, 'A page of players, and how many match', [400, 401, 403, 503]),
+  })
+  const exportCsv = createRoute({
+    method: 'get',
+    path: '/export',
+    summary: 'Registered players as a file for spreadsheets',
+    middleware: [requireAdmin] as const,
+    request: { query: playerExportQuery },
+    responses: {
+      ...answers(200, z.string(), '', [400, 401, 403, 503]),
+      200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } },
+    },
+  })
+  const remove = createRoute({
+    method: 'delete',
+    path: '/{id}',
+    summary: "Delete a player's data: games, answers and feedback too",
+    middleware: [requireAdmin] as const,
+    request: { params: idParam },
+    responses: answers(200, deleted, 'Who is gone', [400, 401, 403, 404, 413, 415, 503]),
+  })
+  return createRouter()
+    .openapi(list, async (c) => {
+      const { search = '', game_type: gameType = null, sort, order, cursor } = c.req.valid('query')
+      const filter = { search, gameType }
+      const name = `players ${sort} ${order}`
+      const like: PlayerPlace = [NUMBERS.has(sort) ? 0 : '', '']
+      const place = cursor === undefined ? null : decodeCursor(name, cursor, like)
+      const [rows, total] = await Promise.all([
+        readPlayers(db, filter, { sort, order }, place, PLAYER_PAGE_SIZE + 1),
+        countPlayers(db, filter),
+      ])
+      const page = rows.slice(0, PLAYER_PAGE_SIZE)
+      const last = page.at(-1)
+      const hasNext = rows.length > PLAYER_PAGE_SIZE && last !== undefined
+      const body = {
+        players: page.map(({ player }) => player),
+        total,
+        next_cursor: hasNext ? encodeCursor(name, last.place) : null,
+      }
+      return c.json(body, 200)
+    })
+    .openapi(exportCsv, async (c) => {
+      const { search = '', game_type: gameType = null, sort, order } = c.req.valid('query')
+      const filter = { search, gameType }
+      const count = await countPlayers(db, filter)
+      // What was searched may be somebody's name.
+      const summary = `${count} players${gameType === null ? '' : ` of ${gameType}`}${search === '' ? '' : ', searched'}`
+      await writeAudit(db, c.var.admin, { action: 'export', entity: 'players', summary }, at())
+      return c.body(exportPlayers(db, filter, { sort, order }), 200, csvHeaders('players', at())) as never
+    })
+    .openapi(remove, async (c) => {
+      const { id } = c.req.valid('param')
+      await deletePlayer({ db, boards }, c.var.admin, id, at())
+      return c.json({ id }, 200)
+    })
+}

@@ -1,0 +1,49 @@
+// What players agree to before they may register. A page sends back the very text it showed, so what is stored is what was
+// agreed to, even when the setting changed while the page was open.
+import { createHash } from 'node:crypto'
+import type { ValidationDetails } from '@noor-quest/contract/errors'
+import type { Registration } from '@noor-quest/contract/players'
+import type { ClientSettings } from '@noor-quest/contract/settings'
+import type { Tx } from '../../db/connect.ts'
+import { AppError } from '../../shared/app-error.ts'
+
+export type Consent = {
+  text: string
+  /** What Arabic readers are shown; null: `text`. */
+  arabicText: string | null
+}
+
+/**
+ * The text this player agreed to; null where none is asked for, whatever was sent. Without `consent_text` it is the first one.
+ * @throws AppError validation_failed naming `consent` or `consent_text`
+ */
+export function agreedText(asked: Consent | null, sent: Pick<Registration, 'consent' | 'consent_text'>): string | null {
+  if (asked === null) return null
+  if (sent.consent !== true) throw refusal('consent', 'is required')
+  const text = sent.consent_text ?? asked.text
+  if (text !== asked.text && text !== asked.arabicText)
+    throw refusal('consent_text', 'is not what is asked for any more')
+  return text
+}
+
+/** What a page knows of it before its first request. */
+export function consentSettings(asked: Consent | null): Pick<ClientSettings, 'consent_text' | 'consent_text_ar'> {
+  if (asked === null) return {}
+  const { text, arabicText } = asked
+  return arabicText === null ? { consent_text: text } : { consent_text: text, consent_text_ar: arabicText }
+}
+
+function refusal(path: string, message: string): AppError {
+  return new AppError('validation_failed', { details: { fields: [{ path, message }] } satisfies ValidationDetails })
+}
+
+/** Stores a text unless it is there. Returns its id, the SHA-256 of the text in hexadecimal. */
+export async function storeConsentText(tx: Tx, text: string, at: string): Promise<string> {
+  const id = createHash('sha256').update(text).digest('hex')
+  await tx
+    .insertInto('consent_texts')
+    .values({ id, text, created_at: at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  return id
+}

@@ -1,0 +1,70 @@
+// Who a request's player is. The cookie is the player's id and its signature under APP_SECRET: unguessable, and
+// checked without a query. It is HttpOnly, so no script reads it, and SameSite, so no other site sends it.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { BoundedMap } from '../../shared/bounded-map.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { AppError } from '../../shared/app-error.ts'
+
+const COOKIE = 'noor_player'
+/** Longer than an event; a player who comes back next month is still known. */
+const MAX_AGE_SECONDS = 60 * 60 * 24 * 60
+/**
+ * Cookie headers that verified once are remembered: a signature never goes bad, and an HMAC costs as much as all the other
+ * checks of a move. What fails or is long isn't kept, so nobody can fill the memory.
+ */
+const MOST_VERIFIED = 10_000
+const LONGEST_VERIFIED = 512
+
+export type PlayerCookies = {
+  write: (c: Context<AppEnv>, playerId: string) => void
+  clear: (c: Context<AppEnv>) => void
+  /** The player's id, or null without a cookie or with a forged one. */
+  read: (c: Context<AppEnv>) => string | null
+  /** Middleware: sets `playerId`, or answers 401 not_registered. */
+  require: MiddlewareHandler<AppEnv>
+}
+
+export function createPlayerCookies(secret: string, secure: boolean): PlayerCookies {
+  const sign = (playerId: string) => createHmac('sha256', secret).update(`player:${playerId}`).digest()
+  const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const
+
+  const verify = (value: string): string | null => {
+    const [playerId, signature, rest] = value.split('.')
+    if (playerId === undefined || signature === undefined || rest !== undefined) return null
+    const given = Buffer.from(signature, 'base64url')
+    const expected = sign(playerId)
+    return given.length === expected.length && timingSafeEqual(given, expected) ? playerId : null
+  }
+  const verified = new BoundedMap<string>(MOST_VERIFIED)
+  const read = (c: Context<AppEnv>): string | null => {
+    const header = c.req.header('cookie')
+    if (header === undefined) return null
+    const known = verified.get(header)
+    if (known !== undefined) return known
+    const playerId = verify(getCookie(c, COOKIE) ?? '')
+    if (playerId === null || header.length > LONGEST_VERIFIED) return playerId
+    verified.set(header, playerId)
+    return playerId
+  }
+
+  return {
+    read,
+    write: (c, playerId) =>
+      setCookie(c, COOKIE, `${playerId}.${sign(playerId).toString('base64url')}`, {
+        ...attributes,
+        maxAge: MAX_AGE_SECONDS,
+      }),
+    clear: (c) => {
+      deleteCookie(c, COOKIE, attributes)
+    },
+    require: (c, next) => {
+      // Already read where the call's rate is limited.
+      const playerId = c.get('playerId') ?? read(c)
+      if (playerId === null) throw new AppError('not_registered')
+      c.set('playerId', playerId)
+      return next()
+    },
+  }
+}

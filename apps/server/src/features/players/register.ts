@@ -1,0 +1,31 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Registration } from '@noor-quest/contract/players'
+import type { Db } from '../../db/connect.ts'
+import { transact } from '../../db/transact.ts'
+import { storeConsentText } from './consent.ts'
+import { findPlayer, findPlayerByRequest, insertPlayer, type PlayerRow } from './queries.ts'
+
+/**
+ * Adds the player, with the text they agreed to unless it is null. A retry with the same request_id returns the row the
+ * first try wrote.
+ */
+export async function registerPlayer(
+  db: Db,
+  registration: Omit<Registration, 'consent' | 'consent_text'>,
+  at: string,
+  agreedTo: string | null = null,
+): Promise<PlayerRow> {
+  const { name, age, semester, phone, game_type, request_id: requestId = null } = registration
+  const id = randomUUIDv7()
+  const player = { id, name, age, semester, phone, game_type, created_at: at, request_id: requestId }
+  const inserted =
+    agreedTo === null
+      ? await insertPlayer(db, player)
+      : await transact(db, async (tx) => {
+          const textId = await storeConsentText(tx, agreedTo, at)
+          return insertPlayer(tx, { ...player, consented_at: at, consent_text_id: textId })
+        })
+  const row = inserted || requestId === null ? await findPlayer(db, id) : await findPlayerByRequest(db, requestId)
+  if (row === undefined) throw new Error('a player just registered is gone')
+  return row
+}

@@ -1,0 +1,89 @@
+import { FINAL_LEVEL } from '@noor-quest/rules/players'
+import {
+  type QuizEvent,
+  type QuizOutcome,
+  type QuizState,
+  type QuizView,
+  quizEndsByMs,
+  settleQuiz,
+  startQuiz,
+  stepQuiz,
+  viewQuiz,
+} from '@noor-quest/rules/quiz'
+import { dealQuiz, type QuizDeal } from '@noor-quest/rules/quiz-deal'
+import { QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
+import type { Logger } from 'pino'
+import type { Tx } from '../../db/connect.ts'
+import { hotQuery } from '../../db/hot-query.ts'
+import type { AnswersTable } from '../../db/tables.ts'
+import type { GameKind } from '../games/game-kind.ts'
+import { AppError } from '../../shared/app-error.ts'
+
+export type QuizKind = GameKind<QuizDeal, QuizState, QuizEvent, QuizOutcome, QuizView>
+
+const insertAnswer = hotQuery<AnswersTable>((db, param) =>
+  db.insertInto('answers').values({
+    game_id: param('game_id'),
+    question_index: param('question_index'),
+    question_id: param('question_id'),
+    choice: param('choice'),
+    correct: param('correct'),
+    elapsed_ms: param('elapsed_ms'),
+  }),
+)
+
+export function createQuizKind(log: Logger): QuizKind {
+  return {
+    type: 'quiz',
+    finalLevel: FINAL_LEVEL.quiz,
+    deal: async (db, seedOf) => {
+      const questions = await db
+        .selectFrom('quiz_questions')
+        .select(['id', 'question_text', 'option_a', 'option_b', 'option_c', 'option_d', 'correct_option'])
+        .select(['level', 'explanation', 'source'])
+        .execute()
+      const seeds = { 1: seedOf(1), 2: seedOf(2), 3: seedOf(3) }
+      const deal = dealQuiz(questions, seeds)
+      for (const level of QUIZ_LEVELS) {
+        if (!deal.levels.some((dealt) => dealt.level === level))
+          log.warn({ quiz_level: level }, 'a quiz level without questions is skipped')
+      }
+      if (deal.levels.length === 0) throw new AppError('no_questions')
+      return { deal, seeds, usedNames: [] }
+    },
+    start: startQuiz,
+    settle: settleQuiz,
+    step: stepQuiz,
+    view: viewQuiz,
+    exit: { type: 'exit' },
+    result: (state) =>
+      state.phase === 'completed' ? { counts: true, score: state.score, moves: 0, elapsedMs: state.elapsed_ms } : null,
+    record,
+  }
+}
+
+/** By when the game ends, once that is sure; and one row for each question decided since, for the difficulty figures. */
+async function record(tx: Tx, gameId: string, deal: QuizDeal, before: QuizState, after: QuizState): Promise<void> {
+  const endsByMs = quizEndsByMs(deal, after)
+  if (endsByMs !== null && quizEndsByMs(deal, before) === null) {
+    await tx
+      .updateTable('games')
+      .set({ ends_by: new Date(endsByMs).toISOString() })
+      .where('id', '=', gameId)
+      .execute()
+  }
+  if (after.outcomes.length === before.outcomes.length) return
+  const questions = deal.levels.flatMap((level) => level.questions)
+  for (const outcome of after.outcomes.slice(before.outcomes.length)) {
+    const question = questions[outcome.question_index]
+    if (question === undefined) throw new Error(`question ${outcome.question_index} was never dealt`)
+    await insertAnswer(tx, {
+      game_id: gameId,
+      question_index: outcome.question_index,
+      question_id: question.question_id,
+      choice: outcome.choice,
+      correct: outcome.correct ? 1 : 0,
+      elapsed_ms: outcome.elapsed_ms,
+    })
+  }
+}

@@ -1,0 +1,114 @@
+// How often the public side may be called: by player where one is known, else by client address, because a whole campus
+// can share one. All is counted in the database, for all processes together. Moves are taken from there some at once, so
+// that the answer path pays a map lookup and seldom a query.
+import type { MiddlewareHandler } from 'hono'
+import { BoundedMap } from '../../shared/bounded-map.ts'
+import type { PlayerCookies } from '../players/player-cookie.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { type ClientAddress, limitGroup } from '../../http/client-address.ts'
+import type { Tries } from './count-tries.ts'
+import { tooManyTries } from '../../shared/app-error.ts'
+
+/** How many in its window; 0: no limit. */
+export type PublicLimits = {
+  /** New players from one address in 10 minutes, counted from the first. */
+  registrations: number
+  /** Games a player starts in 10 minutes. */
+  starts: number
+  /** A player's moves in a minute. */
+  moves: number
+  /** A player's feedback in 10 minutes. */
+  feedback: number
+  /** Open event streams of one address. */
+  streamsPerAddress: number
+  /** Open event streams of this process. */
+  streams: number
+}
+
+const MINUTE_MS = 60_000
+/** A stranger's many addresses must not fill the memory. */
+const MOST_KEYS = 50_000
+/** The part of a minute's moves that a process takes for a player at once, and how many at most. */
+const MOVES_PART = 1 / 30
+const MOST_MOVES_AT_ONCE = 20
+
+/** null: go on. @throws AppError rate_limited, at once or later */
+type Limit = (who: string) => Promise<void> | null
+
+/**
+ * A limit in the database. `atOnce` tries are counted there when the first of them is made; this process gives the others
+ * out itself. It also remembers who is out of tries, so that a flood costs the database nothing more.
+ */
+function createLimit(
+  tries: Tries,
+  clock: { nowMs: () => number },
+  act: string,
+  { most, windowMs, atOnce = 1 }: { most: number; windowMs: number; atOnce?: number },
+): Limit {
+  const windows = new BoundedMap<{ left: number; isRefused: boolean; untilMs: number }>(MOST_KEYS)
+
+  const take = async (who: string, nowMs: number) => {
+    const waitMs = await tries.count(act, who, most, windowMs, atOnce)
+    if (waitMs > 0) {
+      windows.set(who, { left: 0, isRefused: true, untilMs: nowMs + waitMs })
+      throw tooManyTries(waitMs)
+    }
+    if (atOnce > 1) windows.set(who, { left: atOnce - 1, isRefused: false, untilMs: nowMs + windowMs })
+  }
+
+  return (who) => {
+    if (most === 0) return null
+    const nowMs = clock.nowMs()
+    const window = windows.get(who)
+    // One that ends later than a window from now was seen before the clock was set back.
+    if (window === undefined || window.untilMs <= nowMs || window.untilMs > nowMs + windowMs) return take(who, nowMs)
+    if (window.isRefused) throw tooManyTries(window.untilMs - nowMs)
+    if (window.left === 0) return take(who, nowMs)
+    window.left -= 1
+    return null
+  }
+}
+
+const MOVE = /^\/api\/(?:quiz|flip-match)\/games\/[^/]+\/[^/]+$/
+const START = /^\/api\/(?:quiz|flip-match)\/games$/
+
+/** Middleware over /api: 429 rate_limited with Retry-After for who asks too often. */
+export function limitPublicCalls(
+  limits: PublicLimits,
+  tries: Tries,
+  clock: { nowMs: () => number },
+  cookies: PlayerCookies,
+  clientAddress: ClientAddress,
+): MiddlewareHandler<AppEnv> {
+  const inTenMinutes = (act: string, most: number) => createLimit(tries, clock, act, { most, windowMs: 10 * MINUTE_MS })
+  const register = inTenMinutes('registration', limits.registrations)
+  const start = inTenMinutes('start', limits.starts)
+  const giveFeedback = inTenMinutes('feedback', limits.feedback)
+  const move = createLimit(tries, clock, 'move', {
+    most: limits.moves,
+    windowMs: MINUTE_MS,
+    atOnce: Math.min(MOST_MOVES_AT_ONCE, Math.max(1, Math.floor(limits.moves * MOVES_PART))),
+  })
+  const limitOf = (path: string): Limit | null => {
+    if (MOVE.test(path)) return move
+    if (START.test(path)) return start
+    return path === '/api/feedback' ? giveFeedback : null
+  }
+
+  return (c, next) => {
+    if (c.req.method !== 'POST') return next()
+    const { path } = c.req
+    if (path === '/api/players') return goOn(register(limitGroup(clientAddress(c))), next)
+    const limit = limitOf(path)
+    if (limit === null) return next()
+    // Without a player these calls end in a 401 before they reach the database.
+    const playerId = cookies.read(c)
+    if (playerId === null) return next()
+    c.set('playerId', playerId)
+    return goOn(limit(playerId), next)
+  }
+}
+
+function goOn(allowed: Promise<void> | null, next: () => Promise<void>): Promise<void> {
+  return allowed === null ? next() : allowed.then(next)
+}

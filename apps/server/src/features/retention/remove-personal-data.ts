@@ -1,0 +1,64 @@
+// After an event nobody needs the names, ages and phone numbers of those who played. Scores, games and figures stay.
+import type { Logger } from 'pino'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { Db } from '../../db/connect.ts'
+import { transact } from '../../db/transact.ts'
+import { playerSearchText } from '../../shared/search-text.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** Rows in one transaction: players' moves wait no longer than that takes. */
+const BATCH_ROWS = 200
+/** What stands in the columns that can't be empty; lists show none of it but the name. */
+const REMOVED = { name: 'Player', age: 1, phone: '000' }
+/** Without a name nobody can be shown to have agreed. */
+const NO_CONSENT = { consented_at: null, consent_text_id: null }
+
+/**
+ * Removes name, age and phone of everybody who registered more than `days` days before `nowMs`, and writes an audit entry
+ * for each batch in its transaction. Doing it twice, or in two processes at once, changes nothing more.
+ * @returns how many players
+ */
+export async function removePersonalData(db: Db, days: number, nowMs: number): Promise<number> {
+  const at = new Date(nowMs).toISOString()
+  const before = new Date(nowMs - days * DAY_MS).toISOString()
+  let total = 0
+  for (;;) {
+    const count = await transact(db, async (tx) => {
+      const old = tx
+        .selectFrom('players')
+        .select('id')
+        .where('redacted_at', 'is', null)
+        .where('created_at', '<', before)
+        .limit(BATCH_ROWS)
+      const { numUpdatedRows } = await tx
+        .updateTable('players')
+        .set({ ...REMOVED, ...NO_CONSENT, search_text: playerSearchText(REMOVED.name, ''), redacted_at: at })
+        .where('id', 'in', old)
+        .where('redacted_at', 'is', null)
+        .executeTakeFirst()
+      const removed = Number(numUpdatedRows)
+      if (removed === 0) return 0
+      const summary = `Names, ages and phone numbers of ${removed} players, ${days} days after they registered`
+      await writeAudit(tx, { id: null, email: null, from: null }, { action: 'delete', entity: 'players', summary }, at)
+      return removed
+    })
+    total += count
+    if (count === 0) return total
+  }
+}
+
+/** Sweeps now and every day; the returned function ends that. A failed sweep is logged, and the next one makes up for it. */
+export function startRetention(db: Db, clock: { nowMs: () => number }, log: Logger, days: number): () => void {
+  const sweep = async () => {
+    try {
+      const players = await removePersonalData(db, days, clock.nowMs())
+      if (players > 0) log.info({ players }, 'personal data removed')
+    } catch (err) {
+      log.error({ err }, 'personal data could not be removed')
+    }
+  }
+  void sweep()
+  const timer = setInterval(() => void sweep(), DAY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,148 @@
+// From whatever bytes somebody uploads to an image of ours. Nothing of the file is kept: it is decoded to pixels and encoded
+// again, so what is stored is what it says it is, upright, without metadata, and no picture larger than a screen.
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import { AppError } from '../../shared/app-error.ts'
+import type { ImageDone, ImageJob } from './image-process.ts'
+import type { ImageExtension } from './item-key.ts'
+
+export type ItemImage = {
+  /** The format of the bytes, whatever the file was called. */
+  extension: ImageExtension
+  /** At most 2048 px wide and high. */
+  original: Uint8Array
+  /** WebP, at most 512 px wide and high. */
+  card: Uint8Array
+}
+
+/**
+ * A small file can hold very many pixels. Decoding the largest of each kind measured 90 to 150 MB; AVIF needs some 18 bytes a
+ * pixel, GIF 6.
+ */
+const MAX_PIXELS: Record<ImageExtension, number> = { png: 40e6, jpg: 40e6, webp: 40e6, gif: 16e6, avif: 8e6 }
+const TIMEOUT_MS = 20_000
+/** Uploads that wait for the one being decoded; each holds its bytes. */
+const QUEUE_MAX = 8
+/** Somebody who adds one item often adds the next. */
+const IDLE_MS = 10_000
+
+/** What the bytes say they are, read from their start as libvips does; null for anything that isn't taken, SVG included. */
+export function sniffImage(bytes: Uint8Array): ImageExtension | null {
+  const start = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (start.startsWith('\xff\xd8\xff')) return 'jpg'
+  if (start.startsWith('GIF87a') || start.startsWith('GIF89a')) return 'gif'
+  if (start.startsWith('RIFF') && start.startsWith('WEBP', 8)) return 'webp'
+  if (start.startsWith('ftyp', 4) && /^(?:.{4})*avi[fs]/s.test(start.slice(8))) return 'avif'
+  return null
+}
+
+/**
+ * Reads PNG, JPEG, GIF, WebP or AVIF; of a moving one its first picture.
+ * @throws AppError not_an_image for anything else, for a broken file and for too many pixels; backend_unavailable when
+ * too many wait already
+ */
+export async function readItemImage(bytes: Uint8Array): Promise<ItemImage> {
+  return decode(bytes, false)
+}
+
+const DATA_URL = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,([A-Za-z0-9+/]+={0,2})$/
+
+/**
+ * A data: URL of an image of ours, made from one that a client sent because its upload had failed: checked like an upload,
+ * and shrunk until it is small enough to travel with every view of a game.
+ * @throws AppError not_an_image, backend_unavailable
+ */
+export async function embedImage(dataUrl: string): Promise<string> {
+  const base64 = DATA_URL.exec(dataUrl)?.[1]
+  if (base64 === undefined) throw new AppError('not_an_image')
+  const { card } = await decode(Buffer.from(base64, 'base64'), true)
+  return `data:image/webp;base64,${Buffer.from(card).toString('base64')}`
+}
+
+async function decode(bytes: Uint8Array, embedded: boolean): Promise<ItemImage> {
+  const extension = sniffImage(bytes)
+  if (extension === null) throw new AppError('not_an_image')
+  const maxPixels = MAX_PIXELS[extension]
+  const done = await oneAtATime(() => runJob({ bytes, extension, maxPixels, embedded }))
+  if (done.ok) return { extension, original: done.original, card: done.card }
+  if (done.reason === 'not-an-image') throw new AppError('not_an_image')
+  throw new AppError('not_an_image', {
+    message: `Please select an image file of at most ${maxPixels / 1e6} megapixels`,
+  })
+}
+
+let last: Promise<unknown> = Promise.resolve()
+let waiting = 0
+
+/** Decoding takes memory and a processor: one image at a time. */
+async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting >= QUEUE_MAX) throw new AppError('backend_unavailable')
+  waiting++
+  const done = last.then(work)
+  last = done.catch(() => {})
+  try {
+    return await done
+  } finally {
+    waiting--
+  }
+}
+
+let child: ChildProcess | null = null
+let idle: NodeJS.Timeout | undefined
+
+const NOT_AN_IMAGE: ImageDone = { ok: false, reason: 'not-an-image' }
+
+/** What the process said; one that hangs or dies over an image has judged it too. Once it may have died of something else. */
+async function runJob(job: ImageJob): Promise<ImageDone> {
+  return (await tryJob(job)) ?? (await tryJob(job)) ?? NOT_AN_IMAGE
+}
+
+/** null: the process died. */
+async function tryJob(job: ImageJob): Promise<ImageDone | null> {
+  clearTimeout(idle)
+  child ??= startChild()
+  const worker = child
+  const answer = Promise.withResolvers<ImageDone | null>()
+  const onDone = (done: ImageDone) => answer.resolve(done)
+  const onExit = () => answer.resolve(null)
+  const timeout = setTimeout(() => {
+    answer.resolve(NOT_AN_IMAGE)
+    forget(worker)
+  }, TIMEOUT_MS)
+  worker.once('message', onDone)
+  worker.once('exit', onExit)
+  worker.channel?.ref()
+  worker.send(job, (failed) => {
+    if (failed !== null) onExit()
+  })
+  const done = await answer.promise
+  clearTimeout(timeout)
+  worker.off('message', onDone)
+  worker.off('exit', onExit)
+  if (done === null) forget(worker)
+  // It holds no shutdown up; it ends when we do.
+  worker.channel?.unref()
+  idle = setTimeout(() => forget(worker), IDLE_MS)
+  idle.unref()
+  return done
+}
+
+function forget(worker: ChildProcess): void {
+  if (child === worker) child = null
+  worker.kill('SIGKILL')
+}
+
+function startChild(): ChildProcess {
+  const started = fork(join(import.meta.dirname, 'image-process.ts'), {
+    serialization: 'advanced',
+    execArgv: [],
+    // glibc keeps an arena for each thread, twice the memory for nothing.
+    env: { MALLOC_ARENA_MAX: '2' },
+  })
+  started.unref()
+  started.on('exit', () => forget(started))
+  // Also of a message that found it dead: whoever sent that hears of it too.
+  started.on('error', () => forget(started))
+  return started
+}

@@ -1,0 +1,78 @@
+import { extname } from 'node:path'
+import { errorBody } from '@noor-quest/contract/errors'
+import { IMAGE_MAX_BYTES, storedImage } from '@noor-quest/contract/prophets'
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { AppEnv } from '../../http/app-env.ts'
+import { limitBody } from '../../http/body-limits.ts'
+import { AppError } from '../../shared/app-error.ts'
+import { createRouter } from '../../http/openapi.ts'
+import { imageOfKey } from './item-key.ts'
+import type { Store } from './store.ts'
+import type { StoredImages } from './stored-images.ts'
+
+const CONTENT_TYPES: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.gif': 'image/gif',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+}
+
+/** /storage/game-assets/*: images for anyone. A key is never written twice, so what it holds never changes. */
+export function storageRoutes(store: Store) {
+  return new Hono<AppEnv>().get('/:key{.+}', async (c) => {
+    const key = c.req.param('key')
+    const type = CONTENT_TYPES[extname(key)]
+    const bytes = imageOfKey(key) !== null && type !== undefined ? await store.read(key) : null
+    if (bytes === null || type === undefined) throw new AppError('not_found')
+    return c.body(new Uint8Array(bytes), 200, {
+      'Content-Type': type,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    })
+  })
+}
+
+const TOO_LARGE = 'Image size must be less than 5MB'
+/** What a form adds around its one file. */
+const FORM_MAX_BYTES = 16 * 1024
+
+/** /api/storage */
+export function uploadRoutes(images: StoredImages, requireAdmin: MiddlewareHandler<AppEnv>) {
+  const router = createRouter()
+  router.openAPIRegistry.registerPath({
+    method: 'post',
+    path: '/game-assets',
+    summary: "Store an item's image",
+    request: {
+      body: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+          },
+        },
+      },
+    },
+    responses: {
+      201: { description: 'The stored image', content: { 'application/json': { schema: storedImage } } },
+      ...Object.fromEntries(
+        [400, 401, 403, 413, 415, 500, 503].map((status) => [
+          status,
+          { description: 'Error', content: { 'application/json': { schema: errorBody } } },
+        ]),
+      ),
+    },
+  })
+  router.post('/game-assets', requireAdmin, limitBody(IMAGE_MAX_BYTES + FORM_MAX_BYTES, TOO_LARGE), async (c) => {
+    const form = await c.req.formData().catch(() => null)
+    const file = form?.get('file')
+    if (!(file instanceof File)) {
+      const fields = [{ path: 'file', message: 'must be a file of a multipart form' }]
+      throw new AppError('validation_failed', { details: { fields } })
+    }
+    if (file.size > IMAGE_MAX_BYTES) throw new AppError('body_too_large', { message: TOO_LARGE })
+    return c.json(await images.upload(c.var.admin, await file.bytes()), 201)
+  })
+  return router
+}

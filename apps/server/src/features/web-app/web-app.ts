@@ -1,0 +1,140 @@
+// The built web app: files with hashed names for ever, everything else revalidated; the first screens as they were rendered
+// at build time (docs/decisions/0008), and index.html for every other page.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { ClientSettings } from '@noor-quest/contract/settings'
+import { Hono } from 'hono'
+import type { AppEnv } from '../../http/app-env.ts'
+import type { ClubLogo } from './club-logo.ts'
+import { AppError } from '../../shared/app-error.ts'
+import { type PageLanguage, pageLanguage } from './page-language.ts'
+
+const SETTINGS = /(<script type="application\/json" id="settings">)[^<]*(<\/script>)/
+const TITLE = /<title>[^<]*/
+const OG_TITLE = /(<meta property="og:title" content=")[^"]*"/
+const OG_IMAGE = /(<meta property="og:image" content=")[^"]*"/
+
+export type WebAppOptions = {
+  settings: ClientSettings
+  /** Without a trailing slash: chat apps want the whole address of a link's picture. */
+  publicUrl: string
+  /** In place of our own; null: ours. */
+  logo: ClubLogo | null
+}
+
+/** What the build writes: see apps/web/vite.config.ts. */
+type Names = Pick<ClientSettings, 'club_name' | 'event_title'>
+type Prerendered = {
+  names: Record<PageLanguage, Names>
+  pages: { path: string; language: PageLanguage; html: string }[]
+}
+
+/** `distDir` is Vite's output. @throws Error when the web app isn't built */
+export function webApp(distDir: string, { settings, publicUrl, logo }: WebAppOptions) {
+  const read = (file: string) => readFileSync(join(distDir, file), 'utf8')
+  const index = packed(renderPage(read('index.html').replace(TITLE, '<title>%event_title%'), settings, publicUrl))
+  const { names, pages }: Prerendered = JSON.parse(read('prerendered.json'))
+  const firstScreens = new Map(
+    pages
+      // The consent isn't in what was rendered: with it the form comes as it does on any other page.
+      .filter(({ path }) => path === '/' || settings.consent_text === undefined)
+      .map(({ path, language, html }) => {
+        // A name that wasn't configured is in the page's own language.
+        const shown = (key: keyof Names) => (settings[key] === names.en[key] ? names[language][key] : settings[key])
+        const shownNames = { club_name: shown('club_name'), event_title: shown('event_title') }
+        return [`${language} ${path}`, packed(renderPage(html, settings, publicUrl, shownNames))]
+      }),
+  )
+
+  return (
+    new Hono<AppEnv>()
+      .get('/manifest.webmanifest', (c) =>
+        c.body(JSON.stringify(webManifest(settings)), 200, {
+          'Content-Type': 'application/manifest+json',
+          'Cache-Control': 'public, max-age=3600',
+        }),
+      )
+      .use('*', (c, next) => {
+        const picture = logo?.get(c.req.path)
+        if (picture === undefined) return next()
+        c.header('Cache-Control', 'public, max-age=3600')
+        return Promise.resolve(c.body(picture.bytes, 200, { 'Content-Type': picture.type }))
+      })
+      .get('/index.html', (c) => c.redirect('/', 301))
+      .use('*', async (c, next) => {
+        await next()
+        if (c.res.ok && !c.res.headers.has('Cache-Control'))
+          c.res.headers.set('Cache-Control', cacheControl(c.req.path))
+      })
+      // The bare folder is the page below, with its settings.
+      .use('*', serveStatic({ root: distDir, index: 'no-index', precompressed: true }))
+      .get('*', (c) => {
+        // A missing file is missing; only a page's address gets the page.
+        if (/\.[a-z0-9]+$/i.test(c.req.path)) throw new AppError('not_found')
+        const accepted = c.req.header('accept-encoding') ?? ''
+        const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
+        const language = pageLanguage(c.req.header('cookie'), c.req.header('accept-language'))
+        const page = firstScreens.get(`${language} ${c.req.path}`) ?? index
+        if (encoding !== null) c.header('Content-Encoding', encoding)
+        return c.body(encoding === null ? page.html : page[encoding], 200, {
+          'Content-Type': 'text/html; charset=utf-8',
+          'Cache-Control': 'no-cache',
+          Vary: 'Accept-Encoding, Accept-Language, Cookie',
+        })
+      })
+  )
+}
+
+function cacheControl(path: string): string {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  // A browser that kept an old service worker would keep the old version of everything.
+  return path === '/sw.js' ? 'no-cache' : 'public, max-age=3600'
+}
+
+/** `shown` stands where the page has "%club_name%" and "%event_title%". */
+function renderPage(html: string, settings: ClientSettings, publicUrl: string, shown: Names = settings): string {
+  // A "</script>" in a club's name must not end the element.
+  const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
+  return html
+    .replace(OG_TITLE, (_all, open: string) => `${open}${escapeHtml(settings.event_title)}"`)
+    .replace(OG_IMAGE, (_all, open: string) => `${open}${publicUrl}/social-card.png"`)
+    .replace(/%(club_name|event_title)%/g, (_all, key: keyof Names) => escapeHtml(shown[key]))
+    .replace(SETTINGS, (_all, open: string, close: string) => open + json + close)
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+function packed(html: string) {
+  // Its best would cost the start a quarter of a second for a few bytes.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 7 }
+  return { html, br: new Uint8Array(brotliCompressSync(html, { params })), gzip: new Uint8Array(gzipSync(html)) }
+}
+
+/** What a phone shows when the site is installed. */
+function webManifest({ club_name, event_title }: ClientSettings) {
+  const icon = (size: number, purpose: 'any' | 'maskable') => ({
+    src: `/icons/${purpose === 'maskable' ? 'maskable-' : ''}${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  return {
+    id: '/',
+    name: event_title,
+    short_name: event_title,
+    description: `${event_title} · ${club_name}`,
+    lang: 'en',
+    dir: 'auto',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#07131f',
+    theme_color: '#07131f',
+    categories: ['education', 'games'],
+    icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
+  }
+}

@@ -1,0 +1,103 @@
+// The one table from error code to status and public text, and the one place where a failure becomes an answer.
+import type { ErrorBody, ErrorCode, ValidationDetails } from '@noor-quest/contract/errors'
+import type { Context, ErrorHandler } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { z } from 'zod'
+import { isUnavailable } from '../db/connect.ts'
+import { StoreError } from '../features/storage/store-error.ts'
+import type { AppEnv } from '../http/app-env.ts'
+
+const PUBLIC: Record<ErrorCode, { status: ContentfulStatusCode; message: string }> = {
+  malformed_json: { status: 400, message: 'The request body is not valid JSON.' },
+  validation_failed: { status: 400, message: 'Some fields are not valid.' },
+  not_registered: { status: 401, message: 'Register to play.' },
+  signed_out: { status: 401, message: 'Sign in to use the portal.' },
+  cross_site: { status: 403, message: 'This request came from another site.' },
+  wrong_game: { status: 403, message: 'This player is registered for the other game.' },
+  not_admin: { status: 403, message: 'Access denied. Admin privileges required.' },
+  reauthentication_required: { status: 403, message: 'Enter your password again to do this.' },
+  invalid_credentials: { status: 401, message: 'Invalid email or password' },
+  email_not_verified: { status: 403, message: 'Email not verified' },
+  invalid_password: { status: 400, message: 'Invalid password' },
+  weak_password: { status: 400, message: 'This password is too weak.' },
+  invalid_link: { status: 400, message: 'This link is not valid any more. Ask for a new one.' },
+  invalid_code: { status: 400, message: 'Invalid code' },
+  two_factor_expired: { status: 401, message: 'This took too long. Sign in again.' },
+  two_factor_conflict: { status: 409, message: 'Two-factor authentication is already in this state.' },
+  not_found: { status: 404, message: 'There is nothing here.' },
+  player_not_found: { status: 404, message: 'Player not found' },
+  game_not_found: { status: 404, message: 'This game does not exist.' },
+  method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
+  out_of_turn: { status: 409, message: 'The game has moved on.' },
+  game_superseded: { status: 409, message: 'A newer game was started.' },
+  no_questions: { status: 409, message: 'No questions available for this level' },
+  no_prophet_data: { status: 409, message: 'No prophet data found in database' },
+  no_islamic_terms: { status: 409, message: 'No islamic terms found in database' },
+  duplicate: { status: 409, message: 'This is already there.' },
+  last_admin: { status: 409, message: 'The last admin must stay an admin.' },
+  not_an_image: { status: 400, message: 'Please select an image file' },
+  body_too_large: { status: 413, message: 'The request body is too large.' },
+  unsupported_media_type: { status: 415, message: 'Send application/json.' },
+  rate_limited: { status: 429, message: 'Too many tries. Wait a moment and try again.' },
+  internal: { status: 500, message: 'Something went wrong on our side.' },
+  backend_not_configured: { status: 503, message: 'The backend is not configured.' },
+  backend_unavailable: { status: 503, message: 'The backend is not available right now. Try again in a moment.' },
+}
+
+/** An expected failure. `message` replaces the code's public text; `details` go to the client as they are. */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly code: ErrorCode
+  readonly details: unknown
+
+  constructor(code: ErrorCode, options: { message?: string; details?: unknown } = {}) {
+    super(options.message ?? PUBLIC[code].message)
+    this.code = code
+    this.details = options.details
+  }
+}
+
+/** A schema's complaints as an error that names each field. */
+export function validationError(error: z.core.$ZodError): AppError {
+  const fields = error.issues.flatMap((issue) => {
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    return paths.map((path) => ({ path: path.join('.'), message: issue.message }))
+  })
+  return new AppError('validation_failed', { details: { fields } satisfies ValidationDetails })
+}
+
+function toAppError(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause
+  if (cause instanceof StoreError) return new AppError(cause.code)
+  return new AppError(isUnavailable(cause) ? 'backend_unavailable' : 'internal')
+}
+
+/** rate_limited; errorResponse turns its details into Retry-After. */
+export function tooManyTries(waitMs: number): AppError {
+  return new AppError('rate_limited', { details: { retry_after_seconds: Math.max(1, Math.ceil(waitMs / 1000)) } })
+}
+
+export function errorResponse(c: Context, error: AppError): Response {
+  const { status } = PUBLIC[error.code]
+  const body: ErrorBody = { error: { code: error.code, message: error.message } }
+  if (error.details !== undefined) body.error.details = error.details
+  if (status === 503) c.header('Retry-After', '1')
+  if (error.code === 'rate_limited') c.header('Retry-After', String(retryAfterSeconds(error.details)))
+  c.header('Cache-Control', 'no-store')
+  c.set('errorCode', error.code)
+  return c.json(body, status)
+}
+
+function retryAfterSeconds(details: unknown): number {
+  const seconds = (details as { retry_after_seconds?: number } | undefined)?.retry_after_seconds
+  return seconds ?? 1
+}
+
+/** Expected failures answer as they are; anything else is logged with its cause and answered without it. */
+export const onError: ErrorHandler<AppEnv> = (cause, c) => {
+  const error = toAppError(cause)
+  if (error.code === 'internal') c.var.log.error({ err: cause, request_id: c.var.requestId }, 'request failed')
+  if (error.code === 'backend_unavailable' || error.code === 'backend_not_configured')
+    c.var.log.warn({ err: cause, request_id: c.var.requestId }, 'backend unavailable')
+  return errorResponse(c, error)
+}
