@@ -4,19 +4,20 @@
 // Told over IPC: {prepare: count} -> {done: true}; {startLevelAt: index} -> {done: true};
 // {answer: index} -> {answers, wallMs, cpuMs} of answering that question in every game, 50 at a time;
 // {loop: index} -> the same of the games for the loop, one after the other.
+
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pino } from 'pino'
-import { loadStarterContent } from '../apps/server/src/features/content/load-starter-content.ts'
 import { connect, type DatabaseTarget } from '../apps/server/src/db/connect.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
+import { loadStarterContent } from '../apps/server/src/features/content/load-starter-content.ts'
 import { createDeals } from '../apps/server/src/features/games/deals.ts'
 import { moveGame, type PlayDeps, startGame } from '../apps/server/src/features/games/play.ts'
 import { createBoards } from '../apps/server/src/features/leaderboard/boards.ts'
 import { registerPlayer } from '../apps/server/src/features/players/register.ts'
 import { createQuizKind } from '../apps/server/src/features/quiz/quiz-kind.ts'
-import { createLocalStore } from '../apps/server/src/features/storage/store.ts'
+import { createLocalStore } from '../apps/server/src/features/storage/open-store.ts'
 import { isMain, ROOT } from '../scripts/child.mjs'
 import { chooseOption, type KeyQuestion, readAnswerKeys, scoreAfter } from './quiz-play.ts'
 

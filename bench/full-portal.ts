@@ -1,7 +1,7 @@
 // A portal with much in it, and its admin: for the benches whose figures depend on how much there is.
 import { sql } from 'kysely'
-import { createSetupToken } from '../apps/server/src/features/accounts/setup.ts'
 import { type Db, isPostgres } from '../apps/server/src/db/connect.ts'
+import { createSetupToken } from '../apps/server/src/features/accounts/setup.ts'
 import { type Connection, postHead, postRequest } from './http-client.ts'
 import { unexpected } from './quiz-play.ts'
 

@@ -1,38 +1,24 @@
 // The whole application as a function of what it depends on: middleware and routes. Tests drive it as main.ts does.
 import { OpenAPIHono } from '@hono/zod-openapi'
+import type { ErrorCode } from '@noor-quest/contract/errors'
 import type { Logger } from 'pino'
+import type { Db } from './db/connect.ts'
+import { isUnavailable } from './db/connect.ts'
+import { logCallbackFailures } from './db/transact.ts'
 import { createAccounts } from './features/accounts/accounts.ts'
 import { adminRoutes } from './features/accounts/admin-routes.ts'
 import { authRoutes } from './features/accounts/auth-routes.ts'
 import { createAdminGuard } from './features/accounts/guard.ts'
-import { createRateLimits } from './features/rate-limits/account-limits.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { prophetRoutes, questionRoutes, termRoutes } from './features/content/routes.ts'
-import type { Db } from './db/connect.ts'
-import { logCallbackFailures } from './db/transact.ts'
 import { feedbackListRoutes, feedbackRoutes } from './features/feedback/routes.ts'
 import { flipMatchKind } from './features/flip-match/flip-match-kind.ts'
 import { flipMatchRoutes } from './features/flip-match/routes.ts'
 import { createDeals } from './features/games/deals.ts'
 import type { PlayDeps } from './features/games/play.ts'
 import { startSettling } from './features/games/settle-abandoned.ts'
-import { type AnswerHead, createAnswerHead } from './http/answer-head.ts'
-import type { AppEnv } from './http/app-env.ts'
-import { limitBodies } from './http/body-limits.ts'
-import { createClientAddress } from './http/client-address.ts'
-import type { ClubLogo } from './features/web-app/club-logo.ts'
-import { createTries } from './features/rate-limits/count-tries.ts'
-import { onError } from './shared/app-error.ts'
 import { readyRoute } from './features/health/routes.ts'
-import { type Metrics, metricsRoute } from './http/metrics.ts'
-import { notFound } from './http/not-found.ts'
-import { createOpenStreams } from './http/open-streams.ts'
-import { describePlainRoutes } from './http/plain-routes.ts'
-import { limitPublicCalls, type PublicLimits } from './features/rate-limits/public-limits.ts'
-import { requestLog, withPlainErrors } from './http/request-log.ts'
-import { sameSite } from './http/same-site.ts'
-import { webApp } from './features/web-app/web-app.ts'
 import type { BoardNews } from './features/leaderboard/board-news.ts'
 import { createBoards } from './features/leaderboard/boards.ts'
 import { leaderboardRoutes } from './features/leaderboard/routes.ts'
@@ -43,9 +29,26 @@ import { createPlayerCookies } from './features/players/player-cookie.ts'
 import { playerRoutes } from './features/players/routes.ts'
 import { createQuizKind } from './features/quiz/quiz-kind.ts'
 import { quizRoutes } from './features/quiz/routes.ts'
+import { createRateLimits } from './features/rate-limits/account-limits.ts'
+import { createTries } from './features/rate-limits/count-tries.ts'
+import { limitPublicCalls, type PublicLimits } from './features/rate-limits/public-limits.ts'
 import { storageRoutes, uploadRoutes } from './features/storage/routes.ts'
 import type { Store } from './features/storage/store.ts'
+import { StoreError } from './features/storage/store-error.ts'
 import { createStoredImages } from './features/storage/stored-images.ts'
+import type { ClubLogo } from './features/web-app/club-logo.ts'
+import { webApp } from './features/web-app/web-app.ts'
+import { type AnswerHead, createAnswerHead } from './http/answer-head.ts'
+import type { AppEnv } from './http/app-env.ts'
+import { limitBodies } from './http/body-limits.ts'
+import { createClientAddress } from './http/client-address.ts'
+import { type Metrics, metricsRoute } from './http/metrics.ts'
+import { notFound } from './http/not-found.ts'
+import { createErrorHandler } from './http/on-error.ts'
+import { createOpenStreams } from './http/open-streams.ts'
+import { describePlainRoutes } from './http/plain-routes.ts'
+import { requestLog, withPlainErrors } from './http/request-log.ts'
+import { sameSite } from './http/same-site.ts'
 
 export type AppDeps = {
   db: Db
@@ -131,7 +134,7 @@ export function createApp(deps: AppDeps): App {
   app.route('/api/feedback', feedbackRoutes({ db, clock }, cookies))
   app.route('/api/auth', authRoutes(accountDeps))
   app.route('/api/admins', adminRoutes(accountDeps))
-  app.route('/api/audit_log', auditRoutes(db, guard))
+  app.route('/api/audit_log', auditRoutes(db, guard.requireAdmin))
   // After the public routes of the same paths: DELETE /api/players/me is a player's, /api/players/{id} an admin's.
   app.route('/api/players', playerListRoutes(portal))
   app.route('/api/quiz_questions', questionRoutes(portal))
@@ -152,7 +155,7 @@ export function createApp(deps: AppDeps): App {
     app.route('/', webApp(deps.webDir, { settings, publicUrl: deps.publicUrl, logo: deps.clubLogo }))
   }
   app.notFound(unknown)
-  app.onError(onError)
+  app.onError(createErrorHandler(failureOf))
 
   return {
     fetch: app.fetch,
@@ -165,4 +168,10 @@ export function createApp(deps: AppDeps): App {
       streams.endAll()
     },
   }
+}
+
+/** What the database's and the store's failures are to a client. */
+function failureOf(cause: unknown): ErrorCode {
+  if (cause instanceof StoreError) return cause.code
+  return isUnavailable(cause) ? 'backend_unavailable' : 'internal'
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Config, ConfigError, parseConfig, SETTINGS } from './config.ts'
+import { type Config, parseConfig, SETTINGS } from './config.ts'
+import { ConfigError } from './shared/config-error.ts'
 
 type Env = Record<string, string>
 

@@ -1,13 +1,15 @@
 // Every setting: its variable, meaning, default and what to do when it is wrong. Pure: `env` comes in, nothing is read.
+
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { CONSENT_TEXT_MAX } from '@noor-quest/contract/players'
 import { z } from 'zod'
 import type { DatabaseTarget } from './db/connect.ts'
-import { parseRange } from './http/client-address.ts'
-import type { PublicLimits } from './features/rate-limits/public-limits.ts'
 import type { Consent } from './features/players/consent.ts'
-import type { StoreTarget } from './features/storage/store.ts'
+import type { PublicLimits } from './features/rate-limits/public-limits.ts'
+import type { StoreTarget } from './features/storage/open-store.ts'
+import { parseRange } from './http/client-address.ts'
+import { ConfigError } from './shared/config-error.ts'
 
 export type Config = {
   port: number
@@ -290,11 +292,6 @@ function isRange(text: string): boolean {
   } catch {
     return false
   }
-}
-
-/** Why the server can't start: a setting, or what it points to. `message` is the one line an operator needs. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
 }
 
 /** Reads the settings from `env`; relative folders count from `rootDir`. Throws ConfigError naming the first bad variable. */

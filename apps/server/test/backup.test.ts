@@ -1,4 +1,5 @@
 // npm run backup and restore, as an operator runs them: under load, into a new folder, and when something is wrong.
+
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import {
@@ -20,10 +21,10 @@ import Database from 'better-sqlite3'
 import { create, extract } from 'tar'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../../../scripts/free-port.mjs'
-import { restoreBackup } from '../src/features/backup/restore.ts'
-import { ConfigError } from '../src/config.ts'
 import { connect } from '../src/db/connect.ts'
-import { createLocalStore, openStore } from '../src/features/storage/store.ts'
+import { restoreBackup } from '../src/features/backup/restore.ts'
+import { createLocalStore, openStore } from '../src/features/storage/open-store.ts'
+import { ConfigError } from '../src/shared/config-error.ts'
 import { type Client, ORIGIN, registration } from './harness.ts'
 import { openS3Server, s3Settings } from './s3-server.ts'
 import { deviceAt, type ServerProcess, startProcess } from './server-process.ts'

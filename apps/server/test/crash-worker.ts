@@ -9,15 +9,15 @@ import type { FlipMatchEvent, FlipMatchView } from '@noor-quest/rules/flip-match
 import type { GameType } from '@noor-quest/rules/players'
 import type { QuizEvent, QuizState } from '@noor-quest/rules/quiz'
 import { pino } from 'pino'
-import { addTerm, changeTerm } from '../src/features/content/terms.ts'
 import { connect, type Db, type Tx } from '../src/db/connect.ts'
+import { addTerm, changeTerm } from '../src/features/content/terms.ts'
 import { flipMatchKind } from '../src/features/flip-match/flip-match-kind.ts'
 import { createDeals } from '../src/features/games/deals.ts'
 import { currentGame, moveGame, startGame } from '../src/features/games/play.ts'
-import { AppError } from '../src/shared/app-error.ts'
 import { createBoards } from '../src/features/leaderboard/boards.ts'
 import { registerPlayer } from '../src/features/players/register.ts'
 import { createQuizKind } from '../src/features/quiz/quiz-kind.ts'
+import { AppError } from '../src/shared/app-error.ts'
 import type { Acknowledged, Flaw } from './crash.ts'
 
 /** The pauses of the games would leave little to interrupt. */

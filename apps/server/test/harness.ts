@@ -1,4 +1,5 @@
 // The real application over a real database, with a clock the test moves and clients that keep cookies.
+
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,13 +14,14 @@ import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { inject } from 'vitest'
-import { migrateAuth } from '../src/features/accounts/auth-schema.ts'
 import { type App, type AppDeps, createApp } from '../src/app.ts'
 import { connect, type DatabaseTarget, type Db } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { createMetrics } from '../src/http/metrics.ts'
+import { migrateAuth } from '../src/features/accounts/auth-schema.ts'
 import { createMailer, type Mailer } from '../src/features/mail/mailer.ts'
-import { createLocalStore, type Store } from '../src/features/storage/store.ts'
+import { createLocalStore } from '../src/features/storage/open-store.ts'
+import type { Store } from '../src/features/storage/store.ts'
+import { createMetrics } from '../src/http/metrics.ts'
 import { insertContent } from './content.ts'
 
 export const ENGINES = ['sqlite', 'postgres'] as const

@@ -1,11 +1,12 @@
 // What an operator sees at /metrics and /readyz, and who else doesn't.
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../src/db/connect.ts'
+import { createLocalStore } from '../src/features/storage/open-store.ts'
 import { createMetrics } from '../src/http/metrics.ts'
-import { createLocalStore } from '../src/features/storage/store.ts'
 import {
   Client,
   ENGINES,

@@ -1,4 +1,5 @@
 // From SQLite to PostgreSQL by one command: everything arrives, nothing is changed, and what can't be right is refused.
+
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,13 +8,13 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { migrateAuth } from '../src/features/accounts/auth-schema.ts'
-import { moveToPostgres } from '../src/features/backup/move-to-postgres.ts'
 import type { Db } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { transact } from '../src/db/transact.ts'
+import { migrateAuth } from '../src/features/accounts/auth-schema.ts'
+import { moveToPostgres } from '../src/features/backup/move-to-postgres.ts'
 import { registerPlayer } from '../src/features/players/register.ts'
-import { createLocalStore } from '../src/features/storage/store.ts'
+import { createLocalStore } from '../src/features/storage/open-store.ts'
 import { insertAccount, signIn } from './accounts-scene.ts'
 import {
   Client,

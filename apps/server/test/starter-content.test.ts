@@ -1,12 +1,14 @@
 // What is left in the store when processes start at once, or one dies while it loads: nothing that no prophet shows.
+
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { loadStarterContent } from '../src/features/content/load-starter-content.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { createLocalStore, type Store } from '../src/features/storage/store.ts'
+import { loadStarterContent } from '../src/features/content/load-starter-content.ts'
+import { createLocalStore } from '../src/features/storage/open-store.ts'
+import type { Store } from '../src/features/storage/store.ts'
 import { createStoredImages } from '../src/features/storage/stored-images.ts'
 import { ENGINES, openTestDatabase, type TestDatabase } from './harness.ts'
 

@@ -1,15 +1,18 @@
 // The store of images: the same promises from a folder and from an S3-compatible bucket, and what happens when a bucket
 // goes away in mid-event.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../../../scripts/free-port.mjs'
 import type { App } from '../src/app.ts'
-import { ConfigError, parseConfig } from '../src/config.ts'
+import { parseConfig } from '../src/config.ts'
 import { connect } from '../src/db/connect.ts'
-import { createLocalStore, openStore, type Store } from '../src/features/storage/store.ts'
+import { createLocalStore, openStore } from '../src/features/storage/open-store.ts'
+import type { Store } from '../src/features/storage/store.ts'
 import { StoreError } from '../src/features/storage/store-error.ts'
+import { ConfigError } from '../src/shared/config-error.ts'
 import { Client, ORIGIN, openTestApp, type TestApp } from './harness.ts'
 import { picture, signInFirstAdmin, upload } from './portal-scene.ts'
 import { openS3Server, type S3Server, s3Settings } from './s3-server.ts'

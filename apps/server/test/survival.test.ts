@@ -9,9 +9,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startPostgres } from '../../../scripts/postgres.mjs'
-import { migrateAuth } from '../src/features/accounts/auth-schema.ts'
 import { connect } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { migrateAuth } from '../src/features/accounts/auth-schema.ts'
 import { insertContent } from './content.ts'
 import {
   type Answer,

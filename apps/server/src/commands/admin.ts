@@ -1,16 +1,18 @@
 // npm run admin: the operator's way to say who may use the portal. It works beside a running server, which asks the
 // database at every request.
+
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { env, loadEnvFile } from 'node:process'
-import { type Config, ConfigError, parseConfig } from '../config.ts'
-import { prepareDataDir } from '../shared/data-dir.ts'
+import { type Config, parseConfig } from '../config.ts'
 import { connect, type Db, explainDatabaseError } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { transact } from '../db/transact.ts'
-import { AppError } from '../shared/app-error.ts'
 import { migrateAuth } from '../features/accounts/auth-schema.ts'
 import { changeAccount } from '../features/accounts/change-account.ts'
+import { AppError } from '../shared/app-error.ts'
+import { ConfigError } from '../shared/config-error.ts'
+import { prepareDataDir } from '../shared/data-dir.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 const USAGE = `Who may use the portal:

@@ -1,17 +1,19 @@
 // npm run backup, restore and move-to-postgres.
+
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { env, loadEnvFile, umask } from 'node:process'
 import Database from 'better-sqlite3'
-import { type Config, ConfigError, parseConfig } from '../config.ts'
-import { readOrCreateSecret } from '../shared/data-dir.ts'
+import { type Config, parseConfig } from '../config.ts'
 import { explainDatabaseError } from '../db/connect.ts'
-import { createLocalStore, openStore } from '../features/storage/store.ts'
-import { StoreError } from '../features/storage/store-error.ts'
 import { writeBackup } from '../features/backup/backup-file.ts'
 import { imageKeys } from '../features/backup/image-keys.ts'
 import { moveToPostgres } from '../features/backup/move-to-postgres.ts'
 import { restoreBackup } from '../features/backup/restore.ts'
+import { createLocalStore, openStore } from '../features/storage/open-store.ts'
+import { StoreError } from '../features/storage/store-error.ts'
+import { ConfigError } from '../shared/config-error.ts'
+import { readOrCreateSecret } from '../shared/data-dir.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 

@@ -1,5 +1,5 @@
 import { Migrator } from 'kysely/migration'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../shared/config-error.ts'
 import type { Db } from './connect.ts'
 import * as start from './migrations/0001-start.ts'
 import * as portal from './migrations/0002-portal.ts'

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
-
-import type { AdminSession } from '../features/accounts/guard.ts'
-import type { Actor } from '../features/audit/write-audit.ts'
+import type { Actor } from '../shared/actor.ts'
+import type { AdminSession } from '../shared/admin-session.ts'
 
 /** What the middleware puts into every request's context. */
 export type AppEnv = {

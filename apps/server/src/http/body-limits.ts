@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { AppEnv } from './app-env.ts'
 import { AppError } from '../shared/app-error.ts'
+import type { AppEnv } from './app-env.ts'
 
 /**
  * Refuses a longer body with 413: by its announced length before it is read, else while it is. Hono's own middleware does

@@ -1,6 +1,8 @@
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
-import type { App } from '../app.ts'
+import type { Hono } from 'hono'
+import type { AnswerHead } from './answer-head.ts'
+import type { AppEnv } from './app-env.ts'
 
 /** What a client may take: who sends a request one byte at a time gives its connection back. */
 export type TimeLimits = {
@@ -16,7 +18,10 @@ export type TimeLimits = {
 const TIME_LIMITS: TimeLimits = { headersMs: 15_000, requestMs: 60_000, checkMs: 5_000 }
 
 /** The application as a server; it doesn't listen yet. */
-export function createListener(app: Pick<App, 'fetch' | 'ServerResponse'>, limits: TimeLimits = TIME_LIMITS): Server {
+export function createListener(
+  app: Pick<AnswerHead, 'ServerResponse'> & { fetch: Hono<AppEnv>['fetch'] },
+  limits: TimeLimits = TIME_LIMITS,
+): Server {
   return createAdaptorServer({
     fetch: app.fetch,
     serverOptions: {

@@ -5,8 +5,8 @@ import type { HttpBindings } from '@hono/node-server'
 import type { GameType } from '@noor-quest/rules/players'
 import type { Context, Handler } from 'hono'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { AppEnv } from './app-env.ts'
 import { AppError } from '../shared/app-error.ts'
+import type { AppEnv } from './app-env.ts'
 
 const REQUEST_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const QUERY_BUCKETS_SECONDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5]

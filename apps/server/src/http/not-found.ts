@@ -1,6 +1,7 @@
 import type { Context, NotFoundHandler } from 'hono'
+import { AppError } from '../shared/app-error.ts'
 import type { AppEnv } from './app-env.ts'
-import { AppError, errorResponse } from '../shared/app-error.ts'
+import { errorResponse } from './on-error.ts'
 
 /** JSON for whatever no route took: 405 with Allow where another method would do, else 404. `paths` are OpenAPI's. */
 export function notFound(paths: Record<string, object>): NotFoundHandler<AppEnv> {

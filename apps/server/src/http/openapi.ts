@@ -3,9 +3,9 @@ import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import { errorBody } from '@noor-quest/contract/errors'
 import type { Context, Handler, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
+import { AppError, validationError } from '../shared/app-error.ts'
 import { BoundedMap } from '../shared/bounded-map.ts'
 import type { AppEnv } from './app-env.ts'
-import { AppError, validationError } from '../shared/app-error.ts'
 
 /** A route's last queries, checked: the same few boards are asked for again and again. */
 const MOST_QUERIES = 50

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import type { AppEnv } from './app-env.ts'
 import { AppError } from '../shared/app-error.ts'
+import type { AppEnv } from './app-env.ts'
 
 /**
  * Before calls that change something: refuses those that another site's page sends with our visitor's cookie. Browsers

@@ -1,13 +1,8 @@
-// The one table from error code to status and public text, and the one place where a failure becomes an answer.
-import type { ErrorBody, ErrorCode, ValidationDetails } from '@noor-quest/contract/errors'
-import type { Context, ErrorHandler } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
+// The one table from error code to status and public text.
+import type { ErrorCode, ValidationDetails } from '@noor-quest/contract/errors'
 import type { z } from 'zod'
-import { isUnavailable } from '../db/connect.ts'
-import { StoreError } from '../features/storage/store-error.ts'
-import type { AppEnv } from '../http/app-env.ts'
 
-const PUBLIC: Record<ErrorCode, { status: ContentfulStatusCode; message: string }> = {
+const PUBLIC = {
   malformed_json: { status: 400, message: 'The request body is not valid JSON.' },
   validation_failed: { status: 400, message: 'Some fields are not valid.' },
   not_registered: { status: 401, message: 'Register to play.' },
@@ -42,7 +37,7 @@ const PUBLIC: Record<ErrorCode, { status: ContentfulStatusCode; message: string 
   internal: { status: 500, message: 'Something went wrong on our side.' },
   backend_not_configured: { status: 503, message: 'The backend is not configured.' },
   backend_unavailable: { status: 503, message: 'The backend is not available right now. Try again in a moment.' },
-}
+} as const satisfies Record<ErrorCode, { status: number; message: string }>
 
 /** An expected failure. `message` replaces the code's public text; `details` go to the client as they are. */
 export class AppError extends Error {
@@ -66,38 +61,10 @@ export function validationError(error: z.core.$ZodError): AppError {
   return new AppError('validation_failed', { details: { fields } satisfies ValidationDetails })
 }
 
-function toAppError(cause: unknown): AppError {
-  if (cause instanceof AppError) return cause
-  if (cause instanceof StoreError) return new AppError(cause.code)
-  return new AppError(isUnavailable(cause) ? 'backend_unavailable' : 'internal')
-}
+/** The HTTP status of an error's response. */
+export const statusOf = (code: ErrorCode) => PUBLIC[code].status
 
-/** rate_limited; errorResponse turns its details into Retry-After. */
+/** rate_limited; the response turns its details into Retry-After. */
 export function tooManyTries(waitMs: number): AppError {
   return new AppError('rate_limited', { details: { retry_after_seconds: Math.max(1, Math.ceil(waitMs / 1000)) } })
-}
-
-export function errorResponse(c: Context, error: AppError): Response {
-  const { status } = PUBLIC[error.code]
-  const body: ErrorBody = { error: { code: error.code, message: error.message } }
-  if (error.details !== undefined) body.error.details = error.details
-  if (status === 503) c.header('Retry-After', '1')
-  if (error.code === 'rate_limited') c.header('Retry-After', String(retryAfterSeconds(error.details)))
-  c.header('Cache-Control', 'no-store')
-  c.set('errorCode', error.code)
-  return c.json(body, status)
-}
-
-function retryAfterSeconds(details: unknown): number {
-  const seconds = (details as { retry_after_seconds?: number } | undefined)?.retry_after_seconds
-  return seconds ?? 1
-}
-
-/** Expected failures answer as they are; anything else is logged with its cause and answered without it. */
-export const onError: ErrorHandler<AppEnv> = (cause, c) => {
-  const error = toAppError(cause)
-  if (error.code === 'internal') c.var.log.error({ err: cause, request_id: c.var.requestId }, 'request failed')
-  if (error.code === 'backend_unavailable' || error.code === 'backend_not_configured')
-    c.var.log.warn({ err: cause, request_id: c.var.requestId }, 'backend unavailable')
-  return errorResponse(c, error)
 }

@@ -1,8 +1,9 @@
 // The data folder: made on first start, readable by its owner only, and home of the secret nobody had to think of.
+
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from './config-error.ts'
 
 const LOOK_AGAIN_MS = 10
 

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { imageKeys } from '../../src/features/backup/image-keys.ts'
 import { MIGRATIONS } from '../../src/db/migrate.ts'
+import { imageKeys } from '../../src/features/backup/image-keys.ts'
 import { removePersonalData } from '../../src/features/retention/remove-personal-data.ts'
 import {
   Client,

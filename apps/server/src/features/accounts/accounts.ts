@@ -1,12 +1,14 @@
 // The portal's accounts, as the rest of the server uses them. better-auth is loaded with the first request that has to
 // do with an account: a club that only plays never pays for it.
+
 import type { Context } from 'hono'
 import { sql } from 'kysely'
 import type { AppEnv } from '../../http/app-env.ts'
 import type { ClientAddress } from '../../http/client-address.ts'
+import type { AdminSession } from '../../shared/admin-session.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { Auth, AuthDeps } from './auth.ts'
-import { type AdminSession, EXPIRY_MARGIN_MS } from './guard.ts'
+import { EXPIRY_MARGIN_MS } from './sessions.ts'
 
 export type Accounts = {
   /**

@@ -1,4 +1,5 @@
 // /api/admins: who I am to the portal, who else may use it, and the first admin's setup.
+
 import {
   type Account,
   account,
@@ -10,13 +11,14 @@ import { adminSetup, done, passwordProof, signedIn } from '@noor-quest/contract/
 import { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
 import { transact } from '../../db/transact.ts'
-import { AppError } from '../../shared/app-error.ts'
 import { answers, createRoute, createRouter, jsonBody } from '../../http/openapi.ts'
+import { AppError } from '../../shared/app-error.ts'
 import type { AuthRouteDeps } from './auth-routes.ts'
 import { changeAccount } from './change-account.ts'
-import { EXPIRY_MARGIN_MS, mayUsePortal } from './guard.ts'
+import { mayUsePortal } from './may-use-portal.ts'
 import { assertStrongPassword } from './password-rules.ts'
 import { recordSignIn } from './record.ts'
+import { EXPIRY_MARGIN_MS } from './sessions.ts'
 import { setUpFirstAdmin } from './setup.ts'
 
 const me = createRoute({

@@ -1,5 +1,6 @@
 // /api/auth: signing up and in, passwords, sessions, the second factor. Each call names what it takes, so nothing else of
 // a body reaches better-auth, and answers without tokens.
+
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   backupCodes,
@@ -20,17 +21,18 @@ import {
 } from '@noor-quest/contract/sign-in'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { Actor } from '../audit/write-audit.ts'
 import { transact } from '../../db/transact.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import type { ClientAddress } from '../../http/client-address.ts'
-import { AppError } from '../../shared/app-error.ts'
 import { answers, createRoute, createRouter, describeErrors, jsonBody } from '../../http/openapi.ts'
+import type { Actor } from '../../shared/actor.ts'
+import { AppError } from '../../shared/app-error.ts'
+import type { RateLimits } from '../rate-limits/account-limits.ts'
 import type { Accounts } from './accounts.ts'
 import type { AuthDeps } from './auth.ts'
-import { type AdminGuard, mayUsePortal } from './guard.ts'
+import type { AdminGuard } from './guard.ts'
+import { mayUsePortal } from './may-use-portal.ts'
 import { assertStrongPassword } from './password-rules.ts'
-import type { RateLimits } from '../rate-limits/account-limits.ts'
 import { recordAccountEvent, recordSignIn } from './record.ts'
 import { endSessions, listSessions } from './sessions.ts'
 import { consumeCode } from './used-codes.ts'

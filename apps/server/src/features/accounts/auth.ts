@@ -1,5 +1,6 @@
 // better-auth over our own database. It is called function by function (auth.api) from routes.ts, never mounted as a
 // whole: what has no route there can't be reached.
+
 import { createHmac, randomUUIDv7 } from 'node:crypto'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@noor-quest/contract/sign-in'
 import type { BetterAuthOptions } from 'better-auth'
@@ -9,9 +10,10 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { type Db, isPostgres } from '../../db/connect.ts'
+import type { PortalUser } from '../../shared/admin-session.ts'
 import { existingAccountMail, resetPasswordMail, verifyEmailMail } from '../mail/account-mails.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { mayUsePortal, type PortalUser } from './guard.ts'
+import { mayUsePortal } from './may-use-portal.ts'
 
 /** The header in which our own code, never a client, tells better-auth where a request came from. */
 export const ADDRESS_HEADER = 'x-noor-client-address'

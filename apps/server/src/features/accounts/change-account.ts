@@ -1,9 +1,11 @@
 // Who may use the portal is decided here, by an admin, the command line or the setup link; never by an account itself.
+
 import type { AccountChange, AuditAction } from '@noor-quest/contract/admins'
 import { sql } from 'kysely'
-import { type Actor, writeAudit } from '../audit/write-audit.ts'
 import { type Db, isPostgres, type Tx } from '../../db/connect.ts'
+import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import { endSessions } from './sessions.ts'
 
 /** Accounts that can sign in and grant: what there must always be one of. */

@@ -1,8 +1,10 @@
 // What the audit log tells of accounts: better-auth's own events after they happened, with the state that goes with them.
+
 import type { AuditAction } from '@noor-quest/contract/admins'
-import { type Actor, writeAudit } from '../audit/write-audit.ts'
 import type { Db } from '../../db/connect.ts'
 import { transact } from '../../db/transact.ts'
+import type { Actor } from '../../shared/actor.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 
 /** A sign-in that is complete, second factor included. */
 export async function recordSignIn(db: Db, actor: Actor & { id: string }, how: string, at: string): Promise<void> {

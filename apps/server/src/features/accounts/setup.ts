@@ -1,10 +1,12 @@
 // The first admin. While there is none, each start prints a link that makes one, once.
+
 import { createHash, randomBytes, randomUUIDv7, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Actor, writeAudit } from '../audit/write-audit.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { transact } from '../../db/transact.ts'
+import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import { hasActiveAdmin } from './change-account.ts'
 import { endSessions } from './sessions.ts'
 

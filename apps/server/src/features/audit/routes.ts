@@ -1,11 +1,13 @@
 import { auditLog, auditQuery } from '@noor-quest/contract/admins'
+import type { MiddlewareHandler } from 'hono'
 import { sql } from 'kysely'
-import type { AdminGuard } from '../accounts/guard.ts'
 import type { Db } from '../../db/connect.ts'
-import { AppError } from '../../shared/app-error.ts'
+import type { AppEnv } from '../../http/app-env.ts'
 import { answers, createRoute, createRouter } from '../../http/openapi.ts'
+import { decodeCursor, encodeCursor } from '../../shared/cursor.ts'
 
 const PAGE_SIZE = 50
+const LIST = 'audit_log'
 const SEARCHED = ['actor', 'summary', 'from_address', 'entity', 'entity_id', 'action'] as const
 
 const list = createRoute({
@@ -17,9 +19,9 @@ const list = createRoute({
 })
 
 /** /api/audit_log */
-export function auditRoutes(db: Db, guard: AdminGuard) {
+export function auditRoutes(db: Db, requireAdmin: MiddlewareHandler<AppEnv>) {
   const router = createRouter()
-  router.use('/', guard.requireAdmin)
+  router.use('/', requireAdmin)
   return router.openapi(list, async (c) => {
     const { search, action, cursor } = c.req.valid('query')
     let query = db
@@ -38,7 +40,7 @@ export function auditRoutes(db: Db, guard: AdminGuard) {
       )
     }
     if (cursor !== undefined) {
-      const { at, id } = decodeCursor(cursor)
+      const [at, id] = decodeCursor(LIST, cursor, ['', ''])
       query = query.where((eb) => eb.or([eb('at', '<', at), eb.and([eb('at', '=', at), eb('id', '<', id)])]))
     }
     const rows = await query.execute()
@@ -50,21 +52,9 @@ export function auditRoutes(db: Db, guard: AdminGuard) {
           ...{ id, at, actor, action, entity, entity_id, summary },
           from: from_address,
         })),
-        next_cursor: rows.length > PAGE_SIZE && last !== undefined ? encodeCursor(last) : null,
+        next_cursor: rows.length > PAGE_SIZE && last !== undefined ? encodeCursor(LIST, [last.at, last.id]) : null,
       },
       200,
     )
   })
-}
-
-const encodeCursor = ({ at, id }: { at: string; id: string }) => Buffer.from(`${at} ${id}`).toString('base64url')
-
-function decodeCursor(cursor: string): { at: string; id: string } {
-  const [at, id, rest] = Buffer.from(cursor, 'base64url').toString().split(' ')
-  if (!at || !id || rest !== undefined || at.includes('\u0000') || id.includes('\u0000')) {
-    throw new AppError('validation_failed', {
-      details: { fields: [{ path: 'cursor', message: 'This is not a cursor of ours.' }] },
-    })
-  }
-  return { at, id }
 }

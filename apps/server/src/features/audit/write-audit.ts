@@ -1,17 +1,10 @@
 // "All activities are logged": the entry is written in the transaction of the change it tells of, so that there is
 // neither a change without its entry nor an entry without its change.
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { AuditAction } from '@noor-quest/contract/admins'
 import type { Db } from '../../db/connect.ts'
-
-/** Who acts, and from where. */
-export type Actor = {
-  /** null for the command line and for sign-ins that failed. */
-  id: string | null
-  email: string | null
-  /** Client address; null for the command line. */
-  from: string | null
-}
+import type { Actor } from '../../shared/actor.ts'
 
 export type AuditEntry = {
   action: AuditAction

@@ -1,5 +1,6 @@
 // A backup: one .tar.gz with the database, the images and the generated secret, and a manifest of their checksums. The
 // database is copied by VACUUM INTO, one reading transaction that writers don't wait for, so a backup needs no pause.
+
 import { createHash } from 'node:crypto'
 import {
   closeSync,
@@ -20,7 +21,7 @@ import { dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import Database from 'better-sqlite3'
 import { create, extract } from 'tar'
-import { ConfigError } from '../../config.ts'
+import { ConfigError } from '../../shared/config-error.ts'
 import type { Store } from '../storage/store.ts'
 import { imageKeys } from './image-keys.ts'
 

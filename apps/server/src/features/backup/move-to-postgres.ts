@@ -1,13 +1,14 @@
 // From the SQLite file to PostgreSQL: every table, in one transaction that is verified before it commits. The source is
 // only read.
+
 import { createHash } from 'node:crypto'
 import Database from 'better-sqlite3'
 import { type RawBuilder, sql } from 'kysely'
-import { migrateAuth } from '../accounts/auth-schema.ts'
-import { ConfigError } from '../../config.ts'
 import { connect, type DatabaseTarget, type Tx } from '../../db/connect.ts'
 import { migrate } from '../../db/migrate.ts'
 import { transact } from '../../db/transact.ts'
+import { ConfigError } from '../../shared/config-error.ts'
+import { migrateAuth } from '../accounts/auth-schema.ts'
 
 /** Rows on their way at once; a deal has some kilobytes. */
 const BATCH_ROWS = 2000

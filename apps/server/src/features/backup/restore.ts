@@ -1,8 +1,9 @@
 // Puts a backup into a data folder: verified first, and what was there is kept aside, never deleted.
+
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { ConfigError } from '../../config.ts'
+import { ConfigError } from '../../shared/config-error.ts'
 import { prepareDataDir } from '../../shared/data-dir.ts'
 import type { Store } from '../storage/store.ts'
 import { type Manifest, sync, unpackBackup, unpackedImages } from './backup-file.ts'

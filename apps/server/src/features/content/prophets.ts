@@ -1,13 +1,15 @@
 // Prophets and their items as admins keep them. A row and its image come and go together (see features/storage/stored-images.ts).
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { newProphet, Prophet, prophetChange } from '@noor-quest/contract/prophets'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
-import { type Actor, writeAudit } from '../audit/write-audit.ts'
 import { type Db, isPostgres, type Tx } from '../../db/connect.ts'
 import type { ProphetsTable } from '../../db/tables.ts'
 import { transact } from '../../db/transact.ts'
+import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import type { StoredImages } from '../storage/stored-images.ts'
 import { changedFields } from './changed-fields.ts'
 

@@ -1,5 +1,6 @@
 // Questions from a spreadsheet's CSV. Preview and commit read the file in the same way, so what the preview shows is what a
 // commit does; a commit writes every row that isn't there yet, or, when one is bad, nothing.
+
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import {
   IMPORT_MAX_BYTES,
@@ -15,11 +16,12 @@ import {
 } from '@noor-quest/contract/questions'
 import { CsvError, parse } from 'csv-parse/sync'
 import type { z } from 'zod'
-import { type Actor, writeAudit } from '../audit/write-audit.ts'
 import type { Db } from '../../db/connect.ts'
 import { transact } from '../../db/transact.ts'
-import { readCell } from '../spreadsheets/csv.ts'
+import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { readCell } from '../spreadsheets/csv.ts'
 import { insertQuestion, questionKey } from './questions.ts'
 
 type Mapping = QuestionImportResult['mapping']

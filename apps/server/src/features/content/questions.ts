@@ -1,15 +1,17 @@
 // Quiz questions as admins keep them. A game holds its own copy of what it was dealt, so nothing here touches one.
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { newQuestion, Question, questionChange } from '@noor-quest/contract/questions'
 import type { QuizLevel } from '@noor-quest/rules/quiz-levels'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
-import { type Actor, writeAudit } from '../audit/write-audit.ts'
 import { type Db, isPostgres, type Tx } from '../../db/connect.ts'
 import { hotQuery } from '../../db/hot-query.ts'
 import type { QuizQuestionsTable } from '../../db/tables.ts'
 import { transact } from '../../db/transact.ts'
+import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import { changedFields } from './changed-fields.ts'
 
 export type QuestionRow = Selectable<QuizQuestionsTable>

@@ -1,14 +1,16 @@
 // Islamic terms as admins keep them. Identical ones are let in: the portal points them out (see arabicKey), and a deal
 // takes a text once.
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { newTerm, Term, termChange } from '@noor-quest/contract/terms'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
-import { type Actor, writeAudit } from '../audit/write-audit.ts'
 import { type Db, isPostgres, type Tx } from '../../db/connect.ts'
 import type { IslamicTermsTable } from '../../db/tables.ts'
 import { transact } from '../../db/transact.ts'
+import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import { changedFields } from './changed-fields.ts'
 
 type TermRow = Selectable<IslamicTermsTable>

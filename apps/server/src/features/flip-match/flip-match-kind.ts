@@ -10,8 +10,8 @@ import {
 } from '@noor-quest/rules/flip-match'
 import { dealFlipMatch, type FlipMatchDeal } from '@noor-quest/rules/flip-match-deal'
 import { FINAL_LEVEL } from '@noor-quest/rules/players'
-import type { GameKind } from '../games/game-kind.ts'
 import { AppError } from '../../shared/app-error.ts'
+import type { GameKind } from '../games/game-kind.ts'
 
 export type FlipMatchKind = GameKind<FlipMatchDeal, FlipMatchState, FlipMatchEvent, FlipOutcome, FlipMatchView>
 

@@ -7,9 +7,9 @@ import {
   startFlipMatchRequest,
 } from '@noor-quest/contract/flip-match'
 import type { FlipMatchEvent } from '@noor-quest/rules/flip-match'
+import { createRouter } from '../../http/openapi.ts'
 import { currentGame, leaveGame, moveGame, type PlayDeps, startGame } from '../games/play.ts'
 import { currentRoute, moveRoute, startRoute } from '../games/routes.ts'
-import { createRouter } from '../../http/openapi.ts'
 import type { PlayerCookies } from '../players/player-cookie.ts'
 import type { FlipMatchKind } from './flip-match-kind.ts'
 

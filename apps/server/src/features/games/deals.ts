@@ -1,8 +1,9 @@
 // The deals of games at play, kept in memory. A deal never changes once its game has started, and reading and parsing it
 // took longer than judging a move. Only deals are kept: what a move decides always comes from the database, so that any
 // process may take any move.
-import { BoundedMap } from '../../shared/bounded-map.ts'
+
 import type { Db } from '../../db/connect.ts'
+import { BoundedMap } from '../../shared/bounded-map.ts'
 import { findDeal } from './queries.ts'
 
 /** More than play at once in a hall; the games started first are forgotten first, and read again if they go on. */

@@ -1,10 +1,10 @@
 import type { Handler } from 'hono'
 import type { Logger } from 'pino'
 import type { Db } from '../../db/connect.ts'
-import type { Store } from '../storage/store.ts'
-import { StoreError } from '../storage/store-error.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { AppError } from '../../shared/app-error.ts'
+import type { Store } from '../storage/store.ts'
+import { StoreError } from '../storage/store-error.ts'
 
 /** Whoever asks wants to know before they give up asking. */
 const TIMEOUT_MS = 4000

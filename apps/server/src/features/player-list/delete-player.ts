@@ -1,7 +1,8 @@
-import { type Actor, writeAudit } from '../audit/write-audit.ts'
 import { type Db, isPostgres } from '../../db/connect.ts'
 import { onCommitted, transact } from '../../db/transact.ts'
+import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import type { Boards } from '../leaderboard/boards.ts'
 
 /**

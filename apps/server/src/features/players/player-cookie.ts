@@ -3,9 +3,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { BoundedMap } from '../../shared/bounded-map.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { BoundedMap } from '../../shared/bounded-map.ts'
 
 const COOKIE = 'noor_player'
 /** Longer than an event; a player who comes back next month is still known. */

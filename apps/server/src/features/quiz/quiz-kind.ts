@@ -16,8 +16,8 @@ import type { Logger } from 'pino'
 import type { Tx } from '../../db/connect.ts'
 import { hotQuery } from '../../db/hot-query.ts'
 import type { AnswersTable } from '../../db/tables.ts'
-import type { GameKind } from '../games/game-kind.ts'
 import { AppError } from '../../shared/app-error.ts'
+import type { GameKind } from '../games/game-kind.ts'
 
 export type QuizKind = GameKind<QuizDeal, QuizState, QuizEvent, QuizOutcome, QuizView>
 

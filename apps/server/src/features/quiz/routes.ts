@@ -6,9 +6,9 @@ import {
   startQuizLevelRequest,
   startQuizRequest,
 } from '@noor-quest/contract/quiz'
+import { createRouter } from '../../http/openapi.ts'
 import { currentGame, leaveGame, moveGame, type PlayDeps, startGame } from '../games/play.ts'
 import { currentRoute, moveRoute, startRoute } from '../games/routes.ts'
-import { createRouter } from '../../http/openapi.ts'
 import type { PlayerCookies } from '../players/player-cookie.ts'
 import type { QuizKind } from './quiz-kind.ts'
 

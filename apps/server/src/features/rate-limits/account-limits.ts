@@ -1,8 +1,8 @@
 // How often a password, a code or a mail may be tried: by account, so that many addresses don't help, and by address,
 // so that many accounts don't.
 import { limitGroup } from '../../http/client-address.ts'
-import type { Tries } from './count-tries.ts'
 import { tooManyTries } from '../../shared/app-error.ts'
+import type { Tries } from './count-tries.ts'
 
 const MINUTE_MS = 60_000
 

@@ -2,12 +2,12 @@
 // can share one. All is counted in the database, for all processes together. Moves are taken from there some at once, so
 // that the answer path pays a map lookup and seldom a query.
 import type { MiddlewareHandler } from 'hono'
-import { BoundedMap } from '../../shared/bounded-map.ts'
-import type { PlayerCookies } from '../players/player-cookie.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { type ClientAddress, limitGroup } from '../../http/client-address.ts'
-import type { Tries } from './count-tries.ts'
 import { tooManyTries } from '../../shared/app-error.ts'
+import { BoundedMap } from '../../shared/bounded-map.ts'
+import type { PlayerCookies } from '../players/player-cookie.ts'
+import type { Tries } from './count-tries.ts'
 
 /** How many in its window; 0: no limit. */
 export type PublicLimits = {

@@ -1,9 +1,9 @@
 // After an event nobody needs the names, ages and phone numbers of those who played. Scores, games and figures stay.
 import type { Logger } from 'pino'
-import { writeAudit } from '../audit/write-audit.ts'
 import type { Db } from '../../db/connect.ts'
 import { transact } from '../../db/transact.ts'
 import { playerSearchText } from '../../shared/search-text.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** Rows in one transaction: players' moves wait no longer than that takes. */

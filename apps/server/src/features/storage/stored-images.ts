@@ -1,11 +1,12 @@
 // Item images from upload to removal. An image is removed once no prophet shows it and no running game was dealt it; what
 // waits for that is listed in unused_images, in the transaction of the change, so that a crash forgets none.
+
 import type { Logger } from 'pino'
-import type { Actor } from '../audit/write-audit.ts'
-import { writeAudit } from '../audit/write-audit.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { onCommitted, transact } from '../../db/transact.ts'
+import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import { embedImage, readItemImage } from './item-image.ts'
 import { cardKey, imageOfKey, itemKey, keysOfImage, newItemImage } from './item-key.ts'
 import type { Store } from './store.ts'

@@ -1,7 +1,8 @@
 // The club's own logo in place of ours, in every form a page, a browser's tab, a phone and a chat app ask for.
+
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { ConfigError } from '../../config.ts'
+import { ConfigError } from '../../shared/config-error.ts'
 
 /** By the address it is served at. */
 export type ClubLogo = Map<string, { bytes: Uint8Array<ArrayBuffer>; type: string }>

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { ClientSettings } from '@noor-quest/contract/settings'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ConfigError } from '../../config.ts'
+import { ConfigError } from '../../shared/config-error.ts'
 import { readClubLogo } from './club-logo.ts'
 import { webApp } from './web-app.ts'
 

@@ -7,8 +7,8 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { ClientSettings } from '@noor-quest/contract/settings'
 import { Hono } from 'hono'
 import type { AppEnv } from '../../http/app-env.ts'
-import type { ClubLogo } from './club-logo.ts'
 import { AppError } from '../../shared/app-error.ts'
+import type { ClubLogo } from './club-logo.ts'
 import { type PageLanguage, pageLanguage } from './page-language.ts'
 
 const SETTINGS = /(<script type="application\/json" id="settings">)[^<]*(<\/script>)/

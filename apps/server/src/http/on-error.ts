@@ -1,0 +1,35 @@
+// The one place where a failure becomes a response.
+import type { ErrorBody, ErrorCode } from '@noor-quest/contract/errors'
+import type { Context, ErrorHandler } from 'hono'
+import { AppError, statusOf } from '../shared/app-error.ts'
+import type { AppEnv } from './app-env.ts'
+
+export function errorResponse(c: Context, error: AppError): Response {
+  const status = statusOf(error.code)
+  const body: ErrorBody = { error: { code: error.code, message: error.message } }
+  if (error.details !== undefined) body.error.details = error.details
+  if (status === 503) c.header('Retry-After', '1')
+  if (error.code === 'rate_limited') c.header('Retry-After', String(retryAfterSeconds(error.details)))
+  c.header('Cache-Control', 'no-store')
+  c.set('errorCode', error.code)
+  return c.json(body, status)
+}
+
+function retryAfterSeconds(details: unknown): number {
+  const seconds = (details as { retry_after_seconds?: number } | undefined)?.retry_after_seconds
+  return seconds ?? 1
+}
+
+/**
+ * Expected failures are sent as they are; anything else is logged with its cause and sent without it. `codeOf` names the
+ * failures of what transport knows nothing of, such as a database that can't be reached.
+ */
+export function createErrorHandler(codeOf: (cause: unknown) => ErrorCode): ErrorHandler<AppEnv> {
+  return (cause, c) => {
+    const error = cause instanceof AppError ? cause : new AppError(codeOf(cause))
+    if (error.code === 'internal') c.var.log.error({ err: cause, request_id: c.var.requestId }, 'request failed')
+    if (error.code === 'backend_unavailable' || error.code === 'backend_not_configured')
+      c.var.log.warn({ err: cause, request_id: c.var.requestId }, 'backend unavailable')
+    return errorResponse(c, error)
+  }
+}

@@ -1,0 +1,20 @@
+export type AdminSession = {
+  id: string
+  /** Not for clients: the session itself. */
+  token: string
+  user: PortalUser
+  expiresAtMs: number
+  createdAtMs: number
+  updatedAtMs: number
+  reauthenticatedAtMs: number | null
+}
+
+export type PortalUser = {
+  id: string
+  email: string
+  emailVerified: boolean
+  isAdmin: boolean
+  role: string | null
+  suspended: boolean
+  twoFactor: boolean
+}
