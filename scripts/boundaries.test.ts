@@ -1,9 +1,18 @@
-// Who may import whom (the table in ARCHITECTURE.md): plants each forbidden and each allowed import in a copy of the
-// tree's folders and lets the real lint settings judge, so that a pattern that stops matching is noticed.
+// Who may import whom: plants each import that ARCHITECTURE.md's tables allow and each that they don't in a copy of the
+// tree's folders and lets the real lint settings judge, so that tables and settings can't say different things.
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROOT } from './child.mjs'
 
@@ -51,24 +60,35 @@ const CASES: Case[] = [
     ],
   }),
 
-  ...imports('apps/server/src/quiz/x.ts', {
+  ...imports('apps/server/src/features/quiz/x.ts', {
     allowed: [
       'hono',
       'node:crypto',
       'zod',
       './queries.ts',
-      '../db/connect.ts',
+      '../../db/connect.ts',
       '@noor-quest/rules/quiz',
       '@noor-quest/contract/quiz',
     ],
     refused: [
       '@noor-quest/web/app',
       '@noor-quest/web',
-      '../../../web/src/main.tsx',
-      '../../../../apps/web/src/main.tsx',
-      '../../../../packages/rules/src/quiz.ts',
+      '../../../../web/src/main.tsx',
+      '../../../../../apps/web/src/main.tsx',
+      '../../../../../packages/rules/src/quiz.ts',
     ],
   }),
+  // Every way of writing an import is refused in every room, and no detour leads around a pattern.
+  ...imports('apps/server/src/features/quiz/x.ts', { allowed: [], refused: ['./../leaderboard/x.ts'] }),
+  ...imports('apps/server/src/features/brand-new/x.ts', { allowed: ['../../db/x.ts'], refused: ['../quiz/x.ts'] }),
+  ...imports('apps/server/src/features/quiz/parts/x.ts', { allowed: ['./y.ts'], refused: ['../../leaderboard/x.ts'] }),
+  ...imports('apps/server/src/db/sqlite/x.ts', {
+    allowed: ['kysely', '../connect.ts', '../../shared/x.ts'],
+    refused: ['../../features/players/x.ts', '../../http/x.ts'],
+  }),
+  ...imports('apps/server/src/db/x.ts', { allowed: ['./migrations/x.ts'], refused: ['../features/players/x.ts'] }),
+  ...imports('apps/server/src/http/x.ts', { allowed: ['./openapi.ts'], refused: ['../features/players/x.ts'] }),
+  ...imports('apps/server/src/shared/x.ts', { allowed: ['./cursor.ts'], refused: ['../http/openapi.ts'] }),
   ...imports('apps/server/test/x.test.ts', {
     allowed: ['../src/app.ts', '../../../scripts/postgres.mjs'],
     refused: ['../../web/src/main.tsx'],
@@ -92,8 +112,12 @@ const CASES: Case[] = [
   ['apps/server/src/quiz/x.ts', 'export const N = (c) => c.deps.db.transaction().setAccessMode("read only")', PLUGIN],
   ['apps/server/src/db/transact.ts', 'export const N = (db) => db.transaction().execute(() => 1)', null],
   ['apps/server/src/config.ts', 'export const N = process.env.PORT', ENVIRONMENT],
-  ['apps/server/src/quiz/x.ts', 'export const N = process.env.PORT', ENVIRONMENT],
-  ['apps/server/src/quiz/x.ts', "import { env as N } from 'node:process'; export const asN = N.PORT", ENVIRONMENT],
+  ['apps/server/src/features/quiz/x.ts', 'export const N = process.env.PORT', ENVIRONMENT],
+  [
+    'apps/server/src/features/quiz/x.ts',
+    "import { env as N } from 'node:process'; export const asN = N.PORT",
+    ENVIRONMENT,
+  ],
   ['apps/server/src/main.ts', 'export const N = process.env.PORT', null],
   ['apps/server/src/main.ts', "import { loadEnvFile as N } from 'node:process'; N()", null],
   ...imports('apps/server/src/main.ts', { allowed: ['./app.ts'], refused: ['../../web/src/main.tsx'] }),
@@ -185,19 +209,88 @@ const CASES: Case[] = [
   }),
 
   // All of npm's packages lie in one folder: without this rule each part could use the others'.
-  ['apps/server/src/quiz/x.ts', "import 'react'", UNDECLARED],
-  ['apps/server/src/quiz/x.ts', "import 'fast-check'", UNDECLARED],
-  ['apps/server/src/quiz/x.test.ts', "import 'fast-check'", null],
+  ['apps/server/src/features/quiz/x.ts', "import 'react'", UNDECLARED],
+  ['apps/server/src/features/quiz/x.ts', "import 'fast-check'", UNDECLARED],
+  ['apps/server/src/features/quiz/x.test.ts', "import 'fast-check'", null],
   ['apps/web/src/app/x.tsx', "import 'hono/client'", UNDECLARED],
   ['apps/web/src/features/quiz/x.tsx', "import 'kysely'", UNDECLARED],
   ['packages/contract/src/x.ts', "import 'kysely'", UNDECLARED],
 ]
 
-/** Two files that import each other: a cycle within a layer breaks no row of the table. */
-const CYCLE: [string, string][] = [
-  ['apps/server/src/quiz/a.ts', 'apps/server/src/quiz/b.ts'],
-  ['apps/server/src/quiz/b.ts', 'apps/server/src/quiz/a.ts'],
+/** Two files that import each other, the second one only types: a circle within a room breaks no row of a table. */
+const CIRCLE: [from: string, to: string, source: string][] = [
+  ['apps/server/src/features/quiz/a.ts', 'apps/server/src/features/quiz/b.ts', "import './b.ts'; export type A = 1"],
+  [
+    'apps/server/src/features/quiz/b.ts',
+    'apps/server/src/features/quiz/a.ts',
+    "import type { A } from './a.ts'; export type B = A",
+  ],
 ]
+
+/** A table of ARCHITECTURE.md: its rows' rooms, and whom they may import. `root` is the folder its names are in. */
+type Table = { heading: string; root: string; rows: { rooms: string[]; mayImport: string[] }[] }
+
+/** Rooms are named in backticks; whatever else a cell says is for readers. */
+function readTable(heading: string, root: string): Table {
+  const section =
+    readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8').split(`### ${heading}\n`)[1]?.split(/^#/m)[0] ?? ''
+  const rows = section.split('\n').filter((line) => line.startsWith('| `'))
+  const named = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? '')
+  return {
+    heading,
+    root,
+    rows: rows.map((line) => {
+      const [, from, to] = line.split('|')
+      return { rooms: named(from), mayImport: named(to) }
+    }),
+  }
+}
+
+const PARTS = readTable('Parts', '')
+const SERVER = readTable('In the server', 'apps/server/src/')
+const FEATURES = readTable("Between the server's features", 'apps/server/src/features/')
+const WEB = readTable('In the web app', 'apps/web/src/')
+const ANY_FEATURE = 'features/*'
+const WEB_FEATURES = ['features/one', 'features/two']
+
+type Room = { name: string; file: string; mayImport: string[] }
+
+/** The rooms of a table, one for each feature where it says any. A feature never imports another by that. */
+function roomsOf({ root, rows }: Table, features: string[]): Room[] {
+  const named = (name: string) => (name === ANY_FEATURE ? features : [name])
+  return rows.flatMap(({ rooms, mayImport }) =>
+    rooms.flatMap(named).map((name) => ({
+      name: root + name,
+      file: root + (/\.tsx?$/.test(name) ? name : `${name}/planted.ts`),
+      mayImport: mayImport.flatMap(named).map((other) => root + other),
+    })),
+  )
+}
+
+const serverFeatures = roomsOf(FEATURES, [])
+const HOUSES: Room[][] = [
+  roomsOf(PARTS, []).map((room) => ({ ...room, file: `${room.name}/src/planted.ts` })),
+  roomsOf(
+    SERVER,
+    FEATURES.rows.flatMap(({ rooms }) => rooms.map((name) => `features/${name}`)),
+  ).map((room) => {
+    const others = serverFeatures.find(({ name }) => name === room.name)?.mayImport ?? []
+    return { ...room, mayImport: [...room.mayImport, ...others] }
+  }),
+  roomsOf(WEB, WEB_FEATURES),
+]
+
+/** One import from each room to each other one of its house. */
+const CROSSINGS = HOUSES.flatMap((rooms) =>
+  rooms.flatMap((from) => rooms.filter((to) => to !== from).map((to) => ({ from, to }))),
+)
+
+/** How a file of `from` would import one of `to`. Packages are imported by name. */
+function specifier({ from, to }: { from: Room; to: Room }): string {
+  if (to.name.startsWith('packages/')) return `@noor-quest/${basename(to.name)}/planted`
+  const path = relative(dirname(from.file), to.file)
+  return path.startsWith('.') ? path : `./${path}`
+}
 
 /** Refused imports are tried in every way of writing one. `N` in a source stands for the case's number. */
 function imports(file: string, { allowed, refused }: { allowed: string[]; refused: string[] }): Case[] {
@@ -222,8 +315,16 @@ function imports(file: string, { allowed, refused }: { allowed: string[]; refuse
 let tree = ''
 /** The rules that complained, by file and line from 1. */
 const complaints = new Map<string, string[]>()
-/** Where a case stands: every case is one line of its file. */
-const lineOf = (index: number) => CASES.slice(0, index + 1).filter(([file]) => file === CASES[index]?.[0]).length
+const PLANTED: [file: string, source: string][] = [
+  ...CASES.map(([file, source]): [string, string] => [file, source]),
+  ...CROSSINGS.map((crossing): [string, string] => [crossing.from.file, `import '${specifier(crossing)}'`]),
+]
+/** The rules that complained of a planted line: each is one line of its file. */
+function complaintsOf(index: number): string[] {
+  const [file = ''] = PLANTED[index] ?? []
+  const line = PLANTED.slice(0, index + 1).filter(([other]) => other === file).length
+  return complaints.get(`${file}:${line}`) ?? []
+}
 
 beforeAll(() => {
   tree = mkdtempSync(join(tmpdir(), 'noor-quest-boundaries-'))
@@ -235,8 +336,8 @@ beforeAll(() => {
     mkdirSync(dirname(join(tree, file)), { recursive: true })
     appendFileSync(join(tree, file), `${line}\n`)
   }
-  for (const [index, [file, source]] of CASES.entries()) plant(file, source.replace(/N\b/g, `N${index}`))
-  for (const [from, to] of CYCLE) plant(from, `import './${basename(to)}'`)
+  for (const [index, [file, source]] of PLANTED.entries()) plant(file, source.replace(/N\b/g, `N${index}`))
+  for (const [from, , source] of CIRCLE) plant(from, source)
 
   const biome = join(ROOT, 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
   const { stdout } = spawnSync(process.execPath, [biome, 'lint', '--reporter=json', '--max-diagnostics=none', '.'], {
@@ -256,16 +357,44 @@ afterAll(() => rmSync(tree, { recursive: true, force: true }))
 describe('lint', () => {
   test.each(CASES.map(([file, source, refusedBy], index) => ({ file, source, refusedBy, index })))(
     '$file: $source ($refusedBy)',
-    ({ file, refusedBy, index }) => {
+    ({ refusedBy, index }) => {
       const boundaryRules = [IMPORTS, GLOBALS, ENVIRONMENT, PLUGIN, UNDECLARED]
-      const found = (complaints.get(`${file}:${lineOf(index)}`) ?? []).filter((rule) => boundaryRules.includes(rule))
+      const found = complaintsOf(index).filter((rule) => boundaryRules.includes(rule))
       if (refusedBy === null) expect(found).toEqual([])
       else expect(found).toContain(refusedBy)
     },
   )
 
-  test.each(CYCLE)('%s and %s may not import each other', (from) => {
+  test.each(CIRCLE)('%s and %s may not import each other', (from) => {
     expect(complaints.get(`${from}:1`)).toContain('lint/suspicious/noImportCycles')
+  })
+
+  test.each(HOUSES.flat())('lets $name import what ARCHITECTURE.md says, and nothing else', (room) => {
+    const allowed = CROSSINGS.flatMap(({ from, to }, index) =>
+      from === room && !complaintsOf(CASES.length + index).includes(IMPORTS) ? [to.name] : [],
+    )
+    expect(allowed.toSorted()).toEqual(room.mayImport.toSorted())
+  })
+})
+
+describe("ARCHITECTURE.md's tables", () => {
+  const folder = (path: string) =>
+    readdirSync(join(ROOT, path), { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() || (entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts')) ? [entry.name] : [],
+    )
+  const rooms = (table: Table) => table.rows.flatMap((row) => row.rooms)
+
+  test('name every room of the server, and no other', () => {
+    const named = [...new Set(rooms(SERVER).map((name) => name.split('/')[0] ?? ''))]
+    expect(named.toSorted()).toEqual(folder('apps/server/src').toSorted())
+    expect(rooms(FEATURES).toSorted()).toEqual(folder('apps/server/src/features').toSorted())
+  })
+
+  test.each([SERVER, FEATURES, WEB])('$heading: whom a room may import is in a row above it', ({ rows }) => {
+    for (const [index, { mayImport }] of rows.entries()) {
+      const above = rows.slice(0, index).flatMap((row) => row.rooms)
+      expect(above).toEqual(expect.arrayContaining(mayImport))
+    }
   })
 })
 

@@ -120,7 +120,7 @@ export function createApp(deps: AppDeps): App {
     '/api/*',
     sameSite(deps.trustedOrigins),
     limitBodies(),
-    limitPublicCalls(deps.limits, tries, clock, cookies, clientAddress),
+    limitPublicCalls(deps.limits, tries, clock, cookies.read, clientAddress),
   )
   app.route('/api/players', playerRoutes({ db, clock, consent: deps.consent }, cookies))
   const quizKind = { ...createQuizKind(log), onFinished: () => deps.metrics.gameFinished('quiz') }

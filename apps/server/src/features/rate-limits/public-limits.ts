@@ -1,12 +1,11 @@
 // How often the public side may be called: by player where one is known, else by client address, because a whole campus
 // can share one. All is counted in the database, for all processes together. Moves are taken from there some at once, so
 // that the answer path pays a map lookup and seldom a query.
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../../http/app-env.ts'
 import { type ClientAddress, limitGroup } from '../../http/client-address.ts'
 import { tooManyTries } from '../../shared/app-error.ts'
 import { BoundedMap } from '../../shared/bounded-map.ts'
-import type { PlayerCookies } from '../players/player-cookie.ts'
 import type { Tries } from './count-tries.ts'
 
 /** How many in its window; 0: no limit. */
@@ -77,7 +76,7 @@ export function limitPublicCalls(
   limits: PublicLimits,
   tries: Tries,
   clock: { nowMs: () => number },
-  cookies: PlayerCookies,
+  readPlayer: (c: Context<AppEnv>) => string | null,
   clientAddress: ClientAddress,
 ): MiddlewareHandler<AppEnv> {
   const inTenMinutes = (act: string, most: number) => createLimit(tries, clock, act, { most, windowMs: 10 * MINUTE_MS })
@@ -102,7 +101,7 @@ export function limitPublicCalls(
     const limit = limitOf(path)
     if (limit === null) return next()
     // Without a player these calls end in a 401 before they reach the database.
-    const playerId = cookies.read(c)
+    const playerId = readPlayer(c)
     if (playerId === null) return next()
     c.set('playerId', playerId)
     return goOn(limit(playerId), next)
