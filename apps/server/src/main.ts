@@ -21,7 +21,7 @@ import { readClubLogo } from './features/web-app/club-logo.ts'
 import { createListener } from './http/listener.ts'
 import { createMetrics } from './http/metrics.ts'
 import { withPlainErrors } from './http/request-log.ts'
-import { endOnSignals } from './shutdown.ts'
+import { endOnSignals } from './http/shutdown.ts'
 import { ConfigError } from './shared/config-error.ts'
 import { prepareDataDir, readOrCreateSecret } from './shared/data-dir.ts'
 
