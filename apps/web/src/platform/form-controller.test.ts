@@ -139,3 +139,76 @@ test('what the server says about a field stands there until the field is changed
   form.change({ note: '' })
   expect(form.snapshot().errors).toEqual({})
 })
+
+test('several fields can be refused at once, without an alert', async () => {
+  const form = createForm<Values, Body, string>({
+    initial: { name: '', note: '' },
+    read: () => ({ ok: false, field: 'note', errors: { name: 'Name it', note: 'Note it' } }),
+    save: vi.fn(),
+    failedText: (message) => message,
+  })
+  await form.submit()
+  expect(form.snapshot()).toMatchObject({
+    failure: null,
+    errors: { name: 'Name it', note: 'Note it' },
+    refused: { field: 'note', serial: 1 },
+  })
+})
+
+test('a field can be refused by its focus alone: what was said before stays', async () => {
+  const silent = createForm<Values, Body, string>({
+    initial: { name: '', note: '' },
+    read: (values) => (values.name === '' ? { ok: false, field: 'name' } : { ok: true, body: values }),
+    save: () => Promise.reject(new ApiError(500, 'internal', 'oops')),
+    failedText: (message) => message,
+  })
+  silent.fill({ name: 'Amina', note: '' })
+  await silent.submit()
+  silent.fill({ name: '', note: '' })
+  await silent.submit()
+  expect(silent.snapshot()).toMatchObject({ failure: { message: 'oops' }, refused: { field: 'name' } })
+})
+
+test('the screen may name the refused fields itself', async () => {
+  const form = createForm<Values, Body, string>({
+    initial: { name: 'Amina', note: '' },
+    read: (values) => ({ ok: true, body: values }),
+    save: () => Promise.reject(new ApiError(403, 'invalid_password', 'no')),
+    failedText: (_, error) => (error instanceof ApiError ? error.code : ''),
+    refusedFields: () => ({ note: '' }),
+  })
+  await form.submit()
+  expect(form.snapshot()).toMatchObject({ failure: { message: 'invalid_password' }, refused: { field: 'note' } })
+})
+
+test('once saved a form is empty, keeps what was typed, or is closed', async () => {
+  const saved = async (whenSaved: 'empty' | 'keep' | 'closed') => {
+    const save = vi.fn(async () => 'row')
+    const form = createForm<Values, Body, string>({
+      initial: { name: '', note: '' },
+      read: (values) => ({ ok: true, body: values }),
+      save,
+      failedText: (message) => message,
+      whenSaved,
+    })
+    form.change({ name: 'Amina' })
+    await form.submit()
+    expect(form.snapshot()).toMatchObject({ saved: true, changed: false })
+    const kept = form.snapshot().values.name
+    form.change({ name: 'Bilal' })
+    await form.submit()
+    return { kept, saves: save.mock.calls.length }
+  }
+  expect(await saved('empty')).toEqual({ kept: '', saves: 2 })
+  expect(await saved('keep')).toEqual({ kept: 'Amina', saves: 2 })
+  expect(await saved('closed')).toEqual({ kept: 'Amina', saves: 1 })
+})
+
+test('what is typed after saving is not saved', async () => {
+  const { form } = setUp()
+  form.change({ name: 'Amina' })
+  await form.submit()
+  expect(form.snapshot().saved).toBe(true)
+  form.change({ name: 'Bilal' })
+  expect(form.snapshot().saved).toBe(false)
+})

@@ -1,39 +1,51 @@
-// One form of the portal. Invariant: what was typed stays until it is stored, and it is stored once.
+// One form, whatever it is for. Invariant: what was typed stays until it is stored, and it is stored once.
 import type { ErrorCode, ValidationDetails } from '@noor-quest/contract/errors'
 import { messageOf } from './error-message.ts'
 import { ApiError } from './http.ts'
+import { createStore, type Readable } from './store.ts'
+
+export type FieldErrors<Values> = Partial<Record<keyof Values, string>>
 
 export type FormState<Values> = {
   values: Values
   /** Something differs from what the form began with. */
   changed: boolean
   saving: boolean
+  /** The last attempt to save succeeded, and nothing was changed since. */
+  saved: boolean
   /** Why the last attempt to save failed; null before it, while another runs and once something is changed. */
   failure: { message: string; code: ErrorCode | 'network' | 'unreadable' | 'refused-here'; details: unknown } | null
-  /** What the server says about single fields. */
-  errors: Partial<Record<keyof Values, string>>
+  /** What is wrong with single fields. */
+  errors: FieldErrors<Values>
   /** Counts the refusals of a field: the screen moves the focus there each time. */
   refused: { field: keyof Values; serial: number } | null
 }
 
+/** Nothing can be stored: the field that gets the focus, what the alert says and what stands beside fields, if anything. */
+export type Refusal<Values> = { ok: false; field: keyof Values; message?: string; errors?: FieldErrors<Values> }
+
 export type FormPorts<Values, Body, Row> = {
   initial: Values
-  /** What would be stored, or why nothing can be and which field says so. */
-  read: (values: Values) => { ok: true; body: Body } | { ok: false; message: string; field: keyof Values }
+  read: (values: Values) => { ok: true; body: Body } | Refusal<Values>
   /** `requestId` is the same for as long as the same body is sent. */
   save: (body: Body, requestId: string) => Promise<Row>
-  newRequestId: () => string
-  /** The alert's text for the failure's own message. */
-  failedText: (message: string) => string
-  onSaved: (row: Row) => void
+  /** Left out where what is sent twice counts once anyway. */
+  newRequestId?: () => string
+  /** The alert's text for the failure, whose own message comes first. */
+  failedText: (message: string, error: unknown) => string
+  /** Which fields the server refused, in order; the first gets the focus. By default those its 400 names. */
+  refusedFields?: (error: unknown) => FieldErrors<Values>
+  onSaved?: (row: Row) => void
+  /** What becomes of the form once it is saved. 'empty', the default: ready for the next. 'closed': takes nothing more. */
+  whenSaved?: 'empty' | 'keep' | 'closed'
 }
 
-export type FormController<Values, Body> = {
-  subscribe: (listener: () => void) => () => void
-  snapshot: () => FormState<Values>
+export type FormController<Values, Body> = Readable<FormState<Values>> & {
   /** Ignored while saving: what is being stored is what is shown. */
   change: (change: Partial<Values>) => void
-  /** Saves what was typed; `amend` adds what isn't typed, such as a consent. Then the form is empty again. */
+  /** Takes over what the browser's own fields hold, when the form is submitted. What was said so far stays. */
+  fill: (values: Values) => void
+  /** Saves what was typed; `amend` adds what isn't typed, such as a consent. */
   submit: (amend?: Partial<Body>) => Promise<void>
   /** Says why something wasn't taken into a field, which keeps what it held. */
   refuse: (field: keyof Values, message: string) => void
@@ -42,65 +54,70 @@ export type FormController<Values, Body> = {
 export function createForm<Values extends object, Body extends object, Row>(
   ports: FormPorts<Values, Body, Row>,
 ): FormController<Values, Body> {
-  const listeners = new Set<() => void>()
+  const { whenSaved = 'empty', refusedFields = namedFields } = ports
   const start: FormState<Values> = {
     values: ports.initial,
     changed: false,
     saving: false,
+    saved: false,
     failure: null,
     errors: {},
     refused: null,
   }
-  let state = start
+  const store = createStore(start)
+  const { snapshot: state, change: set } = store
   let serial = 0
-  /** What may have been stored although no answer came: sent again unchanged, it counts once. */
+  /** What may have been stored although no response came: sent again unchanged, it counts once. */
   let unanswered: { body: Body; requestId: string } | null = null
 
-  function set(change: Partial<FormState<Values>>) {
-    state = { ...state, ...change }
-    for (const listener of listeners) listener()
-  }
+  const isOpen = () => !state().saving && !(whenSaved === 'closed' && state().saved)
 
-  function refuse(field: keyof Values, message: string) {
-    set({ failure: { message, code: 'refused-here', details: undefined }, refused: { field, serial: ++serial } })
+  function refuse({ field, message, errors }: Omit<Refusal<Values>, 'ok'>) {
+    set({
+      refused: { field, serial: ++serial },
+      ...(message !== undefined && { failure: { message, code: 'refused-here', details: undefined } }),
+      ...(errors && { errors }),
+    })
   }
 
   return {
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    snapshot: () => state,
+    subscribe: store.subscribe,
+    snapshot: store.snapshot,
 
     change: (change) => {
-      if (state.saving) return
-      const errors = { ...state.errors }
+      if (!isOpen()) return
+      const errors = { ...state().errors }
       for (const field of Object.keys(change) as (keyof Values)[]) delete errors[field]
       // What was said about the values before may not hold for these.
-      set({ values: { ...state.values, ...change }, changed: true, errors, failure: null })
+      set({ values: { ...state().values, ...change }, changed: true, saved: false, errors, failure: null })
+    },
+
+    fill: (values) => {
+      if (isOpen()) set({ values, changed: true })
     },
 
     submit: async (amend) => {
-      if (state.saving) return
-      const read = ports.read(state.values)
-      if (!read.ok) return refuse(read.field, read.message)
+      if (!isOpen()) return
+      const { values } = state()
+      const read = ports.read(values)
+      if (!read.ok) return refuse(read)
       const body = { ...read.body, ...amend }
-      if (unanswered === null || !isSame(unanswered.body, body)) unanswered = { body, requestId: ports.newRequestId() }
-      set({ saving: true, failure: null, errors: {} })
+      if (unanswered === null || !isSame(unanswered.body, body)) {
+        unanswered = { body, requestId: ports.newRequestId?.() ?? '' }
+      }
+      set({ saving: true, saved: false, failure: null, errors: {} })
       try {
         const row = await ports.save(body, unanswered.requestId)
         unanswered = null
-        set(start)
-        ports.onSaved(row)
+        store.set({ ...start, saved: true, ...(whenSaved !== 'empty' && { values }) })
+        ports.onSaved?.(row)
       } catch (error) {
-        const errors = fieldErrors(error, Object.keys(state.values) as (keyof Values)[])
+        const errors = refusedFields(error, Object.keys(values) as (keyof Values)[])
         const [field] = Object.keys(errors) as (keyof Values)[]
         set({
           saving: false,
           failure: {
-            message: ports.failedText(messageOf(error)),
+            message: ports.failedText(messageOf(error), error),
             code: error instanceof ApiError ? error.code : 'unreadable',
             details: error instanceof ApiError ? error.details : undefined,
           },
@@ -110,7 +127,7 @@ export function createForm<Values extends object, Body extends object, Row>(
       }
     },
 
-    refuse,
+    refuse: (field, message) => refuse({ field, message }),
   }
 }
 
@@ -121,7 +138,7 @@ function isSame<Body extends object>(one: Body, other: Body): boolean {
 }
 
 /** What the server's 400 says about the form's own fields; empty for any other failure. */
-function fieldErrors<Field extends PropertyKey>(error: unknown, fields: readonly Field[]) {
+export function namedFields<Field extends PropertyKey>(error: unknown, fields: readonly Field[]) {
   const errors: Partial<Record<Field, string>> = {}
   if (!(error instanceof ApiError) || error.code !== 'validation_failed') return errors
   const details = error.details as Partial<ValidationDetails> | undefined

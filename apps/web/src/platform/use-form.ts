@@ -1,10 +1,63 @@
-import { useState, useSyncExternalStore } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { createForm, type FormController, type FormPorts, type FormState } from './form-controller.ts'
+import { useStore } from './use-store.ts'
 
 /** One form for as long as the component is there. The ports of the first render are used throughout. */
 export function useForm<Values extends object, Body extends object, Row>(
   ports: FormPorts<Values, Body, Row>,
 ): { form: FormController<Values, Body>; state: FormState<Values> } {
   const [form] = useState(() => createForm(ports))
-  return { form, state: useSyncExternalStore(form.subscribe, form.snapshot) }
+  return { form, state: useStore(form) }
+}
+
+type NativeForm<Values> = {
+  state: FormState<Values>
+  /** Of the `form` element. */
+  formProps: {
+    ref: RefObject<HTMLFormElement | null>
+    noValidate: true
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  }
+}
+
+/**
+ * As `useForm`, but the browser holds what is typed, under the fields' names: passwords stay out of our state until they
+ * are sent, and what was typed before our code came counts. The first refused field gets the focus.
+ */
+export function useNativeForm<Values extends object, Body extends object, Row>(
+  ports: FormPorts<Values, Body, Row>,
+  read: (data: FormData) => Values = readTexts,
+): NativeForm<Values> {
+  const { form, state } = useForm(ports)
+  const element = useRef<HTMLFormElement>(null)
+  const { refused, saved } = state
+  const emptied = saved && (ports.whenSaved ?? 'empty') === 'empty'
+
+  useEffect(() => {
+    const input = refused && element.current?.elements.namedItem(String(refused.field))
+    if (input instanceof HTMLElement) input.focus()
+  }, [refused])
+
+  useEffect(() => {
+    if (emptied) element.current?.reset()
+  }, [emptied])
+
+  return {
+    state,
+    formProps: {
+      ref: element,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault()
+        // A dialog's form is inside the page's React tree: the screen's own form must not be submitted with it.
+        event.stopPropagation()
+        form.fill(read(new FormData(event.currentTarget)))
+        void form.submit()
+      },
+    },
+  }
+}
+
+function readTexts<Values>(data: FormData): Values {
+  return Object.fromEntries(data) as Values
 }

@@ -1,19 +1,19 @@
 // What a screen reader should say when something changes on the screen without the focus moving.
-import { useSyncExternalStore } from 'react'
+import { createStore, type Store } from '../platform/store.ts'
+import { useStore } from '../platform/use-store.ts'
 
 type Urgency = 'polite' | 'assertive'
 type Announcement = { message: string; serial: number }
 
-const announcements: Record<Urgency, Announcement> = {
-  polite: { message: '', serial: 0 },
-  assertive: { message: '', serial: 0 },
+const announcements: Record<Urgency, Store<Announcement>> = {
+  polite: createStore({ message: '', serial: 0 }),
+  assertive: createStore({ message: '', serial: 0 }),
 }
-const listeners = new Set<() => void>()
 
 /** 'assertive' interrupts what is being read; keep it for what can't wait. */
 export function announce(message: string, urgency: Urgency = 'polite'): void {
-  announcements[urgency] = { message, serial: announcements[urgency].serial + 1 }
-  for (const listener of listeners) listener()
+  const latest = announcements[urgency]
+  latest.set({ message, serial: latest.snapshot().serial + 1 })
 }
 
 /** The layout shows it once; it must stay mounted, or the first words are lost. */
@@ -27,17 +27,11 @@ export function LiveAnnouncer() {
 }
 
 function LiveRegion({ urgency }: { urgency: Urgency }) {
-  const latest = () => announcements[urgency]
-  const { message, serial } = useSyncExternalStore(subscribe, latest, latest)
+  const { message, serial } = useStore(announcements[urgency])
   // The key makes the same words twice a new node, which is read again.
   return (
     <div className="sr-only" aria-live={urgency} aria-atomic="true">
       <span key={serial}>{message}</span>
     </div>
   )
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { type AccountAct, accountActs, accountStatus, changeOf } from './account-acts.ts'
 import { accountsQuery, changeAccount, currentAdminQuery } from './auth-api.ts'
 import { LoadFailed } from './load-failed.tsx'
-import { messageOf } from './reauthentication.ts'
+import { serviceMessage } from './service-message.ts'
 import { useSubmission } from './use-submission.ts'
 
 const text = adminText.admins
@@ -42,7 +42,7 @@ export function AdminsScreen() {
         await changeAccount(account.id, changeOf(act))
         notify('success', text.done[act](account.email))
       } catch (error) {
-        notify('error', messageOf(error, text.failed))
+        notify('error', serviceMessage(error, text.failed))
       }
       setAsked(null)
       await queryClient.invalidateQueries(accountsQuery)

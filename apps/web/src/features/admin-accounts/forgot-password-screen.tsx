@@ -1,37 +1,37 @@
+import type { Done } from '@noor-quest/contract/sign-in'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
+import { useNativeForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { requestReset } from './auth-api.ts'
-import { EMAIL_MAX_LENGTH, looksLikeEmail } from './email.ts'
+import { EMAIL_MAX_LENGTH, wrongEmail } from './email.ts'
 import { GateScreen, gateLinkClass } from './gate-screen.tsx'
 import { MessageArea } from './message-area.tsx'
-import { useSubmission } from './use-submission.ts'
+import { serviceMessage } from './service-message.ts'
 
 const text = adminText.forgot
 
-/** /forgot-password: the same answer whether the address has an account or not. */
+/** /forgot-password: the same response whether the address has an account or not. */
 export function ForgotPasswordScreen() {
-  const input = useRef<HTMLInputElement>(null)
-  const { run, pending, message, setMessage } = useSubmission(text.failed)
-  const [error, setError] = useState<string>()
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const email = input.current?.value.trim() ?? ''
-    const wrong =
-      email === '' ? adminText.login.emailRequired : looksLikeEmail(email) ? undefined : adminText.login.emailInvalid
-    setError(wrong)
-    if (wrong) return input.current?.focus()
-    if (await run(() => requestReset(email))) setMessage(text.sent)
-  }
+  const { state, formProps } = useNativeForm<{ email: string }, { email: string }, Done>({
+    initial: { email: '' },
+    read: (values) => {
+      const email = values.email.trim()
+      const wrong = wrongEmail(email)
+      if (wrong) return { ok: false, field: 'email', errors: { email: wrong } }
+      return { ok: true, body: { email } }
+    },
+    save: ({ email }) => requestReset(email),
+    failedText: (_, error) => serviceMessage(error, text.failed),
+    refusedFields: () => ({}),
+    whenSaved: 'keep',
+  })
 
   return (
     <GateScreen title={text.title} intro={text.intro}>
-      <form noValidate onSubmit={submit} className="grid gap-4">
+      <form {...formProps} className="grid gap-4">
         <TextField
-          ref={input}
           label={adminText.login.email}
           name="email"
           type="email"
@@ -41,11 +41,11 @@ export function ForgotPasswordScreen() {
           spellCheck={false}
           maxLength={EMAIL_MAX_LENGTH}
           required
-          error={error}
+          error={state.errors.email}
         />
-        <MessageArea message={message} />
-        <Button type="submit" size="lg" aria-disabled={pending} className="w-full">
-          {pending ? adminText.login.pending : text.send}
+        <MessageArea message={state.saved ? text.sent : (state.failure?.message ?? null)} />
+        <Button type="submit" size="lg" aria-disabled={state.saving} className="w-full">
+          {state.saving ? adminText.login.pending : text.send}
         </Button>
       </form>
       <p className="mt-3 text-center">

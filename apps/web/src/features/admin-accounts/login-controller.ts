@@ -2,9 +2,10 @@
 // it has served.
 import type { Done, SignedIn } from '@noor-quest/contract/sign-in'
 import { ApiError } from '../../platform/http.ts'
+import { createStore } from '../../platform/store.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
-import { looksLikeEmail } from './email.ts'
-import { messageOf } from './reauthentication.ts'
+import { wrongEmail } from './email.ts'
+import { serviceMessage } from './service-message.ts'
 
 const text = adminText.login
 
@@ -36,8 +37,7 @@ export type LoginPorts = {
 export type LoginController = ReturnType<typeof createLoginController>
 
 export function createLoginController(ports: LoginPorts, firstMessage: string | null = null) {
-  const listeners = new Set<() => void>()
-  let state: LoginState = {
+  const store = createStore<LoginState>({
     step: 'sign-in',
     email: '',
     password: '',
@@ -47,18 +47,14 @@ export function createLoginController(ports: LoginPorts, firstMessage: string | 
     canResend: false,
     pending: false,
     signedIn: false,
-  }
-
-  function set(change: Partial<LoginState>) {
-    state = { ...state, ...change }
-    for (const listener of listeners) listener()
-  }
+  })
+  const { snapshot: state, change: set } = store
 
   const say = (message: string | null) => set({ message, canResend: false })
 
   /** One at a time; what fails is said. */
   async function run(work: () => Promise<void>, onError: (error: unknown) => void) {
-    if (state.pending || state.signedIn) return
+    if (state().pending || state().signedIn) return
     set({ pending: true, message: null, errors: {} })
     try {
       await work()
@@ -72,11 +68,11 @@ export function createLoginController(ports: LoginPorts, firstMessage: string | 
   function fail(error: unknown) {
     const fields = refusedFields(error)
     set({
-      message: messageOf(error, text.failed),
+      message: serviceMessage(error, text.failed),
       canResend: error instanceof ApiError && error.code === 'email_not_verified',
       errors: {
         ...(fields.includes('email') && { email: text.emailInvalid }),
-        ...(fields.includes('password') && { password: messageOf(error, text.failed) }),
+        ...(fields.includes('password') && { password: serviceMessage(error, text.failed) }),
       },
     })
   }
@@ -87,19 +83,16 @@ export function createLoginController(ports: LoginPorts, firstMessage: string | 
   }
 
   function check(): LoginState['errors'] {
-    const { email, password } = state
-    const errors: LoginState['errors'] = {}
-    if (email.trim() === '') errors.email = text.emailRequired
-    else if (!looksLikeEmail(email.trim())) errors.email = text.emailInvalid
-    if (password === '') errors.password = text.passwordRequired
-    return errors
+    const { email, password } = state()
+    const wrong = wrongEmail(email.trim())
+    return { ...(wrong && { email: wrong }), ...(password === '' && { password: text.passwordRequired }) }
   }
 
   async function submitCredentials() {
     const errors = check()
     if (errors.email || errors.password) return set({ errors, message: null, canResend: false })
-    const body = { email: state.email.trim(), password: state.password }
-    if (state.step === 'sign-up') {
+    const body = { email: state().email.trim(), password: state().password }
+    if (state().step === 'sign-up') {
       await run(async () => {
         await ports.signUp(body)
         set({ step: 'sign-in', password: '', message: text.registered, canResend: false })
@@ -114,9 +107,9 @@ export function createLoginController(ports: LoginPorts, firstMessage: string | 
   }
 
   async function submitCode() {
-    const code = state.code.trim()
+    const code = state().code.trim()
     if (code === '') return set({ errors: { code: adminText.code.required }, message: null })
-    const verify = state.step === 'totp' ? ports.verifyTotp : ports.verifyBackupCode
+    const verify = state().step === 'totp' ? ports.verifyTotp : ports.verifyBackupCode
     await run(
       async () => {
         await verify(code)
@@ -133,43 +126,38 @@ export function createLoginController(ports: LoginPorts, firstMessage: string | 
   }
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    snapshot: () => state,
+    subscribe: store.subscribe,
+    snapshot: store.snapshot,
 
     type: (field: 'email' | 'password' | 'code', value: string) => {
-      if (!state.pending) set({ [field]: value, errors: { ...state.errors, [field]: undefined } })
+      if (!state().pending) set({ [field]: value, errors: { ...state().errors, [field]: undefined } })
     },
 
     /** Between signing in and signing up; the address stays. */
     toggleMode: () => {
-      if (state.pending) return
+      if (state().pending) return
       say(null)
-      set({ step: state.step === 'sign-up' ? 'sign-in' : 'sign-up', password: '', errors: {} })
+      set({ step: state().step === 'sign-up' ? 'sign-in' : 'sign-up', password: '', errors: {} })
     },
 
     /** Between the authenticator app's code and a backup code. */
     toggleCode: () => {
-      if (state.pending) return
+      if (state().pending) return
       say(null)
-      set({ step: state.step === 'totp' ? 'backup-code' : 'totp', code: '', errors: {} })
+      set({ step: state().step === 'totp' ? 'backup-code' : 'totp', code: '', errors: {} })
     },
 
     backToSignIn: () => {
-      if (state.pending) return
+      if (state().pending) return
       say(null)
       set({ step: 'sign-in', password: '', code: '', errors: {} })
     },
 
-    submit: () => (state.step === 'sign-in' || state.step === 'sign-up' ? submitCredentials() : submitCode()),
+    submit: () => (state().step === 'sign-in' || state().step === 'sign-up' ? submitCredentials() : submitCode()),
 
     resendVerification: () =>
       run(async () => {
-        await ports.sendVerification(state.email.trim())
+        await ports.sendVerification(state().email.trim())
         say(text.resent)
       }, fail),
   }

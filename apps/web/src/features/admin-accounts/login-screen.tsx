@@ -1,6 +1,7 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
+import { useStore } from '../../platform/use-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields.tsx'
@@ -30,7 +31,7 @@ export function LoginScreen() {
       firstMessage(arrival, new URLSearchParams(window.location.search)),
     ),
   )
-  const state = useSyncExternalStore(controller.subscribe, controller.snapshot)
+  const state = useStore(controller)
   const { signedIn } = state
 
   useEffect(() => {

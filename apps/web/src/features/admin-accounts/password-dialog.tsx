@@ -1,38 +1,42 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
+import { useNativeForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/portal/password-field.tsx'
 import { MessageArea } from './message-area.tsx'
-import { useSubmission } from './use-submission.ts'
+import { serviceMessage } from './service-message.ts'
 
-type Props<Answer> = {
+type Props<Response> = {
   email: string
   title: string
   description: string
   confirmLabel: string
   /** When the service gives no reason. */
   failedText: string
-  submit: (password: string) => Promise<Answer>
-  onDone: (answer: Answer) => void
+  submit: (password: string) => Promise<Response>
+  onDone: (response: Response) => void
   onClose: () => void
 }
 
-/** Asks for the password that an act needs, and does it. */
-export function PasswordDialog<Answer>(props: Props<Answer>) {
+/** Asks for the password that an action needs, and does it. */
+export function PasswordDialog<Response>(props: Props<Response>) {
   const { email, title, description, confirmLabel, failedText, onDone, onClose } = props
   const formId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { run, pending, message } = useSubmission(failedText)
-  const [error, setError] = useState<string>()
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const password = input.current?.value ?? ''
-    setError(password === '' ? adminText.login.passwordRequired : undefined)
-    if (password !== '') await run(async () => onDone(await props.submit(password)))
-    input.current?.focus()
-  }
+  const { state, formProps } = useNativeForm<{ password: string }, { password: string }, Response>({
+    initial: { password: '' },
+    read: ({ password }) =>
+      password === ''
+        ? { ok: false, field: 'password', errors: { password: adminText.login.passwordRequired } }
+        : { ok: true, body: { password } },
+    save: ({ password }) => props.submit(password),
+    failedText: (_, error) => serviceMessage(error, failedText),
+    // The message says it; the field only gets the focus.
+    refusedFields: () => ({ password: '' }),
+    onSaved: onDone,
+    whenSaved: 'closed',
+  })
 
   return (
     <Dialog
@@ -48,13 +52,13 @@ export function PasswordDialog<Answer>(props: Props<Answer>) {
           <Button variant="quiet" onClick={onClose}>
             {adminText.portal.cancel}
           </Button>
-          <Button type="submit" form={formId} aria-disabled={pending}>
-            {pending ? adminText.login.pending : confirmLabel}
+          <Button type="submit" form={formId} aria-disabled={state.saving}>
+            {state.saving ? adminText.login.pending : confirmLabel}
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+      <form id={formId} {...formProps} className="grid gap-4">
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           ref={input}
@@ -62,11 +66,11 @@ export function PasswordDialog<Answer>(props: Props<Answer>) {
           name="password"
           autoComplete="current-password"
           required
-          error={error}
+          error={state.errors.password}
           showLabel={adminText.login.showPassword}
           hideLabel={adminText.login.hidePassword}
         />
-        <MessageArea message={message} />
+        <MessageArea message={state.failure?.message ?? null} />
       </form>
     </Dialog>
   )

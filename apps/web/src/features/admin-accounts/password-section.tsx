@@ -1,79 +1,72 @@
+import type { Done, PasswordChange } from '@noor-quest/contract/sign-in'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../platform/http.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
+import { useNativeForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/portal/notices.tsx'
 import { PasswordField } from '../../ui/portal/password-field.tsx'
 import { SectionPanel } from '../../ui/portal/section-panel.tsx'
 import { changePassword, sessionsQuery } from './auth-api.ts'
 import { MessageArea } from './message-area.tsx'
-import { useSubmission } from './use-submission.ts'
+import { serviceMessage } from './service-message.ts'
 
 const text = adminText.account.password
 const { showPassword, hidePassword, newPasswordHint, pending: pendingText } = adminText.login
 
+type Passwords = { 'current-password': string; 'new-password': string }
+
 /** The form is emptied only when the new password is stored. */
 export function PasswordSection({ email }: { email: string }) {
   const queryClient = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
-  const currentInput = useRef<HTMLInputElement>(null)
-  const newInput = useRef<HTMLInputElement>(null)
-  const { run, pending, message } = useSubmission(text.failed)
-  const [errors, setErrors] = useState<{ current?: string; new?: string }>({})
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const currentPassword = currentInput.current?.value ?? ''
-    const newPassword = newInput.current?.value ?? ''
-    setErrors({
-      ...(currentPassword === '' && { current: text.currentRequired }),
-      ...(newPassword === '' && { new: text.newRequired }),
-    })
-    if (currentPassword === '') return currentInput.current?.focus()
-    if (newPassword === '') return newInput.current?.focus()
-    const changed = await run(async () => {
-      try {
-        await changePassword({ currentPassword, newPassword, revokeOtherSessions: true })
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 'invalid_password') currentInput.current?.focus()
-        throw error
+  const { state, formProps } = useNativeForm<Passwords, PasswordChange, Done>({
+    initial: { 'current-password': '', 'new-password': '' },
+    read: ({ 'current-password': currentPassword, 'new-password': newPassword }) => {
+      const errors = {
+        ...(currentPassword === '' && { 'current-password': text.currentRequired }),
+        ...(newPassword === '' && { 'new-password': text.newRequired }),
       }
-    })
-    if (!changed) return
-    form.current?.reset()
-    notify('success', text.changed)
-    void queryClient.invalidateQueries(sessionsQuery)
-  }
+      if (currentPassword === '') return { ok: false, field: 'current-password', errors }
+      if (newPassword === '') return { ok: false, field: 'new-password', errors }
+      return { ok: true, body: { currentPassword, newPassword, revokeOtherSessions: true } }
+    },
+    save: changePassword,
+    failedText: (_, error) => serviceMessage(error, text.failed),
+    // The message says it; the field only gets the focus.
+    refusedFields: (error) =>
+      error instanceof ApiError && error.code === 'invalid_password' ? { 'current-password': '' } : {},
+    onSaved: () => {
+      notify('success', text.changed)
+      void queryClient.invalidateQueries(sessionsQuery)
+    },
+  })
 
   return (
     <SectionPanel title={text.title} intro={text.intro}>
-      <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+      <form {...formProps} className="grid gap-4">
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
-          ref={currentInput}
           label={text.current}
           name="current-password"
           autoComplete="current-password"
           required
-          error={errors.current}
+          error={state.errors['current-password']}
           showLabel={showPassword}
           hideLabel={hidePassword}
         />
         <PasswordField
-          ref={newInput}
           label={text.new}
           name="new-password"
           autoComplete="new-password"
           required
-          error={errors.new}
+          error={state.errors['new-password']}
           hint={newPasswordHint}
           showLabel={showPassword}
           hideLabel={hidePassword}
         />
-        <MessageArea message={message} />
-        <Button type="submit" aria-disabled={pending} className="justify-self-start max-sm:w-full">
-          {pending ? pendingText : text.change}
+        <MessageArea message={state.failure?.message ?? null} />
+        <Button type="submit" aria-disabled={state.saving} className="justify-self-start max-sm:w-full">
+          {state.saving ? pendingText : text.change}
         </Button>
       </form>
     </SectionPanel>

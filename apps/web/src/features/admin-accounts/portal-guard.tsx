@@ -1,11 +1,12 @@
 import type { CurrentAdmin } from '@noor-quest/contract/admins'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { handleWith } from '../../platform/admin-call.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { text } from '../../platform/text/text.ts'
+import { useStore } from '../../platform/use-store.ts'
 import offlinePicture from '../../ui/art/states/offline.svg'
 import { Button } from '../../ui/button.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
@@ -25,7 +26,7 @@ type Props = {
 /** Lets admins in and everybody else to /admin/login (specification sections 4 to 6); goes on watching while the portal is open. */
 export function PortalGuard({ children }: Props) {
   const [{ session, reauthentication }] = useState(createControllers)
-  const state = useSyncExternalStore(session.subscribe, session.snapshot)
+  const state = useStore(session)
   const navigate = useNavigate()
   const router = useRouter()
   const queryClient = useQueryClient()

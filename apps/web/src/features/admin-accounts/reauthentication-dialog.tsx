@@ -1,5 +1,6 @@
-import { type FormEvent, useId, useRef, useSyncExternalStore } from 'react'
+import { type FormEvent, useId, useRef } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
+import { useStore } from '../../platform/use-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/portal/password-field.tsx'
@@ -10,7 +11,7 @@ const text = adminText.reauthentication
 
 /** Over whatever screen made the call; the call goes on afterwards. `email` lets a password manager offer the right one. */
 export function ReauthenticationDialog({ controller, email }: { controller: Reauthentication; email: string }) {
-  const { open, pending, message } = useSyncExternalStore(controller.subscribe, controller.snapshot)
+  const { open, pending, message } = useStore(controller)
   const input = useRef<HTMLInputElement>(null)
   const formId = useId()
 

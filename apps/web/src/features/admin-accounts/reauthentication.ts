@@ -1,5 +1,7 @@
 // The password, asked for again before a sensitive act. Invariant: however many calls ask at once, one dialog answers all.
 import { ApiError } from '../../platform/http.ts'
+import { createStore } from '../../platform/store.ts'
+import { serviceMessage } from './service-message.ts'
 
 export type ReauthenticationState = { open: boolean; pending: boolean; message: string | null }
 
@@ -11,14 +13,9 @@ export function createReauthentication(ports: {
   refused: (error: ApiError) => void
   failedText: string
 }) {
-  const listeners = new Set<() => void>()
-  let state: ReauthenticationState = { open: false, pending: false, message: null }
+  const store = createStore<ReauthenticationState>({ open: false, pending: false, message: null })
+  const { snapshot: state, change: set } = store
   let waiting: ((confirmed: boolean) => void)[] = []
-
-  function set(change: Partial<ReauthenticationState>) {
-    state = { ...state, ...change }
-    for (const listener of listeners) listener()
-  }
 
   function settle(confirmed: boolean) {
     const askers = waiting
@@ -28,13 +25,8 @@ export function createReauthentication(ports: {
   }
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    snapshot: () => state,
+    subscribe: store.subscribe,
+    snapshot: store.snapshot,
 
     /** True once the password was right, false when the person closed the dialog. */
     ask: () =>
@@ -44,7 +36,7 @@ export function createReauthentication(ports: {
       }),
 
     submit: async (password: string) => {
-      if (state.pending || !state.open || password === '') return
+      if (state().pending || !state().open || password === '') return
       set({ pending: true, message: null })
       try {
         await ports.confirm(password)
@@ -55,18 +47,12 @@ export function createReauthentication(ports: {
           ports.refused(error)
           return
         }
-        set({ pending: false, message: messageOf(error, ports.failedText) })
+        set({ pending: false, message: serviceMessage(error, ports.failedText) })
       }
     },
 
     cancel: () => {
-      if (!state.pending) settle(false)
+      if (!state().pending) settle(false)
     },
   }
-}
-
-/** The service's message, or `fallback` when none came. */
-export function messageOf(error: unknown, fallback: string): string {
-  if (!(error instanceof ApiError) || error.status === 0 || error.code === 'unreadable') return fallback
-  return error.message || fallback
 }

@@ -1,13 +1,14 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
+import { useNativeForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/portal/password-field.tsx'
 import { resetPassword } from './auth-api.ts'
 import { GateScreen, gateLinkClass } from './gate-screen.tsx'
 import { linkToken } from './link-token.ts'
 import { MessageArea } from './message-area.tsx'
-import { useSubmission } from './use-submission.ts'
+import { serviceMessage } from './service-message.ts'
 
 const text = adminText.reset
 
@@ -15,40 +16,44 @@ const text = adminText.reset
 export function ResetPasswordScreen() {
   const [token] = useState(linkToken)
   const navigate = useNavigate()
-  const input = useRef<HTMLInputElement>(null)
-  const { run, pending, message } = useSubmission(text.failed)
-  const [error, setError] = useState<string>()
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const newPassword = input.current?.value ?? ''
-    setError(newPassword === '' ? adminText.account.password.newRequired : undefined)
-    if (newPassword === '') return input.current?.focus()
-    if (await run(() => resetPassword({ token, newPassword }))) {
+  const { state, formProps } = useNativeForm<{ 'new-password': string }, { newPassword: string }, void>({
+    initial: { 'new-password': '' },
+    read: ({ 'new-password': newPassword }) =>
+      newPassword === ''
+        ? {
+            ok: false,
+            field: 'new-password',
+            errors: { 'new-password': adminText.account.password.newRequired },
+          }
+        : { ok: true, body: { newPassword } },
+    save: async ({ newPassword }) => {
+      await resetPassword({ token, newPassword })
       await navigate({ to: '/admin/login', replace: true, state: { admin: { reason: 'password-reset' } } })
-    }
-  }
+    },
+    failedText: (_, error) => serviceMessage(error, text.failed),
+    refusedFields: () => ({}),
+    whenSaved: 'closed',
+  })
 
   return (
     <GateScreen title={text.title} intro={token === '' ? undefined : text.intro}>
       {token === '' ? (
         <MessageArea message={text.noToken} />
       ) : (
-        <form noValidate onSubmit={submit} className="grid gap-4">
+        <form {...formProps} className="grid gap-4">
           <PasswordField
-            ref={input}
             label={text.newPassword}
             name="new-password"
             autoComplete="new-password"
             required
-            error={error}
+            error={state.errors['new-password']}
             hint={adminText.login.newPasswordHint}
             showLabel={adminText.login.showPassword}
             hideLabel={adminText.login.hidePassword}
           />
-          <MessageArea message={message} />
-          <Button type="submit" size="lg" aria-disabled={pending} className="w-full">
-            {pending ? adminText.login.pending : text.save}
+          <MessageArea message={state.failure?.message ?? null} />
+          <Button type="submit" size="lg" aria-disabled={state.saving} className="w-full">
+            {state.saving ? adminText.login.pending : text.save}
           </Button>
         </form>
       )}

@@ -3,6 +3,7 @@
 import type { CurrentAdmin } from '@noor-quest/contract/admins'
 import type { Clock } from '../../platform/clock.ts'
 import { ApiError } from '../../platform/http.ts'
+import { createStore } from '../../platform/store.ts'
 import type { TabEvents } from './tab-events.ts'
 
 /** How often the open portal asks whether it may stay open (specification section 9). */
@@ -31,8 +32,8 @@ export type SessionPorts = {
 export type SessionController = ReturnType<typeof createSessionController>
 
 export function createSessionController({ clock, hasSession, fetchAdmin, signOut, tabs }: SessionPorts) {
-  const listeners = new Set<() => void>()
-  let session: Session = { phase: 'checking', admin: null }
+  const store = createStore<Session>({ phase: 'checking', admin: null })
+  const { snapshot: session, set } = store
   let endsAtMs = 0
   let askedAtMs = 0
   let cancelRecheck = () => {}
@@ -41,12 +42,10 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
   /** An answer to an older question than the newest doesn't count. */
   let question = 0
 
-  function set(next: Session) {
-    session = next
-    for (const listener of listeners) listener()
+  const knownAdmin = () => {
+    const now = session()
+    return 'admin' in now ? now.admin : null
   }
-
-  const knownAdmin = () => ('admin' in session ? session.admin : null)
 
   function rest() {
     question++
@@ -113,20 +112,15 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
   }
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    snapshot: () => session,
+    subscribe: store.subscribe,
+    snapshot: store.snapshot,
 
     /** Asks who is there and goes on watching; the returned function ends that. */
     start: () => {
       stopListening = tabs.listen((event) => {
         if (event === 'signed-out') end('signed-out')
         // Perhaps somebody else: the portal must greet, and allow, whoever is signed in now.
-        else if (session.phase === 'allowed') void recheck()
+        else if (session().phase === 'allowed') void recheck()
       })
       void verify()
       return () => {
@@ -142,14 +136,14 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
      * its history, perhaps from before a sign-out.
      */
     resume: (restored: boolean) => {
-      if (session.phase !== 'allowed') return
+      if (session().phase !== 'allowed') return
       if (restored || clock.now() >= endsAtMs) void verify()
       else if (clock.now() - askedAtMs >= RECHECK_MS) void recheck()
     },
 
     /** A call of the portal was refused: the other tabs' sessions are this one's. */
     refused: (error: ApiError) => {
-      if (session.phase === 'signed-out') return
+      if (session().phase === 'signed-out') return
       const reason = refusal(error)
       if (!reason) return
       tabs.post('signed-out')

@@ -12,7 +12,7 @@ import { SectionPanel } from '../../ui/portal/section-panel.tsx'
 import { revokeAllSessions, revokeSession, sessionsQuery } from './auth-api.ts'
 import { readDevice } from './device-name.ts'
 import { LoadFailed } from './load-failed.tsx'
-import { messageOf } from './reauthentication.ts'
+import { serviceMessage } from './service-message.ts'
 import { useSubmission } from './use-submission.ts'
 
 const text = adminText.account.sessions
@@ -32,7 +32,7 @@ export function SessionsSection() {
         await revokeSession(session.id)
         notify('success', text.ended)
       } catch (error) {
-        notify('error', messageOf(error, text.failed))
+        notify('error', serviceMessage(error, text.failed))
       }
       await queryClient.invalidateQueries(sessionsQuery)
     })
@@ -44,7 +44,7 @@ export function SessionsSection() {
         setConfirming(false)
         reportSignedOut()
       } catch (error) {
-        notify('error', messageOf(error, text.failed))
+        notify('error', serviceMessage(error, text.failed))
       }
     })
 

@@ -1,53 +1,56 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
+import { useNativeForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { PasswordField } from '../../ui/portal/password-field.tsx'
 import { setUpAdmin } from './auth-api.ts'
-import { EMAIL_MAX_LENGTH, looksLikeEmail } from './email.ts'
+import { EMAIL_MAX_LENGTH, wrongEmail } from './email.ts'
 import { GateScreen, gateLinkClass } from './gate-screen.tsx'
 import { linkToken } from './link-token.ts'
 import { MessageArea } from './message-area.tsx'
+import { serviceMessage } from './service-message.ts'
 import { tabEvents } from './tab-events.ts'
-import { useSubmission } from './use-submission.ts'
 
 const text = adminText.setup
+
+type Credentials = { email: string; password: string }
 
 /** /admin/setup?token=...: the link the server prints while there is no admin. Signs in. */
 export function SetupScreen() {
   const [token] = useState(linkToken)
   const navigate = useNavigate()
-  const emailInput = useRef<HTMLInputElement>(null)
-  const passwordInput = useRef<HTMLInputElement>(null)
-  const { run, pending, message } = useSubmission(text.failed)
-  const [errors, setErrors] = useState<{ email?: string; password?: string }>({})
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const email = emailInput.current?.value.trim() ?? ''
-    const password = passwordInput.current?.value ?? ''
-    const isEmail = looksLikeEmail(email)
-    setErrors({
-      ...(!isEmail && { email: email === '' ? adminText.login.emailRequired : adminText.login.emailInvalid }),
-      ...(password === '' && { password: adminText.account.password.newRequired }),
-    })
-    if (!isEmail) return emailInput.current?.focus()
-    if (password === '') return passwordInput.current?.focus()
-    if (await run(() => setUpAdmin({ token, email, password }))) {
+  const { state, formProps } = useNativeForm<Credentials, Credentials, void>({
+    initial: { email: '', password: '' },
+    read: ({ email: typed, password }) => {
+      const email = typed.trim()
+      const wrong = wrongEmail(email)
+      const errors = {
+        ...(wrong && { email: wrong }),
+        ...(password === '' && { password: adminText.account.password.newRequired }),
+      }
+      if (wrong) return { ok: false, field: 'email', errors }
+      if (password === '') return { ok: false, field: 'password', errors }
+      return { ok: true, body: { email, password } }
+    },
+    save: async ({ email, password }) => {
+      await setUpAdmin({ token, email, password })
       tabEvents.post('signed-in')
       await navigate({ to: '/admin', replace: true })
-    }
-  }
+    },
+    failedText: (_, error) => serviceMessage(error, text.failed),
+    refusedFields: () => ({}),
+    whenSaved: 'closed',
+  })
 
   return (
     <GateScreen title={text.title} intro={token === '' ? undefined : text.intro}>
       {token === '' ? (
         <MessageArea message={text.noToken} />
       ) : (
-        <form noValidate onSubmit={submit} className="grid gap-4">
+        <form {...formProps} className="grid gap-4">
           <TextField
-            ref={emailInput}
             label={adminText.login.email}
             name="email"
             type="email"
@@ -57,22 +60,21 @@ export function SetupScreen() {
             spellCheck={false}
             maxLength={EMAIL_MAX_LENGTH}
             required
-            error={errors.email}
+            error={state.errors.email}
           />
           <PasswordField
-            ref={passwordInput}
             label={adminText.login.password}
             name="password"
             autoComplete="new-password"
             required
-            error={errors.password}
+            error={state.errors.password}
             hint={adminText.login.newPasswordHint}
             showLabel={adminText.login.showPassword}
             hideLabel={adminText.login.hidePassword}
           />
-          <MessageArea message={message} />
-          <Button type="submit" size="lg" aria-disabled={pending} className="w-full">
-            {pending ? adminText.login.pending : text.submit}
+          <MessageArea message={state.failure?.message ?? null} />
+          <Button type="submit" size="lg" aria-disabled={state.saving} className="w-full">
+            {state.saving ? adminText.login.pending : text.submit}
           </Button>
         </form>
       )}

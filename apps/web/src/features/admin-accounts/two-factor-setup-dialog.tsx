@@ -1,7 +1,8 @@
-import type { TwoFactorSetup } from '@noor-quest/contract/sign-in'
-import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import type { Done, TwoFactorSetup } from '@noor-quest/contract/sign-in'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { loadWithin } from '../../platform/load-within.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
+import { useNativeForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
@@ -9,7 +10,7 @@ import { confirmTwoFactor, enableTwoFactor } from './auth-api.ts'
 import { CopyButton } from './copy-button.tsx'
 import { MessageArea } from './message-area.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
-import { useSubmission } from './use-submission.ts'
+import { serviceMessage } from './service-message.ts'
 
 const text = adminText.account.twoFactor
 const QrCode = lazy(() => loadWithin(() => import('./qr-code.tsx').then(({ QrCode }) => ({ default: QrCode }))))
@@ -37,17 +38,21 @@ export function TwoFactorSetupDialog({ email, onClose, onDone }: Props) {
 function ScanDialog({ setup, onClose, onDone }: { setup: TwoFactorSetup; onClose: () => void; onDone: () => void }) {
   const formId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { run, pending, message } = useSubmission(text.failed)
-  const [error, setError] = useState<string>()
+  const { state, formProps } = useNativeForm<{ code: string }, { code: string }, Done>({
+    initial: { code: '' },
+    read: (values) => {
+      const code = values.code.replaceAll(/\s/g, '')
+      if (code === '') return { ok: false, field: 'code', errors: { code: adminText.code.required } }
+      return { ok: true, body: { code } }
+    },
+    save: ({ code }) => confirmTwoFactor(code),
+    failedText: (_, error) => serviceMessage(error, text.failed),
+    // The message says it; the field only gets the focus.
+    refusedFields: () => ({ code: '' }),
+    onSaved: onDone,
+    whenSaved: 'closed',
+  })
   const key = new URL(setup.totpURI).searchParams.get('secret') ?? ''
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const code = input.current?.value.replaceAll(/\s/g, '') ?? ''
-    setError(code === '' ? adminText.code.required : undefined)
-    if (code !== '' && (await run(() => confirmTwoFactor(code)))) onDone()
-    else input.current?.focus()
-  }
 
   return (
     <Dialog
@@ -58,8 +63,8 @@ function ScanDialog({ setup, onClose, onDone }: { setup: TwoFactorSetup; onClose
       closeLabel={adminText.portal.cancel}
       initialFocus={input}
       footer={
-        <Button type="submit" form={formId} aria-disabled={pending} className="w-full">
-          {pending ? adminText.login.pending : text.confirm}
+        <Button type="submit" form={formId} aria-disabled={state.saving} className="w-full">
+          {state.saving ? adminText.login.pending : text.confirm}
         </Button>
       }
     >
@@ -79,7 +84,7 @@ function ScanDialog({ setup, onClose, onDone }: { setup: TwoFactorSetup; onClose
             <CopyButton value={key} label={text.copyKey} />
           </div>
         </div>
-        <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <form id={formId} {...formProps} className="grid gap-4">
           <p>{text.enterCode}</p>
           <TextField
             ref={input}
@@ -90,10 +95,10 @@ function ScanDialog({ setup, onClose, onDone }: { setup: TwoFactorSetup; onClose
             autoComplete="one-time-code"
             maxLength={12}
             required
-            error={error}
+            error={state.errors.code}
             className="text-center text-xl! tabular-nums tracking-[0.3em]"
           />
-          <MessageArea message={message} />
+          <MessageArea message={state.failure?.message ?? null} />
         </form>
       </div>
     </Dialog>

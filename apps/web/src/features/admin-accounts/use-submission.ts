@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { messageOf } from './reauthentication.ts'
+import { serviceMessage } from './service-message.ts'
 
 /** One act at a time: a second press while it runs does nothing. `failedText`: when the service gives no reason. */
 export function useSubmission(failedText: string) {
@@ -17,7 +17,7 @@ export function useSubmission(failedText: string) {
       await work()
       return true
     } catch (error) {
-      setMessage(messageOf(error, failedText))
+      setMessage(serviceMessage(error, failedText))
       return false
     } finally {
       running.current = false

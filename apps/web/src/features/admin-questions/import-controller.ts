@@ -9,6 +9,7 @@ import type {
 } from '@noor-quest/contract/questions'
 import { messageOf } from '../../platform/error-message.ts'
 import { ApiError } from '../../platform/http.ts'
+import { createStore } from '../../platform/store.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { decodeCsv } from './csv-text.ts'
 
@@ -30,18 +31,13 @@ export type ImportPorts = {
 }
 
 export function createImport({ send, newRequestId, onImported }: ImportPorts) {
-  const listeners = new Set<() => void>()
-  let state: ImportState = { fileName: null, preview: null, busy: null, message: null }
+  const store = createStore<ImportState>({ fileName: null, preview: null, busy: null, message: null })
+  const { snapshot: state, change: set } = store
   let csv = ''
   /** The commit's id, the same until another file or other columns are chosen. */
   let requestId = ''
   /** An answer to an older question than the newest doesn't count. */
   let question = 0
-
-  function set(change: Partial<ImportState>) {
-    state = { ...state, ...change }
-    for (const listener of listeners) listener()
-  }
 
   async function look(mapping: QuestionImport['mapping']) {
     const asked = ++question
@@ -56,16 +52,11 @@ export function createImport({ send, newRequestId, onImported }: ImportPorts) {
   }
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    snapshot: () => state,
+    subscribe: store.subscribe,
+    snapshot: store.snapshot,
 
     choose: async (file: Pick<File, 'name' | 'size' | 'arrayBuffer'>) => {
-      if (state.busy === 'committing') return
+      if (state().busy === 'committing') return
       const asked = ++question
       set({ fileName: file.name, preview: null, busy: 'reading', message: null })
       if (file.size > MAX_BYTES) return set({ busy: null, message: text.tooLarge })
@@ -82,17 +73,18 @@ export function createImport({ send, newRequestId, onImported }: ImportPorts) {
 
     /** Reads `field` from another of the file's columns, or from none. */
     match: async (field: QuestionColumn, column: number | null) => {
-      if (state.preview === null || state.busy === 'committing') return
-      const { [field]: _before, ...mapping } = state.preview.mapping
+      const { preview, busy } = state()
+      if (preview === null || busy === 'committing') return
+      const { [field]: _before, ...mapping } = preview.mapping
       const next = column === null ? mapping : { ...mapping, [field]: column }
       // At once, or the list would show the old choice until the answer comes.
-      set({ preview: { ...state.preview, mapping: next } })
+      set({ preview: { ...preview, mapping: next } })
       await look(next)
     },
 
     commit: async () => {
-      const { preview } = state
-      if (preview === null || state.busy !== null || countRows(preview).ready === 0) return
+      const { preview, busy } = state()
+      if (preview === null || busy !== null || countRows(preview).ready === 0) return
       set({ busy: 'committing', message: null })
       try {
         const { mapping } = preview

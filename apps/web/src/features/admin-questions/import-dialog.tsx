@@ -1,8 +1,9 @@
 import type { QuestionColumn, QuestionImportResult } from '@noor-quest/contract/questions'
-import { useId, useState, useSyncExternalStore } from 'react'
+import { useId, useState } from 'react'
 import { newRequestId } from '../../platform/new-request-id.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { text as shared } from '../../platform/text/text.ts'
+import { useStore } from '../../platform/use-store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -28,7 +29,7 @@ type Props = { onImported: (questions: number) => void; onClose: () => void }
 /** Questions from a CSV file: its columns, a preview with what is wrong in each row, then all or nothing. */
 export function ImportDialog({ onImported, onClose }: Props) {
   const [importing] = useState(() => createImport({ send: importQuestions, newRequestId, onImported }))
-  const { fileName, preview, busy, message } = useSyncExternalStore(importing.subscribe, importing.snapshot)
+  const { fileName, preview, busy, message } = useStore(importing)
   const counts = preview && countRows(preview)
   const canImport = counts !== null && counts.ready > 0 && counts.bad === 0 && busy === null
 

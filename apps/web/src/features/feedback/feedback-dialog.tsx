@@ -1,9 +1,10 @@
 import type { COMMENTS_MAX } from '@noor-quest/contract/feedback'
 import type { GameType } from '@noor-quest/rules/players'
-import { type RefObject, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import { call } from '../../platform/http.ts'
 import { newRequestId } from '../../platform/new-request-id.ts'
 import { text } from '../../platform/text/text.ts'
+import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,7 +12,7 @@ import { TextArea } from '../../ui/fields.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { createSendFeedback } from './feedback-api.ts'
-import { createFeedbackController, type FeedbackState } from './feedback-controller.ts'
+import { type FeedbackStatus, feedbackForm, feedbackStatus } from './feedback-form.ts'
 
 type Props = { gameType: GameType; open: boolean; onClose: () => void }
 
@@ -19,21 +20,20 @@ const STARS = [1, 2, 3, 4, 5] as const
 // The contract's value without its module, which would bring zod to the browser; its type keeps the two the same.
 const MAX_LENGTH: typeof COMMENTS_MAX = 2000
 
-/** 1-5 stars and an optional comment (specification section 2). Closing cancels: opened again it is empty. */
+/** 1-5 stars and an optional comment. Closing cancels: opened again it is empty. */
 export function FeedbackDialog({ gameType, open, onClose }: Props) {
-  const [form, setForm] = useState(0)
+  const [opened, setOpened] = useState(0)
   const close = () => {
     onClose()
-    setForm(form + 1)
+    setOpened(opened + 1)
   }
-  return <FeedbackForm key={form} gameType={gameType} open={open} onClose={close} />
+  return <FeedbackForm key={opened} gameType={gameType} open={open} onClose={close} />
 }
 
 function FeedbackForm({ gameType, open, onClose }: Props) {
-  const [controller] = useState(() =>
-    createFeedbackController({ sendFeedback: createSendFeedback(call), newRequestId }),
-  )
-  const { rating, comments, status } = useSyncExternalStore(controller.subscribe, controller.snapshot)
+  const { form, state } = useForm(feedbackForm(createSendFeedback(call), newRequestId))
+  const { rating, comments } = state.values
+  const status = feedbackStatus(state)
   const firstStar = useRef<HTMLInputElement>(null)
   const formId = useId()
 
@@ -88,17 +88,17 @@ function FeedbackForm({ gameType, open, onClose }: Props) {
         className="grid gap-5 short:grid-cols-2"
         onSubmit={(event) => {
           event.preventDefault()
-          void controller.submit()
+          void form.submit()
         }}
       >
-        <StarRating rating={rating} onRate={controller.rate} firstStar={firstStar} />
+        <StarRating rating={rating} onRate={(stars) => form.change({ rating: stars })} firstStar={firstStar} />
         <TextArea
           label={text.feedback.comments}
           placeholder={text.feedback.commentsPlaceholder}
           value={comments}
           maxLength={MAX_LENGTH}
           readOnly={status === 'sending'}
-          onChange={(event) => controller.comment(event.target.value)}
+          onChange={(event) => form.change({ comments: event.target.value })}
         />
         <Failure status={status} />
       </form>
@@ -106,7 +106,7 @@ function FeedbackForm({ gameType, open, onClose }: Props) {
   )
 }
 
-function Failure({ status }: Pick<FeedbackState, 'status'>) {
+function Failure({ status }: { status: FeedbackStatus }) {
   const message =
     status === 'failed' ? text.feedback.failed : status === 'not-registered' ? text.feedback.notRegistered : null
   return (

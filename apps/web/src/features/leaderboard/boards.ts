@@ -2,6 +2,7 @@
 // comes back sees them at once.
 import type { Leaderboard, LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/players'
+import { createStore } from '../../platform/store.ts'
 
 /** undefined entries: still loading, or `failed`. */
 export type Board = { entries: LeaderboardEntry[] | undefined; failed: boolean }
@@ -18,14 +19,12 @@ type Ports = {
 
 export function createBoards({ load, now }: Ports) {
   const UNSEEN: Board = { entries: undefined, failed: false }
-  let boards: Boards = { quiz: UNSEEN, 'flip-match': UNSEEN }
+  const store = createStore<Boards>({ quiz: UNSEEN, 'flip-match': UNSEEN })
   const seenAtMs = new Map<GameType, number>()
   const loading = new Set<GameType>()
-  const listeners = new Set<() => void>()
 
   const publish = (game: GameType, board: Board) => {
-    boards = { ...boards, [game]: board }
-    for (const listener of listeners) listener()
+    store.set({ ...store.snapshot(), [game]: board })
   }
 
   const set = (game: GameType, { entries }: Leaderboard) => {
@@ -43,18 +42,15 @@ export function createBoards({ load, now }: Ports) {
       // An event that came meanwhile is newer.
       if ((seenAtMs.get(game) ?? 0) <= askedMs) set(game, board)
     } catch {
-      publish(game, { entries: boards[game].entries, failed: true })
+      publish(game, { entries: store.snapshot()[game].entries, failed: true })
     } finally {
       loading.delete(game)
     }
   }
 
   return {
-    snapshot: () => boards,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    snapshot: store.snapshot,
+    subscribe: store.subscribe,
     /** Asks for what isn't fresh. Never fails: a board then says so. */
     refresh: () => Promise.all(GAME_TYPES.map(refreshOne)),
     /** What an event brought. */

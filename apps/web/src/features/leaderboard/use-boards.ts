@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { systemClock } from '../../platform/clock.ts'
+import { useStore } from '../../platform/use-store.ts'
 import { whenIdle } from '../../platform/when-idle.ts'
 import { type Boards, createBoards } from './boards.ts'
 import { fetchBoard, followBoards } from './leaderboard-api.ts'
@@ -24,5 +25,5 @@ export function useBoards(): Boards {
     }
   }, [])
 
-  return useSyncExternalStore(boards.subscribe, boards.snapshot, boards.snapshot)
+  return useStore(boards)
 }

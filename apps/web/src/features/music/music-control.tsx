@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { readLocal, writeLocal } from '../../platform/local-storage.ts'
 import { savesData } from '../../platform/media-query.ts'
 import { text } from '../../platform/text/text.ts'
+import { useStore } from '../../platform/use-store.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { loadMusic } from './load-music.ts'
 import './music-control.css'
@@ -28,7 +29,7 @@ export function MusicControl() {
       mayStartUnasked: !savesData(),
     }),
   )
-  const { volume, playing } = useSyncExternalStore(controller.subscribe, controller.snapshot)
+  const { volume, playing } = useStore(controller)
   useEffect(() => controller.open(), [controller])
   useEffect(() => {
     // For the bar behind it; a scroll timeline stays where it was when the page no longer scrolls.

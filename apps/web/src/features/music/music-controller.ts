@@ -1,6 +1,8 @@
 // The background music's flow (specification section 7, Music): the volume alone says whether it is wanted; whether it
 // sounds also depends on the browser, on the page being seen and on the other tabs.
 
+import { createStore } from '../../platform/store.ts'
+
 /** Specification section 9: the default, and the slider's step. */
 export const DEFAULT_VOLUME = 0.3
 export const VOLUME_STEP = 0.1
@@ -35,29 +37,24 @@ export type MusicController = ReturnType<typeof createMusicController>
 
 export function createMusicController(ports: MusicPorts) {
   const { player, page, tabs } = ports
-  let state: MusicState = { volume: parseVolume(ports.volume.read()), playing: false }
-  let lastAudible = state.volume || DEFAULT_VOLUME
+  const store = createStore<MusicState>({ volume: parseVolume(ports.volume.read()), playing: false })
+  const state = store.snapshot
+  let lastAudible = state().volume || DEFAULT_VOLUME
   // Asked for by its control, or allowed to start by itself and not yet taken over by another tab.
   let wanted = ports.mayStartUnasked
   let attempt = 0
   // What the control showed when the press on it began.
   let shownPlaying: boolean | null = null
-  const listeners = new Set<() => void>()
-
-  const publish = (next: Partial<MusicState>) => {
-    state = { ...state, ...next }
-    for (const listener of listeners) listener()
-  }
 
   const start = () => {
-    if (!wanted || state.playing || state.volume === 0 || !page.isVisible()) return
+    if (!wanted || state().playing || state().volume === 0 || !page.isVisible()) return
     const own = ++attempt
-    player.setVolume(state.volume)
+    player.setVolume(state().volume)
     player.start().then(
       () => {
         if (own !== attempt) return
         tabs.claim()
-        publish({ playing: true })
+        store.change({ playing: true })
       },
       // A page without music is still the page.
       () => undefined,
@@ -67,14 +64,14 @@ export function createMusicController(ports: MusicPorts) {
   const stop = () => {
     attempt += 1
     player.stop()
-    if (state.playing) publish({ playing: false })
+    if (state().playing) store.change({ playing: false })
   }
 
   const setVolume = (asked: number) => {
     const volume = toStep(asked)
-    const wasSilent = state.volume === 0
+    const wasSilent = state().volume === 0
     ports.volume.write(String(volume))
-    publish({ volume })
+    store.change({ volume })
     if (volume === 0) return stop()
     lastAudible = volume
     player.setVolume(volume)
@@ -85,11 +82,8 @@ export function createMusicController(ports: MusicPorts) {
   }
 
   return {
-    snapshot: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    snapshot: store.snapshot,
+    subscribe: store.subscribe,
     /** Tries at once; what the browser refuses, the first click or key press starts. Returns what ends it. */
     open: () => {
       const ends = [
@@ -113,15 +107,15 @@ export function createMusicController(ports: MusicPorts) {
     },
     /** A press on the toggle begins. The first press on a page also ends the browser's refusal: what was waiting may sound before the press ends. */
     press: () => {
-      shownPlaying = state.playing
+      shownPlaying = state().playing
     },
     /** Does what the control offered when it was pressed. Off is volume 0, so that it is still off at the next visit. */
     toggle: () => {
-      const stops = shownPlaying ?? state.playing
+      const stops = shownPlaying ?? state().playing
       shownPlaying = null
       if (stops) return setVolume(0)
       wanted = true
-      if (state.volume === 0) setVolume(lastAudible)
+      if (state().volume === 0) setVolume(lastAudible)
       else start()
     },
     setVolume,

@@ -1,8 +1,9 @@
+import type { RegisteredPlayer, Registration } from '@noor-quest/contract/players'
 import { AGE_MAX, AGE_MIN, type GameType, NAME_MAX, PHONE_MAX, SEMESTERS } from '@noor-quest/rules/players'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
 import { newRequestId } from '../../platform/new-request-id.ts'
-import { shownLanguage, text } from '../../platform/text/text.ts'
+import { language, text } from '../../platform/text/text.ts'
+import { useNativeForm } from '../../platform/use-form.ts'
 import { ArchPanel } from '../../ui/arch-panel.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NumberField, SelectField, TextField } from '../../ui/fields.tsx'
@@ -13,55 +14,38 @@ import { readConsentText } from './consent-text.ts'
 import { registerPlayer } from './register-api.ts'
 import { type Field, type FormValues, firstBlank, refusedFields, toRegistration } from './register-form.ts'
 
+const EMPTY: FormValues = { name: '', age: '', semester: '', phone: '', consent: null }
+
 /** Registration for one game. Blank fields: nothing is sent, nothing is said, the first one gets the focus. */
 export function RegisterScreen({ game, title, picture }: { game: GameType; title: string; picture: string }) {
   const navigate = useNavigate()
-  const form = useRef<HTMLFormElement>(null)
-  const sending = useRef(false)
-  // One id for one set of answers: a second press, or another try after a lost network, registers nobody twice.
-  const request = useRef({ id: newRequestId(), sent: '' })
-  const [pending, setPending] = useState(false)
-  const [failed, setFailed] = useState(false)
-  const [refused, setRefused] = useState<Field[]>([])
-  const consentText = readConsentText(document, shownLanguage())
-
-  const focus = (field: Field | undefined | null) => {
-    const input = field && form.current?.elements.namedItem(field)
-    if (input instanceof HTMLElement) input.focus()
-  }
-  const errorOf = (field: Field) => (refused.includes(field) ? text.register.checkField : undefined)
-  const refuse = (fields: Field[]) => {
-    setFailed(true)
-    setRefused(fields)
-    focus(fields[0])
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (sending.current) return
-    const values = readForm(event.currentTarget, consentText)
-    const blank = firstBlank(values)
-    if (blank) return focus(blank)
-
-    const answers = JSON.stringify(values)
-    if (request.current.sent !== answers) request.current = { id: newRequestId(), sent: answers }
-    const made = toRegistration(values, game, request.current.id)
-    if (!made.ok) return refuse([made.field])
-
-    sending.current = true
-    setPending(true)
-    setFailed(false)
-    setRefused([])
-    try {
-      await registerPlayer(made.registration)
-      await navigate({ to: `/${game}` })
-    } catch (error) {
-      refuse(refusedFields(error))
-    } finally {
-      sending.current = false
-      setPending(false)
-    }
-  }
+  const consentText = readConsentText(document, language.snapshot())
+  const { state, formProps } = useNativeForm<FormValues, Registration, RegisteredPlayer>(
+    {
+      initial: EMPTY,
+      // A blank field is said by the focus alone.
+      read: (values) => {
+        const blank = firstBlank(values)
+        if (blank) return { ok: false, field: blank }
+        const made = toRegistration(values, game, '')
+        if (made.ok) return { ok: true, body: made.registration }
+        return { ok: false, field: made.field, message: '', errors: { [made.field]: '' } }
+      },
+      save: async (registration, request_id) => {
+        const player = await registerPlayer({ ...registration, request_id })
+        await navigate({ to: `/${game}` })
+        return player
+      },
+      newRequestId,
+      // What is said is the screen's, in the language it is in by then.
+      failedText: () => '',
+      refusedFields: (error) => Object.fromEntries(refusedFields(error).map((field) => [field, ''])),
+      whenSaved: 'closed',
+    },
+    (data) => readValues(data, consentText),
+  )
+  const pending = state.saving
+  const errorOf = (field: Field) => (state.errors[field] === undefined ? undefined : text.register.checkField)
 
   return (
     <div className="safe-area flex flex-1">
@@ -74,11 +58,9 @@ export function RegisterScreen({ game, title, picture }: { game: GameType; title
           </div>
 
           <form
-            ref={form}
+            {...formProps}
             // Sent before our code is there, it does nothing: as a GET it would put a name and a phone number into an address.
             method="dialog"
-            noValidate
-            onSubmit={submit}
             className="mt-6 grid gap-4 short:sm:mt-3 short:sm:grid-cols-2 short:sm:items-start short:sm:gap-x-4 short:sm:gap-y-3"
           >
             <TextField
@@ -132,7 +114,7 @@ export function RegisterScreen({ game, title, picture }: { game: GameType; title
             )}
 
             <div role="alert" className="short:sm:col-span-2 short:sm:empty:hidden">
-              {failed && (
+              {state.failure && (
                 <p className="flex items-center gap-2 rounded-2xl border border-wrong/70 bg-wrong/15 px-4 py-3 text-wrong-text">
                   <WarningIcon className="size-5 shrink-0" />
                   {text.register.failed}
@@ -162,8 +144,7 @@ export function RegisterScreen({ game, title, picture }: { game: GameType; title
   )
 }
 
-function readForm(form: HTMLFormElement, consentText: string | null): FormValues {
-  const data = new FormData(form)
+function readValues(data: FormData, consentText: string | null): FormValues {
   const read = (field: Field) => String(data.get(field) ?? '')
   return {
     name: read('name'),

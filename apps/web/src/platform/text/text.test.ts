@@ -59,7 +59,7 @@ describe('the language shown', () => {
     const page = document()
     language.startLanguage(page, '/quiz', ['en'])
     const told: string[] = []
-    language.subscribeToLanguage(() => told.push(language.text.quiz.startQuiz))
+    language.language.subscribe(() => told.push(language.text.quiz.startQuiz))
     await language.chooseLanguage(page, 'ar')
     await language.chooseLanguage(page, 'ar')
     expect(told).toEqual(['ابدأ الاختبار'])
@@ -69,7 +69,7 @@ describe('the language shown', () => {
     vi.resetModules()
     const later = await load()
     await later.startLanguage(document(), '/', ['en'])
-    expect(later.shownLanguage()).toBe('ar')
+    expect(later.language.snapshot()).toBe('ar')
   })
 
   it('is English in the portal and the chosen one outside', async () => {
@@ -80,9 +80,9 @@ describe('the language shown', () => {
     expect(page.documentElement).toEqual({ lang: 'en', dir: 'ltr' })
     await language.loadLanguage()
     language.showFor(page, '/')
-    expect(language.shownLanguage()).toBe('ar')
+    expect(language.language.snapshot()).toBe('ar')
     language.showFor(page, '/forgot-password')
-    expect(language.shownLanguage()).toBe('en')
+    expect(language.language.snapshot()).toBe('en')
     language.showFor(page, '/administration')
     expect(page.documentElement).toEqual({ lang: 'ar', dir: 'rtl' })
   })

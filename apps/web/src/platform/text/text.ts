@@ -1,6 +1,7 @@
 // Which language the interface speaks. Invariant: `text` changes only in `showLanguage`, which also tells the document
 // and everyone who listens. `text` is a live binding: whoever renders or speaks reads it then, never before, so a page
 // that follows `useLanguage` changes its language where it stands, with its state.
+import { createStore, type Readable } from '../store.ts'
 import { en, type Texts } from './en.ts'
 
 export type LanguageTag = 'en' | 'ar'
@@ -27,10 +28,9 @@ const PORTAL = /^\/(admin|forgot-password|reset-password)(\/|$)/
 /** Every text a player can see or hear, in the language shown now. */
 export let text: Texts = en
 
-let shown: LanguageTag = 'en'
+const shown = createStore<LanguageTag>('en')
 let chosen: LanguageTag = 'en'
 const loaded: Partial<Record<LanguageTag, Texts>> = { en }
-const listeners = new Set<() => void>()
 
 /**
  * What was chosen before, else the first language of the browser's list that there is, else English. An unknown or
@@ -53,16 +53,8 @@ export function isPortal(pathname: string): boolean {
   return PORTAL.test(pathname)
 }
 
-export function shownLanguage(): LanguageTag {
-  return shown
-}
-
-export function subscribeToLanguage(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+/** Which language `text` is in. */
+export const language: Readable<LanguageTag> = shown
 
 /**
  * Before the first render. The document's language and direction are set at once; a promise comes back when the texts
@@ -107,10 +99,9 @@ function showLanguage(page: Document, tag: LanguageTag): void {
   const texts = loaded[tag]
   if (!texts) return
   mark(page, tag)
-  if (tag === shown) return
-  shown = tag
+  if (tag === shown.snapshot()) return
   text = texts
-  for (const listener of listeners) listener()
+  shown.set(tag)
 }
 
 /** Tells the browser, and whoever reads aloud, what language the page is in. */

@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from 'react'
-import { LANGUAGES, type LanguageTag, shownLanguage, subscribeToLanguage } from './text.ts'
+import { useStore } from '../use-store.ts'
+import { LANGUAGES, type LanguageTag, language } from './text.ts'
 
 /**
  * Renders the caller, and all below it that isn't memoised, anew when the language changes. Every page calls it once; a
  * part calls it only when it also measures or remembers something that depends on the language.
  */
 export function useLanguage(): { tag: LanguageTag; dir: 'ltr' | 'rtl' } {
-  const tag = useSyncExternalStore(subscribeToLanguage, shownLanguage, shownLanguage)
+  const tag = useStore(language)
   return { tag, dir: LANGUAGES[tag].dir }
 }

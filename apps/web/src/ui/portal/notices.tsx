@@ -1,6 +1,8 @@
 // Short messages over the page: what was saved, and what failed and why. A success goes by itself; an error stays until
 // it is closed, because its text may be needed.
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { createStore } from '../../platform/store.ts'
+import { useStore } from '../../platform/use-store.ts'
 import { classNames } from '../class-names.ts'
 import { CheckIcon, CloseIcon, WarningIcon } from '../icons.tsx'
 
@@ -10,30 +12,24 @@ type Notice = { id: number; tone: Tone; message: string }
 const SHOWN_MS = 6_000
 const MAX_SHOWN = 4
 
-let notices: readonly Notice[] = []
+const notices = createStore<readonly Notice[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
-
-function set(next: readonly Notice[]) {
-  notices = next
-  for (const listener of listeners) listener()
-}
 
 /** Shows a message on whatever page of the portal is open. The same error twice is shown once. */
 export function notify(tone: Tone, message: string): void {
-  const others = notices.filter((notice) => notice.message !== message)
-  set([...others, { id: ++lastId, tone, message }].slice(-MAX_SHOWN))
+  const others = notices.snapshot().filter((notice) => notice.message !== message)
+  notices.set([...others, { id: ++lastId, tone, message }].slice(-MAX_SHOWN))
 }
 
 export function clearNotices(): void {
-  set([])
+  notices.set([])
 }
 
-const close = (id: number) => set(notices.filter((notice) => notice.id !== id))
+const close = (id: number) => notices.set(notices.snapshot().filter((notice) => notice.id !== id))
 
 /** The portal's frame shows it once; it must stay mounted, or a screen reader misses the first words. */
 export function Notices({ closeLabel }: { closeLabel: string }) {
-  const shown = useSyncExternalStore(subscribe, () => notices)
+  const shown = useStore(notices)
   const of = (tone: Tone) =>
     shown
       .filter((notice) => notice.tone === tone)
@@ -86,9 +82,4 @@ function NoticeBox({ notice: { id, tone, message }, closeLabel }: { notice: Noti
       </button>
     </div>
   )
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

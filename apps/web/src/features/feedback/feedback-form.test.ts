@@ -1,8 +1,9 @@
 import type { Feedback } from '@noor-quest/contract/feedback'
 import { expect, test, vi } from 'vitest'
+import { createForm } from '../../platform/form-controller.ts'
 import { ApiError } from '../../platform/http.ts'
 import type { SendFeedback } from './feedback-api.ts'
-import { createFeedbackController } from './feedback-controller.ts'
+import { feedbackForm, feedbackStatus } from './feedback-form.ts'
 
 const STORED: Feedback = {
   id: 'id',
@@ -15,7 +16,13 @@ const STORED: Feedback = {
 function form() {
   const sendFeedback = vi.fn<SendFeedback>(async () => STORED)
   let requests = 0
-  const controller = createFeedbackController({ sendFeedback, newRequestId: () => `request-${++requests}` })
+  const form = createForm(feedbackForm(sendFeedback, () => `request-${++requests}`))
+  const controller = {
+    rate: (rating: number) => form.change({ rating }),
+    comment: (comments: string) => form.change({ comments }),
+    submit: () => form.submit(),
+    snapshot: () => ({ ...form.snapshot().values, status: feedbackStatus(form.snapshot()) }),
+  }
   return { controller, sendFeedback }
 }
 

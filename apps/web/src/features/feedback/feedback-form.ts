@@ -1,0 +1,33 @@
+// What the feedback form sends, without the screen.
+import type { Feedback, FeedbackRequest } from '@noor-quest/contract/feedback'
+import type { FormPorts, FormState } from '../../platform/form-controller.ts'
+import type { SendFeedback } from './feedback-api.ts'
+
+/** `rating` is 0 until a star is chosen, then 1-5. */
+export type FeedbackValues = { rating: number; comments: string }
+export type FeedbackBody = Omit<FeedbackRequest, 'request_id'>
+
+export function feedbackForm(
+  sendFeedback: SendFeedback,
+  newRequestId: () => string,
+): FormPorts<FeedbackValues, FeedbackBody, Feedback> {
+  return {
+    initial: { rating: 0, comments: '' },
+    // The button is off without a star.
+    read: (values) => (values.rating === 0 ? { ok: false, field: 'rating' } : { ok: true, body: values }),
+    save: (body, request_id) => sendFeedback({ ...body, request_id }),
+    newRequestId,
+    // What is said is the screen's, in the language it is in by then.
+    failedText: (message) => message,
+    whenSaved: 'closed',
+  }
+}
+
+export type FeedbackStatus = 'editing' | 'sending' | 'sent' | 'failed' | 'not-registered'
+
+export function feedbackStatus({ saving, saved, failure }: FormState<FeedbackValues>): FeedbackStatus {
+  if (saving) return 'sending'
+  if (saved) return 'sent'
+  if (failure) return failure.code === 'not_registered' ? 'not-registered' : 'failed'
+  return 'editing'
+}
