@@ -7,7 +7,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
-import { fetchCurrentPlayer } from '../features/register/register-api.ts'
+import { fetchCurrentPlayer } from '../platform/current-player.ts'
 import { loadWithin } from '../platform/load-within.ts'
 import { isPortal, loadLanguage, text } from '../platform/text/text.ts'
 import { createAdminRoutes } from './admin/admin-routes.ts'

@@ -73,8 +73,8 @@ export function createAdminRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         path: '/account',
         staticData: { title: 'Your account' },
         component: lazyRouteComponent(
-          () => loadWithin(() => import('../../features/admin-accounts/account-screen.tsx')),
-          'AccountScreen',
+          () => loadWithin(() => import('../../features/admin-own-account/own-account-screen.tsx')),
+          'OwnAccountScreen',
         ),
       }),
       createRoute({
@@ -82,7 +82,7 @@ export function createAdminRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         path: '/admins',
         staticData: { title: 'Admins' },
         component: lazyRouteComponent(
-          () => loadWithin(() => import('../../features/admin-accounts/admins-screen.tsx')),
+          () => loadWithin(() => import('../../features/admin-admins/admins-screen.tsx')),
           'AdminsScreen',
         ),
       }),
@@ -91,7 +91,7 @@ export function createAdminRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         path: '/activity',
         staticData: { title: 'Activity' },
         component: lazyRouteComponent(
-          () => loadWithin(() => import('../../features/admin-accounts/activity-screen.tsx')),
+          () => loadWithin(() => import('../../features/admin-activity/activity-screen.tsx')),
           'ActivityScreen',
         ),
       }),
@@ -101,7 +101,7 @@ export function createAdminRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
       path: '/admin/login',
       staticData: { title: 'Admin Portal' },
       component: lazyRouteComponent(
-        () => loadWithin(() => import('../../features/admin-accounts/login-screen.tsx')),
+        () => loadWithin(() => import('../../features/admin-sign-in/login-screen.tsx')),
         'LoginScreen',
       ),
     }),
@@ -110,7 +110,7 @@ export function createAdminRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
       path: '/admin/setup',
       staticData: { title: 'The first admin' },
       component: lazyRouteComponent(
-        () => loadWithin(() => import('../../features/admin-accounts/setup-screen.tsx')),
+        () => loadWithin(() => import('../../features/admin-sign-in/setup-screen.tsx')),
         'SetupScreen',
       ),
     }),
@@ -119,7 +119,7 @@ export function createAdminRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
       path: '/forgot-password',
       staticData: { title: 'Forgot your password?' },
       component: lazyRouteComponent(
-        () => loadWithin(() => import('../../features/admin-accounts/forgot-password-screen.tsx')),
+        () => loadWithin(() => import('../../features/admin-sign-in/forgot-password-screen.tsx')),
         'ForgotPasswordScreen',
       ),
     }),
@@ -128,7 +128,7 @@ export function createAdminRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
       path: '/reset-password',
       staticData: { title: 'New password' },
       component: lazyRouteComponent(
-        () => loadWithin(() => import('../../features/admin-accounts/reset-password-screen.tsx')),
+        () => loadWithin(() => import('../../features/admin-sign-in/reset-password-screen.tsx')),
         'ResetPasswordScreen',
       ),
     }),

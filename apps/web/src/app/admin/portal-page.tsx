@@ -1,13 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
-import { PortalGuard } from '../../features/admin-accounts/portal-guard.tsx'
-import { PortalHeader } from '../../features/admin-accounts/portal-header.tsx'
+import { PortalGuard } from '../../features/admin-sign-in/portal-guard.tsx'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { text } from '../../platform/text/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { CardsIcon, ChartIcon, LetterIcon, PeopleIcon, QuestionIcon } from '../../ui/portal/icons.tsx'
 import { Notices } from '../../ui/portal/notices.tsx'
 import { PortalFrame } from '../../ui/portal/portal-frame.tsx'
+import { PortalHeader } from './portal-header.tsx'
 
 const { tabs, sections } = adminText.portal
 

@@ -12,10 +12,10 @@ import { Button } from '../../ui/button.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
 import { clearNotices } from '../../ui/portal/notices.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { fetchAdmin, fetchSession, reauthenticate, signOut } from './auth-api.ts'
 import { createReauthentication } from './reauthentication.ts'
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
 import { createSessionController, type Session } from './session-controller.ts'
+import { fetchAdmin, fetchSession, reauthenticate, signOut } from './sign-in-api.ts'
 import { tabEvents } from './tab-events.ts'
 
 type Props = {

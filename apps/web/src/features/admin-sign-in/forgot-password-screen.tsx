@@ -1,14 +1,14 @@
 import type { Done } from '@noor-quest/contract/sign-in'
 import { Link } from '@tanstack/react-router'
+import { serviceMessage } from '../../platform/service-message.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { useNativeForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
-import { requestReset } from './auth-api.ts'
+import { MessageArea } from '../../ui/portal/message-area.tsx'
 import { EMAIL_MAX_LENGTH, wrongEmail } from './email.ts'
 import { GateScreen, gateLinkClass } from './gate-screen.tsx'
-import { MessageArea } from './message-area.tsx'
-import { serviceMessage } from './service-message.ts'
+import { requestReset } from './sign-in-api.ts'
 
 const text = adminText.forgot
 

@@ -1,11 +1,11 @@
 import { useId, useRef } from 'react'
+import { serviceMessage } from '../../platform/service-message.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { useNativeForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { MessageArea } from '../../ui/portal/message-area.tsx'
 import { PasswordField } from '../../ui/portal/password-field.tsx'
-import { MessageArea } from './message-area.tsx'
-import { serviceMessage } from './service-message.ts'
 
 type Props<Response> = {
   email: string

@@ -1,5 +1,5 @@
-import { classNames } from '../../ui/class-names.ts'
-import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
+import { classNames } from '../class-names.ts'
+import { CheckIcon, WarningIcon } from '../icons.tsx'
 
 /** Green exactly when the text contains "successful", otherwise red (specification section 2). Always mounted: it is read aloud when it fills. */
 export function MessageArea({ message }: { message: string | null }) {

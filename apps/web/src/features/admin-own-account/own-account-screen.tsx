@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { currentAdminQuery } from '../../platform/current-admin.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
-import { currentAdminQuery } from './auth-api.ts'
 import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
@@ -8,7 +8,7 @@ import { TwoFactorSection } from './two-factor-section.tsx'
 const text = adminText.account
 
 /** /admin/account: one's own password, second factor and sessions. */
-export function AccountScreen() {
+export function OwnAccountScreen() {
   const { data: admin } = useQuery(currentAdminQuery)
   return (
     <div className="grid min-w-0 gap-5">

@@ -3,8 +3,8 @@ import { adminText } from '../../platform/text/admin-en.ts'
 import { useStore } from '../../platform/use-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { MessageArea } from '../../ui/portal/message-area.tsx'
 import { PasswordField } from '../../ui/portal/password-field.tsx'
-import { MessageArea } from './message-area.tsx'
 import type { Reauthentication } from './reauthentication.ts'
 
 const text = adminText.reauthentication

@@ -1,15 +1,15 @@
 import type { Done, PasswordChange } from '@noor-quest/contract/sign-in'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../platform/http.ts'
+import { serviceMessage } from '../../platform/service-message.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { useNativeForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { MessageArea } from '../../ui/portal/message-area.tsx'
 import { notify } from '../../ui/portal/notices.tsx'
 import { PasswordField } from '../../ui/portal/password-field.tsx'
 import { SectionPanel } from '../../ui/portal/section-panel.tsx'
-import { changePassword, sessionsQuery } from './auth-api.ts'
-import { MessageArea } from './message-area.tsx'
-import { serviceMessage } from './service-message.ts'
+import { changePassword, sessionsQuery } from './own-account-api.ts'
 
 const text = adminText.account.password
 const { showPassword, hidePassword, newPasswordHint, pending: pendingText } = adminText.login

@@ -1,7 +1,7 @@
 // The password, asked for again before a sensitive act. Invariant: however many calls ask at once, one dialog answers all.
 import { ApiError } from '../../platform/http.ts'
+import { serviceMessage } from '../../platform/service-message.ts'
 import { createStore } from '../../platform/store.ts'
-import { serviceMessage } from './service-message.ts'
 
 export type ReauthenticationState = { open: boolean; pending: boolean; message: string | null }
 

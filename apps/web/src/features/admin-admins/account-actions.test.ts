@@ -1,6 +1,6 @@
 import type { Account } from '@noor-quest/contract/admins'
 import { expect, test } from 'vitest'
-import { accountActs, accountStatus, changeOf } from './account-acts.ts'
+import { accountActions, accountStatus, changeOf } from './account-actions.ts'
 
 const SIGNED_UP: Account = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -22,10 +22,10 @@ test.each([
 ] as const)('%s', (_name, change, status, acts) => {
   const account = { ...SIGNED_UP, ...change }
   expect(accountStatus(account)).toBe(status)
-  expect(accountActs(account)).toEqual(acts)
+  expect(accountActions(account)).toEqual(acts)
 })
 
-test('an act changes one thing', () => {
+test('an action changes one thing', () => {
   expect((['approve', 'revoke', 'suspend', 'unsuspend'] as const).map(changeOf)).toEqual([
     { is_admin: true },
     { is_admin: false },

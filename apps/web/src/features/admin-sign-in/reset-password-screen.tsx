@@ -1,14 +1,14 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { serviceMessage } from '../../platform/service-message.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { useNativeForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { MessageArea } from '../../ui/portal/message-area.tsx'
 import { PasswordField } from '../../ui/portal/password-field.tsx'
-import { resetPassword } from './auth-api.ts'
 import { GateScreen, gateLinkClass } from './gate-screen.tsx'
 import { linkToken } from './link-token.ts'
-import { MessageArea } from './message-area.tsx'
-import { serviceMessage } from './service-message.ts'
+import { resetPassword } from './sign-in-api.ts'
 
 const text = adminText.reset
 

@@ -1,5 +1,5 @@
 import { adminText } from '../../platform/text/admin-en.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../button.tsx'
 
 /** In a list's place when it didn't come. */
 export function LoadFailed({ onTryAgain }: { onTryAgain: () => void }) {

@@ -1,16 +1,16 @@
 import type { Done, TwoFactorSetup } from '@noor-quest/contract/sign-in'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { loadWithin } from '../../platform/load-within.ts'
+import { serviceMessage } from '../../platform/service-message.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { useNativeForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
-import { confirmTwoFactor, enableTwoFactor } from './auth-api.ts'
+import { MessageArea } from '../../ui/portal/message-area.tsx'
 import { CopyButton } from './copy-button.tsx'
-import { MessageArea } from './message-area.tsx'
+import { confirmTwoFactor, enableTwoFactor } from './own-account-api.ts'
 import { PasswordDialog } from './password-dialog.tsx'
-import { serviceMessage } from './service-message.ts'
 
 const text = adminText.account.twoFactor
 const QrCode = lazy(() => loadWithin(() => import('./qr-code.tsx').then(({ QrCode }) => ({ default: QrCode }))))

@@ -1,20 +1,21 @@
 import type { Account } from '@noor-quest/contract/admins'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { currentAdminQuery } from '../../platform/current-admin.ts'
+import { serviceMessage } from '../../platform/service-message.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
+import { useSubmission } from '../../platform/use-submission.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RestartIcon } from '../../ui/icons.tsx'
 import { ConfirmDialog } from '../../ui/portal/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../ui/portal/data-table.tsx'
+import { LoadFailed } from '../../ui/portal/load-failed.tsx'
 import { notify } from '../../ui/portal/notices.tsx'
 import { SectionPanel } from '../../ui/portal/section-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { type AccountAct, accountActs, accountStatus, changeOf } from './account-acts.ts'
-import { accountsQuery, changeAccount, currentAdminQuery } from './auth-api.ts'
-import { LoadFailed } from './load-failed.tsx'
-import { serviceMessage } from './service-message.ts'
-import { useSubmission } from './use-submission.ts'
+import { type AccountAction, accountActions, accountStatus, changeOf } from './account-actions.ts'
+import { accountsQuery, changeAccount } from './admins-api.ts'
 
 const text = adminText.admins
 
@@ -26,7 +27,7 @@ export function AdminsScreen() {
   const { data: admin } = useQuery(currentAdminQuery)
   const { data, isError, isFetching, refetch } = useQuery(accountsQuery)
   const { run, pending } = useSubmission(text.failed)
-  const [asked, setAsked] = useState<{ account: Account; act: AccountAct } | null>(null)
+  const [asked, setAsked] = useState<{ account: Account; action: AccountAction } | null>(null)
   // What the dialog shows while it fades out.
   const [shown, setShown] = useState(asked)
   const ask = (next: typeof asked) => {
@@ -37,10 +38,10 @@ export function AdminsScreen() {
   const carryOut = () =>
     asked &&
     run(async () => {
-      const { account, act } = asked
+      const { account, action } = asked
       try {
-        await changeAccount(account.id, changeOf(act))
-        notify('success', text.done[act](account.email))
+        await changeAccount(account.id, changeOf(action))
+        notify('success', text.done[action](account.email))
       } catch (error) {
         notify('error', serviceMessage(error, text.failed))
       }
@@ -86,20 +87,20 @@ export function AdminsScreen() {
       cell: ({ last_sign_in_at }) => (last_sign_in_at ? adminText.portal.date(last_sign_in_at) : text.never),
     },
     {
-      id: 'acts',
+      id: 'actions',
       header: <span className="sr-only">{text.actions}</span>,
       align: 'end',
       cell: (account) => (
         <span className="flex flex-wrap gap-2 sm:justify-end">
-          {accountActs(account).map((act) => (
+          {accountActions(account).map((action) => (
             <Button
-              key={act}
-              variant={act === 'approve' ? 'gold' : 'glass'}
-              aria-label={text.actionNamed(text[act], account.email)}
-              onClick={() => ask({ account, act })}
+              key={action}
+              variant={action === 'approve' ? 'gold' : 'glass'}
+              aria-label={text.actionNamed(text[action], account.email)}
+              onClick={() => ask({ account, action })}
               className="px-4! text-sm!"
             >
-              {text[act]}
+              {text[action]}
             </Button>
           ))}
         </span>
@@ -128,8 +129,8 @@ export function AdminsScreen() {
       {shown && (
         <ConfirmDialog
           open={asked !== null}
-          title={text.questions[shown.act]}
-          confirmLabel={text[shown.act]}
+          title={text.questions[shown.action]}
+          confirmLabel={text[shown.action]}
           cancelLabel={adminText.portal.cancel}
           pending={pending}
           onConfirm={() => void carryOut()}
@@ -138,7 +139,7 @@ export function AdminsScreen() {
           <p>
             <bdi className="font-semibold text-parchment">{shown.account.email}</bdi>
           </p>
-          <p className="mt-1">{text.consequences[shown.act]}</p>
+          <p className="mt-1">{text.consequences[shown.action]}</p>
         </ConfirmDialog>
       )}
     </SectionPanel>

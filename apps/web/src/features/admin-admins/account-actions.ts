@@ -1,7 +1,7 @@
 // What an admin can do to an account, by what it is now.
 import type { Account, AccountChange } from '@noor-quest/contract/admins'
 
-export type AccountAct = 'approve' | 'revoke' | 'suspend' | 'unsuspend'
+export type AccountAction = 'approve' | 'revoke' | 'suspend' | 'unsuspend'
 export type AccountStatus = 'admin' | 'domain' | 'waiting' | 'suspended'
 
 /** 'domain': no rights of its own, but its address ends with the configured domain. */
@@ -11,13 +11,13 @@ export function accountStatus({ admin, is_admin, suspended }: Account): AccountS
   return admin ? 'domain' : 'waiting'
 }
 
-export function accountActs(account: Account): AccountAct[] {
+export function accountActions(account: Account): AccountAction[] {
   if (account.suspended) return ['unsuspend']
   return [account.is_admin ? 'revoke' : 'approve', 'suspend']
 }
 
-export function changeOf(act: AccountAct): AccountChange {
-  switch (act) {
+export function changeOf(action: AccountAction): AccountChange {
+  switch (action) {
     case 'approve':
       return { is_admin: true }
     case 'revoke':

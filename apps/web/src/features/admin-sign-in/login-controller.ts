@@ -2,10 +2,10 @@
 // it has served.
 import type { Done, SignedIn } from '@noor-quest/contract/sign-in'
 import { ApiError } from '../../platform/http.ts'
+import { serviceMessage } from '../../platform/service-message.ts'
 import { createStore } from '../../platform/store.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { wrongEmail } from './email.ts'
-import { serviceMessage } from './service-message.ts'
 
 const text = adminText.login
 

@@ -8,10 +8,10 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { RestartIcon } from '../../ui/icons.tsx'
 import { type Column, DataTable } from '../../ui/portal/data-table.tsx'
+import { LoadFailed } from '../../ui/portal/load-failed.tsx'
 import { SectionPanel } from '../../ui/portal/section-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { fetchActivity } from './auth-api.ts'
-import { LoadFailed } from './load-failed.tsx'
+import { fetchActivity } from './activity-api.ts'
 
 const text = adminText.activity
 // The catalogue's names are the actions: the contract's list would bring zod.

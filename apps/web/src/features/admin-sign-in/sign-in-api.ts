@@ -1,0 +1,28 @@
+// The calls made before anybody is in, and to leave. better-auth's own client would bring more code than the calls it would make.
+import type { CurrentAdmin } from '@noor-quest/contract/admins'
+import type {
+  AdminSetup,
+  CurrentSession,
+  Done,
+  PasswordReset,
+  SignedIn,
+  SignIn,
+  SignUp,
+} from '@noor-quest/contract/sign-in'
+import { call } from '../../platform/http.ts'
+
+// A refusal here is the screen's own business: `call`, not `adminCall`.
+
+export const fetchSession = () => call<CurrentSession>('GET', '/api/auth/get-session')
+export const fetchAdmin = () => call<CurrentAdmin>('GET', '/api/admins/me')
+export const signUp = (body: SignUp) => call<Done>('POST', '/api/auth/sign-up/email', body)
+export const signIn = (body: SignIn) => call<SignedIn>('POST', '/api/auth/sign-in/email', body)
+export const verifyTotp = (code: string) => call<Done>('POST', '/api/auth/two-factor/verify-totp', { code })
+export const verifyBackupCode = (code: string) =>
+  call<Done>('POST', '/api/auth/two-factor/verify-backup-code', { code })
+export const sendVerification = (email: string) => call<Done>('POST', '/api/auth/send-verification-email', { email })
+export const requestReset = (email: string) => call<Done>('POST', '/api/auth/request-password-reset', { email })
+export const resetPassword = (body: PasswordReset) => call<Done>('POST', '/api/auth/reset-password', body)
+export const setUpAdmin = (body: AdminSetup) => call<Done>('POST', '/api/admins/setup', body)
+export const signOut = () => call<Done>('POST', '/api/auth/sign-out', {})
+export const reauthenticate = (password: string) => call<Done>('POST', '/api/admins/reauthenticate', { password })
