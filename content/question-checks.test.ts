@@ -99,6 +99,48 @@ describe('a check of the bank', () => {
   })
 })
 
+// Found by a reader in an earlier bank: each says no more than its question and right option.
+const EMPTY_EXPLANATIONS = [
+  {
+    question_text: 'Laylat al-Qadr, the Night of Decree, is better than how many months?',
+    option_d: 'A thousand',
+    explanation: 'Surah Al-Qadr says that the Night of Decree is better than a thousand months.',
+  },
+  {
+    question_text: 'In Surah Al-Fil, what did the flocks of birds cast at the army of the elephant?',
+    option_d: 'Stones of baked clay',
+    explanation: 'The birds struck the army with stones of baked clay.',
+  },
+  {
+    question_text: 'How many heavens, one above another, does Surah Al-Mulk say Allah created?',
+    option_d: 'Seven',
+    explanation: 'Allah created seven heavens, one above another, with no flaw in His creation.',
+  },
+  {
+    question_text: "In how many days does Surah Al-A'raf say the heavens and the earth were created?",
+    option_d: 'Six',
+    explanation: 'Allah created the heavens and the earth in six days.',
+  },
+  {
+    question_text: 'At which battle does Surah Al Imran say Allah gave believers victory when they were weak?',
+    option_d: 'Badr',
+    explanation: 'Allah gave the believers victory at Badr when they were few and weak.',
+  },
+  {
+    question_text: "How many of the twelve months does the Qur'an call sacred?",
+    option_d: 'Four',
+    explanation: 'Of the twelve months with Allah four are sacred.',
+  },
+]
+
+describe('an explanation', () => {
+  it.each(EMPTY_EXPLANATIONS)('that only repeats is found: $explanation', (repeating) => {
+    expect(
+      QUESTION_CHECKS['explains more than question and right option say']?.({ ...GOOD, ...repeating }),
+    ).not.toEqual([])
+  })
+})
+
 describe('what the checks are made of', () => {
   it('reads numbers in digits and words', () => {
     expect(

@@ -43,7 +43,7 @@ const QUESTIONS_PER_LEVEL_MIN = 80
 const TOPIC_SHARE_MAX = 1 / 5
 /** Half of a level's 30, 25 or 20 s, at 150 words a minute, leaves the other half to think. */
 const WORDS_MAX = [Number.NaN, 37, 31, 25]
-const NEW_WORDS_MIN = 3
+const NEW_WORDS_MIN = 2
 /** Names met this often among the options must be right somewhere. */
 const RECURRING_NAME = 4
 /** A word in more of the questions than this says nothing about what a question is about. */
@@ -86,9 +86,9 @@ const COMPANIONS_AR = [
 ]
 
 const STOP_WORDS = new Set(
-  `about above after again also among and are been before being both but called calls came can did does done each
+  `add adds hadith about above after again also among and are been before being both but called calls came can did does done each
    every first for from gave give given had has have her him his how into its itself last left like made make many may
-   means more most named names next none not one only other our out over own said same say says she should some such
+   means more any all him his its most named names next none nor not one only other our the and but for you who out over own said same say says she should some such
    take than that the their them then there these they this those thus told took upon was way well went were what when
    where which while who whom whose why will with word words would you your surah verse verses qur'an quran allah
    prophet people islam muslim muslims
@@ -462,13 +462,13 @@ function stems(text: string): string[] {
   return words
     .filter((word) => !STOP_WORDS.has(word))
     .map((word) => (/[a-z]/.test(word) ? englishStem(word) : arabicStem(word)))
-    .filter((stem) => !STOP_WORDS.has(stem) && (stem.length >= 4 || (stem.length === 3 && !/[a-z]/.test(stem))))
+    .filter((stem) => !STOP_WORDS.has(stem) && stem.length >= 3)
 }
 
 function englishStem(word: string): string {
   return word
     .replace(/'s$|'$/, '')
-    .replace(/(?:ing|ed|es|s|ly)$/, '')
+    .replace(/(?:ing|ion|ed|es|s|ly)$/, '')
     .slice(0, 6)
 }
 
@@ -492,7 +492,7 @@ export function withoutHonorific(text: string, question?: Question): string[] {
   const isSurahOption = question !== undefined && isAboutSurahs(question) && optionsOf(question).includes(text)
   if (isSurahOption) return []
   // Not people of the same name: Abu Musa, Yahya ibn Sa'id, Harun ar-Rashid; nor surahs.
-  const names = `(?<![\\p{L}']|Surah |Surat |Abu |Umm |ibn |bint )(?:${HONOURED_NAMES.join('|')})(?!['\\p{L}])(?! \\(peace be upon h(?:im|er)\\)| ibn | a[a-z]{1,2}-| al-| the Magnificent)(?! and [^()]* \\(peace be upon them\\)).*`
+  const names = `(?<![\\p{L}']|Surah |Surat |Abu |Umm |ibn |bint )(?:${HONOURED_NAMES.join('|')})(?!['\\p{L}])(?! \\(peace be upon (?:him|her|them)\\)| ibn | a[a-z]{1,2}-| al-| the Magnificent)(?! and [^()]* \\(peace be upon them\\)).*`
   const own =
     "(?<!Surah )Muhammad(?! ﷺ| ibn | al-| a[a-z]-).*|the Prophet(?! ﷺ| Muhammad ﷺ|'s Mosque| Muhammad).*|Messenger of Allah(?! ﷺ).*"
   return [...text.matchAll(new RegExp(`${names}|${own}`, 'gu'))].map(([match]) => match)
