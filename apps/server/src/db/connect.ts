@@ -2,7 +2,7 @@ import { Kysely, PostgresAdapter, PostgresDialect, type Transaction } from 'kyse
 import { guardDialect } from './guarded-driver.ts'
 import type { OnQuery } from './on-query.ts'
 import { preparingClient, timedClient } from './postgres-client.ts'
-import { createSqliteDialect } from './sqlite-dialect.ts'
+import { createSqliteDialect } from './sqlite/dialect.ts'
 import type { Database } from './tables.ts'
 
 /** What data functions take first; a transaction is one too. */

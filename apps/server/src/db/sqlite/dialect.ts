@@ -1,0 +1,170 @@
+// Kysely's SQLite dialect on better-sqlite3, with what Kysely's own driver lacks: statements prepared once, BEGIN IMMEDIATE
+// (a deferred transaction that reads first can lose its upgrade to a writer), reads that don't wait for a transaction, and
+// group commit (docs/decisions/0002).
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import type { OnQuery } from '../on-query.ts'
+import { retryWhileBusy } from './busy.ts'
+import { Checkpoints } from './checkpoints.ts'
+import { GroupCommit } from './group-commit.ts'
+import { Handle } from './handle.ts'
+
+/** A hall's games at play. With SQLite's own 2 MB each move read its pages again. */
+const WRITER_CACHE_KIB = 16_000
+
+/** For one Kysely instance. */
+export function createSqliteDialect(file: string, onQuery: OnQuery | undefined): Dialect {
+  const driver = new SqliteDriver(file, onQuery)
+  return {
+    createDriver: () => driver,
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new ConcurrentSqliteAdapter(driver),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  }
+}
+
+export class ConcurrentSqliteAdapter extends SqliteAdapter {
+  readonly #driver: SqliteDriver
+
+  constructor(driver: SqliteDriver) {
+    super()
+    this.#driver = driver
+  }
+
+  /** For migrations that rebuild tables. Whatever else this process writes meanwhile isn't checked either. */
+  enforceForeignKeys(on: boolean): Promise<void> {
+    return this.#driver.enforceForeignKeys(on)
+  }
+
+  /** Kysely would otherwise lock every query, reads too, behind one mutex that wakes all waiters at once. */
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+  /** SQLite's DDL is transactional: a failed migration leaves the old state. */
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+/** An open file: one handle writes, the other one reads what is committed. */
+type Opened = { writer: Handle; reader: Handle; transactions: GroupCommit; checkpoints: Checkpoints }
+
+class SqliteDriver implements Driver {
+  readonly #file: string
+  readonly #onQuery: OnQuery | undefined
+  #opened: Opened | null = null
+
+  constructor(file: string, onQuery: OnQuery | undefined) {
+    this.#file = file
+    this.#onQuery = onQuery
+  }
+
+  async init(): Promise<void> {
+    const writer = await Handle.open(this.#file, this.#onQuery)
+    writer.database.pragma(`cache_size = -${WRITER_CACHE_KIB}`)
+    const reader = await Handle.open(this.#file, this.#onQuery)
+    reader.database.pragma('query_only = ON')
+    const checkpoints = new Checkpoints(writer)
+    const transactions = new GroupCommit(writer, (count) => checkpoints.count(count))
+    this.#opened = { writer, reader, transactions, checkpoints }
+  }
+
+  async enforceForeignKeys(on: boolean): Promise<void> {
+    const { writer, transactions } = this.#open
+    await transactions.runBetweenGroups(() => {
+      writer.database.pragma(`foreign_keys = ${on ? 'ON' : 'OFF'}`)
+      const is = writer.database.pragma('foreign_keys', { simple: true })
+      if (is !== Number(on)) throw new Error('SQLite did not switch its foreign keys')
+    })
+  }
+
+  get #open(): Opened {
+    if (this.#opened === null) throw new Error('the database is closed')
+    return this.#opened
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new SqliteConnection(this.#open)
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  beginTransaction(connection: SqliteConnection): Promise<void> {
+    return connection.begin()
+  }
+
+  commitTransaction(connection: SqliteConnection): Promise<void> {
+    return connection.commit()
+  }
+
+  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    connection.rollback()
+  }
+
+  async destroy(): Promise<void> {
+    const opened = this.#opened
+    this.#opened = null
+    opened?.transactions.close()
+    opened?.checkpoints.close()
+    opened?.reader.database.close()
+    opened?.writer.database.close()
+  }
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #opened: Opened
+  #inTransaction = false
+
+  constructor(opened: Opened) {
+    this.#opened = opened
+  }
+
+  async begin(): Promise<void> {
+    await this.#opened.transactions.begin()
+    this.#inTransaction = true
+  }
+
+  async commit(): Promise<void> {
+    const committed = this.#opened.transactions.commit()
+    this.#inTransaction = false
+    await committed
+  }
+
+  rollback(): void {
+    // A failed group COMMIT has already undone everything.
+    if (!this.#inTransaction) return
+    this.#inTransaction = false
+    this.#opened.transactions.rollback()
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { writer, reader } = this.#opened
+    if (this.#inTransaction) return writer.query(sql, parameters)
+    const read = await retryWhileBusy(() => (reader.prepare(sql).readonly ? reader.query<R>(sql, parameters) : null))
+    if (read !== null) return read
+    // A lone write must not slip into somebody else's transaction, whose rollback would undo it.
+    await this.begin()
+    let result: QueryResult<R>
+    try {
+      result = writer.query(sql, parameters)
+    } catch (cause) {
+      this.rollback()
+      throw cause
+    }
+    await this.commit()
+    return result
+  }
+
+  // biome-ignore lint/correctness/useYield: Kysely's interface asks for a generator; nothing here streams.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('streaming queries is not supported')
+  }
+}

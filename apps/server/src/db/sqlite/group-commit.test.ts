@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { GroupCommit } from './group-commit.ts'
+import { Handle } from './handle.ts'
+
+// Without a write-ahead log a reader keeps COMMIT from happening, which the log otherwise never does.
+describe('over a file without a write-ahead log, which somebody reads', () => {
+  let dir: string
+  let writer: Database.Database
+  let other: Database.Database
+  let transactions: GroupCommit
+  let committed: number[]
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    dir = mkdtempSync(join(tmpdir(), 'noor-quest-group-'))
+    writer = new Database(join(dir, 'a.db'), { timeout: 0 })
+    writer.exec('create table t (n integer)')
+    other = new Database(join(dir, 'a.db'), { timeout: 0 })
+    committed = []
+    transactions = new GroupCommit(new Handle(writer), (count) => committed.push(count))
+    other.exec('begin; select * from t')
+  })
+  afterEach(() => {
+    transactions.close()
+    writer.close()
+    other.close()
+    rmSync(dir, { recursive: true })
+    vi.useRealTimers()
+  })
+
+  const stored = () => other.prepare('select n from t order by n').pluck().all()
+  async function insert(n: number): Promise<void> {
+    await transactions.begin()
+    writer.prepare('insert into t values (?)').run(n)
+    await transactions.commit()
+  }
+  async function turns(): Promise<void> {
+    for (let turn = 0; turn < 5; turn++) await setImmediate()
+  }
+
+  it('attempts the COMMIT again, and lets nobody join meanwhile', async () => {
+    const first = insert(1)
+    await turns()
+    const second = insert(2)
+    await vi.advanceTimersByTimeAsync(4000)
+    await turns()
+    expect([committed, writer.inTransaction]).toEqual([[], true])
+    other.exec('commit')
+    await vi.advanceTimersByTimeAsync(20)
+    await Promise.all([first, second])
+    expect([stored(), committed]).toEqual([
+      [1, 2],
+      [1, 1],
+    ])
+  })
+
+  it('undoes the group after 5 seconds, and begins the next one', async () => {
+    const first = expect(insert(1)).rejects.toMatchObject({ code: 'SQLITE_BUSY' })
+    await turns()
+    const second = insert(2)
+    await vi.advanceTimersByTimeAsync(5100)
+    await first
+    other.exec('commit')
+    await vi.advanceTimersByTimeAsync(20)
+    await second
+    expect(stored()).toEqual([2])
+  })
+})
+
+describe('what a transaction can not do', () => {
+  it('runs between two groups, in its turn', async () => {
+    const handle = new Handle(new Database(':memory:'))
+    handle.control('create table t (n integer)')
+    const transactions = new GroupCommit(handle, () => {})
+    const events: string[] = []
+    const insert = async (n: number) => {
+      await transactions.begin()
+      handle.query('insert into t values (?)', [n])
+      await transactions.commit()
+      events.push(`stored ${n}`)
+    }
+    const between = async () => {
+      await transactions.runBetweenGroups(() => events.push(handle.database.inTransaction ? 'inside' : 'between'))
+    }
+    const failing = () => transactions.runBetweenGroups(() => handle.control('not sql'))
+    await Promise.all([insert(1), insert(2), between(), expect(failing()).rejects.toThrow('syntax'), insert(3)])
+    expect(events).toEqual(['between', 'stored 1', 'stored 2', 'stored 3'])
+    handle.database.close()
+  })
+})
+
+describe('the statements of a handle', () => {
+  it('are bounded, and those in use stay', () => {
+    const handle = new Handle(new Database(':memory:'))
+    const often = handle.prepare('select 1')
+    const once = handle.prepare('select 2')
+    for (let length = 1; length < 2000; length++) {
+      handle.query(`select 1 where 1 in (${'?, '.repeat(length)}?)`, Array(length + 1).fill(1))
+      handle.prepare('select 1')
+    }
+    expect(handle.prepare('select 1')).toBe(often)
+    expect(handle.prepare('select 2')).not.toBe(once)
+    handle.database.close()
+  })
+})
