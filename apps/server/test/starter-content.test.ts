@@ -1,6 +1,6 @@
-// What is left in the store when processes start at once, or one dies while it loads: nothing that no prophet shows.
-
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+// Starter content reaches a new database whole. When processes start at once, or one dies while it loads, nothing is
+// left in the store that no prophet shows.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -37,6 +37,22 @@ describe.each(ENGINES)('on %s', (engine) => {
     return rows.map((row) => row.item_image_url.split('/').at(-1)).sort()
   }
   const waiting = () => database.db.selectFrom('unused_images').select('image').execute()
+
+  it('loads every question of every topic, each field in its column', async () => {
+    await loadStarterContent(database.db, store, CONTENT, NOW_MS)
+    const columns = [
+      ...(['question_text', 'option_a', 'option_b', 'option_c', 'option_d', 'correct_option', 'level'] as const),
+      ...(['time_limit', 'source', 'explanation'] as const),
+    ]
+    const rows = await database.db.selectFrom('quiz_questions').select(columns).execute()
+    const topics = readdirSync(join(CONTENT, 'questions'))
+    const written: Record<string, unknown>[] = topics.flatMap((topic) =>
+      JSON.parse(readFileSync(join(CONTENT, 'questions', topic), 'utf8')),
+    )
+    const asWritten = written.map((question) => columns.map((column) => question[column]))
+    const byText = (a: unknown[], b: unknown[]) => (String(a[0]) < String(b[0]) ? -1 : 1)
+    expect(rows.map((row) => columns.map((column) => row[column])).sort(byText)).toEqual(asWritten.sort(byText))
+  })
 
   it('of several that start together one loads, and the others leave no image', async () => {
     const loaded = await Promise.all([1, 2, 3].map(() => loadStarterContent(database.db, store, CONTENT, NOW_MS)))
