@@ -79,6 +79,10 @@ const FLAWED_BANKS: Record<string, Question[]> = {
   ],
   'has no name among the options that is never right': Array(4).fill(GOOD),
   'is not beaten by striking out the options that are never right': Array(4).fill(GOOD),
+  'is not beaten by picking the option that other questions offer most or least often': [
+    GOOD,
+    { ...GOOD, option_a: 'Safar', option_b: 'Rajab I', option_c: 'Rajab II' },
+  ],
   'shows no set of options twice': [GOOD, { ...GOOD, option_a: 'Rajab', option_c: 'shawwal' }],
   'asks nothing twice': [GOOD, { ...GOOD, question_text: 'When is the fast of believers?' }],
   'gives no answer away in the text of another question': [

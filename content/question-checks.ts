@@ -167,9 +167,32 @@ export const BANK_CHECKS: Record<string, Check> = {
       const { options } = wordingOf(question, 'en')
       return 1 / options.filter((option) => !neverRight.has(plain(option))).length
     })
-    const score = scores.reduce((sum, one) => sum + one, 0) / scores.length
+    const score = mean(scores)
     return score > 0.35 ? [`striking out gives ${Math.round(score * 100)} %`] : []
   },
+
+  'is not beaten by picking the option that other questions offer most or least often': (questions) =>
+    LANGUAGES.flatMap((language) => {
+      const seen = new Map<string, number>()
+      for (const option of questions.flatMap((question) => wordingOf(question, language).options.map(plain))) {
+        seen.set(option, (seen.get(option) ?? 0) + 1)
+      }
+      const scoreOf = (pick: (...counts: number[]) => number) =>
+        mean(
+          questions.map((question) => {
+            const { options, right } = wordingOf(question, language)
+            const picked = pick(...options.map((option) => seen.get(plain(option)) ?? 0))
+            const candidates = options.filter((option) => seen.get(plain(option)) === picked)
+            return candidates.includes(right) ? 1 / candidates.length : 0
+          }),
+        )
+      return [
+        { name: 'commonest', score: scoreOf(Math.max) },
+        { name: 'rarest', score: scoreOf(Math.min) },
+      ]
+        .filter(({ score }) => score > 1 / 3)
+        .map(({ name, score }) => `${language}: the ${name} option is right in ${Math.round(score * 100)} %`)
+    }),
 
   'shows no set of options twice': (questions) =>
     LANGUAGES.flatMap((language) =>
@@ -337,6 +360,10 @@ function isStrictly(which: 'longest' | 'shortest', right: string, options: reado
   return options.every(
     (option) => option === right || (which === 'longest' ? option.length < right.length : option.length > right.length),
   )
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0) / numbers.length
 }
 
 /** 0 for the smallest of four numbers to 3 for the largest; undefined where an option has no number. */
