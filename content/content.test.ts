@@ -6,17 +6,29 @@ import {
   BANK_CHECKS,
   FORBIDDEN_CHARACTERS,
   HONOURED_NAMES,
+  HONOURED_NAMES_AR,
   QUESTION_CHECKS,
   type Question,
   SIZE_CHECKS,
+  UNFIT_FOR_ARABIC,
   unfoundVerses,
   withoutHonorific,
+  withoutHonorificAr,
 } from './question-checks.ts'
 import { ayahHolds, bareArabic, verse } from './quran-text.ts'
 
 type Hadith = { source: string; text: string; references: { edition: string; numbering: string; found: string }[] }
-type Prophet = Pick<Question, 'source' | 'ayah' | 'ayah_word'> & { name: string; description: string; image: string }
-type Term = { arabic_text: string; meaning: string }
+type Cited = Pick<Question, 'source' | 'ayah' | 'ayah_word'>
+type Prophet = Cited & {
+  name: string
+  name_ar: string
+  description: string
+  description_ar: string
+  explanation: string
+  explanation_ar: string
+  image: string
+}
+type Term = Cited & { arabic_text: string; meaning: string; meaning_ar: string }
 
 const HERE = import.meta.dirname
 const ITEM_BYTES_MAX = 40 * 1024
@@ -64,13 +76,30 @@ describe('prophets', () => {
   })
 
   it.each(prophets)('is complete: $name', (prophet) => {
-    expect(Object.keys(prophet)).toEqual(['name', 'description', 'image', 'source', 'ayah', 'ayah_word'])
+    expect(Object.keys(prophet)).toEqual([
+      ...['name', 'name_ar', 'description', 'description_ar', 'explanation', 'explanation_ar', 'image'],
+      ...['source', 'ayah', 'ayah_word'],
+    ])
     expect(prophet.name).toMatch(/^([A-Z][a-z]+('[a-z]+)? \(peace be upon him\)|Muhammad ﷺ)$/)
-    expect(prophet.name + prophet.description).not.toMatch(FORBIDDEN_CHARACTERS)
-    expect(withoutHonorific(prophet.name)).toEqual([])
+    expect(prophet.name_ar).toMatch(/^([\u0621-\u064A]+ عليه السلام|محمد ﷺ)$/u)
+    expect(Object.values(prophet).join()).not.toMatch(FORBIDDEN_CHARACTERS)
+    for (const text of [prophet.description_ar, prophet.explanation_ar]) expect(text).not.toMatch(UNFIT_FOR_ARABIC)
+    for (const text of [prophet.name, prophet.explanation]) expect(withoutHonorific(text)).toEqual([])
+    for (const text of [prophet.name_ar, prophet.explanation_ar]) expect(withoutHonorificAr(text)).toEqual([])
   })
 
-  it.each(prophets)('names no prophet in the description of $image', ({ description }) => {
+  it.each(prophets)('says in one sentence why the item is that of $name', (prophet) => {
+    for (const [name, explanation] of [
+      [prophet.name, prophet.explanation],
+      [prophet.name_ar, prophet.explanation_ar],
+    ] as const) {
+      expect(explanation).toMatch(/^[^.!?؟]*\.$/)
+      expect(explanation).toContain(name)
+    }
+  })
+
+  it.each(prophets)('names no prophet in the description of $image', ({ description, description_ar }) => {
+    for (const name of [...HONOURED_NAMES_AR, 'محمد', 'نبي', 'السلام', 'ﷺ']) expect(description_ar).not.toContain(name)
     for (const name of [...HONOURED_NAMES, 'Muhammad', 'prophet', 'peace be upon']) {
       expect(description.toLowerCase()).not.toContain(name.toLowerCase())
     }
@@ -102,10 +131,10 @@ describe('sources', () => {
     for (const { numbering, found } of references) expect([numbering, found]).not.toContain('')
   })
 
-  it('lists each hadith once, in order, and only what a question cites', () => {
+  it('lists each hadith once, in order, and only what a question or a term cites', () => {
     const sources = hadiths.map(({ source }) => source)
     expect(sources).toEqual([...new Set(sources)].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })))
-    const cited = new Set(questions.flatMap(({ source }) => source.split('; ')))
+    const cited = new Set([...questions, ...terms].flatMap(({ source }) => source.split('; ')))
     expect(sources.filter((source) => !cited.has(source))).toEqual([])
   })
 
@@ -115,6 +144,11 @@ describe('sources', () => {
 
   it.each(prophets)('hold the item of $name', (prophet) => {
     expect(unfoundVerses(prophet)).toEqual([])
+  })
+
+  it.each(terms)('hold the term $arabic_text', ({ source, ayah, ayah_word }) => {
+    if (!source.startsWith("Qur'an ")) expect(hadiths.map((hadith) => hadith.source)).toContain(source)
+    expect(unfoundVerses({ source, ayah, ayah_word })).toEqual([])
   })
 
   it('hold a word only where the ayah does', () => {
@@ -130,11 +164,15 @@ describe('terms', () => {
     expect(new Set(terms.map(({ arabic_text }) => bareArabic(arabic_text))).size).toBe(24)
   })
 
-  it.each(terms)('fits a card and carries full tashkeel: $arabic_text', ({ arabic_text, meaning }) => {
+  it.each(terms)('fits a card and carries full tashkeel: $arabic_text', ({ arabic_text, meaning, meaning_ar }) => {
     expect(arabic_text).toBe(arabic_text.normalize('NFC').trim())
     expect(arabic_text).toMatch(/^[\u0621-\u063A\u0641-\u0652 ]+$/u)
     expect(bareArabic(arabic_text).length).toBeLessThanOrEqual(TERM_LETTERS_MAX)
     expect(meaning.trim()).not.toBe('')
+    expect(meaning_ar).toBe(meaning_ar.normalize('NFC').trim())
+    expect(meaning_ar).not.toBe('')
+    expect(meaning_ar).not.toMatch(UNFIT_FOR_ARABIC)
+    expect(withoutHonorificAr(meaning_ar)).toEqual([])
     expect(lettersWithoutTashkeel(arabic_text)).toEqual([])
   })
 

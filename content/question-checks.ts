@@ -53,6 +53,9 @@ const COMMON_WORD_SHARE = 1 / 20
 export const FORBIDDEN_CHARACTERS =
   /[\u02BB-\u02BF\u2018\u2019\u201C\u201D\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u
 
+/** All but letters, marks, Western digits, the punctuation of Arabic prose, ﷺ and the ornate brackets of a quotation. */
+export const UNFIT_FOR_ARABIC = /[^\u0621-\u063A\u0641-\u0652\u0670 0-9،؛؟.:!()«»﴾﴿ﷺ…-]/u
+
 const SPELLINGS: [RegExp, string][] = [
   [/\bIsmail\b|\bIshmael\b/, "Isma'il"],
   [/\bMikail\b|\bMichael\b/, "Mika'il"],
@@ -74,7 +77,7 @@ export const HONOURED_NAMES = [
   ...['Ayyub', 'Musa', 'Harun', 'Dawud', 'Sulayman', 'Ilyas', "Al-Yasa'", 'Yunus', 'Zakariyya', 'Yahya', 'Isa'],
   ...['Dhul-Kifl', 'Jibril', "Mika'il", 'Israfil', 'Maryam'],
 ]
-const HONOURED_NAMES_AR = [
+export const HONOURED_NAMES_AR = [
   ...['آدم', 'إدريس', 'نوح', 'هود', 'صالح', 'إبراهيم', 'لوط', 'إسماعيل', 'إسحاق', 'يعقوب', 'يوسف', 'شعيب', 'أيوب'],
   ...['موسى', 'هارون', 'داود', 'سليمان', 'إلياس', 'اليسع', 'يونس', 'زكريا', 'يحيى', 'عيسى', 'ذو الكفل', 'جبريل'],
   ...['ميكائيل', 'ميكال', 'إسرافيل', 'مريم'],
@@ -252,10 +255,7 @@ export const QUESTION_CHECKS: Record<string, (question: Question) => string[]> =
         .filter((text) => text === '' || text !== text.trim() || /\s\s/.test(text))
         .map((text) => `spaces: "${text}"`),
       ...texts.filter((text) => text !== text.normalize('NFC')).map((text) => `not NFC: "${text}"`),
-      // Letters, marks, Western digits and the punctuation of Arabic prose; ﷺ and the ornate brackets of a quotation.
-      ...texts
-        .filter((text) => /[^\u0621-\u063A\u0641-\u0652\u0670 0-9،؛؟.:!()«»﴾﴿ﷺ…-]/u.test(text))
-        .map((text) => `characters: "${text}"`),
+      ...texts.filter((text) => UNFIT_FOR_ARABIC.test(text)).map((text) => `characters: "${text}"`),
       ...texts
         .filter((text) => /[\u0621-\u064A][0-9]|[0-9][\u0621-\u064A]/u.test(text))
         .map((text) => `digits: "${text}"`),
