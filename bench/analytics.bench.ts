@@ -2,7 +2,7 @@
 // orders and searches, and how long everybody else waits meanwhile. Over HTTP, as a signed-in admin; on PostgreSQL for
 // comparison, without a budget.
 import { join } from 'node:path'
-import { PLAYER_SORTS } from '@noor-quest/contract/player-list'
+import { PLAYER_SORTS } from '@noor-quest/contract/player-columns'
 import { connect, type DatabaseTarget } from '../apps/server/src/db/connect.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { startPostgres } from '../scripts/postgres.mjs'

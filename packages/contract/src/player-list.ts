@@ -1,17 +1,9 @@
 // Players as admins see them. Nobody else gets these fields.
 import { SEMESTERS } from '@noor-quest/rules/players'
 import { z } from 'zod'
+import { PLAYER_SORTS } from './player-columns.ts'
 import { gameType } from './players.ts'
 
-export const PLAYER_SORTS = [
-  'created_at',
-  'name',
-  'age',
-  'semester',
-  'game_type',
-  'total_score',
-  'current_level',
-] as const
 export const PLAYER_PAGE_SIZE = 50
 
 export const listedPlayer = z

@@ -1,10 +1,10 @@
-import type { ListedPlayer, PLAYER_SORTS } from '@noor-quest/contract/player-list'
+import type { PlayerSort } from '@noor-quest/contract/player-columns'
+import type { ListedPlayer } from '@noor-quest/contract/player-list'
 import type { GameType } from '@noor-quest/rules/players'
 import { sql } from 'kysely'
 import { type Db, isPostgres } from '../../db/connect.ts'
 import { playerSearchPattern } from '../../shared/search-text.ts'
 
-export type PlayerSort = (typeof PLAYER_SORTS)[number]
 export type PlayerFilter = { search: string; gameType: GameType | null }
 export type PlayerOrder = { sort: PlayerSort; order: 'asc' | 'desc' }
 /** The last row of a page: its value of the sorted column, and its id. */

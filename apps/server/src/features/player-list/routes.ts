@@ -1,3 +1,4 @@
+import { PLAYER_COLUMNS } from '@noor-quest/contract/player-columns'
 import { PLAYER_PAGE_SIZE, playerExportQuery, playerList, playerListQuery } from '@noor-quest/contract/player-list'
 import { deleted, idParam } from '@noor-quest/contract/requests'
 import type { MiddlewareHandler } from 'hono'
@@ -14,8 +15,6 @@ import { exportPlayers } from './export-players.ts'
 import { countPlayers, type PlayerPlace, readPlayers } from './queries.ts'
 
 type Deps = { db: Db; clock: { nowMs: () => number }; boards: Boards; requireAdmin: MiddlewareHandler<AppEnv> }
-
-const NUMBERS = new Set<string>(['age', 'total_score', 'current_level'])
 
 /** /api/players, the admins' part of it */
 export function playerListRoutes({ db, clock, boards, requireAdmin }: Deps) {
@@ -52,7 +51,7 @@ export function playerListRoutes({ db, clock, boards, requireAdmin }: Deps) {
       const { search = '', game_type: gameType = null, sort, order, cursor } = c.req.valid('query')
       const filter = { search, gameType }
       const name = `players ${sort} ${order}`
-      const like: PlayerPlace = [NUMBERS.has(sort) ? 0 : '', '']
+      const like: PlayerPlace = [PLAYER_COLUMNS[sort].kind === 'number' ? 0 : '', '']
       const place = cursor === undefined ? null : decodeCursor(name, cursor, like)
       const [rows, total] = await Promise.all([
         readPlayers(db, filter, { sort, order }, place, PLAYER_PAGE_SIZE + 1),

@@ -1,38 +1,15 @@
 // Which players are listed, and in what order.
-import type { PLAYER_SORTS } from '@noor-quest/contract/player-list'
+import { PLAYER_COLUMNS, type PlayerSort } from '@noor-quest/contract/player-columns'
 import type { GameType } from '@noor-quest/rules/players'
 
-export type PlayerSort = (typeof PLAYER_SORTS)[number]
 export type PlayerView = { search: string; game: GameType | null; sort: PlayerSort; order: 'asc' | 'desc' }
-
-/** The specified columns in their order (specification section 2). */
-export const COLUMN_SORTS: readonly PlayerSort[] = [
-  'name',
-  'age',
-  'semester',
-  'game_type',
-  'total_score',
-  'current_level',
-  'created_at',
-]
 
 /** Everybody, newest first. */
 export const FIRST_VIEW: PlayerView = { search: '', game: null, sort: 'created_at', order: 'desc' }
 
-/** Words begin with A, figures and dates with the highest. */
-const FIRST_ORDER: Record<PlayerSort, PlayerView['order']> = {
-  name: 'asc',
-  age: 'asc',
-  semester: 'asc',
-  game_type: 'asc',
-  total_score: 'desc',
-  current_level: 'desc',
-  created_at: 'desc',
-}
-
 /** `view` after its column `sort` was pressed: sorted by it, or the other way round when it is already. */
 export function sortedBy(view: PlayerView, sort: PlayerSort): PlayerView {
-  if (view.sort !== sort) return { ...view, sort, order: FIRST_ORDER[sort] }
+  if (view.sort !== sort) return { ...view, sort, order: PLAYER_COLUMNS[sort].firstOrder }
   return { ...view, order: view.order === 'asc' ? 'desc' : 'asc' }
 }
 

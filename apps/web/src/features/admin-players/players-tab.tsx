@@ -1,3 +1,4 @@
+import { PLAYER_COLUMNS, PLAYER_SORTS, type PlayerSort } from '@noor-quest/contract/player-columns'
 import type { ListedPlayer } from '@noor-quest/contract/player-list'
 import { GAME_TYPES } from '@noor-quest/rules/players'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
@@ -16,13 +17,11 @@ import { EmptyList, LoadFailed } from '../../ui/portal/list-notes.tsx'
 import { RefreshButton } from '../../ui/portal/refresh-button.tsx'
 import { SectionPanel } from '../../ui/portal/section-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { COLUMN_SORTS, exportHref, FIRST_VIEW, type PlayerSort, type PlayerView, sortedBy } from './player-view.ts'
+import { exportHref, FIRST_VIEW, type PlayerView, sortedBy } from './player-view.ts'
 import { deletePlayer, playersKey, playersQuery } from './players-api.ts'
 
 const text = adminText.players
 const { content } = adminText
-/** They stand at the end of their columns. */
-const NUMBERS: ReadonlySet<PlayerSort> = new Set<PlayerSort>(['age', 'total_score', 'current_level'])
 
 /** From here on the table has a header, as DataTable draws it. */
 const HAS_HEADER = '(min-width: 40rem)'
@@ -47,19 +46,19 @@ export function PlayersTab() {
   const isFiltered = view.search !== '' || view.game !== null
   const reload = () => queryClient.invalidateQueries(playersKey)
 
-  const columns = COLUMN_SORTS.map(
+  const columns = PLAYER_SORTS.map(
     (sort): Column<ListedPlayer> => ({
       id: sort,
-      label: text.columns[sort],
+      label: text.columns[sort].title,
       header: hasHeader ? (
         <SortHeader sort={sort} view={view} onSort={() => setChosen((before) => sortedBy(before, sort))} />
       ) : (
-        text.columns[sort]
+        text.columns[sort].title
       ),
       sorted: view.sort === sort ? (view.order === 'asc' ? 'ascending' : 'descending') : undefined,
       ...(sort === 'name' && { isRowHeader: true }),
-      ...(NUMBERS.has(sort) && { align: 'end' as const }),
-      ...(sort === 'created_at' && { className: 'sm:whitespace-nowrap' }),
+      ...(PLAYER_COLUMNS[sort].kind === 'number' && { align: 'end' as const }),
+      ...(PLAYER_COLUMNS[sort].kind === 'time' && { className: 'sm:whitespace-nowrap' }),
       cell: (player) =>
         sort === 'name' ? (
           <button
@@ -186,17 +185,15 @@ function cellText(player: ListedPlayer, column: Exclude<PlayerSort, 'name'>) {
       return player.semester === null ? content.missing : text.semester(player.semester)
     case 'game_type':
       return content.games[player.game_type]
-    case 'total_score':
-      return player.total_score
-    case 'current_level':
-      return player.current_level
     case 'created_at':
       return <time dateTime={player.created_at}>{adminText.portal.date(player.created_at)}</time>
+    default:
+      return player[column]
   }
 }
 
 function SortHeader({ sort, view, onSort }: { sort: PlayerSort; view: PlayerView; onSort: () => void }) {
-  const isNumber = NUMBERS.has(sort)
+  const isNumber = PLAYER_COLUMNS[sort].kind === 'number'
   const isSorted = view.sort === sort
   return (
     <button
@@ -208,7 +205,7 @@ function SortHeader({ sort, view, onSort }: { sort: PlayerSort; view: PlayerView
         isNumber && 'flex-row-reverse',
       )}
     >
-      {text.columns[sort]}
+      {text.columns[sort].title}
       <ExpandIcon
         className={classNames(
           'size-4 shrink-0',
@@ -227,8 +224,8 @@ function SortSelect({
   view: PlayerView
   onSort: (change: Pick<PlayerView, 'sort' | 'order'>) => void
 }) {
-  const choices = COLUMN_SORTS.flatMap((sort) =>
-    (['asc', 'desc'] as const).map((order) => ({ sort, order, label: text.sorts[sort][order] })),
+  const choices = PLAYER_SORTS.flatMap((sort) =>
+    (['asc', 'desc'] as const).map((order) => ({ sort, order, label: text.columns[sort][order] })),
   )
   return (
     <SelectField

@@ -1,6 +1,7 @@
 // The portal's texts, in English only: it stays so whatever language the players' side gets. Loaded with the portal.
 // Texts the specification gives are used letter for letter.
 import type { AuditAction } from '@noor-quest/contract/admins'
+import type { PlayerSort } from '@noor-quest/contract/player-columns'
 
 const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 const numbers = new Intl.NumberFormat('en', { useGrouping: false })
@@ -317,24 +318,16 @@ export const adminText = {
     game: 'Game',
     allGames: 'All games',
     sortBy: 'Sort by',
-    sorts: {
-      name: { asc: 'Name A-Z', desc: 'Name Z-A' },
-      age: { asc: 'Youngest', desc: 'Oldest' },
-      semester: { asc: 'Semester 1-8', desc: 'Semester 8-1' },
-      game_type: { asc: 'Game A-Z', desc: 'Game Z-A' },
-      total_score: { asc: 'Lowest score', desc: 'Highest score' },
-      current_level: { asc: 'Lowest level', desc: 'Highest level' },
-      created_at: { asc: 'Oldest first', desc: 'Newest first' },
-    },
+    /** `asc` and `desc`: what a phone's list of orders calls them. */
     columns: {
-      name: 'Name',
-      age: 'Age',
-      semester: 'Semester',
-      game_type: 'Game',
-      total_score: 'Score',
-      current_level: 'Level',
-      created_at: 'Date',
-    },
+      name: { title: 'Name', asc: 'Name A-Z', desc: 'Name Z-A' },
+      age: { title: 'Age', asc: 'Youngest', desc: 'Oldest' },
+      semester: { title: 'Semester', asc: 'Semester 1-8', desc: 'Semester 8-1' },
+      game_type: { title: 'Game', asc: 'Game A-Z', desc: 'Game Z-A' },
+      total_score: { title: 'Score', asc: 'Lowest score', desc: 'Highest score' },
+      current_level: { title: 'Level', asc: 'Lowest level', desc: 'Highest level' },
+      created_at: { title: 'Date', asc: 'Oldest first', desc: 'Newest first' },
+    } satisfies Record<PlayerSort, { title: string; asc: string; desc: string }>,
     semester: (semester: string) => `Semester ${Number.parseInt(semester, 10)}`,
     shown: (shown: number, total: number) => `${grouped.format(shown)} of ${grouped.format(total)} shown`,
     details: (name: string) => `Details of ${name}`,
