@@ -190,7 +190,7 @@ async function renderFirstScreens(): Promise<Prerendered> {
  * fonts of Arabic and what only the portal needs aren't among them: who needs them fetches them then.
  */
 function serviceWorker(): Plugin {
-  const notForPlayers = /\/(admin|admin-[a-z]+|portal)\/|\/admin-en\.ts$/
+  const notForPlayers = /\/(admin|admin-[a-z-]+|portal)\/|\/admin-en\.ts$/
   const media = /\.(webm|mp4|ogg|opus|m4a|aac|mp3|avif|webp)$/
   const laterFonts = /(amiri|naskh|-ext|arabic)[^/]*\.woff2$/
   return {
