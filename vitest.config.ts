@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -5,6 +6,9 @@ export default defineConfig({
     // Hangs end here; two slow cores under load must not.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Vitest would leave one core to a person at the keyboard: on two cores, half the time.
+    maxWorkers: availableParallelism(),
+    expect: { poll: { timeout: 20_000 } },
     reporters: ['default', ['json', { outputFile: '.cache/test-results/vitest.json' }]],
     setupFiles: ['scripts/fail-on-console-error.ts'],
     projects: [

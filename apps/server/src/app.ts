@@ -7,6 +7,7 @@ import { isUnavailable } from './db/connect.ts'
 import { logCallbackFailures } from './db/transact.ts'
 import { createAccounts } from './features/accounts/accounts.ts'
 import { adminRoutes } from './features/accounts/admin-routes.ts'
+import type { PasswordHashing } from './features/accounts/auth.ts'
 import { authRoutes } from './features/accounts/auth-routes.ts'
 import { createAdminGuard } from './features/accounts/guard.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
@@ -63,6 +64,8 @@ export type AppDeps = {
   /** Without a trailing slash. */
   publicUrl: string
   mailer: Mailer
+  /** null: as better-auth hashes passwords. */
+  passwords: PasswordHashing | null
   adminEmailDomain: string | null
   trustedProxies: readonly string[]
   limits: PublicLimits

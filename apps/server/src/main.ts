@@ -58,6 +58,7 @@ export async function start(clock: AppDeps['clock']): Promise<void> {
     clock,
     log,
     mailer,
+    passwords: null,
     publicUrl: config.publicUrl,
     adminEmailDomain: config.adminEmailDomain,
     trustedProxies: config.trustedProxies,

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { existingAccountMail, resetPasswordMail, verifyEmailMail } from '../src/features/mail/account-mails.ts'
 import { createMailer, type Mailer, type MailTarget } from '../src/features/mail/mailer.ts'
 import { type MailServer, openMailServer, openTestPortal, PASSWORD, parseMail } from './accounts-scene.ts'
@@ -50,7 +50,7 @@ describe('over SMTP', () => {
 
   it.each(MAILS)('%s arrives as text and as HTML, both with the link', async (_kind, mail, link) => {
     smtp().send(mail)
-    await vi.waitFor(() => expect(server.received).toHaveLength(1))
+    await expect.poll(() => server.received).toHaveLength(1)
     const [received] = server.received
     expect(received).toMatchObject({ from: 'quiz@example.org', to: ['amina@example.org'] })
     expect(received?.text).toContain(link)
@@ -65,16 +65,16 @@ describe('over SMTP', () => {
   it('tries again when the server is busy', async () => {
     server.refuse(451)
     smtp().send(MAILS[0][1])
-    await vi.waitFor(() => expect(lines).toHaveLength(1))
+    await expect.poll(() => lines).toHaveLength(1)
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 40, response_code: 451, tries: 1, retry_in_ms: 1000 })
     server.refuse(null)
-    await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 5000 })
+    await expect.poll(() => server.received).toHaveLength(1)
   })
 
   it('gives up when the server refuses for good, and logs neither the address nor the link', async () => {
     server.refuse(550)
     smtp().send(MAILS[0][1])
-    await vi.waitFor(() => expect(lines).toHaveLength(1))
+    await expect.poll(() => lines).toHaveLength(1)
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 50, response_code: 550, kind: 'verify-email' })
     expect(lines.join()).not.toMatch(/amina|token/)
   })
@@ -88,7 +88,7 @@ describe('over SMTP', () => {
     const broken = smtp()
     server.refuse(451)
     broken.send(MAILS[0][1])
-    await vi.waitFor(() => expect(lines).toHaveLength(1))
+    await expect.poll(() => lines).toHaveLength(1)
     await broken.close()
     expect(lines.map((line) => JSON.parse(line).level)).toEqual([40, 50])
   })
@@ -110,7 +110,7 @@ it('a mail server that is away changes no answer: not its text, not its status',
     const answer = await test.device().post(path, body)
     expect([answer.status, answer.text]).toEqual([200, '{"status":true}'])
   }
-  await vi.waitFor(() => expect(test.logged().filter(({ code }) => code === 'ESOCKET')).not.toHaveLength(0))
+  await expect.poll(() => test.logged().filter(({ code }) => code === 'ESOCKET')).not.toHaveLength(0)
   expect(JSON.stringify(test.logged())).not.toMatch(/new@example|nobody@example/)
   await test.close()
 })
@@ -120,7 +120,7 @@ it('without SMTP a mail lies in the outbox, for its owner only, and its link is 
   const dir = join(root, 'outbox')
   const printed: string[] = []
   mailer({ kind: 'outbox', dir, from: 'club@example.org', print: (line) => printed.push(line) }).send(MAILS[0][1])
-  await vi.waitFor(() => expect(printed).toHaveLength(1))
+  await expect.poll(() => printed).toHaveLength(1)
   expect(printed[0]).toContain(LINK)
   const [file = ''] = readdirSync(dir)
   expect(file).toMatch(/^\d{4}-.*-verify-email-.*\.eml$/)

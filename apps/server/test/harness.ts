@@ -1,7 +1,6 @@
 // The real application over a real database, with a clock the test moves and clients that keep cookies.
-
-import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { createHash, randomUUID } from 'node:crypto'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FlipMatchMoved } from '@noor-quest/contract/flip-match'
@@ -11,18 +10,20 @@ import type { FlipMatchDeal } from '@noor-quest/rules/flip-match-deal'
 import type { GameType } from '@noor-quest/rules/players'
 import type { QuizDeal } from '@noor-quest/rules/quiz-deal'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
-import pg from 'pg'
+import { verifyPassword } from 'better-auth/crypto'
 import { type Logger, pino } from 'pino'
 import { inject } from 'vitest'
 import { type App, type AppDeps, createApp } from '../src/app.ts'
 import { connect, type DatabaseTarget, type Db } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
+import type { PasswordHashing } from '../src/features/accounts/auth.ts'
 import { migrateAuth } from '../src/features/accounts/auth-schema.ts'
 import { createMailer, type Mailer } from '../src/features/mail/mailer.ts'
 import { createLocalStore } from '../src/features/storage/open-store.ts'
 import type { Store } from '../src/features/storage/store.ts'
 import { createMetrics } from '../src/http/metrics.ts'
 import { insertContent } from './content.ts'
+import { administer, POSTGRES_TEMPLATE } from './postgres-template.ts'
 
 export const ENGINES = ['sqlite', 'postgres'] as const
 export type Engine = (typeof ENGINES)[number]
@@ -37,8 +38,8 @@ export type TestDatabase = {
   close: () => Promise<void>
 }
 
-/** An empty database of its own; not migrated. */
-export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
+/** A database of its own: empty, or with all tables, copied from the one that global-setup.ts migrated. */
+export async function openTestDatabase(engine: Engine, from: 'empty' | 'migrated' = 'empty'): Promise<TestDatabase> {
   const opened: Db[] = []
   const open = async (target: DatabaseTarget) => {
     const db = await connect(target)
@@ -50,6 +51,7 @@ export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
   if (engine === 'sqlite') {
     const dir = mkdtempSync(join(tmpdir(), 'noor-quest-test-'))
     const target = { engine, file: join(dir, 'noor-quest.db') } as const
+    if (from === 'migrated') copyFileSync(inject('sqliteTemplate'), target.file)
     return {
       db: await open(target),
       target,
@@ -62,7 +64,7 @@ export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const server = inject('postgresUrl')
-  await administer(server, `create database ${name}`)
+  await administer(server, `create database ${name} template ${from === 'migrated' ? POSTGRES_TEMPLATE : 'template1'}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   const target = { engine, url: url.href, poolSize: 5 } as const
@@ -75,13 +77,6 @@ export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
       await administer(server, `drop database ${name} with (force)`)
     },
   }
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }
 
 export type TestClock = { nowMs: () => number; advance: (ms: number) => void }
@@ -118,6 +113,13 @@ export type TestApp = {
   close: () => Promise<void>
 }
 
+/** So cheap that a file of sign-ins isn't a file of hashing; what better-auth hashed it verifies itself. */
+export const QUICK_PASSWORDS: PasswordHashing = {
+  hash: async (password) => `quick:${createHash('sha256').update(password).digest('hex')}`,
+  verify: async ({ hash, password }) =>
+    hash.startsWith('quick:') ? hash === (await QUICK_PASSWORDS.hash(password)) : verifyPassword({ hash, password }),
+}
+
 export type TestOptions = {
   content?: boolean
   /** Default: an outbox in a folder that goes with the application. */
@@ -132,10 +134,12 @@ export type TestOptions = {
 
 /** The application over a migrated database with content for both games (or none). */
 export async function openTestApp(engine: Engine, options: TestOptions = {}): Promise<TestApp> {
-  const { db, target, close } = await openTestDatabase(engine)
-  await options.load?.(db)
-  await migrate(db)
-  await migrateAuth(db)
+  const { db, target, close } = await openTestDatabase(engine, options.load ? 'empty' : 'migrated')
+  if (options.load) {
+    await options.load(db)
+    await migrate(db)
+    await migrateAuth(db)
+  }
   if (options.content !== false) await insertContent(db)
   const dir = mkdtempSync(join(tmpdir(), 'noor-quest-test-store-'))
   const store = createLocalStore(dir)
@@ -155,6 +159,7 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
     secure: false,
     publicUrl: ORIGIN,
     mailer,
+    passwords: QUICK_PASSWORDS,
     adminEmailDomain: options.adminEmailDomain ?? null,
     trustedProxies: options.trustedProxies ?? [],
     metrics: createMetrics(),

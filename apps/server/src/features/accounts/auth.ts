@@ -37,6 +37,13 @@ export type AuthDeps = {
   emailDomain: string | null
   clubName: string
   eventTitle: string
+  /** null: as better-auth hashes passwords, which is slow on purpose. */
+  passwords: PasswordHashing | null
+}
+
+export type PasswordHashing = {
+  hash: (password: string) => Promise<string>
+  verify: (stored: { hash: string; password: string }) => Promise<boolean>
 }
 
 export type Auth = ReturnType<typeof createAuth>
@@ -163,6 +170,7 @@ export function createAuth(deps: AuthDeps) {
     },
     emailAndPassword: {
       enabled: true,
+      ...(deps.passwords === null ? {} : { password: deps.passwords }),
       requireEmailVerification: true,
       autoSignIn: false,
       minPasswordLength: PASSWORD_MIN_LENGTH,

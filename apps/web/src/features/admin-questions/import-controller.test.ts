@@ -48,7 +48,7 @@ test('a late answer to older columns is dropped', async () => {
   const answers: ((result: QuestionImportResult) => void)[] = []
   const { importing } = setUp(() => new Promise((resolve) => answers.push(resolve)))
   const chosen = importing.choose(file('Question,A,B'))
-  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  await expect.poll(() => answers).toHaveLength(1)
   answers[0]?.(RESULT)
   await chosen
   const first = importing.match('option_a', 2)

@@ -1,0 +1,11 @@
+import pg from 'pg'
+
+/** In the cluster that global-setup.ts starts: a migrated database to copy. */
+export const POSTGRES_TEMPLATE = 'migrated'
+
+export async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
