@@ -1,20 +1,28 @@
-import { defineConfig } from '@playwright/test'
+import { defineConfig, type Project } from '@playwright/test'
 import type { AppOptions } from './e2e/app.ts'
 import { findChromium } from './scripts/test-programs.mjs'
 
 const executablePath = await findChromium()
 if (executablePath === null) throw new Error('Chromium is missing: run npm test once, which installs it or says how.')
 
-/**
- * A test runs on the desktop's screen; tagged @phone on the phone's instead, tagged @every-screen on both. Each worker
- * starts the real server for itself (e2e/app.ts).
- */
+const SCREENS = '**/screens/**'
+const desktop = { viewport: { width: 1440, height: 900 } }
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true }
+
+/** A test runs on the desktop's screen; tagged @phone on the phone's instead, tagged @every-screen on both. */
+const onBothDevices = (prefix: string, files: Project<AppOptions>): Project<AppOptions>[] => [
+  { ...files, name: `${prefix}desktop`, grepInvert: /@phone\b/, use: desktop },
+  { ...files, name: `${prefix}phone`, grep: /@phone\b|@every-screen\b/, use: phone },
+]
+
+/** Each worker starts the real server for itself (e2e/app.ts). */
 export default defineConfig<AppOptions>({
   testDir: 'e2e',
   outputDir: '.cache/e2e',
-  reporter: [['list'], ['json', { outputFile: '.cache/test-results/playwright.json' }]],
+  // scripts/test.mjs says where the report goes.
+  reporter: [['list'], ['json']],
   forbidOnly: true,
-  // A browser on a machine busy with something else may stumble once. Such a test is named in the summary: look why.
+  // A test that needs it is flaky: scripts/test.mjs names it at the end.
   retries: 1,
   workers: 2,
   // Long: a machine that is busy with something else makes no test fail.
@@ -39,15 +47,8 @@ export default defineConfig<AppOptions>({
     },
   },
   projects: [
-    {
-      name: 'desktop',
-      grepInvert: /@phone\b/,
-      use: { viewport: { width: 1440, height: 900 } },
-    },
-    {
-      name: 'phone',
-      grep: /@phone\b|@every-screen\b/,
-      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true },
-    },
+    ...onBothDevices('', { testIgnore: SCREENS }),
+    // npm run test:screens
+    ...onBothDevices('screens-', { testMatch: SCREENS }),
   ],
 })

@@ -12,14 +12,17 @@ import { ROOT } from '../scripts/child.mjs'
 import { freePort } from '../scripts/free-port.mjs'
 import { findNode } from '../scripts/install.mjs'
 import { NODE_ARGS } from '../scripts/server-args.mjs'
+import { signInFirstAdmin } from './first-admin.ts'
 
 export { expect } from '@playwright/test'
 
 const SERVER = join(ROOT, 'e2e', 'server.ts')
 /** Spares most of each start the compiling. */
 const COMPILE_CACHE = join(ROOT, '.cache', 'compiled')
-const READY_WITHIN_MS = 30_000
-const END_WITHIN_MS = 10_000
+const NOBODY = { cookies: [], origins: [] }
+// Against hangs: on a machine that is busy with something else either may take a minute.
+const READY_WITHIN_MS = 120_000
+const END_WITHIN_MS = 60_000
 
 export type App = {
   /** Without a trailing slash; the pages' baseURL. */
@@ -41,6 +44,8 @@ export type AppOptions = {
   appSettings: Record<string, string> | null
   /** Also what is only painted and takes no room: without a graphics card, shadows and the night sky are most of a test's time. */
   painted: boolean
+  /** The page has the session of the first admin of the server that the tests of a worker share. */
+  signedIn: boolean
 }
 
 type Fixtures = {
@@ -56,9 +61,13 @@ type Fixtures = {
   }
 }
 
-export const test = base.extend<AppOptions & Fixtures, { sharedApp: () => Promise<RunningApp> }>({
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+type WorkerFixtures = { sharedApp: () => Promise<RunningApp>; adminSession: () => Promise<Session> }
+
+export const test = base.extend<AppOptions & Fixtures, WorkerFixtures>({
   appSettings: [null, { option: true }],
   painted: [false, { option: true }],
+  signedIn: [false, { option: true }],
 
   sharedApp: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing else is needed
@@ -72,6 +81,26 @@ export const test = base.extend<AppOptions & Fixtures, { sharedApp: () => Promis
     },
     { scope: 'worker', timeout: READY_WITHIN_MS },
   ],
+
+  adminSession: [
+    async ({ playwright, sharedApp }, use) => {
+      let session: Promise<Session> | null = null
+      const signIn = async () => {
+        const request = await playwright.request.newContext()
+        await signInFirstAdmin(request, await sharedApp())
+        const state = await request.storageState()
+        await request.dispose()
+        return state
+      }
+      await use(() => {
+        session ??= signIn()
+        return session
+      })
+    },
+    { scope: 'worker' },
+  ],
+
+  storageState: async ({ signedIn, adminSession }, use) => use(signedIn ? await adminSession() : NOBODY),
 
   app: async ({ appSettings, sharedApp }, use, testInfo) => {
     const app = appSettings === null ? await sharedApp() : await startApp(appSettings)
@@ -120,7 +149,7 @@ export const test = base.extend<AppOptions & Fixtures, { sharedApp: () => Promis
   openPage: async ({ browser, painted, problems }, use) => {
     const contexts: BrowserContext[] = []
     await use(async () => {
-      const context = await browser.newContext()
+      const context = await browser.newContext({ storageState: NOBODY })
       contexts.push(context)
       if (!painted) await context.addInitScript(leaveOutPaint)
       problems.watch(context)

@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { A_HAIR, sumShifts, watchShifts } from './layout-shifts.ts'
-import { audit } from './lighthouse.ts'
 import { register } from './play.ts'
 
 test.use({ painted: true })
@@ -126,28 +125,3 @@ test('nothing moves by itself on a first screen @every-screen', async ({ page },
     await still()
   }
 })
-
-for (const language of ['en', 'ar'] as const) {
-  for (const path of ['/', '/register/quiz']) {
-    test(`Lighthouse finds nothing on ${path} in ${language}`, async ({ app }) => {
-      const loaded = new Set<string>()
-      const { categories, audits } = await audit(
-        app.url + path,
-        language,
-        ['accessibility', 'best-practices', 'seo'],
-        (page) => loaded.add(`${page.url} ${page.lang} ${page.dir}`),
-      )
-      const { dir } = { en: { dir: 'ltr' }, ar: { dir: 'rtl' } }[language]
-      expect([...loaded]).toContain(`${app.url}${path} ${language} ${dir}`)
-      const failed = Object.values(audits).filter(
-        ({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode === 'binary',
-      )
-      const scores = Object.values(categories).map(({ id, score }) => [id, score])
-      expect(scores, failed.map(({ id, title }) => `${id}: ${title}`).join('\n')).toEqual([
-        ['accessibility', 1],
-        ['best-practices', 1],
-        ['seo', 1],
-      ])
-    })
-  }
-}

@@ -1,3 +1,4 @@
+import { MISMATCH_MS } from '@noor-quest/rules/flip-match'
 import { expect, test } from './app.ts'
 import { card, choosePair, pairs, playLevel1, playLevel2, register } from './play.ts'
 
@@ -50,6 +51,7 @@ test('a wrong pair of level 2 turns back, and face-down cards are not in the pag
   expect(await page.getByRole('main').locator('[lang=ar]').count()).toBe(0)
   await choosePair(page, [first[0], second[0]])
   await expect(page.getByText('No match').first()).toBeVisible()
+  await pass(MISMATCH_MS)
   await expect(card(page, first[0])).toHaveAccessibleName(/face down/)
   await expect(card(page, second[0])).toHaveAccessibleName(/face down/)
   await expect(page.getByRole('main').locator('[lang=ar]')).toHaveCount(0)

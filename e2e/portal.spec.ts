@@ -5,7 +5,6 @@ import type { Page } from '@playwright/test'
 import { ROOT } from '../scripts/child.mjs'
 import { expect, test } from './app.ts'
 import { becomeFirstAdmin } from './first-admin.ts'
-import { isForEveryone } from './for-everyone.ts'
 import { register } from './play.ts'
 
 test.use({ appSettings: { STARTER_CONTENT: 'off' } })
@@ -289,67 +288,6 @@ test('a list that does not load is logged and empty', async ({ page, problems })
   await page.unroute('**/api/players?**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
-})
-
-test.describe('with the starter content', () => {
-  test.use({ appSettings: {} })
-
-  for (const colorScheme of ['dark', 'light'] as const) {
-    test.describe(colorScheme, () => {
-      test.use({ colorScheme })
-
-      test('players are for everyone @every-screen', async ({ page, openPage }) => {
-        const visitor = await openPage()
-        await register(visitor, 'quiz', 'Fatima Zahra bint Abdullah al-Mansouri al-Qurashiyyah')
-        await page.reload()
-        await page.getByRole('button', { name: /^Fatima/ }).click()
-        await isForEveryone(page)
-        await page.getByRole('button', { name: 'Delete data' }).click()
-        await isForEveryone(page)
-      })
-
-      test('questions are for everyone @every-screen', async ({ page }) => {
-        await page.goto('/admin/questions')
-        await expect(page.getByRole('heading', { name: /Existing Questions \(\d\d+\)/ })).toBeVisible()
-        await isForEveryone(page)
-        await page.getByLabel('Search questions').fill('hajj')
-        await page
-          .getByRole('button', { name: /^Edit: / })
-          .first()
-          .click()
-        await isForEveryone(page)
-        await page.keyboard.press('Escape')
-        await page.getByRole('button', { name: 'Import CSV' }).click()
-        await page
-          .getByRole('dialog')
-          .locator('input[type=file]')
-          .setInputFiles({
-            name: 'q.csv',
-            mimeType: 'text/csv',
-            buffer: Buffer.from(`Question,A\n${QUESTION},Makkah\n`),
-          })
-        await expect(page.getByText('1 row with errors').last()).toBeVisible()
-        await isForEveryone(page)
-      })
-
-      test('prophets and terms are for everyone @every-screen', async ({ page }) => {
-        await page.goto('/admin/prophets')
-        await expect(page.getByRole('heading', { name: /Existing Prophets \(\d\d+\)/ })).toBeVisible()
-        await page.getByRole('button', { name: 'Add Prophet' }).click()
-        await isForEveryone(page)
-        await page.goto('/admin/terms')
-        await expect(page.getByRole('heading', { name: /Existing Terms \(\d\d+\)/ })).toBeVisible()
-        await isForEveryone(page)
-      })
-
-      test('analytics are for everyone @every-screen', async ({ page }) => {
-        await page.goto('/admin/analytics')
-        await expect(page.getByText('No feedback yet')).toBeVisible()
-        await page.getByText('Numbers as a table').first().click()
-        await isForEveryone(page)
-      })
-    })
-  }
 })
 
 /** A message in one of the page's alerts. */

@@ -1,4 +1,5 @@
-// npm test: everything, on a fresh clone too. `npm test -- STAGE... [arguments for the runner]` for some of the stages.
+// npm test: all that a change must pass, on a fresh clone too. `npm test -- STAGE... [arguments for the runner]` for some of
+// the stages; npm run test:screens is the one that isn't in it.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureWebBuilt } from './build-web.mjs'
@@ -18,6 +19,9 @@ const RESULTS = join(ROOT, '.cache', 'test-results')
 
 /** @type {Counts} */
 const total = { passed: 0, failed: 0, skipped: 0 }
+
+/** @type {string[]} */
+const flaky = []
 
 /** In this order; each resolves to true when all is well. All of them run, so that one look shows all that is wrong. */
 /** @type {Record<string, {title: string, run: (args: string[]) => Promise<boolean>}>} */
@@ -40,24 +44,25 @@ const STAGES = {
   },
   e2e: {
     title: 'End to end in a browser (Playwright)',
-    run: async (args) => {
-      await ensureWebBuilt()
-      const report = freshReport('playwright.json')
-      const code = await tool('@playwright/test/cli.js', ['test', ...args])
-      return count(report, playwrightCounts) && code === 0
-    },
+    run: (args) => playwright('e2e', ['desktop', 'phone'], args),
+  },
+  screens: {
+    title: 'Every screen in every size (Playwright)',
+    run: (args) => playwright('screens', ['screens-desktop', 'screens-phone'], args),
   },
 }
+const WITHOUT_BEING_NAMED = ['lint', 'types', 'unit', 'e2e']
+const RUNNERS = ['unit', 'e2e', 'screens']
 
 await runMain(async () => {
   const args = process.argv.slice(2)
   const chosen = args.filter((arg) => arg in STAGES)
   const rest = args.filter((arg) => !(arg in STAGES))
-  if (rest.length > 0 && !chosen.includes('unit') && !chosen.includes('e2e')) {
+  if (rest.length > 0 && !chosen.some((name) => RUNNERS.includes(name))) {
     throw new ScriptError(`Unknown stage ${rest[0]}: the stages are ${Object.keys(STAGES).join(', ')}.`)
   }
-  const names = chosen.length > 0 ? chosen : Object.keys(STAGES)
-  const withTests = names.includes('unit') || names.includes('e2e')
+  const names = chosen.length > 0 ? chosen : WITHOUT_BEING_NAMED
+  const withTests = names.some((name) => RUNNERS.includes(name))
 
   await ensureInstalled('all')
   if (withTests) process.env.CHROMIUM_PATH = (await ensureTestPrograms()).chromium
@@ -76,6 +81,7 @@ await runMain(async () => {
   // Arguments for the runner, such as a test's name, skip the others on purpose.
   if (total.skipped > 0 && rest.length === 0) failed.push(`${total.skipped} tests were skipped`)
 
+  for (const name of flaky) console.log(`Flaky, passed at the second attempt: ${name}`)
   console.log(failed.length > 0 ? `\nFAILED: ${failed.join(', ')}` : '\nAll is well')
   if (withTests) console.log(`${total.passed} passed, ${total.failed} failed`)
   return failed.length > 0 ? 1 : 0
@@ -92,12 +98,32 @@ async function attempt(stage) {
 }
 
 /**
+ * Runs the browser tests of some projects of playwright.config.ts.
+ * @param {string} stage
+ * @param {string[]} projects
+ * @param {string[]} args
+ */
+async function playwright(stage, projects, args) {
+  await ensureWebBuilt()
+  const report = freshReport(`${stage}.json`)
+  const code = await tool(
+    '@playwright/test/cli.js',
+    ['test', ...projects.map((name) => `--project=${name}`), ...args],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    },
+  )
+  return count(report, playwrightCounts) && code === 0
+}
+
+/**
  * Runs a program of node_modules.
  * @param {string} path
  * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
  */
-function tool(path, args) {
-  return run(findNode(), [join(ROOT, 'node_modules', ...path.split('/')), ...args])
+function tool(path, args, env = {}) {
+  return run(findNode(), [join(ROOT, 'node_modules', ...path.split('/')), ...args], { env })
 }
 
 /**
@@ -146,10 +172,26 @@ function vitestCounts(report) {
 }
 
 /**
- * @param {{stats: {expected: number, unexpected: number, flaky: number, skipped: number}}} report
+ * @typedef {object} Suite of Playwright's report
+ * @property {string} title
+ * @property {Suite[]} [suites]
+ * @property {{title: string, file: string, tests: {projectName: string, status: string}[]}[]} specs
+ */
+
+/**
+ * A flaky test passed, so it doesn't fail the run; it is named at the end.
+ * @param {{stats: {expected: number, unexpected: number, flaky: number, skipped: number}, suites: Suite[]}} report
  * @returns {Counts}
  */
-function playwrightCounts({ stats }) {
-  if (stats.flaky > 0) console.log(`${stats.flaky} passed only at the second try, see "flaky" above: find out why.`)
+function playwrightCounts({ stats, suites }) {
+  /** @param {Suite} suite */
+  const collect = (suite) => {
+    for (const { title, file, tests } of suite.specs) {
+      for (const { projectName, status } of tests)
+        if (status === 'flaky') flaky.push(`[${projectName}] ${file}: ${title}`)
+    }
+    for (const inner of suite.suites ?? []) collect(inner)
+  }
+  for (const suite of suites) collect(suite)
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
 }

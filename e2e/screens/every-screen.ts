@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
 import Database from 'better-sqlite3'
-import { type App, expect } from './app.ts'
+import { type App, expect } from '../app.ts'
+import { choosePair, dealtPairs, option, pairs, questionOpens, register, rightLetters, wrong } from '../play.ts'
 import type { Look } from './layout.ts'
-import { choosePair, dealtPairs, option, pairs, questionOpens, register, rightLetters, wrong } from './play.ts'
 
 /** Called with the page standing still in a state. */
 export type See = (state: string, more?: Omit<Look, 'sizes'>) => Promise<void>

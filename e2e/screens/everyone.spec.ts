@@ -1,7 +1,7 @@
 // Every screen and state: nothing serious by axe, nothing scrolls sideways at 320 px.
-import { expect, test } from './app.ts'
-import { isForEveryone } from './for-everyone.ts'
-import { choosePair, option, pairs, playLevel1, playLevel2, questionOpens, register, rightLetters } from './play.ts'
+import { expect, test } from '../app.ts'
+import { isForEveryone } from '../for-everyone.ts'
+import { choosePair, option, pairs, playLevel1, playLevel2, questionOpens, register, rightLetters } from '../play.ts'
 
 test('home, leaderboard and registration are for everyone @every-screen', async ({ page }) => {
   await page.goto('/')

@@ -1,4 +1,4 @@
-import { expect, test } from './app.ts'
+import { expect, test } from '../app.ts'
 import { JOURNEYS } from './every-screen.ts'
 import { findFaults, look, SHOTS, SIZES } from './layout.ts'
 

@@ -2,7 +2,7 @@
 // out of reach, nothing too small to touch.
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect } from './app.ts'
+import { expect } from '../app.ts'
 
 export type Size = { width: number; height: number }
 
@@ -18,7 +18,7 @@ export const SIZES: readonly Size[] = [
   { width: 1920, height: 1080 },
 ]
 
-/** A folder for pictures of every state, to look at: LAYOUT_SHOTS=folder npm test -- e2e layout */
+/** A folder for pictures of every state, to look at: LAYOUT_SHOTS=folder npm test -- screens layout */
 export const SHOTS = process.env.LAYOUT_SHOTS
 
 export type Look = {

@@ -2,7 +2,7 @@
 // moments all along the video.
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, test } from './app.ts'
+import { expect, test } from '../app.ts'
 import { fillBoards } from './every-screen.ts'
 
 /** Seconds into the video: its intro and its loop. */

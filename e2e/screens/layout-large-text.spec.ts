@@ -1,5 +1,5 @@
-import config from '../playwright.config.ts'
-import { test } from './app.ts'
+import config from '../../playwright.config.ts'
+import { test } from '../app.ts'
 import { JOURNEYS } from './every-screen.ts'
 import { look, SHOTS } from './layout.ts'
 

@@ -1,0 +1,72 @@
+// Every screen of the portal in both colour schemes: nothing by axe, nothing scrolls sideways at 320 px.
+import { expect, test } from '../app.ts'
+import { becomeFirstAdmin } from '../first-admin.ts'
+import { isForEveryone } from '../for-everyone.ts'
+import { register } from '../play.ts'
+
+test.use({ signedIn: true })
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test('players are for everyone @every-screen', async ({ page, openPage }) => {
+      const visitor = await openPage()
+      await register(visitor, 'quiz', 'Fatima Zahra bint Abdullah al-Mansouri al-Qurashiyyah')
+      await page.goto('/admin')
+      await page
+        .getByRole('button', { name: /^Fatima/ })
+        .first()
+        .click()
+      await isForEveryone(page)
+      await page.getByRole('button', { name: 'Delete data' }).click()
+      await isForEveryone(page)
+    })
+
+    test('questions are for everyone @every-screen', async ({ page }) => {
+      await page.goto('/admin/questions')
+      await expect(page.getByRole('heading', { name: /Existing Questions \(\d\d+\)/ })).toBeVisible()
+      await isForEveryone(page)
+      await page.getByLabel('Search questions').fill('hajj')
+      await page
+        .getByRole('button', { name: /^Edit: / })
+        .first()
+        .click()
+      await isForEveryone(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Import CSV' }).click()
+      await page
+        .getByRole('dialog')
+        .locator('input[type=file]')
+        .setInputFiles({
+          name: 'q.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from(`Question,A\nWhich direction do Muslims face in prayer?,Makkah\n`),
+        })
+      await expect(page.getByText('1 row with errors').last()).toBeVisible()
+      await isForEveryone(page)
+    })
+
+    test('prophets and terms are for everyone @every-screen', async ({ page }) => {
+      await page.goto('/admin/prophets')
+      await expect(page.getByRole('heading', { name: /Existing Prophets \(\d\d+\)/ })).toBeVisible()
+      await page.getByRole('button', { name: 'Add Prophet' }).click()
+      await isForEveryone(page)
+      await page.goto('/admin/terms')
+      await expect(page.getByRole('heading', { name: /Existing Terms \(\d\d+\)/ })).toBeVisible()
+      await isForEveryone(page)
+    })
+
+    test.describe('before any feedback', () => {
+      test.use({ appSettings: {}, signedIn: false })
+
+      test('analytics are for everyone @every-screen', async ({ page, app }) => {
+        await becomeFirstAdmin(page, app)
+        await page.goto('/admin/analytics')
+        await expect(page.getByText('No feedback yet')).toBeVisible()
+        await page.getByText('Numbers as a table').first().click()
+        await isForEveryone(page)
+      })
+    })
+  })
+}
