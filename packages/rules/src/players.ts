@@ -1,4 +1,6 @@
 // What a player is (specification sections 3 and 5).
+import { FLIP_MATCH_MAX } from './flip-match-score.ts'
+import { QUIZ_MAX } from './quiz-levels.ts'
 
 export type GameType = 'quiz' | 'flip-match'
 export const GAME_TYPES: readonly GameType[] = ['quiz', 'flip-match']
@@ -14,3 +16,4 @@ export const PHONE_MIN = 3
 export const PHONE_MAX = 32
 /** The level a saved score comes with (specification section 7). */
 export const FINAL_LEVEL: Record<GameType, number> = { quiz: 3, 'flip-match': 2 }
+export const HIGHEST_SCORE: Record<GameType, number> = { quiz: QUIZ_MAX, 'flip-match': FLIP_MATCH_MAX }

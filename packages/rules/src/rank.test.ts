@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { GAME_TYPES, HIGHEST_SCORE } from './players.ts'
+import { RANKED_MOVES_MAX, RANKED_MS_MAX, RANKED_SCORE_MAX, type RankedGame, rankKey } from './rank.ts'
+
+const score = fc.integer({ min: 0, max: RANKED_SCORE_MAX })
+const moves = fc.integer({ min: 0, max: RANKED_MOVES_MAX })
+const elapsedMs = fc.integer({ min: 0, max: RANKED_MS_MAX })
+const game = fc.record({ score, moves, elapsedMs, factor: fc.constant(1) })
+
+/** The order in words: more points, then fewer moves, then less time. */
+const order = (a: RankedGame, b: RankedGame) => b.score - a.score || a.moves - b.moves || a.elapsedMs - b.elapsedMs
+
+describe('rankKey', () => {
+  it('sorts as points, then fewer moves, then less time', () => {
+    fc.assert(
+      fc.property(game, game, (a, b) => {
+        expect(Math.sign(rankKey(a) - rankKey(b))).toBe(Math.sign(order(a, b)))
+      }),
+    )
+  })
+
+  it('sorts games that differ in one thing alone by that thing', () => {
+    fc.assert(
+      fc.property(game, score, moves, elapsedMs, (a, otherScore, otherMoves, otherMs) => {
+        for (const b of [
+          { ...a, score: otherScore },
+          { ...a, moves: otherMoves },
+          { ...a, elapsedMs: otherMs },
+        ]) {
+          expect(Math.sign(rankKey(a) - rankKey(b))).toBe(Math.sign(order(a, b)))
+        }
+      }),
+    )
+  })
+
+  it('is a safe integer of at least 0 for whatever a game may bring', () => {
+    const anything = fc.record({
+      score,
+      moves: fc.maxSafeNat(),
+      elapsedMs: fc.maxSafeNat(),
+      factor: fc.constantFrom(1, 1.5, 2),
+    })
+    fc.assert(
+      fc.property(anything, (played) => {
+        expect(rankKey(played)).toSatisfy(Number.isSafeInteger)
+        expect(rankKey(played)).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('lets no number of moves and no time outweigh a point, nor any time a move', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: RANKED_SCORE_MAX }),
+        fc.maxSafeNat(),
+        fc.maxSafeNat(),
+        (points, many, long) => {
+          const slow = rankKey({ score: points, moves: many, elapsedMs: long, factor: 1 })
+          expect(slow).toBeLessThan(rankKey({ score: points - 1, moves: 0, elapsedMs: 0, factor: 1 }))
+        },
+      ),
+    )
+    const slow = rankKey({ score: 1000, moves: 8, elapsedMs: Number.MAX_SAFE_INTEGER, factor: 1 })
+    expect(slow).toBeLessThan(rankKey({ score: 1000, moves: 9, elapsedMs: 0, factor: 1 }))
+  })
+
+  it('divides the time by the factor of extra time, in whole milliseconds', () => {
+    fc.assert(
+      fc.property(score, moves, elapsedMs, fc.constantFrom(1, 1.5, 2), (points, count, ms, factor) => {
+        const extended = rankKey({ score: points, moves: count, elapsedMs: ms, factor })
+        expect(extended).toBe(rankKey({ score: points, moves: count, elapsedMs: Math.floor(ms / factor), factor: 1 }))
+      }),
+    )
+  })
+
+  it.each([
+    [{ score: 3000, moves: 0, elapsedMs: 22_500, factor: 1 }, 150_495_654_074_340],
+    [{ score: 1000, moves: 8, elapsedMs: 0, factor: 1 }, 425_374_634_737_664],
+    [{ score: 0, moves: 0, elapsedMs: 0, factor: 1 }, 562_812_514_467_840],
+    [{ score: 4095, moves: 0, elapsedMs: 3, factor: 1.5 }, 2],
+  ])('keys of %o never change: they are stored', (played, key) => {
+    expect(rankKey(played)).toBe(key)
+  })
+
+  it('has room for every game', () => {
+    for (const type of GAME_TYPES) expect(HIGHEST_SCORE[type]).toBeLessThanOrEqual(RANKED_SCORE_MAX)
+  })
+})

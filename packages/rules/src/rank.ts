@@ -1,0 +1,29 @@
+// The one order of all boards: score, then fewer moves, then less time. Invariant: a smaller key is a better game, and a
+// key is a safe integer, so that a database compares and indexes it as one number.
+
+export type RankedGame = {
+  score: number
+  /** 0 in games without moves. */
+  moves: number
+  elapsedMs: number
+  /** Of a player with extra time, whose time is divided by it: 1 for most. */
+  factor: number
+}
+
+/** No game's highest score is above this. */
+export const RANKED_SCORE_MAX = 4095
+/** More moves, or more time (37 hours), make no difference. */
+export const RANKED_MOVES_MAX = 2 ** 10 - 1
+export const RANKED_MS_MAX = 2 ** 27 - 1
+
+const MOVE_STEP = 2 ** 27
+const POINT_STEP = 2 ** 37
+
+/** Ascending: the best game has the smallest key. */
+export function rankKey({ score, moves, elapsedMs, factor }: RankedGame): number {
+  return (
+    (RANKED_SCORE_MAX - score) * POINT_STEP +
+    Math.min(moves, RANKED_MOVES_MAX) * MOVE_STEP +
+    Math.min(Math.floor(elapsedMs / factor), RANKED_MS_MAX)
+  )
+}
