@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { type Db, isPostgres } from '../apps/server/src/db/connect.ts'
 import { createSetupToken } from '../apps/server/src/features/accounts/setup.ts'
+import { placePlayersSql } from '../apps/server/test/stored-players.ts'
 import { type Connection, postHead, postRequest } from './http-client.ts'
 import { unexpected } from './quiz-play.ts'
 
@@ -32,21 +33,23 @@ export async function seed(
     when 4 then 'Bilal' when 5 then 'Khadija' when 6 then 'Zaid' else 'Hafsa' end) || ' ' || n`
   const lineEnd = onPostgres ? 'chr(10)' : 'char(10)'
   const statements = [
-    `insert into players (id, name, age, semester, phone, total_score, current_level, game_type, created_at,
+    `insert into persons (id, created_at) ${numbers(count.players)} select ${id('n')}, ${at} from numbers`,
+    `insert into players (id, season_id, person_id, placed, name, age, semester, phone, total_score, current_level, game_type, created_at,
        best_moves, best_elapsed_ms, scored_at, search_text)
      ${numbers(count.players)}
-     select ${id('n')}, ${name}, 18 + n % 12, (1 + n % 8) || 'th', '0812-' || (1000000 + n),
+     select ${id('n')}, (select id from seasons), ${id('n')}, 0, ${name}, 18 + n % 12, (1 + n % 8) || 'th', '0812-' || (1000000 + n),
        case n % 3 when 0 then 0 else n * 7919 % (case n % 2 when 0 then 3001 else 1001 end) end, 1 + n % 2,
        case n % 2 when 0 then 'quiz' else 'flip-match' end, ${at}, n % 20, n % 300000, ${at},
        lower(${name}) || ${lineEnd} || '0812-' || (1000000 + n) || ${lineEnd} || '0812' || (1000000 + n)
      from numbers`,
+    placePlayersSql(onPostgres ? 'least' : 'min'),
     `insert into quiz_questions (id, question_text, option_a, option_b, option_c, option_d, correct_option, level, created_at)
      ${numbers(count.questions)}
      select ${id('n')}, 'Question ' || n || '?', 'a', 'b', 'c', 'd', 'a', 1 + n % 3, ${at} from numbers`,
     `insert into games (id, player_id, game_type, session_id, refresh_counter, status, state, seq, score, moves,
-       elapsed_ms, created_at, finished_at, left_at, request_id)
+       elapsed_ms, counts, created_at, finished_at, left_at, request_id)
      ${numbers(count.games)}
-     select ${id('n')}, ${id('n')}, 'quiz', 'session_' || n, 0, 'finished', '{}', 15, 0, 0, 0, ${at}, ${at}, ${at}, 'r' || n
+     select ${id('n')}, ${id('n')}, 'quiz', 'session_' || n, 0, 'finished', '{}', 15, 0, 0, 0, 1, ${at}, ${at}, ${at}, 'r' || n
      from numbers`,
     `insert into answers (game_id, question_index, question_id, choice, correct, elapsed_ms)
      ${numbers(count.games)}, places (k) as (select 0 union all select k + 1 from places where k < ${ANSWERS_PER_GAME - 1})

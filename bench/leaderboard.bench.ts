@@ -3,10 +3,12 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { rankKey } from '@noor-quest/rules/rank'
 import Database from 'better-sqlite3'
 import { connect } from '../apps/server/src/db/connect.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { readBoard } from '../apps/server/src/features/leaderboard/queries.ts'
+import { placePlayersSql } from '../apps/server/test/stored-players.ts'
 import { Connection, getRequest, type Reply } from './http-client.ts'
 import { unexpected } from './quiz-play.ts'
 import { limitTime, startServer, temporaryFolder } from './server-process.ts'
@@ -89,16 +91,25 @@ async function seed(file: string, count: number): Promise<void> {
   database.pragma(`cache_size = -${SEED_CACHE_KILOBYTES}`)
   database
     .prepare(
-      `insert into players (id, name, age, semester, phone, total_score, current_level, game_type, created_at,
+      `insert into persons (id, created_at)
+       with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ?)
+       select format('00000000-0000-7000-8000-%012x', n), '2026-01-01T10:00:00.000Z' from numbers`,
+    )
+    .run(count)
+  database
+    .prepare(
+      `insert into players (id, season_id, person_id, placed, name, age, semester, phone, total_score, current_level, game_type, created_at,
          best_moves, best_elapsed_ms, scored_at, request_id)
        with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ?)
-       select format('00000000-0000-7000-8000-%012x', n), 'Player ' || n, 20, '3th', '0812',
+       select format('00000000-0000-7000-8000-%012x', n), (select id from seasons),
+         format('00000000-0000-7000-8000-%012x', n), 0, 'Player ' || n, 20, '3th', '0812',
          case n % 2 when 0 then n * 7919 % 121 * 25 else n * 7919 % 1001 end, 1 + n % 2,
          case n % 2 when 0 then 'quiz' else 'flip-match' end, '2026-01-01T10:00:00.000Z',
          n % 2 * (8 + n % 20), n * 104729 % 300000, format('2026-01-01T11:%02d:%02d.%03dZ', n / 60 % 60, n % 60, n % 1000), null
        from numbers`,
     )
     .run(count)
+  database.exec(placePlayersSql('min'))
   database.close()
 }
 
@@ -163,7 +174,7 @@ async function measureAge(port: number): Promise<number[]> {
   const connection = new Connection(port)
   const request = getRequest(port, BOARD)
   const lead = database.prepare(
-    `update players set name = ?, total_score = 3000, best_elapsed_ms = ? where id =
+    `update players set name = ?, total_score = 3000, best_elapsed_ms = ?, placed = 1, rank_key = ? where id =
        (select id from players where game_type = 'quiz' and total_score < 3000 limit 1)`,
   )
   const ages: number[] = []
@@ -173,7 +184,7 @@ async function measureAge(port: number): Promise<number[]> {
     // Anywhere in the life of the answer that is kept.
     await sleep((i * 137) % AGE_MAX_MS)
     await connection.send(request)
-    lead.run(name, -i)
+    lead.run(name, -i, rankKey({ score: 3000, moves: 0, elapsedMs: 0, factor: 1 }) - i)
     const writtenMs = performance.now()
     while (!(await connection.send(request)).body.includes(name)) {
       if (performance.now() - writtenMs > 10 * AGE_MAX_MS) throw new Error('a new leader never appeared')

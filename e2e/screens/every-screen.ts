@@ -1,6 +1,7 @@
 // Leads to every screen and state of the player's side, with the longest texts people may write, and hands each to `see`.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { rankKey } from '@noor-quest/rules/rank'
 import type { Page, Route } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { type App, expect } from '../app.ts'
@@ -45,9 +46,11 @@ export function fillBoards(app: App): void {
   const at = new Date().toISOString()
   write(app, (db) => {
     const insert = db.prepare(
-      `insert into players (id, name, age, semester, phone, total_score, current_level, game_type, created_at, scored_at)
-       values (?, ?, 20, '3th', '0812 345', ?, 2, ?, ?, ?)`,
+      `insert into players (id, season_id, person_id, placed, name, age, semester, phone, total_score,
+         current_level, game_type, created_at, scored_at, rank_key)
+       values (?, (select id from seasons), ?, 1, ?, 20, '3th', '0812 345', ?, 2, ?, ?, ?, ?)`,
     )
+    const insertPerson = db.prepare('insert into persons (id, created_at) values (?, ?)')
     for (const [game, best] of [
       ['quiz', 3000],
       ['flip-match', 1000],
@@ -59,7 +62,19 @@ export function fillBoards(app: App): void {
           'Maryam Siddiqui',
           'Muhammad Abdullah ibn Abdul-Aziz al-Farooqi of Semester Seven',
         ]
-        insert.run(randomUUID(), names[place % names.length], best - place * 5, game, at, at)
+        const id = randomUUID()
+        const score = best - place * 5
+        insertPerson.run(id, at)
+        insert.run(
+          id,
+          id,
+          names[place % names.length],
+          score,
+          game,
+          at,
+          at,
+          rankKey({ score, moves: 0, elapsedMs: 0, factor: 1 }),
+        )
       }
     }
   })

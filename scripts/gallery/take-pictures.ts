@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { rankKey } from '@noor-quest/rules/rank'
 import { chromium, type Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import sharp from 'sharp'
@@ -164,9 +165,11 @@ async function take(name: string, size: typeof PHONE, caption: string, list: Pic
 function seedBoards(file: string) {
   const db = new Database(file)
   const insert = db.prepare(
-    `insert into players (id, name, age, semester, phone, total_score, current_level, game_type, created_at, best_moves,
-       best_elapsed_ms, scored_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `insert into players (id, season_id, person_id, placed, name, age, semester, phone, total_score,
+       current_level, game_type, created_at, best_moves, best_elapsed_ms, scored_at, rank_key)
+     values (?, (select id from seasons), ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
+  const insertPerson = db.prepare('insert into persons (id, created_at) values (?, ?)')
   const names = {
     quiz: ['Aisha Noor', 'Yusuf Karim', 'Khadija Amin', 'عبد الرحمن', 'Hamza Farooq', 'Safiya Malik', 'Idris Bello'],
     'flip-match': ['Zaynab Ali', 'Omar Haddad', 'مريم السيد', 'Ibrahim Sesay', 'Sumayya Khan'],
@@ -178,7 +181,10 @@ function seedBoards(file: string) {
       const level = game === 'quiz' ? 3 : 2
       const semester = `${(index % 8) + 1}th`
       const phone = `0812 555 01${index}${game === 'quiz' ? 1 : 2}`
-      insert.run(randomUUID(), name, 19 + index, semester, phone, score, level, game, at, 9 + index, 60_000, at)
+      const id = randomUUID()
+      const key = rankKey({ score, moves: 9 + index, elapsedMs: 60_000, factor: 1 })
+      insertPerson.run(id, at)
+      insert.run(id, id, name, 19 + index, semester, phone, score, level, game, at, 9 + index, 60_000, at, key)
     }
   }
   db.close()

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type BoardNews, openBoardNews } from '../src/features/leaderboard/board-news.ts'
 import { createBoards } from '../src/features/leaderboard/boards.ts'
 import { openTestApp, type TestApp } from './harness.ts'
+import { placePlayers } from './stored-players.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -74,6 +75,7 @@ describe('on PostgreSQL', () => {
       .set({ total_score: 100, scored_at: new Date(0).toISOString() })
       .where('id', '=', (await player.get('/api/players/me')).body.player.id)
       .execute()
+    await placePlayers(test.db)
     expect(await names()).toEqual([])
     here.news.tell('quiz')
     await vi.waitFor(async () => expect(await names()).toEqual(['Elsewhere']), 10_000)

@@ -1,43 +1,23 @@
 // What the database itself promises: migrations, constraints on both engines, and what our SQLite driver adds.
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { statSync } from 'node:fs'
-import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { type Insertable, sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import type { GameType } from '@noor-quest/rules/players'
+import { CompiledQuery, type Insertable, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { DatabaseTarget, Db } from '../src/db/connect.ts'
+import type { Db } from '../src/db/connect.ts'
 import { hotQuery } from '../src/db/hot-query.ts'
-import { MIGRATIONS, migrate } from '../src/db/migrate.ts'
+import { FIRST_SEASON_ID, migrate } from '../src/db/migrate.ts'
 import type { Database } from '../src/db/tables.ts'
 import { transact } from '../src/db/transact.ts'
+import { readBoard } from '../src/features/leaderboard/queries.ts'
 import { ENGINES, openTestDatabase, type TestDatabase } from './harness.ts'
+import { runInProcesses } from './run-in-processes.ts'
 
 // Some tests start processes, on a machine that may have other work.
 vi.setConfig({ testTimeout: 60_000 })
 
 const AT = '2026-01-01T00:00:00.000Z'
-
-/** Runs the job in this many processes, all starting together; rejects with what a failing one printed. */
-async function runInProcesses(count: number, target: DatabaseTarget, job: string): Promise<void> {
-  const script = join(import.meta.dirname, 'other-process.ts')
-  const children = Array.from({ length: count }, () => {
-    const child = spawn(process.execPath, [script, JSON.stringify(target), job], { stdio: 'pipe' })
-    let printed = ''
-    child.stderr.on('data', (text) => {
-      printed += text
-    })
-    const ended = once(child, 'close').then(([code]) => {
-      if (code !== 0) throw new Error(printed)
-    })
-    return { child, ended, ready: Promise.race([once(child.stdout, 'data'), ended]) }
-  })
-  await Promise.all(children.map(({ ready }) => ready))
-  for (const { child } of children) child.stdin.end()
-  await Promise.all(children.map(({ ended }) => ended))
-}
 
 const tableNames = async (db: Db) => (await db.introspection.getTables()).map(({ name }) => name).sort()
 
@@ -78,53 +58,27 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
 })
 
 const PLAYER = randomUUID()
+/** Without a player. */
+const PERSON = randomUUID()
 const GAME = randomUUID()
-
-describe.each(ENGINES)('a migration that rebuilds tables on %s', (engine) => {
-  it('keeps every event and answer, and whose they are', async () => {
-    const { db, close } = await openTestDatabase(engine)
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
-    const { error } = await migrator.migrateTo('0007-events-by-request')
-    expect(error).toBeUndefined()
-    const insert = (table: keyof Database, fields: Record<string, unknown>) =>
-      db
-        .insertInto(table)
-        .values({ ...GOOD[table]?.(), ...fields } as never)
-        .execute()
-    const players = Array.from({ length: 3 }, () => ({ id: randomUUID(), game_id: randomUUID() }))
-    for (const { id, game_id } of players) {
-      await insert('players', { id })
-      await insert('games', { id: game_id, player_id: id })
-      for (let question_index = 0; question_index < 15; question_index++) {
-        await insert('game_events', { game_id, outcome: JSON.stringify({ question_index }) })
-        await insert('answers', { game_id, question_index, question_id: `question ${question_index}` })
-      }
-    }
-    const read = async () => ({
-      events: await db.selectFrom('game_events').selectAll().orderBy('game_id').orderBy('seq').execute(),
-      answers: await db.selectFrom('answers').selectAll().orderBy('game_id').orderBy('question_index').execute(),
-    })
-    const before = await read()
-    expect(before.events).toHaveLength(45)
-    await migrate(db)
-    expect(await read()).toEqual(before)
-
-    const [gone] = players
-    await db
-      .deleteFrom('players')
-      .where('id', '=', gone?.id ?? '')
-      .execute()
-    const { events, answers } = await read()
-    expect(events).toEqual(before.events.filter(({ game_id }) => game_id !== gone?.game_id))
-    expect(answers).toEqual(before.answers.filter(({ game_id }) => game_id !== gone?.game_id))
-    await close()
-  })
-})
 
 /** A row of each table that is right, and refers to the two rows everything else refers to. */
 const GOOD: { [T in keyof Database]?: () => Insertable<Database[T]> } = {
+  game_types: () => ({ type: 'chess' as GameType, highest_score: 10 }),
+  seasons: () => ({
+    id: randomUUID(),
+    name: 'Spring',
+    name_ar: 'الربيع',
+    zone: 'Asia/Jakarta',
+    policies: '{}',
+    archived_at: AT,
+    created_at: AT,
+  }),
+  persons: () => ({ id: randomUUID(), created_at: AT }),
   players: () => ({
     id: randomUUID(),
+    season_id: FIRST_SEASON_ID,
+    person_id: PERSON,
     name: 'Amina',
     age: 20,
     semester: '3th',
@@ -136,6 +90,8 @@ const GOOD: { [T in keyof Database]?: () => Insertable<Database[T]> } = {
     best_moves: 0,
     best_elapsed_ms: 0,
     scored_at: null,
+    rank_key: null,
+    placed: 0,
     request_id: randomUUID(),
   }),
   quiz_questions: () => ({
@@ -166,6 +122,7 @@ const GOOD: { [T in keyof Database]?: () => Insertable<Database[T]> } = {
     score: null,
     moves: null,
     elapsed_ms: null,
+    counts: 0,
     created_at: AT,
     finished_at: null,
     left_at: null,
@@ -202,12 +159,19 @@ let nextCounter = 1
 
 /** What no row may hold, value by value. */
 const REFUSED: [table: keyof typeof GOOD, column: string, values: unknown[]][] = [
+  ['game_types', 'highest_score', [null, 0, 4096]],
+  ['seasons', 'name', [null, '', ' ']],
+  ['seasons', 'name_ar', [null, '', ' ']],
+  ['seasons', 'zone', [null]],
+  ['players', 'season_id', [null, randomUUID()]],
+  ['players', 'person_id', [null, randomUUID()]],
+  ['players', 'placed', [null, 2, -1, 1]],
   ['players', 'name', [null, '', 'x'.repeat(81)]],
   ['players', 'age', [null, 0, 101, 20.5, 'twenty']],
   ['players', 'semester', [null, '9th', '3', '']],
   ['players', 'phone', [null, '12', '1'.repeat(33)]],
-  ['players', 'total_score', [null, -1, 3001]],
-  ['players', 'current_level', [null, 0, 4]],
+  ['players', 'total_score', [null, -1, 4096]],
+  ['players', 'current_level', [null, 0]],
   ['players', 'game_type', [null, 'chess', '']],
   ['quiz_questions', 'question_text', [null, '', '  ']],
   ['quiz_questions', 'option_a', [null, '', '  ']],
@@ -222,7 +186,8 @@ const REFUSED: [table: keyof typeof GOOD, column: string, values: unknown[]][] =
   ['games', 'player_id', [null, randomUUID()]],
   ['games', 'game_type', [null, 'chess']],
   ['games', 'status', [null, 'won', 'finished']],
-  ['games', 'score', [-1, 3001, 100]],
+  ['games', 'score', [-1, 4096, 100]],
+  ['games', 'counts', [null, 2, -1, 1]],
   ['game_deals', 'game_id', [null, randomUUID()]],
   ['game_events', 'game_id', [null, randomUUID()]],
   ['game_events', 'outcome', [null]],
@@ -239,8 +204,10 @@ const REFUSED: [table: keyof typeof GOOD, column: string, values: unknown[]][] =
 
 /** What no two rows may share. */
 const UNIQUE: [table: keyof typeof GOOD, columns: string[]][] = [
+  ['persons', ['id']],
   ['players', ['id']],
   ['players', ['request_id']],
+  ['players', ['person_id', 'game_type']],
   ['quiz_questions', ['id']],
   ['prophets', ['id']],
   ['islamic_terms', ['id']],
@@ -261,16 +228,26 @@ describe.each(ENGINES)('constraints on %s', (engine) => {
     database = await openTestDatabase(engine)
     db = database.db
     await migrate(db)
-    await insert('players', { id: PLAYER })
+    for (const id of [PLAYER, PERSON]) await insert('persons', { id })
+    await insert('players', { id: PLAYER, person_id: PLAYER })
     await insert('games', { id: GAME })
   })
   afterAll(() => database.close())
 
-  const insert = (table: keyof typeof GOOD, fields: Record<string, unknown> = {}) =>
-    db
+  const insert = (table: keyof typeof GOOD, fields: Record<string, unknown> = {}) => insertWith(db, table, fields)
+
+  /** A player comes with a person, unless the test says which. */
+  async function insertWith(to: Db, table: keyof typeof GOOD, fields: Record<string, unknown>): Promise<void> {
+    const row: Record<string, unknown> = { ...GOOD[table]?.(), ...fields }
+    if (table === 'players' && fields.person_id === undefined) {
+      row.person_id = randomUUID()
+      await insertWith(to, 'persons', { id: row.person_id })
+    }
+    await to
       .insertInto(table)
-      .values({ ...GOOD[table]?.(), ...fields } as never)
+      .values(row as never)
       .execute()
+  }
 
   /** The database itself refuses: class 23 is a constraint, class 22 a value that isn't of the column's type. */
   const expectRefused = (inserting: Promise<unknown>) =>
@@ -280,10 +257,7 @@ describe.each(ENGINES)('constraints on %s', (engine) => {
   const expectTaken = async (table: keyof typeof GOOD, fields: Record<string, unknown> = {}) => {
     const undo = new Error('undo')
     const taking = transact(db, async (tx) => {
-      await tx
-        .insertInto(table)
-        .values({ ...GOOD[table]?.(), ...fields } as never)
-        .execute()
+      await insertWith(tx, table, fields)
       throw undo
     })
     await expect(taking).rejects.toBe(undo)
@@ -310,12 +284,20 @@ describe.each(ENGINES)('constraints on %s', (engine) => {
     },
   )
 
-  it.each([
-    ['quiz', 3000, 3001],
-    ['flip-match', 1000, 1001],
-  ] as const)('takes a %s score up to %i', async (game_type, most, more) => {
-    await expectTaken('players', { game_type, total_score: most })
-    await expectRefused(insert('players', { game_type, total_score: more }))
+  it('takes players, games and feedback of another game once its row is there', async () => {
+    const undo = new Error('undo')
+    const taking = transact(db, async (tx) => {
+      await sql`insert into game_types (type, highest_score) values ('chess', 10)`.execute(tx)
+      for (const table of ['players', 'games', 'feedback'] as const) {
+        await insertWith(tx, table, { game_type: 'chess' })
+      }
+      throw undo
+    })
+    await expect(taking).rejects.toBe(undo)
+  })
+
+  it('takes one season that is not archived', async () => {
+    await expectRefused(insert('seasons', { archived_at: null }))
   })
 
   it('takes a score with a finished game, and only with one', async () => {
@@ -331,28 +313,74 @@ describe.each(ENGINES)('constraints on %s', (engine) => {
     await expectTaken('games', { player_id: id, status: 'superseded' })
   })
 
-  it("deletes a player's games, their deals, events and answers, and their feedback with the player", async () => {
-    const [id, game_id] = [randomUUID(), randomUUID()]
-    await insert('players', { id })
-    await insert('games', { id: game_id, player_id: id })
-    for (const table of ['game_deals', 'game_events', 'answers'] as const) await insert(table, { game_id })
-    await insert('feedback', { player_id: id })
-    await db.deleteFrom('players').where('id', '=', id).execute()
-    for (const table of ['game_deals', 'game_events', 'answers'] as const) {
-      expect(await db.selectFrom(table).selectAll().where('game_id', '=', game_id).execute()).toEqual([])
-    }
-    expect(await db.selectFrom('games').selectAll().where('player_id', '=', id).execute()).toEqual([])
-    expect(await db.selectFrom('feedback').selectAll().where('player_id', '=', id).execute()).toEqual([])
-  })
+  it.each(['players', 'persons'] as const)(
+    "deletes a player's games, their deals, events and answers, and their feedback with a row of %s",
+    async (parent) => {
+      const [id, game_id] = [randomUUID(), randomUUID()]
+      await insert('persons', { id })
+      await insert('players', { id, person_id: id })
+      await insert('games', { id: game_id, player_id: id })
+      for (const table of ['game_deals', 'game_events', 'answers'] as const) await insert(table, { game_id })
+      await insert('feedback', { player_id: id })
+      await db.deleteFrom(parent).where('id', '=', id).execute()
+      expect(await db.selectFrom('players').select('id').where('id', '=', id).execute()).toEqual([])
+      for (const table of ['game_deals', 'game_events', 'answers'] as const) {
+        expect(await db.selectFrom(table).selectAll().where('game_id', '=', game_id).execute()).toEqual([])
+      }
+      expect(await db.selectFrom('games').selectAll().where('player_id', '=', id).execute()).toEqual([])
+      expect(await db.selectFrom('feedback').selectAll().where('player_id', '=', id).execute()).toEqual([])
+    },
+  )
 })
 
-it("finds a deleted game's answers without looking at everybody's", async () => {
+it('finds what goes with a deleted player by indexes, in every table', async () => {
   const { db, close } = await openTestDatabase('sqlite')
   await migrate(db)
-  const { rows } = await sql<{ detail: string }>`explain query plan delete from answers where game_id = 'x'`.execute(db)
-  expect(rows.map(({ detail }) => detail)).toEqual([
-    'SEARCH answers USING PRIMARY KEY (ANY(question_id) AND game_id=?)',
-  ])
+  const { rows } = await sql<{ detail: string }>`explain query plan delete from players where id = 'x'`.execute(db)
+  const plan = rows.map(({ detail }) => detail)
+  // SQLite lists what the foreign keys do too.
+  expect(plan).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^SEARCH games .*INDEX .*\(player_id=\?\)$/),
+      expect.stringMatching(/^SEARCH feedback .*INDEX .*\(player_id=\?\)$/),
+    ]),
+  )
+  expect(plan.filter((step) => !step.startsWith('SEARCH'))).toEqual([])
+
+  const { rows: ofGames } = await sql<{ detail: string }>`explain query plan
+    delete from games where player_id = 'x'`.execute(db)
+  expect(ofGames.map(({ detail }) => detail)).toEqual(
+    expect.arrayContaining(['SEARCH answers USING INDEX answers_by_game (game_id=?)']),
+  )
+  expect(ofGames.filter(({ detail }) => !detail.startsWith('SEARCH'))).toEqual([])
+  expect((await sql`select * from sqlite_stat1 where tbl = 'answers'`.execute(db)).rows).toEqual([])
+  await close()
+})
+
+it.each(ENGINES)('reads a board on %s in the order of an index', async (engine) => {
+  const { db, close } = await openTestDatabase(engine)
+  await migrate(db)
+  const queries: CompiledQuery[] = []
+  const recording = db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      queries.push(db.getExecutor().compileQuery(node, queryId))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await readBoard(recording, 'quiz', 10)
+  const plan = await transact(db, async (tx) => {
+    const explain = engine === 'sqlite' ? 'explain query plan' : 'explain (costs off)'
+    // An empty table would be sorted: PostgreSQL is to say whether it must be.
+    if (engine === 'postgres') await sql`set local enable_sort = off`.execute(tx)
+    // Its subquery is compiled by itself too.
+    const query = queries.find(({ sql: text }) => text.includes('limit'))
+    const { sql: text, parameters } = query ?? { sql: '', parameters: [] }
+    const { rows } = await tx.executeQuery(CompiledQuery.raw(`${explain} ${text}`, [...parameters]))
+    return JSON.stringify(rows)
+  })
+  expect(plan).toContain('players_by_rank')
+  expect(plan).not.toMatch(/Sort|TEMP B-TREE/)
   await close()
 })
 

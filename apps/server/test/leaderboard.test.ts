@@ -9,6 +9,7 @@ import { transact } from '../src/db/transact.ts'
 import { createBoards } from '../src/features/leaderboard/boards.ts'
 import { type FinishedGame, saveScore } from '../src/features/players/save-score.ts'
 import { ENGINES, openTestApp, playPerfectFlipMatch, playQuiz, type TestApp, wrongLetter } from './harness.ts'
+import { insertPlayers } from './stored-players.ts'
 
 /** A stored player: name, score, moves and ms of the best game, second at which it was saved. */
 type Stored = [name: string, score: number, moves: number, elapsedMs: number, savedAtSecond: number]
@@ -16,26 +17,18 @@ type Stored = [name: string, score: number, moves: number, elapsedMs: number, sa
 const atSecond = (second: number) => new Date(Date.parse('2026-01-01T00:00:00.000Z') + second * 1000).toISOString()
 
 async function store(test: TestApp, gameType: GameType, players: Stored[]): Promise<void> {
-  await test.db
-    .insertInto('players')
-    .values(
-      players.map(([name, score, moves, elapsedMs, second]) => ({
-        id: randomUUID(),
-        name,
-        age: 20,
-        semester: '3th',
-        phone: '0812',
-        total_score: score,
-        current_level: score > 0 ? 3 : 1,
-        game_type: gameType,
-        created_at: atSecond(0),
-        best_moves: moves,
-        best_elapsed_ms: elapsedMs,
-        scored_at: atSecond(second),
-        request_id: null,
-      })),
-    )
-    .execute()
+  await insertPlayers(
+    test.db,
+    players.map(([name, score, moves, elapsedMs, second]) => ({
+      name,
+      game_type: gameType,
+      total_score: score,
+      current_level: score > 0 ? 3 : 1,
+      best_moves: moves,
+      best_elapsed_ms: elapsedMs,
+      scored_at: atSecond(second),
+    })),
+  )
 }
 
 /** An open leaderboard. `next` waits for the next event; null is the stream's end. */

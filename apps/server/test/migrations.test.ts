@@ -1,11 +1,12 @@
 // What becomes of a database when a newer version starts with it: from every earlier version, on both engines.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { rankKey } from '@noor-quest/rules/rank'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Db, isPostgres } from '../src/db/connect.ts'
-import { MIGRATIONS } from '../src/db/migrate.ts'
+import { FIRST_SEASON_ID, MIGRATIONS, migrate, runMigrations } from '../src/db/migrate.ts'
+import { transact } from '../src/db/transact.ts'
 import { expectGamesWhole } from './crash.ts'
 import {
   type Client,
@@ -18,6 +19,7 @@ import {
   playQuiz,
   type TestApp,
 } from './harness.ts'
+import { runInProcesses } from './run-in-processes.ts'
 
 type Row = Record<string, unknown>
 type Rows = Record<string, Row[]>
@@ -39,11 +41,8 @@ const readKept = (version: number): Kept => JSON.parse(read(`${padded(version)}.
 /** Each with the number of the migration its schema ends with. */
 const EARLIER = NAMES.slice(0, -1).map((_name, index) => index + 1)
 
-async function migrateTo(db: Db, version: number): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
-  const { error } = await migrator.migrateTo(NAMES[version - 1] ?? '')
-  if (error !== undefined) throw error
-}
+const migrateTo = (db: Db, version: number): Promise<void> =>
+  runMigrations(db, Object.fromEntries(Object.entries(MIGRATIONS).slice(0, version)))
 
 /** Makes the database what it was when version N was in use. */
 async function loadVersion(db: Db, version: number): Promise<void> {
@@ -104,7 +103,27 @@ const ADDED: Record<string, Record<string, (row: Row) => Row>> = {
   '0004-retention': { players: () => ({ redacted_at: null }) },
   '0005-consent': { players: () => ({ consented_at: null, consent_text_id: null }) },
   '0006-games-that-end': { games: () => ({ ends_by: null }) },
+  '0009-seasons': {
+    players: (row) => ({
+      season_id: FIRST_SEASON_ID,
+      person_id: row.id,
+      rank_key: row.scored_at === null ? null : rankKeyOf(row),
+      placed: Number(row.total_score) > 0 ? 1 : 0,
+    }),
+    games: ({ status, game_type, score }) => ({
+      // A game of Flip & Match that is lost is the only one that ends without points and adds nothing.
+      counts: status === 'finished' && !(game_type === 'flip-match' && score === 0) ? 1 : 0,
+    }),
+  },
 }
+
+const rankKeyOf = (row: Row) =>
+  rankKey({
+    score: Number(row.total_score),
+    moves: Number(row.best_moves),
+    elapsedMs: Number(row.best_elapsed_ms),
+    factor: 1,
+  })
 
 describe.each(ENGINES)('each migration on %s', (engine) => {
   it.each(EARLIER)('after version %i keeps every row of it, and fills the columns it adds', async (version) => {
@@ -116,12 +135,72 @@ describe.each(ENGINES)('each migration on %s', (engine) => {
 
     expect(before.games?.length).toBeGreaterThan(8)
     for (const [table, rows] of Object.entries(before)) {
-      if (rows.length === 0 || table.startsWith('kysely_')) continue
+      if (rows.length === 0) continue
       const { kept, added } = compare(rows, after[table] ?? [])
       expect({ table, rows: kept }).toEqual({ table, rows })
       const expected = ADDED[NAMES[version] ?? '']?.[table] ?? (() => ({}))
       expect({ table, rows: added }).toEqual({ table, rows: kept.map(expected) })
     }
+    await close()
+  })
+})
+
+describe.each(ENGINES)('a failed migration on %s', (engine) => {
+  const foreignKeysAre = async (db: Db) => {
+    if (isPostgres(db)) return 1
+    return transact(db, async (tx) => {
+      const { rows } = await sql<{ foreign_keys: number }>`pragma foreign_keys`.execute(tx)
+      return rows[0]?.foreign_keys
+    })
+  }
+
+  it('leaves the database of the version before, and foreign keys enforced', async () => {
+    const { db, close } = await openTestDatabase(engine)
+    await loadVersion(db, 8)
+    await sql`create table seasons (obstacle text)`.execute(db)
+    const before = await readAll(db)
+    await expect(migrate(db)).rejects.toThrow(/seasons/)
+    expect(await readAll(db)).toEqual(before)
+    expect(await foreignKeysAre(db)).toBe(1)
+
+    await sql`drop table seasons`.execute(db)
+    await migrate(db)
+    expect(await foreignKeysAre(db)).toBe(1)
+    expect((await readAll(db)).games).toHaveLength(before.games?.length ?? 0)
+    await close()
+  })
+
+  it('is one that leaves rows without what they refer to', async () => {
+    const { db, close } = await openTestDatabase(engine)
+    await loadVersion(db, 8)
+    await migrate(db)
+    const before = await readAll(db)
+    const planted = {
+      up: async (tx: Kysely<unknown>) => {
+        if (isPostgres(tx)) await sql`delete from game_types`.execute(tx)
+        else await sql`delete from players`.execute(tx)
+      },
+    }
+    await expect(runMigrations(db, { ...MIGRATIONS, '9999-planted': planted })).rejects.toThrow(/refer|foreign key/)
+    expect(await readAll(db)).toEqual(before)
+    await close()
+  })
+})
+
+describe.each(ENGINES)('a database of version 8 on %s', (engine) => {
+  it('is migrated once by processes that start together, and loses nothing', async () => {
+    const { db, target, close } = await openTestDatabase(engine)
+    await loadVersion(db, 8)
+    const before = await readAll(db)
+    await runInProcesses(3, target, 'migrate')
+    const after = await readAll(db)
+    for (const [table, rows] of Object.entries(before)) {
+      if (rows.length > 0) {
+        expect({ table, rows: compare(rows, after[table] ?? []).kept }).toEqual({ table, rows })
+      }
+    }
+    const { rows: applied } = await sql`select name from kysely_migration`.execute(db)
+    expect(applied).toHaveLength(NAMES.length)
     await close()
   })
 })
@@ -161,7 +240,7 @@ describe.each(ENGINES.flatMap((engine) => EARLIER.map((version) => ({ engine, ve
     it('has every row it had', async () => {
       const after = await readAll(test.db)
       for (const [table, rows] of Object.entries(before)) {
-        if (rows.length === 0 || table.startsWith('kysely_')) continue
+        if (rows.length === 0) continue
         expect({ table, rows: compare(rows, after[table] ?? []).kept }).toEqual({ table, rows })
       }
     })

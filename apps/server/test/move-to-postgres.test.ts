@@ -27,8 +27,9 @@ import {
   type TestApp,
   type TestDatabase,
 } from './harness.ts'
+import { placePlayersSql } from './stored-players.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const CLI = join(import.meta.dirname, '../src/commands/backup.ts')
 const PLAYERS = 100_000
@@ -58,11 +59,16 @@ afterAll(() => test.close())
 
 function fillWithPlayers(path: string): void {
   const database = new Database(path)
-  database.exec(`insert into players (id, name, age, semester, phone, total_score, current_level, game_type, created_at,
+  database.exec(`insert into persons (id, created_at)
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${PLAYERS})
+    select printf('0197a000-0000-7000-8000-%012d', i), '2026-01-01T10:00:00.000Z' from n`)
+  database.exec(`insert into players (id, season_id, person_id, placed, name, age, semester, phone, total_score, current_level, game_type, created_at,
       best_moves, best_elapsed_ms, scored_at, request_id, search_text)
     with recursive n(i) as (select 1 union all select i + 1 from n where i < ${PLAYERS})
-    select printf('0197a000-0000-7000-8000-%012d', i), 'Player ' || i, 18 + i % 40, '3th', '0812' || i, i % 3000, 3,
+    select printf('0197a000-0000-7000-8000-%012d', i), (select id from seasons),
+      printf('0197a000-0000-7000-8000-%012d', i), 0, 'Player ' || i, 18 + i % 40, '3th', '0812' || i, i % 3000, 3,
       'quiz', '2026-01-01T10:00:00.000Z', 0, i % 90000, '2026-01-01T11:00:00.000Z', 'request ' || i, 'player ' || i from n`)
+  database.exec(placePlayersSql('min'))
   database.close()
 }
 

@@ -3,9 +3,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { GameType } from '@noor-quest/rules/players'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { insertPlayer } from '../src/features/players/queries.ts'
 import { type Client, ENGINES, openTestApp, playQuiz, type TestApp, wrongLetter } from './harness.ts'
 import { signInFirstAdmin } from './portal-scene.ts'
+import { insertPlayers } from './stored-players.ts'
 
 const NOTHING = {
   top: { quiz: [], 'flip-match': [] },
@@ -40,14 +40,11 @@ describe.each(ENGINES)('on %s', (engine) => {
   const figures = async () => (await admin.get('/api/analytics')).body
   let second = 0
   async function insert(name: string, gameType: GameType, score: number): Promise<string> {
-    const id = randomUUIDv7()
     const at = new Date(Date.UTC(2026, 0, 1, 0, 0, second++)).toISOString()
-    await insertPlayer(test.db, {
-      ...{ id, name, age: 20, semester: '1th', phone: '0812' },
-      ...{ game_type: gameType, created_at: at, request_id: null },
-    })
     const won = { total_score: score, current_level: gameType === 'quiz' ? 3 : 2, scored_at: at }
-    if (score > 0) await test.db.updateTable('players').set(won).where('id', '=', id).execute()
+    const [id = ''] = await insertPlayers(test.db, [
+      { name, game_type: gameType, created_at: at, ...(score > 0 ? won : {}) },
+    ])
     return id
   }
   async function insertQuestions(counts: [number, number, number]): Promise<void> {

@@ -4,9 +4,9 @@ import type { ListedPlayer, PlayerList } from '@noor-quest/contract/player-list'
 import type { GameType } from '@noor-quest/rules/players'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { insertPlayer } from '../src/features/players/queries.ts'
 import { type Client, ENGINES, openTestApp, playPerfectFlipMatch, type TestApp } from './harness.ts'
 import { readAudit, signInFirstAdmin } from './portal-scene.ts'
+import { insertPlayers } from './stored-players.ts'
 
 describe.each(ENGINES)('on %s', (engine) => {
   let test: TestApp
@@ -39,24 +39,20 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   /** Players that differ in every column, with equal values in most. */
   async function insertMany(count: number): Promise<void> {
-    for (let n = 0; n < count; n++) {
-      const id = randomUUIDv7()
-      await insertPlayer(test.db, {
-        id,
+    await insertPlayers(
+      test.db,
+      Array.from({ length: count }, (_, n) => ({
+        id: randomUUIDv7(),
         name: `${['Aisha', 'bilal', 'Čelik', 'عمر', 'Aisha'][n % 5]} ${n % 7}`,
         age: 18 + (n % 6),
         semester: (['1th', '2th', '3th'] as const)[n % 3] ?? '1th',
         phone: `0812-${1000 + n}`,
-        game_type: n % 2 === 0 ? 'quiz' : 'flip-match',
+        game_type: n % 2 === 0 ? ('quiz' as const) : ('flip-match' as const),
         created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, n % 10)).toISOString(),
-        request_id: null,
-      })
-      await test.db
-        .updateTable('players')
-        .set({ total_score: (n % 4) * 100, current_level: 1 + (n % 2) })
-        .where('id', '=', id)
-        .execute()
-    }
+        total_score: (n % 4) * 100,
+        current_level: 1 + (n % 2),
+      })),
+    )
   }
 
   describe('the list', () => {
@@ -232,28 +228,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
 
     it('has the order, the filter and the search of the list, over many chunks', async () => {
-      const values = Array.from({ length: 2300 }, (_, n) => ({
+      const players = Array.from({ length: 2300 }, (_, n) => ({
         id: randomUUIDv7(),
         name: `Player ${n}`,
-        age: 20,
-        semester: '1th' as const,
-        phone: '0812',
         game_type: n % 2 === 0 ? ('quiz' as const) : ('flip-match' as const),
-        total_score: 0,
-        current_level: 1,
-        created_at: '2026-01-01T00:00:00.000Z',
-        best_moves: 0,
-        best_elapsed_ms: 0,
-        scored_at: null,
-        request_id: null,
-        search_text: `player ${n}\n0812\n0812`,
       }))
-      for (let n = 0; n < values.length; n += 100) {
-        await test.db
-          .insertInto('players')
-          .values(values.slice(n, n + 100))
-          .execute()
-      }
+      for (let n = 0; n < players.length; n += 100) await insertPlayers(test.db, players.slice(n, n + 100))
       const all = rows((await admin.get('/api/players/export')).text)
       expect(new Set(all.slice(1).map(([name]) => name)).size).toBe(2300)
       const query = 'search=PLAYER+22&game_type=quiz&sort=name&order=desc'

@@ -5,6 +5,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { createListener } from '../src/http/listener.ts'
 import { openTestApp, type TestApp } from './harness.ts'
+import { placePlayers } from './stored-players.ts'
 
 /** The test waits for them, and compares nothing with a clock. Long enough for who is only held up by a busy machine. */
 const LIMITS = { headersMs: 500, requestMs: 600, checkMs: 20 }
@@ -57,6 +58,7 @@ const changeBoard = async () => {
     .updateTable('players')
     .set((eb) => ({ total_score: eb('total_score', '+', 1), scored_at: '2026-01-01T10:00:00.000Z' }))
     .execute()
+  await placePlayers(test.db)
 }
 
 it('whose headers or body don’t end lose their connection, and who only listens keeps it', async () => {

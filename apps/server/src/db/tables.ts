@@ -8,6 +8,9 @@ import type { Generated } from 'kysely'
 import type { AuthTables } from './auth-tables.ts'
 
 export type Database = AuthTables & {
+  game_types: GameTypesTable
+  seasons: SeasonsTable
+  persons: PersonsTable
   players: PlayersTable
   consent_texts: ConsentTextsTable
   quiz_questions: QuizQuestionsTable
@@ -25,8 +28,34 @@ export type Database = AuthTables & {
   unused_images: UnusedImagesTable
 }
 
+/** The games there are: written by migrate() from those this version has. */
+export type GameTypesTable = { type: GameType; highest_score: number }
+
+/** One event with its boards. At most one isn't archived: new players belong to it. */
+export type SeasonsTable = {
+  id: string
+  name: string
+  name_ar: string
+  /** ISO-8601 UTC; null: always open, never frozen. */
+  opens_at: string | null
+  closes_at: string | null
+  freezes_at: string | null
+  /** IANA time zone in which an admin reads and writes the three. */
+  zone: string
+  /** JSON of what isn't the default. */
+  policies: string
+  published_at: string | null
+  archived_at: string | null
+  created_at: string
+}
+
+/** Somebody who plays: one player at most in each game. */
+export type PersonsTable = { id: string; created_at: string }
+
 export type PlayersTable = {
   id: string
+  season_id: string
+  person_id: string
   name: string
   age: number
   semester: Semester
@@ -39,6 +68,10 @@ export type PlayersTable = {
   best_moves: number
   best_elapsed_ms: number
   scored_at: string | null
+  /** rankKey of the best game; null before the first that counts. */
+  rank_key: number | null
+  /** 1: on the board. */
+  placed: number
   /** Of the registration, so that a retry finds the row it wrote. */
   request_id: string | null
   /** What the portal's search looks through and its list is sorted by: name and phone as playerSearchText folds them. */
@@ -108,6 +141,8 @@ export type GamesTable = {
   score: number | null
   moves: number | null
   elapsed_ms: number | null
+  /** 1: finished, and the player's best may come from it. */
+  counts: number
   created_at: string
   /** ISO-8601 UTC: by then the clock alone has ended it. null while it wouldn't; see settle-abandoned.ts. */
   ends_by: Generated<string | null>

@@ -25,10 +25,8 @@ const { db, clock, store, target } = test
 if (target.engine !== 'sqlite') throw new Error('the files are written from SQLite')
 const cookies: Record<string, string | null> = {}
 
-let phones = 0
-async function player(device: string, name: string, gameType: 'quiz' | 'flip-match'): Promise<Client> {
+async function player(device: string, name: string, phone: string, gameType: 'quiz' | 'flip-match'): Promise<Client> {
   clock.advance(60_000)
-  const phone = `0812 ${String(++phones).repeat(4)}`
   const client = await test.player(gameType, { name, phone, request_id: randomUUID() })
   cookies[device] = client.cookie
   return client
@@ -38,28 +36,27 @@ async function add(client: Client, path: string, body: Record<string, unknown>):
   await client.move(path, body)
 }
 
-const redacted = await player('redacted', 'Zahra', 'quiz')
+const redacted = await player('redacted', 'Zahra', '0812000000', 'quiz')
 await playQuiz(test, redacted, (_index, correct) => correct, 2000)
 clock.advance(31 * DAY_MS)
 await removePersonalData(db, 30, clock.nowMs())
 
-phones = 0
-const finished = await player('quiz_finished', 'Maryam', 'quiz')
+const finished = await player('quiz_finished', 'Maryam', '٠٨١٢-١١١١', 'quiz')
 await playQuiz(test, finished, (_index, correct) => correct, 1500)
 
-const again = await player('quiz_again', 'Yūsuf “the second”', 'quiz')
+const again = await player('quiz_again', 'Yūsuf “the second”', '+62 812-2222', 'quiz')
 await playQuiz(test, again, (index, correct) => (index % 3 === 0 ? wrongLetter(correct) : correct), 3000)
 await playQuiz(test, again, (index, correct) => (index === 14 ? wrongLetter(correct) : correct), 2500)
 const superseded = await again.startQuiz()
 await again.move(`/api/quiz/games/${superseded.game.id}/level`, { question_index: 0 })
 await again.startQuiz()
 
-await player('quiz_never_played', 'Bilal', 'quiz')
+await player('quiz_never_played', 'Bilal', '0812 4444', 'quiz')
 
-const perfect = await player('flip_match_finished', 'حفصة', 'flip-match')
+const perfect = await player('flip_match_finished', 'حفصة', '0812 5555', 'flip-match')
 await playPerfectFlipMatch(test, perfect)
 
-const lost = await player('flip_match_lost', 'Khadija', 'flip-match')
+const lost = await player('flip_match_lost', 'Khadija', '0812 6666', 'flip-match')
 const losing = await FlipMatchPlay.start(lost)
 await losing.level()
 await losing.reveal()
@@ -89,7 +86,7 @@ await consenting.post('/api/players', {
 cookies.consented = consenting.cookie
 
 // Running when the files are written, so nothing may take time after this.
-const flipping = await player('flip_match_running', 'Amina', 'flip-match')
+const flipping = await player('flip_match_running', 'Amina', '0812 7777', 'flip-match')
 const play = await FlipMatchPlay.start(flipping)
 const [first = [0, 0], [half] = [0]] = pairsOf((await flipping.flipMatchDeal(play.id)).level1)
 await play.level()
@@ -97,7 +94,7 @@ await play.reveal()
 await play.flipPair(first)
 await play.flip(half)
 
-const running = await player('quiz_running', "O'Nour", 'quiz')
+const running = await player('quiz_running', "O'Nour", '0812 3333', 'quiz')
 await running.startQuiz()
 const { game } = await running.startQuiz()
 const path = `/api/quiz/games/${game.id}`

@@ -5,15 +5,20 @@ import { createHash } from 'node:crypto'
 import Database from 'better-sqlite3'
 import { type RawBuilder, sql } from 'kysely'
 import { connect, type DatabaseTarget, type Tx } from '../../db/connect.ts'
-import { migrate } from '../../db/migrate.ts'
+import { FIRST_SEASON_ID, migrate } from '../../db/migrate.ts'
 import { transact } from '../../db/transact.ts'
 import { ConfigError } from '../../shared/config-error.ts'
 import { migrateAuth } from '../accounts/auth-schema.ts'
 
 /** Rows on their way at once; a deal has some kilobytes. */
 const BATCH_ROWS = 2000
-/** Written by the migrations of the target itself. */
+/** Written by the migrations of the target itself: rows that an empty database has. */
 const OWN_STATE = 'auth_schema'
+const OWN_ROWS: Record<string, RawBuilder<unknown>> = {
+  app_state: sql`where key <> ${OWN_STATE}`,
+  game_types: sql`where false`,
+  seasons: sql`where id <> ${FIRST_SEASON_ID}`,
+}
 
 export type MovedTable = {
   table: string
@@ -118,15 +123,14 @@ async function requireSameVersion(source: Database.Database, tx: Tx): Promise<vo
 
 async function requireEmpty(tx: Tx, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
-    const own: RawBuilder<unknown> = table === 'app_state' ? sql`where key <> ${OWN_STATE}` : sql``
-    const { rows } = await sql`select 1 from ${sql.table(table)} ${own} limit 1`.execute(tx)
+    const { rows } = await sql`select 1 from ${sql.table(table)} ${OWN_ROWS[table] ?? sql``} limit 1`.execute(tx)
     if (rows.length > 0) {
       throw new ConfigError(
         `DATABASE_URL names a database that is in use (there are rows in ${table}). Make a new one: createdb noor_quest.`,
       )
     }
   }
-  await sql`delete from app_state`.execute(tx)
+  for (const table of Object.keys(OWN_ROWS)) await sql`delete from ${sql.table(table)}`.execute(tx)
 }
 
 async function columnsOf(source: Database.Database, tx: Tx, table: string): Promise<Column[]> {

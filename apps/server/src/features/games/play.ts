@@ -281,6 +281,7 @@ async function save<D, S, E, O, V>(
     score: result.score,
     moves: result.moves,
     elapsed_ms: result.elapsedMs,
+    counts: result.counts ? 1 : 0,
     finished_at: at,
   })
   if (kind.onFinished !== undefined) onCommitted(tx, kind.onFinished)

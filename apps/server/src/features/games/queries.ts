@@ -68,7 +68,7 @@ export const insertEvent = hotQuery<GameEventsTable>((db, param) =>
 export async function finishGame(
   db: Db,
   id: string,
-  result: { score: number; moves: number; elapsed_ms: number; finished_at: string },
+  result: { score: number; moves: number; elapsed_ms: number; counts: number; finished_at: string },
 ): Promise<void> {
   await db
     .updateTable('games')
@@ -109,6 +109,7 @@ export async function insertGame(
       score: null,
       moves: null,
       elapsed_ms: null,
+      counts: 0,
       finished_at: null,
       left_at: null,
     })

@@ -1,30 +1,48 @@
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
-import type { GameType } from '@noor-quest/rules/players'
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/players'
+import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { currentSeasonId } from '../seasons/queries.ts'
 
 /**
- * The best players, with a score above 0: by score, then fewer moves (0 for everyone in the quiz), less time used, and the
- * earlier one. The order is an index's, so a board costs the same with a thousand players and a million.
- * `gameType` null is over both games.
+ * The best players of the current season, in the order of rankKey (packages/rules/src/rank.ts), then the earlier one first.
+ * The order is an index's, so a board costs the same with a thousand players and a million. `gameType` null is over all games.
  */
 export async function readBoard(db: Db, gameType: GameType | null, limit: number): Promise<LeaderboardEntry[]> {
-  const rows = await db
-    .selectFrom('players')
-    .select(['name', 'total_score', 'game_type', 'current_level'])
-    .where('total_score', '>', 0)
-    .$if(gameType !== null, (query) => query.where('game_type', '=', gameType ?? 'quiz'))
-    .orderBy('total_score', 'desc')
-    .orderBy('best_moves')
-    .orderBy('best_elapsed_ms')
-    .orderBy('scored_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map((row, index) => ({
+  const boards = await Promise.all(
+    (gameType === null ? GAME_TYPES : [gameType]).map((type) => readBest(db, type, limit)),
+  )
+  const best = boards.length === 1 ? boards.flat() : boards.flat().sort(byPlace)
+  return best.slice(0, limit).map((row, index) => ({
     rank: index + 1,
     name: row.name,
     score: row.total_score,
     game: row.game_type,
     level: row.current_level,
   }))
+}
+
+type Placed = { rank_key: number | null; scored_at: string | null; id: string }
+
+function byPlace(a: Placed, b: Placed): number {
+  const key = (a.rank_key ?? 0) - (b.rank_key ?? 0)
+  if (key !== 0) return key
+  return `${a.scored_at} ${a.id}` < `${b.scored_at} ${b.id}` ? -1 : 1
+}
+
+function readBest(db: Db, gameType: GameType, limit: number) {
+  return (
+    db
+      .selectFrom('players')
+      .select(['id', 'name', 'total_score', 'game_type', 'current_level', 'rank_key', 'scored_at'])
+      .where('season_id', '=', currentSeasonId(db))
+      .where('game_type', '=', gameType)
+      // As the index says it: of a parameter the engines can't know that it is 1.
+      .where(sql<boolean>`placed = 1`)
+      .orderBy('rank_key')
+      .orderBy('scored_at')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  )
 }

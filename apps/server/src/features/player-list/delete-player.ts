@@ -4,6 +4,7 @@ import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Boards } from '../leaderboard/boards.ts'
+import { deletePersonWithoutPlayers } from '../players/queries.ts'
 
 /**
  * Deletes a person's data: the player with their games, answers and feedback. The audit entry says that somebody was
@@ -18,12 +19,13 @@ export async function deletePlayer(
   await transact(db, async (tx) => {
     const player = await tx
       .selectFrom('players')
-      .select(['game_type', 'created_at'])
+      .select(['game_type', 'created_at', 'person_id'])
       .where('id', '=', id)
       .$if(isPostgres(tx), (query) => query.forUpdate())
       .executeTakeFirst()
     if (player === undefined) throw new AppError('player_not_found')
     await tx.deleteFrom('players').where('id', '=', id).execute()
+    await deletePersonWithoutPlayers(tx, player.person_id)
     const summary = `A ${player.game_type} player registered at ${player.created_at}`
     await writeAudit(tx, actor, { action: 'delete', entity: 'players', entityId: id, summary }, at)
     onCommitted(tx, () => boards.changed(player.game_type))

@@ -3,31 +3,56 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { PlayersTable } from '../../db/tables.ts'
 import { playerSearchText } from '../../shared/search-text.ts'
+import { currentSeasonId } from '../seasons/queries.ts'
 
 export type PlayerRow = Selectable<PlayersTable>
 
 export type NewPlayer = Omit<
   Insertable<PlayersTable>,
-  'total_score' | 'current_level' | 'best_moves' | 'best_elapsed_ms' | 'scored_at' | 'search_text'
+  | 'season_id'
+  | 'total_score'
+  | 'current_level'
+  | 'best_moves'
+  | 'best_elapsed_ms'
+  | 'scored_at'
+  | 'rank_key'
+  | 'placed'
+  | 'search_text'
 >
 
-/** Adds a player with score 0 at level 1. False when this registration was already stored (same request_id). */
+/** Adds a player of the current season, with score 0 at level 1. False when this registration was already stored (same request_id). */
 export async function insertPlayer(db: Db, player: NewPlayer): Promise<boolean> {
   const inserted = await db
     .insertInto('players')
     .values({
       ...player,
+      season_id: currentSeasonId(db),
       total_score: 0,
       current_level: 1,
       best_moves: 0,
       best_elapsed_ms: 0,
       scored_at: null,
+      rank_key: null,
+      placed: 0,
       search_text: playerSearchText(player.name, player.phone),
     })
     .onConflict((conflict) => conflict.column('request_id').doNothing())
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined
+}
+
+export async function insertPerson(db: Db, id: string, at: string): Promise<void> {
+  await db.insertInto('persons').values({ id, created_at: at }).execute()
+}
+
+/** A person without players is nobody any more. */
+export async function deletePersonWithoutPlayers(db: Db, id: string): Promise<void> {
+  await db
+    .deleteFrom('persons')
+    .where('id', '=', id)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('players').select('players.id').where('person_id', '=', id))))
+    .execute()
 }
 
 export function findPlayer(db: Db, id: string): Promise<PlayerRow | undefined> {
@@ -43,7 +68,10 @@ export async function findPlayerGameType(db: Db, id: string): Promise<GameType |
   return row?.game_type
 }
 
-export type BestGame = Pick<PlayerRow, 'total_score' | 'current_level' | 'best_moves' | 'best_elapsed_ms' | 'scored_at'>
+export type BestGame = Pick<
+  PlayerRow,
+  'total_score' | 'current_level' | 'best_moves' | 'best_elapsed_ms' | 'scored_at' | 'rank_key' | 'placed'
+>
 
 export async function updateBestGame(db: Db, id: string, best: BestGame): Promise<void> {
   await db.updateTable('players').set(best).where('id', '=', id).execute()

@@ -3,7 +3,14 @@ import type { Registration } from '@noor-quest/contract/players'
 import type { Db } from '../../db/connect.ts'
 import { transact } from '../../db/transact.ts'
 import { storeConsentText } from './consent.ts'
-import { findPlayer, findPlayerByRequest, insertPlayer, type PlayerRow } from './queries.ts'
+import {
+  deletePersonWithoutPlayers,
+  findPlayer,
+  findPlayerByRequest,
+  insertPerson,
+  insertPlayer,
+  type PlayerRow,
+} from './queries.ts'
 
 /**
  * Adds the player, with the text they agreed to unless it is null. A retry with the same request_id returns the row the
@@ -17,14 +24,15 @@ export async function registerPlayer(
 ): Promise<PlayerRow> {
   const { name, age, semester, phone, game_type, request_id: requestId = null } = registration
   const id = randomUUIDv7()
-  const player = { id, name, age, semester, phone, game_type, created_at: at, request_id: requestId }
-  const inserted =
-    agreedTo === null
-      ? await insertPlayer(db, player)
-      : await transact(db, async (tx) => {
-          const textId = await storeConsentText(tx, agreedTo, at)
-          return insertPlayer(tx, { ...player, consented_at: at, consent_text_id: textId })
-        })
+  const player = { id, person_id: id, name, age, semester, phone, game_type, created_at: at, request_id: requestId }
+  const inserted = await transact(db, async (tx) => {
+    const consent =
+      agreedTo === null ? {} : { consented_at: at, consent_text_id: await storeConsentText(tx, agreedTo, at) }
+    await insertPerson(tx, id, at)
+    const isNew = await insertPlayer(tx, { ...player, ...consent })
+    if (!isNew) await deletePersonWithoutPlayers(tx, id)
+    return isNew
+  })
   const row = inserted || requestId === null ? await findPlayer(db, id) : await findPlayerByRequest(db, requestId)
   if (row === undefined) throw new Error('a player just registered is gone')
   return row

@@ -1,7 +1,8 @@
 // Saving a score is monotonic: nothing a player does makes their stored score or level smaller (specification section 4).
+import { rankKey } from '@noor-quest/rules/rank'
 import { isPostgres, type Tx } from '../../db/connect.ts'
 import { AppError } from '../../shared/app-error.ts'
-import { type PlayerRow, updateBestGame } from './queries.ts'
+import { updateBestGame } from './queries.ts'
 
 export type FinishedGame = {
   score: number
@@ -13,38 +14,35 @@ export type FinishedGame = {
   at: string
 }
 
+/** Where a best game puts its player: the one place that writes the order of the boards. */
+function placeOf({ score, moves, elapsedMs }: FinishedGame): { rank_key: number; placed: number } {
+  return { rank_key: rankKey({ score, moves, elapsedMs, factor: 1 }), placed: score > 0 ? 1 : 0 }
+}
+
 /**
- * Stores the larger score and level, and, when this game is the player's best by the boards' order (score, fewer moves,
- * less time), what breaks ties. Returns whether the player's place may have changed.
+ * Stores the larger level and, when this game is the player's best by the boards' order, its score, what breaks ties and the
+ * player's place. Returns whether the place may have changed.
  * @throws AppError player_not_found ("Player not found")
  */
 export async function saveScore(tx: Tx, playerId: string, game: FinishedGame): Promise<boolean> {
   const player = await tx
     .selectFrom('players')
-    .select(['total_score', 'current_level', 'best_moves', 'best_elapsed_ms', 'scored_at'])
+    .select(['total_score', 'current_level', 'best_moves', 'best_elapsed_ms', 'scored_at', 'rank_key', 'placed'])
     .where('id', '=', playerId)
     .$if(isPostgres(tx), (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
   if (player === undefined) throw new AppError('player_not_found')
 
-  const better = isBetter(game, player)
-  await updateBestGame(tx, playerId, {
-    total_score: Math.max(player.total_score, game.score),
-    current_level: Math.max(player.current_level, game.level),
-    best_moves: better ? game.moves : player.best_moves,
-    best_elapsed_ms: better ? game.elapsedMs : player.best_elapsed_ms,
-    scored_at: better ? game.at : player.scored_at,
-  })
-  return better && game.score > 0
-}
-
-function isBetter(
-  game: FinishedGame,
-  best: Pick<PlayerRow, 'total_score' | 'best_moves' | 'best_elapsed_ms' | 'scored_at'>,
-): boolean {
-  if (best.scored_at === null || game.score !== best.total_score) {
-    return best.scored_at === null || game.score > best.total_score
+  const place = placeOf(game)
+  const better = player.rank_key === null || place.rank_key < player.rank_key
+  const level = Math.max(player.current_level, game.level)
+  const best = {
+    total_score: game.score,
+    best_moves: game.moves,
+    best_elapsed_ms: game.elapsedMs,
+    scored_at: game.at,
+    ...place,
   }
-  if (game.moves !== best.best_moves) return game.moves < best.best_moves
-  return game.elapsedMs < best.best_elapsed_ms
+  await updateBestGame(tx, playerId, { ...(better ? best : player), current_level: level })
+  return better && game.score > 0
 }

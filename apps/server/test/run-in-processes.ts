@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { DatabaseTarget } from '../src/db/connect.ts'
+
+/** Runs the job in this many processes, all starting together; rejects with what a failing one printed. */
+export async function runInProcesses(count: number, target: DatabaseTarget, job: string): Promise<void> {
+  const script = join(import.meta.dirname, 'other-process.ts')
+  const children = Array.from({ length: count }, () => {
+    const child = spawn(process.execPath, [script, JSON.stringify(target), job], { stdio: 'pipe' })
+    let printed = ''
+    child.stderr.on('data', (text) => {
+      printed += text
+    })
+    const ended = once(child, 'close').then(([code]) => {
+      if (code !== 0) throw new Error(printed)
+    })
+    return { child, ended, ready: Promise.race([once(child.stdout, 'data'), ended]) }
+  })
+  await Promise.all(children.map(({ ready }) => ready))
+  for (const { child } of children) child.stdin.end()
+  await Promise.all(children.map(({ ended }) => ended))
+}
