@@ -3,7 +3,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { ErrorCode } from '@noor-quest/contract/errors'
 import type { Logger } from 'pino'
 import type { Db } from './db/connect.ts'
-import { isUnavailable } from './db/connect.ts'
+import { isRefused, isUnavailable } from './db/connect.ts'
 import { logCallbackFailures } from './db/transact.ts'
 import { createAccounts } from './features/accounts/accounts.ts'
 import { adminRoutes } from './features/accounts/admin-routes.ts'
@@ -176,5 +176,6 @@ export function createApp(deps: AppDeps): App {
 /** What the database's and the store's failures are to a client. */
 function failureOf(cause: unknown): ErrorCode {
   if (cause instanceof StoreError) return cause.code
+  if (isRefused(cause)) return 'backend_not_configured'
   return isUnavailable(cause) ? 'backend_unavailable' : 'internal'
 }

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startPostgres } from '../../../scripts/postgres.mjs'
 import { connect } from '../src/db/connect.ts'
@@ -302,5 +303,52 @@ describe('ends within ten seconds', () => {
     expect([code, signal]).not.toContain('SIGKILL')
     expect([0, 1]).toContain(code)
     await unanswered
+  })
+})
+
+describe('PostgreSQL that changes its mind', () => {
+  async function serverOver(postgres: Awaited<ReturnType<typeof startPostgres>>, url: string) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'noor-quest-data-'))
+    onTestFinished(() => rmSync(dataDir, { recursive: true }))
+    const server = await openServer({ engine: 'postgres', url, poolSize: 3 }, dataDir)
+    onTestFinished(() => server.kill('SIGKILL'))
+    const owner = await connect({ engine: 'postgres', url: postgres.url, poolSize: 1 })
+    onTestFinished(() => owner.destroy())
+    return { device: deviceAt(server, owner), owner }
+  }
+
+  it.each([
+    [
+      'refuses our password',
+      [
+        "alter role club password 'another'",
+        "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'club'",
+      ],
+      'backend_not_configured',
+    ],
+    ['has our database no more', ['drop database club with (force)'], 'backend_not_configured'],
+    [
+      'lets nobody write',
+      [
+        'alter database club set default_transaction_read_only = on',
+        "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'club'",
+      ],
+      'backend_unavailable',
+    ],
+  ])('%s: 503 that says which', async (_what, statements, code) => {
+    const postgres = await startPostgres()
+    onTestFinished(postgres.stop)
+    const admin = await connect({ engine: 'postgres', url: postgres.url, poolSize: 1 })
+    await sql`create role club login password 'first'`.execute(admin)
+    await sql`create database club owner club`.execute(admin)
+    await admin.destroy()
+    const url = Object.assign(new URL(postgres.url), { username: 'club', password: 'first', pathname: '/club' }).href
+    const { device, owner } = await serverOver(postgres, url)
+    expect((await device.get('/readyz')).status).toBe(200)
+    for (const statement of statements) await sql.raw(statement).execute(owner)
+    // Which of its connections a request meets first is chance: a broken one is "not available" once.
+    await expect.poll(async () => (await device.post('/api/players', registration('quiz'))).body.error.code).toBe(code)
+    await expect.poll(async () => (await device.get('/readyz')).body.error.code, { timeout: 10_000 }).toBe(code)
+    expect((await device.get('/healthz')).status).toBe(200)
   })
 })

@@ -42,13 +42,20 @@ export function isPostgres(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
 }
 
 const UNAVAILABLE =
-  /^(08|53|57P|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY))/
+  /^(08|25006|53|57P|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY))/
 
 /** True when the database couldn't be reached or couldn't write: the request may be tried again later. */
 export function isUnavailable(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false
   if ('code' in cause && typeof cause.code === 'string' && UNAVAILABLE.test(cause.code)) return true
   return /Connection terminated|timeout exceeded when trying to connect/.test(cause.message)
+}
+
+/** True when PostgreSQL refuses our login, or has no such database: asking again won't help, an operator must look. */
+export function isRefused(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false
+  const code = 'code' in cause ? String(cause.code) : ''
+  return /^(28|3D)/.test(code) || cause.message.startsWith('SASL')
 }
 
 /** What an operator must know about a database that can't be used, in one line; null when the cause is another. */
@@ -60,7 +67,7 @@ export function explainDatabaseError(cause: unknown): string | null {
   if (isUnavailable(cause)) {
     return `The database can't be reached (${reason}). Check DATABASE_URL, or that DATA_DIR is on a writable disk.`
   }
-  if (/^(28|3D)/.test(code) || reason.startsWith('SASL')) {
+  if (isRefused(cause)) {
     return `PostgreSQL refuses the connection (${reason}). Check the user, password and database in DATABASE_URL.`
   }
   if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) {
