@@ -51,6 +51,21 @@ async function drip(beginning: string, byte: string): Promise<string> {
   return answer
 }
 
+it('that hang up in mid-request are no outage, in the log or in the figures', async () => {
+  const before = test.logged().length
+  const socket = open()
+  socket.write(
+    'POST /api/players HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\nExpect: 100-continue\r\n\r\n',
+  )
+  // The server asks for the body, so it is reading one.
+  await once(socket, 'data')
+  socket.write('{"name":')
+  socket.resetAndDestroy()
+  const logged = () => test.logged().slice(before)
+  await expect.poll(() => logged().map(({ msg, status }) => [msg, status])).toEqual([['request', 499]])
+  expect((await test.client().get('/metrics')).text).not.toMatch(/backend_unavailable|status="5/)
+})
+
 /** Every player has one point more, as another process would have stored it. */
 const changeBoard = async () => {
   test.clock.advance(1001)

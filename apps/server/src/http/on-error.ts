@@ -1,4 +1,6 @@
 // The one place where a failure becomes a response.
+
+import type { HttpBindings } from '@hono/node-server'
 import type { ErrorBody, ErrorCode } from '@noor-quest/contract/errors'
 import type { Context, ErrorHandler } from 'hono'
 import { AppError, statusOf } from '../shared/app-error.ts'
@@ -20,12 +22,22 @@ function retryAfterSeconds(details: unknown): number {
   return seconds ?? 1
 }
 
+/** nginx's status for a request whose client went away before it was there. */
+const CLIENT_CLOSED_REQUEST = 499
+
+function hasHungUp(c: Context): boolean {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
+  return incoming?.destroyed === true && !incoming.complete
+}
+
 /**
  * Expected failures are sent as they are; anything else is logged with its cause and sent without it. `codeOf` names the
  * failures of what transport knows nothing of, such as a database that can't be reached.
  */
 export function createErrorHandler(codeOf: (cause: unknown) => ErrorCode): ErrorHandler<AppEnv> {
   return (cause, c) => {
+    // Nobody reads this status: it keeps what a client cut off apart from our own failures, in the log and in the metrics.
+    if (hasHungUp(c)) return new Response(null, { status: CLIENT_CLOSED_REQUEST })
     const error = cause instanceof AppError ? cause : new AppError(codeOf(cause))
     if (error.code === 'internal') c.var.log.error({ err: cause, request_id: c.var.requestId }, 'request failed')
     if (error.code === 'backend_unavailable' || error.code === 'backend_not_configured')
