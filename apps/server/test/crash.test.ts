@@ -154,11 +154,13 @@ describe.each(ENGINES)('a full disk on %s', (engine) => {
         }
       }
     }
+    expectError(await player.get('/readyz'), 503, 'backend_unavailable')
     // What needs no room goes on.
     expect((await player.get('/api/quiz/games/current')).status).toBe(200)
     expect((await player.get('/api/leaderboard')).status).toBe(200)
 
     await makeRoom()
+    expect((await player.get('/readyz')).status).toBe(200)
     for (const request of refused) expect((await player.post('/api/feedback', request)).status).toBe(201)
     const answer = await player.post(`/api/quiz/games/${game.id}/answers`, {
       ...{ request_id: randomUUID(), question_index: 0, choice: 'a' },
@@ -184,7 +186,7 @@ function sqliteDisk(db: Db): Disk {
 
 /** PostgreSQL's own answer, given by a trigger: a file system of its own for a test needs rights that few have. */
 function postgresDisk(db: Db): Disk {
-  const tables = ['players', 'feedback', 'games', 'game_events', 'answers']
+  const tables = ['players', 'feedback', 'games', 'game_events', 'answers', 'app_state']
   const onEach = (statement: (table: string) => string) =>
     Promise.all(tables.map((table) => sql.raw(statement(table)).execute(db)))
   return {

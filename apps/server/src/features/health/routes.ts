@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import type { Handler } from 'hono'
 import type { Logger } from 'pino'
-import type { Db } from '../../db/connect.ts'
+import { type Db, isRefused } from '../../db/connect.ts'
+import { transact } from '../../db/transact.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { Store } from '../storage/store.ts'
@@ -8,29 +10,63 @@ import { StoreError } from '../storage/store-error.ts'
 
 /** Whoever asks wants to know before they give up asking. */
 const TIMEOUT_MS = 4000
+/** Everybody may ask, so the database is written to no more often, whoever asks how often. */
+const PROBE_EVERY_MS = 5000
+/** More than a page of SQLite's or PostgreSQL's: on a full disk it finds no room. */
+const PROBE_BYTES = 20_000
+const PROBE_KEY = 'write_probe'
 
-/** GET /readyz: 200 while rows and images can be reached; else 503, whatever it is that stands in the way. */
+/** GET /readyz: 200 while rows and images can be read and written; else 503, whatever it is that stands in the way. */
 export function readyRoute({ db, store, log }: { db: Db; store: Store; log: Logger }): Handler<AppEnv> {
+  const write = onceInAWhile(() => probeWrite(db))
   return async (c) => {
-    // A table, not a constant: SQLite answers `select 1` without looking at its file.
-    const database = db.selectFrom('app_state').select('key').limit(1).execute()
     let timer: NodeJS.Timeout | undefined
     const tooLate = new Promise((_done, fail) => {
-      timer = setTimeout(() => fail(new Error(`no answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS)
+      timer = setTimeout(() => fail(new Error(`no response within ${TIMEOUT_MS} ms`)), TIMEOUT_MS)
     })
-    const part = async (name: string, answers: Promise<unknown>) => {
+    const part = async (name: string, response: Promise<unknown>) => {
       try {
-        await Promise.race([answers, tooLate])
+        await Promise.race([response, tooLate])
       } catch (err) {
         log.warn({ err, part: name }, 'not ready')
-        throw err instanceof StoreError ? err : new AppError('backend_unavailable')
+        if (err instanceof StoreError) throw err
+        throw new AppError(isRefused(err) ? 'backend_not_configured' : 'backend_unavailable')
       }
     }
+    // A table, not a constant: SQLite answers `select 1` without reading its file.
+    const read = db.selectFrom('app_state').select('key').limit(1).execute()
     try {
-      await Promise.all([part('database', database), part('store', store.check())])
+      await Promise.all([part('database', read), part('disk', write()), part('store', store.check())])
     } finally {
       clearTimeout(timer)
     }
     return c.json({ status: 'ready' })
+  }
+}
+
+/** Writes a row that needs room, and removes it again. Rejects on a full or read-only disk, or a read-only standby. */
+async function probeWrite(db: Db): Promise<void> {
+  await transact(db, async (tx) => {
+    const value = randomBytes(PROBE_BYTES / 2).toString('hex')
+    await tx
+      .insertInto('app_state')
+      .values({ key: PROBE_KEY, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute()
+    await tx.deleteFrom('app_state').where('key', '=', PROBE_KEY).execute()
+  })
+}
+
+/** The last successful run counts for a while, and so does one that is under way. A failed one is tried again at once. */
+function onceInAWhile(run: () => Promise<void>): () => Promise<void> {
+  let last: { result: Promise<void>; startedMs: number } | null = null
+  return () => {
+    if (last !== null && performance.now() - last.startedMs < PROBE_EVERY_MS) return last.result
+    const current = { result: run(), startedMs: performance.now() }
+    last = current
+    current.result.catch(() => {
+      if (last === current) last = null
+    })
+    return current.result
   }
 }
