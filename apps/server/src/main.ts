@@ -35,7 +35,7 @@ export async function start(clock: AppDeps['clock']): Promise<void> {
   const envFile = join(ROOT, '.env')
   if (existsSync(envFile)) loadEnvFile(envFile)
   const config = parseConfig(process.env, ROOT)
-  prepareDataDir(config.dataDir)
+  const warning = prepareDataDir(config.dataDir)
 
   // A write for each line cost more than making the line.
   const destination = pino.destination({ dest: 1, sync: false, minLength: LOG_BUFFER_BYTES })
@@ -93,6 +93,7 @@ export async function start(clock: AppDeps['clock']): Promise<void> {
   })
   console.log(`${config.eventTitle} is open at ${config.publicUrl}`)
   console.log(`Data folder: ${config.dataDir}`)
+  if (warning !== null) console.warn(warning)
   if (setupToken !== null) {
     console.log(`There is no admin yet. Open this link to become the first one (it works once, for 24 hours):`)
     console.log(`${config.publicUrl}/admin/setup?token=${setupToken}`)

@@ -1,5 +1,5 @@
 // How the real process starts, and what it says when it can't: one line, what to do about it, exit code 1.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -177,6 +177,26 @@ describe('starts', () => {
     await (await start({ DATA_DIR: data })).open
     expect(readFileSync(join(data, 'secret'), 'utf8')).toBe(secret)
     expect(readdirSync(data).filter((name) => name.startsWith('secret'))).toEqual(['secret'])
+  })
+
+  it('in a data folder that others can read, keeps its own files private and warns of those that are not', async () => {
+    const data = join(dir, 'data')
+    mkdirSync(data, { mode: 0o755 })
+    chmodSync(data, 0o755)
+    const first = await start({})
+    await first.open
+    const open = () => readdirSync(data).filter((name) => (statSync(join(data, name)).mode & 0o077) !== 0)
+    expect(open()).toEqual([])
+    first.kill('SIGTERM')
+    expect((await first.ended).stderr).toBe('')
+
+    chmodSync(join(data, 'secret'), 0o644)
+    const second = await start({})
+    await second.open
+    second.kill('SIGTERM')
+    expect((await second.ended).stderr).toBe(
+      `Other users of this machine can read ${join(data, 'secret')}. Run: chmod -R go= ${data}\n`,
+    )
   })
 
   it('twice at once in a new data folder: both know the same players', async () => {

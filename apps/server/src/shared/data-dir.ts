@@ -1,14 +1,20 @@
 // The data folder: made on first start, readable by its owner only, and home of the secret nobody had to think of.
 
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { umask } from 'node:process'
 import { ConfigError } from './config-error.ts'
 
 const LOOK_AGAIN_MS = 10
 
-/** Makes sure the folder is there and can be written. @throws ConfigError with the fix */
-export function prepareDataDir(dir: string): void {
+/**
+ * Makes sure the folder is there and can be written, and that every file this process makes is its user's alone: names, phone
+ * numbers and the secret are in them. @throws ConfigError with the fix
+ * @returns what other users of this machine can read although it was here before, in a sentence that says what to do; or null
+ */
+export function prepareDataDir(dir: string): string | null {
+  umask(0o077)
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 })
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -16,6 +22,20 @@ export function prepareDataDir(dir: string): void {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new ConfigError(`DATA_DIR can't be used (${reason}). Set it to a folder this user may write.`)
   }
+  // Windows has no such modes, and nobody passes a folder that is closed.
+  if (process.platform === 'win32' || isPrivate(dir)) return null
+  const open = readdirSync(dir)
+    .filter((name) => PRIVATE_FILE.test(name) && !isPrivate(join(dir, name)))
+    .map((name) => join(dir, name))
+  if (open.length === 0) return null
+  return `Other users of this machine can read ${open.join(', ')}. Run: chmod -R go= ${dir}`
+}
+
+/** Where people's data and keys are; the images are public anyway. */
+const PRIVATE_FILE = /^(noor-quest\.db.*|secret|outbox|backups|replaced-.*)$/
+
+function isPrivate(path: string): boolean {
+  return (statSync(path).mode & 0o077) === 0
 }
 
 /** The generated APP_SECRET: made once, then kept with mode 0600. */
