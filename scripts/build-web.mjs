@@ -19,20 +19,44 @@ export async function ensureWebBuilt() {
   if (existsSync(join(WEB, 'dist', 'index.html')) && readStamp() === stamp) return
   const startedMs = performance.now()
   console.log('Building the web app ...')
-  rmSync(STAMP, { force: true })
+  writing(() => rmSync(STAMP, { force: true }))
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
   const { code, output } = await capture(findNode(), [vite, 'build', '--logLevel', 'error'], {
     cwd: WEB,
     env: { NODE_ENV: 'production', NO_COLOR: '1' },
   })
   if (code !== 0) {
+    const [, path] = UNWRITABLE.exec(output) ?? []
+    if (path !== undefined) throw unwritable(path)
     const [reason] = stripVTControlCharacters(output).split(/^ +at /m, 1)
     throw new ScriptError(`The web app could not be built:\n${reason?.trim()}`)
   }
-  mkdirSync(join(STAMP, '..'), { recursive: true })
-  // The stamp of before the build: a file saved meanwhile makes the next start build again.
-  writeFileSync(STAMP, stamp)
+  writing(() => {
+    mkdirSync(join(STAMP, '..'), { recursive: true })
+    // The stamp of before the build: a file saved meanwhile makes the next start build again.
+    writeFileSync(STAMP, stamp)
+  })
   console.log(`Built in ${seconds(startedMs)}`)
+}
+
+/** What Node says of a file that can't be written, and the file. */
+const UNWRITABLE = /(?:EACCES|EPERM|EROFS|ENOSPC|ENOTDIR|EEXIST)[^\n]*'([^'\n]+)'/
+
+/** @param {string} path */
+function unwritable(path) {
+  return new ScriptError(
+    `The web app could not be built: ${path} can't be written. Give this user the folder ${ROOT}, or make room on its disk.`,
+  )
+}
+
+/** @param {() => void} write */
+function writing(write) {
+  try {
+    write()
+  } catch (error) {
+    const [, path] = UNWRITABLE.exec(String(error)) ?? []
+    throw path === undefined ? error : unwritable(path)
+  }
 }
 
 /** Path, size and time of change of every source: reading all contents would cost more than it tells. */

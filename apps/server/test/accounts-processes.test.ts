@@ -1,6 +1,6 @@
 // Several processes at one database: schema, command line and server beside each other, and a database that goes away.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -32,6 +32,17 @@ function environmentOf(target: DatabaseTarget, dir: string): Record<string, stri
   if (target.engine === 'sqlite') return { DATA_DIR: dirname(target.file) }
   return { DATA_DIR: dir, DATABASE_URL: target.url, APP_SECRET: SECRET }
 }
+
+it('says in one line that the data folder is not there, and makes none', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'noor-quest-cli-'))
+  const missing = join(dir, 'misspelt')
+  expect(await runCli(['list'], { DATA_DIR: missing })).toEqual({
+    code: 1,
+    output: `There is no folder ${missing}. Check DATA_DIR, or start the server once.\n`,
+  })
+  expect(existsSync(missing)).toBe(false)
+  rmSync(dir, { recursive: true })
+})
 
 describe.each(ENGINES)('on %s', { timeout: 60_000 }, (engine) => {
   it('three processes that start at once make the tables once', async () => {

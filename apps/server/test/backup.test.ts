@@ -226,6 +226,29 @@ describe('with a backup at hand', () => {
     return join(folder, readdirSync(folder)[0] ?? '')
   }
 
+  it.each([
+    ['is no JSON', '{"format": 1,'],
+    ['has another shape', '{"format": 1, "files": {}}'],
+    ['is empty', ''],
+  ])('restore says in one line that a manifest %s', async (_what, manifest) => {
+    const unpacked = join(root, 'unpacked')
+    mkdirSync(unpacked)
+    await extract({ file, cwd: unpacked })
+    writeFileSync(join(unpacked, 'manifest.json'), manifest)
+    const altered = join(root, 'altered.tar.gz')
+    await create({ gzip: true, cwd: unpacked, file: altered }, readdirSync(unpacked))
+    await expectRefused(altered)
+  })
+
+  it('backup says in one line that it cannot write where it should', async () => {
+    writeFileSync(join(root, 'file'), '')
+    const below = join(root, 'file', 'backup.tar.gz')
+    expect(await runCli(['backup', below], { DATA_DIR: dataDir })).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^[^\n]*file can't be used: [^\n]+\.\n$/),
+    })
+  })
+
   it('backup writes no file twice, and none without a database', async () => {
     const bytes = readFileSync(file)
     const twice = await runCli(['backup', file], { DATA_DIR: dataDir })

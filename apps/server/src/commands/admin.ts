@@ -13,6 +13,7 @@ import { changeAccount } from '../features/accounts/change-account.ts'
 import { AppError } from '../shared/app-error.ts'
 import { ConfigError } from '../shared/config-error.ts'
 import { prepareDataDir } from '../shared/data-dir.ts'
+import { explainFileError } from '../shared/file-error.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 const USAGE = `Who may use the portal:
@@ -30,7 +31,12 @@ async function main(args: readonly string[]): Promise<void> {
   const envFile = join(ROOT, '.env')
   if (existsSync(envFile)) loadEnvFile(envFile)
   const config = parseConfig(env, ROOT)
-  prepareDataDir(config.dataDir)
+  // A server makes its folder. Here a missing one is a wrong name, or another user's.
+  if (!existsSync(config.dataDir)) {
+    throw new ConfigError(`There is no folder ${config.dataDir}. Check DATA_DIR, or start the server once.`)
+  }
+  const warning = prepareDataDir(config.dataDir)
+  if (warning !== null) console.warn(warning)
   const db = await connect(config.database)
   try {
     await migrate(db)
@@ -76,6 +82,6 @@ async function change(db: Db, config: Config, grant: boolean, email: string): Pr
 
 main(process.argv.slice(2)).catch((cause: unknown) => {
   const expected = cause instanceof UsageError || cause instanceof ConfigError || cause instanceof AppError
-  console.error(expected ? cause.message : (explainDatabaseError(cause) ?? cause))
+  console.error(expected ? cause.message : (explainDatabaseError(cause) ?? explainFileError(cause) ?? cause))
   process.exitCode = 1
 })

@@ -14,6 +14,7 @@ import { createLocalStore, openStore } from '../features/storage/open-store.ts'
 import { StoreError } from '../features/storage/store-error.ts'
 import { ConfigError } from '../shared/config-error.ts'
 import { readOrCreateSecret } from '../shared/data-dir.ts'
+import { explainFileError } from '../shared/file-error.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 
@@ -104,6 +105,6 @@ async function main([job = '', ...args]: string[]): Promise<void> {
 
 main(process.argv.slice(2)).catch((cause: unknown) => {
   const expected = cause instanceof UsageError || cause instanceof ConfigError || cause instanceof StoreError
-  console.error(expected ? cause.message : (explainDatabaseError(cause) ?? cause))
+  console.error(expected ? cause.message : (explainDatabaseError(cause) ?? explainFileError(cause) ?? cause))
   process.exitCode = 1
 })

@@ -21,6 +21,7 @@ import { dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import Database from 'better-sqlite3'
 import { create, extract } from 'tar'
+import { z } from 'zod'
 import { ConfigError } from '../../shared/config-error.ts'
 import type { Store } from '../storage/store.ts'
 import { imageKeys } from './image-keys.ts'
@@ -31,14 +32,16 @@ const SECRET = 'secret'
 const IMAGES = 'images'
 const FORMAT = 1
 
-export type Manifest = {
-  format: number
-  created_at: string
+const manifestSchema = z.object({
+  format: z.number(),
+  created_at: z.string(),
   /** Rows of each table. */
-  rows: Record<string, number>
+  rows: z.record(z.string(), z.number()),
   /** Of every other file: path in the archive, bytes and SHA-256 in hexadecimal. */
-  files: { path: string; bytes: number; sha256: string }[]
-}
+  files: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })),
+})
+
+export type Manifest = z.infer<typeof manifestSchema>
 
 /**
  * Writes a backup of a data folder that may be in use to `file`, which must not exist.
@@ -107,7 +110,7 @@ export async function unpackBackup(file: string, into: string): Promise<Manifest
     throw damaged(file, cause instanceof Error ? cause.message : String(cause))
   }
   if (!existsSync(join(into, MANIFEST))) throw damaged(file, `it has no ${MANIFEST}`)
-  const manifest: Manifest = JSON.parse(readFileSync(join(into, MANIFEST), 'utf8'))
+  const manifest = readManifest(file, join(into, MANIFEST))
   if (manifest.format !== FORMAT) {
     throw new ConfigError(`${file} was written by a newer version of Noor Quest. Restore it with that version.`)
   }
@@ -127,6 +130,17 @@ export async function unpackBackup(file: string, into: string): Promise<Manifest
     database.close()
   }
   return manifest
+}
+
+function readManifest(file: string, path: string): Manifest {
+  try {
+    const manifest: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    // A newer format may have another shape; the caller says so.
+    const { format } = z.object({ format: z.number() }).parse(manifest)
+    return format === FORMAT ? manifestSchema.parse(manifest) : (manifest as Manifest)
+  } catch {
+    throw damaged(file, `its ${MANIFEST} cannot be read`)
+  }
 }
 
 /** The path of each image in an unpacked backup, by its key in the store. */
