@@ -41,6 +41,7 @@ const FLAWED: Record<string, Partial<Question>> = {
   'is written cleanly in English': { question_text: 'In which month do believers fast at the Kaaba?' },
   'is written cleanly in Arabic': { question_text_ar: 'في أي شهر أمر المؤمنون بالصيام?' },
   'has four different options': { option_a: 'ramadan ' },
+  'has the same numbers in both languages': { option_a: '309 years', option_a_ar: '209 سنين' },
   'does not name its right option in its own text': { question_text: 'In which month, Ramadan, do believers fast?' },
   'can be read in half its time': { question_text: `${'word '.repeat(40)}?` },
   'explains more than question and right option say': { explanation: 'Believers fast in the month of Ramadan.' },

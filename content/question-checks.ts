@@ -269,6 +269,14 @@ export const QUESTION_CHECKS: Record<string, (question: Question) => string[]> =
       (language) => `${language}: ${wordingOf(question, language).options.join(' | ')}`,
     ),
 
+  'has the same numbers in both languages': (question) => {
+    const { options } = wordingOf(question, 'en')
+    return wordingOf(question, 'ar').options.flatMap((arabic, at) => {
+      const numbers = [numberIn(options[at] ?? ''), numberIn(arabic)]
+      return numbers.some(Number.isNaN) || numbers[0] === numbers[1] ? [] : [`${options[at]} is ${arabic}`]
+    })
+  },
+
   'does not name its right option in its own text': (question) =>
     LANGUAGES.flatMap((language) => {
       const { text, options, right } = wordingOf(question, language)
