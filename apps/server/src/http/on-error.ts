@@ -3,6 +3,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { ErrorBody, ErrorCode } from '@noor-quest/contract/errors'
 import type { Context, ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import { AppError, statusOf } from '../shared/app-error.ts'
 import type { AppEnv } from './app-env.ts'
 
@@ -30,6 +31,15 @@ function hasHungUp(c: Context): boolean {
   return incoming?.destroyed === true && !incoming.complete
 }
 
+/** What the library that checks requests against their schemas throws by itself. */
+const CODES: Record<number, ErrorCode> = { 400: 'malformed_json', 415: 'unsupported_media_type' }
+
+function toAppError(cause: unknown, codeOf: (cause: unknown) => ErrorCode): AppError {
+  if (cause instanceof AppError) return cause
+  const code = cause instanceof HTTPException ? CODES[cause.status] : undefined
+  return new AppError(code ?? codeOf(cause))
+}
+
 /**
  * Expected failures are sent as they are; anything else is logged with its cause and sent without it. `codeOf` names the
  * failures of what transport knows nothing of, such as a database that can't be reached.
@@ -38,7 +48,7 @@ export function createErrorHandler(codeOf: (cause: unknown) => ErrorCode): Error
   return (cause, c) => {
     // Nobody reads this status: it keeps what a client cut off apart from our own failures, in the log and in the metrics.
     if (hasHungUp(c)) return new Response(null, { status: CLIENT_CLOSED_REQUEST })
-    const error = cause instanceof AppError ? cause : new AppError(codeOf(cause))
+    const error = toAppError(cause, codeOf)
     if (error.code === 'internal') c.var.log.error({ err: cause, request_id: c.var.requestId }, 'request failed')
     if (error.code === 'backend_unavailable' || error.code === 'backend_not_configured')
       c.var.log.warn({ err: cause, request_id: c.var.requestId }, 'backend unavailable')
