@@ -5,17 +5,10 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { AppEnv } from '../../http/app-env.ts'
 import { AppError } from '../../shared/app-error.ts'
-import { BoundedMap } from '../../shared/bounded-map.ts'
 
 const COOKIE = 'noor_player'
 /** Longer than an event; a player who comes back next month is still known. */
 const MAX_AGE_SECONDS = 60 * 60 * 24 * 60
-/**
- * Cookie headers that verified once are remembered: a signature never goes bad, and an HMAC costs as much as all the other
- * checks of a move. What fails or is long isn't kept, so nobody can fill the memory.
- */
-const MOST_VERIFIED = 10_000
-const LONGEST_VERIFIED = 512
 
 export type PlayerCookies = {
   write: (c: Context<AppEnv>, playerId: string) => void
@@ -37,17 +30,7 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
     const expected = sign(playerId)
     return given.length === expected.length && timingSafeEqual(given, expected) ? playerId : null
   }
-  const verified = new BoundedMap<string>(MOST_VERIFIED)
-  const read = (c: Context<AppEnv>): string | null => {
-    const header = c.req.header('cookie')
-    if (header === undefined) return null
-    const known = verified.get(header)
-    if (known !== undefined) return known
-    const playerId = verify(getCookie(c, COOKIE) ?? '')
-    if (playerId === null || header.length > LONGEST_VERIFIED) return playerId
-    verified.set(header, playerId)
-    return playerId
-  }
+  const read = (c: Context<AppEnv>) => verify(getCookie(c, COOKIE) ?? '')
 
   return {
     read,
