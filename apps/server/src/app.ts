@@ -39,7 +39,6 @@ import { StoreError } from './features/storage/store-error.ts'
 import { createStoredImages } from './features/storage/stored-images.ts'
 import type { ClubLogo } from './features/web-app/club-logo.ts'
 import { webApp } from './features/web-app/web-app.ts'
-import { type AnswerHead, createAnswerHead } from './http/answer-head.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { limitBodies } from './http/body-limits.ts'
 import { createClientAddress } from './http/client-address.ts'
@@ -49,6 +48,7 @@ import { createErrorHandler } from './http/on-error.ts'
 import { createOpenStreams } from './http/open-streams.ts'
 import { describePlainRoutes } from './http/plain-routes.ts'
 import { requestLog, withPlainErrors } from './http/request-log.ts'
+import { createResponseHeaders, type ResponseHeaders } from './http/response-headers.ts'
 import { sameSite } from './http/same-site.ts'
 
 export type AppDeps = {
@@ -86,7 +86,7 @@ export type App = {
   fetch: OpenAPIHono<AppEnv>['fetch']
   request: OpenAPIHono<AppEnv>['request']
   /** For the HTTP server that calls `fetch`. */
-  ServerResponse: AnswerHead['ServerResponse']
+  ServerResponse: ResponseHeaders['ServerResponse']
   /** Ends what runs by itself, and event streams, so that a shutdown doesn't wait for them. */
   close: () => void
 }
@@ -109,10 +109,10 @@ export function createApp(deps: AppDeps): App {
   const images = createStoredImages({ db, store, clock, log })
   const portal = { db, clock, boards, images, requireAdmin: guard.requireAdmin }
 
-  const head = createAnswerHead(deps.secure)
+  const responseHeaders = createResponseHeaders(deps.secure)
 
   const app = new OpenAPIHono<AppEnv>()
-  app.use(head.middleware, requestLog(log, deps.metrics))
+  app.use(responseHeaders.middleware, requestLog(log, deps.metrics))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', readyRoute({ db, store, log }))
   app.get('/metrics', metricsRoute(deps.metrics, deps.metricsToken))
@@ -163,7 +163,7 @@ export function createApp(deps: AppDeps): App {
   return {
     fetch: app.fetch,
     request: app.request,
-    ServerResponse: head.ServerResponse,
+    ServerResponse: responseHeaders.ServerResponse,
     close: () => {
       stopSettling()
       boards.close()

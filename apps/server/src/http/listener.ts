@@ -1,8 +1,8 @@
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
-import type { AnswerHead } from './answer-head.ts'
 import type { AppEnv } from './app-env.ts'
+import type { ResponseHeaders } from './response-headers.ts'
 
 /** What a client may take: who sends a request one byte at a time gives its connection back. */
 export type TimeLimits = {
@@ -19,7 +19,7 @@ const TIME_LIMITS: TimeLimits = { headersMs: 15_000, requestMs: 60_000, checkMs:
 
 /** The application as a server; it doesn't listen yet. */
 export function createListener(
-  app: Pick<AnswerHead, 'ServerResponse'> & { fetch: Hono<AppEnv>['fetch'] },
+  app: Pick<ResponseHeaders, 'ServerResponse'> & { fetch: Hono<AppEnv>['fetch'] },
   limits: TimeLimits = TIME_LIMITS,
 ): Server {
   return createAdaptorServer({

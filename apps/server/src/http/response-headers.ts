@@ -1,4 +1,4 @@
-// What every answer carries beside its own headers: the security headers and the request's id.
+// What every response carries beside its own headers: the security headers and the request's id.
 import { randomUUID } from 'node:crypto'
 import { type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
@@ -37,21 +37,21 @@ const PERMISSIONS = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-export type AnswerHead = {
+export type ResponseHeaders = {
   /** Sets `requestId`, and the headers where no Node server writes them. */
   middleware: MiddlewareHandler<AppEnv>
-  /** For Node's server: an answer that writes them with its head. */
+  /** For Node's server: a response that writes them by itself. */
   ServerResponse: typeof ServerResponse
 }
 
 /**
- * On every answer. HSTS only where people come by https: on plain http browsers ignore it, on localhost it would hurt.
+ * On every response. HSTS only where people come by https: on plain http browsers ignore it, on localhost it would hurt.
  * A Node server writes them itself, as plain text: put through web Headers they took a tenth of a move's time.
  */
-export function createAnswerHead(secure: boolean): AnswerHead {
+export function createResponseHeaders(secure: boolean): ResponseHeaders {
   const headers: Record<string, string> = {
-    // Unless the answer says otherwise: what a game looks like now is never what it looks like later. In small letters, as
-    // the adapter writes an answer's own, which take its place.
+    // Unless the response says otherwise: what a game looks like now is never what it looks like later. In small letters,
+    // as the adapter writes a response's own, which take its place.
     'cache-control': 'no-store',
     'Content-Security-Policy': POLICY,
     'X-Content-Type-Options': 'nosniff',
@@ -64,7 +64,7 @@ export function createAnswerHead(secure: boolean): AnswerHead {
   }
   if (secure) headers['Strict-Transport-Security'] = 'max-age=31536000'
 
-  class HeadedResponse extends ServerResponse {
+  class ResponseWithHeaders extends ServerResponse {
     readonly requestId = randomUUID()
 
     /** The web server's adapter gives the headers as one object, or none. */
@@ -74,10 +74,10 @@ export function createAnswerHead(secure: boolean): AnswerHead {
   }
 
   return {
-    ServerResponse: HeadedResponse as typeof ServerResponse,
+    ServerResponse: ResponseWithHeaders as typeof ServerResponse,
     middleware: async (c, next) => {
       const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
-      if (outgoing instanceof HeadedResponse) {
+      if (outgoing instanceof ResponseWithHeaders) {
         c.set('requestId', outgoing.requestId)
         return next()
       }
