@@ -1,5 +1,6 @@
-// What the documents point to is there: links, the tests that the security model names, the places of the product's rules.
-import { existsSync, readFileSync } from 'node:fs'
+// Everything the documents refer to exists: linked files, the tests that the security model names, the places of the
+// product's rules, and the rules that comments cite.
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ROOT } from './child.mjs'
@@ -10,6 +11,12 @@ const LINKED = [
     (name) => `docs/${name}`,
   ),
 ]
+
+/** Every file that we write comments or prose in. */
+const WRITTEN = globSync('{*,{apps,bench,content,docs,e2e,media,packages,scripts}/**/*}.{ts,tsx,mjs,css,md,sql,grit}', {
+  cwd: ROOT,
+  exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path),
+})
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
@@ -58,3 +65,28 @@ test.each(rowsOf(read('docs/product-rules.md')).map(([rule = '', place = '']) =>
     expect(paths.length > 0 || /^same/.test(place)).toBe(true)
   },
 )
+
+/** Ids as GitHub makes them from headings. */
+function anchorsOf(markdown: string): string[] {
+  const headings = [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading ?? '')
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+describe('product rules', () => {
+  const anchors = anchorsOf(read('docs/product-rules.md'))
+
+  test('have one anchor each', () => expect(new Set(anchors).size).toBe(anchors.length))
+
+  test('are there when a comment or a document cites them', () => {
+    const cited = WRITTEN.flatMap((path) =>
+      [...read(path).matchAll(/product-rules\.md#([\w-]+)/g)].map(([, anchor = '']) => ({ path, anchor })),
+    )
+    expect(cited.length).toBeGreaterThan(0)
+    expect(cited.filter(({ anchor }) => !anchors.includes(anchor))).toEqual([])
+  })
+})
