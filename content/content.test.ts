@@ -18,6 +18,7 @@ import {
 import { ayahHolds, bareArabic, verse } from './quran-text.ts'
 
 type Hadith = { source: string; text: string; references: { edition: string; numbering: string; found: string }[] }
+type Reference = { title: string; author: string; edition: string; numbering: string; found: string }
 type Cited = Pick<Question, 'source' | 'ayah' | 'ayah_word'>
 type Prophet = Cited & {
   name: string
@@ -35,16 +36,14 @@ const ITEM_BYTES_MAX = 40 * 1024
 const TERM_LETTERS_MAX = 12
 const HADITH_SOURCE =
   /^(Sahih al-Bukhari|Sahih Muslim|Sunan Abi Dawud|Jami' at-Tirmidhi|Sunan an-Nasa'i|Sunan Ibn Majah|Muwatta Malik) \d+$/
-// Topic files whose questions are still to be revised and translated.
-const UNFINISHED: string[] = ['history']
 
 const topics = readdirSync(join(HERE, 'questions')).map((file) => ({
   topic: file.replace(/\.json$/, ''),
   questions: readJson<Question[]>(`questions/${file}`),
 }))
 const questions = topics.flatMap((topic) => topic.questions)
-const finished = topics.filter(({ topic }) => !UNFINISHED.includes(topic)).flatMap((topic) => topic.questions)
 const hadiths = readJson<Hadith[]>('hadith.json')
+const references = readJson<Reference[]>('references.json')
 const prophets = readJson<Prophet[]>('prophets.json')
 const terms = readJson<Term[]>('terms.json')
 
@@ -53,16 +52,16 @@ describe('questions', () => {
     expect(questions.map(({ tags }) => tags[0])).toEqual(questions.map(() => topic))
   })
 
-  it.skipIf(UNFINISHED.length > 0).each(Object.entries(SIZE_CHECKS))('%s', (_name, check) => {
-    expect(check(finished)).toEqual([])
+  it.each(Object.entries(SIZE_CHECKS))('%s', (_name, check) => {
+    expect(check(questions)).toEqual([])
   })
 
   it.each(Object.entries(BANK_CHECKS))('%s', (_name, check) => {
-    expect(check(finished)).toEqual([])
+    expect(check(questions)).toEqual([])
   })
 
   it.each(Object.entries(QUESTION_CHECKS))('each %s', (_name, check) => {
-    const findings = finished.map((question) => [question.question_text, ...check(question)])
+    const findings = questions.map((question) => [question.question_text, ...check(question)])
     expect(findings.filter(({ length }) => length > 1)).toEqual([])
   })
 })
@@ -119,9 +118,18 @@ describe('prophets', () => {
 
 describe('sources', () => {
   it('of questions are verses, hadiths or books that are listed', () => {
-    const known = [...hadiths.map(({ source }) => source)]
+    const known = hadiths.map(({ source }) => source)
     const parts = questions.flatMap(({ source }) => source.split('; '))
-    expect(parts.filter((part) => !part.startsWith("Qur'an ") && !known.includes(part))).toEqual([])
+    expect(
+      parts.filter((part) => !part.startsWith("Qur'an ") && !known.includes(part) && bookOf(part) === undefined),
+    ).toEqual([])
+  })
+
+  it('that are books come in pairs, and each listed book is cited', () => {
+    const cited = questions.map(({ source }) => source.split('; ').flatMap((part) => bookOf(part) ?? []))
+    expect(cited.filter((books) => books.length > 0 && new Set(books).size < 2)).toEqual([])
+    expect([...new Set(cited.flat())].toSorted()).toEqual(references.map(({ title }) => title))
+    for (const reference of references) expect(Object.values(reference)).not.toContain('')
   })
 
   it.each(hadiths)('names two references for $source', ({ source, text, references }) => {
@@ -182,6 +190,12 @@ describe('terms', () => {
     expect(lettersWithoutTashkeel('صَومٌ')).toEqual(['و'])
   })
 })
+
+/** The title in "Al-Muqaddimah 355" or "As-Sirah an-Nabawiyyah 2/661"; undefined for what is not a listed book. */
+function bookOf(part: string): string | undefined {
+  const [, title] = part.match(/^(.+) \d+(?:\/\d+)?$/) ?? []
+  return references.find((reference) => reference.title === title)?.title
+}
 
 function readJson<T>(name: string): T {
   return JSON.parse(readFileSync(join(HERE, name), 'utf8'))
