@@ -1,7 +1,7 @@
 // A quiz played over HTTP by somebody who knows the right answers, and checks what every answer is said to be worth.
 import { randomUUID } from 'node:crypto'
 import type { QuizMoved } from '@noor-quest/contract/quiz'
-import type { GameType } from '@noor-quest/rules/players'
+import type { GameType } from '@noor-quest/rules/games'
 import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
 import type { QuizDeal } from '@noor-quest/rules/quiz-deal'
 import { type OptionLetter, QUIZ_LEVEL_RULES, type QuizLevel } from '@noor-quest/rules/quiz-levels'

@@ -1,6 +1,7 @@
 // The whole application as a function of what it depends on: middleware and routes. Tests drive it as main.ts does.
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { ErrorCode } from '@noor-quest/contract/errors'
+import { GAMES } from '@noor-quest/rules/games'
 import type { Logger } from 'pino'
 import type { Db } from './db/connect.ts'
 import { isRefused, isUnavailable } from './db/connect.ts'
@@ -14,8 +15,6 @@ import { analyticsRoutes } from './features/analytics/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { prophetRoutes, questionRoutes, termRoutes } from './features/content/routes.ts'
 import { feedbackListRoutes, feedbackRoutes } from './features/feedback/routes.ts'
-import { flipMatchKind } from './features/flip-match/flip-match-kind.ts'
-import { flipMatchRoutes } from './features/flip-match/routes.ts'
 import { createDeals } from './features/games/deals.ts'
 import type { PlayDeps } from './features/games/play.ts'
 import { startSettling } from './features/games/settle-abandoned.ts'
@@ -28,19 +27,17 @@ import { playerListRoutes } from './features/player-list/routes.ts'
 import { type Consent, consentSettings } from './features/players/consent.ts'
 import { createPlayerCookies } from './features/players/player-cookie.ts'
 import { playerRoutes } from './features/players/routes.ts'
-import { createQuizKind } from './features/quiz/quiz-kind.ts'
-import { quizRoutes } from './features/quiz/routes.ts'
 import { createRateLimits } from './features/rate-limits/account-limits.ts'
 import { createTries } from './features/rate-limits/count-tries.ts'
-import { limitPublicCalls, type PublicLimits } from './features/rate-limits/public-limits.ts'
+import { createPublicLimits, type PublicLimits } from './features/rate-limits/public-limits.ts'
 import { storageRoutes, uploadRoutes } from './features/storage/routes.ts'
 import type { Store } from './features/storage/store.ts'
 import { StoreError } from './features/storage/store-error.ts'
 import { createStoredImages } from './features/storage/stored-images.ts'
 import type { ClubLogo } from './features/web-app/club-logo.ts'
 import { webApp } from './features/web-app/web-app.ts'
+import { SERVED_GAMES } from './games.ts'
 import type { AppEnv } from './http/app-env.ts'
-import { limitBodies } from './http/body-limits.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { type Metrics, metricsRoute } from './http/metrics.ts'
 import { notFound } from './http/not-found.ts'
@@ -101,11 +98,12 @@ export function createApp(deps: AppDeps): App {
   const cookies = createPlayerCookies(secret, deps.secure)
   const clientAddress = createClientAddress(deps.trustedProxies)
   const tries = createTries(db, clock, secret)
+  const limits = createPublicLimits(deps.limits, tries, clock, cookies.read, clientAddress)
   const authDeps = { ...deps, log, emailDomain: deps.adminEmailDomain }
   const accounts = createAccounts(authDeps, clientAddress)
   const guard = createAdminGuard(accounts, deps.adminEmailDomain, clientAddress)
   const accountDeps = { ...authDeps, accounts, guard, clientAddress, limits: createRateLimits(tries) }
-  const play: PlayDeps = { db, clock, secret, boards, deals: createDeals() }
+  const play: PlayDeps = { db, clock, secret, boards, deals: createDeals(), count: deps.metrics.game }
   const images = createStoredImages({ db, store, clock, log })
   const portal = { db, clock, boards, images, requireAdmin: guard.requireAdmin }
 
@@ -118,23 +116,19 @@ export function createApp(deps: AppDeps): App {
   app.get('/metrics', metricsRoute(deps.metrics, deps.metricsToken))
 
   // Before whatever may change something. Reads pay nothing for them.
-  app.on(
-    ['POST', 'PUT', 'PATCH', 'DELETE'],
-    '/api/*',
-    sameSite(deps.trustedOrigins),
-    limitBodies(),
-    limitPublicCalls(deps.limits, tries, clock, cookies.read, clientAddress),
-  )
-  app.route('/api/players', playerRoutes({ db, clock, consent: deps.consent }, cookies))
-  const quizKind = { ...createQuizKind(log), onFinished: () => deps.metrics.gameFinished('quiz') }
-  const stopSettling = startSettling(play, quizKind, log)
-  app.route('/api/quiz', quizRoutes(play, quizKind, cookies))
-  app.route(
-    '/api/flip-match',
-    flipMatchRoutes(play, { ...flipMatchKind, onFinished: () => deps.metrics.gameFinished('flip-match') }, cookies),
+  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/api/*', sameSite(deps.trustedOrigins))
+  app.route('/api/players', playerRoutes({ db, clock, consent: deps.consent, limit: limits.registration }, cookies))
+  const games = GAMES.map(({ type, path }) => ({
+    path,
+    ...SERVED_GAMES[type]({ play, log, cookies, limits }),
+  }))
+  for (const { path, routes } of games) app.route(`/api/${path}`, routes)
+  const stopSettling = startSettling(
+    games.map(({ settle }) => settle),
+    log,
   )
   app.route('/api/leaderboard', leaderboardRoutes(boards, streams, clientAddress))
-  app.route('/api/feedback', feedbackRoutes({ db, clock }, cookies))
+  app.route('/api/feedback', feedbackRoutes({ db, clock, limit: limits.feedback }, cookies))
   app.route('/api/auth', authRoutes(accountDeps))
   app.route('/api/admins', adminRoutes(accountDeps))
   app.route('/api/audit_log', auditRoutes(db, guard.requireAdmin))

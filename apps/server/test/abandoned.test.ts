@@ -61,15 +61,16 @@ describe.each(ENGINES)('on %s', (engine) => {
     const events: string[] = []
     const log = pino({ level: 'silent' })
     const boards = { ...createBoards(test.db, test.clock, log), changed: () => events.push('board changed') }
-    const play = { db: test.db, clock: test.clock, secret: SECRET, boards, deals: createDeals() }
-    const kind = { ...createQuizKind(log), onFinished: () => events.push('counted') }
+    const count = (what: string, gameType: string) => events.push(`${gameType} ${what}`)
+    const play = { db: test.db, clock: test.clock, secret: SECRET, boards, deals: createDeals(), count }
+    const kind = createQuizKind(log)
 
     // The last thing that is stored, and no database takes it.
     await settleAbandoned(play, { ...kind, finalLevel: Number.NaN }, log)
     expect([(await gameOf(id)).status, events]).toEqual(['running', []])
     await settleAbandoned(play, kind, log)
     await settleAbandoned(play, kind, log)
-    expect([(await gameOf(id)).status, events]).toEqual(['finished', ['counted', 'board changed']])
+    expect([(await gameOf(id)).status, events]).toEqual(['finished', ['quiz finished', 'board changed']])
   })
 
   it('saves the score once the last question’s time is up, and not before', async () => {

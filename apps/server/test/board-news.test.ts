@@ -1,5 +1,5 @@
 // What processes over one PostgreSQL tell each other of the boards, and that a broken connection is opened again.
-import type { GameType } from '@noor-quest/rules/players'
+import type { GameType } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

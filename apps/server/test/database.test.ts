@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
-import type { GameType } from '@noor-quest/rules/players'
+import type { GameType } from '@noor-quest/rules/games'
 import { CompiledQuery, type Insertable, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Db } from '../src/db/connect.ts'

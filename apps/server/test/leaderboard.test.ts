@@ -1,7 +1,7 @@
 // The boards on both engines: their order, what a saved score does, how old an answer may be, and how a change is heard.
 import { randomUUID } from 'node:crypto'
 import { type BoardEvent, boardEvent } from '@noor-quest/contract/leaderboard'
-import type { GameType } from '@noor-quest/rules/players'
+import type { GameType } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,6 +1,6 @@
 // The portal's figures against fixtures counted by hand, on both engines (specification section 4, "Analytics").
 import { randomUUIDv7 } from 'node:crypto'
-import type { GameType } from '@noor-quest/rules/players'
+import type { GameType } from '@noor-quest/rules/games'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, ENGINES, openTestApp, playQuiz, type TestApp, wrongLetter } from './harness.ts'

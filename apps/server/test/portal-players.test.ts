@@ -1,7 +1,7 @@
 // The players and what they said, as admins see them, on both engines.
 import { randomUUIDv7 } from 'node:crypto'
 import type { ListedPlayer, PlayerList } from '@noor-quest/contract/player-list'
-import type { GameType } from '@noor-quest/rules/players'
+import type { GameType } from '@noor-quest/rules/games'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, ENGINES, openTestApp, playPerfectFlipMatch, type TestApp } from './harness.ts'

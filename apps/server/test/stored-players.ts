@@ -1,6 +1,7 @@
 // Players straight in the database, as whole as the application stores them: with a person, the season there is, a place.
 import { randomUUID } from 'node:crypto'
-import type { GameType, Semester } from '@noor-quest/rules/players'
+import type { GameType } from '@noor-quest/rules/games'
+import type { Semester } from '@noor-quest/rules/players'
 import { sql } from 'kysely'
 import { type Db, isPostgres } from '../src/db/connect.ts'
 import { playerSearchText } from '../src/shared/search-text.ts'

@@ -1,8 +1,9 @@
-import { AGE_MAX, AGE_MIN, GAME_TYPES, NAME_MAX, PHONE_MAX, PHONE_MIN, SEMESTERS } from '@noor-quest/rules/players'
+import { GAME_TYPES } from '@noor-quest/rules/games'
+import { AGE_MAX, AGE_MIN, NAME_MAX, PHONE_MAX, PHONE_MIN, SEMESTERS } from '@noor-quest/rules/players'
 import { z } from 'zod'
 import { orNull, requestId } from './requests.ts'
 
-export const gameType = z.enum(GAME_TYPES as readonly ['quiz', 'flip-match'])
+export const gameType = z.enum(GAME_TYPES)
 
 export const CONSENT_TEXT_MAX = 1000
 

@@ -1,9 +1,4 @@
 // What a player is (specification sections 3 and 5).
-import { FLIP_MATCH_MAX } from './flip-match-score.ts'
-import { QUIZ_MAX } from './quiz-levels.ts'
-
-export type GameType = 'quiz' | 'flip-match'
-export const GAME_TYPES: readonly GameType[] = ['quiz', 'flip-match']
 
 /** The stored values; the labels 'Semester 1' to 'Semester 8' belong to the screens. */
 export const SEMESTERS = ['1th', '2th', '3th', '4th', '5th', '6th', '7th', '8th'] as const
@@ -14,6 +9,3 @@ export const AGE_MAX = 100
 export const NAME_MAX = 80
 export const PHONE_MIN = 3
 export const PHONE_MAX = 32
-/** The level a saved score comes with (specification section 7). */
-export const FINAL_LEVEL: Record<GameType, number> = { quiz: 3, 'flip-match': 2 }
-export const HIGHEST_SCORE: Record<GameType, number> = { quiz: QUIZ_MAX, 'flip-match': FLIP_MATCH_MAX }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { GAME_TYPES, HIGHEST_SCORE } from './players.ts'
+import { GAMES } from './games.ts'
 import { RANKED_MOVES_MAX, RANKED_MS_MAX, RANKED_SCORE_MAX, type RankedGame, rankKey } from './rank.ts'
 
 const score = fc.integer({ min: 0, max: RANKED_SCORE_MAX })
@@ -84,6 +84,6 @@ describe('rankKey', () => {
   })
 
   it('has room for every game', () => {
-    for (const type of GAME_TYPES) expect(HIGHEST_SCORE[type]).toBeLessThanOrEqual(RANKED_SCORE_MAX)
+    for (const { highestScore } of GAMES) expect(highestScore).toBeLessThanOrEqual(RANKED_SCORE_MAX)
   })
 })

@@ -1,4 +1,4 @@
-import { GAME_TYPES, HIGHEST_SCORE } from '@noor-quest/rules/players'
+import { GAMES } from '@noor-quest/rules/games'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { ConfigError } from '../shared/config-error.ts'
@@ -87,7 +87,7 @@ function checked(migrations: Record<string, Migration>): Record<string, Migratio
 /** The games of this version, in the table that players and games refer to. Those of other versions stay. */
 async function storeGameTypes(db: Db): Promise<void> {
   const stored = await db.selectFrom('game_types').selectAll().execute()
-  const missing = GAME_TYPES.map((type) => ({ type, highest_score: HIGHEST_SCORE[type] })).filter(
+  const missing = GAMES.map(({ type, highestScore }) => ({ type, highest_score: highestScore })).filter(
     ({ type, highest_score }) => !stored.some((row) => row.type === type && row.highest_score === highest_score),
   )
   if (missing.length === 0) return

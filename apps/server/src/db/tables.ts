@@ -2,7 +2,8 @@
 // their order as text is their order in time.
 
 import type { AuditAction } from '@noor-quest/contract/admins'
-import type { GameType, Semester } from '@noor-quest/rules/players'
+import type { GameType } from '@noor-quest/rules/games'
+import type { Semester } from '@noor-quest/rules/players'
 import type { OptionLetter, QuizLevel } from '@noor-quest/rules/quiz-levels'
 import type { Generated } from 'kysely'
 import type { AuthTables } from './auth-tables.ts'

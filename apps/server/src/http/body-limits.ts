@@ -23,13 +23,5 @@ export function limitBody(maxBytes: number, message?: string): MiddlewareHandler
   }
 }
 
-/** Any request of ours but the few below. */
-const DEFAULT_MAX_BYTES = 64 * 1024
-/** They set a limit of their own, and only once they know that an admin asks. */
-const LARGE = /^\/api\/(?:storage\/|prophets(?:\/|$)|quiz_questions\/import$)/
-
-/** The limit of every call under /api whose route doesn't set its own. */
-export function limitBodies(): MiddlewareHandler<AppEnv> {
-  const limit = limitBody(DEFAULT_MAX_BYTES)
-  return (c, next) => (LARGE.test(c.req.path) ? next() : limit(c, next))
-}
+/** What a request may send unless its route says otherwise. */
+export const DEFAULT_MAX_BYTES = 64 * 1024

@@ -2,7 +2,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
-import type { GameType } from '@noor-quest/rules/players'
 import type { Context, Handler } from 'hono'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '../shared/app-error.ts'
@@ -11,13 +10,15 @@ import type { AppEnv } from './app-env.ts'
 const REQUEST_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const QUERY_BUCKETS_SECONDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5]
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'])
-const GAME = /^\/api\/(quiz|flip-match)\/games(?:\/:id\/(answers|flips))?$/
+
+/** `judged`: an answer, a flip or whatever else this game's rules have an outcome for. */
+export type GameEvent = 'started' | 'judged' | 'finished'
 
 export type Metrics = {
   /** A request was answered. `route` is the pattern, null for none; `errorCode` of our error shape. */
   request: (done: { method: string; route: string | null; status: number; ms: number; errorCode?: string }) => void
-  /** A game came to its end. */
-  gameFinished: (gameType: GameType) => void
+  /** What happened in a game. Call it after the commit. */
+  game: (what: GameEvent, gameType: string) => void
   /** For connect(): a statement ended. */
   query: (ms: number, ok: boolean) => void
   /** Asked at each scrape. */
@@ -44,9 +45,11 @@ export function createMetrics({ withProcess = false } = {}): Metrics {
     registers,
   })
   const games = { labelNames: ['game_type'], registers }
-  const started = new Counter({ name: 'noor_games_started_total', help: 'Games started', ...games })
-  const finished = new Counter({ name: 'noor_games_finished_total', help: 'Games that came to their end', ...games })
-  const answers = new Counter({ name: 'noor_answers_total', help: 'Answers and flips judged', ...games })
+  const counters: Record<GameEvent, Counter> = {
+    started: new Counter({ name: 'noor_games_started_total', help: 'Games started', ...games }),
+    judged: new Counter({ name: 'noor_answers_total', help: 'Answers and flips judged', ...games }),
+    finished: new Counter({ name: 'noor_games_finished_total', help: 'Games that came to their end', ...games }),
+  }
   const queries = new Histogram({
     name: 'noor_database_query_duration_seconds',
     help: 'Database statements, and how long they took',
@@ -67,6 +70,7 @@ export function createMetrics({ withProcess = false } = {}): Metrics {
   })
   /** Looking a labelled child up costs more than observing it. */
   const observers = new Map<string, (seconds: number) => void>()
+  const counts = new Map<string, () => void>()
 
   return {
     request: ({ method, route, status, ms, errorCode }) => {
@@ -74,18 +78,22 @@ export function createMetrics({ withProcess = false } = {}): Metrics {
       let observe = observers.get(key)
       if (observe === undefined) {
         const child = requests.labels(METHODS.has(method) ? method : 'other', route ?? 'none', String(status))
-        const [, gameType, verb] = (method === 'POST' && status < 300 && GAME.exec(route ?? '')) || []
-        const counter = gameType === undefined ? null : (verb === undefined ? started : answers).labels(gameType)
-        observe = (seconds) => {
-          child.observe(seconds)
-          counter?.inc()
-        }
+        observe = child.observe.bind(child)
         if (METHODS.has(method)) observers.set(key, observe)
       }
       observe(ms / 1000)
       if (errorCode !== undefined) errors.labels(errorCode).inc()
     },
-    gameFinished: (gameType) => finished.labels(gameType).inc(),
+    game: (what, gameType) => {
+      const key = `${what} ${gameType}`
+      let count = counts.get(key)
+      if (count === undefined) {
+        const child = counters[what].labels(gameType)
+        count = () => child.inc()
+        counts.set(key, count)
+      }
+      count()
+    },
     query: (ms, ok) => (ok ? succeeded : failed).observe(ms / 1000),
     openStreams: (count) => {
       countStreams = count

@@ -1,9 +1,10 @@
 // How every route is described: the OpenAPI document is written from the same schemas that check the requests.
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { createRoute as describeRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import { errorBody } from '@noor-quest/contract/errors'
 import type { z } from 'zod'
 import { validationError } from '../shared/app-error.ts'
 import type { AppEnv } from './app-env.ts'
+import { DEFAULT_MAX_BYTES, limitBody } from './body-limits.ts'
 
 type Status = 200 | 201
 type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503
@@ -15,6 +16,20 @@ export function createRouter(): OpenAPIHono<AppEnv> {
       if (!result.success) throw validationError(result.error)
     },
   })
+}
+
+/**
+ * Describes a route. Its body may have 64 KiB or, where it says so, `maxBytes`; that is checked after its own middleware, so
+ * that only who may call it may send that much.
+ */
+export function createRoute<P extends string, R extends Omit<RouteConfig, 'path'> & { path: P; maxBytes?: number }>(
+  route: R,
+) {
+  const { maxBytes = DEFAULT_MAX_BYTES, ...described } = route
+  if (route.method === 'get') return describeRoute<P, R>(route)
+  const { middleware = [] } = route
+  const before = Array.isArray(middleware) ? middleware : [middleware]
+  return describeRoute<P, R>({ ...described, middleware: [...before, limitBody(maxBytes)] } as unknown as R)
 }
 
 const json = <T extends z.ZodType>(schema: T) => ({ 'application/json': { schema } })
@@ -42,5 +57,3 @@ export function describeErrors(errors: readonly ErrorStatus[]) {
 export function jsonBody<T extends z.ZodType>(schema: T) {
   return { body: { required: true, content: json(schema) } }
 }
-
-export { createRoute }

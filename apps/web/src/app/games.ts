@@ -1,5 +1,5 @@
 // Every game there is on this side: its card on the home page, its registration and its address follow from this list.
-import { GAME_TYPES, type GameType } from '@noor-quest/rules/players'
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import type { ComponentType } from 'react'
 import type { CardTexts } from '../features/home/game-card.tsx'
 import { text } from '../platform/text/text.ts'

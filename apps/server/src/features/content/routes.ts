@@ -16,7 +16,6 @@ import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { limitBody } from '../../http/body-limits.ts'
 import { csvHeaders } from '../../http/download.ts'
 import { answers, createRoute, createRouter, jsonBody } from '../../http/openapi.ts'
 import { writeAudit } from '../audit/write-audit.ts'
@@ -68,7 +67,8 @@ export function questionRoutes({ db, clock, requireAdmin }: Omit<Deps, 'images'>
     method: 'post',
     path: '/import',
     summary: 'Preview or commit questions from a CSV file, all of them or none',
-    middleware: [requireAdmin, limitBody(IMPORT_BODY_MAX_BYTES)] as const,
+    middleware: [requireAdmin] as const,
+    maxBytes: IMPORT_BODY_MAX_BYTES,
     request: jsonBody(questionImport),
     responses: answers(200, questionImportResult, 'What the file holds', [400, 401, 403, 413, 415, 503]),
   })
@@ -120,7 +120,6 @@ export function questionRoutes({ db, clock, requireAdmin }: Omit<Deps, 'images'>
 export function prophetRoutes({ db, clock, images, requireAdmin }: Deps) {
   const at = () => new Date(clock.nowMs()).toISOString()
   const deps = { db, images }
-  const limit = limitBody(PROPHET_MAX_BYTES)
   const list = createRoute({
     method: 'get',
     path: '/',
@@ -132,7 +131,8 @@ export function prophetRoutes({ db, clock, images, requireAdmin }: Deps) {
     method: 'post',
     path: '/',
     summary: 'Add a prophet',
-    middleware: [requireAdmin, limit] as const,
+    middleware: [requireAdmin] as const,
+    maxBytes: PROPHET_MAX_BYTES,
     request: jsonBody(newProphet),
     responses: answers(201, prophet, 'The row written', [400, 401, 403, 413, 415, 503]),
   })
@@ -140,7 +140,8 @@ export function prophetRoutes({ db, clock, images, requireAdmin }: Deps) {
     method: 'patch',
     path: '/{id}',
     summary: 'Change a prophet; running games keep the one they were dealt',
-    middleware: [requireAdmin, limit] as const,
+    middleware: [requireAdmin] as const,
+    maxBytes: PROPHET_MAX_BYTES,
     request: { params: idParam, ...jsonBody(prophetChange) },
     responses: answers(200, prophet, 'The row now', [400, 401, 403, 404, 413, 415, 503]),
   })

@@ -11,14 +11,6 @@ import type { PlayerCookies } from '../players/player-cookie.ts'
 import { findPlayerGameType } from '../players/queries.ts'
 import { countRatings, type FeedbackPlace, findFeedbackByRequest, insertFeedback, readFeedback } from './queries.ts'
 
-const send = createRoute({
-  method: 'post',
-  path: '/',
-  summary: "Rate the game; player and game are the cookie's",
-  request: jsonBody(feedbackRequest),
-  responses: answers(201, feedback, 'The row written', [400, 401, 403, 413, 415, 429, 503]),
-})
-
 const PAGE_SIZE = 50
 const LIST = 'feedback'
 
@@ -60,7 +52,18 @@ function summarize(ratings: { rating: number; count: number }[]) {
 }
 
 /** /api/feedback */
-export function feedbackRoutes({ db, clock }: { db: Db; clock: { nowMs: () => number } }, cookies: PlayerCookies) {
+export function feedbackRoutes(
+  { db, clock, limit }: { db: Db; clock: { nowMs: () => number }; limit: MiddlewareHandler<AppEnv> },
+  cookies: PlayerCookies,
+) {
+  const send = createRoute({
+    method: 'post',
+    path: '/',
+    summary: "Rate the game; player and game are the cookie's",
+    middleware: [limit] as const,
+    request: jsonBody(feedbackRequest),
+    responses: answers(201, feedback, 'The row written', [400, 401, 403, 413, 415, 429, 503]),
+  })
   return createRouter().openapi(send, async (c) => {
     const { rating, comments, request_id: requestId = null } = c.req.valid('json')
     const playerId = cookies.read(c)

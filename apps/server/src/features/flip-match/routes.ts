@@ -8,15 +8,16 @@ import {
 } from '@noor-quest/contract/flip-match'
 import type { FlipMatchEvent } from '@noor-quest/rules/flip-match'
 import { createRouter } from '../../http/openapi.ts'
-import { currentGame, leaveGame, moveGame, type PlayDeps, startGame } from '../games/play.ts'
+import { currentGame, leaveGame, moveGame, startGame } from '../games/play.ts'
 import { currentRoute, moveRoute, startRoute } from '../games/routes.ts'
-import type { PlayerCookies } from '../players/player-cookie.ts'
-import type { FlipMatchKind } from './flip-match-kind.ts'
+import { type GameDeps, type ServedGame, serveGame } from '../games/served-game.ts'
+import { flipMatchKind } from './flip-match-kind.ts'
 
 /** /api/flip-match */
-export function flipMatchRoutes(deps: PlayDeps, kind: FlipMatchKind, cookies: PlayerCookies) {
+export function serveFlipMatch(deps: GameDeps): ServedGame {
+  const { play } = deps
   const move = (playerId: string, gameId: string, body: { request_id: string; seq: number }, event: FlipMatchEvent) =>
-    moveGame(deps, kind, {
+    moveGame(play, flipMatchKind, {
       playerId,
       gameId,
       requestId: body.request_id,
@@ -24,33 +25,33 @@ export function flipMatchRoutes(deps: PlayDeps, kind: FlipMatchKind, cookies: Pl
       isInTurn: (_state, seq) => seq === body.seq,
     })
 
-  return createRouter()
+  const routes = createRouter()
     .openapi(
-      startRoute('/games', 'Deal: start, restart or play again', cookies, startFlipMatchRequest, flipMatchMoved),
+      startRoute('/games', 'Deal: start, restart or play again', deps, startFlipMatchRequest, flipMatchMoved),
       async (c) => {
         const { request_id: requestId, restart = false } = c.req.valid('json')
-        return c.json(await startGame(deps, kind, { playerId: c.var.playerId, requestId, restart }), 201)
+        return c.json(await startGame(play, flipMatchKind, { playerId: c.var.playerId, requestId, restart }), 201)
       },
     )
-    .openapi(currentRoute('/games/current', cookies, currentFlipMatchGame), async (c) => {
-      return c.json({ game: await currentGame(deps, kind, c.var.playerId) }, 200)
+    .openapi(currentRoute('/games/current', deps, currentFlipMatchGame), async (c) => {
+      return c.json({ game: await currentGame(play, flipMatchKind, c.var.playerId) }, 200)
     })
     .openapi(
-      moveRoute('/games/{id}/level', 'Start the level', cookies, flipMatchMoveRequest, flipMatchMoved),
+      moveRoute('/games/{id}/level', 'Start the level', deps, flipMatchMoveRequest, flipMatchMoved),
       async (c) => {
         const event: FlipMatchEvent = { type: 'start-level' }
         return c.json(await move(c.var.playerId, c.req.valid('param').id, c.req.valid('json'), event), 200)
       },
     )
     .openapi(
-      moveRoute('/games/{id}/reveal', 'Flip All Cards (level 1)', cookies, flipMatchMoveRequest, flipMatchMoved),
+      moveRoute('/games/{id}/reveal', 'Flip All Cards (level 1)', deps, flipMatchMoveRequest, flipMatchMoved),
       async (c) => {
         const event: FlipMatchEvent = { type: 'reveal' }
         return c.json(await move(c.var.playerId, c.req.valid('param').id, c.req.valid('json'), event), 200)
       },
     )
     .openapi(
-      moveRoute('/games/{id}/flips', 'Flip or select one card', cookies, flipRequest, flipMatchMoved),
+      moveRoute('/games/{id}/flips', 'Flip or select one card', deps, flipRequest, flipMatchMoved),
       async (c) => {
         const body = c.req.valid('json')
         const event: FlipMatchEvent = { type: 'flip', card: body.card }
@@ -58,10 +59,10 @@ export function flipMatchRoutes(deps: PlayDeps, kind: FlipMatchKind, cookies: Pl
       },
     )
     .openapi(
-      moveRoute('/games/{id}/leave', 'Leave the game', cookies, leaveFlipMatchRequest, flipMatchMoved),
+      moveRoute('/games/{id}/leave', 'Leave the game', deps, leaveFlipMatchRequest, flipMatchMoved),
       async (c) => {
         const { request_id: requestId } = c.req.valid('json')
-        const left = await leaveGame(deps, kind, {
+        const left = await leaveGame(play, flipMatchKind, {
           playerId: c.var.playerId,
           gameId: c.req.valid('param').id,
           requestId,
@@ -69,4 +70,5 @@ export function flipMatchRoutes(deps: PlayDeps, kind: FlipMatchKind, cookies: Pl
         return c.json(left, 200)
       },
     )
+  return serveGame(deps, flipMatchKind, routes)
 }

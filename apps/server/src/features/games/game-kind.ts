@@ -1,5 +1,5 @@
 // What a game's rules look like from here: the same use cases (start, move, leave, look) serve every game.
-import type { GameType } from '@noor-quest/rules/players'
+import type { GameType } from '@noor-quest/rules/games'
 import type { Db, Tx } from '../../db/connect.ts'
 
 export type GameResult = {
@@ -42,6 +42,4 @@ export type GameKind<D, S, E, O, V> = {
   result: (state: S) => GameResult | null
   /** Writes what this game keeps beside its state, in the move's transaction. */
   record?: (tx: Tx, gameId: string, deal: D, before: S, after: S) => Promise<void>
-  /** Called for each game that came to its end, after the commit. */
-  onFinished?: () => void
 }

@@ -2,8 +2,10 @@
 // A move is recorded before its outcome is returned, and a repeated request gets that stored outcome: otherwise a retry
 // would be a second try.
 import { createHmac, randomBytes, randomUUIDv7 } from 'node:crypto'
+import type { GameType } from '@noor-quest/rules/games'
 import type { Db, Tx } from '../../db/connect.ts'
 import { onCommitted, transact } from '../../db/transact.ts'
+import type { GameEvent } from '../../http/metrics.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { Boards } from '../leaderboard/boards.ts'
 import { findPlayerGameType } from '../players/queries.ts'
@@ -33,6 +35,8 @@ export type PlayDeps = {
   secret: string
   boards: Boards
   deals: Deals
+  /** Called after the commit of what is counted. */
+  count?: (what: GameEvent, gameType: GameType) => void
 }
 
 export type Game<V> = { id: string; session_id: string; seq: number; view: V }
@@ -43,7 +47,7 @@ type Loaded<D, S> = { row: StoredGame; deal: D; stored: S; state: S }
 
 /** Starts a new game; a running one is superseded. A retry returns the game the first try started. */
 export async function startGame<D, S, E, O, V>(
-  { db, clock, secret, boards, deals }: PlayDeps,
+  { db, clock, secret, boards, deals, count }: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
   { playerId, requestId, restart = false }: { playerId: string; requestId: string; restart?: boolean },
 ): Promise<Moved<O, V>> {
@@ -78,7 +82,7 @@ export async function startGame<D, S, E, O, V>(
     const running = previous === undefined ? undefined : await lockRunning(tx, playerId)
     if (running !== undefined) {
       const old = load(kind, running, await deals.read(tx, running.id), nowMs)
-      await save(tx, boards, kind, playerId, old, nowMs)
+      await save(tx, { boards, count }, kind, playerId, old, nowMs)
       if (kind.result(old.state) === null) await endGame(tx, running.id, 'superseded', at)
     }
     if (previous !== undefined) await markLeft(tx, playerId, at)
@@ -100,6 +104,7 @@ export async function startGame<D, S, E, O, V>(
         used_names: JSON.stringify(dealt.usedNames),
       },
     )
+    if (count !== undefined) onCommitted(tx, () => count('started', kind.type))
     return show(kind, { row, deal: dealt.deal, stored: state, state }, nowMs)
   })
   return { game, outcome: null }
@@ -116,7 +121,7 @@ export async function currentGame<D, S, E, O, V>(
 }
 
 async function lookAtCurrent<D, S, E, O, V>(
-  { db, clock, boards, deals }: PlayDeps,
+  { db, clock, boards, deals, count }: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
   playerId: string,
 ): Promise<Game<V> | null> {
@@ -132,7 +137,7 @@ async function lookAtCurrent<D, S, E, O, V>(
     const running = await lockRunning(tx, playerId)
     if (running === undefined || running.id !== row.id) return seen
     const locked = load(kind, running, deal, nowMs)
-    await save(tx, boards, kind, playerId, locked, nowMs)
+    await save(tx, { boards, count }, kind, playerId, locked, nowMs)
     return locked
   })
   return show(kind, game, nowMs)
@@ -153,7 +158,7 @@ export async function moveGame<D, S, E, O, V>(
     isInTurn: (state: S, seq: number) => boolean
   },
 ): Promise<Moved<O, V>> {
-  const { db, clock, boards, deals } = deps
+  const { db, clock, boards, deals, count } = deps
   const { playerId, gameId, requestId, event } = move
 
   const done = await transact(db, async (tx) => {
@@ -178,7 +183,8 @@ export async function moveGame<D, S, E, O, V>(
           event: JSON.stringify(event),
           outcome: JSON.stringify(step.outcome),
         })
-        await save(tx, boards, kind, playerId, moved, nowMs)
+        if (count !== undefined && step.outcome !== null) onCommitted(tx, () => count('judged', kind.type))
+        await save(tx, { boards, count }, kind, playerId, moved, nowMs)
         return { moved: { game: show(kind, moved, nowMs), outcome: step.outcome } }
       }
     }
@@ -187,7 +193,7 @@ export async function moveGame<D, S, E, O, V>(
     if (outcome !== undefined) return { moved: repeat(outcome) }
     if (row.status === 'superseded') return { refused: 'game_superseded' as const }
     // Refused, but what the clock has decided stays decided.
-    await save(tx, boards, kind, playerId, game, nowMs)
+    await save(tx, { boards, count }, kind, playerId, game, nowMs)
     return { refused: 'out_of_turn' as const, game: show(kind, game, nowMs) }
   })
 
@@ -198,7 +204,7 @@ export async function moveGame<D, S, E, O, V>(
 
 /** Ends a running game unsaved, or puts a finished one's end screen away. Doing it twice changes nothing. */
 export async function leaveGame<D, S, E, O, V>(
-  { db, clock, boards, deals }: PlayDeps,
+  { db, clock, boards, deals, count }: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
   { playerId, gameId, requestId }: { playerId: string; gameId: string; requestId: string },
 ): Promise<Moved<O, V>> {
@@ -213,7 +219,7 @@ export async function leaveGame<D, S, E, O, V>(
       await markLeft(tx, playerId, at)
       return show(kind, game, nowMs)
     }
-    await save(tx, boards, kind, playerId, game, nowMs)
+    await save(tx, { boards, count }, kind, playerId, game, nowMs)
     if (kind.result(game.state) !== null) {
       await markLeft(tx, playerId, at)
       return show(kind, game, nowMs)
@@ -229,7 +235,7 @@ export async function leaveGame<D, S, E, O, V>(
       event: JSON.stringify(kind.exit),
       outcome: 'null',
     })
-    await save(tx, boards, kind, playerId, exited, nowMs)
+    await save(tx, { boards, count }, kind, playerId, exited, nowMs)
     await endGame(tx, row.id, 'exited', at)
     return show(kind, exited, nowMs)
   })
@@ -265,7 +271,7 @@ function show<D, S, E, O, V>(
 /** Stores what the state has become, and the score once it is decided, which is then counted and shown on the boards. */
 async function save<D, S, E, O, V>(
   tx: Tx,
-  boards: Boards,
+  { boards, count }: Pick<PlayDeps, 'boards' | 'count'>,
   kind: GameKind<D, S, E, O, V>,
   playerId: string,
   { row, deal, stored, state }: Loaded<D, S>,
@@ -284,7 +290,7 @@ async function save<D, S, E, O, V>(
     counts: result.counts ? 1 : 0,
     finished_at: at,
   })
-  if (kind.onFinished !== undefined) onCommitted(tx, kind.onFinished)
+  if (count !== undefined) onCommitted(tx, () => count('finished', kind.type))
   if (!result.counts) return
   const { score, moves, elapsedMs } = result
   const isPlaceChanged = await saveScore(tx, playerId, { score, level: kind.finalLevel, moves, elapsedMs, at })

@@ -1,5 +1,5 @@
 // SQL of the tables every game shares. The ones on an answer's path are hot queries.
-import type { GameType } from '@noor-quest/rules/players'
+import type { GameType } from '@noor-quest/rules/games'
 import { type Insertable, sql } from 'kysely'
 import { type Db, isPostgres, type Tx } from '../../db/connect.ts'
 import { hotQuery } from '../../db/hot-query.ts'

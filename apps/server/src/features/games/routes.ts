@@ -1,14 +1,21 @@
-// What both games' routes have in common: where they lie and who may call them.
+// What every game's routes have in common: where they are, who may call them and how often.
 import { idParam } from '@noor-quest/contract/requests'
+import type { MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
+import type { AppEnv } from '../../http/app-env.ts'
 import { answers, createRoute, jsonBody } from '../../http/openapi.ts'
 import type { PlayerCookies } from '../players/player-cookie.ts'
+
+export type GameRouteDeps = {
+  cookies: PlayerCookies
+  limits: Record<'start' | 'move', MiddlewareHandler<AppEnv>>
+}
 
 /** A changing call on one game: POST {base}/games/{id}/{verb}. */
 export function moveRoute<P extends string, B extends z.ZodType, R extends z.ZodType>(
   path: P,
   summary: string,
-  cookies: PlayerCookies,
+  deps: GameRouteDeps,
   body: B,
   response: R,
 ) {
@@ -16,7 +23,7 @@ export function moveRoute<P extends string, B extends z.ZodType, R extends z.Zod
     method: 'post',
     path,
     summary,
-    middleware: [cookies.require] as const,
+    middleware: [deps.limits.move, deps.cookies.require] as const,
     request: { params: idParam, ...jsonBody(body) },
     responses: answers(200, response, 'The game after the move', [400, 401, 403, 404, 409, 413, 415, 429, 503]),
   })
@@ -26,7 +33,7 @@ export function moveRoute<P extends string, B extends z.ZodType, R extends z.Zod
 export function startRoute<P extends string, B extends z.ZodType, R extends z.ZodType>(
   path: P,
   summary: string,
-  cookies: PlayerCookies,
+  deps: GameRouteDeps,
   body: B,
   response: R,
 ) {
@@ -34,14 +41,14 @@ export function startRoute<P extends string, B extends z.ZodType, R extends z.Zo
     method: 'post',
     path,
     summary,
-    middleware: [cookies.require] as const,
+    middleware: [deps.limits.start, deps.cookies.require] as const,
     request: jsonBody(body),
     responses: answers(201, response, 'The new game', [400, 401, 403, 409, 413, 415, 429, 503]),
   })
 }
 
 /** GET {base}/games/current */
-export function currentRoute<P extends string, R extends z.ZodType>(path: P, cookies: PlayerCookies, response: R) {
+export function currentRoute<P extends string, R extends z.ZodType>(path: P, { cookies }: GameRouteDeps, response: R) {
   return createRoute({
     method: 'get',
     path,

@@ -1,6 +1,6 @@
 // A game whose player never comes back ends by its clock all the same, and its score is saved. Whenever somebody looks, the
 // clock's decisions are applied; where nobody does, this looks.
-import type { GameType } from '@noor-quest/rules/players'
+import type { GameType } from '@noor-quest/rules/games'
 import type { Logger } from 'pino'
 import { type Db, isUnavailable } from '../../db/connect.ts'
 import type { GameKind } from './game-kind.ts'
@@ -47,15 +47,15 @@ function findEnded(db: Db, type: GameType, at: string) {
     .execute()
 }
 
-/** Settles now and then; the returned function ends that. A failed run is logged, and the next one makes up for it. */
-export function startSettling<D, S, E, O, V>(play: PlayDeps, kind: GameKind<D, S, E, O, V>, log: Logger): () => void {
+/** Settles every game's now and then; the returned function ends that. A failed run is logged, and the next one makes up for it. */
+export function startSettling(settle: readonly ((signal: AbortSignal) => Promise<number>)[], log: Logger): () => void {
   const stopping = new AbortController()
   let running = false
   const run = async () => {
     if (running) return
     running = true
     try {
-      await settleAbandoned(play, kind, log, stopping.signal)
+      for (const settleGames of settle) await settleGames(stopping.signal)
     } catch (err) {
       log.warn({ err }, 'abandoned games could not be looked for')
     } finally {

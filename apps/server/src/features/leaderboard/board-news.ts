@@ -1,6 +1,6 @@
 // How processes over one PostgreSQL tell each other that a board changed: NOTIFY, heard by a connection that only LISTENs.
 // News may be lost (a broken connection, a proxy that pools transactions), so nobody may depend on it: see boards.ts.
-import { GAME_TYPES, type GameType } from '@noor-quest/rules/players'
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import type { Client } from 'pg'
 import type { Logger } from 'pino'

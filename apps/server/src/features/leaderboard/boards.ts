@@ -6,7 +6,7 @@ import {
   type Leaderboard,
   type LeaderboardEntry,
 } from '@noor-quest/contract/leaderboard'
-import { GAME_TYPES, type GameType } from '@noor-quest/rules/players'
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import type { Logger } from 'pino'
 import type { Db } from '../../db/connect.ts'
 import type { BoardNews } from './board-news.ts'

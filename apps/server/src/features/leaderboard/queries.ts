@@ -1,5 +1,5 @@
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
-import { GAME_TYPES, type GameType } from '@noor-quest/rules/players'
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { currentSeasonId } from '../seasons/queries.ts'

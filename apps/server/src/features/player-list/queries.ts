@@ -1,6 +1,6 @@
 import type { PlayerSort } from '@noor-quest/contract/player-columns'
 import type { ListedPlayer } from '@noor-quest/contract/player-list'
-import type { GameType } from '@noor-quest/rules/players'
+import type { GameType } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import { type Db, isPostgres } from '../../db/connect.ts'
 import { playerSearchPattern } from '../../shared/search-text.ts'

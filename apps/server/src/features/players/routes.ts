@@ -1,19 +1,13 @@
 import { currentPlayer, type OwnPlayer, registeredPlayer, registration } from '@noor-quest/contract/players'
+import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
+import type { AppEnv } from '../../http/app-env.ts'
 import { answers, createRoute, createRouter, jsonBody } from '../../http/openapi.ts'
 import { agreedText, type Consent } from './consent.ts'
 import type { PlayerCookies } from './player-cookie.ts'
 import { findPlayer, type PlayerRow } from './queries.ts'
 import { registerPlayer } from './register.ts'
-
-const register = createRoute({
-  method: 'post',
-  path: '/',
-  summary: 'Register a player; the cookie makes this device that player',
-  request: jsonBody(registration),
-  responses: answers(201, registeredPlayer, 'The row written', [400, 403, 413, 415, 429, 503]),
-})
 
 const me = createRoute({
   method: 'get',
@@ -34,10 +28,19 @@ type Deps = {
   clock: { nowMs: () => number }
   /** null: nothing is asked. */
   consent: Consent | null
+  limit: MiddlewareHandler<AppEnv>
 }
 
 /** /api/players */
-export function playerRoutes({ db, clock, consent }: Deps, cookies: PlayerCookies) {
+export function playerRoutes({ db, clock, consent, limit }: Deps, cookies: PlayerCookies) {
+  const register = createRoute({
+    method: 'post',
+    path: '/',
+    summary: 'Register a player; the cookie makes this device that player',
+    middleware: [limit] as const,
+    request: jsonBody(registration),
+    responses: answers(201, registeredPlayer, 'The row written', [400, 403, 413, 415, 429, 503]),
+  })
   return createRouter()
     .openapi(register, async (c) => {
       const sent = c.req.valid('json')

@@ -1,4 +1,4 @@
-import { FINAL_LEVEL } from '@noor-quest/rules/players'
+import { gameFacts } from '@noor-quest/rules/games'
 import {
   type QuizEvent,
   type QuizOutcome,
@@ -35,7 +35,7 @@ const insertAnswer = hotQuery<AnswersTable>((db, param) =>
 export function createQuizKind(log: Logger): QuizKind {
   return {
     type: 'quiz',
-    finalLevel: FINAL_LEVEL.quiz,
+    finalLevel: gameFacts('quiz').finalLevel,
     deal: async (db, seedOf) => {
       const questions = await db
         .selectFrom('quiz_questions')

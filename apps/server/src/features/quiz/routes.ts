@@ -7,26 +7,28 @@ import {
   startQuizRequest,
 } from '@noor-quest/contract/quiz'
 import { createRouter } from '../../http/openapi.ts'
-import { currentGame, leaveGame, moveGame, type PlayDeps, startGame } from '../games/play.ts'
+import { currentGame, leaveGame, moveGame, startGame } from '../games/play.ts'
 import { currentRoute, moveRoute, startRoute } from '../games/routes.ts'
-import type { PlayerCookies } from '../players/player-cookie.ts'
-import type { QuizKind } from './quiz-kind.ts'
+import { type GameDeps, type ServedGame, serveGame } from '../games/served-game.ts'
+import { createQuizKind } from './quiz-kind.ts'
 
 /** /api/quiz */
-export function quizRoutes(deps: PlayDeps, kind: QuizKind, cookies: PlayerCookies) {
-  return createRouter()
-    .openapi(startRoute('/games', 'Start or restart the quiz', cookies, startQuizRequest, quizMoved), async (c) => {
+export function serveQuiz(deps: GameDeps): ServedGame {
+  const { play, log } = deps
+  const kind = createQuizKind(log)
+  const routes = createRouter()
+    .openapi(startRoute('/games', 'Start or restart the quiz', deps, startQuizRequest, quizMoved), async (c) => {
       const { request_id: requestId } = c.req.valid('json')
-      return c.json(await startGame(deps, kind, { playerId: c.var.playerId, requestId }), 201)
+      return c.json(await startGame(play, kind, { playerId: c.var.playerId, requestId }), 201)
     })
-    .openapi(currentRoute('/games/current', cookies, currentQuizGame), async (c) => {
-      return c.json({ game: await currentGame(deps, kind, c.var.playerId) }, 200)
+    .openapi(currentRoute('/games/current', deps, currentQuizGame), async (c) => {
+      return c.json({ game: await currentGame(play, kind, c.var.playerId) }, 200)
     })
     .openapi(
-      moveRoute('/games/{id}/level', "Start the level's clock", cookies, startQuizLevelRequest, quizMoved),
+      moveRoute('/games/{id}/level', "Start the level's clock", deps, startQuizLevelRequest, quizMoved),
       async (c) => {
         const { request_id: requestId, question_index: index } = c.req.valid('json')
-        const moved = await moveGame(deps, kind, {
+        const moved = await moveGame(play, kind, {
           playerId: c.var.playerId,
           gameId: c.req.valid('param').id,
           requestId,
@@ -36,9 +38,9 @@ export function quizRoutes(deps: PlayDeps, kind: QuizKind, cookies: PlayerCookie
         return c.json(moved, 200)
       },
     )
-    .openapi(moveRoute('/games/{id}/answers', 'Answer a question', cookies, answerRequest, quizMoved), async (c) => {
+    .openapi(moveRoute('/games/{id}/answers', 'Answer a question', deps, answerRequest, quizMoved), async (c) => {
       const { request_id: requestId, question_index: index, choice } = c.req.valid('json')
-      const moved = await moveGame(deps, kind, {
+      const moved = await moveGame(play, kind, {
         playerId: c.var.playerId,
         gameId: c.req.valid('param').id,
         requestId,
@@ -47,13 +49,14 @@ export function quizRoutes(deps: PlayDeps, kind: QuizKind, cookies: PlayerCookie
       })
       return c.json(moved, 200)
     })
-    .openapi(moveRoute('/games/{id}/leave', 'Leave the game', cookies, leaveQuizRequest, quizMoved), async (c) => {
+    .openapi(moveRoute('/games/{id}/leave', 'Leave the game', deps, leaveQuizRequest, quizMoved), async (c) => {
       const { request_id: requestId } = c.req.valid('json')
-      const left = await leaveGame(deps, kind, {
+      const left = await leaveGame(play, kind, {
         playerId: c.var.playerId,
         gameId: c.req.valid('param').id,
         requestId,
       })
       return c.json(left, 200)
     })
+  return serveGame(deps, kind, routes)
 }

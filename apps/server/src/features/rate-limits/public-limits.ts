@@ -68,43 +68,41 @@ function createLimit(
   }
 }
 
-const MOVE = /^\/api\/(?:quiz|flip-match)\/games\/[^/]+\/[^/]+$/
-const START = /^\/api\/(?:quiz|flip-match)\/games$/
+/** Middleware of the routes it is named after: 429 rate_limited with Retry-After for who asks too often. */
+export type PublicRateLimits = Record<'registration' | 'start' | 'move' | 'feedback', MiddlewareHandler<AppEnv>>
 
-/** Middleware over /api: 429 rate_limited with Retry-After for who asks too often. */
-export function limitPublicCalls(
+export function createPublicLimits(
   limits: PublicLimits,
   tries: Tries,
   clock: { nowMs: () => number },
   readPlayer: (c: Context<AppEnv>) => string | null,
   clientAddress: ClientAddress,
-): MiddlewareHandler<AppEnv> {
+): PublicRateLimits {
   const inTenMinutes = (act: string, most: number) => createLimit(tries, clock, act, { most, windowMs: 10 * MINUTE_MS })
-  const register = inTenMinutes('registration', limits.registrations)
-  const start = inTenMinutes('start', limits.starts)
-  const giveFeedback = inTenMinutes('feedback', limits.feedback)
-  const move = createLimit(tries, clock, 'move', {
-    most: limits.moves,
-    windowMs: MINUTE_MS,
-    atOnce: Math.min(MOST_MOVES_AT_ONCE, Math.max(1, Math.floor(limits.moves * MOVES_PART))),
-  })
-  const limitOf = (path: string): Limit | null => {
-    if (MOVE.test(path)) return move
-    if (START.test(path)) return start
-    return path === '/api/feedback' ? giveFeedback : null
-  }
-
-  return (c, next) => {
-    if (c.req.method !== 'POST') return next()
-    const { path } = c.req
-    if (path === '/api/players') return goOn(register(limitGroup(clientAddress(c))), next)
-    const limit = limitOf(path)
-    if (limit === null) return next()
-    // Without a player these calls end in a 401 before they reach the database.
-    const playerId = readPlayer(c)
-    if (playerId === null) return next()
-    c.set('playerId', playerId)
-    return goOn(limit(playerId), next)
+  const byAddress =
+    (limit: Limit): MiddlewareHandler<AppEnv> =>
+    (c, next) =>
+      goOn(limit(limitGroup(clientAddress(c))), next)
+  const byPlayer =
+    (limit: Limit): MiddlewareHandler<AppEnv> =>
+    (c, next) => {
+      // Without a player these calls end in a 401 before they reach the database.
+      const playerId = readPlayer(c)
+      if (playerId === null) return next()
+      c.set('playerId', playerId)
+      return goOn(limit(playerId), next)
+    }
+  return {
+    registration: byAddress(inTenMinutes('registration', limits.registrations)),
+    start: byPlayer(inTenMinutes('start', limits.starts)),
+    feedback: byPlayer(inTenMinutes('feedback', limits.feedback)),
+    move: byPlayer(
+      createLimit(tries, clock, 'move', {
+        most: limits.moves,
+        windowMs: MINUTE_MS,
+        atOnce: Math.min(MOST_MOVES_AT_ONCE, Math.max(1, Math.floor(limits.moves * MOVES_PART))),
+      }),
+    ),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Analytics } from '@noor-quest/contract/analytics'
-import { GAME_TYPES, type GameType } from '@noor-quest/rules/players'
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import type { ReactNode } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'

@@ -1,6 +1,6 @@
 // Which players are listed, and in what order.
 import { PLAYER_COLUMNS, type PlayerSort } from '@noor-quest/contract/player-columns'
-import type { GameType } from '@noor-quest/rules/players'
+import type { GameType } from '@noor-quest/rules/games'
 
 export type PlayerView = { search: string; game: GameType | null; sort: PlayerSort; order: 'asc' | 'desc' }
 

@@ -1,6 +1,6 @@
 import { PLAYER_COLUMNS, PLAYER_SORTS, type PlayerSort } from '@noor-quest/contract/player-columns'
 import type { ListedPlayer } from '@noor-quest/contract/player-list'
-import { GAME_TYPES } from '@noor-quest/rules/players'
+import { GAME_TYPES } from '@noor-quest/rules/games'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useMediaQuery } from '../../platform/media-query.ts'

@@ -1,5 +1,5 @@
 import type { COMMENTS_MAX } from '@noor-quest/contract/feedback'
-import type { GameType } from '@noor-quest/rules/players'
+import type { GameType } from '@noor-quest/rules/games'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { call } from '../../platform/http.ts'
 import { newRequestId } from '../../platform/new-request-id.ts'

@@ -1,4 +1,4 @@
-import type { GameType } from '@noor-quest/rules/players'
+import type { GameType } from '@noor-quest/rules/games'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { ArchPanel } from '../../ui/arch-panel.tsx'

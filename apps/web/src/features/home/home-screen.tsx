@@ -1,4 +1,4 @@
-import type { GameType } from '@noor-quest/rules/players'
+import type { GameType } from '@noor-quest/rules/games'
 import { type ReactNode, useRef } from 'react'
 import { clubName, eventTitle } from '../../platform/settings.ts'
 import { text } from '../../platform/text/text.ts'

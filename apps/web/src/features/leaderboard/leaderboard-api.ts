@@ -1,5 +1,5 @@
 import type { BoardEvent, Leaderboard } from '@noor-quest/contract/leaderboard'
-import type { GameType } from '@noor-quest/rules/players'
+import type { GameType } from '@noor-quest/rules/games'
 import { call } from '../../platform/http.ts'
 
 /** Specification section 9: the expanded panel's columns, and what the collapsed one shows of them. */

@@ -1,4 +1,4 @@
-import type { GameType } from '@noor-quest/rules/players'
+import type { GameType } from '@noor-quest/rules/games'
 import { useId } from 'react'
 import { text } from '../../platform/text/text.ts'
 import noScoresPicture from '../../ui/art/states/no-scores.svg'

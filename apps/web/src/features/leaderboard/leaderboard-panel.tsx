@@ -1,4 +1,4 @@
-import type { GameType } from '@noor-quest/rules/players'
+import type { GameType } from '@noor-quest/rules/games'
 import { lazy, Suspense, useId, useState } from 'react'
 import { loadWithin } from '../../platform/load-within.ts'
 import { text } from '../../platform/text/text.ts'

@@ -1,7 +1,7 @@
 // What the registration form does, without the screen (specification section 5).
 import type { ValidationDetails } from '@noor-quest/contract/errors'
 import type { Registration } from '@noor-quest/contract/players'
-import type { GameType } from '@noor-quest/rules/players'
+import type { GameType } from '@noor-quest/rules/games'
 import { AGE_MAX, AGE_MIN, SEMESTERS } from '@noor-quest/rules/players'
 import { ApiError } from '../../platform/http.ts'
 

@@ -1,5 +1,6 @@
 import type { RegisteredPlayer, Registration } from '@noor-quest/contract/players'
-import { AGE_MAX, AGE_MIN, type GameType, NAME_MAX, PHONE_MAX, SEMESTERS } from '@noor-quest/rules/players'
+import type { GameType } from '@noor-quest/rules/games'
+import { AGE_MAX, AGE_MIN, NAME_MAX, PHONE_MAX, SEMESTERS } from '@noor-quest/rules/players'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { newRequestId } from '../../platform/new-request-id.ts'
 import { language, text } from '../../platform/text/text.ts'
