@@ -42,7 +42,7 @@ const say = (done: Acknowledged) => writeSync(1, `${JSON.stringify(done)}\n`)
 writeSync(1, 'ready\n')
 await once(process.stdin, 'data')
 const db = await connect(JSON.parse(target))
-if (flaw === ('acknowledges-early' satisfies Flaw)) acknowledgeEarly(db)
+const stored = flaw === ('acknowledges-early' satisfies Flaw) ? acknowledgeEarly(db) : async () => {}
 const play = {
   db,
   clock,
@@ -61,11 +61,16 @@ async function register(gameType: GameType): Promise<string> {
   } as const
   const { id, name } = await registerPlayer(db, { ...fields, request_id: randomUUID() }, at())
   say({ what: 'registration', id, name })
+  // Starting a game looks the player up outside a transaction.
+  await stored()
   return id
 }
 
-/** Breaks the promise that is tested: what a transaction gives is handed out before its COMMIT. */
-function acknowledgeEarly(db: Db): void {
+/**
+ * Breaks the promise that is tested: what a transaction gives is handed out before its COMMIT. The returned function waits
+ * for the COMMITs that are still to come.
+ */
+function acknowledgeEarly(db: Db): () => Promise<unknown> {
   const begin = db.transaction.bind(db)
   let last: Promise<unknown> = Promise.resolve()
   const execute = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
@@ -80,6 +85,7 @@ function acknowledgeEarly(db: Db): void {
     return told.promise
   }
   Object.assign(db, { transaction: () => ({ execute }) })
+  return () => last
 }
 
 /** null when the game has moved on: its clock decided something since it was looked at. */

@@ -25,15 +25,14 @@ export async function registerPlayer(
   const { name, age, semester, phone, game_type, request_id: requestId = null } = registration
   const id = randomUUIDv7()
   const player = { id, person_id: id, name, age, semester, phone, game_type, created_at: at, request_id: requestId }
-  const inserted = await transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     const consent =
       agreedTo === null ? {} : { consented_at: at, consent_text_id: await storeConsentText(tx, agreedTo, at) }
     await insertPerson(tx, id, at)
     const isNew = await insertPlayer(tx, { ...player, ...consent })
     if (!isNew) await deletePersonWithoutPlayers(tx, id)
-    return isNew
+    const row = isNew || requestId === null ? await findPlayer(tx, id) : await findPlayerByRequest(tx, requestId)
+    if (row === undefined) throw new Error('a player just registered is gone')
+    return row
   })
-  const row = inserted || requestId === null ? await findPlayer(db, id) : await findPlayerByRequest(db, requestId)
-  if (row === undefined) throw new Error('a player just registered is gone')
-  return row
 }
