@@ -186,8 +186,8 @@ async function renderFirstScreens(): Promise<Prerendered> {
 }
 
 /**
- * Tells the service worker which files a player's screens are made of, and names the version after them. Media, the
- * fonts of Arabic and what only the portal needs aren't among them: who needs them fetches them then.
+ * Gives the service worker the list of files that a player's screens need, and names the version after them. Media, the
+ * fonts of Arabic and what only the portal needs aren't among them and are fetched when needed.
  */
 function serviceWorker(): Plugin {
   const notForPlayers = /\/(admin|admin-[a-z-]+|portal)\/|\/admin-en\.ts$/

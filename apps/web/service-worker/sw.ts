@@ -1,5 +1,5 @@
 // The service worker: hashed files and item images from the cache, pages from the network, and a page that says so when
-// there is none. Invariant: nothing under /api is ever looked at, so no answer about a game can be old.
+// there is none. Invariant: requests under /api are never intercepted, so no response about a game can be stale.
 declare const self: ServiceWorkerGlobalScope
 
 /** Put in by the build: a name for this version, and the files that a player's screens are made of. */
@@ -76,7 +76,7 @@ async function removeOldest(cache: Cache): Promise<void> {
   await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_IMAGES)).map((request) => cache.delete(request)))
 }
 
-/** The app's own page, told to say that there is no connection: it does so in the language that was chosen. */
+/** The app's own page, marked as offline: it says that there is no connection, in the chosen language. */
 async function offlinePage(): Promise<Response> {
   const page = await (await caches.match(PAGE, { cacheName: VERSION_CACHE }))?.text()
   if (page === undefined) return Response.error()

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { whenIdle } from '../platform/when-idle.ts'
 
-/** The music's control, fetched when the first screen stands. Without it the page is as good, only quiet. */
+/** The music's control, fetched after the first screen is shown. If that fails, the page only lacks music. */
 export function BackgroundMusic() {
   const [loaded, setLoaded] = useState<{ Control: ComponentType }>()
 

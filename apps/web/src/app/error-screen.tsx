@@ -8,7 +8,7 @@ import offlinePicture from '../ui/art/states/offline.svg'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 
-/** What a failure leaves on the screen: what happened, in plain words, and the way on. */
+/** The screen after a failure: what happened, in plain words, and how to continue. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   useLanguage()
   const router = useRouter()

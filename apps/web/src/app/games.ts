@@ -9,7 +9,7 @@ import cardsPicture from '../ui/art/cards.svg'
 export type WebGame = {
   type: GameType
   picture: string
-  /** What its screen and its registration are called. */
+  /** The title of its screen and its registration. */
   title: () => string
   card: () => CardTexts
   /** Its screen, in a chunk that loads on demand. */

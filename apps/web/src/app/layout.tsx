@@ -10,7 +10,7 @@ import { NightSky } from '../ui/night-sky.tsx'
 import { BackgroundMusic } from './background-music.tsx'
 import { pageTitle } from './page-title.ts'
 
-/** What every screen shares: the skip link, the main landmark, the announcer, the language, the title and where the focus goes. */
+/** Shared by every screen: the skip link, the main landmark, the announcer, the language, the title and the focus after navigation. */
 export function Layout() {
   const router = useRouter()
   const { tag } = useLanguage()
@@ -27,10 +27,10 @@ export function Layout() {
     setTitle()
     return router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       setTitle()
-      // A new page was opened by a link: whoever can't see it starts at its heading. The first page keeps the browser's focus.
+      // After a link, screen readers start at the new page's heading. The first page keeps the browser's focus.
       if (!fromLocation || !pathChanged) return
       const content = document.getElementById('content')
-      // In the portal that is the tab, below the head all tabs share.
+      // In the portal that is the tab, below the header that all tabs share.
       const start = content?.querySelector<HTMLElement>('[data-start]') ?? content?.querySelector('h1') ?? content
       start?.focus({ preventScroll: true })
     })

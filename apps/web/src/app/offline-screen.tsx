@@ -7,7 +7,7 @@ import { NightSky } from '../ui/night-sky.tsx'
 
 const LOOK_EVERY_MS = 3000
 
-/** What the service worker shows instead of any page while the server can't be reached. Goes on by itself when it can be. */
+/** Shown by the service worker in place of any page while the server can't be reached. Reloads by itself once it can. */
 export function OfflineScreen() {
   useEffect(() => {
     document.title = text.common.offlineTitle

@@ -4,7 +4,7 @@ import { useLanguage } from '../platform/text/use-language.ts'
 
 const route = getRouteApi('/register/$game')
 
-/** The registration screen for the game the address names; anew for each game, so one's answers aren't the other's. */
+/** The registration screen for the game in the address, with a form of its own for each game. */
 export function RegisterPage() {
   useLanguage()
   const { game } = route.useRouteContext()

@@ -61,13 +61,13 @@ async function requirePlayer(game: GameType): Promise<void> {
   if (player?.game_type !== game) throw redirect({ to: '/', replace: true })
 }
 
-/** Whoever has scrolled in what the server sent, before this code came, stays there; or where the browser itself went back to. */
+/** Keeps the scroll position that the page had before this code was loaded, or that the browser restored. */
 function unlessScrolled(): () => boolean {
   let isFirst = true
   return () => {
     const isScrolled = isFirst && window.scrollY > 0
     isFirst = false
-    // For the way back the router remembers only what it has seen scrolling.
+    // For Back the router remembers only positions that it saw change.
     if (isScrolled) document.dispatchEvent(new Event('scroll'))
     return !isScrolled
   }

@@ -5,20 +5,20 @@ import { App } from './app.tsx'
 import { OfflineScreen } from './offline-screen.tsx'
 import { createAppRouter } from './router.tsx'
 
-/** Brings #root to life: what the server sent in it, if that is the page's own (`prerendered`), else from nothing. */
+/** Renders the app into #root, or hydrates the page the server sent there (`prerendered`). */
 export async function start(root: HTMLElement, prerendered: boolean): Promise<void> {
   if (isOfflinePage(document)) return createRoot(root).render(<OfflineScreen />)
   await nextTask()
   const servedIn = document.documentElement.lang
-  // Who changes the language before all of the page is taken over gets the rest of it rendered anew, as it should be.
+  // After a change of language during hydration React renders the rest of the page itself: intended, not an error.
   const onRecoverableError = (error: unknown) => {
     if (document.documentElement.lang === servedIn) reportError(error)
   }
   const router = createAppRouter()
-  // What is there can only be taken over by the same screen, not by one that still waits for its code.
+  // Only the same screen can hydrate the page, not one that still waits for its code.
   if (prerendered) await router.load()
   await nextTask()
-  // In slices: a slow phone answers touches in between.
+  // In slices: a slow phone handles touches in between.
   startTransition(() => {
     const app = <App router={router} />
     if (prerendered) hydrateRoot(root, app, { onRecoverableError })
@@ -26,7 +26,7 @@ export async function start(root: HTMLElement, prerendered: boolean): Promise<vo
   })
 }
 
-/** Lets the browser answer what happened meanwhile. */
+/** Lets the browser handle pending events. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }

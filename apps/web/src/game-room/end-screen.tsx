@@ -8,7 +8,7 @@ import { KhatamStar } from '../ui/khatam-star.tsx'
 /** The app hangs the feedback dialog in: a game knows no feature. */
 export type RenderFeedback = (dialog: { open: boolean; onClose: () => void }) => ReactNode
 
-/** A stage came without the router: it begins at its top, with the focus on the heading inside the returned element. */
+/** For a stage that opens without the router: scrolls to its top and focuses the heading inside the returned element. */
 export function useEndFocus(): RefObject<HTMLDivElement | null> {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -87,7 +87,7 @@ type ActionsProps = {
   renderFeedback: RenderFeedback
 }
 
-/** What can be done when a game is over. */
+/** The actions after a game. */
 export function EndActions({ className, onPlayAgain, onHome, renderFeedback }: ActionsProps) {
   const [feedbackOpen, setFeedbackOpen] = useState(false)
   const large = 'grow basis-44 px-4! short:min-h-11 short:basis-36 short:py-2 short:text-base'

@@ -1,5 +1,5 @@
-// What every game does on the screen: it finds its running game, sends moves, follows refusals and leaves. The server is
-// the only judge. Invariant: one request is under way at a time, and what arrives for an earlier one changes nothing.
+// Shared by every game's controller: load the running game, send moves, handle refusals, leave. The server alone judges.
+// Invariant: one request is in flight at a time, and a response to an earlier one changes nothing.
 import type { Sound } from '../platform/audio.ts'
 import type { Clock } from '../platform/clock.ts'
 import { ApiError } from '../platform/http.ts'
@@ -10,10 +10,10 @@ import { type Connection, type Sending, sendOnce, sendUntilResponse } from './se
 /** Leaving waits this long for the server, then goes home anyway. */
 export const LEAVE_WAIT_MS = 1000
 
-/** What the server says of a game, whichever it is. */
+/** What the server sends about any game. */
 export type Game = { id: string; session_id: string; view: { phase: string } }
 
-/** What a move brought: the game as it is now, and what else the game reports of it. */
+/** The response to a move: the game as it is now, and the game's own outcome. */
 type Moved<G extends Game> = { game: G }
 
 export type RoomApi<G extends Game> = {
@@ -50,21 +50,21 @@ export type RoomGame<G extends Game, Stage> = {
   show: (game: G, isSameGame: boolean) => void
   /** There is no game, or it was left. */
   none: () => void
-  /** What a failure is shown as. */
+  /** The stage that shows a failure. */
   failed: (code: ApiError['code'] | null) => Stage
-  /** Forgets what it kept between two views. */
+  /** Discards the state kept between two views. */
   reset?: () => void
   /** The end was shown: leaving the page puts it away. */
   isEnd: (stage: Stage) => boolean
 }
 
-/** What the screen asks of any game. */
+/** The actions of every game. */
 export type RoomController<Stage> = Readable<RoomState<Stage>> & {
   /** Continues with the current game. The returned function ends all timers and puts an end screen away. */
   open: () => () => void
   /** Leaves the game and goes home. */
   exit: () => Promise<void>
-  /** Sends at once what the network lost. */
+  /** Resends a lost request at once. */
   tryAgain: () => void
 }
 
@@ -137,7 +137,7 @@ export function createGameRoom<G extends Game, Stage>(ports: RoomPorts, api: Roo
     }
   }
 
-  /** Shows what the server has, and while it is asked, that it is. */
+  /** Loads the game from the server, and shows that it is loading. */
   function find() {
     stop()
     show(own.opening)
@@ -206,7 +206,7 @@ export function createGameRoom<G extends Game, Stage>(ports: RoomPorts, api: Roo
     stage: () => store.snapshot().stage,
     show,
     game: () => game,
-    /** Takes over what the player's own move made of the game; the game itself shows it. */
+    /** Stores the game after the player's own move; the game's controller shows it. */
     take: (next: G) => {
       game = next
     },
@@ -240,7 +240,7 @@ export function createGameRoom<G extends Game, Stage>(ports: RoomPorts, api: Roo
       send(() => request(id, requestId), onMoved, 'until-response')
     },
 
-    /** Shows what the clock alone has made of the game, which only the server knows. */
+    /** Loads the game after its clock ran out: only the server knows the result. */
     follow: (onLoaded?: () => void) => {
       send(
         api.current,

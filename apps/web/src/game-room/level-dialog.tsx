@@ -17,7 +17,7 @@ type Props = {
   rulesLabel?: string
   /** `LevelRule`s. */
   rules: ReactNode
-  /** What the player has so far. */
+  /** The score so far. */
   children: ReactNode
   exitText: string
   starting: boolean
@@ -47,7 +47,7 @@ export function LevelDialog(props: Props) {
         }
         className="short:sm:max-w-2xl"
         description={props.superseded ? text.game.superseded : props.goal}
-        // The page's own switch lies behind the dialog, and rules are read before the clock starts.
+        // The page's own switch is behind the dialog, and rules are read before the clock starts.
         corner={<LanguageSwitch />}
         initialFocus={start}
         returnFocus={false}

@@ -4,20 +4,20 @@ import { ApiError, type Call } from './http.ts'
 
 const error = (status: number, code: ApiError['code']) => new ApiError(status, code, code)
 
-function calls(...answers: unknown[]) {
+function calls(...results: unknown[]) {
   const sent: unknown[][] = []
   const call = (async (...request: unknown[]) => {
     sent.push(request)
-    const answer = answers.shift()
-    if (answer instanceof Error) throw answer
-    return answer
+    const result = results.shift()
+    if (result instanceof Error) throw result
+    return result
   }) as Call
   const handlers = { refused: vi.fn(), signedOut: vi.fn(), reauthenticate: vi.fn(async () => true) }
   const made = createAdminCalls({ call })
   return { ...made, sent, ...handlers, stop: made.handleWith(handlers) }
 }
 
-test('passes a call and its answer on', async () => {
+test('passes a call and its response on', async () => {
   const { adminCall, sent } = calls({ ok: true })
   expect(await adminCall('POST', '/api/prophets', { name: 'Nuh' })).toEqual({ ok: true })
   expect(sent).toEqual([['POST', '/api/prophets', { name: 'Nuh' }]])
@@ -59,7 +59,7 @@ test('an upload goes the same way', async () => {
   expect(refused).toHaveBeenCalledOnce()
 })
 
-test('a closed portal hears of nothing', async () => {
+test('a closed portal is not notified', async () => {
   const { adminCall, reportSignedOut, stop, refused, signedOut } = calls(error(401, 'signed_out'))
   stop()
   await expect(adminCall('GET', '/api/players')).rejects.toThrow()

@@ -12,7 +12,7 @@ export type AdminCallHandlers = {
 }
 
 export type AdminCalls = {
-  /** As `call`; see `withSession` for what it does besides. */
+  /** Like `call`, with the session handling of `withSession`. */
   adminCall: Call
   /**
    * Makes a request of another kind (an upload) as `adminCall` does: a refusal is reported and thrown on; where the
@@ -21,7 +21,7 @@ export type AdminCalls = {
   withSession: <T>(request: () => Promise<T>) => Promise<T>
   /** After a call that ends this session too. */
   reportSignedOut: () => void
-  /** Who settles it: the portal's frame while it is open. Returns how to end that. */
+  /** Registers the handler: the portal's frame while it is open. Returns a function that removes it. */
   handleWith: (handlers: AdminCallHandlers) => () => void
 }
 

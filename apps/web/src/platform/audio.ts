@@ -1,12 +1,12 @@
-// Sound effects (specification section 9). Decoded before they are needed, so they play at once; every failure is
-// ignored, because a game without sound is still a game.
+// Sound effects (docs/product-rules.md#music-and-sound). They are decoded in advance, so that they play at once. Failures
+// are ignored: a game without sound is still a game.
 
 export type Sound = 'flip' | 'correct' | 'wrong' | 'beep' | 'win'
 
 export type Audio = {
   /** Fetches and decodes all effects; call it when a game's screen opens. */
   preload: () => void
-  /** Plays at once, or not at all if the effect isn't ready yet: a late sound would lie. */
+  /** Plays at once, or not at all if the effect isn't ready yet: a late sound would belong to the wrong event. */
   play: (sound: Sound) => void
 }
 

@@ -7,7 +7,7 @@ export type Clock = {
   schedule: (task: () => void, delayMs: number) => () => void
 }
 
-/** The wall clock rather than performance.now(): that one stands still while a phone sleeps, and the server's doesn't. */
+/** The wall clock rather than performance.now(), which stops while a phone sleeps; the server's clock doesn't. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   schedule: (task, delayMs) => {
@@ -16,7 +16,7 @@ export const systemClock: Clock = {
   },
 }
 
-/** A running countdown is when it started and what it may use; what remains is derived, never counted. */
+/** A running countdown is its start and its budget; the remaining time is derived, never counted down. */
 export type Countdown = { startedAtMs: number; budgetMs: number }
 
 /** `startsInMs` lets it start a little later; until then the whole budget remains. */
@@ -30,12 +30,12 @@ export function remainingMs(countdown: Countdown, nowMs: number): number {
   return Math.max(0, countdown.budgetMs - elapsedMs)
 }
 
-/** What a person reads: the second that has begun, so 30 is shown for the first second and 0 only at the end. */
+/** The number on the screen: seconds rounded up, so 30 is shown for the first second and 0 only at the end. */
 export function remainingSeconds(countdown: Countdown, nowMs: number): number {
   return Math.ceil(remainingMs(countdown, nowMs) / 1000)
 }
 
-/** Until what `remainingSeconds` shows changes next; null at the end. Each tick is anchored to the countdown, so a late one doesn't shift the rest. */
+/** Time until `remainingSeconds` changes next; null at the end. Each tick is anchored to the countdown, so a late one doesn't shift the rest. */
 export function nextTickInMs(countdown: Countdown, nowMs: number): number | null {
   const left = remainingMs(countdown, nowMs)
   if (left === 0) return null

@@ -1,4 +1,4 @@
-// For tests: a clock that stands still until it is told to advance.
+// For tests: a clock that only moves when the test advances it.
 import type { Clock } from './clock.ts'
 
 export type FakeClock = Clock & {

@@ -1,4 +1,4 @@
-// One form, whatever it is for. Invariant: what was typed stays until it is stored, and it is stored once.
+// The logic of every form. Invariant: what was typed stays until it is stored, and it is stored once.
 import type { ErrorCode, ValidationDetails } from '@noor-quest/contract/errors'
 import { messageOf } from './error-message.ts'
 import { ApiError } from './http.ts'
@@ -8,20 +8,20 @@ export type FieldErrors<Values> = Partial<Record<keyof Values, string>>
 
 export type FormState<Values> = {
   values: Values
-  /** Something differs from what the form began with. */
+  /** A value differs from the initial one. */
   changed: boolean
   saving: boolean
   /** The last attempt to save succeeded, and nothing was changed since. */
   saved: boolean
   /** Why the last attempt to save failed; null before it, while another runs and once something is changed. */
   failure: { message: string; code: ErrorCode | 'network' | 'unreadable' | 'refused-here'; details: unknown } | null
-  /** What is wrong with single fields. */
+  /** Messages beside single fields. */
   errors: FieldErrors<Values>
   /** Counts the refusals of a field: the screen moves the focus there each time. */
   refused: { field: keyof Values; serial: number } | null
 }
 
-/** Nothing can be stored: the field that gets the focus, what the alert says and what stands beside fields, if anything. */
+/** Why the form can't be stored: the field that gets the focus, the alert's text and messages beside fields, if any. */
 export type Refusal<Values> = { ok: false; field: keyof Values; message?: string; errors?: FieldErrors<Values> }
 
 export type FormPorts<Values, Body, Row> = {
@@ -29,25 +29,25 @@ export type FormPorts<Values, Body, Row> = {
   read: (values: Values) => { ok: true; body: Body } | Refusal<Values>
   /** `requestId` is the same for as long as the same body is sent. */
   save: (body: Body, requestId: string) => Promise<Row>
-  /** Left out where what is sent twice counts once anyway. */
+  /** Omitted where a repeated request counts once anyway. */
   newRequestId?: () => string
   /** The alert's text for the failure, whose own message comes first. */
   failedText: (message: string, error: unknown) => string
   /** Which fields the server refused, in order; the first gets the focus. By default those its 400 names. */
   refusedFields?: (error: unknown) => FieldErrors<Values>
   onSaved?: (row: Row) => void
-  /** What becomes of the form once it is saved. 'empty', the default: ready for the next. 'closed': takes nothing more. */
+  /** The form's state once it is saved. 'empty', the default: ready for the next entry. 'closed': accepts no more input. */
   whenSaved?: 'empty' | 'keep' | 'closed'
 }
 
 export type FormController<Values, Body> = Readable<FormState<Values>> & {
-  /** Ignored while saving: what is being stored is what is shown. */
+  /** Ignored while saving: the form shows what is being stored. */
   change: (change: Partial<Values>) => void
-  /** Takes over what the browser's own fields hold, when the form is submitted. What was said so far stays. */
+  /** Takes over the values of the browser's own fields on submit. Messages stay. */
   fill: (values: Values) => void
-  /** Saves what was typed; `amend` adds what isn't typed, such as a consent. */
+  /** Saves the values; `amend` adds those that aren't typed, such as a consent. */
   submit: (amend?: Partial<Body>) => Promise<void>
-  /** Says why something wasn't taken into a field, which keeps what it held. */
+  /** Shows why a field refused a value; the field keeps its old one. */
   refuse: (field: keyof Values, message: string) => void
 }
 
@@ -67,8 +67,8 @@ export function createForm<Values extends object, Body extends object, Row>(
   const store = createStore(start)
   const { snapshot: state, change: set } = store
   let serial = 0
-  /** What may have been stored although no response came: sent again unchanged, it counts once. */
-  let unanswered: { body: Body; requestId: string } | null = null
+  /** A request that may have been stored although no response came: repeated unchanged, it counts once. */
+  let unconfirmed: { body: Body; requestId: string } | null = null
 
   const isOpen = () => !state().saving && !(whenSaved === 'closed' && state().saved)
 
@@ -88,7 +88,7 @@ export function createForm<Values extends object, Body extends object, Row>(
       if (!isOpen()) return
       const errors = { ...state().errors }
       for (const field of Object.keys(change) as (keyof Values)[]) delete errors[field]
-      // What was said about the values before may not hold for these.
+      // Messages about the old values may not apply to these.
       set({ values: { ...state().values, ...change }, changed: true, saved: false, errors, failure: null })
     },
 
@@ -102,13 +102,13 @@ export function createForm<Values extends object, Body extends object, Row>(
       const read = ports.read(values)
       if (!read.ok) return refuse(read)
       const body = { ...read.body, ...amend }
-      if (unanswered === null || !isSame(unanswered.body, body)) {
-        unanswered = { body, requestId: ports.newRequestId?.() ?? '' }
+      if (unconfirmed === null || !isSame(unconfirmed.body, body)) {
+        unconfirmed = { body, requestId: ports.newRequestId?.() ?? '' }
       }
       set({ saving: true, saved: false, failure: null, errors: {} })
       try {
-        const row = await ports.save(body, unanswered.requestId)
-        unanswered = null
+        const row = await ports.save(body, unconfirmed.requestId)
+        unconfirmed = null
         store.set({ ...start, saved: true, ...(whenSaved !== 'empty' && { values }) })
         ports.onSaved?.(row)
       } catch (error) {
@@ -137,7 +137,7 @@ function isSame<Body extends object>(one: Body, other: Body): boolean {
   return fields.every((field) => Object.is(one[field], other[field]))
 }
 
-/** What the server's 400 says about the form's own fields; empty for any other failure. */
+/** Field messages from a 400 response; empty for any other failure. */
 export function namedFields<Field extends PropertyKey>(error: unknown, fields: readonly Field[]) {
   const errors: Partial<Record<Field, string>> = {}
   if (!(error instanceof ApiError) || error.code !== 'validation_failed') return errors

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { createFakeClock } from './fake-clock.ts'
-import { ApiError, createCall, TRY_TIMEOUT_MS } from './http.ts'
+import { ApiError, ATTEMPT_TIMEOUT_MS, createCall } from './http.ts'
 
-type Answer = Response | Error | 'hang'
+type Prepared = Response | Error | 'hang'
 type Sent = { path: string; init: RequestInit; atMs: number }
 
-/** A server that gives the prepared answers in turn and notes what it was asked, and when. */
-function prepare(...answers: Answer[]) {
+/** A server that returns the prepared responses in turn and records each request and its time. */
+function prepare(...responses: Prepared[]) {
   const clock = createFakeClock(0)
   const sent: Sent[] = []
   const call = createCall({
     clock,
     fetch: async (path, init = {}) => {
       sent.push({ path: String(path), init, atMs: clock.now() })
-      const answer = answers.shift()
-      if (answer === undefined) throw new Error('no answer prepared')
-      if (answer instanceof Error) throw answer
-      if (answer !== 'hang') return answer
+      const response = responses.shift()
+      if (response === undefined) throw new Error('no response prepared')
+      if (response instanceof Error) throw response
+      if (response !== 'hang') return response
       return new Promise<Response>((_, reject) => {
         init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
       })
@@ -32,7 +32,7 @@ const caught = (promise: Promise<unknown>) =>
     (error: unknown) => error as ApiError,
   )
 
-test('a 2xx answers with its parsed body', async () => {
+test('a 2xx resolves with its parsed body', async () => {
   const { call, sent } = prepare(json(201, { id: 'x' }))
   expect(await call('POST', '/api/players', { name: 'Bilal' })).toEqual({ id: 'x' })
   expect(sent[0]?.path).toBe('/api/players')
@@ -47,20 +47,20 @@ test('a GET sends no body and no content type', async () => {
   expect(new Headers(sent[0]?.init.headers).has('content-type')).toBe(false)
 })
 
-test('an answer without a body is undefined', async () => {
+test('a response without a body is undefined', async () => {
   const { call } = prepare(new Response(null, { status: 204 }))
   expect(await call('DELETE', '/api/players/me')).toBeUndefined()
 })
 
-test.each([502, 503, 504])('a %i is tried again with the very same body', async (status) => {
+test.each([502, 503, 504])('a %i is retried with the same body', async (status) => {
   const { call, sent, clock } = prepare(json(status, {}), json(200, { ok: true }))
-  const answer = call('POST', '/api/feedback', { request_id: 'one' })
+  const result = call('POST', '/api/feedback', { request_id: 'one' })
   await clock.advance(200)
-  expect(await answer).toEqual({ ok: true })
+  expect(await result).toEqual({ ok: true })
   expect(sent.map(({ init }) => init.body)).toEqual(['{"request_id":"one"}', '{"request_id":"one"}'])
 })
 
-test('a lost network is tried 5 times, from 200 ms, doubling', async () => {
+test('a network failure is retried after 200 ms, doubling, up to 5 attempts', async () => {
   const lost = new TypeError('Failed to fetch')
   const { call, sent, clock } = prepare(lost, lost, lost, lost, lost)
   const error = caught(call('GET', '/api/leaderboard'))
@@ -69,15 +69,15 @@ test('a lost network is tried 5 times, from 200 ms, doubling', async () => {
   expect(sent.map(({ atMs }) => atMs)).toEqual([0, 200, 600, 1400, 3000])
 })
 
-test('a try that hangs is given up and made again', async () => {
+test('an attempt that hangs is aborted and retried', async () => {
   const { call, sent, clock } = prepare('hang', json(200, 'late'))
-  const answer = call('GET', '/api/players/me')
-  await clock.advance(TRY_TIMEOUT_MS + 200)
-  expect(await answer).toBe('late')
+  const result = call('GET', '/api/players/me')
+  await clock.advance(ATTEMPT_TIMEOUT_MS + 200)
+  expect(await result).toBe('late')
   expect(sent).toHaveLength(2)
 })
 
-test.each([400, 401, 403, 404, 409, 413, 500])('a %i is not tried again', async (status) => {
+test.each([400, 401, 403, 404, 409, 413, 500])('a %i is not retried', async (status) => {
   const body = { error: { code: 'out_of_turn', message: 'No', details: { seq: 3 } } }
   const { call, sent, clock } = prepare(json(status, body))
   const error = caught(call('POST', '/api/x', {}))
@@ -87,7 +87,7 @@ test.each([400, 401, 403, 404, 409, 413, 500])('a %i is not tried again', async 
   expect(sent).toHaveLength(1)
 })
 
-test('the last failure tells what the server said', async () => {
+test('after the last attempt the error is the server’s', async () => {
   const down = () => json(503, { error: { code: 'backend_unavailable', message: 'Down' } })
   const { call, clock } = prepare(down(), down(), down(), down(), down())
   const error = caught(call('GET', '/api/x'))
@@ -95,12 +95,12 @@ test('the last failure tells what the server said', async () => {
   expect(await error).toMatchObject({ status: 503, code: 'backend_unavailable' })
 })
 
-test('a page that isn’t ours is an unreadable answer, not a crash', async () => {
+test('a page that isn’t ours is an unreadable response, not a crash', async () => {
   const { call } = prepare(new Response('<html>Sign in to the Wi-Fi</html>', { status: 200 }))
   expect(await caught(call('GET', '/api/x'))).toMatchObject({ status: 200, code: 'unreadable' })
 })
 
-test('nothing stays scheduled after an answer', async () => {
+test('nothing stays scheduled after a response', async () => {
   const { call, clock } = prepare(json(200, {}))
   await call('GET', '/api/x')
   expect(clock.pending()).toBe(0)

@@ -1,6 +1,6 @@
 /**
- * A query function around `load` that says in the console why a list didn't come; the screen then shows an empty one
- * (specification section 7). A warning, because it is expected: the server may be away.
+ * Wraps a query function: a failure is logged in the console, and the screen shows an empty list
+ * (docs/product-rules.md#failed-requests). A warning, not an error: an unreachable server is expected.
  */
 export function loggingFailure<Args extends unknown[], T>(
   what: string,

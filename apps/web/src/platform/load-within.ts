@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from './clock.ts'
 
-/** A lazy chunk gets this long (specification section 9); then the page offers a reload. */
+/** The time-out of a lazy chunk; after it the page offers a reload (docs/product-rules.md#failed-requests). */
 export const CHUNK_TIMEOUT_MS = 120_000
 
 export class ChunkLoadError extends Error {

@@ -24,7 +24,7 @@ export function useMediaQuery(query: string): boolean {
   )
 }
 
-/** Whether the person asked to be spared what isn't needed: then no video, and no music unasked. */
+/** Whether the device is set to save data: then there is no video, and music doesn't start by itself. */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData === true || window.matchMedia('(prefers-reduced-data: reduce)').matches

@@ -1,4 +1,4 @@
-/** `make`'s result, made when it is first asked for: a formatter costs a phone's first screen more than what it says there. */
+/** `make`'s result, made at its first use: a formatter costs a phone's first screen more than it is worth there. */
 export function onDemand<T extends object>(make: () => T): () => T {
   let made: T | undefined
   return () => {

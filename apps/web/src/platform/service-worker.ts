@@ -21,7 +21,7 @@ export function startServiceWorker(): void {
   })
 }
 
-/** True in the page that the service worker answers with when the server can't be reached. */
+/** True in the page that the service worker returns when the server can't be reached. */
 export function isOfflinePage(page: Document): boolean {
   return page.documentElement.hasAttribute('data-offline')
 }

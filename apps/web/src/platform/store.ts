@@ -1,6 +1,6 @@
-// What changes while the page is open: one value and whoever shows it. Why not a library's: docs/decisions/0010.
+// One value that changes while the page is open, and its subscribers. Why not a library: docs/decisions/0011.
 
-/** What `useStore` shows. A controller is one, beside what it can be asked to do. */
+/** What `useStore` needs. A controller is a store with actions. */
 export type Readable<Value> = {
   /** The same object until something changes. */
   snapshot: () => Value

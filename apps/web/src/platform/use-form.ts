@@ -22,7 +22,7 @@ type NativeForm<Values> = {
 
 /**
  * As `useForm`, but the browser holds what is typed, under the fields' names: passwords stay out of our state until they
- * are sent, and what was typed before our code came counts. The first refused field gets the focus.
+ * are sent, and input from before our code was loaded counts. The first refused field gets the focus.
  */
 export function useNativeForm<Values extends object, Body extends object, Row>(
   ports: FormPorts<Values, Body, Row>,

@@ -20,7 +20,7 @@ export function whenIdle(task: () => void): () => void {
 /** How long a page has been there before it begins to move by itself. */
 const SETTLED_MS = 1000
 
-/** As `whenIdle`, a second later: for what only decorates, or serves the next visit. It leaves the first touches alone. */
+/** Like `whenIdle`, a second later: for decoration and for the next visit, so that it never delays the first touches. */
 export function whenSettled(task: () => void): () => void {
   let cancel = whenIdle(() => {
     const timer = setTimeout(() => {

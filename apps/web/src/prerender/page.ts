@@ -1,4 +1,4 @@
-// What the app touches of a browser while it renders: imported first, because modules read the settings when they load.
+// The parts of a browser that the app uses while it renders. Imported first, because modules read the settings when they load.
 
 /** The server puts the configured names in their place: see apps/server/src/features/web-app/web-app.ts. */
 const SETTINGS = JSON.stringify({ club_name: '%club_name%', event_title: '%event_title%' })

@@ -10,13 +10,13 @@ import { createAppRouter } from '../app/router.tsx'
 import { chooseLanguage, LANGUAGES, type LanguageTag, text } from '../platform/text/text.ts'
 import { page } from './page.ts'
 
-/** The addresses people come in by. Nothing on them may depend on the person but the language. */
+/** The addresses most visitors open first. Only the language of their content may depend on the visitor. */
 const PATHS = ['/', ...GAMES.map(({ type }) => `/register/${type}`)]
 
 export type Prerendered = {
-  /** The names in place of which the configured ones stand, as each language has them. */
+  /** The default names in each language, which the server replaces with the configured ones. */
   names: Record<string, { club_name: string; event_title: string }>
-  /** `body` is what stands in #root, `head` what React would have the head fetch early. */
+  /** `body` is the content of #root, `head` the preload tags that React asks for. */
   pages: { path: string; language: LanguageTag; dir: 'ltr' | 'rtl'; title: string; head: string; body: string }[]
 }
 

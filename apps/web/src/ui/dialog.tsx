@@ -20,7 +20,7 @@ type Props = {
   initialFocus?: RefObject<HTMLElement | null>
   /** false: what opens after the dialog takes the focus itself. Else it returns to where it was. */
   returnFocus?: false
-  /** Stands at the end of the title's line, where a dialog that can be closed has its close button. */
+  /** At the end of the title's line, in the place of the close button. */
   corner?: ReactNode
   /** Buttons, kept in sight while the content scrolls. */
   footer?: ReactNode
@@ -88,7 +88,7 @@ export function Dialog(props: Props) {
   )
 }
 
-/** Scrolls where the screen is too small; then it is a tab stop, so that the arrow keys reach what lies below. */
+/** Scrolls where the screen is too small; then it is a tab stop, so that the arrow keys reach the hidden part. */
 function ScrollArea({ children }: { children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)

@@ -6,8 +6,8 @@ import { classNames } from './class-names.ts'
 import { announce } from './live-announcer.tsx'
 
 /**
- * Leads to the other language, and bears its name for those who can't read this one. Where there is little room its
- * first letters alone are shown; what was typed and played stays.
+ * Switches to the other language and bears its name, for those who can't read this one. Where there is little room only the
+ * name's first letters are shown. What was typed and played stays.
  */
 export function LanguageSwitch({ className }: { className?: string }) {
   const { tag } = useLanguage()

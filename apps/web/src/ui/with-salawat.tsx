@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** Text in which ﷺ stands larger: it is a whole sentence in one letter, and at the text's own size nobody could read it. */
+/** Text with a larger ﷺ: it is a whole sentence in one character, unreadable at the text's own size. */
 export function WithSalawat({ text }: { text: string }) {
   return text.split('ﷺ').map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places

@@ -1,5 +1,5 @@
 // The portal's addresses. Every screen, its texts and its libraries load on demand: of the portal a player downloads
-// this table alone. That is also why the titles stand here and not in the portal's catalogue.
+// this table alone. That is also why the titles are here and not in the portal's texts.
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { loadWithin } from '../../platform/load-within.ts'
 

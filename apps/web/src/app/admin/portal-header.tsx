@@ -10,7 +10,7 @@ import { notify } from '../../ui/portal/notices.tsx'
 
 const text = adminText.portal
 
-/** The portal's head: where one is, who one is, and the ways out (specification section 2). */
+/** The header of every portal page (docs/product-rules.md#portal-screens). */
 export function PortalHeader({ email, signOut }: { email: string; signOut: () => Promise<void> }) {
   const leaving = useRef(false)
   const [pending, setPending] = useState(false)

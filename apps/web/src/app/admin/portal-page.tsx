@@ -25,7 +25,7 @@ const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: 30_000 }, mutations: { retry: false } },
 })
 
-/** The portal around whichever of its screens is open (specification section 2). */
+/** The frame around every portal screen (docs/product-rules.md#portal-screens). */
 export function PortalPage() {
   return (
     <PortalFrame>

@@ -15,7 +15,7 @@ const { shortages } = adminText.content
 
 const KEYS = [analyticsQuery.queryKey, difficultyQuery.queryKey, feedbackQuery.queryKey]
 
-/** What a list that didn't load shows: nothing (specification section 7). */
+/** Shown for a list that failed to load (docs/product-rules.md#failed-requests). */
 const NO_FIGURES: Analytics = {
   top: { quiz: [], 'flip-match': [] },
   recent: [],
@@ -26,7 +26,7 @@ const NO_FIGURES: Analytics = {
   shortages: [],
 }
 
-/** /admin/analytics (specification sections 2 and 4). */
+/** /admin/analytics (docs/product-rules.md#analytics). */
 export function AnalyticsTab() {
   const queryClient = useQueryClient()
   const { data, isError, isPending, refetch } = useQuery(analyticsQuery)

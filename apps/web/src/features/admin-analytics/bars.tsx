@@ -8,7 +8,7 @@ type Props = {
   title: string
   intro?: ReactNode
   bars: readonly Bar[]
-  /** What the full width stands for; without it the largest value. */
+  /** The value of the full width; the largest value by default. */
   max?: number
   /** A line across each bar: how much is wanted. */
   goal?: number
@@ -16,7 +16,7 @@ type Props = {
   headings: [string, string]
 }
 
-/** Lying bars, each with its number beside its name; the same numbers as a table for whoever reads that better. */
+/** Horizontal bars, each with its name and number. The same numbers are there as a table for screen readers. */
 export function Bars({ title, intro, bars, max, goal, headings }: Props) {
   const id = useId()
   const full = max ?? Math.max(...bars.map(({ value }) => value), goal ?? 0)

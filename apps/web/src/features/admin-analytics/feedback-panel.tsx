@@ -16,7 +16,7 @@ const { content } = adminText
 /** The server's pages are longer than a phone wants to show at once. */
 const STEP = 10
 
-/** What players said after their games. */
+/** The players' feedback. */
 export function FeedbackPanel() {
   const list = useInfiniteQuery(feedbackQuery)
   const [shown, setShown] = useState(STEP)

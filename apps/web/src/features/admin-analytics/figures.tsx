@@ -10,7 +10,7 @@ import { Bars } from './bars.tsx'
 const text = adminText.analytics
 const { content } = adminText
 
-/** What is counted from players and questions (specification section 4, "Analytics"). */
+/** The figures about players and questions (docs/product-rules.md#analytics). */
 export function Figures({ figures }: { figures: Analytics }) {
   const { totals, average_score, completion, questions_per_level, top, recent } = figures
   const ofGames = (values: Record<GameType, number>, write: (value: number) => string) =>

@@ -1,10 +1,10 @@
-// Which players are listed, and in what order.
+// The filter and order of the player list.
 import { PLAYER_COLUMNS, type PlayerSort } from '@noor-quest/contract/player-columns'
 import type { GameType } from '@noor-quest/rules/games'
 
 export type PlayerView = { search: string; game: GameType | null; sort: PlayerSort; order: 'asc' | 'desc' }
 
-/** Everybody, newest first. */
+/** All players, newest first. */
 export const FIRST_VIEW: PlayerView = { search: '', game: null, sort: 'created_at', order: 'desc' }
 
 /** `view` after its column `sort` was pressed: sorted by it, or the other way round when it is already. */

@@ -26,7 +26,7 @@ const { content } = adminText
 /** From here on the table has a header, as DataTable draws it. */
 const HAS_HEADER = '(min-width: 40rem)'
 
-/** /admin (specification section 2). */
+/** /admin (docs/product-rules.md#player-list). */
 export function PlayersTab() {
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState('')
@@ -176,7 +176,7 @@ export function PlayersTab() {
   )
 }
 
-/** "N/A" for what is missing (specification section 2). */
+/** "N/A" for a missing value (docs/product-rules.md#portal-screens). */
 function cellText(player: ListedPlayer, column: Exclude<PlayerSort, 'name'>) {
   switch (column) {
     case 'age':
@@ -246,7 +246,7 @@ function SortSelect({
   )
 }
 
-/** What the columns leave out: the phone number, for calling a winner, and deleting what is stored of a person. */
+/** The details of a player: the phone number, for calling a winner, and the deletion of the stored data. */
 function Details({ id, player, onDelete }: { id: string; player: ListedPlayer; onDelete: () => void }) {
   return (
     <div

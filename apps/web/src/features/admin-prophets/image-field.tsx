@@ -16,7 +16,7 @@ import { refuseFile } from './item-image.ts'
 import type { ChosenImage } from './prophet-form.ts'
 
 const text = adminText.prophets
-/** What the server reads. Named one by one: from a list of types an iPhone makes a JPEG of its HEIC photos. */
+/** The formats the server reads. With a list of types an iPhone converts its HEIC photos to JPEG; with image/* it does not. */
 const ACCEPTED = 'image/png,image/jpeg,image/gif,image/webp,image/avif'
 
 type Props = {
@@ -29,7 +29,7 @@ type Props = {
   onRefuse: (message: string) => void
 }
 
-/** The item's image: chosen or dropped, shown, changed, removed (specification section 2). */
+/** The item's image: choose or drop, preview, change, remove (docs/product-rules.md#item-images). */
 export function ImageField({ ref, image, error, readOnly, onChoose, onRefuse }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -1,5 +1,5 @@
-// From a chosen file to the item_image_url that is stored: the upload's public URL or, when the upload fails, the image
-// itself in a data: URL (specification section 7).
+// From a chosen file to the stored item_image_url: the upload's public URL or, when the upload fails, the image itself in a
+// data: URL (docs/product-rules.md#item-images).
 import type { IMAGE_MAX_BYTES, StoredImage } from '@noor-quest/contract/prophets'
 import { ApiError } from '../../platform/http.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
@@ -7,7 +7,7 @@ import { adminText } from '../../platform/text/admin-en.ts'
 /** The type checks it against the contract, whose schemas needn't be loaded for it. */
 export const MAX_BYTES: typeof IMAGE_MAX_BYTES = 5_242_880
 
-/** Why a file isn't taken (specification section 5); null when it is. The server looks at its bytes. */
+/** Why a file is refused; null when it is accepted. Checks type and size alone; the server checks the bytes (docs/product-rules.md#item-images). */
 export function refuseFile({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if (!type.startsWith('image/')) return adminText.prophets.notAnImage
   return size > MAX_BYTES ? adminText.prophets.tooLarge : null
@@ -43,7 +43,7 @@ export function createItemImages({ upload, embed }: ItemImagePorts) {
   }
 }
 
-/** The storage is away, as opposed to an answer about this file or this admin. */
+/** The storage is unreachable, as opposed to a response about this file or this admin. */
 function isOutage(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 }

@@ -1,4 +1,4 @@
-// What the prophet's form does, without the screen (specification section 5).
+// The prophet form's logic, without the screen (docs/product-rules.md#content-forms).
 import type { DESCRIPTION_MAX, NewProphet, PROPHET_NAME_MAX, Prophet } from '@noor-quest/contract/prophets'
 import { adminText } from '../../platform/text/admin-en.ts'
 

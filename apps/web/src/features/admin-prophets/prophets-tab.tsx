@@ -18,7 +18,7 @@ import { deleteProphet, prophetsQuery } from './prophets-api.ts'
 const text = adminText.prophets
 const { content } = adminText
 
-/** /admin/prophets (specification section 2). */
+/** /admin/prophets (docs/product-rules.md#content-forms). */
 export function ProphetsTab() {
   const queryClient = useQueryClient()
   const { data, isError, isPending, isFetching, refetch } = useQuery(prophetsQuery)

@@ -5,7 +5,7 @@ import { ApiError, errorFrom } from '../../platform/http.ts'
 /** 5 MB over a slow phone network. */
 const TIMEOUT_MS = 120_000
 
-/** Tried once: what follows a failure is the embedded image, not a wait. @throws ApiError */
+/** One attempt: after a failure the image is embedded at once instead. @throws ApiError */
 export function uploadImage(file: File): Promise<StoredImage> {
   return withSession(async () => {
     const form = new FormData()

@@ -20,9 +20,9 @@ const RESULT: QuestionImportResult = {
 
 const file = (content: string, name = 'questions.csv') => new File([content], name)
 
-function setUp(answer: (sent: QuestionImport) => Promise<QuestionImportResult>) {
+function setUp(respond: (sent: QuestionImport) => Promise<QuestionImportResult>) {
   let ids = 0
-  const send = vi.fn(answer)
+  const send = vi.fn(respond)
   const onImported = vi.fn()
   return { send, onImported, importing: createImport({ send, newRequestId: () => `id-${++ids}`, onImported }) }
 }
@@ -34,7 +34,7 @@ test('a chosen file is previewed with the columns the server guesses', async () 
   expect(importing.snapshot()).toEqual({ fileName: 'questions.csv', preview: RESULT, busy: null, message: null })
 })
 
-test('another column is looked at again, and none leaves the field out', async () => {
+test('another column makes a new preview, and no column leaves the field out', async () => {
   const { importing, send } = setUp(async (sent) => ({ ...RESULT, mapping: sent.mapping ?? RESULT.mapping }))
   await importing.choose(file('Question,A,B'))
   await importing.match('option_b', 2)
@@ -44,28 +44,28 @@ test('another column is looked at again, and none leaves the field out', async (
   expect(importing.snapshot().preview?.mapping).toEqual({ question_text: 0, option_b: 2 })
 })
 
-test('a late answer to older columns is dropped', async () => {
-  const answers: ((result: QuestionImportResult) => void)[] = []
-  const { importing } = setUp(() => new Promise((resolve) => answers.push(resolve)))
+test('a late response for older columns is dropped', async () => {
+  const responses: ((result: QuestionImportResult) => void)[] = []
+  const { importing } = setUp(() => new Promise((resolve) => responses.push(resolve)))
   const chosen = importing.choose(file('Question,A,B'))
-  await expect.poll(() => answers).toHaveLength(1)
-  answers[0]?.(RESULT)
+  await expect.poll(() => responses).toHaveLength(1)
+  responses[0]?.(RESULT)
   await chosen
   const first = importing.match('option_a', 2)
   const second = importing.match('option_a', 1)
   const latest = { ...RESULT, columns: ['latest'] }
-  answers[2]?.(latest)
+  responses[2]?.(latest)
   await second
-  answers[1]?.({ ...RESULT, columns: ['late'] })
+  responses[1]?.({ ...RESULT, columns: ['late'] })
   await first
   expect(importing.snapshot().preview).toBe(latest)
 })
 
-test('a commit that got no answer is sent again with the same id; what it wrote is told', async () => {
-  let tries = 0
+test('an import without a response is sent again with the same id, and its result is shown', async () => {
+  let attempts = 0
   const { importing, send, onImported } = setUp(async ({ commit }) => {
     if (!commit) return RESULT
-    if (++tries === 1) throw new ApiError(0, 'network', 'The network did not answer')
+    if (++attempts === 1) throw new ApiError(0, 'network', 'The network did not answer')
     return { ...RESULT, imported: 1 }
   })
   await importing.choose(file('Question,A,B'))

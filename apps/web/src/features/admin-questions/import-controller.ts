@@ -1,4 +1,4 @@
-// Questions from a file: choose, match the columns, look, import. Invariant: what is imported is what the shown preview
+// Questions from a file: choose it, match the columns, check the preview, import. Invariant: what is imported is what the shown preview
 // says, and it is imported once.
 import type { ValidationDetails } from '@noor-quest/contract/errors'
 import type {
@@ -36,7 +36,7 @@ export function createImport({ send, newRequestId, onImported }: ImportPorts) {
   let csv = ''
   /** The commit's id, the same until another file or other columns are chosen. */
   let requestId = ''
-  /** An answer to an older question than the newest doesn't count. */
+  /** A response to an older request than the newest doesn't count. */
   let question = 0
 
   async function look(mapping: QuestionImport['mapping']) {
@@ -77,7 +77,7 @@ export function createImport({ send, newRequestId, onImported }: ImportPorts) {
       if (preview === null || busy === 'committing') return
       const { [field]: _before, ...mapping } = preview.mapping
       const next = column === null ? mapping : { ...mapping, [field]: column }
-      // At once, or the list would show the old choice until the answer comes.
+      // At once, or the list would show the old choice until the response comes.
       set({ preview: { ...preview, mapping: next } })
       await look(next)
     },
@@ -89,7 +89,7 @@ export function createImport({ send, newRequestId, onImported }: ImportPorts) {
       try {
         const { mapping } = preview
         const result = await send({ csv, mapping, commit: true, request_id: requestId })
-        // Meanwhile somebody may have added what was ready here.
+        // Another admin may have added some of these questions meanwhile.
         set({ preview: result, busy: null })
         onImported(result.imported)
       } catch (error) {

@@ -1,4 +1,4 @@
-// What the question's form does, without the screen (specification section 5).
+// The question form's logic, without the screen (docs/product-rules.md#content-forms).
 import type {
   EXPLANATION_MAX,
   NewQuestion,

@@ -29,7 +29,7 @@ const text = adminText.questions
 const { content } = adminText
 const NO_QUESTIONS: readonly Question[] = []
 
-/** /admin/questions (specification section 2). */
+/** /admin/questions (docs/product-rules.md#content-forms). */
 export function QuestionsTab() {
   const queryClient = useQueryClient()
   const { data, isError, isPending, isFetching, refetch } = useQuery(questionsQuery)

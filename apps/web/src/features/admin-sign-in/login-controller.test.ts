@@ -24,7 +24,7 @@ function login() {
   return { ...ports, controller, fill }
 }
 
-test('the right password signs in and tells the other tabs', async () => {
+test('the right password signs in and notifies the other tabs', async () => {
   const { controller, fill, signIn, onSignedIn } = login()
   fill(' amina@example.org ')
   await controller.submit()
@@ -70,7 +70,7 @@ test('a refusal shows the service’s message and keeps what was typed', async (
 
 test.each([
   ['no network', new ApiError(0, 'network', 'The network did not answer')],
-  ['an answer that isn’t ours', new ApiError(502, 'unreadable', 'The answer is not JSON')],
+  ['a response that isn’t ours', new ApiError(502, 'unreadable', 'The response is not JSON')],
   ['an empty message', refusal(500, 'internal', '')],
   ['a bug', new TypeError('x is undefined')],
 ])('%s is "Authentication failed"', async (_name, error) => {
@@ -81,7 +81,7 @@ test.each([
   expect(controller.snapshot().message).toBe('Authentication failed')
 })
 
-test('an account without admin rights is told so and stays out', async () => {
+test('an account without admin rights gets a message and is not admitted', async () => {
   const { controller, fill, signIn, onSignedIn } = login()
   signIn.mockRejectedValue(refusal(403, 'not_admin', 'Access denied. Admin privileges required.'))
   fill()

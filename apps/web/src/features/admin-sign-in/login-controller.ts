@@ -1,4 +1,4 @@
-// Signing up and in (specification sections 2, 4, 5). Invariant: one submission at a time, and what was typed stays until
+// Sign-up and sign-in (docs/product-rules.md#sign-up-and-sign-in). Invariant: one submission at a time, and what was typed stays until
 // it has served.
 import type { Done, SignedIn } from '@noor-quest/contract/sign-in'
 import { ApiError } from '../../platform/http.ts'
@@ -30,7 +30,7 @@ export type LoginPorts = {
   verifyTotp: (code: string) => Promise<Done>
   verifyBackupCode: (code: string) => Promise<Done>
   sendVerification: (email: string) => Promise<Done>
-  /** Tells the other tabs. */
+  /** Notifies the other tabs. */
   onSignedIn: () => void
 }
 
@@ -52,7 +52,7 @@ export function createLoginController(ports: LoginPorts, firstMessage: string | 
 
   const say = (message: string | null) => set({ message, canResend: false })
 
-  /** One at a time; what fails is said. */
+  /** One at a time; a failure becomes the message. */
   async function run(work: () => Promise<void>, onError: (error: unknown) => void) {
     if (state().pending || state().signedIn) return
     set({ pending: true, message: null, errors: {} })

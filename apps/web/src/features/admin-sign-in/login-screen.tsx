@@ -17,7 +17,7 @@ import { tabEvents } from './tab-events.ts'
 
 const text = adminText.login
 
-/** /admin/login (specification section 2), with the second factor's step where an account has one. */
+/** /admin/login, with the second factor's step where an account has one (docs/product-rules.md#sign-up-and-sign-in). */
 export function LoginScreen() {
   const router = useRouter()
   const navigate = useNavigate()
@@ -130,7 +130,7 @@ function CodeForm({ controller, state }: FormProps) {
   const { step, code, errors, message, pending } = state
   const { form, submit } = useSubmit(controller)
   const isTotp = step === 'totp'
-  // This form takes the other one's place: whoever types goes on typing here.
+  // This form replaces the other one, so the focus moves here.
   useEffect(() => {
     const input = form.current?.elements.namedItem('code')
     if (input instanceof HTMLElement) input.focus()
@@ -196,7 +196,7 @@ function codeIntro(step: LoginState['step']) {
   if (step === 'backup-code') return adminText.code.backupText
 }
 
-/** What happened before: the page that led here says it, or the verification link's address. */
+/** What happened before, from the page that led here or from the verification link's address. */
 function firstMessage({ reason }: Arrival, query: URLSearchParams): string | null {
   if (query.has('verified')) return text.verified
   if (query.has('error')) return text.badLink

@@ -1,4 +1,4 @@
-// What a page that leads to /admin/login tells it, kept in the history entry so that the address stays plain.
+// State that a page passes to /admin/login, kept in the history entry so that the address stays plain.
 // The compiler augments only a module it has loaded.
 import type {} from '@tanstack/react-router'
 import type { SignedOutReason } from './session-controller.ts'

@@ -19,11 +19,11 @@ import { fetchAdmin, fetchSession, reauthenticate, signOut } from './sign-in-api
 import { tabEvents } from './tab-events.ts'
 
 type Props = {
-  /** The portal, for whoever is allowed. `signOut` throws when the server couldn't be told. */
+  /** The portal, for an admitted admin. `signOut` throws when the request to the server failed. */
   children: (portal: { admin: CurrentAdmin; signOut: () => Promise<void> }) => ReactNode
 }
 
-/** Lets admins in and everybody else to /admin/login (specification sections 4 to 6); goes on watching while the portal is open. */
+/** Admits admins, redirects everybody else to /admin/login and keeps checking while the portal is open (docs/product-rules.md#portal-access). */
 export function PortalGuard({ children }: Props) {
   const [{ session, reauthentication }] = useState(createControllers)
   const state = useStore(session)
@@ -56,7 +56,7 @@ export function PortalGuard({ children }: Props) {
 
   useEffect(() => {
     if (state.phase !== 'signed-out') return
-    // Nothing of what an admin may see stays behind for the next person at this device.
+    // The next person at this device must not find data that only an admin may see.
     queryClient.clear()
     clearNotices()
     const { pathname, searchStr } = router.state.location
@@ -70,7 +70,7 @@ export function PortalGuard({ children }: Props) {
     <>
       {covered && <Cover session={state} onTryAgain={session.tryAgain} />}
       {admin && (
-        // Covered, not taken away: what somebody is typing is still there when the answer is yes.
+        // Covered, not unmounted: text that is being typed is still there once the session is confirmed.
         <div inert={covered} className={covered ? 'hidden' : 'flex min-w-0 flex-1 flex-col'}>
           {children({ admin, signOut: session.signOut })}
           <ReauthenticationDialog controller={reauthentication} email={admin.email} />

@@ -9,7 +9,7 @@ import type { Reauthentication } from './reauthentication.ts'
 
 const text = adminText.reauthentication
 
-/** Over whatever screen made the call; the call goes on afterwards. `email` lets a password manager offer the right one. */
+/** Opens over the screen that made the call; the call continues afterwards. `email` lets a password manager offer the right password. */
 export function ReauthenticationDialog({ controller, email }: { controller: Reauthentication; email: string }) {
   const { open, pending, message } = useStore(controller)
   const input = useRef<HTMLInputElement>(null)
@@ -17,7 +17,7 @@ export function ReauthenticationDialog({ controller, email }: { controller: Reau
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // A form of a dialog is inside the page's React tree: the screen's own form must not hear it.
+    // A form of a dialog is inside the page's React tree: the event must not reach the screen's own form.
     event.stopPropagation()
     const password = input.current?.value ?? ''
     if (password === '') return input.current?.focus()

@@ -1,4 +1,4 @@
-// The password, asked for again before a sensitive act. Invariant: however many calls ask at once, one dialog answers all.
+// Asks for the password again before a sensitive action. Invariant: however many calls ask at once, one dialog serves all.
 import { ApiError } from '../../platform/http.ts'
 import { serviceMessage } from '../../platform/service-message.ts'
 import { createStore } from '../../platform/store.ts'
@@ -7,7 +7,7 @@ export type ReauthenticationState = { open: boolean; pending: boolean; message: 
 
 export type Reauthentication = ReturnType<typeof createReauthentication>
 
-/** `confirm` sends the password; `refused` hears that the session is over. `failedText`: when the service gives no reason. */
+/** `confirm` sends the password; `refused` is called when the session is over. `failedText`: for a failure without a message. */
 export function createReauthentication(ports: {
   confirm: (password: string) => Promise<unknown>
   refused: (error: ApiError) => void
@@ -21,7 +21,7 @@ export function createReauthentication(ports: {
     const askers = waiting
     waiting = []
     set({ open: false, pending: false, message: null })
-    for (const answer of askers) answer(confirmed)
+    for (const resolve of askers) resolve(confirmed)
   }
 
   return {
@@ -30,8 +30,8 @@ export function createReauthentication(ports: {
 
     /** True once the password was right, false when the person closed the dialog. */
     ask: () =>
-      new Promise<boolean>((answer) => {
-        waiting.push(answer)
+      new Promise<boolean>((resolve) => {
+        waiting.push(resolve)
         set({ open: true })
       }),
 

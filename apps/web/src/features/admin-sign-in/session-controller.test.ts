@@ -22,7 +22,7 @@ function portal() {
   const fetchAdmin = vi.fn(async () => AMINA)
   const signOut = vi.fn(async () => {})
   const posted: TabEvent[] = []
-  let hear: (event: TabEvent) => void = () => {}
+  let receive: (event: TabEvent) => void = () => {}
   const session = createSessionController({
     clock,
     hasSession,
@@ -31,16 +31,25 @@ function portal() {
     tabs: {
       post: (event) => posted.push(event),
       listen: (listener) => {
-        hear = listener
+        receive = listener
         return () => {
-          hear = () => {}
+          receive = () => {}
         }
       },
     },
   })
   const phases: string[] = [session.snapshot().phase]
   session.subscribe(() => phases.push(session.snapshot().phase))
-  return { clock, hasSession, fetchAdmin, signOut, posted, session, phases, hear: (event: TabEvent) => hear(event) }
+  return {
+    clock,
+    hasSession,
+    fetchAdmin,
+    signOut,
+    posted,
+    session,
+    phases,
+    receive: (event: TabEvent) => receive(event),
+  }
 }
 
 /** Open, with Amina in it. */
@@ -76,7 +85,7 @@ test('an account that is no admin doesn’t get in', async () => {
   expect(session.snapshot()).toEqual({ phase: 'signed-out', reason: 'not-admin' })
 })
 
-test('without an answer nobody gets in, and trying again may help', async () => {
+test('without a response nobody is admitted, and a retry may help', async () => {
   const { session, hasSession, clock } = portal()
   hasSession.mockRejectedValueOnce(lost())
   session.start()
@@ -113,7 +122,7 @@ test('an admin whose rights were taken away is out at the next check', async () 
   expect(session.snapshot()).toEqual({ phase: 'signed-out', reason: 'not-admin' })
 })
 
-test('a check without an answer leaves the portal open, until the session’s end', async () => {
+test('a check without a response leaves the portal open, until the session’s end', async () => {
   const { fetchAdmin, hasSession, clock, session } = await openPortal()
   fetchAdmin.mockRejectedValue(lost())
   hasSession.mockRejectedValue(lost())
@@ -123,17 +132,17 @@ test('a check without an answer leaves the portal open, until the session’s en
   expect(session.snapshot()).toEqual({ phase: 'signed-out', reason: 'ended' })
 })
 
-test('at the session’s end the content is covered until the server has answered', async () => {
+test('at the session’s end the content is covered until the server has responded', async () => {
   const { fetchAdmin, hasSession, clock, session, phases } = await openPortal()
   fetchAdmin.mockRejectedValue(lost())
   await clock.advance(HOUR_MS - 1)
   fetchAdmin.mockResolvedValue(AMINA)
-  let answer = (_signedIn: boolean) => {}
-  hasSession.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+  let respond = (_signedIn: boolean) => {}
+  hasSession.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)))
   phases.length = 0
   await clock.advance(1)
   expect(session.snapshot()).toEqual({ phase: 'checking', admin: AMINA })
-  answer(true)
+  respond(true)
   await clock.advance(0)
   expect(phases).toEqual(['checking', 'verifying', 'allowed'])
 })
@@ -144,7 +153,7 @@ test('a prolonged session moves its end', async () => {
   expect(session.snapshot().phase).toBe('allowed')
 })
 
-test('a tab that slept past the session’s end is covered when it is looked at', async () => {
+test('a tab that slept past the session’s end is covered when it becomes visible', async () => {
   const { session, hasSession, clock } = await openPortal()
   // A sleeping tab: time passes, timers don't run.
   const now = clock.now()
@@ -171,7 +180,7 @@ test('looking at the page again soon asks nothing', async () => {
   expect(fetchAdmin).not.toHaveBeenCalled()
 })
 
-test('signing out tells the server, then the other tabs', async () => {
+test('signing out signs out at the server, then notifies the other tabs', async () => {
   const { session, signOut, posted } = await openPortal()
   await session.signOut()
   expect(signOut).toHaveBeenCalledOnce()
@@ -179,7 +188,7 @@ test('signing out tells the server, then the other tabs', async () => {
   expect(session.snapshot()).toEqual({ phase: 'signed-out', reason: 'signed-out' })
 })
 
-test('a sign-out that the server didn’t hear changes nothing', async () => {
+test('a sign-out that didn’t reach the server changes nothing', async () => {
   const { session, signOut, posted } = await openPortal()
   signOut.mockRejectedValue(lost())
   await expect(session.signOut()).rejects.toThrow()
@@ -195,17 +204,17 @@ test('signing out of a session that is over already is signing out', async () =>
 })
 
 test('a sign-out in another tab signs this one out, and isn’t passed back', async () => {
-  const { session, hear, posted } = await openPortal()
-  hear('signed-out')
+  const { session, receive, posted } = await openPortal()
+  receive('signed-out')
   expect(session.snapshot()).toEqual({ phase: 'signed-out', reason: 'signed-out' })
   expect(posted).toEqual([])
 })
 
 test('a sign-in in another tab is asked about: it may be somebody else', async () => {
-  const { session, hear, fetchAdmin, clock } = await openPortal()
+  const { session, receive, fetchAdmin, clock } = await openPortal()
   const bilal = { ...AMINA, email: 'bilal@example.org' }
   fetchAdmin.mockResolvedValue(bilal)
-  hear('signed-in')
+  receive('signed-in')
   await clock.advance(0)
   expect(session.snapshot()).toEqual({ phase: 'allowed', admin: bilal })
 })
@@ -218,21 +227,21 @@ test('a refused call of the portal signs out here and in the other tabs', async 
   expect(posted).toEqual(['signed-out'])
 })
 
-test('an answer that comes after the sign-out brings nobody back', async () => {
-  const { session, fetchAdmin, hear, clock } = await openPortal()
-  let answer = (_admin: CurrentAdmin) => {}
-  fetchAdmin.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+test('a response that comes after the sign-out admits nobody', async () => {
+  const { session, fetchAdmin, receive, clock } = await openPortal()
+  let respond = (_admin: CurrentAdmin) => {}
+  fetchAdmin.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)))
   await clock.advance(RECHECK_MS)
-  hear('signed-out')
-  answer(AMINA)
+  receive('signed-out')
+  respond(AMINA)
   await clock.advance(0)
   expect(session.snapshot().phase).toBe('signed-out')
 })
 
-test('a closed portal asks nothing and hears nothing', async () => {
-  const { session, stop, clock, hear } = await openPortal()
+test('a closed portal sends no request and ignores other tabs', async () => {
+  const { session, stop, clock, receive } = await openPortal()
   stop()
-  hear('signed-out')
+  receive('signed-out')
   expect(clock.pending()).toBe(0)
   expect(session.snapshot().phase).toBe('allowed')
 })

@@ -1,21 +1,21 @@
-// Who is signed in to the portal, while it is open. Invariant: the portal's content shows only while the server's last
-// answer says that this person may see it and that answer hasn't run out.
+// The session of the open portal. Invariant: the portal's content shows only while the server's last response admits this
+// account and that response hasn't expired.
 import type { CurrentAdmin } from '@noor-quest/contract/admins'
 import type { Clock } from '../../platform/clock.ts'
 import { ApiError } from '../../platform/http.ts'
 import { createStore } from '../../platform/store.ts'
 import type { TabEvents } from './tab-events.ts'
 
-/** How often the open portal asks whether it may stay open (specification section 9). */
+/** How often the open portal checks its session (docs/product-rules.md#sessions). */
 export const RECHECK_MS = 30_000
 
 /** 'ended': the session ran out or was ended elsewhere; 'not-admin': the account may not use the portal. */
 export type SignedOutReason = 'never-in' | 'signed-out' | 'ended' | 'not-admin'
 
 export type Session =
-  /** Is there a session? With an admin: it was allowed before and is covered until the answer comes. */
+  /** Asking the server whether there is a session. With an admin: admitted before, the content is covered until the response comes. */
   | { phase: 'checking'; admin: CurrentAdmin | null }
-  /** There is; may it use the portal? */
+  /** There is a session; asking whether it may use the portal. */
   | { phase: 'verifying'; admin: CurrentAdmin | null }
   | { phase: 'allowed'; admin: CurrentAdmin }
   | { phase: 'unreachable' }
@@ -35,12 +35,12 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
   const store = createStore<Session>({ phase: 'checking', admin: null })
   const { snapshot: session, set } = store
   let endsAtMs = 0
-  let askedAtMs = 0
+  let checkedAtMs = 0
   let cancelRecheck = () => {}
   let cancelEnd = () => {}
   let stopListening = () => {}
-  /** An answer to an older question than the newest doesn't count. */
-  let question = 0
+  /** Number of the newest check: a response to an older one doesn't count. */
+  let newestCheck = 0
 
   const knownAdmin = () => {
     const now = session()
@@ -48,7 +48,7 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
   }
 
   function rest() {
-    question++
+    newestCheck++
     cancelRecheck()
     cancelEnd()
   }
@@ -66,45 +66,45 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
   function allow(admin: CurrentAdmin) {
     rest()
     endsAtMs = clock.now() + admin.expires_in_ms
-    askedAtMs = clock.now()
+    checkedAtMs = clock.now()
     cancelRecheck = clock.schedule(recheck, RECHECK_MS)
     cancelEnd = clock.schedule(() => void verify(), admin.expires_in_ms)
     set({ phase: 'allowed', admin })
   }
 
-  /** Covers what is shown until the server has said again that this person may see it. */
+  /** Covers the content until the server has admitted the account again. */
   async function verify() {
     rest()
-    const asked = question
+    const check = newestCheck
     const before = knownAdmin()
     set({ phase: 'checking', admin: before })
     try {
       const signedIn = await hasSession()
-      if (asked !== question) return
+      if (check !== newestCheck) return
       if (!signedIn) return end(before ? 'ended' : 'never-in')
       set({ phase: 'verifying', admin: before })
       const admin = await fetchAdmin()
-      if (asked === question) allow(admin)
+      if (check === newestCheck) allow(admin)
     } catch (error) {
-      if (asked !== question) return
+      if (check !== newestCheck) return
       const reason = refusal(error)
       if (reason) end(reason)
-      // No answer: who was in before and can't be asked any more is treated as signed out.
+      // No response: after the end of an earlier session that is the same as signed out.
       else if (before && clock.now() >= endsAtMs) end('ended')
       else set({ phase: 'unreachable' })
     }
   }
 
-  /** Asks again without covering anything. No answer changes nothing: the end of the session still stands. */
+  /** Checks again without covering the content. Without a response nothing changes, and the session's end remains as it was. */
   async function recheck() {
     cancelRecheck()
-    const asked = question
-    askedAtMs = clock.now()
+    const check = newestCheck
+    checkedAtMs = clock.now()
     try {
       const admin = await fetchAdmin()
-      if (asked === question) allow(admin)
+      if (check === newestCheck) allow(admin)
     } catch (error) {
-      if (asked !== question) return
+      if (check !== newestCheck) return
       const reason = refusal(error)
       if (reason) return end(reason)
       cancelRecheck = clock.schedule(recheck, RECHECK_MS)
@@ -115,11 +115,11 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
     subscribe: store.subscribe,
     snapshot: store.snapshot,
 
-    /** Asks who is there and goes on watching; the returned function ends that. */
+    /** Checks the session now and regularly, until the returned function is called. */
     start: () => {
       stopListening = tabs.listen((event) => {
         if (event === 'signed-out') end('signed-out')
-        // Perhaps somebody else: the portal must greet, and allow, whoever is signed in now.
+        // Perhaps another account: the portal must greet, and admit, the one that is signed in now.
         else if (session().phase === 'allowed') void recheck()
       })
       void verify()
@@ -132,16 +132,16 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
     tryAgain: () => void verify(),
 
     /**
-     * The page is looked at again: a sleeping tab's timers stood still. `restored`: the browser brought it back from
-     * its history, perhaps from before a sign-out.
+     * The page is visible again; timers of a sleeping tab don't run. `restored`: the browser restored the page from its
+     * history, perhaps from before a sign-out.
      */
     resume: (restored: boolean) => {
       if (session().phase !== 'allowed') return
       if (restored || clock.now() >= endsAtMs) void verify()
-      else if (clock.now() - askedAtMs >= RECHECK_MS) void recheck()
+      else if (clock.now() - checkedAtMs >= RECHECK_MS) void recheck()
     },
 
-    /** A call of the portal was refused: the other tabs' sessions are this one's. */
+    /** The server refused a call of the portal. The other tabs share this session. */
     refused: (error: ApiError) => {
       if (session().phase === 'signed-out') return
       const reason = refusal(error)
@@ -153,7 +153,7 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
     /** The session was ended from this tab by another call than `signOut`. */
     signedOut: leave,
 
-    /** Tells the server, then the other tabs. @throws when the server couldn't be told: then nothing has changed. */
+    /** Signs out at the server, then notifies the other tabs. @throws when the request failed: then nothing has changed. */
     signOut: async () => {
       try {
         await signOut()

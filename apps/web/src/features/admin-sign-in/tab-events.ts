@@ -1,21 +1,21 @@
-// What one tab of the browser tells the others: somebody signed out, somebody signed in.
+// Events that one tab of the browser publishes to the others: a sign-out, a sign-in.
 
 export const TAB_EVENTS = ['signed-out', 'signed-in'] as const
 export type TabEvent = (typeof TAB_EVENTS)[number]
 
 export type TabEvents = {
-  /** Tells the other tabs; this one doesn't hear itself. */
+  /** Publishes to the other tabs, not to this one. */
   post: (event: TabEvent) => void
-  /** Returns how to stop listening. */
+  /** Returns a function that unsubscribes. */
   listen: (listener: (event: TabEvent) => void) => () => void
 }
 
 const NAME = 'noor-quest-admin'
 
 export type TabEventPorts = {
-  /** null where the browser has no BroadcastChannel: storage events carry the word instead. */
+  /** null where the browser has no BroadcastChannel: storage events are used instead. */
   openChannel: ((name: string) => Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>) | null
-  /** Writing a key tells the other tabs of this origin. It may throw where storage is blocked. */
+  /** Writing a key fires a storage event in the other tabs of this origin. It may throw where storage is blocked. */
   writeStorage: (key: string, value: string) => void
   onStorage: (listener: (change: { key: string | null; newValue: string | null }) => void) => () => void
 }
@@ -27,7 +27,7 @@ export function createTabEvents(ports: TabEventPorts): TabEvents {
     let open: ReturnType<typeof openChannel> | null = null
     return {
       post: (event) => {
-        // Through the channel this tab listens on: it hears what any other says, even another of this tab's own.
+        // Through the channel this tab subscribed with: a second channel of the same tab would receive the event too.
         const channel = open ?? openChannel(NAME)
         channel.postMessage(event)
         if (channel !== open) channel.close()
@@ -37,7 +37,7 @@ export function createTabEvents(ports: TabEventPorts): TabEvents {
           open = openChannel(NAME)
           open.addEventListener('message', ({ data }) => {
             const event = TAB_EVENTS.find((known) => known === data)
-            if (event) for (const hear of listeners) hear(event)
+            if (event) for (const listener of listeners) listener(event)
           })
         }
         listeners.add(listener)
@@ -54,10 +54,10 @@ export function createTabEvents(ports: TabEventPorts): TabEvents {
   return {
     post: (event) => {
       try {
-        // The same word twice must differ, or no storage event is fired.
+        // The same value twice would fire no storage event.
         ports.writeStorage(NAME, `${event} ${Date.now()} ${written++}`)
       } catch {
-        // Blocked: the other tabs find out at their next check.
+        // Blocked: the other tabs notice at their next check of the session.
       }
     },
     listen: (listener) =>

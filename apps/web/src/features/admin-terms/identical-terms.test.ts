@@ -22,6 +22,6 @@ test('what is typed is compared with every term but the one being edited', () =>
   expect(findSame('  ', TERMS, null)).toBeNull()
 })
 
-test('a deal tells terms apart that read the same, but not the same text twice', () => {
+test('a deal distinguishes terms that read the same, but not two equal texts', () => {
   expect(countDifferent([...TERMS, term('4', ' صلاة ')])).toBe(3)
 })

@@ -21,7 +21,7 @@ export function findIdentical(terms: readonly Term[]): Map<string, Term[]> {
   return identical
 }
 
-/** The stored term that reads the same as what is being typed; `ownId`: the one being edited. */
+/** The stored term that reads the same as the typed text; `ownId`: the term being edited. */
 export function findSame(typed: string, terms: readonly Term[], ownId: string | null): Term | null {
   const key = arabicKey(typed)
   if (key === '') return null

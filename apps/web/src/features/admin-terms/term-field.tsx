@@ -13,7 +13,7 @@ type Props = {
   ownId: string | null
 }
 
-/** The right-to-left field, and whether what stands in it is there already. */
+/** The right-to-left field, with a note when the term exists already. */
 export function TermField({ form, state, terms, ownId }: Props) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

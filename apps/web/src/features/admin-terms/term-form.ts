@@ -1,4 +1,4 @@
-// What the term's form does, without the screen (specification section 5).
+// The term form's logic, without the screen (docs/product-rules.md#content-forms).
 import type { ARABIC_TEXT_MAX } from '@noor-quest/contract/terms'
 import { adminText } from '../../platform/text/admin-en.ts'
 

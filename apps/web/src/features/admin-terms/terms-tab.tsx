@@ -21,7 +21,7 @@ import { deleteTerm, termsQuery } from './terms-api.ts'
 const text = adminText.terms
 const { content } = adminText
 
-/** /admin/terms (specification section 2). */
+/** /admin/terms (docs/product-rules.md#content-forms). */
 export function TermsTab() {
   const queryClient = useQueryClient()
   const { data, isError, isPending, isFetching, refetch } = useQuery(termsQuery)

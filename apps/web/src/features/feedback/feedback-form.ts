@@ -1,4 +1,4 @@
-// What the feedback form sends, without the screen.
+// The feedback form's logic, without the screen (docs/product-rules.md#feedback).
 import type { Feedback, FeedbackRequest } from '@noor-quest/contract/feedback'
 import type { FormPorts, FormState } from '../../platform/form-controller.ts'
 import type { SendFeedback } from './feedback-api.ts'
@@ -17,7 +17,7 @@ export function feedbackForm(
     read: (values) => (values.rating === 0 ? { ok: false, field: 'rating' } : { ok: true, body: values }),
     save: (body, request_id) => sendFeedback({ ...body, request_id }),
     newRequestId,
-    // What is said is the screen's, in the language it is in by then.
+    // The screen has the message, in the language it shows by then.
     failedText: (message) => message,
     whenSaved: 'closed',
   }

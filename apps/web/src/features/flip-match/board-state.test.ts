@@ -123,7 +123,7 @@ describe('a wrong pair', () => {
     expect(shownAt).toEqual([600, 400, 340, 260])
   })
 
-  test('still turns back when another flip is answered meanwhile', () => {
+  test('still turns back when the response to another flip comes meanwhile', () => {
     const picked = must(pick(openBoard(WRONG, T), 2, T + 1010))
     const flipped = takeFlip(picked, boardView({ up: [2], selected: [2], clock: 'running' }), null, T + 1050)
     expect(facesAt(flipped, T + 1050).slice(0, 3)).toEqual(['turning-back', 'turning-back', 'up'])

@@ -89,7 +89,7 @@ export function turnFaces(view: BoardView, nowMs: number): BoardState {
   return { ...openBoard(view, nowMs), faces: { fromMs: nowMs } }
 }
 
-/** A card is chosen. Null where the rules allow nothing. Whoever chooses that quickly waits for no more faces. */
+/** A card is chosen. Null where the rules don't allow it. A choice this early shows all remaining faces at once. */
 export function pick(board: BoardState, card: number, nowMs: number): BoardState | null {
   const { picks, turningBack } = board
   const { level, revealed, cards, pause } = viewAt(board, nowMs)
@@ -142,7 +142,7 @@ export function showBoard(board: BoardState, nowMs: number): BoardStage {
   }
 }
 
-/** The level or the game is over and has been seen; what follows, only the server knows. */
+/** The level or the game is over and its end has been shown; only the server knows what follows. */
 export function isOver({ view, pauseEndsAtMs }: BoardState, nowMs: number): boolean {
   return view.pause !== null && view.pause.kind !== 'mismatch' && pauseEndsAtMs !== null && pauseEndsAtMs <= nowMs
 }

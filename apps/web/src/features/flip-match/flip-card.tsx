@@ -22,8 +22,8 @@ type Props = {
 }
 
 /**
- * One card. What lies face down is not in the page: its content is null until the server sends it. Rendered only when
- * something of it changes: seven others and the clock go on while it turns.
+ * One card. A face-down card's content is not in the page: it is null until the server sends it. Re-rendered only when the
+ * card itself changes, not with the seven others and the clock.
  */
 export const FlipCard = memo(function FlipCard({ card, blocked, isTabStop, onChoose, onFocus }: Props) {
   useLanguage()
@@ -73,7 +73,7 @@ export const FlipCard = memo(function FlipCard({ card, blocked, isTabStop, onCho
   )
 }, looksTheSame)
 
-/** The server's answers bring all eight cards anew, most of them as they were. */
+/** Each response contains all eight cards, most of them unchanged. */
 function looksTheSame(before: Props, after: Props): boolean {
   return (
     before.blocked === after.blocked &&
@@ -140,7 +140,7 @@ function Face({ content }: { content: CardContent }) {
   )
 }
 
-/** What its size is reckoned from (flip-match.css): letters in all and in the longest word; the vowel signs take no breadth. */
+/** flip-match.css derives the text size from these: letters in all and in the longest word; vowel signs have no width. */
 function sizeOf(term: string): CSSProperties {
   const words = term.replace(/\p{M}/gu, '').split(/\s+/u)
   const letters = words.join(' ').length
@@ -148,7 +148,7 @@ function sizeOf(term: string): CSSProperties {
   return { '--letters': letters, '--longest': longest } as CSSProperties
 }
 
-/** The honorific stands below the name: "(peace be upon him)" smaller, ﷺ large enough to be read. Always shown. */
+/** The honorific is below the name: "(peace be upon him)" smaller, ﷺ large enough to be read. Always shown. */
 function splitHonorific(name: string): { name: string; honorific: string | null } {
   const parts = /^(.+?)\s*(\(.+\)|ﷺ)$/u.exec(name)
   return parts?.[1] && parts[2] ? { name: parts[1], honorific: parts[2] } : { name, honorific: null }

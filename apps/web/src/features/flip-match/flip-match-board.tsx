@@ -14,7 +14,7 @@ import { instructionOf } from './instruction.ts'
 import { PairLines } from './pair-lines.tsx'
 import './flip-match.css'
 
-/** The same as in flip-match.css: cards 0-3 stand down one side and 4-7 down the other. */
+/** The same as in flip-match.css: cards 0-3 are on one side and 4-7 on the other. */
 const UPRIGHT_PHONE = '(max-width: 639px) and (orientation: portrait)'
 
 type Props = {
@@ -27,7 +27,7 @@ type Props = {
 
 export function FlipMatchBoard({ stage, onChoose, onReveal, onRestart, onExit }: Props) {
   const { level, matches, moves, seconds } = stage
-  // Fetched while the cards lie face down: in the middle of a turn, honorifics and terms would wait for it.
+  // Fetched while the cards are face down: otherwise honorifics and terms would wait for it in the middle of a turn.
   useEffect(() => void document.fonts.load('1em Amiri', 'ﷺ').catch(() => undefined), [])
   return (
     <div className="mx-auto flex h-full w-full max-w-6xl flex-col gap-3 sm:gap-4 short:gap-2">

@@ -114,7 +114,7 @@ describe('loading', () => {
     expect(stage()).toEqual({ kind: 'info', level: 1, level1: null, starting: false })
   })
 
-  test('a reload in mid-game goes on where it was', async () => {
+  test('a reload in mid-game continues the game', async () => {
     const { shown, clock, api, card } = await opened(
       board(2, { pairs: [[0, 4]], up: [1], selected: [1], moves: 3, clock: 'running', elapsed_ms: 12_300 }),
     )
@@ -260,7 +260,7 @@ describe('level 1', () => {
     expect(stage()).toMatchObject({ kind: 'info', level: 2, level1: { score: 400 } })
   })
 
-  test('a pause the server has not ended is looked at again, calmly', async () => {
+  test('a pause that the server has not ended is polled at a low rate', async () => {
     const paused = (endsInMs: number) =>
       board(1, { pause: { kind: 'level-complete', cards: [3, 7], ends_in_ms: endsInMs } })
     const { api, clock } = await opened(paused(0))
@@ -280,7 +280,7 @@ describe('level 2', () => {
     pause: { kind: 'mismatch', cards: [0, 1], ends_in_ms: 1000 },
   })
 
-  test('the turn starts at the click; the face comes with the answer', async () => {
+  test('the turn starts at the click; the face comes with the response', async () => {
     const { controller, api, clock, card, play, shown } = await opened(board(2))
     api.flip.mockResolvedValueOnce(moved(first, 6, { kind: 'selected', cards: [0] }))
     controller.choose(0)
@@ -292,7 +292,7 @@ describe('level 2', () => {
     expect(shown().seconds).toBe(1)
   })
 
-  test('a second click before the first answer is sent after it, with the next seq', async () => {
+  test('a second click before the first response is sent after it, with the next seq', async () => {
     const { controller, api, clock, card } = await opened(board(2))
     api.flip.mockResolvedValueOnce(moved(first, 6, { kind: 'selected', cards: [0] }))
     controller.choose(0)
@@ -374,7 +374,7 @@ describe('level 2', () => {
     expect(play.mock.calls).toEqual([['flip'], ['correct'], ['win']])
   })
 
-  test('a slow answer never turns the clock back', async () => {
+  test('a slow response never turns the clock back', async () => {
     const { controller, api, clock, shown } = await opened(
       board(2, { up: [0], selected: [0], clock: 'running', elapsed_ms: 5000 }),
     )
@@ -388,7 +388,7 @@ describe('level 2', () => {
 })
 
 describe('a bad network', () => {
-  test('the same flip is sent again until it is heard', async () => {
+  test('the same flip is sent again until a response comes', async () => {
     const { controller, api, clock, card } = await opened(board(2))
     const up = board(2, { up: [0], selected: [0], clock: 'running' })
     api.flip.mockRejectedValueOnce(LOST)
@@ -460,7 +460,7 @@ describe('out of step', () => {
 })
 
 describe('leaving', () => {
-  test('Restart deals anew and forgets the names; Play Again avoids them', async () => {
+  test('Restart gets a new deal and forgets the names; Play Again avoids them', async () => {
     const { controller, api, clock, stage } = await opened(board(2))
     controller.restart()
     controller.restart()
@@ -473,7 +473,7 @@ describe('leaving', () => {
     expect(over.api.start.mock.calls).toEqual([[{ request_id: 'request-1' }]])
   })
 
-  test('Exit tells the server and goes home, once', async () => {
+  test('Exit leaves the game on the server and goes home, once', async () => {
     const { controller, api, clock, goHome } = await opened(board(1))
     void controller.exit()
     void controller.exit()

@@ -1,5 +1,5 @@
 // Flip & Match's flow on the screen. The server deals, turns and judges; this sends what was chosen and shows what came
-// back. What moves on the board by itself is `board-state.ts`'s, which is told the time.
+// back. Changes that happen on the board over time are in `board-state.ts`, which receives the time as an argument.
 import type { FlipMatchGame, FlipMatchMoved } from '@noor-quest/contract/flip-match'
 import type { FlipMatchLevel, FlipMatchView, LevelResult } from '@noor-quest/rules/flip-match'
 import { createGameRoom, type RoomPorts } from '../../game-room/game-room.ts'

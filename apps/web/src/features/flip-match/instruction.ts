@@ -1,7 +1,7 @@
 import { text } from '../../platform/text/text.ts'
 import type { BoardStage } from './board-state.ts'
 
-/** What the banner over the board says now. */
+/** The text of the banner above the board. */
 export function instructionOf(stage: BoardStage): { words: string; tone: 'plain' | 'right' | 'wrong' } {
   const { instruction } = text.flipMatch
   const { level, pause, cards } = stage

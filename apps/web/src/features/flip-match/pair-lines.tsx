@@ -6,7 +6,7 @@ export type Box = { x: number; y: number; width: number; height: number }
 type Point = { x: number; y: number }
 export type PairLine = { path: string; from: Point; to: Point }
 
-/** Where the cards lie, in pixels from the board's corner. */
+/** The cards' positions, in pixels from the board's corner. */
 type Layout = { width: number; height: number; boxes: (Box | null)[] }
 
 /**
@@ -67,7 +67,7 @@ function boxOf(board: HTMLElement, card: number): Box | null {
 
 /**
  * From the edge of one card that faces the aisle to that of the other. `boxes` are the eight cards in pixels: 0-3 on one
- * side of the aisle, 4-7 on the other, wherever the sides lie. Null until all are laid out.
+ * side of the aisle, 4-7 on the other, in any layout. Null until all are laid out.
  */
 export function pairLine(boxes: readonly (Box | null)[], first: number, second: number): PairLine | null {
   const [a, b, near, far] = [boxes[first], boxes[second], boxes[0], boxes[4]]

@@ -9,7 +9,7 @@ export function describe(content: CardContent): string {
   return content.type === 'image' ? content.description : content.arabic_text
 }
 
-/** What a screen reader says of a flip. */
+/** The announcement of a flip for screen readers. */
 export function describeOutcome({ kind, cards }: FlipOutcome, view: BoardView): string {
   const last = cards.at(-1)
   const content = last === undefined ? null : (view.cards[last]?.content ?? null)

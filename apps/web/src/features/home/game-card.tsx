@@ -47,7 +47,7 @@ export function GameCard({ game, picture, texts }: Props) {
               </li>
             ))}
           </ul>
-          {/* The look lies on the span: pressed, it shrinks, and a transformed link would take its hit area with it. */}
+          {/* The span is styled, not the link: pressed, it shrinks, and a shrinking link would shrink its hit area. */}
           <Link
             to="/register/$game"
             params={{ game }}

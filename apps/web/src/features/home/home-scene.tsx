@@ -4,7 +4,7 @@ import posterAvif from './media/night.avif'
 import posterWebp from './media/night.webp'
 import { NightVideo } from './night-video.tsx'
 
-/** What the home screen adds to the night: the video's first frame, then the video for whoever takes it. */
+/** The home screen's background: the video's first frame, then the video unless the device saves data. */
 export function HomeScene() {
   const still = useReducedMotion()
   const poster = useRef<HTMLImageElement>(null)

@@ -6,8 +6,8 @@ import mp4 from './media/night.mp4'
 import webm from './media/night.webm'
 
 /**
- * The background video over its poster: there when the first screen stands and nobody asked to be spared it, shown when it
- * plays, still while nobody looks.
+ * The background video over its poster. It is loaded after the first screen unless the device saves data,
+ * shown once it plays, and paused while the page is hidden.
  */
 export function NightVideo() {
   const element = useRef<HTMLVideoElement>(null)

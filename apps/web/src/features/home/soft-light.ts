@@ -9,7 +9,7 @@ const FOLLOW = 0.09
 /** How far from the pointer towards the hovered card's centre it rests. */
 const LEAN = 0.65
 
-/** Where the light wants to be, in viewport pixels. Without a pointer (touch, keyboard) it lies on the card itself. */
+/** Where the light wants to be, in viewport pixels. Without a pointer (touch, keyboard) it is on the card itself. */
 export function lightTarget(pointer: Point | null, card: Point | null, rest: Point): Point {
   if (pointer && card) return mix(pointer, card, LEAN)
   return pointer ?? card ?? rest
@@ -37,7 +37,7 @@ export function useSoftLight(screen: RefObject<HTMLElement | null>, light: RefOb
     let frame = 0
     let lastMs = 0
     const rest = () => ({ x: window.innerWidth / 2, y: window.innerHeight * 0.42 })
-    // Until it first moves it lies where the style sheet puts it, which is the same place: asking how large the window is
+    // Until it first moves it is where the style sheet puts it, which is the same place: asking how large the window is
     // would make the browser lay the page out at once.
     let at: Point | null = null
 

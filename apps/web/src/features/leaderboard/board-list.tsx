@@ -42,7 +42,7 @@ export function BoardList({ entries, size }: Props) {
   )
 }
 
-/** The board carries no ids on purpose; two players of one name are told apart by who comes first. */
+/** Entries have no ids on purpose; two players of one name are distinguished by their order. */
 function withKeys(entries: readonly LeaderboardEntry[]): { key: string; entry: LeaderboardEntry }[] {
   const seen = new Map<string, number>()
   return entries.map((entry) => {

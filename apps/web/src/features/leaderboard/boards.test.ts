@@ -5,15 +5,15 @@ import { createBoards, FRESH_MS } from './boards.ts'
 
 const board = (name: string): Leaderboard => ({ entries: [{ rank: 1, name, score: 300, game: 'quiz', level: 1 }] })
 
-/** Boards whose answers the test gives, in the order they were asked for. */
+/** Boards whose responses the test gives, in the order of the requests. */
 function asked() {
   const clock = createFakeClock()
-  const calls: { game: string; answer: (board: Leaderboard) => void; fail: () => void }[] = []
+  const calls: { game: string; respond: (board: Leaderboard) => void; fail: () => void }[] = []
   const boards = createBoards({
     now: clock.now,
     load: (game) =>
-      new Promise((answer, reject) => {
-        calls.push({ game, answer, fail: () => reject(new Error('away')) })
+      new Promise((resolve, reject) => {
+        calls.push({ game, respond: resolve, fail: () => reject(new Error('away')) })
       }),
   })
   return { boards, calls, clock }
@@ -25,7 +25,7 @@ test('both boards are asked for once, and each is shown when it is there', async
   void boards.refresh()
   expect(calls.map(({ game }) => game)).toEqual(['quiz', 'flip-match'])
   expect(boards.snapshot().quiz).toEqual({ entries: undefined, failed: false })
-  calls[0]?.answer(board('Bilal'))
+  calls[0]?.respond(board('Bilal'))
   calls[1]?.fail()
   await done
   expect(boards.snapshot().quiz).toEqual({ ...board('Bilal'), failed: false })
@@ -35,7 +35,7 @@ test('both boards are asked for once, and each is shown when it is there', async
 test('a fresh board is not asked for again, an old or failed one is', async () => {
   const { boards, calls, clock } = asked()
   const first = boards.refresh()
-  calls[0]?.answer(board('Bilal'))
+  calls[0]?.respond(board('Bilal'))
   calls[1]?.fail()
   await first
   await clock.advance(FRESH_MS - 1)
@@ -46,13 +46,13 @@ test('a fresh board is not asked for again, an old or failed one is', async () =
   expect(calls.slice(3).map(({ game }) => game)).toEqual(['quiz'])
 })
 
-test('an answer that was asked for before an event does not undo it', async () => {
+test('a response to a request made before an event does not undo the event', async () => {
   const { boards, calls, clock } = asked()
   const done = boards.refresh()
   await clock.advance(10)
   boards.set('quiz', board('Maryam'))
-  calls[0]?.answer(board('Bilal'))
-  calls[1]?.answer({ entries: [] })
+  calls[0]?.respond(board('Bilal'))
+  calls[1]?.respond({ entries: [] })
   await done
   expect(boards.snapshot().quiz.entries?.[0]?.name).toBe('Maryam')
 })
@@ -65,9 +65,9 @@ test('a failure keeps what was seen, and an event ends it', async () => {
   for (const { fail } of calls) fail()
   await done
   expect(boards.snapshot().quiz).toEqual({ ...board('Maryam'), failed: true })
-  let told = 0
-  boards.subscribe(() => told++)
+  let notified = 0
+  boards.subscribe(() => notified++)
   boards.set('quiz', board('Bilal'))
   expect(boards.snapshot().quiz.failed).toBe(false)
-  expect(told).toBe(1)
+  expect(notified).toBe(1)
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createFakeClock } from '../../platform/fake-clock.ts'
 import { followBoards } from './leaderboard-api.ts'
 
-/** A stream under the test's hand: `emit` is what the server or the browser says. */
+/** A stream that the test controls: `emit` plays the server and the browser. */
 function fakeStream() {
   const listeners = new Map<string, (event: Event) => void>()
   return {
@@ -61,7 +61,7 @@ test('a connection the browser mends itself is left to it', async () => {
   expect(streams).toHaveLength(1)
 })
 
-test('after a refusal it opens anew in 5 s', async () => {
+test('after a refusal it opens a new stream in 5 s', async () => {
   const { streams, boards, clock } = follow()
   Object.assign(streams[0] ?? {}, { readyState: 2 })
   streams[0]?.emit('error')

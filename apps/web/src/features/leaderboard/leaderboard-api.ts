@@ -2,7 +2,7 @@ import type { BoardEvent, Leaderboard } from '@noor-quest/contract/leaderboard'
 import type { GameType } from '@noor-quest/rules/games'
 import { call } from '../../platform/http.ts'
 
-/** Specification section 9: the expanded panel's columns, and what the collapsed one shows of them. */
+/** The entries of the expanded panel, and of the collapsed one (docs/product-rules.md#leaderboards). */
 export const BOARD_LIMIT = 10
 export const TOP_LIMIT = 3
 
@@ -22,7 +22,7 @@ type LiveBoardPorts = {
 
 /**
  * GET /api/leaderboard/events: calls `onBoard` with every change until the returned function is called.
- * A browser reconnects by itself when the connection drops, but not after a refusal: then we open anew in 5 s.
+ * A browser reconnects by itself when the connection drops, but not after a refusal: then we open a new one after 5 s.
  */
 export function followBoards(onBoard: (event: BoardEvent) => void, ports: LiveBoardPorts): () => void {
   let cancelRetry = () => {}

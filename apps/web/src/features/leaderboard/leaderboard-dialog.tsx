@@ -10,7 +10,7 @@ import { BOARD_LIMIT } from './leaderboard-api.ts'
 
 type Props = { open: boolean; onClose: () => void; boards: Record<GameType, Board> }
 
-/** Expanded: both games side by side, up to 10 each (specification section 2). */
+/** Expanded: both games side by side, up to 10 each (docs/product-rules.md#leaderboards). */
 export function LeaderboardDialog({ open, onClose, boards }: Props) {
   return (
     <Dialog open={open} onClose={onClose} closeLabel={text.leaderboard.close} title={text.leaderboard.title} size="lg">

@@ -12,7 +12,7 @@ import { useBoards } from './use-boards.ts'
 const loadDialog = () => import('./leaderboard-dialog.tsx')
 const LeaderboardDialog = lazy(() => loadWithin(loadDialog).then((module) => ({ default: module.LeaderboardDialog })))
 
-/** Collapsed: the top 3 of each game. A press anywhere on it opens the whole board (specification section 2). */
+/** Collapsed: the top 3 of each game. A press anywhere on it opens the whole board (docs/product-rules.md#leaderboards). */
 export function LeaderboardPanel() {
   const boards = useBoards()
   const [open, setOpen] = useState(false)

@@ -12,7 +12,7 @@ export function useBoards(): Boards {
   useEffect(() => {
     void boards.refresh()
     let stop = () => {}
-    // The stream never ends, so it waits until the first screen is painted and answered.
+    // A stream never ends, so it is opened only after the first screen is painted and the page is idle.
     const cancel = whenIdle(() => {
       stop = followBoards(({ game_type, entries }) => boards.set(game_type, { entries }), {
         open: (path) => new EventSource(path),

@@ -20,7 +20,7 @@ export function useRankSlide<T extends HTMLElement>(): RefObject<T | null> {
       tops.set(key, top)
       const before = lastTops.current?.get(key)
       if (still || !lastTops.current || before === top) continue
-      // Who climbs passes in front of whom it overtakes.
+      // A climbing entry passes in front of those it overtakes.
       const zIndex = before !== undefined && before > top ? '1' : '0'
       const from = before === undefined ? { opacity: 0 } : { transform: `translateY(${before - top}px)`, zIndex }
       row.animate([from, { opacity: 1, transform: 'none', zIndex }], {

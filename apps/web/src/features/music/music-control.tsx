@@ -10,10 +10,10 @@ import { createMusicController, type MusicPorts, VOLUME_STEP } from './music-con
 import { createMusicPlayer } from './music-player.ts'
 import { createPlayingTab } from './playing-tab.ts'
 
-/** Specification section 3, "Stored locally in the browser". */
+/** Part of the product (docs/product-rules.md#music-and-sound): another key would lose the stored volumes. */
 const VOLUME_KEY = 'musicVolume'
 
-/** The floating music toggle with its volume (specification section 2, Persistent music control). It stays through navigation. */
+/** The floating music toggle with its volume. It stays through navigation (docs/product-rules.md#music-and-sound). */
 export function MusicControl() {
   const control = useRef<HTMLElement>(null)
   const [controller] = useState(() =>
@@ -73,7 +73,7 @@ export function MusicControl() {
 
 /**
  * True at once after a click or key press. Before, a media element without a source is refused exactly where an audio
- * context would be, and costs nothing; a browser that doesn't answer leaves it to the context.
+ * context would be, and costs nothing; in a browser without it the context decides.
  */
 function maySound(): true | Promise<boolean> {
   if (navigator.userActivation?.hasBeenActive ?? true) return true
@@ -86,7 +86,7 @@ function maySound(): true | Promise<boolean> {
   ])
 }
 
-/** The control's own clicks and keys aren't among the page's: they say themselves what they want. */
+/** Clicks and key presses on the control don't count as the page's: the control handles them itself. */
 function pageOutside(control: () => HTMLElement | null): MusicPorts['page'] {
   return {
     isVisible: () => document.visibilityState === 'visible',

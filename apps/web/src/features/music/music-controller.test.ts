@@ -69,7 +69,7 @@ function open(options: { stored?: string | null; allowed?: boolean; mayStartUnas
   }
 }
 
-test('it plays as the page opens, at the default volume, and tells the other tabs', async () => {
+test('it plays as the page opens, at the default volume, and notifies the other tabs', async () => {
   const { controller, sound, claims, settle } = open()
   await settle()
   expect(sound).toMatchObject({ sounding: true, volume: 0.3 })
@@ -153,7 +153,7 @@ test('turned on after a visit that left it off, it has the default volume', asyn
   expect(sound).toMatchObject({ sounding: true, volume: 0.3 })
 })
 
-test('hidden it is quiet, shown it goes on', async () => {
+test('it pauses while the page is hidden and resumes when it is shown', async () => {
   const { controller, sound, show, settle } = open()
   await settle()
   await show(false)
@@ -197,7 +197,7 @@ test('where data is saved only the control starts it', async () => {
   expect(sound.sounding).toBe(true)
 })
 
-test('a failure to play is silence; asked again it tries again', async () => {
+test('a failure to play is silent; the next request is a new attempt', async () => {
   const { controller, sound, settle } = open({ loads: false })
   await settle()
   expect(controller.snapshot()).toEqual({ volume: 0.3, playing: false })
@@ -206,7 +206,7 @@ test('a failure to play is silence; asked again it tries again', async () => {
   expect(sound.starts).toBe(2)
 })
 
-test('closed it is quiet and hears nothing more', async () => {
+test('closed it is quiet and ignores the other tabs', async () => {
   const { close, sound, click, settle } = open()
   await settle()
   close()

@@ -1,17 +1,17 @@
-// The background music's flow (specification section 7, Music): the volume alone says whether it is wanted; whether it
-// sounds also depends on the browser, on the page being seen and on the other tabs.
+// The background music's flow (docs/product-rules.md#music-and-sound). The volume alone decides whether music is wanted;
+// whether it plays also depends on the browser, on the page being visible and on the other tabs.
 
 import { createStore } from '../../platform/store.ts'
 
-/** Specification section 9: the default, and the slider's step. */
+/** docs/product-rules.md#music-and-sound */
 export const DEFAULT_VOLUME = 0.3
 export const VOLUME_STEP = 0.1
 
 export type MusicPorts = {
   player: {
-    /** Resolves once it sounds, which may be never: browsers wait for a click or key. Starting twice is starting once. */
+    /** Resolves once the music plays, which may be never: browsers wait for a click or key press. A second call has no effect. */
     start: () => Promise<void>
-    /** Also gives up a start that hasn't happened yet. */
+    /** Also cancels a pending start. */
     stop: () => void
     setVolume: (volume: number) => void
   }
@@ -21,14 +21,14 @@ export type MusicPorts = {
     /** Every click and key press outside the music control. */
     onInput: (listener: () => void) => () => void
   }
-  /** Of several tabs the last that started plays. */
+  /** Only the tab that started last plays. */
   tabs: {
     claim: () => void
     onClaimed: (listener: () => void) => () => void
   }
-  /** What is stored as `musicVolume`. */
+  /** The stored value of `musicVolume`. */
   volume: { read: () => string | null; write: (value: string) => void }
-  /** False for those who save data: then only the control itself starts the music. */
+  /** False with data saving on: then only the control starts the music. */
   mayStartUnasked: boolean
 }
 
@@ -84,7 +84,7 @@ export function createMusicController(ports: MusicPorts) {
   return {
     snapshot: store.snapshot,
     subscribe: store.subscribe,
-    /** Tries at once; what the browser refuses, the first click or key press starts. Returns what ends it. */
+    /** Attempts to play at once; when the browser refuses, the first click or key press starts the music. Returns a function that ends it. */
     open: () => {
       const ends = [
         page.onInput(start),
@@ -105,11 +105,11 @@ export function createMusicController(ports: MusicPorts) {
         stop()
       }
     },
-    /** A press on the toggle begins. The first press on a page also ends the browser's refusal: what was waiting may sound before the press ends. */
+    /** A press on the toggle begins. The first press on a page also makes the browser allow sound: music that was waiting may start before the press ends. */
     press: () => {
       shownPlaying = state().playing
     },
-    /** Does what the control offered when it was pressed. Off is volume 0, so that it is still off at the next visit. */
+    /** Does what the control showed when the press began. Off is volume 0, so that it is still off at the next visit. */
     toggle: () => {
       const stops = shownPlaying ?? state().playing
       shownPlaying = null

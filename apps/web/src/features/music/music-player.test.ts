@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMusicPlayer } from './music-player.ts'
 
-/** A sound card whose clock the test turns; it records what was started and stopped. */
+/** A sound card whose clock the test advances; it records what was started and stopped. */
 function fakeCard(options: { failedLoads?: number; mayOpen?: () => true | Promise<boolean> } = {}) {
   const sources: {
     loop: boolean
@@ -133,7 +133,7 @@ test('however often it is started, one plays', async () => {
   expect(card.loads).toBe(1)
 })
 
-test('stopped it fades, goes on later where it was, and lets the card sleep in between', async () => {
+test('stopped it fades out, resumes later where it was, and suspends the audio context in between', async () => {
   const { player, card, sources } = fakeCard()
   card.allow()
   await player.start()
@@ -156,7 +156,7 @@ test('stopped before it was allowed, it stays silent', async () => {
   expect(sources).toHaveLength(0)
 })
 
-test('a failed load fails the start, and the next start tries again', async () => {
+test('a failed load fails the start, and the next start loads again', async () => {
   const { player, card, sources } = fakeCard({ failedLoads: 1 })
   card.allow()
   await expect(player.start()).rejects.toThrow('Failed to fetch')

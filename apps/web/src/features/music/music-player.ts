@@ -10,7 +10,7 @@ const LOOP_SECONDS = LOOP_END_SECONDS - LOOP_START_SECONDS
 type Playing = { source: AudioBufferSourceNode; fade: GainNode; startedAt: number; from: number }
 
 /**
- * `load` is asked for at the first start that the browser allows, and again only if it failed. `mayOpen` answers true at
+ * `load` is asked for at the first start that the browser allows, and again only if it failed. `mayOpen` returns true at
  * once after a click: some browsers let a context sound only when it was opened in the click's own turn.
  */
 export function createMusicPlayer(deps: {
@@ -24,7 +24,7 @@ export function createMusicPlayer(deps: {
   let playing: Playing | undefined
   let wanted = false
   let volume = 0
-  // Where in the loop it goes on, in seconds of the file.
+  // The position in the loop to resume at, in seconds of the file.
   let position = LOOP_START_SECONDS
 
   const open = () => {

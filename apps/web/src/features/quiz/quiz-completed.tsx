@@ -20,7 +20,7 @@ export function QuizCompleted({ result, onHome, onPlayAgain, renderFeedback }: P
   const panel = useEndFocus()
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-10 py-6 max-sm:pt-12! sm:py-12 short:gap-6 short:py-2 low:gap-6 low:py-2">
-      {/* On a phone's side the score stands beside what it is made of, and the buttons need no scrolling. */}
+      {/* On a phone in landscape the score is beside its parts, so that the buttons need no scrolling. */}
       <div
         ref={panel}
         className="grid justify-items-center gap-6 text-center short:grid-flow-col short:grid-cols-2 short:grid-rows-[auto_1fr] short:gap-x-6 short:gap-y-3 short:pe-corner"

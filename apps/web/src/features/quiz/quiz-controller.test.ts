@@ -108,7 +108,7 @@ describe('opening', () => {
     expect(stage()).toEqual({ kind: 'start' })
   })
 
-  test('a reload in mid-question goes on where its clock is', async () => {
+  test('a reload in mid-question continues with the running clock', async () => {
     const { asked, clock, rememberSession } = await opened(question(2, { remaining_ms: 12_400 }))
     expect(asked()).toMatchObject({ questionIndex: 2, timer: { seconds: 13, band: 'amber', urgent: false } })
     expect(rememberSession).toHaveBeenLastCalledWith('session_game-1')
@@ -305,7 +305,7 @@ describe('answering', () => {
 })
 
 describe('a bad network', () => {
-  test('the same answer is sent again until it is heard', async () => {
+  test('the same answer is sent again until a response comes', async () => {
     const { controller, api, clock, asked } = await opened(question(0))
     api.answer.mockRejectedValueOnce(LOST).mockRejectedValueOnce(LOST)
     api.answer.mockResolvedValueOnce(moved(question(1, { starts_in_ms: 1500 }), outcomeOf(0)))
@@ -341,7 +341,7 @@ describe('a bad network', () => {
     expect(announce).toHaveBeenLastCalledWith('Reconnecting…')
   })
 
-  test('an outcome heard late shows the running question at once', async () => {
+  test('an outcome that comes late shows the running question at once', async () => {
     const { controller, api, clock, asked } = await opened(question(0))
     api.answer.mockResolvedValueOnce(moved(question(1, { remaining_ms: 21_000 }), outcomeOf(0)))
     controller.choose('a')
@@ -397,7 +397,7 @@ describe('out of step', () => {
 })
 
 describe('leaving', () => {
-  test('Exit tells the server, forgets the session and goes home, once', async () => {
+  test('Exit leaves the game on the server, forgets the session and goes home, once', async () => {
     const { controller, api, clock, goHome, rememberSession } = await opened(question(0))
     void controller.exit()
     void controller.exit()
@@ -433,7 +433,7 @@ describe('leaving', () => {
     expect(api.answer).not.toHaveBeenCalled()
   })
 
-  test('Play Again deals anew and shows the rules', async () => {
+  test('Play Again gets a new deal and shows the rules', async () => {
     const { controller, api, clock, stage, close } = await opened(COMPLETED)
     controller.start()
     controller.start()

@@ -1,4 +1,4 @@
-// The quiz's flow on the screen: it sends what the player chose, shows what the server made of it and keeps the pace.
+// The quiz's flow on the screen: it sends the player's choice, shows the outcome and starts the next question in time.
 // Invariant: a question is answered at most once, whatever is clicked or sent again.
 import type { QuizGame, QuizMoved } from '@noor-quest/contract/quiz'
 import { BEEP_AT_MS, NEXT_QUESTION_DELAY_MS, type QuizOutcome, type QuizView } from '@noor-quest/rules/quiz'
@@ -130,7 +130,7 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
     scheduleTick()
   }
 
-  /** null is a time-out. Locks the question at once; what it was worth, the server says. */
+  /** null is a time-out. Locks the question at once; the points come with the server's response. */
   function submit(choice: OptionLetter | null) {
     const stage = room.stage()
     if (stage.kind !== 'question' || stage.answer.state !== 'open' || !room.game() || !countdown) return
@@ -194,7 +194,7 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
       if (countdown && remainingMs(countdown, clock.now()) > 0) submit(choice)
     },
 
-    /** Sends at once what the network lost; after a failure finds the game again. */
+    /** Resends a lost request at once; after a failure loads the game again. */
     tryAgain: () => {
       if (room.stage().kind === 'failed') room.find()
       else room.controller.tryAgain()
@@ -205,7 +205,7 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
 function readTimer(countdown: Countdown, limitSeconds: number, nowMs: number): QuestionStage['timer'] {
   const seconds = remainingSeconds(countdown, nowMs)
   const fraction = Math.min(1, remainingMs(countdown, nowMs) / (limitSeconds * 1000))
-  // Green above 66 % of the limit, amber above 33 % (specification section 4).
+  // Green above 66 % of the limit, amber above 33 % (docs/product-rules.md#quiz-clock).
   const band = fraction > 0.66 ? 'green' : fraction > 0.33 ? 'amber' : 'red'
   return { seconds, limitSeconds, fraction, band, urgent: seconds * 1000 <= BEEP_AT_MS, running: seconds > 0 }
 }

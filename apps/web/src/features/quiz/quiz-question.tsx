@@ -107,7 +107,7 @@ function letterOf(event: KeyboardEvent): OptionLetter | undefined {
   return LETTERS.find((letter) => key === letter || (key > '\u007f' && event.code === `Key${letter.toUpperCase()}`))
 }
 
-/** In letters: vowel signs take no breadth. */
+/** In letters: vowel signs have no width. */
 function isLong(words: string, limit: number): boolean {
   return words.replace(/\p{M}/gu, '').length > limit
 }
@@ -129,7 +129,7 @@ const STAR_LOOKS: Record<OptionLook, { fill: string; stroke: string; letter: str
   other: { fill: 'none', stroke: 'var(--color-muted)', letter: 'text-muted' },
 }
 
-function lookOf(letter: OptionLetter, { answer }: QuestionStage): OptionLook {
+function appearanceOf(letter: OptionLetter, { answer }: QuestionStage): OptionLook {
   if (answer.state === 'open') return 'open'
   if (answer.state === 'sent') return answer.choice === letter ? 'chosen' : 'other'
   if (answer.outcome.correct_option === letter) return 'right'
@@ -145,7 +145,7 @@ function Option({
   stage: QuestionStage
   onChoose: Props['onChoose']
 }) {
-  const look = lookOf(letter, stage)
+  const look = appearanceOf(letter, stage)
   // All four in the size of the longest.
   const hasLong = LETTERS.some((each) => isLong(stage.options[each], 60))
   const star = STAR_LOOKS[look]
@@ -192,7 +192,7 @@ function Option({
   )
 }
 
-/** What the answer was worth. Its line is kept free, so that nothing moves when it appears. */
+/** The points for the answer. Its line is reserved, so that nothing moves when it appears. */
 function Verdict({ stage }: { stage: QuestionStage }) {
   const { answer, dots, number } = stage
   const dot = dots[number - 1]

@@ -7,7 +7,7 @@ import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 
-/** Before the first click: what awaits, and "Start Quiz". */
+/** Before the first click: what to expect, and "Start Quiz". */
 export function QuizStart({ onStart, onHome }: { onStart: () => void; onHome: () => void }) {
   const panel = useRef<HTMLDivElement>(null)
 

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { scriptOf } from '../../platform/text/script-of.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 
-/** What the club wants agreed to, with a box to tick. The text is the club's own, in whatever language. */
+/** The club's consent text with a box to tick (docs/product-rules.md#registration). */
 export function ConsentField({ name, text, error }: { name: string; text: string; error: string | undefined }) {
   const id = useId()
   return (

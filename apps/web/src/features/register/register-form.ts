@@ -1,4 +1,4 @@
-// What the registration form does, without the screen (specification section 5).
+// The registration form's logic, without the screen (docs/product-rules.md#registration).
 import type { ValidationDetails } from '@noor-quest/contract/errors'
 import type { Registration } from '@noor-quest/contract/players'
 import type { GameType } from '@noor-quest/rules/games'

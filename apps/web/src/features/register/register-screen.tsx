@@ -38,7 +38,7 @@ export function RegisterScreen({ game, title, picture }: { game: GameType; title
         return player
       },
       newRequestId,
-      // What is said is the screen's, in the language it is in by then.
+      // The screen has the message, in the language it shows by then.
       failedText: () => '',
       refusedFields: (error) => Object.fromEntries(refusedFields(error).map((field) => [field, ''])),
       whenSaved: 'closed',

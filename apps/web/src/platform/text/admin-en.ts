@@ -1,5 +1,5 @@
 // The portal's texts, in English only: it stays so whatever language the players' side gets. Loaded with the portal.
-// Texts the specification gives are used letter for letter.
+// Every text is part of what was agreed with the club (docs/product-rules.md#interface-texts).
 import type { AuditAction } from '@noor-quest/contract/admins'
 import type { PlayerSort } from '@noor-quest/contract/player-columns'
 

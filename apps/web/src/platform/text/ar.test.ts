@@ -4,7 +4,7 @@ import { en } from './en.ts'
 
 const LATIN = /\p{Script=Latin}/u
 const ARABIC = /\p{Script=Arabic}/u
-/** What a text that takes arguments is tried with: each plural form, a fraction, a stored text. */
+/** Arguments for texts that take some: each plural form, a fraction, a stored text. */
 const SAMPLES = [0, 1, 2, 3, 11, 100, 1.5, 'النص']
 
 /** Every text with its path; a function's result for each sample, its other arguments being 5. */
@@ -20,7 +20,7 @@ function textsOf(part: unknown, path: string): { path: string; words: string }[]
 const arabic = textsOf(ar, 'ar')
 
 describe('the Arabic catalogue', () => {
-  // The compiler asks for every key; lists and empty texts it can't judge.
+  // The compiler checks the keys, not the lists and not empty texts.
   it('has a text wherever the English one has', () => {
     expect(arabic.map(({ path }) => path)).toEqual(textsOf(en, 'ar').map(({ path }) => path))
     expect(arabic.filter(({ words }) => words.trim() === '')).toEqual([])

@@ -11,7 +11,7 @@ const percents = onDemand(() => new Intl.NumberFormat('ar-u-nu-latn', { style: '
 const plurals = onDemand(() => new Intl.PluralRules('ar'))
 const n = (value: number) => numbers().format(value)
 
-/** The six forms of a counted noun; one and two stand without the number, zero too. `many` is 11-99, `other` 100 and fractions. */
+/** The six forms of a counted noun; one and two are written without the number, zero too. `many` is 11-99, `other` 100 and fractions. */
 type Forms = Record<Intl.LDMLPluralRule, string>
 
 const POINTS: Forms = {
@@ -61,7 +61,7 @@ const count = (value: number, forms: Forms) => {
   return standsAlone ? forms[form] : `${n(value)} ${forms[form]}`
 }
 
-/** The noun alone, beside a number that stands there in any case: no dual, "2 نقطة". */
+/** The noun alone, beside a number that is always shown: no dual, "2 نقطة". */
 const pointsUnit = (value: number) => (plurals().select(value) === 'few' ? POINTS.few : POINTS.other)
 
 /** A stored text of either direction inside a sentence; it moves nothing around it. */

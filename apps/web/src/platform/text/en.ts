@@ -1,6 +1,6 @@
-// Every interface text, in English. Texts the specification gives are used letter for letter.
+// Every interface text, in English. They are part of what was agreed with the club (docs/product-rules.md#interface-texts).
 
-// Not by Intl, whose first formatter costs a phone's first screen 50 ms and would say the same.
+// Without Intl, whose first formatter costs a phone's first screen 50 ms for the same result.
 const n = (value: number) => String(Math.round(value * 1000) / 1000)
 /** "2 points", "1.5 points" and "1 point". */
 const count = (value: number, one: string, other: string) => `${n(value)} ${value === 1 ? one : other}`
@@ -93,7 +93,7 @@ export const en = {
     privacy: 'Only your name and score are shown on the leaderboard.',
   },
 
-  /** What every game says. */
+  /** Texts of every game. */
   game: {
     level: (level: number) => `Level ${n(level)}`,
     startLevel: (level: number) => `Start Level ${n(level)}`,
@@ -235,5 +235,5 @@ export const en = {
   },
 }
 
-/** What another language's file provides. */
+/** The type of every language's texts. */
 export type Texts = typeof en

@@ -54,15 +54,15 @@ describe('the language shown', () => {
     expect(language.text.quiz.startQuiz).toBe('ابدأ الاختبار')
   })
 
-  it('changes at once, tells who listens, and is remembered', async () => {
+  it('changes at once, notifies subscribers, and is remembered', async () => {
     const language = await load()
     const page = document()
     language.startLanguage(page, '/quiz', ['en'])
-    const told: string[] = []
-    language.language.subscribe(() => told.push(language.text.quiz.startQuiz))
+    const shown: string[] = []
+    language.language.subscribe(() => shown.push(language.text.quiz.startQuiz))
     await language.chooseLanguage(page, 'ar')
     await language.chooseLanguage(page, 'ar')
-    expect(told).toEqual(['ابدأ الاختبار'])
+    expect(shown).toEqual(['ابدأ الاختبار'])
     expect(page.documentElement).toEqual({ lang: 'ar', dir: 'rtl' })
     expect(cookie).toBe('player=somebody; language=ar')
 

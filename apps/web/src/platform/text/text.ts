@@ -1,6 +1,6 @@
-// Which language the interface speaks. Invariant: `text` changes only in `showLanguage`, which also tells the document
-// and everyone who listens. `text` is a live binding: whoever renders or speaks reads it then, never before, so a page
-// that follows `useLanguage` changes its language where it stands, with its state.
+// The language of the interface. Invariant: `text` changes only in `showLanguage`, which also updates the document and
+// notifies subscribers. `text` is a live binding: read it while rendering, never at module load, so that a page with
+// `useLanguage` changes its language in place and keeps its state.
 import { createStore, type Readable } from '../store.ts'
 import { en, type Texts } from './en.ts'
 
@@ -8,7 +8,7 @@ export type LanguageTag = 'en' | 'ar'
 
 type Language = {
   dir: 'ltr' | 'rtl'
-  /** In its own words, as those who read it look for it; `short` where there is no room. */
+  /** The language's name in that language; `short` where there is no room. */
   name: string
   short: string
   load: () => Promise<Texts>
@@ -16,7 +16,7 @@ type Language = {
 
 export const LANGUAGES: Record<LanguageTag, Language> = {
   en: { dir: 'ltr', name: 'English', short: 'EN', load: async () => en },
-  // A chunk of its own: only who reads Arabic downloads it.
+  // A chunk of its own: only readers of Arabic download it.
   ar: { dir: 'rtl', name: 'العربية', short: 'ع', load: () => import('./ar.ts').then(({ ar }) => ar) },
 }
 
@@ -33,7 +33,7 @@ let chosen: LanguageTag = 'en'
 const loaded: Partial<Record<LanguageTag, Texts>> = { en }
 
 /**
- * What was chosen before, else the first language of the browser's list that there is, else English. An unknown or
+ * The language chosen before, else the first of the browser's languages that exists here, else English. An unknown or
  * damaged choice counts as none. The server decides alike: apps/server/src/features/web-app/page-language.ts.
  */
 export function preferredLanguage(stored: string | null, browser: readonly string[]): LanguageTag {
@@ -104,7 +104,7 @@ function showLanguage(page: Document, tag: LanguageTag): void {
   shown.set(tag)
 }
 
-/** Tells the browser, and whoever reads aloud, what language the page is in. */
+/** Sets the language of the document, for the browser and for screen readers. */
 function mark(page: Document, tag: LanguageTag): void {
   page.documentElement.lang = tag
   page.documentElement.dir = LANGUAGES[tag].dir

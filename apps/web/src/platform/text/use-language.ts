@@ -2,7 +2,7 @@ import { useStore } from '../use-store.ts'
 import { LANGUAGES, type LanguageTag, language } from './text.ts'
 
 /**
- * Renders the caller, and all below it that isn't memoised, anew when the language changes. Every page calls it once; a
+ * Re-renders the caller, and everything below it that isn't memoised, when the language changes. Every page calls it once; a
  * part calls it only when it also measures or remembers something that depends on the language.
  */
 export function useLanguage(): { tag: LanguageTag; dir: 'ltr' | 'rtl' } {

@@ -1,4 +1,4 @@
-// "Are you sure?" before what can't be taken back. Focus starts on the way out, Escape is no.
+// "Are you sure?" before an action that can't be undone. The focus starts on Cancel, and Escape cancels.
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../button.tsx'
@@ -7,7 +7,7 @@ type Props = {
   open: boolean
   /** The question, letter for letter. */
   title: ReactNode
-  /** What it is about, or what follows from it. */
+  /** The object of the action, or its consequence. */
   children?: ReactNode
   confirmLabel: string
   cancelLabel: string

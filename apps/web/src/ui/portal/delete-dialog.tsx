@@ -5,7 +5,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { notify } from './notices.tsx'
 
 type Props<Row> = {
-  /** What somebody wants to delete; null: nothing. */
+  /** The entry to delete; null while the dialog is closed. */
   row: Row | null
   onClose: () => void
   remove: (row: Row) => Promise<unknown>
@@ -44,7 +44,7 @@ export function DeleteDialog<Row>({ row, onClose, remove, onRemoved, focusAfter,
     } catch (error) {
       onClose()
       notify('error', texts.failed(messageOf(error)))
-      // Perhaps somebody else deleted it.
+      // Perhaps another admin deleted it.
       await onRemoved()
     } finally {
       running.current = false

@@ -22,7 +22,7 @@ export function Menu({ label, children, items, className }: Props) {
       <Base.Trigger aria-label={label} title={label} className={className}>
         {children}
       </Base.Trigger>
-      {/* Opened here, not at the end of the page: there it would stand outside every landmark. */}
+      {/* Opened here, not at the end of the page: there it would be outside every landmark. */}
       <div ref={setLandmark} className="contents" />
       <Base.Portal container={landmark}>
         <Base.Positioner align="end" sideOffset={8} className="z-50 outline-none">

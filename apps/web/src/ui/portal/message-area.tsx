@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts'
 import { CheckIcon, WarningIcon } from '../icons.tsx'
 
-/** Green exactly when the text contains "successful", otherwise red (specification section 2). Always mounted: it is read aloud when it fills. */
+/** Green exactly when the text contains "successful", otherwise red (docs/product-rules.md#portal-screens). Always mounted, so that screen readers announce the text. */
 export function MessageArea({ message }: { message: string | null }) {
   const good = message?.includes('successful') ?? false
   const Icon = good ? CheckIcon : WarningIcon

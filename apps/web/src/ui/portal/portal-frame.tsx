@@ -3,7 +3,7 @@ import { useMediaQuery } from '../../platform/media-query.ts'
 import { classNames } from '../class-names.ts'
 import './portal.css'
 
-/** The ground of every admin page: light or dark as the system is. `gate`: a page in front of the portal, without its header. */
+/** The background of every admin page, light or dark like the system. `gate`: a page in front of the portal, without its header. */
 export function PortalFrame({ gate, children }: { gate?: boolean; children: ReactNode }) {
   const light = useMediaQuery('(prefers-color-scheme: light)')
 
