@@ -10,6 +10,7 @@ const LINKED = [
   ...['accounts', 'admin-guide', 'gallery', 'operations', 'product-rules', 'security-model'].map(
     (name) => `docs/${name}`,
   ),
+  'docs/decisions/README',
 ]
 
 /** Every file that we write comments or prose in. */
@@ -27,6 +28,22 @@ function rowsOf(markdown: string): string[][] {
 }
 
 const quoted = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text ?? '')
+
+describe('decisions', () => {
+  const names = globSync('[0-9]*.md', { cwd: join(ROOT, 'docs/decisions') }).sort()
+
+  test('are numbered without gaps or duplicates', () => {
+    expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1))
+  })
+
+  test.each(names)('%s has its number, a date and a status, which the index repeats', (name) => {
+    const [, title, date, status = ''] =
+      /^# (\d+\. .+)\n\n(\d{4}-\d\d-\d\d)\. (.+)\.\n/.exec(read(`docs/decisions/${name}`)) ?? []
+    expect(title).toMatch(new RegExp(`^${Number(name.slice(0, 4))}\\. `))
+    const row = `| [${title}](${name}) | ${date} | ${status.toLowerCase()} |`
+    expect(read('docs/decisions/README.md').split('\n')).toContain(row)
+  })
+})
 
 test.each(LINKED)('%s.md links to what is there', (name) => {
   const path = `${name}.md`
