@@ -5,7 +5,7 @@ import { findChromium } from './scripts/test-programs.mjs'
 const executablePath = await findChromium()
 if (executablePath === null) throw new Error('Chromium is missing: run npm test once, which installs it or says how.')
 
-const SCREENS = '**/screens/**'
+const SCREENS = '**/screens/*.spec.ts'
 const desktop = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true }
 
