@@ -1,7 +1,7 @@
-// Who may use the portal, and what was done in it. Signing in and the account itself are better-auth's calls under /api/auth.
+// Admins and the activity log. Sign-in and the account itself are better-auth's calls under /api/auth.
 import { z } from 'zod'
 
-/** GET /api/admins/me: what the portal's guard asks. 401 without a session, 403 for an account that is no admin. */
+/** GET /api/admins/me: the portal's guard calls it. 401 without a session, 403 for an account that is no admin. */
 export const currentAdmin = z
   .object({
     id: z.uuid(),
@@ -66,7 +66,7 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** GET /api/audit_log: newest first. `search` finds who, what and where from. */
+/** GET /api/audit_log: newest first. `search` matches the admin, the action and the client address. */
 export const auditQuery = z.object({
   search: z.string().trim().max(100).optional(),
   action: z.enum(AUDIT_ACTIONS).optional(),

@@ -4,10 +4,10 @@ import { gameType } from './players.ts'
 
 const percent = z.int().min(0).max(100)
 
-/** GET /api/analytics (specification section 4, "Analytics"). */
+/** GET /api/analytics (docs/product-rules.md#analytics). */
 export const analytics = z
   .object({
-    /** The 3 best of each game, as the boards rank them. */
+    /** The top 3 of each game, in the leaderboard's order. */
     top: z.object({ quiz: z.array(leaderboardEntry), 'flip-match': z.array(leaderboardEntry) }),
     /** The 5 most recent players. */
     recent: z.array(z.object({ name: z.string(), game_type: gameType, total_score: z.int(), created_at: z.string() })),
@@ -17,7 +17,7 @@ export const analytics = z
     completion: z.object({ quiz: percent, 'flip-match': percent }),
     totals: z.object({ players: z.int(), quiz_questions: z.int(), points: z.int() }),
     questions_per_level: z.object({ 1: z.int(), 2: z.int(), 3: z.int() }),
-    /** What the content can't do: fewer than 5 questions in a level, fewer than 4 different prophets or terms. */
+    /** Gaps in the content: fewer than 5 questions in a level, fewer than 4 different prophets or terms. */
     shortages: z.array(
       z.object({
         what: z.enum(['questions', 'prophets', 'terms']),
@@ -37,7 +37,7 @@ export const difficulty = z
       z.object({
         id: z.uuid(),
         question_text: z.string(),
-        // The API document would name the first one only.
+        // The API document would contain only the first one.
         level: z.literal([1, 2, 3]).meta({ enum: [1, 2, 3] }),
         answers: z.int(),
         /** Share of right answers, in percent, rounded. */
@@ -68,7 +68,7 @@ export const feedbackList = z
       count: z.int(),
       /** With one decimal; null without feedback. */
       average: z.number().nullable(),
-      /** How many gave 1, 2, 3, 4, 5 stars. */
+      /** The number of ratings with 1, 2, 3, 4, 5 stars. */
       distribution: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]),
     }),
     next_cursor: z.string().nullable(),

@@ -40,8 +40,8 @@ export const ERROR_CODES = [
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
 /**
- * `details` names the bad fields (validation_failed), holds the current game (out_of_turn, game_superseded) or says what
- * is wrong with a password (weak_password).
+ * `details` names the bad fields (validation_failed), holds the current game (out_of_turn, game_superseded) or lists
+ * the faults of a password (weak_password).
  */
 export const errorBody = z
   .object({

@@ -68,13 +68,13 @@ export type FlipMatchGame = z.infer<typeof flipMatchGame>
 export const currentFlipMatchGame = z.object({ game: orNull(flipMatchGame) }).meta({ id: 'CurrentFlipMatchGame' })
 export type CurrentFlipMatchGame = z.infer<typeof currentFlipMatchGame>
 
-/** Every changing call answers with this. A repeat brings the stored outcome and the view of now. */
+/** The response of every changing call. A repeated request gets the stored outcome and the current view. */
 export const flipMatchMoved = z
   .object({ game: flipMatchGame, outcome: orNull(flipOutcome) })
   .meta({ id: 'FlipMatchMoved' })
 export type FlipMatchMoved = z.infer<typeof flipMatchMoved>
 
-/** POST /api/flip-match/games. `restart` forgets which prophets were dealt before; Play Again leaves it out and avoids them. */
+/** POST /api/flip-match/games. `restart` forgets which prophets were dealt before; Play Again omits it and avoids them. */
 export const startFlipMatchRequest = z
   .strictObject({ request_id: requestId, restart: z.boolean().optional() })
   .meta({ id: 'StartFlipMatch' })
@@ -92,6 +92,6 @@ export const flipRequest = z
   .meta({ id: 'Flip' })
 export type FlipRequest = z.infer<typeof flipRequest>
 
-/** POST .../{id}/leave: ends a running game unsaved, or puts a finished one's end screen away. */
+/** POST .../{id}/leave: ends a running game unsaved, or closes a finished one's end screen. */
 export const leaveFlipMatchRequest = z.strictObject({ request_id: requestId }).meta({ id: 'LeaveFlipMatch' })
 export type LeaveFlipMatchRequest = z.infer<typeof leaveFlipMatchRequest>

@@ -4,7 +4,7 @@ import { gameType } from './players.ts'
 export const LEADERBOARD_DEFAULT_LIMIT = 5
 export const LEADERBOARD_MAX_LIMIT = 10
 
-/** Nothing else about a person is public. */
+/** Nothing else about a player is public (docs/product-rules.md#leaderboards). */
 export const leaderboardEntry = z
   .object({ rank: z.int(), name: z.string(), score: z.int(), game: gameType, level: z.int() })
   .meta({ id: 'LeaderboardEntry' })

@@ -1,4 +1,4 @@
-// Players as admins see them. Nobody else gets these fields.
+// The player list for admins. Nobody else gets these fields (docs/product-rules.md#portal-access).
 import { SEMESTERS } from '@noor-quest/rules/players'
 import { z } from 'zod'
 import { PLAYER_SORTS } from './player-columns.ts'
@@ -22,8 +22,8 @@ export const listedPlayer = z
 export type ListedPlayer = z.infer<typeof listedPlayer>
 
 /**
- * GET /api/players: newest first unless asked otherwise. `search` finds names and phones. `cursor` is a page's `next_cursor`,
- * and goes with the sort and order of that page.
+ * GET /api/players: newest first unless asked otherwise. `search` matches names and phones. `cursor` is a page's `next_cursor`
+ * and is valid with the sort and order of that page.
  */
 export const playerListQuery = z.object({
   search: z.string().trim().max(100).optional(),
@@ -34,20 +34,20 @@ export const playerListQuery = z.object({
 })
 export type PlayerListQuery = z.input<typeof playerListQuery>
 
-/** GET /api/players/export: all that match, as CSV in the order asked for. */
+/** GET /api/players/export: all matching players, as CSV in the requested order. */
 export const playerExportQuery = playerListQuery.omit({ cursor: true })
 
 export const playerList = z
   .object({
     players: z.array(listedPlayer),
-    /** All that match, not only this page. */
+    /** Matching players on all pages. */
     total: z.int(),
     next_cursor: z.string().nullable(),
   })
   .meta({ id: 'PlayerList' })
 export type PlayerList = z.infer<typeof playerList>
 
-/** GET /api/stats (specification section 7). */
+/** GET /api/stats: totals over all players. */
 export const stats = z
   .object({
     totalPlayers: z.int(),

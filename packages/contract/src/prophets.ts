@@ -3,7 +3,7 @@ import { writable } from './plain-text.ts'
 
 export const PROPHET_NAME_MAX = 120
 export const DESCRIPTION_MAX = 300
-/** Specification section 9: 5 MB. */
+/** 5 MB (docs/product-rules.md#item-images). */
 export const IMAGE_MAX_BYTES = 5_242_880
 /** A shrunk image embedded because its upload failed; base64 included. */
 export const DATA_URL_MAX = 400_000
@@ -32,8 +32,8 @@ export const prophetChange = z.strictObject(fields).partial().meta({ id: 'Prophe
 export type ProphetChange = z.input<typeof prophetChange>
 
 /**
- * 201 of POST /api/storage/game-assets (multipart form, field "file"). `path` is where the image is kept in the bucket,
- * `public_url` shows it in a size fit for a card and is what a prophet's item_image_url takes. Errors: 400 not_an_image,
+ * 201 of POST /api/storage/game-assets (multipart form, field "file"). `path` is the image's path in the bucket,
+ * `public_url` is the image in card size, the value for a prophet's item_image_url. Errors: 400 not_an_image,
  * 413 body_too_large, 503 backend_unavailable when it couldn't be stored: then it may be embedded as a data: URL.
  */
 export const storedImage = z.object({ path: z.string(), public_url: z.string() }).meta({ id: 'StoredImage' })

@@ -72,7 +72,7 @@ export type QuizGame = z.infer<typeof quizGame>
 export const currentQuizGame = z.object({ game: orNull(quizGame) }).meta({ id: 'CurrentQuizGame' })
 export type CurrentQuizGame = z.infer<typeof currentQuizGame>
 
-/** Every changing call answers with this. `outcome` is the answer's, null for the others. A repeat brings the stored outcome and the view of now. */
+/** The response of every changing call. `outcome` is the answer's, null for the other calls. A repeated request gets the stored outcome and the current view. */
 export const quizMoved = z.object({ game: quizGame, outcome: orNull(quizOutcome) }).meta({ id: 'QuizMoved' })
 export type QuizMoved = z.infer<typeof quizMoved>
 
@@ -92,6 +92,6 @@ export const answerRequest = z
   .meta({ id: 'Answer' })
 export type AnswerRequest = z.infer<typeof answerRequest>
 
-/** POST /api/quiz/games/{id}/leave: ends a running game unsaved, or puts a finished one's end screen away. */
+/** POST /api/quiz/games/{id}/leave: ends a running game unsaved, or closes a finished one's end screen. */
 export const leaveQuizRequest = z.strictObject({ request_id: requestId }).meta({ id: 'LeaveQuiz' })
 export type LeaveQuizRequest = z.infer<typeof leaveQuizRequest>

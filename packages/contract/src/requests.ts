@@ -1,11 +1,11 @@
-// What calls of several resources have in common.
+// Shared by the calls of several resources.
 import { z } from 'zod'
 
-/** Made by the client, new for each intent and the same for each retry of it; a repeat does nothing twice. */
+/** Made by the client, new for each intent and the same for each retry of it; a repeated request has no second effect. */
 export const requestId = z.uuid()
 export const idParam = z.object({ id: z.uuid() })
 
-/** 200 of an admin's DELETE on a question, prophet, term or player: what is gone. */
+/** 200 of an admin's DELETE on a question, prophet, term or player: the deleted row. */
 export const deleted = z.object({ id: z.uuid() }).meta({ id: 'Deleted' })
 
 /** Like nullable(), which would let every use of a schema with an id be null in the API document. */

@@ -1,18 +1,18 @@
-// Accounts of the portal: signing up and in, passwords, the second factor. Paths and field names are better-auth's; no
-// answer carries a session's token, which lives in an HttpOnly cookie alone.
+// Accounts of the portal: sign-up, sign-in, passwords, the second factor. Paths and field names are better-auth's. No
+// response contains a session's token, which is sent in an HttpOnly cookie only.
 import { z } from 'zod'
 
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 128
 
 const email = z.email().max(254)
-/** A password that is being checked: its strength is not the question. */
+/** An existing password, to be checked: its strength does not matter. */
 const givenPassword = z.string().min(1).max(PASSWORD_MAX_LENGTH)
-/** A password that is being set: too weak is weak_password with reasons, not validation_failed. */
+/** A new password: a weak one is weak_password with reasons, not validation_failed. */
 const newPassword = z.string().min(1)
 const token = z.string().min(1).max(1000)
 
-/** POST /api/auth/sign-up/email. Anything else in the body is ignored: nobody describes their own rights. */
+/** POST /api/auth/sign-up/email. Anything else in the body is ignored, so that no one can set their own rights. */
 export const signUp = z.object({ email, password: newPassword }).meta({ id: 'SignUp' })
 export type SignUp = z.infer<typeof signUp>
 
@@ -20,11 +20,11 @@ export type SignUp = z.infer<typeof signUp>
 export const signIn = z.object({ email, password: givenPassword }).meta({ id: 'SignIn' })
 export type SignIn = z.infer<typeof signIn>
 
-/** `two_factor`: the password was right, a code is asked for next. */
+/** `two_factor`: the password was right, and a code is needed next. */
 export const signedIn = z.object({ two_factor: z.boolean() }).meta({ id: 'SignedIn' })
 export type SignedIn = z.infer<typeof signedIn>
 
-/** The same answer whether the address has an account or not. */
+/** The same response whether or not the address has an account. */
 export const done = z.object({ status: z.literal(true) }).meta({ id: 'Done' })
 export type Done = z.infer<typeof done>
 

@@ -1,6 +1,6 @@
-// When two Arabic texts are the same to a reader. The key is for comparing and searching only: it is never shown.
+// Decides when two Arabic texts are the same to a reader. The key is for comparing and searching only; it is never shown.
 
-/** Removed: tashkeel and the hamza of a seat (after decomposition), tatweel, the hamza alone, invisible format characters. */
+/** Removed: tashkeel and the hamza of a seat (after decomposition), tatweel, a lone hamza, invisible format characters. */
 const REMOVED = /[\p{M}\u0640\u0621\p{Cf}]/gu
 
 /** One form for each letter that is written in several. */
@@ -16,7 +16,7 @@ const FORMS: Record<string, string> = {
 }
 
 /**
- * `text` as it compares: without tashkeel, tatweel and hamzas (a seat keeps its letter: أ is ا, ؤ is و, ئ is ي, and ء goes),
+ * The key of `text` for comparisons: without tashkeel, tatweel and hamzas (a seat keeps its letter: أ is ا, ؤ is و, ئ is ي, and ء goes),
  * with ى as ي, ة as ه, spaces single, other scripts without accents and in lower case. Presentation forms and ligatures are
  * spelled out. Equal keys mean "identical terms" in the portal; a text of marks alone has the key ''.
  */

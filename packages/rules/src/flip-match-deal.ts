@@ -1,4 +1,4 @@
-// Which prophets and terms are dealt and where they lie. Invariants: 4 distinct names and 4 distinct terms;
+// Which prophets and terms are dealt, and their positions. Invariants: 4 distinct names and 4 distinct terms;
 // level 1 has names at 0-3 and images at 4-7; the same content, used names and seeds give the same deal.
 import { createRandom, type Random, shuffle } from './random.ts'
 
@@ -30,7 +30,7 @@ export type FlipMatchDealResult =
 export const PAIRS = 4
 
 /**
- * Deals both levels (specification section 4). Names in `usedNames` are avoided while at least 4 unused remain. `names` in
+ * Deals both levels (docs/product-rules.md#flip-match-deal). Names in `usedNames` are avoided while at least 4 unused remain. `names` in
  * the result are the 4 dealt. Fewer than 4 distinct names or terms is a refusal. Names and terms are compared as a reader
  * sees them: trimmed, and in Unicode's composed form, because Arabic marks can be stored in more than one order.
  * `seeds` holds one secret seed a level (see random.ts). The order of `prophets` and `terms` doesn't matter.

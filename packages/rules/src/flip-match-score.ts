@@ -1,4 +1,4 @@
-// Flip & Match scores (specification section 9). Invariant: an integer from 0 to the level's maximum.
+// Flip & Match scores (docs/product-rules.md#flip-match-scores). Invariant: an integer from 0 to the level's maximum.
 
 export const LEVEL1_MAX = 400
 export const LEVEL2_MAX = 600
@@ -19,7 +19,7 @@ export function scoreLevel2({ matches, moves, seconds }: LevelPlay): number {
   return capped(300 + 75 * matches + bonuses - 35 * (moves - matches), LEVEL2_MAX)
 }
 
-/** Uncapped, the formulas exceed the maxima the screens state. Half points round up. */
+/** Uncapped, the formulas exceed the maxima that the screens show. Half points round up. */
 function capped(points: number, max: number): number {
   return Math.min(max, Math.max(0, Math.round(points)))
 }

@@ -91,7 +91,7 @@ describe('level 1', () => {
     expect(viewFlipMatch(DEAL, startFlipMatch(), T0)).toEqual({ phase: 'level-info', level: 1, level1: null })
   })
 
-  it('lies face down, its clock waiting, until "Flip All Cards"', () => {
+  it('is face down, with its clock stopped, until "Flip All Cards"', () => {
     expect(viewFlipMatch(DEAL, boardOfLevel1(), T0 + 5000)).toEqual({
       phase: 'board',
       level: 1,
@@ -130,7 +130,7 @@ describe('level 1', () => {
     { what: 'another prophet', cards: [0, 6] },
     { what: 'two names', cards: [0, 1] },
     { what: 'two images', cards: [4, 6] },
-  ] as const)('is lost by $what: the result stands at once and is shown after 1 s', ({ cards }) => {
+  ] as const)('is lost by $what: the result is final at once and is shown after 1 s', ({ cards }) => {
     const before = playAll(revealed(), flips([LEVEL1_PAIRS[2]]), T0 + 3000)
     const step = stepFlipMatch(DEAL, play(before, flip(cards[0]), T0 + 4000), flip(cards[1]), T0 + 9999)
     expect(step.ok && step.outcome).toEqual({ kind: 'mismatch', cards: [...cards] })
@@ -182,7 +182,7 @@ describe('level 1', () => {
 })
 
 describe('level 2', () => {
-  it('lies face down, its clock waiting for the first flip', () => {
+  it('is face down, with its clock stopped until the first flip', () => {
     const view = viewOf(boardOfLevel2(), T2 + 30_000, 'board')
     expect(view).toMatchObject({ level: 2, revealed: false, clock: 'waiting', elapsed_ms: 0, moves: 0, pairs: [] })
     expect(view.cards.every(({ state, content }) => state === 'down' && content === null)).toBe(true)
@@ -381,7 +381,7 @@ describe('whatever is done, at whatever time', () => {
       })
     })
 
-  it('at most two are selected, moves cover matches, results stay and a finished game stands', () => {
+  it('at most two are selected, moves cover matches, results stay and a finished game never changes', () => {
     fc.assert(
       fc.property(anyLog, (log) => {
         let state = deepFreeze(startFlipMatch())

@@ -1,4 +1,4 @@
-// What a player is (specification sections 3 and 5).
+// The values of a player (docs/product-rules.md#registration).
 
 /** The stored values; the labels 'Semester 1' to 'Semester 8' belong to the screens. */
 export const SEMESTERS = ['1th', '2th', '3th', '4th', '5th', '6th', '7th', '8th'] as const

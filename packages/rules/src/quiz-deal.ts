@@ -30,7 +30,7 @@ export type DealtQuestion = {
 export type QuizDeal = { levels: { level: QuizLevel; questions: DealtQuestion[] }[] }
 
 /**
- * Picks up to 5 questions a level and shuffles each one's options (specification section 4).
+ * Picks up to 5 questions a level and shuffles each one's options (docs/product-rules.md#quiz-deal).
  * `seeds` holds one secret seed a level (see random.ts). The order of `questions` doesn't matter: they are sorted by id first.
  */
 export function dealQuiz(questions: readonly QuizQuestion[], seeds: Record<QuizLevel, string>): QuizDeal {

@@ -1,4 +1,4 @@
-// The quiz's numbers (specification section 9).
+// The quiz's numbers (docs/product-rules.md#quiz-numbers).
 
 export type OptionLetter = 'a' | 'b' | 'c' | 'd'
 export type QuizLevel = 1 | 2 | 3

@@ -386,7 +386,7 @@ describe('timerBand', () => {
   })
 })
 
-it('has the maxima of the specification', () => {
+it('has the maxima 500, 1000 and 1500', () => {
   expect(QUIZ_LEVEL_MAX).toEqual({ 1: 500, 2: 1000, 3: 1500 })
   expect(QUIZ_MAX).toBe(3000)
 })
@@ -420,7 +420,7 @@ describe('whatever is done, at whatever time', () => {
     })
   })
 
-  it('outcomes stay, the score is their sum, between 0 and the maximum, and a finished game stands', () => {
+  it('outcomes stay, the score is their sum, between 0 and the maximum, and a finished game never changes', () => {
     fc.assert(
       fc.property(anyDeal, anyLog, (deal, log) => {
         const max = deal.levels.reduce(
@@ -494,7 +494,7 @@ describe('whatever is done, at whatever time', () => {
     )
   })
 
-  it('the view tells no answer before it is given, and no question but the one at play', () => {
+  it('the view contains no outcome before the answer, and no question except the one at play', () => {
     fc.assert(
       fc.property(anyDeal, anyLog, fc.nat(60_000), (deal, log, wait) => {
         const atMs = (log.at(-1)?.at_ms ?? T0) + wait

@@ -5,7 +5,7 @@ import { type OptionLetter, QUIZ_LEVEL_RULES, type QuizLevel } from './quiz-leve
 
 /** The next question's clock starts this long after an outcome. */
 export const NEXT_QUESTION_DELAY_MS = 1500
-/** An answer still counts this long after its limit, so a slow network isn't a wrong answer. */
+/** An answer still counts this long after its limit, so that a slow network doesn't cost a player points. */
 export const ANSWER_GRACE_MS = 2000
 /** The beep plays and the timer pulses from here on. */
 export const BEEP_AT_MS = 10_000
@@ -29,7 +29,7 @@ export type QuizState = {
   phase: 'level-rules' | 'question' | 'completed' | 'exited'
   /** The question at play, or in 'level-rules' the level's first one; 0-based over the whole game. Always `outcomes.length`. */
   question_index: number
-  /** When the clock of the question at play starts (epoch ms; may lie up to 1.5 s ahead), else null. */
+  /** When the clock of the question at play starts (epoch ms; may be up to 1.5 s ahead), else null. */
   starts_at_ms: number | null
   score: number
   /** The sum of the outcomes' elapsed_ms: what breaks ties. */
@@ -107,8 +107,8 @@ export function settleQuiz(deal: QuizDeal, state: QuizState, atMs: number): Quiz
 
 /**
  * Settles, then applies `event`. A refused event still returns the settled state.
- * An answer names no question and goes to the one at play after settling: where a late one must not hit the next question,
- * settle first and compare `question_index`.
+ * An answer names no question and goes to the one at play after settling: a caller that must keep a late one from
+ * the next question settles first and compares `question_index`.
  */
 export function stepQuiz(deal: QuizDeal, state: QuizState, event: QuizEvent, atMs: number): QuizStep {
   const settled = settleQuiz(deal, state, atMs)
@@ -189,13 +189,13 @@ export function quizEndsByMs(deal: QuizDeal, state: QuizState): number | null {
   return state.starts_at_ms + left * (limitMs + ANSWER_GRACE_MS) + (left - 1) * NEXT_QUESTION_DELAY_MS
 }
 
-/** The timer's colour: green above 66 % of the limit, amber above 33 %, red below (specification section 4). */
+/** The timer's colour: green above 66 % of the limit, amber above 33 %, red below (docs/product-rules.md#quiz-clock). */
 export function timerBand(remainingMs: number, limitMs: number): 'green' | 'amber' | 'red' {
   if (remainingMs * 100 > limitMs * 66) return 'green'
   return remainingMs * 100 > limitMs * 33 ? 'amber' : 'red'
 }
 
-/** Where a question stands in the deal. */
+/** A question's place in the deal. */
 type Place = {
   level: QuizLevel
   question: DealtQuestion

@@ -6,7 +6,7 @@ export type RankedGame = {
   /** 0 in games without moves. */
   moves: number
   elapsedMs: number
-  /** Of a player with extra time, whose time is divided by it: 1 for most. */
+  /** The factor of a player with extra time; the time is divided by it. 1 for most players. */
   factor: number
 }
 
