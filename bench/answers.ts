@@ -1,7 +1,7 @@
 // Judged answers per second: whole quizzes played over HTTP, beside the same use case without HTTP (floor A: in a loop, and
 // as many at a time as there are connections) and an empty POST to a bare Hono application from the same generator (floor B). A wave is one answer in every game, as fast as the
-// server judges; players can't answer again for 1.5 s, and in that pause the floors have their turns. So whatever else the
-// machine does weighs on all three, and only busy time is counted.
+// server judges; players can't answer again for 1.5 s, and in that pause the floors run. So other load on the
+// machine affects all three, and only busy time is counted.
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -256,7 +256,7 @@ async function startEmptyPost() {
         connections.map(async (connection) => {
           while (performance.now() - startedMs < EMPTY_POST_MS) {
             const { status } = await connection.send(request)
-            if (status !== 204) throw new Error(`the empty POST answered ${status}`)
+            if (status !== 204) throw new Error(`the empty POST returned ${status}`)
             count += 1
           }
         }),
@@ -285,9 +285,9 @@ async function startFloor(target: FloorTarget) {
   await next()
   return {
     ask: (command: FloorCommand) => {
-      const answer = next()
+      const reply = next()
       child.send(command)
-      return answer
+      return reply
     },
     stop: () => stop(child),
   }

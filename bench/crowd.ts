@@ -1,6 +1,6 @@
-// A thousand people at the booth at once: each registers on a connection of their own and plays, half of them the quiz and
+// A thousand players at the booth at once: each registers on a connection of its own and plays, half of them the quiz and
 // half Flip & Match, at a person's pace and game after game; some watch the leaderboard. Every answer's outcome and every
-// stored score is compared with what the rules make of the moves sent. Memory is the server's, before and under this load.
+// stored score is compared with the result of the rules for the moves sent. Memory is the server's, before and under this load.
 import { randomUUID } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -26,7 +26,7 @@ import { milliseconds, percentile, perSecond, type Row } from './table.ts'
 const PLAYERS = 1000
 const WATCHERS = 100
 const ARRIVAL_MS = 10_000
-/** A person's pace, between these: a question is read and answered, a card is chosen, an end screen is looked at. */
+/** A person's pace, between these: a question is read and answered, a card is chosen, an end screen is read. */
 const ANSWER_THINK_MS = [400, 2200] as const
 const FLIP_THINK_MS = [400, 1100] as const
 const DIALOG_THINK_MS = [500, 1500] as const

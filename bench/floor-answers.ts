@@ -1,7 +1,7 @@
 // The floor of the answer path, a process of its own: the same use case (moveGame) on the same kind of database with the
-// same content and as many games, called without HTTP: 50 at a time, and one after the other in a loop. Its clock is moved on where a player would wait.
+// same content and as many games, called without HTTP: 50 at a time, and one after the other in a loop. Its clock is advanced where a player would wait.
 //
-// Told over IPC: {prepare: count} -> {done: true}; {startLevelAt: index} -> {done: true};
+// Commands over IPC: {prepare: count} -> {done: true}; {startLevelAt: index} -> {done: true};
 // {answer: index} -> {answers, wallMs, cpuMs} of answering that question in every game, 50 at a time;
 // {loop: index} -> the same of the games for the loop, one after the other.
 

@@ -1,4 +1,4 @@
-// The HTTP floor, a process of its own: a bare Hono application on the same adapter, which answers an empty POST with an
+// The HTTP floor, a process of its own: a bare Hono application on the same adapter, which responds to an empty POST with an
 // empty 204. No middleware, no log, no body, no database.
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'

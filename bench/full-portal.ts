@@ -1,4 +1,4 @@
-// A portal with much in it, and its admin: for the benches whose figures depend on how much there is.
+// A portal with many rows, and its admin: for benches whose figures depend on the number of rows.
 import { sql } from 'kysely'
 import { type Db, isPostgres } from '../apps/server/src/db/connect.ts'
 import { createSetupToken } from '../apps/server/src/features/accounts/setup.ts'

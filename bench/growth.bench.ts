@@ -1,5 +1,5 @@
 // How the figures grow from a thousand players to a million, on both engines: a board's query, a registration and the
-// portal's figures over HTTP. Two servers, one for each size, take turns, so that whatever else the machine does weighs on both.
+// portal's figures over HTTP. Two servers, one for each size, take turns, so that other load on the machine affects both.
 import { join } from 'node:path'
 import { connect, type DatabaseTarget } from '../apps/server/src/db/connect.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'

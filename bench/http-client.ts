@@ -48,10 +48,10 @@ export class Connection {
     this.#port = port
   }
 
-  /** Rejects when the server is gone or breaks off an answer. A request must be one that may be sent twice. */
+  /** Rejects when the server is gone or breaks off a response. The request must be safe to send twice. */
   send(request: string): Promise<Reply> {
     return new Promise((resolve, reject) => {
-      if (this.#pending !== null) throw new Error('this connection waits for an answer')
+      if (this.#pending !== null) throw new Error('this connection waits for a response')
       this.#pending = { request, resolve, reject, resent: false }
       this.#open().write(request, 'latin1')
     })
@@ -113,7 +113,7 @@ function parseReply(bytes: Buffer): Reply | null {
     const end = start + Number(length)
     return bytes.length < end ? null : { status, head, body: bytes.toString('utf8', start, end) }
   }
-  if (!/\ntransfer-encoding: chunked/i.test(head)) throw new Error(`an answer of unknown length: ${head}`)
+  if (!/\ntransfer-encoding: chunked/i.test(head)) throw new Error(`a response of unknown length: ${head}`)
   const chunks: Buffer[] = []
   for (let at = start; ; ) {
     const lineEnd = bytes.indexOf('\r\n', at)

@@ -1,5 +1,5 @@
 // Reading the leaderboard: over HTTP beside the same server's static JSON route, the query itself with a thousand and with
-// a million players in the table, and how old an answer can be when another process wrote the score.
+// a million players in the table, and how old a response can be when another process wrote the score.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -168,7 +168,7 @@ async function measureHttp(port: number) {
   return { board, fixed }
 }
 
-/** From another process's commit of a new leader to the first answer that shows it, in ms. */
+/** From another process's commit of a new leader to the first response that shows it, in ms. */
 async function measureAge(port: number): Promise<number[]> {
   const database = new Database(manyFile)
   const connection = new Connection(port)
@@ -181,7 +181,7 @@ async function measureAge(port: number): Promise<number[]> {
   for (let i = 1; i <= CHANGES; i++) {
     const name = `Leader ${randomUUID()}`
     await connection.send(request)
-    // Anywhere in the life of the answer that is kept.
+    // At a random age of the cached response.
     await sleep((i * 137) % AGE_MAX_MS)
     await connection.send(request)
     lead.run(name, -i, rankKey({ score: 3000, moves: 0, elapsedMs: 0, factor: 1 }) - i)

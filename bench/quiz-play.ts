@@ -1,4 +1,4 @@
-// A quiz played over HTTP by somebody who knows the right answers, and checks what every answer is said to be worth.
+// A quiz played over HTTP by a player who knows the right answers and checks the score of every outcome.
 import { randomUUID } from 'node:crypto'
 import type { QuizMoved } from '@noor-quest/contract/quiz'
 import type { GameType } from '@noor-quest/rules/games'
@@ -42,7 +42,7 @@ export async function startGame(
 }
 
 export function unexpected(what: string, { status, body }: Reply): Error {
-  return new Error(`${what} answered ${status}: ${body.slice(0, 500)}`)
+  return new Error(`${what} returned ${status}: ${body.slice(0, 500)}`)
 }
 
 export type KeyQuestion = { level: QuizLevel; correct: OptionLetter }
@@ -53,7 +53,7 @@ export function answerKey(deal: QuizDeal): KeyQuestion[] {
   )
 }
 
-/** What was dealt: an operator may know, a player never does. */
+/** The deal with its keys: an operator may read it, a player never can. */
 export async function readAnswerKeys(db: Db): Promise<Map<string, KeyQuestion[]>> {
   const rows = await db
     .selectFrom('game_deals')
@@ -69,7 +69,7 @@ export function chooseOption(index: number, seed: number, correct: OptionLetter)
   return (index + seed) % 4 !== 3 ? correct : correct === 'a' ? 'b' : 'a'
 }
 
-/** Score after an answer (specification section 9), worked out apart from the server. */
+/** Score after an answer (docs/product-rules.md#quiz-numbers), calculated independently of the server. */
 export function scoreAfter(score: number, { level, correct }: KeyQuestion, choice: OptionLetter | null): number {
   const { points, penalty } = QUIZ_LEVEL_RULES[level]
   return choice === correct ? score + points : Math.max(0, score - penalty)

@@ -1,5 +1,5 @@
 // The processes a bench measures: the real server from its own main.ts, and small floors. Each is ended by its pid, also
-// when the bench fails or is told to stop.
+// when the bench fails or is stopped by a signal.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
@@ -103,9 +103,9 @@ export async function untilReady(port: number, hasEnded: () => boolean): Promise
 
 function isReady(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const get = request({ host: '127.0.0.1', port, path: '/readyz' }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode === 200)
+    const get = request({ host: '127.0.0.1', port, path: '/readyz' }, (response) => {
+      response.resume()
+      resolve(response.statusCode === 200)
     })
     get.on('error', () => resolve(false))
     get.end()

@@ -1,5 +1,5 @@
 // Lighthouse's performance score with its mobile preset, on the built app. It simulates a phone from what this machine
-// measures, so a loaded machine gives low scores: Lighthouse's own benchmark of the processor stands beside them.
+// measures, so a loaded machine gives low scores: Lighthouse's own benchmark of the processor is reported beside them.
 import { audit } from '../e2e/lighthouse.ts'
 import { limitTime, startServer, temporaryFolder } from './server-process.ts'
 import { milliseconds, percentile, type Row, report } from './table.ts'

@@ -12,7 +12,7 @@ test.describe('for who reads Arabic', () => {
     await page.getByRole('button', { name: 'ابدأ المستوى 1' }).click()
     await page.getByRole('button', { name: 'اقلب جميع البطاقات' }).click()
     await expect(arabicCard(page, 0)).toBeFocused()
-    // The first card stands at the right; its neighbour is to its left.
+    // The first card is at the right; its neighbour is to its left.
     const [right, left] = await Promise.all([arabicCard(page, 0).boundingBox(), arabicCard(page, 1).boundingBox()])
     expect(right?.x).toBeGreaterThan(left?.x ?? Number.POSITIVE_INFINITY)
     await page.keyboard.press('ArrowLeft')
@@ -70,7 +70,7 @@ test.describe('for who reads Arabic', () => {
     await page.goto('/')
     await expect(page.getByText('Win Surprises!')).toBeVisible()
     await isEnglish(page)
-    // A second try by hand says that it failed.
+    // A second attempt by hand reports the failure.
     await page.getByRole('button', { name: 'العربية' }).click()
     await expect(page.getByText('The language could not be loaded. Please try again.').first()).toBeVisible()
   })
@@ -88,7 +88,7 @@ test.describe('for who reads Arabic', () => {
   })
 })
 
-test('who reads English downloads neither the Arabic texts nor their fonts', async ({ page }) => {
+test('readers of English download neither the Arabic texts nor their fonts', async ({ page }) => {
   const files: string[] = []
   page.on('request', (request) => files.push(new URL(request.url()).pathname))
   await page.goto('/')
@@ -125,7 +125,7 @@ test('the language is chosen on any page, and remembered @every-screen', async (
   await page.getByRole('button', { name: 'العربية' }).click()
   await expect(page.getByText('هذه الصفحة غير موجودة')).toBeVisible()
 
-  // It's this person's choice, nobody else's.
+  // The choice applies to this browser only.
   const other = await openPage()
   await other.goto(new URL('/', page.url()).href)
   await expect(other.getByText('Win Surprises!')).toBeVisible()
@@ -150,7 +150,7 @@ test('a switch in the rules and in mid-question keeps the game and its clock', a
   await isEnglish(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(question ?? '')
   await expect(page.getByRole('timer')).toHaveText(/^2[0-8]s$/)
-  // Nothing was asked of the server, so nothing was started anew.
+  // There was no request to the server, so no new game was started.
   expect(sent).toEqual([])
   await page.keyboard.press(rightLetters(app, 'Switching Player')[0] ?? 'a')
   await expect(page.getByText('Correct!', { exact: true })).toBeVisible()
@@ -176,7 +176,7 @@ test('a switch in mid-game keeps the board, mirrors it and takes the lines along
   await expect(page.getByText('1 من 4 أزواج')).toBeVisible()
   await expect(arabicCard(page, second[0])).toHaveAccessibleName(/، مختارة$/)
   await expect(arabicCard(page, first[0])).toHaveAccessibleName(/، متطابقة$/)
-  // Both ends of the line still lie on their cards.
+  // Both ends of the line are still on their cards.
   for (const [index, place] of first.entries()) {
     const end = await page.locator('.pair-line-end').nth(index).boundingBox()
     const box = await arabicCard(page, place).boundingBox()

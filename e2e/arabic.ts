@@ -1,4 +1,4 @@
-// What a reader of Arabic finds on a page.
+// Locators for pages in Arabic.
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './app.ts'
 

@@ -60,7 +60,7 @@ async function watchLoads(page: Page): Promise<{ quiet: () => Promise<Loaded[]> 
         return silentMs > 1500 ? open : [...open, 'for more']
       }
       await expect.poll(waitsFor, { timeout: 30_000 }).toEqual([])
-      // With the cache off a preloaded module may travel twice; who comes for the first time fetches it once.
+      // With the cache off a preloaded module may be fetched twice; a first visit fetches it once.
       return [...new Map([...loads.values()].map((load) => [load.path, load])).values()]
     },
   }
@@ -71,7 +71,7 @@ const isScript = ({ path }: Loaded) => path.endsWith('.js')
 const sum = (loads: Loaded[]) => loads.reduce((bytes, load) => bytes + load.bytes, 0)
 const listed = (loads: Loaded[]) => loads.map(({ bytes, path }) => `${bytes} ${path}`).join('\n')
 
-/** The scripts that a player's screens are made of, as the build tells the service worker. */
+/** The scripts of a player's screens, from the list that the build gives the service worker. */
 async function playersScripts(page: Page): Promise<string[]> {
   const source = await (await page.request.get('/sw.js')).text()
   const files: string[] = JSON.parse(/"files":(\[[^\]]*\])/.exec(source)?.[1] ?? '[]')
@@ -97,7 +97,7 @@ for (const screen of ['home', 'register', 'quiz', 'flip-match', 'portal'] as con
 
     const known = await playersScripts(page)
     const foreign = scripts.filter(({ path }) => !known.includes(path))
-    // The portal's parts are for who opens the portal.
+    // The portal's parts are loaded only in the portal.
     if (screen === 'portal') expect(foreign.length).toBeGreaterThan(0)
     else expect(foreign, listed(foreign)).toEqual([])
     console.log(

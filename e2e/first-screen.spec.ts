@@ -1,4 +1,4 @@
-// What the server sends of the first screens is seen, can be used and stays when the code comes (docs/decisions/0008).
+// The first screens as the server sends them are visible, usable and stay in place when the code arrives (docs/decisions/0008).
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 
@@ -44,7 +44,7 @@ test.describe('under configured names', () => {
   })
 })
 
-test('what is typed and pressed before the code is there is sent when it is', async ({ page }) => {
+test('input from before the code is loaded is sent afterwards', async ({ page }) => {
   const serve = await holdCode(page)
   await page.goto('/register/quiz')
   await page.getByLabel('Full Name').fill('Early Amina')
@@ -59,7 +59,7 @@ test('what is typed and pressed before the code is there is sent when it is', as
   await expect(page).toHaveURL(/:\d+\/quiz$/)
 })
 
-test('who scrolls before the code is there stays there when it is @every-screen', async ({ page }) => {
+test('a scroll position from before the code is loaded is kept @every-screen', async ({ page }) => {
   const serve = await holdCode(page)
   await page.setViewportSize({ width: 390, height: 500 })
   await page.goto('/')
@@ -70,7 +70,7 @@ test('who scrolls before the code is there stays there when it is @every-screen'
   await expect(page.locator('html[data-settled]')).toBeAttached()
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
 
-  // A page that is opened from there begins at its top, and the way back leads to where one was.
+  // A page that is opened from there begins at its top, and Back restores the old position.
   await page.getByRole('link', { name: 'Play Now' }).click()
   await expect(page.getByRole('heading', { name: 'Join the Quest' })).toBeVisible()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)

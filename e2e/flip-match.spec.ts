@@ -57,7 +57,7 @@ test('a wrong pair of level 2 turns back, and face-down cards are not in the pag
   await expect(page.getByRole('main').locator('[lang=ar]')).toHaveCount(0)
 })
 
-test('a reload in mid-game goes on with the same board', async ({ page, app }) => {
+test('a reload in mid-game continues with the same board', async ({ page, app }) => {
   await register(page, 'flip-match', 'Reloading Matcher')
   const found = await pairs(page, app, 'Reloading Matcher')
   const [first] = found[1]

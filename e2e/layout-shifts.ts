@@ -1,4 +1,4 @@
-// What moves on a page without being asked to, as the browser counts it.
+// Layout shifts of a page, as the browser counts them.
 import type { Page } from '@playwright/test'
 
 /** Sizes of fonts and pictures are rounded: nobody sees a ten-thousandth. What gives way to something counts a hundred times that. */
@@ -7,13 +7,13 @@ export const A_HAIR = 0.0001
 export type Shift = {
   /** The browser's score of this one. */
   value: number
-  /** Somebody touched the page shortly before, and may have asked for it. */
+  /** There was input shortly before, which may have caused it. */
   hadRecentInput: boolean
   /** The elements that moved. */
   what: string
 }
 
-/** Every shift of the page that is open; each page that is opened starts anew. */
+/** Every shift of the page that is open; each newly opened page starts at zero. */
 export async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await page.addInitScript(() => {
     const shifts: Shift[] = []

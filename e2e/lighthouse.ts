@@ -7,8 +7,8 @@ import { findChromium } from '../scripts/test-programs.mjs'
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
 
 /**
- * `language` is the browser's. Throttling as Lighthouse simulates it, for the performance category alone. `onLoaded` is told
- * the language and the direction of each page that was loaded; don't ask while you measure.
+ * `language` is the browser's. Throttling as Lighthouse simulates it, for the performance category alone. `onLoaded` gets
+ * the language and the direction of each loaded page; leave it out while measuring.
  */
 export async function audit(
   url: string,
@@ -27,7 +27,7 @@ export async function audit(
       watching.contexts()[0]?.on('page', (page) => {
         page.on('load', async () => {
           const html = page.locator('html')
-          // Lighthouse may have gone on to another page.
+          // Lighthouse may have moved to another page.
           const seen = await html.evaluate(({ lang, dir }: HTMLElement) => ({ lang, dir })).catch(() => null)
           if (seen !== null) onLoaded({ url: page.url(), ...seen })
         })

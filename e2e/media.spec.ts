@@ -9,7 +9,7 @@ test.use({ painted: true })
 /** HTMLMediaElement's own number for it. */
 const NETWORK_NO_SOURCE = 3
 
-test('the video plays once the first screen stands, and jumps back to 3 s before its end @every-screen', async ({
+test('the video plays after the first screen is shown, and jumps back to 3 s before its end @every-screen', async ({
   page,
 }) => {
   await page.goto('/')
@@ -23,7 +23,7 @@ test('the video plays once the first screen stands, and jumps back to 3 s before
   expect(duration).toBeCloseTo(15.333, 1)
   expect(muted).toBe(true)
 
-  // Where it stands when it is told to jump, not when a slow machine looked last.
+  // The position at the moment of the jump, not at the last frame that a slow machine saw.
   const jump = await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
     const seeked = () => new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }))
     const arrived = seeked()
@@ -78,7 +78,7 @@ for (const format of ['webm', 'mp4'] as const) {
         // In the middle of the frame: its edge may be rounded into the one before.
         video.currentTime = seconds + 1 / 48
         await new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }))
-        for (let tries = 0; tries < 100; tries++) {
+        for (let attempts = 0; attempts < 100; attempts++) {
           const frame = draw()
           if (before === undefined || psnr(before, frame) < 35) return frame
           await new Promise((resolve) => setTimeout(resolve, 100))
@@ -164,7 +164,7 @@ async function startMusic(page: Page): Promise<void> {
   }).toPass({ timeout: 90_000 })
 }
 
-test('the music starts with the first click, survives navigation and is turned off for good @every-screen', async ({
+test('the music starts with the first click, survives navigation and stays off once it is turned off @every-screen', async ({
   page,
 }) => {
   await page.goto('/')
@@ -224,7 +224,7 @@ test('a second tab that plays silences the first', async ({ page, context }) => 
   await expect(page.getByRole('button', { name: 'Play music' })).toBeVisible()
 })
 
-test('the music’s end goes into its start without a click', async ({ page }) => {
+test('the music loops without a click', async ({ page }) => {
   const found: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

@@ -1,4 +1,4 @@
-// The service worker in a real browser: what it keeps, what it never keeps, what it says offline, when it gives way.
+// The service worker in a real browser: its caches, the offline page, and updates.
 import { createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
@@ -8,7 +8,7 @@ import { dealtPairs, playLevel1, register } from './play.ts'
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ problems }) => problems.expect(/Failed to load resource|net::ERR_/))
 
-/** Opens the home page and waits until the service worker is there and has kept what it keeps. */
+/** Opens the home page and waits until the service worker is active and has filled its cache. */
 async function install(page: Page): Promise<void> {
   await page.goto('/')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
@@ -39,7 +39,7 @@ test('a second visit takes its files from the cache, and the boards from the ser
   expect(fromWorker.get('/api/leaderboard')).toBe(false)
 })
 
-test('no answer of the API is ever kept, after a whole level of a game', async ({ page, app, pass }) => {
+test('no response of the API is ever cached, after a whole level of a game', async ({ page, app, pass }) => {
   await install(page)
   await register(page, 'flip-match', 'Cached Player')
   await page.getByRole('dialog').waitFor()
@@ -49,7 +49,7 @@ test('no answer of the API is ever kept, after a whole level of a game', async (
   expect(paths.filter((path) => path.startsWith('/api') || path === '/flip-match')).toEqual([])
 })
 
-test('offline, every address says so, and goes on when the connection is back', async ({ page, context }) => {
+test('offline, every address says so, and reloads when the connection is back', async ({ page, context }) => {
   await install(page)
   await context.setOffline(true)
   for (const path of ['/', '/flip-match']) {
@@ -59,11 +59,11 @@ test('offline, every address says so, and goes on when the connection is back', 
   expect(
     await page.evaluate(() =>
       fetch('/api/leaderboard').then(
-        () => 'answered',
-        () => 'no answer',
+        () => 'a response',
+        () => 'no response',
       ),
     ),
-  ).toBe('no answer')
+  ).toBe('no response')
   await page.goto('/register/quiz')
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
   await context.setOffline(false)
@@ -89,19 +89,19 @@ test('a new version waits while a game runs in another tab, then takes over and 
   pass,
 }) => {
   problems.expect(/foreign request/)
-  // The same service worker under another name, from a server in front of the real one: browsers let nobody else answer.
+  // The same service worker under another name, from a server in front of the real one: browsers accept no other source.
   let newest: string | null = null
   const front = createServer((request, response) => {
     const headers = { ...request.headers, host: new URL(app.url).host, 'accept-encoding': 'identity' }
     if (headers.origin !== undefined) headers.origin = app.url
     const { method, url: path } = request
-    const forwarded = forward(app.url + path, { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      if (path !== '/sw.js' || newest === null) return void answer.pipe(response)
-      answer.setEncoding('utf8').on('data', (text: string) => {
+    const forwarded = forward(app.url + path, { method, headers }, (original) => {
+      response.writeHead(original.statusCode ?? 502, original.headers)
+      if (path !== '/sw.js' || newest === null) return void original.pipe(response)
+      original.setEncoding('utf8').on('data', (text: string) => {
         response.write(text.replace(/"version":"[0-9a-f]{12}"/, `"version":"${newest}"`))
       })
-      answer.on('end', () => response.end())
+      original.on('end', () => response.end())
     })
     forwarded.on('error', () => response.destroy())
     request.pipe(forwarded)
@@ -125,7 +125,7 @@ test('a new version waits while a game runs in another tab, then takes over and 
     })
   await expect.poll(update).toBe('installed')
 
-  // Opened by somebody else on this device: it would like the new version, and the game still counts.
+  // Another tab on this device asks for the new version while the game still runs.
   const other = await context.newPage()
   await other.goto('/')
   await other.evaluate(async () => {

@@ -1,4 +1,4 @@
-// What journeys do on the screens, and what they may look up in the server's database: the right answers.
+// Actions of the journeys on the screens, and the right answers from the server's database.
 import { join } from 'node:path'
 import { LEVEL_COMPLETE_MS } from '@noor-quest/rules/flip-match'
 import type { FlipMatchDeal } from '@noor-quest/rules/flip-match-deal'

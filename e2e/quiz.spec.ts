@@ -71,7 +71,7 @@ test('wrong answers and time-outs cost 25, 50 and 75 and stop at 0', async ({ pa
   expect(await me.json()).toMatchObject({ player: { total_score: 75, current_level: 3 } })
 })
 
-test('an answer locks, and a reload goes on with the same game', async ({ page, app }) => {
+test('an answer locks, and a reload continues the same game', async ({ page, app }) => {
   await register(page, 'quiz', 'Reloading Player')
   await page.getByRole('button', { name: 'Start Quiz' }).click()
   await page.getByRole('button', { name: 'Start Level 1' }).click()

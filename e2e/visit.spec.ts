@@ -5,7 +5,12 @@ import { agreedTo, pairs, playLevel1, playLevel2, register } from './play.ts'
 test.describe('on a server of its own', () => {
   test.use({ appSettings: {} })
 
-  test('two players, one board: an open board shows a new score by itself', async ({ page, openPage, app, pass }) => {
+  test('two players, one leaderboard: an open one shows a new score by itself', async ({
+    page,
+    openPage,
+    app,
+    pass,
+  }) => {
     await page.goto('/')
     await expect(page.getByText('No scores')).toHaveCount(2)
     const other = await openPage()
@@ -30,7 +35,7 @@ test.describe('on a server of its own', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('kill -9 in mid-game: the page goes on when the server is back', async ({ page, app, problems, pass }) => {
+  test('kill -9 in mid-game: the page continues when the server is back', async ({ page, app, problems, pass }) => {
     problems.expect(/Failed to load resource|net::ERR|ERR_INCOMPLETE_CHUNKED_ENCODING/)
     await register(page, 'flip-match', 'Surviving Player')
     const found = await pairs(page, app, 'Surviving Player')
@@ -80,7 +85,7 @@ test.describe('where the club asks for consent', () => {
     await isForEveryone(page)
     await page.unroute('**/api/players')
 
-    // Who ticked one text hasn't agreed to another.
+    // Consent to one text is not consent to another.
     await page.getByRole('button', { name: /العربية/ }).click()
     const arabic = page.getByRole('checkbox', { name: CONSENT_TEXT_AR })
     await expect(arabic).not.toBeChecked()

@@ -96,7 +96,7 @@ describe('background video', () => {
     expect(statSync(join(encoded, file)).size).toBeLessThanOrEqual(bytes)
   })
 
-  it('shows at 15 s what it showed at 3 s, and goes on alike', () => {
+  it('shows at 15 s what it showed at 3 s, and continues the same', () => {
     for (const after of [0, 1 / 24, 0.3]) {
       const [start, end] = [momentAt(3 + after), momentAt(15 + after)]
       expect(end.seconds).toBeCloseTo(start.seconds, 9)
@@ -107,7 +107,7 @@ describe('background video', () => {
   it('moves on evenly across the loop’s end', () => {
     const step = 1 / 24
     const last = momentAt(15 - step)
-    // A whole turn lies between the loop's end and its start.
+    // There is a whole turn between the loop's end and its start.
     expect(1 + momentAt(15).phase - last.phase).toBeCloseTo(momentAt(3 + step).phase - momentAt(3).phase, 6)
   })
 })

@@ -1,6 +1,6 @@
 // Makes medallions of the drawings: each scene is clipped to a circle inside the club's eight-pointed star. Those in
-// media/items/ become content/items/<name>.webp for the memory game; those in media/states/, which stand on end screens
-// and where there is nothing to show, stay drawings: apps/web/src/ui/art/states/<name>.svg.
+// media/items/ become content/items/<name>.webp for the memory game; those in media/states/, for end screens and empty
+// screens, stay drawings: apps/web/src/ui/art/states/<name>.svg.
 //
 //   node media/render-items.mjs            every drawing
 //   node media/render-items.mjs ark table  only these
@@ -18,7 +18,7 @@ const CENTRE = SIZE_PX / 2
 const STAR_RADIUS = 254
 const RIM_RADIUS = 210
 const SCENE_RADIUS = 204
-// What the drawings are made for: everything that matters lies within this radius of the centre.
+// The drawings are made for this: everything that matters is within this radius of the centre.
 const DRAWN_RADIUS = 216
 
 const SETS = [
@@ -61,7 +61,7 @@ function packed(svg) {
 }
 
 /**
- * What stands inside a drawing's <svg> element. Throws when the drawing isn't 512 x 512.
+ * The content of a drawing's <svg> element. Throws when the drawing isn't 512 x 512.
  * @param {string} source
  * @param {string} name
  */

@@ -33,7 +33,7 @@ const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">
   <rect width="512" height="512" fill="#0b1d2e"/>
   <g transform="translate(256 256) scale(.88) translate(-256 -256)">${logo}</g>
 </svg>`
-// An installed app's icon: round or square as the phone likes, so the star stands free, and the maskable one, of which a
+// An installed app's icon: round or square as the phone likes, so the star has no background, and the maskable one, of which a
 // phone may cut all but the middle 80 %, has the night around it.
 for (const size of [192, 512]) {
   await writePng(`icons/${size}.png`, new Resvg(svg(logo), { fitTo: { mode: 'width', value: size } }))

@@ -2,7 +2,7 @@
 // for browsers that don't play it. Needs ffmpeg in the PATH.
 //
 //   node media/render-sounds.mjs
-//   node media/render-sounds.mjs --wav DIR   unencoded, to hear or measure; needs no ffmpeg
+//   node media/render-sounds.mjs --wav DIR   unencoded, to listen to or measure; needs no ffmpeg
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -7,6 +7,6 @@ await runMain(async () => {
   await ensureInstalled('start')
   if (interrupted) return 130
   const cli = join(ROOT, 'apps', 'server', 'src', 'commands', 'backup.ts')
-  // npm starts scripts in the root; a file's name means what it means where the person stands.
+  // npm starts scripts in the root; a relative file name refers to the folder of the caller.
   return run(findNode(), [cli, 'backup', ...process.argv.slice(2)], { cwd: process.env.INIT_CWD ?? ROOT })
 })

@@ -208,7 +208,7 @@ const CASES: Case[] = [
     ],
   }),
 
-  // All of npm's packages lie in one folder: without this rule each part could use the others'.
+  // All of npm's packages are in one folder: without this rule each part could use the others'.
   ['apps/server/src/features/quiz/x.ts', "import 'react'", UNDECLARED],
   ['apps/server/src/features/quiz/x.ts', "import 'fast-check'", UNDECLARED],
   ['apps/server/src/features/quiz/x.test.ts', "import 'fast-check'", null],
@@ -292,7 +292,7 @@ function specifier({ from, to }: { from: Room; to: Room }): string {
   return path.startsWith('.') ? path : `./${path}`
 }
 
-/** Refused imports are tried in every way of writing one. `N` in a source stands for the case's number. */
+/** Refused imports are tested in every way of writing one. `N` in a source stands for the case's number. */
 function imports(file: string, { allowed, refused }: { allowed: string[]; refused: string[] }): Case[] {
   const [first] = refused
   const written =

@@ -59,7 +59,7 @@ function writing(write) {
   }
 }
 
-/** Path, size and time of change of every source: reading all contents would cost more than it tells. */
+/** Path, size and time of change of every source: reading all contents would cost more and detect no more in practice. */
 function sourcesStamp() {
   const hash = createHash('sha256')
   /** @param {string} path from the repository's folder */

@@ -10,7 +10,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]
 /** An expected failure: `message` is the one line a person needs, and no stack is printed. */
 export class ScriptError extends Error {}
 
-/** Set as soon as this process was told to end; nothing new should be started then. */
+/** Set as soon as this process got a signal to end; no new child should be started then. */
 export let interrupted = false
 
 /**
@@ -43,7 +43,7 @@ export function run(command, args, { cwd = ROOT, env = {} } = {}) {
 }
 
 /**
- * Runs a command to its end with no input and keeps what it prints. Rejects when we are told to end meanwhile.
+ * Runs a command to its end with no input and keeps what it prints. Rejects when this process gets a signal to end.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {ChildOptions} [options]

@@ -1,4 +1,4 @@
-// npm, told to end, ends only the shell between itself and our script. Whoever signals npm alone must leave nothing behind.
+// On SIGTERM npm ends only the shell between itself and our script. A signal to npm alone must leave no process behind.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ it.each(['SIGTERM', 'SIGHUP'] as const)('%s to npm alone ends the program that i
     join(folder, 'start.mjs'),
     `import { run } from '${child}'\nawait run(process.execPath, ['program.mjs'], { cwd: import.meta.dirname })`,
   )
-  // Prints its pid, and "ended" when it is told to end; without that it would run for minutes.
+  // Prints its pid, and "ended" on a signal; without one it would run for minutes.
   writeFileSync(
     join(folder, 'program.mjs'),
     `const running = setTimeout(() => {}, 300_000)

@@ -55,7 +55,7 @@ test.each(LINKED)('%s.md links to what is there', (name) => {
 describe('the security model', () => {
   const rows = rowsOf(read('docs/security-model.md'))
 
-  test('is a table of attacks, each with what stands against it and its test', () => {
+  test('is a table of attacks, each with its defence and its test', () => {
     expect(rows.length).toBeGreaterThan(20)
     for (const cells of rows) expect(cells).toHaveLength(3)
   })
@@ -105,5 +105,10 @@ describe('product rules', () => {
     )
     expect(cited.length).toBeGreaterThan(0)
     expect(cited.filter(({ anchor }) => !anchors.includes(anchor))).toEqual([])
+  })
+
+  test('are cited, rather than a specification that readers of the repository do not have', () => {
+    const written = WRITTEN.filter((path) => !path.startsWith('apps/server/'))
+    expect(written.filter((path) => /specification('s)? sections? \d/i.test(read(path)))).toEqual([])
   })
 })

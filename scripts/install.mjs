@@ -140,7 +140,7 @@ function isMusl() {
 
 /**
  * npm notes what it installed as its last step: so a broken-off install, a newer lock file and a package added by npm
- * install are told apart without a mark of our own.
+ * install are distinguished without a mark of our own.
  * @param {Needs} needs
  */
 function isInstalled(needs) {

@@ -10,7 +10,7 @@ const read = (pattern: string) =>
 const STYLES = read('**/*.css')
 const SCREENS = read('**/*.tsx')
 const MOVES = ['transform', 'translate', 'rotate', 'scale', 'opacity']
-/** Painted anew, but small, short, and only under the pointer or at a choice: the colours of controls. */
+/** Painted again, but small, short, and only under the pointer or at a choice: the colours of controls. */
 const COLOURS = ['color', 'background-color', 'border-color']
 /** The dashed line between two cards draws itself once, in an image of its own. */
 const KEYFRAME_EXCEPTIONS = ['pair-line stroke-dashoffset']

@@ -14,7 +14,7 @@ import { findPostgres } from './test-programs.mjs'
  * @property {() => Promise<void>} stop ends the server and deletes its data
  * @property {() => Promise<void>} kill kill -9: the data stays as it is
  * @property {() => void} freeze SIGSTOP to all of its processes: connections stay open and nothing responds, as when its machine is gone
- * @property {() => void} thaw after freeze: goes on where it stopped
+ * @property {() => void} thaw after freeze: continues where it stopped
  * @property {() => Promise<void>} start after kill: again on the same data and port
  */
 
@@ -93,7 +93,7 @@ export async function startPostgres({ durable = false } = {}) {
           },
         }
       }
-      // Somebody else may take the port between our look and PostgreSQL's.
+      // Another process may take the port between our check and PostgreSQL's.
       if (attempt === 5 || !/Address already in use/i.test(started.output)) {
         throw new Error(`PostgreSQL didn't start: ${started.output.trim()}`)
       }

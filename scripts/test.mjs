@@ -23,7 +23,7 @@ const total = { passed: 0, failed: 0, skipped: 0 }
 /** @type {string[]} */
 const flaky = []
 
-/** In this order; each resolves to true when all is well. All of them run, so that one look shows all that is wrong. */
+/** In this order; each resolves to true when all is well. All of them run, so that one run shows every failure. */
 /** @type {Record<string, {title: string, run: (args: string[]) => Promise<boolean>}>} */
 const STAGES = {
   lint: {

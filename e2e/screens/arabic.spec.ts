@@ -64,7 +64,7 @@ test.describe('for readers of Arabic', () => {
         if (index === 0) {
           await expect(page.getByRole('timer', { name: 'الوقت المتبقي' })).toHaveText(/^\d+\sث$/)
           await isForEveryone(page)
-          // The letter that stands beside the option, on an Arabic keyboard.
+          // The letter beside the option, on an Arabic keyboard.
           const key = { a: 'ا', b: 'ب', c: 'ج', d: 'د' }[letter]
           await page.locator('body').dispatchEvent('keydown', { key, code: 'KeyF' })
           await expect(page.getByText('إجابة صحيحة!', { exact: true })).toBeVisible()
@@ -166,7 +166,7 @@ async function registerInArabic(page: Page, game: Game, name: string): Promise<v
   await page.waitForURL((url) => url.pathname === `/${game}`)
 }
 
-/** What a screen reader was told last. */
+/** The last announcement for screen readers. */
 function spoken(page: Page) {
   return page.locator('[aria-live=polite]').last()
 }

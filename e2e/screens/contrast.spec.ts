@@ -96,12 +96,12 @@ function findTexts(least: typeof LEAST): SeenText[] {
     const range = document.createRange()
     range.selectNodeContents(node)
     const [line, own] = [range.getBoundingClientRect(), element.getBoundingClientRect()]
-    // A name that is shortened goes on, unseen, beyond its box.
+    // The hidden part of a shortened name is beyond its box.
     const [x, y] = [Math.max(line.left, own.left), line.top]
     const [width, height] = [Math.min(line.right, own.right) - x, line.height]
     const isInWindow = x >= 0 && y >= 0 && x + width <= innerWidth && y + height <= innerHeight
     const shown = document.elementFromPoint(x + width / 2, y + height / 2)
-    // Not what is beyond the window or lies under something else.
+    // Not text outside the viewport or under another element.
     if (width < 4 || !isInWindow || shown === null || !(shown.contains(element) || element.contains(shown))) continue
     const style = getComputedStyle(element)
     const canvas = new OffscreenCanvas(1, 1).getContext('2d')
@@ -121,7 +121,7 @@ function findTexts(least: typeof LEAST): SeenText[] {
   return found
 }
 
-/** The contrast to the worst pixels of the box, but for a hundredth of them; every second one each way is looked at. */
+/** The contrast to the worst pixels of the box, except the worst hundredth; every second pixel in each direction is checked. */
 function leastContrast({ data, width, channels }: Pixels, box: Box, ofText: number): number {
   const contrasts: number[] = []
   for (let y = Math.floor(box.y); y < box.y + box.height; y += 2) {

@@ -1,4 +1,4 @@
-// Leads to every screen and state of the player's side, with the longest texts people may write, and hands each to `see`.
+// Leads to every screen and state of the player's side, with the longest texts a player or an admin may enter, and hands each to `see`.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { rankKey } from '@noor-quest/rules/rank'
@@ -122,8 +122,8 @@ function writeTerms(app: App, terms: string[]): void {
 }
 
 /**
- * Lets the page's clock stand, so that no state passes by while it is looked at. It goes on while the call is on its way, and
- * can't be stopped in the past: on a slow machine the time to stop at must lie further ahead.
+ * Stops the page's clock, so that a state doesn't change while it is checked. The clock runs on until the call arrives, and
+ * can't be stopped in the past: on a slow machine the time to stop at must be further ahead.
  */
 async function stopClock(page: Page, aheadMs = 50): Promise<void> {
   const now = await page.evaluate(() => Date.now())
@@ -135,7 +135,7 @@ async function stopClock(page: Page, aheadMs = 50): Promise<void> {
   }
 }
 
-/** Holds the next answer of a path back until the returned function is called. */
+/** Holds back the next response of a path until the returned function is called. */
 async function holdBack(page: Page, path: string): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -147,7 +147,7 @@ async function holdBack(page: Page, path: string): Promise<() => void> {
   return () => release()
 }
 
-/** Answers a path with an error of the server's. */
+/** Makes a path respond with an error of the server's. */
 async function failAt(page: Page, path: string): Promise<void> {
   await page.route(path, (route) => route.fulfill({ status: 500, json: { error: { code: 'internal', message: '' } } }))
 }

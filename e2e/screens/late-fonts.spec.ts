@@ -3,7 +3,7 @@ import { A_HAIR, sumShifts, watchShifts } from '../layout-shifts.ts'
 
 test.use({ painted: true })
 
-// Arabic letters of a device are as broad as they are: there, no more than what counts as good.
+// The width of a device's Arabic font can't be adjusted: there, at most the shift that counts as good.
 for (const { locale, most } of [
   { locale: 'en', most: A_HAIR },
   { locale: 'ar', most: 0.1 },

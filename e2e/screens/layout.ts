@@ -1,5 +1,4 @@
-// What a screen's layout must keep, looked up in the page itself: nothing cut, nothing on top of something else, nothing
-// out of reach, nothing too small to touch.
+// Layout checks in the page itself: no element may be cut, covered, out of reach or too small to touch.
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect } from '../app.ts'
@@ -261,7 +260,7 @@ export function findFaults(): string[] {
       const [over, under] = [a, b].map(({ element }) => element.closest(CONTROLS))
       const isOff = over && under && over !== under && [over, under].some((at) => at.matches('[aria-disabled]'))
       const isVolume = [a, b].some(({ element }) => element.matches('[type=range]'))
-      if (!isOff && !isVolume && overlap(a.box, b.box)) faults.push(`${a.words} lies over ${b.words}`)
+      if (!isOff && !isVolume && overlap(a.box, b.box)) faults.push(`${a.words} covers ${b.words}`)
     }
   }
 

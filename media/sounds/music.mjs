@@ -81,7 +81,7 @@ export function music() {
 
 /**
  * Three singers on one note, a little apart in pitch and each with a tremble of their own; what passes the period's end
- * goes on at its start.
+ * continues at its start.
  * @param {Float64Array} left
  * @param {Float64Array} right
  * @param {() => number} random
@@ -147,7 +147,7 @@ function vowel(pitch, random) {
 
 /**
  * A large room: eight combs, four all-passes. Heard twice over, because only in the second round the echo of the period's
- * end lies under its start.
+ * end is mixed under its start.
  * @type {(dry: Float64Array, spread: number) => Float64Array}
  */
 function echo(dry, spread) {

@@ -1,5 +1,5 @@
 // When things happen in the background video: a short introduction, a loop without a seam, and a tail that repeats the
-// loop's start, so that the jump back to 3 s (specification section 9) lands on the picture it left.
+// loop's start, so that the jump back to 3 s (docs/product-rules.md#background-video) lands on the picture it left.
 
 export const FRAMES_PER_SECOND = 24
 export const INTRO_SECONDS = 3

@@ -37,7 +37,7 @@ const page = await context.newPage()
 
 await page.goto('/')
 await page.locator('video[data-shown=true]').waitFor()
-// The intro is over and the scene stands.
+// The intro is over and the scene is complete.
 await page.locator('video').evaluate(
   (video: HTMLVideoElement) =>
     new Promise<void>((resolve) => {
