@@ -3,6 +3,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { ErrorCode } from '@noor-quest/contract/errors'
 import { GAMES } from '@noor-quest/rules/games'
 import type { Logger } from 'pino'
+import manifest from '../package.json' with { type: 'json' }
 import type { Db } from './db/connect.ts'
 import { isRefused, isUnavailable } from './db/connect.ts'
 import { logCallbackFailures } from './db/transact.ts'
@@ -37,6 +38,7 @@ import { createStoredImages } from './features/storage/stored-images.ts'
 import type { ClubLogo } from './features/web-app/club-logo.ts'
 import { webApp } from './features/web-app/web-app.ts'
 import { SERVED_GAMES } from './games.ts'
+import { createApiDocument } from './http/api-document.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { type Metrics, metricsRoute } from './http/metrics.ts'
@@ -141,9 +143,9 @@ export function createApp(deps: AppDeps): App {
   app.route('/api/feedback', feedbackListRoutes(portal))
   app.route('/api', analyticsRoutes(portal))
   describePlainRoutes(app.openAPIRegistry)
-  const document = { openapi: '3.1.0', info: { title: 'Noor Quest', version: '0.1.0' } }
-  app.doc31('/api/openapi.json', document)
-  const unknown = notFound(app.getOpenAPI31Document(document).paths ?? {})
+  const document = createApiDocument(app, { version: manifest.version, publicUrl: deps.publicUrl, games: GAMES })
+  app.get('/api/openapi.json', (c) => c.body(document.json(), 200, { 'Content-Type': 'application/json' }))
+  const unknown = notFound(document.paths)
   app.all('/api/*', unknown)
 
   app.route('/storage/game-assets', storageRoutes(store))

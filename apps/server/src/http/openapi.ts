@@ -22,15 +22,20 @@ export function createRouter(): OpenAPIHono<AppEnv> {
  * Describes a route. Its body may have 64 KiB or, where it says so, `maxBytes`; that is checked after its own middleware, so
  * that only who may call it may send that much.
  */
-export function createRoute<P extends string, R extends Omit<RouteConfig, 'path'> & { path: P; maxBytes?: number }>(
-  route: R,
-) {
+export function createRoute<
+  P extends string,
+  R extends Omit<RouteConfig, 'path'> & { path: P; operationId: string; maxBytes?: number },
+>(route: R) {
   const { maxBytes = DEFAULT_MAX_BYTES, ...described } = route
   if (route.method === 'get') return describeRoute<P, R>(route)
   const { middleware = [] } = route
   const before = Array.isArray(middleware) ? middleware : [middleware]
   return describeRoute<P, R>({ ...described, middleware: [...before, limitBody(maxBytes)] } as unknown as R)
 }
+
+/** Who may call, for the API document: the name of a cookie there. Routes say it beside the middleware that checks it. */
+export const PLAYER_COOKIE: NonNullable<RouteConfig['security']> = [{ player: [] }]
+export const ADMIN_COOKIE: NonNullable<RouteConfig['security']> = [{ admin: [] }]
 
 const json = <T extends z.ZodType>(schema: T) => ({ 'application/json': { schema } })
 

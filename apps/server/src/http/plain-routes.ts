@@ -10,6 +10,7 @@ export function describePlainRoutes(registry: Registry): void {
   registry.registerPath({
     method: 'get',
     path: '/api/leaderboard/events',
+    operationId: 'watchLeaderboard',
     summary: 'Server-sent events named "board": each board at once, then at every change',
     responses: {
       ...answers(200, z.string(), '', [429]),
@@ -22,6 +23,7 @@ export function describePlainRoutes(registry: Registry): void {
   registry.registerPath({
     method: 'get',
     path: '/storage/game-assets/prophet-items/{name}',
+    operationId: 'getItemImage',
     summary: "An item's image; it never changes",
     request: { params: z.object({ name: z.string() }) },
     responses: {
@@ -32,18 +34,21 @@ export function describePlainRoutes(registry: Registry): void {
   registry.registerPath({
     method: 'get',
     path: '/api/openapi.json',
+    operationId: 'getApiDocument',
     summary: 'This document',
     responses: answers(200, z.looseObject({}), 'OpenAPI 3.1', []),
   })
   registry.registerPath({
     method: 'get',
     path: '/healthz',
+    operationId: 'getHealth',
     summary: 'The process is up',
     responses: answers(200, z.object({ status: z.literal('ok') }), 'Up', []),
   })
   registry.registerPath({
     method: 'get',
     path: '/metrics',
+    operationId: 'getMetrics',
     summary: 'Figures for Prometheus; for this machine alone, or for who has METRICS_TOKEN',
     responses: {
       ...answers(200, z.string(), '', [404]),
@@ -53,6 +58,7 @@ export function describePlainRoutes(registry: Registry): void {
   registry.registerPath({
     method: 'get',
     path: '/readyz',
+    operationId: 'getReadiness',
     summary: 'Database and store of images answer too',
     responses: answers(200, z.object({ status: z.literal('ready') }), 'Ready', [503]),
   })

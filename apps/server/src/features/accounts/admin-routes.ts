@@ -11,7 +11,7 @@ import { adminSetup, done, passwordProof, signedIn } from '@noor-quest/contract/
 import { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
 import { transact } from '../../db/transact.ts'
-import { answers, createRoute, createRouter, jsonBody } from '../../http/openapi.ts'
+import { ADMIN_COOKIE, answers, createRoute, createRouter, jsonBody } from '../../http/openapi.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { AuthRouteDeps } from './auth-routes.ts'
 import { changeAccount } from './change-account.ts'
@@ -24,6 +24,8 @@ import { setUpFirstAdmin } from './setup.ts'
 const me = createRoute({
   method: 'get',
   path: '/me',
+  operationId: 'getCurrentAdmin',
+  security: ADMIN_COOKIE,
   summary: 'The signed-in admin; asking prolongs the session',
   responses: answers(200, currentAdmin, 'The admin', [401, 403, 503]),
 })
@@ -31,6 +33,8 @@ const me = createRoute({
 const list = createRoute({
   method: 'get',
   path: '/',
+  operationId: 'listAccounts',
+  security: ADMIN_COOKIE,
   summary: 'Every account of the portal',
   responses: answers(200, accountList, 'Oldest first', [401, 403, 503]),
 })
@@ -38,6 +42,8 @@ const list = createRoute({
 const change = createRoute({
   method: 'patch',
   path: '/{id}',
+  operationId: 'changeAccount',
+  security: ADMIN_COOKIE,
   summary: 'Grant, revoke, suspend',
   request: { params: z.object({ id: z.uuid() }), ...jsonBody(accountChange) },
   responses: answers(200, account, 'The account afterwards', [400, 401, 403, 404, 409, 413, 415, 503]),
@@ -46,6 +52,7 @@ const change = createRoute({
 const setup = createRoute({
   method: 'post',
   path: '/setup',
+  operationId: 'setUpFirstAdmin',
   summary: "Make the first admin with the setup link's token, and sign in",
   request: jsonBody(adminSetup),
   responses: answers(200, signedIn, 'Signed in', [400, 403, 413, 415, 429, 503]),
@@ -54,6 +61,8 @@ const setup = createRoute({
 const reauthenticate = createRoute({
   method: 'post',
   path: '/reauthenticate',
+  operationId: 'reauthenticate',
+  security: ADMIN_COOKIE,
   summary: 'Enter the password again, before a sensitive act',
   request: jsonBody(passwordProof),
   responses: answers(200, done, 'Sensitive acts are allowed for ten minutes', [400, 401, 403, 413, 415, 429, 503]),

@@ -24,7 +24,7 @@ import { z } from 'zod'
 import { transact } from '../../db/transact.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import type { ClientAddress } from '../../http/client-address.ts'
-import { answers, createRoute, createRouter, describeErrors, jsonBody } from '../../http/openapi.ts'
+import { ADMIN_COOKIE, answers, createRoute, createRouter, describeErrors, jsonBody } from '../../http/openapi.ts'
 import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { RateLimits } from '../rate-limits/account-limits.ts'
@@ -45,44 +45,91 @@ const SIGNED_IN = [400, 401, 403, 413, 415, 429, 503] as const
 
 const post = <P extends string, B extends z.ZodType, A extends z.ZodType>(
   path: P,
+  operationId: string,
   summary: string,
   body: B,
   answer: A,
   errors: readonly (400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503)[],
+  security = errors.includes(401) ? ADMIN_COOKIE : [],
 ) =>
   createRoute({
     method: 'post',
     path,
+    operationId,
+    security,
     summary,
     request: jsonBody(body),
     responses: answers(200, answer, 'Done', errors),
   })
 
 const ROUTES = {
-  signUp: post('/sign-up/email', 'Ask for an account; the answer is the same for every address', signUp, done, OPEN),
-  signIn: post('/sign-in/email', 'Sign in with a password', signIn, signedIn, [...OPEN, 401]),
-  requestReset: post('/request-password-reset', 'Mail a link to choose a new password', mailRequest, done, OPEN),
-  reset: post('/reset-password', "Choose a new password with the mail's token", passwordReset, done, OPEN),
-  resend: post('/send-verification-email', 'Mail the verification link again', mailRequest, done, OPEN),
-  changePassword: post('/change-password', 'Change the password', passwordChange, done, SIGNED_IN),
-  enable: post('/two-factor/enable', 'Begin with a second factor', passwordProof, twoFactorSetup, [...SIGNED_IN, 409]),
-  disable: post('/two-factor/disable', 'Do without the second factor', passwordProof, done, [...SIGNED_IN, 409]),
-  newBackupCodes: post('/two-factor/generate-backup-codes', 'Replace the backup codes', passwordProof, backupCodes, [
+  signUp: post(
+    '/sign-up/email',
+    'signUp',
+    'Ask for an account; the answer is the same for every address',
+    signUp,
+    done,
+    OPEN,
+  ),
+  signIn: post('/sign-in/email', 'signIn', 'Sign in with a password', signIn, signedIn, [...OPEN, 401], []),
+  requestReset: post(
+    '/request-password-reset',
+    'requestPasswordReset',
+    'Mail a link to choose a new password',
+    mailRequest,
+    done,
+    OPEN,
+  ),
+  reset: post(
+    '/reset-password',
+    'resetPassword',
+    "Choose a new password with the mail's token",
+    passwordReset,
+    done,
+    OPEN,
+  ),
+  resend: post(
+    '/send-verification-email',
+    'sendVerificationEmail',
+    'Mail the verification link again',
+    mailRequest,
+    done,
+    OPEN,
+  ),
+  changePassword: post('/change-password', 'changePassword', 'Change the password', passwordChange, done, SIGNED_IN),
+  enable: post('/two-factor/enable', 'enableTwoFactor', 'Begin with a second factor', passwordProof, twoFactorSetup, [
     ...SIGNED_IN,
     409,
   ]),
+  disable: post('/two-factor/disable', 'disableTwoFactor', 'Do without the second factor', passwordProof, done, [
+    ...SIGNED_IN,
+    409,
+  ]),
+  newBackupCodes: post(
+    '/two-factor/generate-backup-codes',
+    'replaceBackupCodes',
+    'Replace the backup codes',
+    passwordProof,
+    backupCodes,
+    [...SIGNED_IN, 409],
+  ),
   verifyTotp: post(
     '/two-factor/verify-totp',
+    'verifyTotp',
     "The authenticator app's code: to sign in, or to begin",
     codeEntry,
     done,
     [...SIGNED_IN, 409],
   ),
-  verifyBackup: post('/two-factor/verify-backup-code', 'A backup code, to sign in', codeEntry, done, [
-    ...SIGNED_IN,
-    409,
-  ]),
-  revokeSession: post('/revoke-session', 'End one session of this account', sessionToRevoke, revoked, [
+  verifyBackup: post(
+    '/two-factor/verify-backup-code',
+    'verifyBackupCode',
+    'A backup code, to sign in',
+    codeEntry,
+    done,
+    [...SIGNED_IN, 409],
+  ),
+  revokeSession: post('/revoke-session', 'revokeSession', 'End one session of this account', sessionToRevoke, revoked, [
     ...SIGNED_IN,
     404,
   ]),
@@ -91,6 +138,7 @@ const ROUTES = {
 const signOut = createRoute({
   method: 'post',
   path: '/sign-out',
+  operationId: 'signOut',
   summary: 'End this session',
   responses: answers(200, done, 'Signed out', [403, 413, 415, 503]),
 })
@@ -98,6 +146,8 @@ const signOut = createRoute({
 const revokeOthers = createRoute({
   method: 'post',
   path: '/revoke-other-sessions',
+  operationId: 'revokeOtherSessions',
+  security: ADMIN_COOKIE,
   summary: 'End every other session of this account',
   responses: answers(200, revoked, 'How many ended', [401, 403, 413, 415, 503]),
 })
@@ -105,6 +155,8 @@ const revokeOthers = createRoute({
 const revokeAll = createRoute({
   method: 'post',
   path: '/revoke-sessions',
+  operationId: 'revokeAllSessions',
+  security: ADMIN_COOKIE,
   summary: 'Sign out everywhere, here too',
   responses: answers(200, revoked, 'How many ended', [401, 403, 413, 415, 503]),
 })
@@ -112,6 +164,7 @@ const revokeAll = createRoute({
 const getSession = createRoute({
   method: 'get',
   path: '/get-session',
+  operationId: 'getSession',
   summary: 'Who is signed in',
   responses: answers(200, currentSession, 'The session, or null', [503]),
 })
@@ -119,6 +172,8 @@ const getSession = createRoute({
 const list = createRoute({
   method: 'get',
   path: '/list-sessions',
+  operationId: 'listSessions',
+  security: ADMIN_COOKIE,
   summary: "This account's sessions",
   responses: answers(200, sessions, 'Newest first', [401, 403, 503]),
 })
@@ -126,10 +181,12 @@ const list = createRoute({
 const verifyEmail = createRoute({
   method: 'get',
   path: '/verify-email',
+  operationId: 'verifyEmail',
   summary: "The verification mail's link",
   request: { query: z.object({ token: z.string().max(1000).default('') }) },
   responses: {
     ...describeErrors([400, 429, 503]),
+    default: { description: 'A failure that no other entry names' },
     302: { description: 'To the sign-in page, with ?verified=1 or ?error=invalid_link' },
   },
 })

@@ -3,7 +3,7 @@ import { stats } from '@noor-quest/contract/player-list'
 import type { MiddlewareHandler } from 'hono'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { answers, createRoute, createRouter } from '../../http/openapi.ts'
+import { ADMIN_COOKIE, answers, createRoute, createRouter } from '../../http/openapi.ts'
 import { readAnalytics, readDifficulty, readStats } from './read-analytics.ts'
 
 /** /api/analytics and /api/stats: mounted at /api */
@@ -11,6 +11,8 @@ export function analyticsRoutes({ db, requireAdmin }: { db: Db; requireAdmin: Mi
   const figures = createRoute({
     method: 'get',
     path: '/analytics',
+    operationId: 'getAnalytics',
+    security: ADMIN_COOKIE,
     summary: 'The figures of the Analytics tab',
     middleware: [requireAdmin] as const,
     responses: answers(200, analytics, 'The figures now', [401, 403, 503]),
@@ -18,6 +20,8 @@ export function analyticsRoutes({ db, requireAdmin }: { db: Db; requireAdmin: Mi
   const hardest = createRoute({
     method: 'get',
     path: '/analytics/difficulty',
+    operationId: 'getDifficulty',
+    security: ADMIN_COOKIE,
     summary: 'How hard each question turned out to be',
     middleware: [requireAdmin] as const,
     responses: answers(200, difficulty, 'Hardest first', [401, 403, 503]),
@@ -25,6 +29,8 @@ export function analyticsRoutes({ db, requireAdmin }: { db: Db; requireAdmin: Mi
   const totals = createRoute({
     method: 'get',
     path: '/stats',
+    operationId: 'getStats',
+    security: ADMIN_COOKIE,
     summary: 'Players and points in total',
     middleware: [requireAdmin] as const,
     responses: answers(200, stats, 'The totals now', [401, 403, 503]),

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { answers, createRoute, createRouter } from '../../http/openapi.ts'
+import { ADMIN_COOKIE, answers, createRoute, createRouter } from '../../http/openapi.ts'
 import { decodeCursor, encodeCursor } from '../../shared/cursor.ts'
 
 const PAGE_SIZE = 50
@@ -13,6 +13,8 @@ const SEARCHED = ['actor', 'summary', 'from_address', 'entity', 'entity_id', 'ac
 const list = createRoute({
   method: 'get',
   path: '/',
+  operationId: 'listActivity',
+  security: ADMIN_COOKIE,
   summary: 'Who did what, when, from where',
   request: { query: auditQuery },
   responses: answers(200, auditLog, 'Newest first', [400, 401, 403, 503]),

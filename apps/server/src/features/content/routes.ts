@@ -17,7 +17,7 @@ import { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { csvHeaders } from '../../http/download.ts'
-import { answers, createRoute, createRouter, jsonBody } from '../../http/openapi.ts'
+import { ADMIN_COOKIE, answers, createRoute, createRouter, jsonBody } from '../../http/openapi.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { BYTE_ORDER_MARK, csvLines, guardCell } from '../spreadsheets/csv.ts'
 import type { StoredImages } from '../storage/stored-images.ts'
@@ -39,6 +39,8 @@ export function questionRoutes({ db, clock, requireAdmin }: Omit<Deps, 'images'>
   const list = createRoute({
     method: 'get',
     path: '/',
+    operationId: 'listQuestions',
+    security: ADMIN_COOKIE,
     summary: 'All questions, or those of a level, with their answers',
     middleware: [requireAdmin] as const,
     request: { query: questionsQuery },
@@ -47,6 +49,8 @@ export function questionRoutes({ db, clock, requireAdmin }: Omit<Deps, 'images'>
   const add = createRoute({
     method: 'post',
     path: '/',
+    operationId: 'addQuestion',
+    security: ADMIN_COOKIE,
     summary: 'Add a question',
     middleware: [requireAdmin] as const,
     request: jsonBody(newQuestion),
@@ -55,6 +59,8 @@ export function questionRoutes({ db, clock, requireAdmin }: Omit<Deps, 'images'>
   const exportCsv = createRoute({
     method: 'get',
     path: '/export',
+    operationId: 'exportQuestions',
+    security: ADMIN_COOKIE,
     summary: 'All questions, or those of a level, as a file for spreadsheets',
     middleware: [requireAdmin] as const,
     request: { query: questionsQuery },
@@ -66,6 +72,8 @@ export function questionRoutes({ db, clock, requireAdmin }: Omit<Deps, 'images'>
   const importCsv = createRoute({
     method: 'post',
     path: '/import',
+    operationId: 'importQuestions',
+    security: ADMIN_COOKIE,
     summary: 'Preview or commit questions from a CSV file, all of them or none',
     middleware: [requireAdmin] as const,
     maxBytes: IMPORT_BODY_MAX_BYTES,
@@ -75,6 +83,8 @@ export function questionRoutes({ db, clock, requireAdmin }: Omit<Deps, 'images'>
   const change = createRoute({
     method: 'patch',
     path: '/{id}',
+    operationId: 'changeQuestion',
+    security: ADMIN_COOKIE,
     summary: 'Change a question; running games keep the one they were dealt',
     middleware: [requireAdmin] as const,
     request: { params: idParam, ...jsonBody(questionChange) },
@@ -83,6 +93,8 @@ export function questionRoutes({ db, clock, requireAdmin }: Omit<Deps, 'images'>
   const remove = createRoute({
     method: 'delete',
     path: '/{id}',
+    operationId: 'deleteQuestion',
+    security: ADMIN_COOKIE,
     summary: 'Delete a question; running games keep it',
     middleware: [requireAdmin] as const,
     request: { params: idParam },
@@ -123,6 +135,8 @@ export function prophetRoutes({ db, clock, images, requireAdmin }: Deps) {
   const list = createRoute({
     method: 'get',
     path: '/',
+    operationId: 'listProphets',
+    security: ADMIN_COOKIE,
     summary: 'All prophets and their items',
     middleware: [requireAdmin] as const,
     responses: answers(200, prophets, 'Oldest first', [401, 403, 503]),
@@ -130,6 +144,8 @@ export function prophetRoutes({ db, clock, images, requireAdmin }: Deps) {
   const add = createRoute({
     method: 'post',
     path: '/',
+    operationId: 'addProphet',
+    security: ADMIN_COOKIE,
     summary: 'Add a prophet',
     middleware: [requireAdmin] as const,
     maxBytes: PROPHET_MAX_BYTES,
@@ -139,6 +155,8 @@ export function prophetRoutes({ db, clock, images, requireAdmin }: Deps) {
   const change = createRoute({
     method: 'patch',
     path: '/{id}',
+    operationId: 'changeProphet',
+    security: ADMIN_COOKIE,
     summary: 'Change a prophet; running games keep the one they were dealt',
     middleware: [requireAdmin] as const,
     maxBytes: PROPHET_MAX_BYTES,
@@ -148,6 +166,8 @@ export function prophetRoutes({ db, clock, images, requireAdmin }: Deps) {
   const remove = createRoute({
     method: 'delete',
     path: '/{id}',
+    operationId: 'deleteProphet',
+    security: ADMIN_COOKIE,
     summary: 'Delete a prophet and its image; running games keep both',
     middleware: [requireAdmin] as const,
     request: { params: idParam },
@@ -173,6 +193,8 @@ export function termRoutes({ db, clock, requireAdmin }: Omit<Deps, 'images'>) {
   const list = createRoute({
     method: 'get',
     path: '/',
+    operationId: 'listTerms',
+    security: ADMIN_COOKIE,
     summary: 'All terms',
     middleware: [requireAdmin] as const,
     responses: answers(200, terms, 'Oldest first', [401, 403, 503]),
@@ -180,6 +202,8 @@ export function termRoutes({ db, clock, requireAdmin }: Omit<Deps, 'images'>) {
   const add = createRoute({
     method: 'post',
     path: '/',
+    operationId: 'addTerm',
+    security: ADMIN_COOKIE,
     summary: 'Add a term',
     middleware: [requireAdmin] as const,
     request: jsonBody(newTerm),
@@ -188,6 +212,8 @@ export function termRoutes({ db, clock, requireAdmin }: Omit<Deps, 'images'>) {
   const change = createRoute({
     method: 'patch',
     path: '/{id}',
+    operationId: 'changeTerm',
+    security: ADMIN_COOKIE,
     summary: 'Change a term; running games keep the one they were dealt',
     middleware: [requireAdmin] as const,
     request: { params: idParam, ...jsonBody(termChange) },
@@ -196,6 +222,8 @@ export function termRoutes({ db, clock, requireAdmin }: Omit<Deps, 'images'>) {
   const remove = createRoute({
     method: 'delete',
     path: '/{id}',
+    operationId: 'deleteTerm',
+    security: ADMIN_COOKIE,
     summary: 'Delete a term; running games keep it',
     middleware: [requireAdmin] as const,
     request: { params: idParam },

@@ -4,7 +4,7 @@ import { feedback, feedbackRequest } from '@noor-quest/contract/feedback'
 import type { MiddlewareHandler } from 'hono'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { answers, createRoute, createRouter, jsonBody } from '../../http/openapi.ts'
+import { ADMIN_COOKIE, answers, createRoute, createRouter, jsonBody, PLAYER_COOKIE } from '../../http/openapi.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { decodeCursor, encodeCursor } from '../../shared/cursor.ts'
 import type { PlayerCookies } from '../players/player-cookie.ts'
@@ -19,6 +19,8 @@ export function feedbackListRoutes({ db, requireAdmin }: { db: Db; requireAdmin:
   const list = createRoute({
     method: 'get',
     path: '/',
+    operationId: 'listFeedback',
+    security: ADMIN_COOKIE,
     summary: 'What players said, and how many stars they gave',
     middleware: [requireAdmin] as const,
     request: { query: feedbackListQuery },
@@ -59,6 +61,8 @@ export function feedbackRoutes(
   const send = createRoute({
     method: 'post',
     path: '/',
+    operationId: 'sendFeedback',
+    security: PLAYER_COOKIE,
     summary: "Rate the game; player and game are the cookie's",
     middleware: [limit] as const,
     request: jsonBody(feedbackRequest),

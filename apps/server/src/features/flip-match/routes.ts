@@ -27,31 +27,52 @@ export function serveFlipMatch(deps: GameDeps): ServedGame {
 
   const routes = createRouter()
     .openapi(
-      startRoute('/games', 'Deal: start, restart or play again', deps, startFlipMatchRequest, flipMatchMoved),
+      startRoute(
+        '/games',
+        'startFlipMatchGame',
+        'Deal: start, restart or play again',
+        deps,
+        startFlipMatchRequest,
+        flipMatchMoved,
+      ),
       async (c) => {
         const { request_id: requestId, restart = false } = c.req.valid('json')
         return c.json(await startGame(play, flipMatchKind, { playerId: c.var.playerId, requestId, restart }), 201)
       },
     )
-    .openapi(currentRoute('/games/current', deps, currentFlipMatchGame), async (c) => {
+    .openapi(currentRoute('/games/current', 'getCurrentFlipMatchGame', deps, currentFlipMatchGame), async (c) => {
       return c.json({ game: await currentGame(play, flipMatchKind, c.var.playerId) }, 200)
     })
     .openapi(
-      moveRoute('/games/{id}/level', 'Start the level', deps, flipMatchMoveRequest, flipMatchMoved),
+      moveRoute(
+        '/games/{id}/level',
+        'startFlipMatchLevel',
+        'Start the level',
+        deps,
+        flipMatchMoveRequest,
+        flipMatchMoved,
+      ),
       async (c) => {
         const event: FlipMatchEvent = { type: 'start-level' }
         return c.json(await move(c.var.playerId, c.req.valid('param').id, c.req.valid('json'), event), 200)
       },
     )
     .openapi(
-      moveRoute('/games/{id}/reveal', 'Flip All Cards (level 1)', deps, flipMatchMoveRequest, flipMatchMoved),
+      moveRoute(
+        '/games/{id}/reveal',
+        'flipAllCards',
+        'Flip All Cards (level 1)',
+        deps,
+        flipMatchMoveRequest,
+        flipMatchMoved,
+      ),
       async (c) => {
         const event: FlipMatchEvent = { type: 'reveal' }
         return c.json(await move(c.var.playerId, c.req.valid('param').id, c.req.valid('json'), event), 200)
       },
     )
     .openapi(
-      moveRoute('/games/{id}/flips', 'Flip or select one card', deps, flipRequest, flipMatchMoved),
+      moveRoute('/games/{id}/flips', 'flipCard', 'Flip or select one card', deps, flipRequest, flipMatchMoved),
       async (c) => {
         const body = c.req.valid('json')
         const event: FlipMatchEvent = { type: 'flip', card: body.card }
@@ -59,7 +80,14 @@ export function serveFlipMatch(deps: GameDeps): ServedGame {
       },
     )
     .openapi(
-      moveRoute('/games/{id}/leave', 'Leave the game', deps, leaveFlipMatchRequest, flipMatchMoved),
+      moveRoute(
+        '/games/{id}/leave',
+        'leaveFlipMatchGame',
+        'Leave the game',
+        deps,
+        leaveFlipMatchRequest,
+        flipMatchMoved,
+      ),
       async (c) => {
         const { request_id: requestId } = c.req.valid('json')
         const left = await leaveGame(play, flipMatchKind, {

@@ -3,7 +3,7 @@ import { idParam } from '@noor-quest/contract/requests'
 import type { MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import type { AppEnv } from '../../http/app-env.ts'
-import { answers, createRoute, jsonBody } from '../../http/openapi.ts'
+import { answers, createRoute, jsonBody, PLAYER_COOKIE } from '../../http/openapi.ts'
 import type { PlayerCookies } from '../players/player-cookie.ts'
 
 export type GameRouteDeps = {
@@ -14,6 +14,7 @@ export type GameRouteDeps = {
 /** A changing call on one game: POST {base}/games/{id}/{verb}. */
 export function moveRoute<P extends string, B extends z.ZodType, R extends z.ZodType>(
   path: P,
+  operationId: string,
   summary: string,
   deps: GameRouteDeps,
   body: B,
@@ -22,6 +23,8 @@ export function moveRoute<P extends string, B extends z.ZodType, R extends z.Zod
   return createRoute({
     method: 'post',
     path,
+    operationId,
+    security: PLAYER_COOKIE,
     summary,
     middleware: [deps.limits.move, deps.cookies.require] as const,
     request: { params: idParam, ...jsonBody(body) },
@@ -32,6 +35,7 @@ export function moveRoute<P extends string, B extends z.ZodType, R extends z.Zod
 /** POST {base}/games */
 export function startRoute<P extends string, B extends z.ZodType, R extends z.ZodType>(
   path: P,
+  operationId: string,
   summary: string,
   deps: GameRouteDeps,
   body: B,
@@ -40,6 +44,8 @@ export function startRoute<P extends string, B extends z.ZodType, R extends z.Zo
   return createRoute({
     method: 'post',
     path,
+    operationId,
+    security: PLAYER_COOKIE,
     summary,
     middleware: [deps.limits.start, deps.cookies.require] as const,
     request: jsonBody(body),
@@ -48,10 +54,17 @@ export function startRoute<P extends string, B extends z.ZodType, R extends z.Zo
 }
 
 /** GET {base}/games/current */
-export function currentRoute<P extends string, R extends z.ZodType>(path: P, { cookies }: GameRouteDeps, response: R) {
+export function currentRoute<P extends string, R extends z.ZodType>(
+  path: P,
+  operationId: string,
+  { cookies }: GameRouteDeps,
+  response: R,
+) {
   return createRoute({
     method: 'get',
     path,
+    operationId,
+    security: PLAYER_COOKIE,
     summary: "The running game, or a finished one whose end screen wasn't left",
     middleware: [cookies.require] as const,
     responses: answers(200, response, 'The game, or null', [401, 403, 503]),

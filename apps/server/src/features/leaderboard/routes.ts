@@ -16,6 +16,7 @@ const MAX_UNREAD = 50
 const read = createRoute({
   method: 'get',
   path: '/',
+  operationId: 'getLeaderboard',
   summary: 'The best players of one game, or of both',
   request: { query: leaderboardQuery },
   responses: answers(200, leaderboard, 'The board, best first', [400, 503]),

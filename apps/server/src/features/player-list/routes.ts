@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { csvHeaders } from '../../http/download.ts'
-import { answers, createRoute, createRouter } from '../../http/openapi.ts'
+import { ADMIN_COOKIE, answers, createRoute, createRouter } from '../../http/openapi.ts'
 import { decodeCursor, encodeCursor } from '../../shared/cursor.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Boards } from '../leaderboard/boards.ts'
@@ -22,6 +22,8 @@ export function playerListRoutes({ db, clock, boards, requireAdmin }: Deps) {
   const list = createRoute({
     method: 'get',
     path: '/',
+    operationId: 'listPlayers',
+    security: ADMIN_COOKIE,
     summary: 'Registered players, page by page',
     middleware: [requireAdmin] as const,
     request: { query: playerListQuery },
@@ -30,6 +32,8 @@ export function playerListRoutes({ db, clock, boards, requireAdmin }: Deps) {
   const exportCsv = createRoute({
     method: 'get',
     path: '/export',
+    operationId: 'exportPlayers',
+    security: ADMIN_COOKIE,
     summary: 'Registered players as a file for spreadsheets',
     middleware: [requireAdmin] as const,
     request: { query: playerExportQuery },
@@ -41,6 +45,8 @@ export function playerListRoutes({ db, clock, boards, requireAdmin }: Deps) {
   const remove = createRoute({
     method: 'delete',
     path: '/{id}',
+    operationId: 'deletePlayer',
+    security: ADMIN_COOKIE,
     summary: "Delete a player's data: games, answers and feedback too",
     middleware: [requireAdmin] as const,
     request: { params: idParam },

@@ -12,6 +12,7 @@ import { registerPlayer } from './register.ts'
 const me = createRoute({
   method: 'get',
   path: '/me',
+  operationId: 'getCurrentPlayer',
   summary: 'Who am I',
   responses: answers(200, currentPlayer, "This device's player, or null", [503]),
 })
@@ -19,6 +20,7 @@ const me = createRoute({
 const forgetMe = createRoute({
   method: 'delete',
   path: '/me',
+  operationId: 'forgetCurrentPlayer',
   summary: 'Leave this device: its player is forgotten here, not deleted',
   responses: answers(200, z.object({ player: z.null() }), 'Nobody', [403, 413, 415]),
 })
@@ -36,6 +38,7 @@ export function playerRoutes({ db, clock, consent, limit }: Deps, cookies: Playe
   const register = createRoute({
     method: 'post',
     path: '/',
+    operationId: 'registerPlayer',
     summary: 'Register a player; the cookie makes this device that player',
     middleware: [limit] as const,
     request: jsonBody(registration),

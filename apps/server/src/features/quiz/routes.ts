@@ -17,15 +17,25 @@ export function serveQuiz(deps: GameDeps): ServedGame {
   const { play, log } = deps
   const kind = createQuizKind(log)
   const routes = createRouter()
-    .openapi(startRoute('/games', 'Start or restart the quiz', deps, startQuizRequest, quizMoved), async (c) => {
-      const { request_id: requestId } = c.req.valid('json')
-      return c.json(await startGame(play, kind, { playerId: c.var.playerId, requestId }), 201)
-    })
-    .openapi(currentRoute('/games/current', deps, currentQuizGame), async (c) => {
+    .openapi(
+      startRoute('/games', 'startQuizGame', 'Start or restart the quiz', deps, startQuizRequest, quizMoved),
+      async (c) => {
+        const { request_id: requestId } = c.req.valid('json')
+        return c.json(await startGame(play, kind, { playerId: c.var.playerId, requestId }), 201)
+      },
+    )
+    .openapi(currentRoute('/games/current', 'getCurrentQuizGame', deps, currentQuizGame), async (c) => {
       return c.json({ game: await currentGame(play, kind, c.var.playerId) }, 200)
     })
     .openapi(
-      moveRoute('/games/{id}/level', "Start the level's clock", deps, startQuizLevelRequest, quizMoved),
+      moveRoute(
+        '/games/{id}/level',
+        'startQuizLevel',
+        "Start the level's clock",
+        deps,
+        startQuizLevelRequest,
+        quizMoved,
+      ),
       async (c) => {
         const { request_id: requestId, question_index: index } = c.req.valid('json')
         const moved = await moveGame(play, kind, {
@@ -38,25 +48,31 @@ export function serveQuiz(deps: GameDeps): ServedGame {
         return c.json(moved, 200)
       },
     )
-    .openapi(moveRoute('/games/{id}/answers', 'Answer a question', deps, answerRequest, quizMoved), async (c) => {
-      const { request_id: requestId, question_index: index, choice } = c.req.valid('json')
-      const moved = await moveGame(play, kind, {
-        playerId: c.var.playerId,
-        gameId: c.req.valid('param').id,
-        requestId,
-        event: { type: 'answer', choice },
-        isInTurn: (state) => state.question_index === index,
-      })
-      return c.json(moved, 200)
-    })
-    .openapi(moveRoute('/games/{id}/leave', 'Leave the game', deps, leaveQuizRequest, quizMoved), async (c) => {
-      const { request_id: requestId } = c.req.valid('json')
-      const left = await leaveGame(play, kind, {
-        playerId: c.var.playerId,
-        gameId: c.req.valid('param').id,
-        requestId,
-      })
-      return c.json(left, 200)
-    })
+    .openapi(
+      moveRoute('/games/{id}/answers', 'answerQuestion', 'Answer a question', deps, answerRequest, quizMoved),
+      async (c) => {
+        const { request_id: requestId, question_index: index, choice } = c.req.valid('json')
+        const moved = await moveGame(play, kind, {
+          playerId: c.var.playerId,
+          gameId: c.req.valid('param').id,
+          requestId,
+          event: { type: 'answer', choice },
+          isInTurn: (state) => state.question_index === index,
+        })
+        return c.json(moved, 200)
+      },
+    )
+    .openapi(
+      moveRoute('/games/{id}/leave', 'leaveQuizGame', 'Leave the game', deps, leaveQuizRequest, quizMoved),
+      async (c) => {
+        const { request_id: requestId } = c.req.valid('json')
+        const left = await leaveGame(play, kind, {
+          playerId: c.var.playerId,
+          gameId: c.req.valid('param').id,
+          requestId,
+        })
+        return c.json(left, 200)
+      },
+    )
   return serveGame(deps, kind, routes)
 }

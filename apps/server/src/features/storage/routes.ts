@@ -4,7 +4,7 @@ import { IMAGE_MAX_BYTES, storedImage } from '@noor-quest/contract/prophets'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../../http/app-env.ts'
 import { limitBody } from '../../http/body-limits.ts'
-import { createRouter } from '../../http/openapi.ts'
+import { ADMIN_COOKIE, createRouter } from '../../http/openapi.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { imageOfKey } from './item-key.ts'
 import type { Store } from './store.ts'
@@ -43,6 +43,8 @@ export function uploadRoutes(images: StoredImages, requireAdmin: MiddlewareHandl
   router.openAPIRegistry.registerPath({
     method: 'post',
     path: '/game-assets',
+    operationId: 'uploadItemImage',
+    security: ADMIN_COOKIE,
     summary: "Store an item's image",
     request: {
       body: {

@@ -1,0 +1,107 @@
+// The API document: what the routes say of themselves, and what is true of all of them.
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { AppEnv } from './app-env.ts'
+
+type Document = ReturnType<OpenAPIHono<AppEnv>['getOpenAPI31Document']>
+type Operation = {
+  summary?: string
+  description?: string
+  tags?: string[]
+  security?: object[]
+  responses: Record<string, { description: string }>
+}
+
+/** The groups of operations but the games', by the part of their address that names them. */
+const GROUPS: Record<string, string> = {
+  players: 'Registration, who this device is, and the portal’s list of players',
+  leaderboard: 'The boards, once or as a stream of events',
+  feedback: 'What players say after a game',
+  auth: 'Signing up and in to the portal, passwords, sessions, the second factor',
+  admins: 'Who may use the portal',
+  audit_log: 'What admins did',
+  quiz_questions: 'The questions of the quiz',
+  prophets: 'The pairs of Flip & Match level 1',
+  islamic_terms: 'The Arabic terms of Flip & Match level 2',
+  storage: 'Item images',
+  analytics: 'The figures of the portal',
+  operation: 'For whoever runs the server',
+}
+/** Addresses whose first part names no group. */
+const GROUP_OF: Record<string, string> = { stats: 'analytics', 'openapi.json': 'operation' }
+
+export type ApiDocument = { paths: NonNullable<Document['paths']> /** Serialised once. */; json: () => string }
+
+/**
+ * The document of all routes that `app` has so far.
+ * @param games path and name of each game
+ * @param publicUrl without a trailing slash
+ */
+export function createApiDocument(
+  app: OpenAPIHono<AppEnv>,
+  { version, publicUrl, games }: { version: string; publicUrl: string; games: readonly { path: string }[] },
+): ApiDocument {
+  const registry = app.openAPIRegistry
+  registry.registerComponent('securitySchemes', 'player', {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'noor_player',
+    description: 'Set by registering. It is the device’s own: HttpOnly, and good for 60 days.',
+  })
+  registry.registerComponent('securitySchemes', 'admin', {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'noor_admin.session_token',
+    description: 'Set by signing in to the portal.',
+  })
+  const document = app.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'Noor Quest',
+      version,
+      description:
+        'The API of an Islamic Knowledge Competition. A client sends what a player did and is told what came of it; the server alone keeps the score.',
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+      contact: { name: 'Whoever runs this server', url: publicUrl },
+    },
+    servers: [{ url: publicUrl }],
+    tags: [
+      ...games.map(({ path }) => ({ name: path, description: `Playing ${path}` })),
+      ...Object.entries(GROUPS).map(([name, description]) => ({ name, description })),
+    ],
+  })
+  const paths = document.paths ?? {}
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const operation of Object.values(methods) as Operation[]) {
+      operation.tags = [groupOf(path)]
+      operation.security ??= []
+      if (!Object.keys(operation.responses).some((status) => status.startsWith('4'))) {
+        operation.responses['4XX'] = { description: 'Refused before it was read: malformed, or with headers too long' }
+      }
+      const success = Object.entries(operation.responses).find(([status]) => Number(status) < 400)
+      operation.description ??= `${operation.summary}. The response: ${success?.[1].description}.`
+    }
+  }
+  let json: string | null = null
+  return {
+    paths,
+    json: () => {
+      json ??= JSON.stringify(document, closedTuples)
+      return json
+    },
+  }
+}
+
+/** Paths without /api and the bucket are the operator's. */
+function groupOf(path: string): string {
+  const [first = '', second = ''] = path.slice(1).split('/')
+  if (first === 'storage') return 'storage'
+  if (first !== 'api') return 'operation'
+  return GROUP_OF[second] ?? second
+}
+
+/** JSON Schema's tuple is open at its end and may be short; zod's is neither. `items` is there for tools that insist on it. */
+function closedTuples(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('prefixItems' in value)) return value
+  const { length } = value.prefixItems as unknown[]
+  return { ...value, items: {}, minItems: length, maxItems: length }
+}
