@@ -8,6 +8,7 @@ import type { FlipMatchMoved } from '@noor-quest/contract/flip-match'
 import { LEVEL_COMPLETE_MS, MISMATCH_MS } from '@noor-quest/rules/flip-match'
 import type { DealtCard, FlipMatchDeal } from '@noor-quest/rules/flip-match-deal'
 import { FLIP_MATCH_MAX } from '@noor-quest/rules/flip-match-score'
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { connect, type DatabaseTarget, type Db } from '../apps/server/src/db/connect.ts'
 import { findDeal } from '../apps/server/src/features/games/queries.ts'
 import { Connection, getRequest, openEventStream, postHead, postRequest } from './http-client.ts'
@@ -109,26 +110,32 @@ class Crowd {
   readonly #db: Db
   readonly #untilMs: number
 
+  /** How each game is played to its end; gives the score. */
+  readonly #players: Record<
+    GameType,
+    (connection: Connection, player: Registered, gameId: string, i: number) => Promise<number>
+  > = {
+    quiz: (connection, player, gameId, i) => this.#playQuiz(connection, player, gameId, i),
+    'flip-match': (connection, player, gameId, i) => this.#playFlipMatch(connection, player, gameId, i % 8 === 1),
+  }
+
   constructor(server: ServerProcess, db: Db, untilMs: number) {
     this.#server = server
     this.#db = db
     this.#untilMs = untilMs
   }
 
-  /** Registers player `i`, who plays game after game; even ones the quiz, odd ones Flip & Match. */
+  /** Registers player `i`, who plays game after game; all games have as many players. */
   async play(i: number): Promise<void> {
     await sleep((i * ARRIVAL_MS) / PLAYERS)
     const connection = new Connection(this.#server.port)
-    const gameType = i % 2 === 0 ? 'quiz' : 'flip-match'
+    const gameType = GAME_TYPES[i % GAME_TYPES.length] as GameType
     const player = await timed(this.others, () => register(connection, this.#server.port, gameType))
     let best = 0
     do {
       await think(DIALOG_THINK_MS)
       const gameId = await timed(this.others, () => startGame(connection, this.#server.port, gameType, player.cookie))
-      const score =
-        gameType === 'quiz'
-          ? await this.#playQuiz(connection, player, gameId, i)
-          : await this.#playFlipMatch(connection, player, gameId, i % 8 === 1)
+      const score = await this.#players[gameType](connection, player, gameId, i)
       best = Math.max(best, score)
       this.games += 1
       const board = getRequest(this.#server.port, '/api/leaderboard?limit=10')
@@ -262,7 +269,7 @@ function watch(port: number): Watcher {
 /** Every stream is still open and has brought both boards as they are now. */
 async function checkWatchers(port: number, watchers: readonly Watcher[]): Promise<void> {
   const connection = new Connection(port)
-  for (const gameType of ['quiz', 'flip-match']) {
+  for (const gameType of GAME_TYPES) {
     const reply = await connection.send(getRequest(port, `/api/leaderboard?game_type=${gameType}&limit=10`))
     const now = JSON.stringify(JSON.parse(reply.body).entries)
     for (const { boards, isOpen } of watchers) {

@@ -1,4 +1,6 @@
 // A portal with many rows, and its admin: for benches whose figures depend on the number of rows.
+import { GAMES } from '@noor-quest/rules/games'
+import type { GameFacts } from '@noor-quest/rules/registry'
 import { sql } from 'kysely'
 import { type Db, isPostgres } from '../apps/server/src/db/connect.ts'
 import { createSetupToken } from '../apps/server/src/features/accounts/setup.ts'
@@ -31,6 +33,9 @@ export async function seed(
     `with recursive numbers (n) as (select cast(1 as bigint) where ${most} > 0 union all select n + 1 from numbers where n < ${most})`
   const name = `(case n % 8 when 0 then 'Aisha' when 1 then 'Omar' when 2 then 'Yusuf' when 3 then 'Maryam'
     when 4 then 'Bilal' when 5 then 'Khadija' when 6 then 'Zaid' else 'Hafsa' end) || ' ' || n`
+  /** Player n's game is the registry's n-th, over and over. */
+  const ofPlayer = (write: (game: GameFacts) => string) =>
+    `case n % ${GAMES.length} ${GAMES.map((game, i) => `when ${i} then ${write(game)}`).join(' ')} end`
   const lineEnd = onPostgres ? 'chr(10)' : 'char(10)'
   const statements = [
     `insert into persons (id, created_at) ${numbers(count.players)} select ${id('n')}, ${at} from numbers`,
@@ -38,8 +43,8 @@ export async function seed(
        best_moves, best_elapsed_ms, scored_at, search_text)
      ${numbers(count.players)}
      select ${id('n')}, (select id from seasons), ${id('n')}, 0, ${name}, 18 + n % 12, (1 + n % 8) || 'th', '0812-' || (1000000 + n),
-       case n % 3 when 0 then 0 else n * 7919 % (case n % 2 when 0 then 3001 else 1001 end) end, 1 + n % 2,
-       case n % 2 when 0 then 'quiz' else 'flip-match' end, ${at}, n % 20, n % 300000, ${at},
+       case n % 3 when 0 then 0 else n * 7919 % (${ofPlayer(({ highestScore }) => `${highestScore + 1}`)}) end, 1 + n % 2,
+       ${ofPlayer(({ type }) => `'${type}'`)}, ${at}, n % 20, n % 300000, ${at},
        lower(${name}) || ${lineEnd} || '0812-' || (1000000 + n) || ${lineEnd} || '0812' || (1000000 + n)
      from numbers`,
     placePlayersSql(onPostgres ? 'least' : 'min'),

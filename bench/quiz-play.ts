@@ -1,7 +1,7 @@
 // A quiz played over HTTP by a player who knows the right answers and checks the score of every outcome.
 import { randomUUID } from 'node:crypto'
 import type { QuizMoved } from '@noor-quest/contract/quiz'
-import type { GameType } from '@noor-quest/rules/games'
+import { type GameType, gameFacts } from '@noor-quest/rules/games'
 import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
 import type { QuizDeal } from '@noor-quest/rules/quiz-deal'
 import { type OptionLetter, QUIZ_LEVEL_RULES, type QuizLevel } from '@noor-quest/rules/quiz-levels'
@@ -36,7 +36,9 @@ export async function startGame(
   cookie: string,
 ): Promise<string> {
   const body = JSON.stringify({ request_id: randomUUID() })
-  const reply = await connection.send(postRequest(postHead(port, `/api/${gameType}/games`, cookie), body))
+  const reply = await connection.send(
+    postRequest(postHead(port, `/api/${gameFacts(gameType).path}/games`, cookie), body),
+  )
   if (reply.status !== 201) throw unexpected('a new game', reply)
   return JSON.parse(reply.body).game.id
 }

@@ -1,13 +1,14 @@
 // Every game there is on this side: its card on the home page, its registration and its address follow from this list.
-import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { type GamePath, type GameType, GAMES as REGISTERED } from '@noor-quest/rules/games'
 import type { ComponentType } from 'react'
-import type { CardTexts } from '../features/home/game-card.tsx'
+import type { CardTexts } from '../platform/text/en.ts'
 import { text } from '../platform/text/text.ts'
 import bookPicture from '../ui/art/book.svg'
 import cardsPicture from '../ui/art/cards.svg'
 
 export type WebGame = {
   type: GameType
+  path: GamePath
   picture: string
   /** The title of its screen and its registration. */
   title: () => string
@@ -16,19 +17,19 @@ export type WebGame = {
   load: () => Promise<{ GamePage: ComponentType }>
 }
 
-const games: Record<GameType, Omit<WebGame, 'type'>> = {
+const games: Record<GameType, Omit<WebGame, 'type' | 'path'>> = {
   quiz: {
     picture: bookPicture,
     title: () => text.quiz.title,
-    card: () => text.home.quiz,
+    card: () => text.home.games.quiz,
     load: () => import('./quiz-page.tsx'),
   },
   'flip-match': {
     picture: cardsPicture,
     title: () => text.flipMatch.title,
-    card: () => text.home.flipMatch,
+    card: () => text.home.games['flip-match'],
     load: () => import('./flip-match-page.tsx'),
   },
 }
 
-export const GAMES: readonly WebGame[] = GAME_TYPES.map((type) => ({ type, ...games[type] }))
+export const GAMES: readonly WebGame[] = REGISTERED.map(({ type, path }) => ({ type, path, ...games[type] }))

@@ -45,10 +45,10 @@ const registerRoute = createRoute({
   component: lazyRouteComponent(() => loadWithin(() => import('./register-page.tsx')), 'RegisterPage'),
 })
 
-const gameRoutes = GAMES.map(({ type, title, load }) =>
+const gameRoutes = GAMES.map(({ type, path, title, load }) =>
   createRoute({
     getParentRoute: () => rootRoute,
-    path: `/${type}`,
+    path: `/${path}`,
     staticData: { title },
     beforeLoad: () => requirePlayer(type),
     component: lazyRouteComponent(() => loadWithin(load), 'GamePage'),

@@ -2,9 +2,10 @@
 // hold all it needs, so there are no totals to keep right when a player, a question or a game goes.
 import { setImmediate } from 'node:timers/promises'
 import type { Analytics, Difficulty } from '@noor-quest/contract/analytics'
-import type { Stats } from '@noor-quest/contract/player-list'
+import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
+import { perPlayersField, type Stats } from '@noor-quest/contract/player-list'
 import { asRead, PAIRS } from '@noor-quest/rules/flip-match-deal'
-import type { GameType } from '@noor-quest/rules/games'
+import { GAME_TYPES, type GameType, ofEachGame } from '@noor-quest/rules/games'
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { sql } from 'kysely'
 import { type Db, isPostgres } from '../../db/connect.ts'
@@ -26,33 +27,35 @@ async function readTotals(db: Db): Promise<Record<GameType, GameTotals>> {
     ])
     .groupBy('game_type')
     .execute()
-  const of = (gameType: GameType): GameTotals =>
-    rows.find((row) => row.game_type === gameType) ?? { players: 0, points: 0, scored: 0 }
-  return { quiz: of('quiz'), 'flip-match': of('flip-match') }
+  return ofEachGame((type) => rows.find((row) => row.game_type === type) ?? { players: 0, points: 0, scored: 0 })
+}
+
+function sumOfAll(totals: Record<GameType, GameTotals>): { players: number; points: number } {
+  const all = Object.values(totals)
+  return {
+    players: all.reduce((sum, { players }) => sum + players, 0),
+    points: all.reduce((sum, { points }) => sum + points, 0),
+  }
 }
 
 export async function readStats(db: Db): Promise<Stats> {
-  const { quiz, 'flip-match': flipMatch } = await readTotals(db)
-  return {
-    totalPlayers: quiz.players + flipMatch.players,
-    quizPlayers: quiz.players,
-    flipMatchPlayers: flipMatch.players,
-    totalScore: quiz.points + flipMatch.points,
-  }
+  const totals = await readTotals(db)
+  const { players, points } = sumOfAll(totals)
+  return { totalPlayers: players, ...perPlayersField((type) => totals[type].players), totalScore: points }
 }
 
 const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
 
 export async function readAnalytics(db: Db): Promise<Analytics> {
   const totals = await readTotals(db)
-  const { quiz, 'flip-match': flipMatch } = totals
+  const { players, points } = sumOfAll(totals)
   const average = ({ points, players }: GameTotals) => Math.round(ratio(points, players))
   const completion = ({ scored, players }: GameTotals) => Math.round(100 * ratio(scored, players))
   const perLevel = await countQuestions(db)
-  const players = quiz.players + flipMatch.players
-  const points = quiz.points + flipMatch.points
+  const boards = new Map<GameType, LeaderboardEntry[]>()
+  for (const type of GAME_TYPES) boards.set(type, await readBoard(db, type, TOP))
   return {
-    top: { quiz: await readBoard(db, 'quiz', TOP), 'flip-match': await readBoard(db, 'flip-match', TOP) },
+    top: ofEachGame((type) => boards.get(type) ?? []),
     recent: await db
       .selectFrom('players')
       .select(['name', 'game_type', 'total_score', 'created_at'])
@@ -61,11 +64,10 @@ export async function readAnalytics(db: Db): Promise<Analytics> {
       .limit(RECENT)
       .execute(),
     average_score: {
-      quiz: average(quiz),
-      'flip-match': average(flipMatch),
+      ...ofEachGame((type) => average(totals[type])),
       overall: Math.round(ratio(points, players)),
     },
-    completion: { quiz: completion(quiz), 'flip-match': completion(flipMatch) },
+    completion: ofEachGame((type) => completion(totals[type])),
     totals: { players, quiz_questions: perLevel[1] + perLevel[2] + perLevel[3], points },
     questions_per_level: perLevel,
     shortages: await findShortages(db, perLevel),

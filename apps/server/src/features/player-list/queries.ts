@@ -21,7 +21,7 @@ function matching(db: Db, { search, gameType }: PlayerFilter) {
   const pattern = playerSearchPattern(search)
   return db
     .selectFrom('players')
-    .$if(gameType !== null, (query) => query.where('game_type', '=', gameType ?? 'quiz'))
+    .where((eb) => (gameType === null ? eb.lit(true) : eb('game_type', '=', gameType)))
     .$if(pattern !== null, (query) => query.where(sql<boolean>`search_text like ${pattern} escape '\\'`))
 }
 

@@ -81,7 +81,6 @@ export function createStoredImages(deps: {
       .innerJoin('game_deals', 'game_deals.game_id', 'games.id')
       .select('games.id')
       .where('games.status', '=', 'running')
-      .where('games.game_type', '=', 'flip-match')
       .where('games.created_at', '>', new Date(clock.nowMs() - GAME_KEEPS_MS).toISOString())
       // The random part alone would do; `_` in the rest matches itself too.
       .where('game_deals.deal', 'like', `%${image}%`)

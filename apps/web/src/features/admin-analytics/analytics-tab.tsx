@@ -1,4 +1,5 @@
 import type { Analytics } from '@noor-quest/contract/analytics'
+import { ofEachGame } from '@noor-quest/rules/games'
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { LoadFailed, Shortages } from '../../ui/portal/list-notes.tsx'
@@ -17,10 +18,10 @@ const KEYS = [analyticsQuery.queryKey, difficultyQuery.queryKey, feedbackQuery.q
 
 /** Shown for a list that failed to load (docs/product-rules.md#failed-requests). */
 const NO_FIGURES: Analytics = {
-  top: { quiz: [], 'flip-match': [] },
+  top: ofEachGame(() => []),
   recent: [],
-  average_score: { quiz: 0, 'flip-match': 0, overall: 0 },
-  completion: { quiz: 0, 'flip-match': 0 },
+  average_score: { ...ofEachGame(() => 0), overall: 0 },
+  completion: ofEachGame(() => 0),
   totals: { players: 0, quiz_questions: 0, points: 0 },
   questions_per_level: { 1: 0, 2: 0, 3: 0 },
   shortages: [],

@@ -1,14 +1,13 @@
 import type { GameType } from '@noor-quest/rules/games'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
+import type { CardTexts } from '../../platform/text/en.ts'
 import { ArchPanel } from '../../ui/arch-panel.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ArrowIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
-
-export type CardTexts = { title: string; subtitle: string; tags: string[]; features: string[]; action: string }
 
 type Props = { game: GameType; picture: string; texts: CardTexts }
 

@@ -1,7 +1,7 @@
 // The boards as this page last saw them: read once, then kept by the server's events. They stay when the panel goes, so who
 // comes back sees them at once.
 import type { Leaderboard, LeaderboardEntry } from '@noor-quest/contract/leaderboard'
-import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { GAME_TYPES, type GameType, ofEachGame } from '@noor-quest/rules/games'
 import { createStore } from '../../platform/store.ts'
 
 /** undefined entries: still loading, or `failed`. */
@@ -19,7 +19,7 @@ type Ports = {
 
 export function createBoards({ load, now }: Ports) {
   const UNSEEN: Board = { entries: undefined, failed: false }
-  const store = createStore<Boards>({ quiz: UNSEEN, 'flip-match': UNSEEN })
+  const store = createStore<Boards>(ofEachGame(() => UNSEEN))
   const seenAtMs = new Map<GameType, number>()
   const loading = new Set<GameType>()
 

@@ -1,4 +1,4 @@
-import type { GameType } from '@noor-quest/rules/games'
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { useId } from 'react'
 import { text } from '../../platform/text/text.ts'
 import noScoresPicture from '../../ui/art/states/no-scores.svg'
@@ -10,13 +10,14 @@ import { BOARD_LIMIT } from './leaderboard-api.ts'
 
 type Props = { open: boolean; onClose: () => void; boards: Record<GameType, Board> }
 
-/** Expanded: both games side by side, up to 10 each (docs/product-rules.md#leaderboards). */
+/** Expanded: the games side by side, up to 10 each (docs/product-rules.md#leaderboards). */
 export function LeaderboardDialog({ open, onClose, boards }: Props) {
   return (
     <Dialog open={open} onClose={onClose} closeLabel={text.leaderboard.close} title={text.leaderboard.title} size="lg">
       <div className="grid gap-8 md:grid-cols-2">
-        <Column title={text.leaderboard.quizColumn} board={boards.quiz} />
-        <Column title={text.leaderboard.flipMatchColumn} board={boards['flip-match']} />
+        {GAME_TYPES.map((game) => (
+          <Column key={game} title={text.leaderboard.columns[game]} board={boards[game]} />
+        ))}
       </div>
     </Dialog>
   )

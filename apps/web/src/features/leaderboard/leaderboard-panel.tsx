@@ -1,4 +1,4 @@
-import type { GameType } from '@noor-quest/rules/games'
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { lazy, Suspense, useId, useState } from 'react'
 import { loadWithin } from '../../platform/load-within.ts'
 import { text } from '../../platform/text/text.ts'
@@ -48,8 +48,9 @@ export function LeaderboardPanel() {
           </button>
         </div>
         <div className="mt-1 grid gap-x-10 gap-y-4 sm:grid-cols-2">
-          <TopThree game="quiz" board={boards.quiz} />
-          <TopThree game="flip-match" board={boards['flip-match']} />
+          {GAME_TYPES.map((game) => (
+            <TopThree key={game} game={game} board={boards[game]} />
+          ))}
         </div>
       </GlassPanel>
       {wanted && (
@@ -65,9 +66,7 @@ function TopThree({ game, board }: { game: GameType; board: Board }) {
   return (
     // As tall as three rows from the start: nothing moves when they arrive.
     <div className="min-h-33">
-      <h3 className="mb-1 font-sans font-semibold text-muted text-sm">
-        {game === 'quiz' ? text.leaderboard.quiz : text.leaderboard.flipMatch}
-      </h3>
+      <h3 className="mb-1 font-sans font-semibold text-muted text-sm">{text.leaderboard.games[game]}</h3>
       {board.entries && board.entries.length > 0 ? (
         <BoardList entries={board.entries.slice(0, TOP_LIMIT)} size="top" />
       ) : (

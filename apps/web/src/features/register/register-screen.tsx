@@ -1,5 +1,5 @@
 import type { RegisteredPlayer, Registration } from '@noor-quest/contract/players'
-import type { GameType } from '@noor-quest/rules/games'
+import { type GameType, gameFacts } from '@noor-quest/rules/games'
 import { AGE_MAX, AGE_MIN, NAME_MAX, PHONE_MAX, SEMESTERS } from '@noor-quest/rules/players'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { newRequestId } from '../../platform/new-request-id.ts'
@@ -34,7 +34,7 @@ export function RegisterScreen({ game, title, picture }: { game: GameType; title
       },
       save: async (registration, request_id) => {
         const player = await registerPlayer({ ...registration, request_id })
-        await navigate({ to: `/${game}` })
+        await navigate({ to: `/${gameFacts(game).path}` })
         return player
       },
       newRequestId,

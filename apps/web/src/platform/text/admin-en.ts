@@ -2,6 +2,7 @@
 // Every text is part of what was agreed with the club (docs/product-rules.md#interface-texts).
 import type { AuditAction } from '@noor-quest/contract/admins'
 import type { PlayerSort } from '@noor-quest/contract/player-columns'
+import type { GameType } from '@noor-quest/rules/games'
 
 const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 const numbers = new Intl.NumberFormat('en', { useGrouping: false })
@@ -276,7 +277,7 @@ export const adminText = {
   },
 
   content: {
-    games: { quiz: 'Quiz', 'flip-match': 'Flip & Match' },
+    games: { quiz: 'Quiz', 'flip-match': 'Flip & Match' } satisfies Record<GameType, string>,
     missing: 'N/A',
     level: (level: number) => `Level ${level}`,
     number: (value: number) => grouped.format(value),

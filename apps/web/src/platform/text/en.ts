@@ -1,9 +1,14 @@
 // Every interface text, in English. They are part of what was agreed with the club (docs/product-rules.md#interface-texts).
 
+import type { GameType } from '@noor-quest/rules/games'
+
 // Without Intl, whose first formatter costs a phone's first screen 50 ms for the same result.
 const n = (value: number) => String(Math.round(value * 1000) / 1000)
 /** "2 points", "1.5 points" and "1 point". */
 const count = (value: number, one: string, other: string) => `${n(value)} ${value === 1 ? one : other}`
+
+/** What the home page says of a game. */
+export type CardTexts = { title: string; subtitle: string; tags: string[]; features: string[]; action: string }
 
 export const en = {
   common: {
@@ -37,20 +42,22 @@ export const en = {
     gamesHeading: 'Choose your game',
     surprisesTitle: 'Win Surprises!',
     surprisesText: 'The best players of each game are rewarded.',
-    quiz: {
-      title: 'Islamic Quiz',
-      subtitle: 'Test what you know',
-      tags: ['3 Levels', '5 Questions', 'Multiple Choice', 'Timed'],
-      features: ['From easy to hard, level by level', 'Up to 3000 points', 'Every answer explained at the end'],
-      action: 'Start Quiz',
-    },
-    flipMatch: {
-      title: 'Flip & Match',
-      subtitle: 'Train your memory',
-      tags: ['Memory Game'],
-      features: ['Level 1: prophets and their items', 'Level 2: pairs of Arabic terms', 'Up to 1000 points'],
-      action: 'Play Now',
-    },
+    games: {
+      quiz: {
+        title: 'Islamic Quiz',
+        subtitle: 'Test what you know',
+        tags: ['3 Levels', '5 Questions', 'Multiple Choice', 'Timed'],
+        features: ['From easy to hard, level by level', 'Up to 3000 points', 'Every answer explained at the end'],
+        action: 'Start Quiz',
+      },
+      'flip-match': {
+        title: 'Flip & Match',
+        subtitle: 'Train your memory',
+        tags: ['Memory Game'],
+        features: ['Level 1: prophets and their items', 'Level 2: pairs of Arabic terms', 'Up to 1000 points'],
+        action: 'Play Now',
+      },
+    } satisfies Record<GameType, CardTexts>,
   },
 
   music: {
@@ -64,10 +71,8 @@ export const en = {
   leaderboard: {
     title: 'Leaderboard',
     expandHint: 'Click to expand',
-    quiz: 'Quiz',
-    flipMatch: 'Flip & Match',
-    quizColumn: 'Quiz',
-    flipMatchColumn: 'Flip Match',
+    games: { quiz: 'Quiz', 'flip-match': 'Flip & Match' } satisfies Record<GameType, string>,
+    columns: { quiz: 'Quiz', 'flip-match': 'Flip Match' } satisfies Record<GameType, string>,
     noScores: 'No scores',
     beFirst: 'The first place is still free.',
     points: (_score: number) => 'pts',
@@ -220,7 +225,7 @@ export const en = {
 
   feedback: {
     title: 'How was it?',
-    description: { quiz: 'Rate the quiz', 'flip-match': 'Rate Flip & Match' },
+    description: { quiz: 'Rate the quiz', 'flip-match': 'Rate Flip & Match' } satisfies Record<GameType, string>,
     rating: 'Your rating',
     starSpoken: (stars: number, name: string) => `${count(stars, 'star', 'stars')}, ${name}`,
     starNames: { 1: 'Poor', 2: 'Fair', 3: 'Good', 4: 'Very good', 5: 'Excellent' },
