@@ -1,0 +1,89 @@
+// As apps/server/src/features would hold it.
+
+import type { GameKind } from '../../src/features/games/game-kind.ts'
+import { currentGame, leaveGame, moveGame, startGame } from '../../src/features/games/play.ts'
+import { currentRoute, moveRoute, startRoute } from '../../src/features/games/routes.ts'
+import { type GameDeps, type ServedGame, serveGame } from '../../src/features/games/served-game.ts'
+import { createRouter } from '../../src/http/openapi.ts'
+import { countingMoved, countRequest, currentCountingGame, startCountingRequest } from './counting-contract.ts'
+import {
+  COUNTING,
+  type CountingDeal,
+  type CountingEvent,
+  type CountingOutcome,
+  type CountingState,
+  type CountingView,
+  countingEndsByMs,
+  dealCounting,
+  scoreCounting,
+  settleCounting,
+  startCounting,
+  stepCounting,
+  viewCounting,
+} from './counting-rules.ts'
+
+const countingKind: GameKind<CountingDeal, CountingState, CountingEvent, CountingOutcome, CountingView> = {
+  // The registry of the test's run has it, the compiler's has not.
+  type: COUNTING.type as never,
+  finalLevel: COUNTING.finalLevel,
+  deal: async (_db, seedOf) => ({ deal: dealCounting(), seeds: { 1: seedOf(1) }, usedNames: [] }),
+  start: startCounting,
+  settle: settleCounting,
+  step: stepCounting,
+  view: (_deal, state) => viewCounting(state),
+  exit: { type: 'exit' },
+  result: (state) =>
+    state.end?.counts === true
+      ? { counts: true, score: scoreCounting(state), moves: 0, elapsedMs: state.end.ms - (state.began_ms ?? 0) }
+      : null,
+  record: async (tx, gameId, deal, before, after) => {
+    const endsByMs = countingEndsByMs(deal, after)
+    if (endsByMs === null || before.began_ms !== null) return
+    const ends_by = new Date(endsByMs).toISOString()
+    await tx.updateTable('games').set({ ends_by }).where('id', '=', gameId).execute()
+  },
+}
+
+/** /api/counting */
+export function serveCounting(deps: GameDeps): ServedGame {
+  const { play } = deps
+  const move = (playerId: string, gameId: string, body: { request_id: string; seq: number }, event: CountingEvent) =>
+    moveGame(play, countingKind, {
+      playerId,
+      gameId,
+      requestId: body.request_id,
+      event,
+      isInTurn: (_state, seq) => seq === body.seq,
+    })
+  const routes = createRouter()
+    .openapi(
+      startRoute('/games', 'startCountingGame', 'Start counting', deps, startCountingRequest, countingMoved),
+      async (c) => {
+        const { request_id: requestId } = c.req.valid('json')
+        return c.json(await startGame(play, countingKind, { playerId: c.var.playerId, requestId }), 201)
+      },
+    )
+    .openapi(currentRoute('/games/current', 'getCurrentCountingGame', deps, currentCountingGame), async (c) => {
+      return c.json({ game: await currentGame(play, countingKind, c.var.playerId) }, 200)
+    })
+    .openapi(
+      moveRoute('/games/{id}/begin', 'beginCounting', 'Start the clock', deps, countRequest, countingMoved),
+      async (c) => {
+        const { id } = c.req.valid('param')
+        return c.json(await move(c.var.playerId, id, c.req.valid('json'), { type: 'begin' }), 200)
+      },
+    )
+    .openapi(moveRoute('/games/{id}/count', 'countOne', 'Count one', deps, countRequest, countingMoved), async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await move(c.var.playerId, id, c.req.valid('json'), { type: 'count' }), 200)
+    })
+    .openapi(
+      moveRoute('/games/{id}/leave', 'leaveCountingGame', 'Leave', deps, startCountingRequest, countingMoved),
+      async (c) => {
+        const { request_id: requestId } = c.req.valid('json')
+        const { id: gameId } = c.req.valid('param')
+        return c.json(await leaveGame(play, countingKind, { playerId: c.var.playerId, gameId, requestId }), 200)
+      },
+    )
+  return serveGame(deps, countingKind, routes)
+}

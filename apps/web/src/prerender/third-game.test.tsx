@@ -1,0 +1,82 @@
+// A third game, of this test alone: its card, its board, its registration and its page follow from its line in the registry
+// of games, its entry in app/games.ts and its texts.
+import './page.ts' // The page has to be there before the app.
+import type { GameType } from '@noor-quest/rules/games'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { App } from '../app/app.tsx'
+import { createAppRouter } from '../app/router.tsx'
+import { fetchCurrentPlayer } from '../platform/current-player.ts'
+import type { Texts } from '../platform/text/en.ts'
+import { prerender } from './prerender.tsx'
+
+const COUNT_UP = vi.hoisted(() => 'count-up' as GameType)
+
+vi.mock('@noor-quest/rules/registry', async (importOriginal) => {
+  const { REGISTRY } = await importOriginal<typeof import('@noor-quest/rules/registry')>()
+  return { REGISTRY: [...REGISTRY, { type: 'count-up', path: 'counting', highestScore: 300, finalLevel: 1 }] }
+})
+vi.mock('../app/games.ts', async (importOriginal) => {
+  const { GAMES } = await importOriginal<typeof import('../app/games.ts')>()
+  const countUp = {
+    picture: '/count-up.svg',
+    title: () => 'Count Up',
+    card: () => ({ title: 'Count Up', subtitle: 'One two three', tags: [], features: [], action: 'Count Now' }),
+    load: async () => ({ GamePage: () => <h1>Counting is here</h1> }),
+  }
+  return { GAMES: GAMES.map((game) => (game.type === COUNT_UP ? { ...game, ...countUp } : game)) }
+})
+vi.mock('../platform/text/en.ts', async (importOriginal) => {
+  const { en } = await importOriginal<typeof import('../platform/text/en.ts')>()
+  return { en: withCountUp(en, 'Counters') }
+})
+vi.mock('../platform/text/ar.ts', async (importOriginal) => {
+  const { ar } = await importOriginal<typeof import('../platform/text/ar.ts')>()
+  return { ar: withCountUp(ar, 'العدّ') }
+})
+vi.mock('../platform/current-player.ts', () => ({ fetchCurrentPlayer: vi.fn() }))
+
+function withCountUp(texts: Texts, board: string): Texts {
+  const { leaderboard } = texts
+  return { ...texts, leaderboard: { ...leaderboard, games: { ...leaderboard.games, [COUNT_UP]: board } } }
+}
+
+async function show(path: string) {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
+  await router.load()
+  return { path: router.state.location.pathname, html: renderToString(<App router={router} />) }
+}
+
+const cardsOf = (html: string) => [...html.matchAll(/data-card="([^"]+)"/g)].map(([, game]) => game)
+const boardsOf = (html: string) => [...html.matchAll(/<h3[^>]*>([^<]+)<\/h3>/g)].map(([, name]) => name)
+
+beforeEach(() => vi.mocked(fetchCurrentPlayer).mockReset())
+
+it('is a card and a board on the home page', async () => {
+  const { html } = await show('/')
+  expect(cardsOf(html)).toEqual(['quiz', 'flip-match', 'count-up'])
+  expect(html).toContain('href="/register/count-up"')
+  expect(html).toContain('Count Now')
+  expect(boardsOf(html).map((name) => name?.replace('&amp;', '&'))).toEqual(['Quiz', 'Flip & Match', 'Counters'])
+})
+
+it('has a registration, which the server sends as a first page in each language', async () => {
+  const pages = (await prerender()).pages.filter(({ path }) => path === '/register/count-up')
+  expect(pages.map(({ language }) => language)).toEqual(['en', 'ar'])
+  for (const { body } of pages) {
+    expect(body).toContain('Count Up')
+    expect(body).toContain('src="/count-up.svg"')
+    expect(body).toContain('name="phone"')
+  }
+})
+
+it('has a page at its address for its own players, and sends others home', async () => {
+  const player = { id: '1', name: 'Amina', total_score: 0, current_level: 1, created_at: '' }
+  vi.mocked(fetchCurrentPlayer).mockResolvedValue({ player: { ...player, game_type: COUNT_UP } })
+  expect(await show('/counting')).toEqual({ path: '/counting', html: expect.stringContaining('Counting is here') })
+  vi.mocked(fetchCurrentPlayer).mockResolvedValue({ player: { ...player, game_type: 'quiz' } })
+  expect((await show('/counting')).path).toBe('/')
+  vi.mocked(fetchCurrentPlayer).mockResolvedValue({ player: null })
+  expect((await show('/counting')).path).toBe('/')
+})
