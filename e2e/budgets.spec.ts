@@ -7,7 +7,7 @@ import { register } from './play.ts'
 test.use({ painted: true })
 
 const KB = 1000
-/** Of which screen how much may travel, compressed, before anybody touches it. */
+/** The download budget of each screen before the first input, compressed. */
 const BUDGETS = {
   home: { script: 115 * KB, all: 250 * KB },
   register: { script: 125 * KB, all: 250 * KB },

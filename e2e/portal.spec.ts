@@ -308,7 +308,7 @@ async function fillQuestion(page: Page): Promise<void> {
 const confirmDelete = (page: Page) =>
   page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
 
-/** What another admin does meanwhile: deletes the list's only row. */
+/** Plays another admin, who deletes the list's only row. */
 async function deleteElsewhere(page: Page, table: string, list: string): Promise<void> {
   const rows = await (await page.request.get(`/api/${table}`)).json()
   const response = await page.request.delete(`/api/${table}/${rows[list][0].id}`, {

@@ -1,4 +1,4 @@
-// npm run admin -- grant|revoke|list [EMAIL]: who may use the portal, from the command line.
+// npm run admin -- grant|revoke|list [EMAIL]: admins' rights, from the command line.
 import { join } from 'node:path'
 import { interrupted, ROOT, run, runMain } from './child.mjs'
 import { ensureInstalled, findNode } from './install.mjs'

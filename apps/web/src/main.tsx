@@ -28,7 +28,7 @@ async function open(root: HTMLElement) {
   // What is seen comes first, over the network too: pages without content name these files in their head.
   const pressAgain = holdPresses(root)
   if (root.hasChildNodes()) await painted()
-  // React's own file in a task of its own: what is evaluated at once can't be interrupted by a touch.
+  // React's own file in a task of its own: a single long task would delay the response to a touch.
   const react = import('react-dom/client')
   const [{ start }] = await Promise.all([import('./app/start.tsx'), texts, react])
   keepOwnLanguage()
@@ -36,7 +36,7 @@ async function open(root: HTMLElement) {
   pressAgain()
 }
 
-/** Keeps the last button that is pressed before the code is there, for the returned function to press it again. */
+/** Remembers the last button pressed before the code is loaded; the returned function presses it again. */
 function holdPresses(root: HTMLElement): () => void {
   let held: HTMLElement | null = null
   // Enter in a form is a click on its button, too.
@@ -49,17 +49,17 @@ function holdPresses(root: HTMLElement): () => void {
   root.addEventListener('click', hold, true)
   return () => {
     root.removeEventListener('click', hold, true)
-    // React finishes what it hasn't taken over yet before it hands the click on.
+    // React completes the hydration of the button before it dispatches the click.
     if (held?.isConnected) held.click()
   }
 }
 
-/** Once what the server sent has been painted; at once where nobody sees it. */
+/** Resolves after the server's page has been painted; at once on a hidden page. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     if (document.visibilityState === 'hidden') return resolve()
     new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true })
-    // Hidden meanwhile, a page is never painted.
+    // A hidden page is never painted.
     setTimeout(resolve, 1000)
   })
 }

@@ -6,7 +6,7 @@ export const clientSettings = z.object({
   event_title: z.string(),
   /** What players must agree to when they register; left out where nothing is asked. */
   consent_text: z.string().optional(),
-  /** The same for who reads Arabic. */
+  /** The same in Arabic. */
   consent_text_ar: z.string().optional(),
 })
 export type ClientSettings = z.infer<typeof clientSettings>

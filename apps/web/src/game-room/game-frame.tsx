@@ -11,7 +11,7 @@ type Props<Stage> = {
   children: ReactNode
 }
 
-/** Around whatever stage a game is at. */
+/** The frame around every stage of a game. */
 export function GameFrame<Stage>({ controller, state, className, children }: Props<Stage>) {
   return (
     <div className={classNames('safe-area flex flex-1 flex-col', className)}>

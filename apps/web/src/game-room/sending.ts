@@ -1,4 +1,4 @@
-// A move must not be lost with the network: the very same request is sent again, calmly, until a response comes.
+// A move must survive a network failure: the same request is sent again, with pauses, until a response comes.
 import type { Clock } from '../platform/clock.ts'
 import { ApiError } from '../platform/http.ts'
 
@@ -8,15 +8,15 @@ export const SLOW_AFTER_MS = 1000
 export const SEND_AGAIN_AFTER_MS = 3000
 
 export type Sending = {
-  /** Doesn't wait for the next attempt. Does nothing while one is under way. */
+  /** Makes the next attempt at once. Does nothing while one is in flight. */
   attemptNow: () => void
-  /** Nothing is reported any more; a request under way may still reach the server. */
+  /** Stops all reports; a request in flight may still reach the server. */
   cancel: () => void
 }
 
 export type Reports<T> = {
   response: (response: T) => void
-  /** The server said no, which sending again won't change. */
+  /** The server refused the request; a repetition won't change that. */
   refusal: (error: unknown) => void
   connection: (connection: Connection) => void
 }

@@ -21,7 +21,7 @@ const text = adminText.admins
 
 const TONES = { admin: 'right', domain: 'right', waiting: 'gold', suspended: 'wrong' } as const
 
-/** /admin/admins: who may use the portal. The server keeps the last admin. */
+/** /admin/admins: the accounts and their rights. The server refuses to revoke the last admin. */
 export function AdminsScreen() {
   const queryClient = useQueryClient()
   const { data: admin } = useQuery(currentAdminQuery)

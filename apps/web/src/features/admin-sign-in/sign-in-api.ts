@@ -1,4 +1,4 @@
-// The calls made before anybody is in, and to leave. better-auth's own client would bring more code than the calls it would make.
+// The calls for signing up, in and out. better-auth's own client would bring more code than these calls need.
 import type { CurrentAdmin } from '@noor-quest/contract/admins'
 import type {
   AdminSetup,

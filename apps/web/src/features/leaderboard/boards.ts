@@ -1,5 +1,5 @@
-// The boards as this page last saw them: read once, then kept by the server's events. They stay when the panel goes, so who
-// comes back sees them at once.
+// The leaderboards as this page last saw them: loaded once, then updated by the server's events. They outlive the panel, so
+// that it is filled at once when it opens again.
 import type { Leaderboard, LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import { GAME_TYPES, type GameType, ofEachGame } from '@noor-quest/rules/games'
 import { createStore } from '../../platform/store.ts'
@@ -8,7 +8,7 @@ import { createStore } from '../../platform/store.ts'
 export type Board = { entries: LeaderboardEntry[] | undefined; failed: boolean }
 export type Boards = Record<GameType, Board>
 
-/** So long what was seen is good enough to be shown without asking again. */
+/** A leaderboard younger than this is shown without a new request. */
 export const FRESH_MS = 30_000
 
 type Ports = {
@@ -39,7 +39,7 @@ export function createBoards({ load, now }: Ports) {
     const askedMs = now()
     try {
       const board = await load(game)
-      // An event that came meanwhile is newer.
+      // An event that came after the request is newer.
       if ((seenAtMs.get(game) ?? 0) <= askedMs) set(game, board)
     } catch {
       publish(game, { entries: store.snapshot()[game].entries, failed: true })

@@ -1,5 +1,5 @@
 // The music repeats itself after 64 s, and its file holds half a second more than that. A codec gives back the two times
-// the same half second is played a little differently, and starts it a little late; so the loop lies inside the file, and
+// the same half second is played a little differently, and starts it a little late; so the loop is inside the file, and
 // its end passes softly into what comes before its start.
 
 export const LOOP_START_SECONDS = 0.25

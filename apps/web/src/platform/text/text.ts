@@ -48,7 +48,7 @@ function rememberedLanguage(page: Document): string | null {
   return new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(page.cookie)?.[1] ?? null
 }
 
-/** The portal is in English whatever the player's side speaks. */
+/** The portal is in English, also when the player's side is in Arabic. */
 export function isPortal(pathname: string): boolean {
   return PORTAL.test(pathname)
 }

@@ -15,7 +15,7 @@ const MAX_SHOWN = 4
 const notices = createStore<readonly Notice[]>([])
 let lastId = 0
 
-/** Shows a message on whatever page of the portal is open. The same error twice is shown once. */
+/** Shows a message on the open page of the portal. The same error twice is shown once. */
 export function notify(tone: Tone, message: string): void {
   const others = notices.snapshot().filter((notice) => notice.message !== message)
   notices.set([...others, { id: ++lastId, tone, message }].slice(-MAX_SHOWN))
@@ -56,7 +56,7 @@ function NoticeBox({ notice: { id, tone, message }, closeLabel }: { notice: Noti
 
   const Icon = tone === 'success' ? CheckIcon : WarningIcon
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while somebody reads or reaches for the button
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only stays while the pointer or the focus is on it
     <div
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
