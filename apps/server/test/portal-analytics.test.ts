@@ -1,4 +1,4 @@
-// The portal's figures against fixtures counted by hand, on both engines (specification section 4, "Analytics").
+// The portal's figures against fixtures counted by hand, on both engines (docs/product-rules.md#analytics).
 import { randomUUIDv7 } from 'node:crypto'
 import type { GameType } from '@noor-quest/rules/games'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
@@ -69,7 +69,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await admin.get('/api/analytics/difficulty')).body).toEqual({ questions: [] })
   })
 
-  it('are what the specification defines', async () => {
+  it('are what the product rules define', async () => {
     await insert('Q1', 'quiz', 3000)
     await insert('Q2', 'quiz', 0)
     await insert('Q3', 'quiz', 1250)

@@ -1,7 +1,7 @@
 import type { PortalUser } from '../../shared/admin-session.ts'
 
 /**
- * Who may use the portal (specification section 5): role 'admin', is_admin, or a verified address that ends with the
+ * Who may use the portal (docs/product-rules.md#portal-access): role 'admin', is_admin, or a verified address that ends with the
  * configured domain ("@club.example.org"); never while suspended.
  */
 export function mayUsePortal(user: Omit<PortalUser, 'id' | 'twoFactor'>, emailDomain: string | null): boolean {

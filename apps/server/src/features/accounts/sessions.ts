@@ -1,7 +1,7 @@
 import type { Sessions } from '@noor-quest/contract/sign-in'
 import type { Db } from '../../db/connect.ts'
 
-/** A session is over this long before its end (specification section 9). */
+/** A session is over this long before its end (docs/product-rules.md#sessions). */
 export const EXPIRY_MARGIN_MS = 90_000
 /** Running sessions of an account, newest first, without what would let somebody into them. */
 export async function listSessions(db: Db, userId: string, currentId: string): Promise<Sessions['sessions']> {

@@ -1,4 +1,4 @@
-// The portal's figures (specification section 4, "Analytics"). Everything is counted when it is asked for, from indexes that
+// The portal's figures (docs/product-rules.md#analytics). Everything is counted when it is asked for, from indexes that
 // hold all it needs, so there are no totals to keep right when a player, a question or a game goes.
 import { setImmediate } from 'node:timers/promises'
 import type { Analytics, Difficulty } from '@noor-quest/contract/analytics'

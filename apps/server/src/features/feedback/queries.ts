@@ -28,7 +28,7 @@ export function findFeedbackByRequest(
 
 export type FeedbackPlace = [createdAt: string, id: string]
 
-/** Newest first, up to `limit` after `place`, each with the player's name and game (specification section 7). */
+/** Newest first, up to `limit` after `place`, each with the player's name and game (docs/product-rules.md#feedback). */
 export async function readFeedback(db: Db, place: FeedbackPlace | null, limit: number) {
   const rows = await db
     .selectFrom('feedback')

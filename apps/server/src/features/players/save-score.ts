@@ -1,4 +1,4 @@
-// Saving a score is monotonic: nothing a player does makes their stored score or level smaller (specification section 4).
+// Saving a score is monotonic: nothing a player does makes their stored score or level smaller (docs/product-rules.md#saved-scores).
 import { rankKey } from '@noor-quest/rules/rank'
 import { isPostgres, type Tx } from '../../db/connect.ts'
 import { AppError } from '../../shared/app-error.ts'

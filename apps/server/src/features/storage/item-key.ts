@@ -8,7 +8,7 @@ export type ImageExtension = (typeof IMAGE_EXTENSIONS)[number]
 /** {random}_{timestamp}, its card-size sibling's mark, the ending. */
 const KEY = /^(prophet-items\/[0-9a-z]+_\d+)(_card)?\.([a-z]+)$/
 
-/** A new image's key without its ending: prophet-items/{random}_{timestamp} (specification section 3). */
+/** A new image's key without its ending: prophet-items/{random}_{timestamp} (docs/product-rules.md#item-images). */
 export function newItemImage(atMs: number): string {
   return `prophet-items/${randomBytes(8).toString('hex')}_${atMs}`
 }
