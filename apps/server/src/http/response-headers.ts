@@ -46,8 +46,7 @@ export type ResponseHeaders = {
 
 /**
  * On every response. HSTS only where people come by https: on plain http browsers ignore it, on localhost it would hurt.
- * A Node server writes them itself, as plain text: put through web Headers they took a tenth of a move's time, measured as
- * answers per second.
+ * A Node server writes them itself, as plain text: put through web Headers they took a tenth of a move's time.
  */
 export function createResponseHeaders(secure: boolean): ResponseHeaders {
   const headers: Record<string, string> = {
