@@ -1,5 +1,4 @@
 // The player list for admins. Nobody else gets these fields (docs/product-rules.md#portal-access).
-import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { SEMESTERS } from '@noor-quest/rules/players'
 import { z } from 'zod'
 import { PLAYER_SORTS } from './player-columns.ts'
@@ -47,22 +46,3 @@ export const playerList = z
   })
   .meta({ id: 'PlayerList' })
 export type PlayerList = z.infer<typeof playerList>
-
-type CamelCase<T extends string> = T extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : T
-type PlayersField = `${CamelCase<GameType>}Players`
-
-/** A value for each game under its name among the stats: `quizPlayers`, `flipMatchPlayers`. */
-export function perPlayersField<T>(make: (type: GameType) => T): Record<PlayersField, T> {
-  const name = (type: GameType) => `${type.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())}Players`
-  return Object.fromEntries(GAME_TYPES.map((type) => [name(type), make(type)])) as Record<PlayersField, T>
-}
-
-/** GET /api/stats: totals over all players. */
-export const stats = z
-  .object({
-    totalPlayers: z.int(),
-    ...perPlayersField(() => z.int()),
-    totalScore: z.int(),
-  })
-  .meta({ id: 'Stats' })
-export type Stats = z.infer<typeof stats>

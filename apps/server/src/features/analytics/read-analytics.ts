@@ -3,7 +3,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Analytics, Difficulty } from '@noor-quest/contract/analytics'
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
-import { perPlayersField, type Stats } from '@noor-quest/contract/player-list'
+import { perPlayersField, type Stats } from '@noor-quest/contract/stats'
 import { asRead, PAIRS } from '@noor-quest/rules/flip-match-deal'
 import { GAME_TYPES, type GameType, ofEachGame } from '@noor-quest/rules/games'
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'

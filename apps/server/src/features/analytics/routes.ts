@@ -1,5 +1,5 @@
 import { analytics, difficulty } from '@noor-quest/contract/analytics'
-import { stats } from '@noor-quest/contract/player-list'
+import { stats } from '@noor-quest/contract/stats'
 import type { MiddlewareHandler } from 'hono'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { feedbackList, feedbackListQuery } from '@noor-quest/contract/analytics'
 import { feedback, feedbackRequest } from '@noor-quest/contract/feedback'
+import { feedbackList, feedbackListQuery } from '@noor-quest/contract/feedback-list'
 import type { MiddlewareHandler } from 'hono'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'

@@ -1,4 +1,5 @@
-import type { Analytics, Difficulty, FeedbackList } from '@noor-quest/contract/analytics'
+import type { Analytics, Difficulty } from '@noor-quest/contract/analytics'
+import type { FeedbackList } from '@noor-quest/contract/feedback-list'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../../platform/admin-call.ts'
 import { loggingFailure } from '../../platform/load-list.ts'

@@ -1,4 +1,4 @@
-import type { FeedbackList } from '@noor-quest/contract/analytics'
+import type { FeedbackList } from '@noor-quest/contract/feedback-list'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'

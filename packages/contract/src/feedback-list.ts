@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { gameType } from './players.ts'
+
+/** GET /api/feedback?cursor=: newest first. `summary` is over all of it. */
+export const feedbackListQuery = z.object({ cursor: z.string().max(2000).optional() })
+export const feedbackList = z
+  .object({
+    feedback: z.array(
+      z.object({
+        id: z.uuid(),
+        rating: z.int(),
+        comments: z.string(),
+        created_at: z.string(),
+        game_type: gameType,
+        player: z.object({ name: z.string(), game_type: gameType }),
+      }),
+    ),
+    summary: z.object({
+      count: z.int(),
+      /** With one decimal; null without feedback. */
+      average: z.number().nullable(),
+      /** The number of ratings with 1, 2, 3, 4, 5 stars. */
+      distribution: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]),
+    }),
+    next_cursor: z.string().nullable(),
+  })
+  .meta({ id: 'FeedbackList' })
+export type FeedbackList = z.infer<typeof feedbackList>
