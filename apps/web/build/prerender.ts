@@ -1,0 +1,80 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin } from 'vite'
+import type { Prerendered } from '../src/prerender/prerender.tsx'
+import { ARABIC_FONTS, LATIN_FONTS, preloadedCode, preloadedDrawings, preloadedFonts } from './preload.ts'
+
+/** Writes prerendered.json beside index.html: the first screens as whole pages, which the server completes in the same way. */
+export function prerender(): Plugin {
+  return {
+    name: 'prerender',
+    apply: 'build',
+    writeBundle: async ({ dir }, bundle) => {
+      if (!dir) return
+      const index = await readFile(join(dir, 'index.html'), 'utf8')
+      const { names, pages } = await renderFirstScreens()
+      const finished = pages.map(({ path, language, dir, title, head, body }) => {
+        const modules = [
+          ...(path === '/' ? [] : ['/src/app/register-page.tsx']),
+          ...(language === 'ar' ? ['/src/platform/text/ar.ts'] : []),
+        ]
+        const html = index
+          .replace('<html lang="en" dir="ltr">', `<html lang="${language}" dir="${dir}">`)
+          .replace(/<title>[^<]*/, () => `<title>${title}`)
+          .replace(/<link rel="preload"[^>]* as="font"[^>]*>/g, '')
+          // The page is seen without the code, which is fetched then: see main.tsx.
+          .replace(/<link rel="modulepreload"[^>]*>/g, '')
+          .replace(
+            '</head>',
+            () =>
+              `${preloadedFonts(bundle, language === 'ar' ? ARABIC_FONTS : LATIN_FONTS)}${preloadedDrawings(bundle)}${head}${preloadedCode(bundle, modules, index)}</head>`,
+          )
+          .replace('<div id="root">', () => `<div id="root">${body}`)
+        return { path, language, html }
+      })
+      await writeFile(join(dir, 'prerendered.json'), JSON.stringify({ names, pages: finished }))
+    },
+  }
+}
+
+/** Renders in a thread: the app takes it for a browser, and leaves timers behind. */
+async function renderFirstScreens(): Promise<Prerendered> {
+  const conditions = ['browser', 'module', 'import']
+  const built = await build({
+    root: join(import.meta.dirname, '..'),
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    // The router's code for browsers: its code for servers renders other boundaries, which a browser can't take over.
+    ssr: { noExternal: true, resolve: { conditions } },
+    build: {
+      ssr: 'src/prerender/prerender.tsx',
+      write: false,
+      minify: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  })
+  const code = [built].flat().flatMap((result) => ('output' in result ? result.output : []))[0]
+  if (code?.type !== 'chunk') throw new Error('Nothing was built to render the first screens.')
+  const folder = await mkdtemp(join(tmpdir(), 'noor-quest-prerender-'))
+  try {
+    const file = join(folder, 'prerender.mjs')
+    await writeFile(file, code.code)
+    const script = `import(${JSON.stringify(pathToFileURL(file).href)})
+      .then(({ prerender }) => prerender())
+      .then((pages) => require('node:worker_threads').parentPort.postMessage(pages))`
+    const worker = new Worker(script, { eval: true })
+    try {
+      return await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject))
+    } finally {
+      await worker.terminate()
+    }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import type { Plugin } from 'vite'
+
+/**
+ * Gives the service worker the list of files that a player's screens need, and names the version after them. Media, the
+ * fonts of Arabic and what only the portal needs aren't among them and are fetched when needed.
+ */
+export function serviceWorker(): Plugin {
+  const notForPlayers = /\/(admin|admin-[a-z-]+|portal)\/|\/admin-en\.ts$/
+  const media = /\.(webm|mp4|ogg|opus|m4a|aac|mp3|avif|webp)$/
+  const laterFonts = /(amiri|naskh|-ext|arabic)[^/]*\.woff2$/
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const files = new Set<string>()
+        const add = (file: string) => {
+          const part = bundle[file]
+          if (part === undefined || files.has(`/${file}`)) return
+          if (part.type === 'chunk') {
+            const facade = part.facadeModuleId ?? ''
+            if (notForPlayers.test(facade)) return
+            files.add(`/${file}`)
+            for (const next of [...part.imports, ...part.dynamicImports]) add(next)
+            for (const next of part.viteMetadata?.importedCss ?? []) add(next)
+            for (const next of part.viteMetadata?.importedAssets ?? []) add(next)
+          } else if (!media.test(file) && !laterFonts.test(file)) files.add(`/${file}`)
+        }
+        const entries = Object.values(bundle).filter((part) => part.type === 'chunk' && part.isEntry)
+        const page = entries.find((part) => part.type === 'chunk' && part.name === 'index')
+        const worker = entries.find((part) => part.type === 'chunk' && part.name === 'sw')
+        if (page === undefined || worker?.type !== 'chunk') this.error('The page or the service worker is missing.')
+        add(page.fileName)
+        if (worker.imports.length > 0) this.error('The service worker must be one file.')
+        const names = [...files].sort()
+        const version = createHash('sha256').update(names.join('\n')).update(worker.code).digest('hex').slice(0, 12)
+        worker.code = `const BUILD=${JSON.stringify({ version, files: names })};${worker.code}`
+      },
+    },
+  }
+}
