@@ -1,14 +1,13 @@
 import { auditLog, auditQuery } from '@noor-quest/contract/admins'
 import type { MiddlewareHandler } from 'hono'
-import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { ADMIN_COOKIE, answers, createRoute, createRouter } from '../../http/openapi.ts'
 import { decodeCursor, encodeCursor } from '../../shared/cursor.ts'
+import { AUDIT_PLACE, readAudit } from './queries.ts'
 
 const PAGE_SIZE = 50
 const LIST = 'audit_log'
-const SEARCHED = ['actor', 'summary', 'from_address', 'entity', 'entity_id', 'action'] as const
 
 const list = createRoute({
   method: 'get',
@@ -26,26 +25,8 @@ export function auditRoutes(db: Db, requireAdmin: MiddlewareHandler<AppEnv>) {
   router.use('/', requireAdmin)
   return router.openapi(list, async (c) => {
     const { search, action, cursor } = c.req.valid('query')
-    let query = db
-      .selectFrom('audit_log')
-      .selectAll()
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(PAGE_SIZE + 1)
-    if (action !== undefined) query = query.where('action', '=', action)
-    // PostgreSQL's text holds no NUL.
-    const sought = search?.replaceAll('\0', '')
-    if (sought) {
-      const pattern = `%${sought.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
-      query = query.where((eb) =>
-        eb.or(SEARCHED.map((column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`)),
-      )
-    }
-    if (cursor !== undefined) {
-      const [at, id] = decodeCursor(LIST, cursor, ['', ''])
-      query = query.where((eb) => eb.or([eb('at', '<', at), eb.and([eb('at', '=', at), eb('id', '<', id)])]))
-    }
-    const rows = await query.execute()
+    const place = cursor === undefined ? null : decodeCursor(LIST, cursor, AUDIT_PLACE)
+    const rows = await readAudit(db, { search, action, place, limit: PAGE_SIZE + 1 })
     const page = rows.slice(0, PAGE_SIZE)
     const last = page.at(-1)
     return c.json(

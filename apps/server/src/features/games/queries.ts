@@ -183,3 +183,36 @@ export function findLineage(
     .limit(1)
     .executeTakeFirst()
 }
+
+/** True while a game that was dealt after `since` runs with this text in its deal: a name in which only letters and digits matter. */
+export async function isInRunningDeal(db: Db, text: string, since: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('games')
+    .innerJoin('game_deals', 'game_deals.game_id', 'games.id')
+    .select('games.id')
+    .where('games.status', '=', 'running')
+    .where('games.created_at', '>', since)
+    // A `_` in it matches itself too.
+    .where('game_deals.deal', 'like', `%${text}%`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Running games of a type that have ended by their clock, oldest end first. */
+export function findEnded(
+  db: Db,
+  type: GameType,
+  at: string,
+  limit: number,
+): Promise<{ id: string; player_id: string }[]> {
+  return db
+    .selectFrom('games')
+    .select(['id', 'player_id'])
+    .where('status', '=', 'running')
+    .where('ends_by', '<', at)
+    .where('game_type', '=', type)
+    .orderBy('ends_by')
+    .limit(limit)
+    .execute()
+}

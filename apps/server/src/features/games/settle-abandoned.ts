@@ -1,10 +1,10 @@
 // A game whose player never comes back ends by its clock all the same, and its score is saved. Whenever somebody looks, the
 // clock's decisions are applied; where nobody does, this looks.
-import type { GameType } from '@noor-quest/rules/games'
 import type { Logger } from 'pino'
-import { type Db, isUnavailable } from '../../db/connect.ts'
+import { isUnavailable } from '../../db/connect.ts'
 import type { GameKind } from './game-kind.ts'
 import { type PlayDeps, settleGame } from './play.ts'
+import { findEnded } from './queries.ts'
 
 const INTERVAL_MS = 30_000
 /** In one run: players' moves come in between each two of them. */
@@ -21,7 +21,7 @@ export async function settleAbandoned<D, S, E, O, V>(
   log: Logger,
   signal?: AbortSignal,
 ): Promise<number> {
-  const games = await findEnded(play.db, kind.type, new Date(play.clock.nowMs()).toISOString())
+  const games = await findEnded(play.db, kind.type, new Date(play.clock.nowMs()).toISOString(), MOST_AT_ONCE)
   for (const { id, player_id } of games) {
     if (signal?.aborted === true) break
     try {
@@ -33,18 +33,6 @@ export async function settleAbandoned<D, S, E, O, V>(
     }
   }
   return games.length
-}
-
-function findEnded(db: Db, type: GameType, at: string) {
-  return db
-    .selectFrom('games')
-    .select(['id', 'player_id'])
-    .where('status', '=', 'running')
-    .where('ends_by', '<', at)
-    .where('game_type', '=', type)
-    .orderBy('ends_by')
-    .limit(MOST_AT_ONCE)
-    .execute()
 }
 
 /** Settles every game's now and then; the returned function ends that. A failed run is logged, and the next one makes up for it. */

@@ -7,6 +7,7 @@ import { onCommitted, transact } from '../../db/transact.ts'
 import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { isInRunningDeal } from '../games/queries.ts'
 import { embedImage, readItemImage } from './item-image.ts'
 import { cardKey, imageOfKey, itemKey, keysOfImage, newItemImage } from './item-key.ts'
 import type { Store } from './store.ts'
@@ -75,20 +76,6 @@ export function createStoredImages(deps: {
     return rows.some((row) => imageOfUrl(row.item_image_url) === image)
   }
 
-  async function isDealt(image: string): Promise<boolean> {
-    const row = await db
-      .selectFrom('games')
-      .innerJoin('game_deals', 'game_deals.game_id', 'games.id')
-      .select('games.id')
-      .where('games.status', '=', 'running')
-      .where('games.created_at', '>', new Date(clock.nowMs() - GAME_KEEPS_MS).toISOString())
-      // The random part alone would do; `_` in the rest matches itself too.
-      .where('game_deals.deal', 'like', `%${image}%`)
-      .limit(1)
-      .executeTakeFirst()
-    return row !== undefined
-  }
-
   async function sweep(): Promise<void> {
     const due = await db
       .selectFrom('unused_images')
@@ -98,7 +85,7 @@ export function createStoredImages(deps: {
     for (const { image } of due) {
       if (await isShown(image)) {
         await db.deleteFrom('unused_images').where('image', '=', image).execute()
-      } else if (!(await isDealt(image))) {
+      } else if (!(await isInRunningDeal(db, image, new Date(clock.nowMs() - GAME_KEEPS_MS).toISOString()))) {
         // The objects first: after a crash in between, the row makes us look again.
         for (const key of keysOfImage(image)) await store.remove(key)
         await db.deleteFrom('unused_images').where('image', '=', image).execute()
