@@ -2,7 +2,7 @@
 
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { CONSENT_TEXT_MAX } from '@noor-quest/contract/players'
+import { CONSENT_TEXT_MAX } from '@noor-quest/contract/limits'
 import { z } from 'zod'
 import type { DatabaseTarget } from './db/connect.ts'
 import type { Consent } from './features/players/consent.ts'
@@ -50,10 +50,16 @@ export type Config = {
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema.optional())
+const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
+const unlessBlank = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (isBlank(value) ? undefined : value), schema)
 
-const count = () => optional(z.coerce.number().int().min(0).max(1_000_000))
+const optional = <T extends z.ZodType>(schema: T) => unlessBlank(schema.optional())
+/** What a setting is that nobody set. */
+const or = <T extends z.ZodType>(schema: T, value: z.output<T>) =>
+  unlessBlank(schema.optional().transform((given) => given ?? value))
+
+const count = (most: number) => or(z.coerce.number().int().min(0).max(1_000_000), most)
 const COUNT_FIX = 'a number from 0 (no limit) to 1000000'
 
 /** Text that players read: lines may end, but nothing invisible is in it. */
@@ -70,103 +76,101 @@ const CONSENT_FIX = `a text of 1 to ${CONSENT_TEXT_MAX} characters`
 const url = (protocols: RegExp) => z.url({ protocol: protocols })
 
 /**
- * One entry a variable: the schema says what is accepted, `description` what it is for, `fix` what to write instead. What
- * is `secret` is never printed.
+ * One entry a variable: the schema says what is accepted and what it is when nobody sets it, `description` what it is for,
+ * `fix` what to write instead. `unset` says what happens where there is no such value. What is `secret` is never printed.
  */
 export const SETTINGS = {
   PORT: {
     description: 'Port to listen on',
-    default: '3000',
     fix: 'a number from 1 to 65535',
-    schema: optional(z.coerce.number().int().min(1).max(65535)),
+    schema: or(z.coerce.number().int().min(1).max(65535), 3000),
   },
   HOST: {
     description: 'Address to listen on; 0.0.0.0 lets every phone on the network join and needs PUBLIC_URL',
-    default: '127.0.0.1',
     fix: 'an IP address, for example 127.0.0.1 or 0.0.0.0',
-    schema: optional(z.string().refine((host) => host === 'localhost' || isIP(host) !== 0)),
+    schema: or(
+      z.string().refine((host) => host === 'localhost' || isIP(host) !== 0),
+      '127.0.0.1',
+    ),
   },
   DATA_DIR: {
     description: 'Folder of the database, the images and the generated secret',
-    default: './data',
     fix: 'a folder this process may write',
-    schema: optional(z.string()),
+    schema: or(z.string(), './data'),
   },
   PUBLIC_URL: {
     description:
       'The address people open, for example https://quiz.example.org; cookies are Secure exactly when it is https',
-    default: 'http://localhost:PORT',
+    unset: 'http://localhost:PORT',
     fix: 'an http or https address without a path, for example http://192.168.1.20:3000',
     schema: optional(url(/^https?$/).refine(isBareAddress)),
   },
   DATABASE_URL: {
     description: 'PostgreSQL instead of the SQLite file in the data folder; needs APP_SECRET',
-    default: '(SQLite)',
+    unset: '(SQLite)',
     fix: 'postgres://user:password@host:5432/database',
     secret: true,
     schema: optional(url(/^postgres(ql)?$/)),
   },
   DATABASE_POOL_SIZE: {
     description: 'Most PostgreSQL connections this process opens',
-    default: '10',
     fix: 'a number from 1 to 200',
-    schema: optional(z.coerce.number().int().min(1).max(200)),
+    schema: or(z.coerce.number().int().min(1).max(200), 10),
   },
   APP_SECRET: {
     description: 'Signs player cookies and seeds deals; the same for every process',
-    default: '(generated, kept in DATA_DIR)',
+    unset: '(generated, kept in DATA_DIR)',
     fix: 'at least 32 characters, for example the output of: openssl rand -hex 32',
     secret: true,
     schema: optional(z.string().min(32)),
   },
   S3_ENDPOINT: {
     description: 'S3-compatible store for the images instead of DATA_DIR; needs the bucket and both keys',
-    default: '(DATA_DIR)',
+    unset: '(DATA_DIR)',
     fix: 'the address of the store, for example https://s3.eu-central-1.amazonaws.com',
     schema: optional(url(/^https?$/).refine(isBareAddress)),
   },
   S3_REGION: {
     description: "The store's region; some want auto",
-    default: 'us-east-1',
     fix: 'a region, for example eu-central-1 or auto',
-    schema: optional(z.string().regex(/^[a-z0-9-]+$/)),
+    schema: or(z.string().regex(/^[a-z0-9-]+$/), 'us-east-1'),
   },
   S3_BUCKET: {
     description: 'An existing bucket; it can stay private',
-    default: '(none)',
+    unset: '(none)',
     fix: 'the name of a bucket, for example noor-quest',
     schema: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)),
   },
   S3_ACCESS_KEY_ID: {
     description: 'May get, put, delete and list objects of the bucket',
-    default: '(none)',
+    unset: '(none)',
     fix: "the access key's id",
     secret: true,
     schema: optional(z.string().trim()),
   },
   S3_SECRET_ACCESS_KEY: {
     description: "The access key's secret",
-    default: '(none)',
+    unset: '(none)',
     fix: "the access key's secret",
     secret: true,
     schema: optional(z.string().trim()),
   },
   SMTP_URL: {
     description: "Mail server for the admins' mails; needs MAIL_FROM. Without it they lie in DATA_DIR/outbox",
-    default: '(outbox)',
+    unset: '(outbox)',
     fix: 'smtp://user:password@host:587 or smtps://user:password@host:465',
     secret: true,
     schema: optional(url(/^smtps?$/)),
   },
   MAIL_FROM: {
     description: 'Sender of mails, for example Noor Quest <quiz@example.org>; needs SMTP_URL',
-    default: '(none)',
+    unset: '(none)',
     fix: 'an address, or Name <address>',
     schema: optional(z.string().regex(/^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/)),
   },
   ADMIN_EMAIL_DOMAIN: {
     description: 'Verified addresses that end with it pass the guard of the portal, for example @club.example.org',
-    default: '(none)',
+    unset: '(none)',
     fix: 'a domain with its @, for example @club.example.org',
     schema: optional(
       z
@@ -177,62 +181,55 @@ export const SETTINGS = {
   },
   TRUST_PROXY: {
     description: 'Proxies whose X-Forwarded-For is believed: addresses or ranges, separated by commas',
-    default: '(none)',
+    unset: '(none)',
     fix: 'addresses or ranges, for example 127.0.0.1, 10.0.0.0/8',
     schema: optional(z.string().refine((text) => text.split(',').every((range) => isRange(range.trim())))),
   },
   LIMIT_REGISTRATIONS: {
     description: 'New players from one client address in 10 minutes; a campus can share one address',
-    default: '3000',
     fix: COUNT_FIX,
-    schema: count(),
+    schema: count(3000),
   },
   LIMIT_GAME_STARTS: {
     description: 'Games one player starts in 10 minutes',
-    default: '60',
     fix: COUNT_FIX,
-    schema: count(),
+    schema: count(60),
   },
   LIMIT_MOVES: {
     description: 'Moves of one player in a minute',
-    default: '600',
     fix: COUNT_FIX,
-    schema: count(),
+    schema: count(600),
   },
   LIMIT_FEEDBACK: {
     description: 'Feedback of one player in 10 minutes',
-    default: '20',
     fix: COUNT_FIX,
-    schema: count(),
+    schema: count(20),
   },
   LIMIT_STREAMS_PER_ADDRESS: {
     description: 'Leaderboards of one client address that are kept up to date at once',
-    default: '1500',
     fix: COUNT_FIX,
-    schema: count(),
+    schema: count(1500),
   },
   LIMIT_STREAMS: {
     description: 'Leaderboards that one process keeps up to date at once',
-    default: '5000',
     fix: COUNT_FIX,
-    schema: count(),
+    schema: count(5000),
   },
   METRICS_TOKEN: {
     description: 'What a bearer must send to read /metrics; without it only this machine may',
-    default: '(this machine only)',
+    unset: '(this machine only)',
     fix: 'at least 16 characters, for example the output of: openssl rand -hex 16',
     secret: true,
     schema: optional(z.string().trim().min(16)),
   },
   CLUB_NAME: {
     description: "The club's name on every page",
-    default: 'Islamic Guidance Club',
     fix: '1 to 80 characters',
-    schema: optional(z.string().trim().min(1).max(80)),
+    schema: or(z.string().trim().min(1).max(80), 'Islamic Guidance Club'),
   },
   CLUB_LOGO: {
     description: "A file with the club's own logo, best a square SVG: on every page, in the tab and as the app's icon",
-    default: '(ours)',
+    unset: '(ours)',
     fix: 'an SVG, PNG, WebP or JPEG file',
     schema: optional(
       z
@@ -243,41 +240,44 @@ export const SETTINGS = {
   },
   EVENT_TITLE: {
     description: "The event's title on the home page and in the browser's tab",
-    default: 'Islamic Knowledge Competition',
     fix: '1 to 80 characters',
-    schema: optional(z.string().trim().min(1).max(80)),
+    schema: or(z.string().trim().min(1).max(80), 'Islamic Knowledge Competition'),
   },
   CONSENT_TEXT: {
     description: 'What players must agree to with a tick when they register',
-    default: '(nothing is asked)',
+    unset: '(nothing is asked)',
     fix: CONSENT_FIX,
     schema: agreementText(),
   },
   CONSENT_TEXT_AR: {
     description: 'The same for players who chose Arabic; needs CONSENT_TEXT',
-    default: '(CONSENT_TEXT)',
+    unset: '(CONSENT_TEXT)',
     fix: CONSENT_FIX,
     schema: agreementText(),
   },
   RETENTION_DAYS: {
     description: "Days after registration when a player's name, age and phone number are removed; scores stay",
-    default: '(never)',
+    unset: '(never)',
     fix: 'a number from 1 to 3650',
     schema: optional(z.coerce.number().int().min(1).max(3650)),
   },
   STARTER_CONTENT: {
     description: 'Load the starter questions, prophets and terms into a new database',
-    default: 'on',
     fix: 'on or off',
-    schema: optional(z.enum(['on', 'off'])),
+    schema: or(z.enum(['on', 'off']), 'on'),
   },
   LOG_LEVEL: {
     description: 'How much is logged',
-    default: 'info',
     fix: 'trace, debug, info, warn, error, fatal or silent',
-    schema: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
+    schema: or(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
   },
 } as const
+
+/** What an operator reads as a setting's default. */
+export function defaultOf(name: keyof typeof SETTINGS): string {
+  const setting = SETTINGS[name]
+  return 'unset' in setting ? setting.unset : String(setting.schema.parse(undefined))
+}
 
 function isBareAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
@@ -306,8 +306,10 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
     return result.data as z.infer<(typeof SETTINGS)[K]['schema']>
   }
 
-  const port = read('PORT') ?? 3000
-  const host = read('HOST') ?? '127.0.0.1'
+  const isSet = (name: keyof typeof SETTINGS) => env[name] !== undefined && !isBlank(env[name])
+
+  const port = read('PORT')
+  const host = read('HOST')
   const local = LOOPBACK.has(host)
   const givenUrl = read('PUBLIC_URL')
   if (givenUrl === undefined && !local) {
@@ -323,15 +325,14 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
     for (const name of ['localhost', '127.0.0.1']) trustedOrigins.add(new URL(`http://${name}:${port}`).origin)
   }
 
-  const dataDir = resolve(rootDir, read('DATA_DIR') ?? './data')
+  const dataDir = resolve(rootDir, read('DATA_DIR'))
   const clubLogo = read('CLUB_LOGO')
   const databaseUrl = read('DATABASE_URL')
-  const poolSize = read('DATABASE_POOL_SIZE')
   const appSecret = read('APP_SECRET') ?? null
   if (databaseUrl !== undefined && appSecret === null) {
     throw new ConfigError(`DATABASE_URL needs APP_SECRET, the same for every process: ${SETTINGS.APP_SECRET.fix}.`)
   }
-  if (databaseUrl === undefined && poolSize !== undefined) {
+  if (databaseUrl === undefined && isSet('DATABASE_POOL_SIZE')) {
     throw new ConfigError('DATABASE_POOL_SIZE is for PostgreSQL: set DATABASE_URL too, or remove it.')
   }
 
@@ -342,8 +343,7 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
     S3_SECRET_ACCESS_KEY: read('S3_SECRET_ACCESS_KEY'),
   }
   const s3Names = Object.keys(s3) as (keyof typeof s3)[]
-  const region = read('S3_REGION')
-  const given = [...s3Names.filter((name) => s3[name] !== undefined), ...(region === undefined ? [] : ['S3_REGION'])][0]
+  const given = [...s3Names.filter((name) => s3[name] !== undefined), ...(isSet('S3_REGION') ? ['S3_REGION'] : [])][0]
   const missing = s3Names.find((name) => s3[name] === undefined)
   if (given !== undefined && missing !== undefined) {
     throw new ConfigError(
@@ -376,14 +376,14 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
     database:
       databaseUrl === undefined
         ? { engine: 'sqlite', file: resolve(dataDir, 'noor-quest.db') }
-        : { engine: 'postgres', url: databaseUrl, poolSize: poolSize ?? 10 },
+        : { engine: 'postgres', url: databaseUrl, poolSize: read('DATABASE_POOL_SIZE') },
     appSecret,
     s3:
       given === undefined
         ? null
         : {
             endpoint: s3.S3_ENDPOINT ?? '',
-            region: region ?? 'us-east-1',
+            region: read('S3_REGION'),
             bucket: s3.S3_BUCKET ?? '',
             accessKeyId: s3.S3_ACCESS_KEY_ID ?? '',
             secretAccessKey: s3.S3_SECRET_ACCESS_KEY ?? '',
@@ -393,20 +393,20 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
     adminEmailDomain: domain === undefined ? null : `@${domain.replace(/^@/, '')}`,
     trustedProxies: (read('TRUST_PROXY') ?? '').split(',').flatMap((range) => range.trim() || []),
     limits: {
-      registrations: read('LIMIT_REGISTRATIONS') ?? 3000,
-      starts: read('LIMIT_GAME_STARTS') ?? 60,
-      moves: read('LIMIT_MOVES') ?? 600,
-      feedback: read('LIMIT_FEEDBACK') ?? 20,
-      streamsPerAddress: read('LIMIT_STREAMS_PER_ADDRESS') ?? 1500,
-      streams: read('LIMIT_STREAMS') ?? 5000,
+      registrations: read('LIMIT_REGISTRATIONS'),
+      starts: read('LIMIT_GAME_STARTS'),
+      moves: read('LIMIT_MOVES'),
+      feedback: read('LIMIT_FEEDBACK'),
+      streamsPerAddress: read('LIMIT_STREAMS_PER_ADDRESS'),
+      streams: read('LIMIT_STREAMS'),
     },
     metricsToken: read('METRICS_TOKEN') ?? null,
-    clubName: read('CLUB_NAME') ?? 'Islamic Guidance Club',
+    clubName: read('CLUB_NAME'),
     clubLogo: clubLogo === undefined ? null : resolve(rootDir, clubLogo),
-    eventTitle: read('EVENT_TITLE') ?? 'Islamic Knowledge Competition',
+    eventTitle: read('EVENT_TITLE'),
     consent: consentText === undefined ? null : { text: consentText, arabicText: consentTextAr ?? null },
     retentionDays: read('RETENTION_DAYS') ?? null,
     starterContent: read('STARTER_CONTENT') !== 'off',
-    logLevel: read('LOG_LEVEL') ?? 'info',
+    logLevel: read('LOG_LEVEL'),
   }
 }
