@@ -7,7 +7,6 @@ import {
   type FlipMatchState,
   type FlipMatchView,
   LEVEL_COMPLETE_MS,
-  MATCHES_PER_LEVEL,
   MISMATCH_MS,
   replayFlipMatch,
   settleFlipMatch,
@@ -15,7 +14,7 @@ import {
   stepFlipMatch,
   viewFlipMatch,
 } from './flip-match.ts'
-import type { FlipMatchDeal } from './flip-match-deal.ts'
+import { type FlipMatchDeal, PAIRS } from './flip-match-deal.ts'
 import { FLIP_MATCH_MAX, LEVEL1_MAX, LEVEL2_MAX } from './flip-match-score.ts'
 
 const T0 = 1_800_000_000_000
@@ -393,7 +392,7 @@ describe('whatever is done, at whatever time', () => {
           expect(state.selected.length).toBeLessThanOrEqual(state.phase === 'board' && !state.pause ? 1 : 2)
           expect(new Set([...matched, ...state.selected]).size).toBe(matched.length + state.selected.length)
           expect(state.moves).toBeGreaterThanOrEqual(state.pairs.length)
-          expect(state.pairs.length).toBeLessThanOrEqual(MATCHES_PER_LEVEL)
+          expect(state.pairs.length).toBeLessThanOrEqual(PAIRS)
           const cards = state.level === 1 ? DEAL.level1 : DEAL.level2
           for (const [a, b] of state.pairs) expect(cards[a]?.key).toBe(cards[b]?.key)
           for (const part of ['level1', 'level2', 'result'] as const) {

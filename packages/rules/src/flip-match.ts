@@ -1,11 +1,10 @@
 // Flip & Match as a state machine. Invariants: at most two unmatched cards are selected; a move is counted on the second
 // selection; a face-down card's content is in no view; a decided result never changes.
-import type { CardContent, DealtCard, FlipMatchDeal } from './flip-match-deal.ts'
+import { type CardContent, type DealtCard, type FlipMatchDeal, PAIRS } from './flip-match-deal.ts'
 import { scoreLevel1, scoreLevel2 } from './flip-match-score.ts'
 
 export type FlipMatchLevel = 1 | 2
-export const MATCHES_PER_LEVEL = 4
-export const CARDS_PER_LEVEL = 8
+export const CARDS_PER_LEVEL = 2 * PAIRS
 /** A wrong pair turns back (level 2) or the game is shown as over (level 1) after this. */
 export const MISMATCH_MS = 1000
 /** From the 4th match to the next dialog or the end screen. */
@@ -226,11 +225,11 @@ function flip(dealt: readonly DealtCard[], state: FlipMatchState, card: number, 
 
 function afterMatch(state: FlipMatchState, cards: [number, number], atMs: number): FlipMatchState {
   const found: FlipMatchState = { ...state, selected: [], pairs: [...state.pairs, cards] }
-  if (found.pairs.length < MATCHES_PER_LEVEL) return found
+  if (found.pairs.length < PAIRS) return found
   const stopped = stopClock(found, atMs)
   const pause: FlipMatchPause = { kind: 'level-complete', cards, until_ms: atMs + LEVEL_COMPLETE_MS }
   const { moves, level1 } = stopped
-  const play = { matches: MATCHES_PER_LEVEL, moves, seconds: clockSeconds(stopped, atMs) }
+  const play = { matches: PAIRS, moves, seconds: clockSeconds(stopped, atMs) }
   if (level1 === null) {
     return { ...stopped, pause, level1: { score: scoreLevel1(play), moves, seconds: play.seconds } }
   }

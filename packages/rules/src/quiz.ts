@@ -189,8 +189,10 @@ export function quizEndsByMs(deal: QuizDeal, state: QuizState): number | null {
   return state.starts_at_ms + left * (limitMs + ANSWER_GRACE_MS) + (left - 1) * NEXT_QUESTION_DELAY_MS
 }
 
+export type TimerBand = 'green' | 'amber' | 'red'
+
 /** The timer's colour: green above 66 % of the limit, amber above 33 %, red below (docs/product-rules.md#quiz-clock). */
-export function timerBand(remainingMs: number, limitMs: number): 'green' | 'amber' | 'red' {
+export function timerBand(remainingMs: number, limitMs: number): TimerBand {
   if (remainingMs * 100 > limitMs * 66) return 'green'
   return remainingMs * 100 > limitMs * 33 ? 'amber' : 'red'
 }

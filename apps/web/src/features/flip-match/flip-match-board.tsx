@@ -1,4 +1,4 @@
-import { MATCHES_PER_LEVEL } from '@noor-quest/rules/flip-match'
+import { PAIRS } from '@noor-quest/rules/flip-match-deal'
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useMediaQuery } from '../../platform/media-query.ts'
 import { text } from '../../platform/text/text.ts'
@@ -82,7 +82,7 @@ function Matches({ matches }: { matches: number }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 font-semibold">
       <span className="flex gap-1" aria-hidden="true">
-        {Array.from({ length: MATCHES_PER_LEVEL }, (_, index) => (
+        {Array.from({ length: PAIRS }, (_, index) => (
           <KhatamStar
             // biome-ignore lint/suspicious/noArrayIndexKey: a star is its place
             key={index}

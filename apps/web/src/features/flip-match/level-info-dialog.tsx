@@ -1,13 +1,11 @@
 import type { FlipMatchLevel } from '@noor-quest/rules/flip-match'
-import { LEVEL1_MAX, LEVEL2_MAX } from '@noor-quest/rules/flip-match-score'
+import { LEVEL1_MAX, LEVEL2_MAX, POINTS_PER_SECOND } from '@noor-quest/rules/flip-match-score'
 import { LevelDialog, LevelRule } from '../../game-room/level-dialog.tsx'
 import { text } from '../../platform/text/text.ts'
 import { CheckIcon, ClockIcon, WarningIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import type { FlipMatchStage } from './flip-match-controller.ts'
 
-/** Points per second, as the dialogs state them. */
-const TIME_PENALTIES: Record<FlipMatchLevel, number> = { 1: 2, 2: 1.5 }
 const MAXIMA: Record<FlipMatchLevel, number> = { 1: LEVEL1_MAX, 2: LEVEL2_MAX }
 
 type Props = {
@@ -32,7 +30,7 @@ export function LevelInfoDialog({ stage, superseded, onStart, onExit }: Props) {
           <LevelRule icon={<WarningIcon />} tone="text-wrong-text">
             {text.flipMatch.infoMistake[level]}
           </LevelRule>
-          <LevelRule icon={<ClockIcon />}>{text.flipMatch.infoTimePenalty(TIME_PENALTIES[level])}</LevelRule>
+          <LevelRule icon={<ClockIcon />}>{text.flipMatch.infoTimePenalty(POINTS_PER_SECOND[level])}</LevelRule>
           <LevelRule icon={<KhatamStar className="size-5" strokeWidth={0.14} />}>
             {text.flipMatch.infoMaximum(MAXIMA[level])}
           </LevelRule>

@@ -1,7 +1,14 @@
 // The quiz's flow on the screen: it sends the player's choice, shows the outcome and starts the next question in time.
 // Invariant: a question is answered at most once, whatever is clicked or sent again.
 import type { QuizGame, QuizMoved } from '@noor-quest/contract/quiz'
-import { BEEP_AT_MS, NEXT_QUESTION_DELAY_MS, type QuizOutcome, type QuizView } from '@noor-quest/rules/quiz'
+import {
+  BEEP_AT_MS,
+  NEXT_QUESTION_DELAY_MS,
+  type QuizOutcome,
+  type QuizView,
+  type TimerBand,
+  timerBand,
+} from '@noor-quest/rules/quiz'
 import { type OptionLetter, QUIZ_LEVEL_RULES, type QuizLevel } from '@noor-quest/rules/quiz-levels'
 import { createGameRoom, type RoomPorts } from '../../game-room/game-room.ts'
 import { type Countdown, nextTickInMs, remainingMs, remainingSeconds, startCountdown } from '../../platform/clock.ts'
@@ -9,7 +16,6 @@ import { text } from '../../platform/text/text.ts'
 import type { QuizApi } from './quiz-api.ts'
 
 export type QuizDot = 'correct' | 'wrong' | 'time-out'
-export type TimerBand = 'green' | 'amber' | 'red'
 
 export type QuestionStage = {
   kind: 'question'
@@ -205,8 +211,7 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
 function readTimer(countdown: Countdown, limitSeconds: number, nowMs: number): QuestionStage['timer'] {
   const seconds = remainingSeconds(countdown, nowMs)
   const fraction = Math.min(1, remainingMs(countdown, nowMs) / (limitSeconds * 1000))
-  // Green above 66 % of the limit, amber above 33 % (docs/product-rules.md#quiz-clock).
-  const band = fraction > 0.66 ? 'green' : fraction > 0.33 ? 'amber' : 'red'
+  const band = timerBand(fraction, 1)
   return { seconds, limitSeconds, fraction, band, urgent: seconds * 1000 <= BEEP_AT_MS, running: seconds > 0 }
 }
 
