@@ -145,7 +145,7 @@ const CASES: Case[] = [
   ...imports('apps/web/src/features/quiz/x.tsx', {
     allowed: [
       'react',
-      '@noor-quest/contract/quiz',
+      '@noor-quest/contract/limits',
       './quiz-api.ts',
       './parts/timer.tsx',
       '../../game-room/game-room.ts',
@@ -176,7 +176,7 @@ const CASES: Case[] = [
     refused: ['../../quiz/quiz-api.ts', '../../../features/quiz/quiz-api.ts', '../../../app/router.tsx', 'node:fs'],
   }),
   ...imports('apps/web/src/game-room/x.tsx', {
-    allowed: ['react', './sending.ts', '../ui/button.tsx', '../platform/text/text.ts', '@noor-quest/contract/errors'],
+    allowed: ['react', './sending.ts', '../ui/button.tsx', '../platform/text/text.ts', '@noor-quest/contract/limits'],
     refused: [
       '../features/quiz/quiz-api.ts',
       '../app/router.tsx',
@@ -198,7 +198,7 @@ const CASES: Case[] = [
     ],
   }),
   ...imports('apps/web/src/platform/text/x.ts', {
-    allowed: ['./en.ts', '../clock.ts', '@noor-quest/contract/errors'],
+    allowed: ['./en.ts', '../clock.ts', '@noor-quest/contract/limits'],
     refused: [
       '../../game-room/game-room.ts',
       '../../features/quiz/quiz-api.ts',
@@ -207,6 +207,18 @@ const CASES: Case[] = [
       '@noor-quest/server/app',
     ],
   }),
+
+  ['apps/web/src/features/quiz/x.tsx', "import type { N } from '@noor-quest/contract/quiz'; export type AsN = N", null],
+  [
+    'apps/web/src/features/quiz/x.tsx',
+    "import { COMMENTS_MAX as N } from '@noor-quest/contract/limits'; export const asN = N",
+    null,
+  ],
+  ['apps/web/src/features/quiz/x.tsx', "import { N } from '@noor-quest/contract/quiz'; export const asN = N", PLUGIN],
+  ['apps/web/src/features/quiz/x.tsx', "import * as N from '@noor-quest/contract/quiz'; export const asN = N", PLUGIN],
+  ['apps/web/src/features/quiz/x.tsx', "export const N = import('@noor-quest/contract/quiz')", PLUGIN],
+  ['packages/contract/src/limits.ts', "import 'zod'", IMPORTS],
+  ['packages/contract/src/player-columns.ts', "import './quiz.ts'", IMPORTS],
 
   // All of npm's packages are in one folder: without this rule each part could use the others'.
   ['apps/server/src/features/quiz/x.ts', "import 'react'", UNDECLARED],

@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { COMMENTS_MAX } from './limits.ts'
 import { gameType } from './players.ts'
 import { requestId } from './requests.ts'
-
-export const COMMENTS_MAX = 2000
 
 /** POST /api/feedback. Player and game come from the cookie. */
 export const feedbackRequest = z

@@ -1,8 +1,6 @@
 import { z } from 'zod'
+import { LEADERBOARD_DEFAULT_LIMIT, LEADERBOARD_MAX_LIMIT } from './limits.ts'
 import { gameType } from './players.ts'
-
-export const LEADERBOARD_DEFAULT_LIMIT = 5
-export const LEADERBOARD_MAX_LIMIT = 10
 
 /** Nothing else about a player is public (docs/product-rules.md#leaderboards). */
 export const leaderboardEntry = z

@@ -1,10 +1,10 @@
 // The player list for admins. Nobody else gets these fields (docs/product-rules.md#portal-access).
+
 import { SEMESTERS } from '@noor-quest/rules/players'
 import { z } from 'zod'
+import { SEARCH_MAX } from './limits.ts'
 import { PLAYER_SORTS } from './player-columns.ts'
 import { gameType } from './players.ts'
-
-export const PLAYER_PAGE_SIZE = 50
 
 export const listedPlayer = z
   .object({
@@ -26,7 +26,7 @@ export type ListedPlayer = z.infer<typeof listedPlayer>
  * and is valid with the sort and order of that page.
  */
 export const playerListQuery = z.object({
-  search: z.string().trim().max(100).optional(),
+  search: z.string().trim().max(SEARCH_MAX).optional(),
   game_type: gameType.optional(),
   sort: z.enum(PLAYER_SORTS).default('created_at'),
   order: z.enum(['asc', 'desc']).default('desc'),

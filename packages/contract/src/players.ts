@@ -1,11 +1,10 @@
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import { AGE_MAX, AGE_MIN, NAME_MAX, PHONE_MAX, PHONE_MIN, SEMESTERS } from '@noor-quest/rules/players'
 import { z } from 'zod'
+import { CONSENT_TEXT_MAX } from './limits.ts'
 import { orNull, requestId } from './requests.ts'
 
 export const gameType = z.enum(GAME_TYPES)
-
-export const CONSENT_TEXT_MAX = 1000
 
 /** Control and direction-override characters have no place in a name: they forge what a board shows. */
 const UNSAFE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u

@@ -1,12 +1,6 @@
 import { z } from 'zod'
+import { DATA_URL_MAX, DESCRIPTION_MAX, PROPHET_NAME_MAX } from './limits.ts'
 import { writable } from './plain-text.ts'
-
-export const PROPHET_NAME_MAX = 120
-export const DESCRIPTION_MAX = 300
-/** 5 MB (docs/product-rules.md#item-images). */
-export const IMAGE_MAX_BYTES = 5_242_880
-/** A shrunk image embedded because its upload failed; base64 included. */
-export const DATA_URL_MAX = 400_000
 
 const fields = {
   name: writable(z.string().trim().min(1).max(PROPHET_NAME_MAX)),

@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import {
+  EXPLANATION_MAX,
+  OPTION_MAX,
+  QUESTION_TEXT_MAX,
+  SOURCE_MAX,
+  TIME_LIMIT_DEFAULT,
+  TIME_LIMIT_MAX,
+  TIME_LIMIT_MIN,
+} from './limits.ts'
 import { writable } from './plain-text.ts'
-
-export const QUESTION_TEXT_MAX = 500
-export const OPTION_MAX = 200
-export const SOURCE_MAX = 300
-export const EXPLANATION_MAX = 1000
-export const TIME_LIMIT_MIN = 10
-export const TIME_LIMIT_MAX = 60
-export const TIME_LIMIT_DEFAULT = 30
 
 const filled = (max: number) => writable(z.string().trim().min(1).max(max))
 /** Blank means none. */
@@ -78,10 +79,6 @@ export const QUESTION_COLUMNS = [
   'explanation',
 ] as const
 export type QuestionColumn = (typeof QUESTION_COLUMNS)[number]
-
-/** Above either, an import is refused: the first with 413, the second with 400. */
-export const IMPORT_MAX_BYTES = 2_000_000
-export const IMPORT_MAX_ROWS = 2000
 
 /**
  * POST /api/quiz_questions/import. `mapping` says which of the file's columns (0-based) fills a field; without it the

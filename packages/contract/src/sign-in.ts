@@ -1,11 +1,10 @@
 // Accounts of the portal: sign-up, sign-in, passwords, the second factor. Paths and field names are better-auth's. No
 // response contains a session's token, which is sent in an HttpOnly cookie only.
+
 import { z } from 'zod'
+import { EMAIL_MAX, PASSWORD_MAX_LENGTH } from './limits.ts'
 
-export const PASSWORD_MIN_LENGTH = 8
-export const PASSWORD_MAX_LENGTH = 128
-
-const email = z.email().max(254)
+const email = z.email().max(EMAIL_MAX)
 /** An existing password, to be checked: its strength does not matter. */
 const givenPassword = z.string().min(1).max(PASSWORD_MAX_LENGTH)
 /** A new password: a weak one is weak_password with reasons, not validation_failed. */

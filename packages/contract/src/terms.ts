@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { ARABIC_TEXT_MAX } from './limits.ts'
 import { writable } from './plain-text.ts'
-
-export const ARABIC_TEXT_MAX = 60
 
 /** At least one Arabic letter: tashkeel alone, or Latin text, is no term. */
 const arabicText = writable(z.string().trim().min(1).max(ARABIC_TEXT_MAX)).refine(

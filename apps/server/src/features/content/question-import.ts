@@ -5,14 +5,16 @@ import { createHash, randomUUIDv7 } from 'node:crypto'
 import {
   IMPORT_MAX_BYTES,
   IMPORT_MAX_ROWS,
+  TIME_LIMIT_DEFAULT,
+  TIME_LIMIT_MAX,
+  TIME_LIMIT_MIN,
+} from '@noor-quest/contract/limits'
+import {
   newQuestion,
   QUESTION_COLUMNS,
   type QuestionColumn,
   type QuestionImportResult,
   type questionImport,
-  TIME_LIMIT_DEFAULT,
-  TIME_LIMIT_MAX,
-  TIME_LIMIT_MIN,
 } from '@noor-quest/contract/questions'
 import { CsvError, parse } from 'csv-parse/sync'
 import type { z } from 'zod'

@@ -1,6 +1,6 @@
-import { DATA_URL_MAX, newProphet, prophet, prophetChange, prophets } from '@noor-quest/contract/prophets'
+import { DATA_URL_MAX, IMPORT_MAX_BYTES } from '@noor-quest/contract/limits'
+import { newProphet, prophet, prophetChange, prophets } from '@noor-quest/contract/prophets'
 import {
-  IMPORT_MAX_BYTES,
   newQuestion,
   QUESTION_COLUMNS,
   question,

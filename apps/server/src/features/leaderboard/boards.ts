@@ -1,11 +1,8 @@
 // The boards as the public sees them: answered from memory, never older than a second, and pushed to whoever watches
 // when they change.
-import {
-  type BoardEvent,
-  LEADERBOARD_MAX_LIMIT,
-  type Leaderboard,
-  type LeaderboardEntry,
-} from '@noor-quest/contract/leaderboard'
+
+import type { BoardEvent, Leaderboard, LeaderboardEntry } from '@noor-quest/contract/leaderboard'
+import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import type { Logger } from 'pino'
 import type { Db } from '../../db/connect.ts'

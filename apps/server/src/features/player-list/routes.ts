@@ -1,5 +1,6 @@
+import { PLAYER_PAGE_SIZE } from '@noor-quest/contract/limits'
 import { PLAYER_COLUMNS } from '@noor-quest/contract/player-columns'
-import { PLAYER_PAGE_SIZE, playerExportQuery, playerList, playerListQuery } from '@noor-quest/contract/player-list'
+import { playerExportQuery, playerList, playerListQuery } from '@noor-quest/contract/player-list'
 import { deleted, idParam } from '@noor-quest/contract/requests'
 import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'

@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import { errorBody } from '@noor-quest/contract/errors'
-import { IMAGE_MAX_BYTES, storedImage } from '@noor-quest/contract/prophets'
+import { IMAGE_MAX_BYTES } from '@noor-quest/contract/limits'
+import { storedImage } from '@noor-quest/contract/prophets'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../../http/app-env.ts'
 import { limitBody } from '../../http/body-limits.ts'

@@ -1,4 +1,5 @@
 import type { AUDIT_ACTIONS, AuditAction, AuditLog } from '@noor-quest/contract/admins'
+import { SEARCH_MAX } from '@noor-quest/contract/limits'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
@@ -85,7 +86,7 @@ export function ActivityScreen() {
           label={text.search}
           type="search"
           placeholder={text.searchHint}
-          maxLength={100}
+          maxLength={SEARCH_MAX}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />

@@ -1,3 +1,4 @@
+import { SEARCH_MAX } from '@noor-quest/contract/limits'
 import { PLAYER_COLUMNS, PLAYER_SORTS, type PlayerSort } from '@noor-quest/contract/player-columns'
 import type { ListedPlayer } from '@noor-quest/contract/player-list'
 import { GAME_TYPES } from '@noor-quest/rules/games'
@@ -97,7 +98,7 @@ export function PlayersTab() {
             label={text.search}
             type="search"
             placeholder={text.searchHint}
-            maxLength={100}
+            maxLength={SEARCH_MAX}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />

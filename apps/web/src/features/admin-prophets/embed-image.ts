@@ -1,6 +1,5 @@
-import type { DATA_URL_MAX } from '@noor-quest/contract/prophets'
+import { DATA_URL_MAX } from '@noor-quest/contract/limits'
 
-const MAX_LENGTH: typeof DATA_URL_MAX = 400_000
 /** The server's card size, then smaller until it fits. */
 const EDGES_PX = [512, 256, 128]
 
@@ -10,7 +9,7 @@ export async function embedImage(file: File): Promise<string> {
   try {
     for (const edgePx of EDGES_PX) {
       const url = draw(image, Math.min(1, edgePx / Math.max(image.width, image.height)))
-      if (url.length <= MAX_LENGTH) return url
+      if (url.length <= DATA_URL_MAX) return url
     }
     throw new Error('the image is too large to be embedded')
   } finally {

@@ -1,16 +1,14 @@
 // From a chosen file to the stored item_image_url: the upload's public URL or, when the upload fails, the image itself in a
 // data: URL (docs/product-rules.md#item-images).
-import type { IMAGE_MAX_BYTES, StoredImage } from '@noor-quest/contract/prophets'
+import { IMAGE_MAX_BYTES } from '@noor-quest/contract/limits'
+import type { StoredImage } from '@noor-quest/contract/prophets'
 import { ApiError } from '../../platform/http.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
-
-/** The type checks it against the contract, whose schemas needn't be loaded for it. */
-export const MAX_BYTES: typeof IMAGE_MAX_BYTES = 5_242_880
 
 /** Why a file is refused; null when it is accepted. Checks type and size alone; the server checks the bytes (docs/product-rules.md#item-images). */
 export function refuseFile({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if (!type.startsWith('image/')) return adminText.prophets.notAnImage
-  return size > MAX_BYTES ? adminText.prophets.tooLarge : null
+  return size > IMAGE_MAX_BYTES ? adminText.prophets.tooLarge : null
 }
 
 export type ItemImagePorts = {

@@ -1,9 +1,10 @@
+import { DESCRIPTION_MAX, PROPHET_NAME_MAX } from '@noor-quest/contract/limits'
 import { useEffect, useId, useRef } from 'react'
 import type { FormController, FormState } from '../../platform/form-controller.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { ImageField } from './image-field.tsx'
-import { DESCRIPTION_LENGTH, NAME_LENGTH, type ProphetBody, type ProphetValues } from './prophet-form.ts'
+import type { ProphetBody, ProphetValues } from './prophet-form.ts'
 
 const text = adminText.prophets
 
@@ -25,7 +26,7 @@ export function ProphetFields({ form, state }: Props) {
       <TextField
         ref={name}
         label={text.name}
-        maxLength={NAME_LENGTH}
+        maxLength={PROPHET_NAME_MAX}
         autoComplete="off"
         value={values.name}
         error={errors.name}
@@ -36,7 +37,7 @@ export function ProphetFields({ form, state }: Props) {
         <TextField
           ref={description}
           label={text.description}
-          maxLength={DESCRIPTION_LENGTH}
+          maxLength={DESCRIPTION_MAX}
           autoComplete="off"
           {...(!errors.description && { 'aria-describedby': hint })}
           value={values.description}

@@ -1,10 +1,6 @@
 // The prophet form's logic, without the screen (docs/product-rules.md#content-forms).
-import type { DESCRIPTION_MAX, NewProphet, PROPHET_NAME_MAX, Prophet } from '@noor-quest/contract/prophets'
+import type { NewProphet, Prophet } from '@noor-quest/contract/prophets'
 import { adminText } from '../../platform/text/admin-en.ts'
-
-// The types check them against the contract, whose schemas needn't be loaded for them.
-export const NAME_LENGTH: typeof PROPHET_NAME_MAX = 120
-export const DESCRIPTION_LENGTH: typeof DESCRIPTION_MAX = 300
 
 /** The stored image's URL, a file still to be uploaded, or none. */
 export type ChosenImage = string | File | null

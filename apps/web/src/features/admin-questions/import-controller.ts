@@ -1,19 +1,15 @@
 // Questions from a file: choose it, match the columns, check the preview, import. Invariant: what is imported is what the shown preview
 // says, and it is imported once.
+
 import type { ValidationDetails } from '@noor-quest/contract/errors'
-import type {
-  IMPORT_MAX_BYTES,
-  QuestionColumn,
-  QuestionImport,
-  QuestionImportResult,
-} from '@noor-quest/contract/questions'
+import { IMPORT_MAX_BYTES } from '@noor-quest/contract/limits'
+import type { QuestionColumn, QuestionImport, QuestionImportResult } from '@noor-quest/contract/questions'
 import { messageOf } from '../../platform/error-message.ts'
 import { ApiError } from '../../platform/http.ts'
 import { createStore } from '../../platform/store.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { decodeCsv } from './csv-text.ts'
 
-const MAX_BYTES: typeof IMPORT_MAX_BYTES = 2_000_000
 const text = adminText.questions.import
 
 export type ImportState = {
@@ -59,7 +55,7 @@ export function createImport({ send, newRequestId, onImported }: ImportPorts) {
       if (state().busy === 'committing') return
       const asked = ++question
       set({ fileName: file.name, preview: null, busy: 'reading', message: null })
-      if (file.size > MAX_BYTES) return set({ busy: null, message: text.tooLarge })
+      if (file.size > IMPORT_MAX_BYTES) return set({ busy: null, message: text.tooLarge })
       try {
         const read = decodeCsv(new Uint8Array(await file.arrayBuffer()))
         if (asked !== question) return

@@ -1,3 +1,4 @@
+import { TIME_LIMIT_DEFAULT } from '@noor-quest/contract/limits'
 import type { QuestionColumn, QuestionImportResult } from '@noor-quest/contract/questions'
 import { useId, useState } from 'react'
 import { newRequestId } from '../../platform/new-request-id.ts'
@@ -14,7 +15,6 @@ import { FormMessage } from '../../ui/portal/form-message.tsx'
 import { UploadIcon } from '../../ui/portal/icons.tsx'
 import { Note } from '../../ui/portal/note.tsx'
 import { countRows, createImport } from './import-controller.ts'
-import { DEFAULT_SECONDS } from './question-form.ts'
 import { importQuestions } from './questions-api.ts'
 
 const text = adminText.questions.import
@@ -145,7 +145,7 @@ const COLUMNS: Column<Row>[] = [
   { id: 'line', header: text.line, cell: ({ line }) => line },
   { id: 'correct', header: text.previewCorrect, cell: ({ values }) => <bdi>{values.correct_option}</bdi> },
   { id: 'level', header: text.previewLevel, cell: ({ values }) => <bdi>{values.level}</bdi> },
-  { id: 'time', header: text.previewTime, cell: ({ values }) => <bdi>{values.time_limit || DEFAULT_SECONDS}</bdi> },
+  { id: 'time', header: text.previewTime, cell: ({ values }) => <bdi>{values.time_limit || TIME_LIMIT_DEFAULT}</bdi> },
   {
     id: 'result',
     header: text.result,

@@ -1,18 +1,17 @@
+import {
+  EXPLANATION_MAX,
+  OPTION_MAX,
+  QUESTION_TEXT_MAX,
+  SOURCE_MAX,
+  TIME_LIMIT_MAX,
+  TIME_LIMIT_MIN,
+} from '@noor-quest/contract/limits'
 import { OPTION_LETTERS, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { useEffect, useId, useRef } from 'react'
 import type { FormController, FormState } from '../../platform/form-controller.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { NumberField, SelectField, TextArea, TextField } from '../../ui/fields.tsx'
-import {
-  EXPLANATION_LENGTH,
-  MAX_SECONDS,
-  MIN_SECONDS,
-  OPTION_LENGTH,
-  type QuestionBody,
-  type QuestionValues,
-  SOURCE_LENGTH,
-  TEXT_LENGTH,
-} from './question-form.ts'
+import type { QuestionBody, QuestionValues } from './question-form.ts'
 
 const text = adminText.questions
 
@@ -37,7 +36,7 @@ export function QuestionFields({ form, state }: Props) {
   })
   return (
     <div ref={fields} className="grid min-w-0 gap-4">
-      <TextArea {...field('question_text')} label={text.questionText} maxLength={TEXT_LENGTH} rows={2} />
+      <TextArea {...field('question_text')} label={text.questionText} maxLength={QUESTION_TEXT_MAX} rows={2} />
       <fieldset aria-describedby={`${id}-hint`} className="grid min-w-0 gap-3">
         <legend className="mb-3 font-semibold text-gold-pale text-sm">{text.options}</legend>
         <p id={`${id}-hint`} className="-mt-3 text-muted text-sm">
@@ -58,7 +57,7 @@ export function QuestionFields({ form, state }: Props) {
             <TextField
               {...field(`option_${letter}`)}
               label={text.option(letter.toUpperCase())}
-              maxLength={OPTION_LENGTH}
+              maxLength={OPTION_MAX}
             />
           </div>
         ))}
@@ -80,10 +79,10 @@ export function QuestionFields({ form, state }: Props) {
             </option>
           ))}
         </SelectField>
-        <NumberField {...field('time_limit')} label={text.timeLimit} min={MIN_SECONDS} max={MAX_SECONDS} />
+        <NumberField {...field('time_limit')} label={text.timeLimit} min={TIME_LIMIT_MIN} max={TIME_LIMIT_MAX} />
       </div>
-      <TextArea {...field('explanation')} label={text.explanation} maxLength={EXPLANATION_LENGTH} rows={2} />
-      <TextField {...field('source')} label={text.source} maxLength={SOURCE_LENGTH} placeholder={text.sourceHint} />
+      <TextArea {...field('explanation')} label={text.explanation} maxLength={EXPLANATION_MAX} rows={2} />
+      <TextField {...field('source')} label={text.source} maxLength={SOURCE_MAX} placeholder={text.sourceHint} />
     </div>
   )
 }

@@ -1,26 +1,8 @@
 // The question form's logic, without the screen (docs/product-rules.md#content-forms).
-import type {
-  EXPLANATION_MAX,
-  NewQuestion,
-  OPTION_MAX,
-  QUESTION_TEXT_MAX,
-  Question,
-  SOURCE_MAX,
-  TIME_LIMIT_DEFAULT,
-  TIME_LIMIT_MAX,
-  TIME_LIMIT_MIN,
-} from '@noor-quest/contract/questions'
+import { TIME_LIMIT_DEFAULT, TIME_LIMIT_MAX, TIME_LIMIT_MIN } from '@noor-quest/contract/limits'
+import type { NewQuestion, Question } from '@noor-quest/contract/questions'
 import type { OptionLetter, QuizLevel } from '@noor-quest/rules/quiz-levels'
 import { adminText } from '../../platform/text/admin-en.ts'
-
-// The types check them against the contract, whose schemas needn't be loaded for them.
-export const TEXT_LENGTH: typeof QUESTION_TEXT_MAX = 500
-export const OPTION_LENGTH: typeof OPTION_MAX = 200
-export const SOURCE_LENGTH: typeof SOURCE_MAX = 300
-export const EXPLANATION_LENGTH: typeof EXPLANATION_MAX = 1000
-export const MIN_SECONDS: typeof TIME_LIMIT_MIN = 10
-export const MAX_SECONDS: typeof TIME_LIMIT_MAX = 60
-export const DEFAULT_SECONDS: typeof TIME_LIMIT_DEFAULT = 30
 
 /** Texts and the time limit as typed. */
 export type QuestionValues = {
@@ -45,7 +27,7 @@ export const EMPTY_QUESTION: QuestionValues = {
   option_d: '',
   correct_option: 'a',
   level: 1,
-  time_limit: String(DEFAULT_SECONDS),
+  time_limit: String(TIME_LIMIT_DEFAULT),
   source: '',
   explanation: '',
 }
@@ -66,8 +48,8 @@ export function readQuestion(values: QuestionValues) {
   const blank = REQUIRED.find((field) => values[field].trim() === '')
   if (blank !== undefined) return { ok: false as const, message: adminText.questions.fillAll, field: blank }
   const time_limit = Number(values.time_limit)
-  if (!Number.isInteger(time_limit) || time_limit < MIN_SECONDS || time_limit > MAX_SECONDS) {
-    const message = adminText.questions.timeLimitRange(MIN_SECONDS, MAX_SECONDS)
+  if (!Number.isInteger(time_limit) || time_limit < TIME_LIMIT_MIN || time_limit > TIME_LIMIT_MAX) {
+    const message = adminText.questions.timeLimitRange(TIME_LIMIT_MIN, TIME_LIMIT_MAX)
     return { ok: false as const, message, field: 'time_limit' as const }
   }
   const body: QuestionBody = {

@@ -1,12 +1,11 @@
+import { EMAIL_MAX } from '@noor-quest/contract/limits'
 import { adminText } from '../../platform/text/admin-en.ts'
 
 // The server validates addresses; this only saves a round trip for text that can't be one.
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-export const EMAIL_MAX_LENGTH = 254
-
 function looksLikeEmail(text: string): boolean {
-  return text.length <= EMAIL_MAX_LENGTH && EMAIL.test(text)
+  return text.length <= EMAIL_MAX && EMAIL.test(text)
 }
 
 /** The message beside an invalid address; undefined for one that may be valid. */

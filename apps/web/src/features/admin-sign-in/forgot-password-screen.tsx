@@ -1,3 +1,4 @@
+import { EMAIL_MAX } from '@noor-quest/contract/limits'
 import type { Done } from '@noor-quest/contract/sign-in'
 import { Link } from '@tanstack/react-router'
 import { serviceMessage } from '../../platform/service-message.ts'
@@ -6,7 +7,7 @@ import { useNativeForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { MessageArea } from '../../ui/portal/message-area.tsx'
-import { EMAIL_MAX_LENGTH, wrongEmail } from './email.ts'
+import { wrongEmail } from './email.ts'
 import { GateScreen, gateLinkClass } from './gate-screen.tsx'
 import { requestReset } from './sign-in-api.ts'
 
@@ -39,7 +40,7 @@ export function ForgotPasswordScreen() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={EMAIL_MAX_LENGTH}
+          maxLength={EMAIL_MAX}
           required
           error={state.errors.email}
         />

@@ -1,3 +1,4 @@
+import { EMAIL_MAX } from '@noor-quest/contract/limits'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
@@ -8,7 +9,6 @@ import { TextField } from '../../ui/fields.tsx'
 import { LockIcon } from '../../ui/icons.tsx'
 import { MessageArea } from '../../ui/portal/message-area.tsx'
 import { PasswordField } from '../../ui/portal/password-field.tsx'
-import { EMAIL_MAX_LENGTH } from './email.ts'
 import { GateScreen, gateLinkClass } from './gate-screen.tsx'
 import { createLoginController, type LoginController, type LoginState } from './login-controller.ts'
 import { type LoginState as Arrival, safeReturn } from './login-state.ts'
@@ -86,7 +86,7 @@ function CredentialsForm({ controller, state }: FormProps) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={EMAIL_MAX_LENGTH}
+          maxLength={EMAIL_MAX}
           required
           value={email}
           onChange={(event) => controller.type('email', event.target.value)}

@@ -1,3 +1,4 @@
+import { EMAIL_MAX } from '@noor-quest/contract/limits'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { serviceMessage } from '../../platform/service-message.ts'
@@ -7,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { MessageArea } from '../../ui/portal/message-area.tsx'
 import { PasswordField } from '../../ui/portal/password-field.tsx'
-import { EMAIL_MAX_LENGTH, wrongEmail } from './email.ts'
+import { wrongEmail } from './email.ts'
 import { GateScreen, gateLinkClass } from './gate-screen.tsx'
 import { linkToken } from './link-token.ts'
 import { setUpAdmin } from './sign-in-api.ts'
@@ -58,7 +59,7 @@ export function SetupScreen() {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={EMAIL_MAX_LENGTH}
+            maxLength={EMAIL_MAX}
             required
             error={state.errors.email}
           />

@@ -1,10 +1,11 @@
+import { ARABIC_TEXT_MAX } from '@noor-quest/contract/limits'
 import type { Term } from '@noor-quest/contract/terms'
 import { useEffect, useRef } from 'react'
 import type { FormController, FormState } from '../../platform/form-controller.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { findSame } from './identical-terms.ts'
-import { TEXT_MAX, type TermValues } from './term-form.ts'
+import type { TermValues } from './term-form.ts'
 
 type Props = {
   form: FormController<TermValues, TermValues>
@@ -28,7 +29,7 @@ export function TermField({ form, state, terms, ownId }: Props) {
         lang="ar"
         dir="rtl"
         autoComplete="off"
-        maxLength={TEXT_MAX}
+        maxLength={ARABIC_TEXT_MAX}
         value={state.values.arabic_text}
         error={state.errors.arabic_text}
         readOnly={state.saving}

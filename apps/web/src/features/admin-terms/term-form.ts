@@ -1,9 +1,5 @@
 // The term form's logic, without the screen (docs/product-rules.md#content-forms).
-import type { ARABIC_TEXT_MAX } from '@noor-quest/contract/terms'
 import { adminText } from '../../platform/text/admin-en.ts'
-
-/** The type checks it against the contract, whose schemas needn't be loaded for it. */
-export const TEXT_MAX: typeof ARABIC_TEXT_MAX = 60
 
 export type TermValues = { arabic_text: string }
 

@@ -1,4 +1,4 @@
-import type { COMMENTS_MAX } from '@noor-quest/contract/feedback'
+import { COMMENTS_MAX } from '@noor-quest/contract/limits'
 import type { GameType } from '@noor-quest/rules/games'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { call } from '../../platform/http.ts'
@@ -17,8 +17,6 @@ import { type FeedbackStatus, feedbackForm, feedbackStatus } from './feedback-fo
 type Props = { gameType: GameType; open: boolean; onClose: () => void }
 
 const STARS = [1, 2, 3, 4, 5] as const
-// The contract's value without its module, which would bring zod to the browser; its type keeps the two the same.
-const MAX_LENGTH: typeof COMMENTS_MAX = 2000
 
 /** 1-5 stars and an optional comment. Closing cancels: opened again it is empty. */
 export function FeedbackDialog({ gameType, open, onClose }: Props) {
@@ -96,7 +94,7 @@ function FeedbackForm({ gameType, open, onClose }: Props) {
           label={text.feedback.comments}
           placeholder={text.feedback.commentsPlaceholder}
           value={comments}
-          maxLength={MAX_LENGTH}
+          maxLength={COMMENTS_MAX}
           readOnly={status === 'sending'}
           onChange={(event) => form.change({ comments: event.target.value })}
         />

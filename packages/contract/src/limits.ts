@@ -1,0 +1,36 @@
+// How much of each thing a request may hold. Apart from the schemas, so that forms take the numbers without the library that
+// checks them: this file imports nothing.
+
+export const SEARCH_MAX = 100
+export const EMAIL_MAX = 254
+export const PASSWORD_MIN_LENGTH = 8
+export const PASSWORD_MAX_LENGTH = 128
+
+/** The text players agree to when they register. */
+export const CONSENT_TEXT_MAX = 1000
+export const COMMENTS_MAX = 2000
+
+export const LEADERBOARD_DEFAULT_LIMIT = 5
+export const LEADERBOARD_MAX_LIMIT = 10
+export const PLAYER_PAGE_SIZE = 50
+
+export const QUESTION_TEXT_MAX = 500
+export const OPTION_MAX = 200
+export const SOURCE_MAX = 300
+export const EXPLANATION_MAX = 1000
+/** Seconds. */
+export const TIME_LIMIT_MIN = 10
+export const TIME_LIMIT_MAX = 60
+export const TIME_LIMIT_DEFAULT = 30
+/** Above either, an import is refused: the first with 413, the second with 400. */
+export const IMPORT_MAX_BYTES = 2_000_000
+export const IMPORT_MAX_ROWS = 2000
+
+export const PROPHET_NAME_MAX = 120
+export const DESCRIPTION_MAX = 300
+/** 5 MB. */
+export const IMAGE_MAX_BYTES = 5_242_880
+/** A shrunk image embedded because its upload failed; base64 included. */
+export const DATA_URL_MAX = 400_000
+
+export const ARABIC_TEXT_MAX = 60
