@@ -100,7 +100,7 @@ export const SETTINGS = {
   },
   PUBLIC_URL: {
     description:
-      'The address people open, for example https://quiz.example.org; cookies are Secure exactly when it is https',
+      'The public address, for example https://quiz.example.org; cookies are Secure exactly when it is https',
     unset: 'http://localhost:PORT',
     fix: 'an http or https address without a path, for example http://192.168.1.20:3000',
     schema: optional(url(/^https?$/).refine(isBareAddress)),
