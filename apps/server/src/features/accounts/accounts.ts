@@ -3,10 +3,12 @@
 
 import type { Context } from 'hono'
 import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import type { ClientAddress } from '../../http/client-address.ts'
 import type { AdminSession } from '../../shared/admin-session.ts'
 import { AppError } from '../../shared/app-error.ts'
+import type { RateLimits } from '../rate-limits/account-limits.ts'
 import type { Auth, AuthDeps } from './auth.ts'
 import { EXPIRY_MARGIN_MS } from './sessions.ts'
 
@@ -20,11 +22,26 @@ export type Accounts = {
    * Calls better-auth on behalf of the request and passes its cookies on.
    * @throws AppError for its expected failures
    */
-  call: <T>(c: Context<AppEnv>, run: (auth: Auth, headers: Headers) => Promise<Answer<T>>) => Promise<T>
+  call: <T>(c: Context<AppEnv>, run: (auth: Auth, headers: Headers) => Promise<Called<T>>) => Promise<T>
   auth: () => Promise<Auth>
 }
 
-type Answer<T> = { headers?: Headers | null | undefined; response: T }
+/** A request, as the use cases of accounts know it. */
+export type AccountRequest = {
+  /** As Accounts.call, for this request. */
+  call: <T>(run: (auth: Auth, headers: Headers) => Promise<Called<T>>) => Promise<T>
+  /** The client's address. */
+  from: string
+}
+
+export type AccountDeps = {
+  db: Db
+  clock: { nowMs: () => number }
+  accounts: Accounts
+  limits: RateLimits
+}
+
+type Called<T> = { headers?: Headers | null | undefined; response: T }
 
 export function createAccounts(deps: AuthDeps, clientAddress: ClientAddress): Accounts {
   let loading: Promise<Auth> | null = null

@@ -1,5 +1,8 @@
 import type { Sessions } from '@noor-quest/contract/sign-in'
 import type { Db } from '../../db/connect.ts'
+import { transact } from '../../db/transact.ts'
+import type { Actor } from '../../shared/actor.ts'
+import { recordAccountEvent } from './record.ts'
 
 /** A session is over this long before its end (docs/product-rules.md#sessions). */
 export const EXPIRY_MARGIN_MS = 90_000
@@ -23,12 +26,26 @@ export async function listSessions(db: Db, userId: string, currentId: string): P
   }))
 }
 
-/** Ends an account's sessions: all, one (`id`), all but one (`except`), those begun `before`. Returns how many. */
-export async function endSessions(
-  db: Db,
+type Which = { id?: string; except?: string; before?: string }
+
+/** Ends sessions as their own account asks, with the entry in the activity log. Returns how many. */
+export function revokeSessions(
+  { db, clock }: { db: Db; clock: { nowMs: () => number } },
+  actor: Actor,
   userId: string,
-  which: { id?: string; except?: string; before?: string },
+  which: Which,
 ): Promise<number> {
+  return transact(db, async (tx) => {
+    const count = await endSessions(tx, userId, which)
+    const summary = count === 1 ? '1 session ended' : `${count} sessions ended`
+    const at = new Date(clock.nowMs()).toISOString()
+    if (count > 0) await recordAccountEvent(tx, actor, 'sessions_revoked', summary, at, userId)
+    return count
+  })
+}
+
+/** Ends an account's sessions: all, one (`id`), all but one (`except`), those begun `before`. Returns how many. */
+export async function endSessions(db: Db, userId: string, which: Which): Promise<number> {
   const { id, except, before } = which
   const ended = await db
     .deleteFrom('auth_sessions')
