@@ -524,6 +524,23 @@ describe('SQLite', () => {
     expect(seen).toEqual(keys.map(() => true))
   })
 
+  it('stores nothing of a transaction that SQLite itself has undone, whatever its work still writes', async () => {
+    const undone = transact(db, async (tx) => {
+      await write(tx, 'undone with the disk')
+      await sql`insert or rollback into app_state (key, value) values ('undone with the disk', '')`
+        .execute(tx)
+        .catch(() => {})
+      await write(tx, 'written alone')
+    })
+    await expect(undone).rejects.toMatchObject({ code: 'SQLITE_IOERR_ROLLBACK' })
+    expect([await isThere(other, 'undone with the disk'), await isThere(other, 'written alone')]).toEqual([
+      false,
+      false,
+    ])
+    await transact(db, (tx) => write(tx, 'after it'))
+    expect(await isThere(other, 'after it')).toBe(true)
+  })
+
   it('undoes one of a group without undoing the others', async () => {
     const mistake = new Error('a mistake')
     const outcomes = await Promise.allSettled([

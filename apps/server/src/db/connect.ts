@@ -48,7 +48,9 @@ const UNAVAILABLE =
 export function isUnavailable(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false
   if ('code' in cause && typeof cause.code === 'string' && UNAVAILABLE.test(cause.code)) return true
-  return /Connection terminated|timeout exceeded when trying to connect/.test(cause.message)
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    cause.message,
+  )
 }
 
 /** True when PostgreSQL refuses our login, or has no such database: asking again won't help, an operator must look. */

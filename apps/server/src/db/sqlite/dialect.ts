@@ -14,7 +14,7 @@ import {
 import type { OnQuery } from '../on-query.ts'
 import { retryWhileBusy } from './busy.ts'
 import { Checkpoints } from './checkpoints.ts'
-import { GroupCommit } from './group-commit.ts'
+import { GroupCommit, rolledBack } from './group-commit.ts'
 import { Handle } from './handle.ts'
 
 /** A hall's games at play. With SQLite's own 2 MB each move read its pages again. */
@@ -147,7 +147,11 @@ class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { writer, reader } = this.#opened
-    if (this.#inTransaction) return writer.query(sql, parameters)
+    if (this.#inTransaction) {
+      // On a full disk or an I/O error SQLite itself undoes the whole transaction. What comes now would be stored alone.
+      if (!writer.database.inTransaction) throw rolledBack()
+      return writer.query(sql, parameters)
+    }
     const read = await retryWhileBusy(() => (reader.prepare(sql).readonly ? reader.query<R>(sql, parameters) : null))
     if (read !== null) return read
     // A lone write must not slip into somebody else's transaction, whose rollback would undo it.

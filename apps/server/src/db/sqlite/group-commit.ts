@@ -15,6 +15,11 @@ type Waiter = {
   between?: () => void
 }
 
+/** What a transaction meets that SQLite itself has undone: a disk that is full or fails. The request may be tried again. */
+export function rolledBack(): Error {
+  return Object.assign(new Error('SQLite rolled the transaction back'), { code: 'SQLITE_IOERR_ROLLBACK' })
+}
+
 export class GroupCommit {
   readonly #writer: Handle
   readonly #onCommit: (transactions: number) => void
@@ -152,7 +157,7 @@ export class GroupCommit {
     let failure: unknown = null
     try {
       if (database.inTransaction) this.#writer.control('commit')
-      else if (this.#group.length > 0) failure = new Error('SQLite rolled the transaction back')
+      else if (this.#group.length > 0) failure = rolledBack()
     } catch (cause) {
       // SQLite keeps the transaction: COMMIT may be attempted again.
       if (isBusy(cause) && performance.now() - sinceMs < BUSY_TIMEOUT_MS) {
