@@ -125,7 +125,7 @@ class Crowd {
     this.#untilMs = untilMs
   }
 
-  /** Registers player `i`, who plays game after game; all games have as many players. */
+  /** Registers player `i`, which plays one game after another; every game has the same number of players. */
   async play(i: number): Promise<void> {
     await sleep((i * ARRIVAL_MS) / PLAYERS)
     const connection = new Connection(this.#server.port)

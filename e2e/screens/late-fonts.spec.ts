@@ -12,7 +12,7 @@ for (const { locale, most } of [
     { width: 390, height: 844 },
     { width: 1440, height: 900 },
   ]) {
-    test.describe(`letters that come late, ${locale}, ${viewport.width} wide,`, () => {
+    test.describe(`fonts that load late, ${locale}, ${viewport.width} wide,`, () => {
       test.use({ locale, viewport })
       test('move nothing', async ({ page }) => {
         const shifts = await watchShifts(page)

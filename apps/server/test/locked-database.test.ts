@@ -1,4 +1,4 @@
-// While another program holds SQLite's write lock, everything but writing goes on.
+// While another program holds SQLite's write lock, everything except writing continues.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

@@ -50,7 +50,7 @@ export type SeasonsTable = {
   created_at: string
 }
 
-/** Somebody who plays: one player at most in each game. */
+/** A person has at most one player in each game. */
 export type PersonsTable = { id: string; created_at: string }
 
 export type PlayersTable = {

@@ -29,7 +29,11 @@ const GROUPS: Record<string, string> = {
 /** Addresses whose first part names no group. */
 const GROUP_OF: Record<string, string> = { stats: 'analytics', 'openapi.json': 'operation' }
 
-export type ApiDocument = { paths: NonNullable<Document['paths']> /** Serialised once. */; json: () => string }
+export type ApiDocument = {
+  paths: NonNullable<Document['paths']>
+  /** Serialised once. */
+  json: () => string
+}
 
 /**
  * The document of all routes that `app` has so far.
@@ -59,7 +63,7 @@ export function createApiDocument(
       title: 'Noor Quest',
       version,
       description:
-        'The API of an Islamic Knowledge Competition. A client sends what a player did and is told what came of it; the server alone keeps the score.',
+        'The API of an Islamic Knowledge Competition. A client sends a player’s actions and receives their outcomes; only the server keeps the score.',
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
       contact: { name: 'Whoever runs this server', url: publicUrl },
     },

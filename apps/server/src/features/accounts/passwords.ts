@@ -1,4 +1,4 @@
-// Passwords: entered again, changed, or chosen anew by a mailed link.
+// Passwords: entered again, changed, or replaced with a mailed link.
 import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { AccountDeps, AccountRequest } from './accounts.ts'
