@@ -39,8 +39,8 @@ export const ADMIN_COOKIE: NonNullable<RouteConfig['security']> = [{ admin: [] }
 
 const json = <T extends z.ZodType>(schema: T) => ({ 'application/json': { schema } })
 
-/** The responses of a route: its answer, and the errors it can give, all of one shape. */
-export function answers<S extends Status, T extends z.ZodType>(
+/** A route's success response, and the errors it can give, all of one shape. */
+export function responses<S extends Status, T extends z.ZodType>(
   status: S,
   schema: T,
   description: string,
@@ -52,7 +52,7 @@ export function answers<S extends Status, T extends z.ZodType>(
   >
 }
 
-/** The errors alone, for a route whose answer is no JSON. */
+/** The errors alone, for a route whose success response is not JSON. */
 export function describeErrors(errors: readonly ErrorStatus[]) {
   return Object.fromEntries(
     [...errors, 500 as const].map((code) => [code, { description: 'Error', content: json(errorBody) }]),

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { boardEvent } from '@noor-quest/contract/leaderboard'
 import { z } from 'zod'
-import { answers } from './openapi.ts'
+import { responses } from './openapi.ts'
 
 type Registry = OpenAPIHono['openAPIRegistry']
 
@@ -13,7 +13,7 @@ export function describePlainRoutes(registry: Registry): void {
     operationId: 'watchLeaderboard',
     summary: 'Server-sent events named "board": each board at once, then at every change',
     responses: {
-      ...answers(200, z.string(), '', [429]),
+      ...responses(200, z.string(), '', [429]),
       200: {
         description: 'The stream; each data line is a BoardEvent',
         content: { 'text/event-stream': { schema: boardEvent } },
@@ -27,7 +27,7 @@ export function describePlainRoutes(registry: Registry): void {
     summary: "An item's image; it never changes",
     request: { params: z.object({ name: z.string() }) },
     responses: {
-      ...answers(200, z.string(), '', [404, 503]),
+      ...responses(200, z.string(), '', [404, 503]),
       200: { description: 'The image', content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } },
     },
   })
@@ -36,14 +36,14 @@ export function describePlainRoutes(registry: Registry): void {
     path: '/api/openapi.json',
     operationId: 'getApiDocument',
     summary: 'This document',
-    responses: answers(200, z.looseObject({}), 'OpenAPI 3.1', []),
+    responses: responses(200, z.looseObject({}), 'OpenAPI 3.1', []),
   })
   registry.registerPath({
     method: 'get',
     path: '/healthz',
     operationId: 'getHealth',
     summary: 'The process is up',
-    responses: answers(200, z.object({ status: z.literal('ok') }), 'Up', []),
+    responses: responses(200, z.object({ status: z.literal('ok') }), 'Up', []),
   })
   registry.registerPath({
     method: 'get',
@@ -51,7 +51,7 @@ export function describePlainRoutes(registry: Registry): void {
     operationId: 'getMetrics',
     summary: 'Figures for Prometheus; for this machine alone, or for who has METRICS_TOKEN',
     responses: {
-      ...answers(200, z.string(), '', [404]),
+      ...responses(200, z.string(), '', [404]),
       200: { description: "Prometheus' text format", content: { 'text/plain': { schema: z.string() } } },
     },
   })
@@ -60,6 +60,6 @@ export function describePlainRoutes(registry: Registry): void {
     path: '/readyz',
     operationId: 'getReadiness',
     summary: 'Database and store of images answer too',
-    responses: answers(200, z.object({ status: z.literal('ready') }), 'Ready', [503]),
+    responses: responses(200, z.object({ status: z.literal('ready') }), 'Ready', [503]),
   })
 }

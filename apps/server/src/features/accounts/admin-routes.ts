@@ -11,7 +11,7 @@ import { adminSetup, done, passwordProof, signedIn } from '@noor-quest/contract/
 import { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
 import { transact } from '../../db/transact.ts'
-import { ADMIN_COOKIE, answers, createRoute, createRouter, jsonBody } from '../../http/openapi.ts'
+import { ADMIN_COOKIE, createRoute, createRouter, jsonBody, responses } from '../../http/openapi.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { AuthRouteDeps } from './auth-routes.ts'
 import { changeAccount } from './change-account.ts'
@@ -27,7 +27,7 @@ const me = createRoute({
   operationId: 'getCurrentAdmin',
   security: ADMIN_COOKIE,
   summary: 'The signed-in admin; asking prolongs the session',
-  responses: answers(200, currentAdmin, 'The admin', [401, 403, 503]),
+  responses: responses(200, currentAdmin, 'The admin', [401, 403, 503]),
 })
 
 const list = createRoute({
@@ -36,7 +36,7 @@ const list = createRoute({
   operationId: 'listAccounts',
   security: ADMIN_COOKIE,
   summary: 'Every account of the portal',
-  responses: answers(200, accountList, 'Oldest first', [401, 403, 503]),
+  responses: responses(200, accountList, 'Oldest first', [401, 403, 503]),
 })
 
 const change = createRoute({
@@ -46,7 +46,7 @@ const change = createRoute({
   security: ADMIN_COOKIE,
   summary: 'Grant, revoke, suspend',
   request: { params: z.object({ id: z.uuid() }), ...jsonBody(accountChange) },
-  responses: answers(200, account, 'The account afterwards', [400, 401, 403, 404, 409, 413, 415, 503]),
+  responses: responses(200, account, 'The account afterwards', [400, 401, 403, 404, 409, 413, 415, 503]),
 })
 
 const setup = createRoute({
@@ -55,7 +55,7 @@ const setup = createRoute({
   operationId: 'setUpFirstAdmin',
   summary: "Make the first admin with the setup link's token, and sign in",
   request: jsonBody(adminSetup),
-  responses: answers(200, signedIn, 'Signed in', [400, 403, 413, 415, 429, 503]),
+  responses: responses(200, signedIn, 'Signed in', [400, 403, 413, 415, 429, 503]),
 })
 
 const reauthenticate = createRoute({
@@ -65,7 +65,7 @@ const reauthenticate = createRoute({
   security: ADMIN_COOKIE,
   summary: 'Enter the password again, before a sensitive act',
   request: jsonBody(passwordProof),
-  responses: answers(200, done, 'Sensitive acts are allowed for ten minutes', [400, 401, 403, 413, 415, 429, 503]),
+  responses: responses(200, done, 'Sensitive acts are allowed for ten minutes', [400, 401, 403, 413, 415, 429, 503]),
 })
 
 /** /api/admins */

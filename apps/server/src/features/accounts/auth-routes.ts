@@ -1,5 +1,5 @@
 // /api/auth: signing up and in, passwords, sessions, the second factor. Each call names what it takes, so nothing else of
-// a body reaches better-auth, and answers without tokens.
+// a body reaches better-auth, and its responses hold no tokens.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import {
@@ -23,7 +23,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { AppEnv } from '../../http/app-env.ts'
 import type { ClientAddress } from '../../http/client-address.ts'
-import { ADMIN_COOKIE, answers, createRoute, createRouter, describeErrors, jsonBody } from '../../http/openapi.ts'
+import { ADMIN_COOKIE, createRoute, createRouter, describeErrors, jsonBody, responses } from '../../http/openapi.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { AccountDeps, AccountRequest } from './accounts.ts'
 import type { AuthDeps } from './auth.ts'
@@ -34,7 +34,7 @@ import { beginSecondFactor, endSecondFactor, enterBackupCode, enterCode, replace
 import { listSessions, revokeSessions } from './sessions.ts'
 import { askForAccount, signInWithPassword, signOutOf, verifyAddress } from './sign-in.ts'
 
-/** Calls that must not tell whether an address has an account answer no sooner than this, whatever they had to do. */
+/** Requests that must not reveal whether an address has an account get their response no sooner than this, whatever they had to do. */
 const ALIKE_MS = 400
 
 const OPEN = [400, 403, 413, 415, 429, 503] as const
@@ -45,7 +45,7 @@ const post = <P extends string, B extends z.ZodType, A extends z.ZodType>(
   operationId: string,
   summary: string,
   body: B,
-  answer: A,
+  response: A,
   errors: readonly (400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503)[],
   security = errors.includes(401) ? ADMIN_COOKIE : [],
 ) =>
@@ -56,14 +56,14 @@ const post = <P extends string, B extends z.ZodType, A extends z.ZodType>(
     security,
     summary,
     request: jsonBody(body),
-    responses: answers(200, answer, 'Done', errors),
+    responses: responses(200, response, 'Done', errors),
   })
 
 const ROUTES = {
   signUp: post(
     '/sign-up/email',
     'signUp',
-    'Ask for an account; the answer is the same for every address',
+    'Ask for an account; the response is the same for every address',
     signUp,
     done,
     OPEN,
@@ -137,7 +137,7 @@ const signOut = createRoute({
   path: '/sign-out',
   operationId: 'signOut',
   summary: 'End this session',
-  responses: answers(200, done, 'Signed out', [403, 413, 415, 503]),
+  responses: responses(200, done, 'Signed out', [403, 413, 415, 503]),
 })
 
 const revokeOthers = createRoute({
@@ -146,7 +146,7 @@ const revokeOthers = createRoute({
   operationId: 'revokeOtherSessions',
   security: ADMIN_COOKIE,
   summary: 'End every other session of this account',
-  responses: answers(200, revoked, 'How many ended', [401, 403, 413, 415, 503]),
+  responses: responses(200, revoked, 'How many ended', [401, 403, 413, 415, 503]),
 })
 
 const revokeAll = createRoute({
@@ -155,7 +155,7 @@ const revokeAll = createRoute({
   operationId: 'revokeAllSessions',
   security: ADMIN_COOKIE,
   summary: 'Sign out everywhere, here too',
-  responses: answers(200, revoked, 'How many ended', [401, 403, 413, 415, 503]),
+  responses: responses(200, revoked, 'How many ended', [401, 403, 413, 415, 503]),
 })
 
 const getSession = createRoute({
@@ -163,7 +163,7 @@ const getSession = createRoute({
   path: '/get-session',
   operationId: 'getSession',
   summary: 'Who is signed in',
-  responses: answers(200, currentSession, 'The session, or null', [503]),
+  responses: responses(200, currentSession, 'The session, or null', [503]),
 })
 
 const list = createRoute({
@@ -172,7 +172,7 @@ const list = createRoute({
   operationId: 'listSessions',
   security: ADMIN_COOKIE,
   summary: "This account's sessions",
-  responses: answers(200, sessions, 'Newest first', [401, 403, 503]),
+  responses: responses(200, sessions, 'Newest first', [401, 403, 503]),
 })
 
 const verifyEmail = createRoute({

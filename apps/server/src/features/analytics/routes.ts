@@ -3,7 +3,7 @@ import { stats } from '@noor-quest/contract/stats'
 import type { MiddlewareHandler } from 'hono'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { ADMIN_COOKIE, answers, createRoute, createRouter } from '../../http/openapi.ts'
+import { ADMIN_COOKIE, createRoute, createRouter, responses } from '../../http/openapi.ts'
 import { readAnalytics, readDifficulty, readStats } from './read-analytics.ts'
 
 /** /api/analytics and /api/stats: mounted at /api */
@@ -15,7 +15,7 @@ export function analyticsRoutes({ db, requireAdmin }: { db: Db; requireAdmin: Mi
     security: ADMIN_COOKIE,
     summary: 'The figures of the Analytics tab',
     middleware: [requireAdmin] as const,
-    responses: answers(200, analytics, 'The figures now', [401, 403, 503]),
+    responses: responses(200, analytics, 'The figures now', [401, 403, 503]),
   })
   const hardest = createRoute({
     method: 'get',
@@ -24,7 +24,7 @@ export function analyticsRoutes({ db, requireAdmin }: { db: Db; requireAdmin: Mi
     security: ADMIN_COOKIE,
     summary: 'How hard each question turned out to be',
     middleware: [requireAdmin] as const,
-    responses: answers(200, difficulty, 'Hardest first', [401, 403, 503]),
+    responses: responses(200, difficulty, 'Hardest first', [401, 403, 503]),
   })
   const totals = createRoute({
     method: 'get',
@@ -33,7 +33,7 @@ export function analyticsRoutes({ db, requireAdmin }: { db: Db; requireAdmin: Mi
     security: ADMIN_COOKIE,
     summary: 'Players and points in total',
     middleware: [requireAdmin] as const,
-    responses: answers(200, stats, 'The totals now', [401, 403, 503]),
+    responses: responses(200, stats, 'The totals now', [401, 403, 503]),
   })
   const readOnce = createShared(() => readDifficulty(db))
   return createRouter()

@@ -2,7 +2,7 @@ import { auditLog, auditQuery } from '@noor-quest/contract/admins'
 import type { MiddlewareHandler } from 'hono'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { ADMIN_COOKIE, answers, createRoute, createRouter } from '../../http/openapi.ts'
+import { ADMIN_COOKIE, createRoute, createRouter, responses } from '../../http/openapi.ts'
 import { decodeCursor, encodeCursor } from '../../shared/cursor.ts'
 import { AUDIT_PLACE, readAudit } from './queries.ts'
 
@@ -16,7 +16,7 @@ const list = createRoute({
   security: ADMIN_COOKIE,
   summary: 'Who did what, when, from where',
   request: { query: auditQuery },
-  responses: answers(200, auditLog, 'Newest first', [400, 401, 403, 503]),
+  responses: responses(200, auditLog, 'Newest first', [400, 401, 403, 503]),
 })
 
 /** /api/audit_log */

@@ -17,7 +17,7 @@ import { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { csvHeaders } from '../../http/download.ts'
-import { ADMIN_COOKIE, answers, createRoute, createRouter, jsonBody } from '../../http/openapi.ts'
+import { ADMIN_COOKIE, createRoute, createRouter, jsonBody, responses } from '../../http/openapi.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { BYTE_ORDER_MARK, csvLines, guardCell } from '../spreadsheets/csv.ts'
 import type { StoredImages } from '../storage/stored-images.ts'
@@ -44,7 +44,7 @@ export function questionRoutes({ db, clock, requireAdmin }: Omit<Deps, 'images'>
     summary: 'All questions, or those of a level, with their answers',
     middleware: [requireAdmin] as const,
     request: { query: questionsQuery },
-    responses: answers(200, questions, 'By level, then oldest first', [400, 401, 403, 503]),
+    responses: responses(200, questions, 'By level, then oldest first', [400, 401, 403, 503]),
   })
   const add = createRoute({
     method: 'post',
@@ -54,7 +54,7 @@ export function questionRoutes({ db, clock, requireAdmin }: Omit<Deps, 'images'>
     summary: 'Add a question',
     middleware: [requireAdmin] as const,
     request: jsonBody(newQuestion),
-    responses: answers(201, question, 'The row written', [400, 401, 403, 409, 413, 415, 503]),
+    responses: responses(201, question, 'The row written', [400, 401, 403, 409, 413, 415, 503]),
   })
   const exportCsv = createRoute({
     method: 'get',
@@ -65,7 +65,7 @@ export function questionRoutes({ db, clock, requireAdmin }: Omit<Deps, 'images'>
     middleware: [requireAdmin] as const,
     request: { query: questionsQuery },
     responses: {
-      ...answers(200, z.string(), '', [400, 401, 403, 503]),
+      ...responses(200, z.string(), '', [400, 401, 403, 503]),
       200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } },
     },
   })
@@ -78,7 +78,7 @@ export function questionRoutes({ db, clock, requireAdmin }: Omit<Deps, 'images'>
     middleware: [requireAdmin] as const,
     maxBytes: IMPORT_BODY_MAX_BYTES,
     request: jsonBody(questionImport),
-    responses: answers(200, questionImportResult, 'What the file holds', [400, 401, 403, 413, 415, 503]),
+    responses: responses(200, questionImportResult, 'What the file holds', [400, 401, 403, 413, 415, 503]),
   })
   const change = createRoute({
     method: 'patch',
@@ -88,7 +88,7 @@ export function questionRoutes({ db, clock, requireAdmin }: Omit<Deps, 'images'>
     summary: 'Change a question; running games keep the one they were dealt',
     middleware: [requireAdmin] as const,
     request: { params: idParam, ...jsonBody(questionChange) },
-    responses: answers(200, question, 'The row now', [400, 401, 403, 404, 413, 415, 503]),
+    responses: responses(200, question, 'The row now', [400, 401, 403, 404, 413, 415, 503]),
   })
   const remove = createRoute({
     method: 'delete',
@@ -98,7 +98,7 @@ export function questionRoutes({ db, clock, requireAdmin }: Omit<Deps, 'images'>
     summary: 'Delete a question; running games keep it',
     middleware: [requireAdmin] as const,
     request: { params: idParam },
-    responses: answers(200, deleted, 'What is gone', [400, 401, 403, 404, 413, 415, 503]),
+    responses: responses(200, deleted, 'What is gone', [400, 401, 403, 404, 413, 415, 503]),
   })
   return createRouter()
     .openapi(list, async (c) => {
@@ -139,7 +139,7 @@ export function prophetRoutes({ db, clock, images, requireAdmin }: Deps) {
     security: ADMIN_COOKIE,
     summary: 'All prophets and their items',
     middleware: [requireAdmin] as const,
-    responses: answers(200, prophets, 'Oldest first', [401, 403, 503]),
+    responses: responses(200, prophets, 'Oldest first', [401, 403, 503]),
   })
   const add = createRoute({
     method: 'post',
@@ -150,7 +150,7 @@ export function prophetRoutes({ db, clock, images, requireAdmin }: Deps) {
     middleware: [requireAdmin] as const,
     maxBytes: PROPHET_MAX_BYTES,
     request: jsonBody(newProphet),
-    responses: answers(201, prophet, 'The row written', [400, 401, 403, 413, 415, 503]),
+    responses: responses(201, prophet, 'The row written', [400, 401, 403, 413, 415, 503]),
   })
   const change = createRoute({
     method: 'patch',
@@ -161,7 +161,7 @@ export function prophetRoutes({ db, clock, images, requireAdmin }: Deps) {
     middleware: [requireAdmin] as const,
     maxBytes: PROPHET_MAX_BYTES,
     request: { params: idParam, ...jsonBody(prophetChange) },
-    responses: answers(200, prophet, 'The row now', [400, 401, 403, 404, 413, 415, 503]),
+    responses: responses(200, prophet, 'The row now', [400, 401, 403, 404, 413, 415, 503]),
   })
   const remove = createRoute({
     method: 'delete',
@@ -171,7 +171,7 @@ export function prophetRoutes({ db, clock, images, requireAdmin }: Deps) {
     summary: 'Delete a prophet and its image; running games keep both',
     middleware: [requireAdmin] as const,
     request: { params: idParam },
-    responses: answers(200, deleted, 'What is gone', [400, 401, 403, 404, 413, 415, 503]),
+    responses: responses(200, deleted, 'What is gone', [400, 401, 403, 404, 413, 415, 503]),
   })
   return createRouter()
     .openapi(list, async (c) => c.json({ prophets: await listProphets(db) }, 200))
@@ -197,7 +197,7 @@ export function termRoutes({ db, clock, requireAdmin }: Omit<Deps, 'images'>) {
     security: ADMIN_COOKIE,
     summary: 'All terms',
     middleware: [requireAdmin] as const,
-    responses: answers(200, terms, 'Oldest first', [401, 403, 503]),
+    responses: responses(200, terms, 'Oldest first', [401, 403, 503]),
   })
   const add = createRoute({
     method: 'post',
@@ -207,7 +207,7 @@ export function termRoutes({ db, clock, requireAdmin }: Omit<Deps, 'images'>) {
     summary: 'Add a term',
     middleware: [requireAdmin] as const,
     request: jsonBody(newTerm),
-    responses: answers(201, term, 'The row written', [400, 401, 403, 413, 415, 503]),
+    responses: responses(201, term, 'The row written', [400, 401, 403, 413, 415, 503]),
   })
   const change = createRoute({
     method: 'patch',
@@ -217,7 +217,7 @@ export function termRoutes({ db, clock, requireAdmin }: Omit<Deps, 'images'>) {
     summary: 'Change a term; running games keep the one they were dealt',
     middleware: [requireAdmin] as const,
     request: { params: idParam, ...jsonBody(termChange) },
-    responses: answers(200, term, 'The row now', [400, 401, 403, 404, 413, 415, 503]),
+    responses: responses(200, term, 'The row now', [400, 401, 403, 404, 413, 415, 503]),
   })
   const remove = createRoute({
     method: 'delete',
@@ -227,7 +227,7 @@ export function termRoutes({ db, clock, requireAdmin }: Omit<Deps, 'images'>) {
     summary: 'Delete a term; running games keep it',
     middleware: [requireAdmin] as const,
     request: { params: idParam },
-    responses: answers(200, deleted, 'What is gone', [400, 401, 403, 404, 413, 415, 503]),
+    responses: responses(200, deleted, 'What is gone', [400, 401, 403, 404, 413, 415, 503]),
   })
   return createRouter()
     .openapi(list, async (c) => c.json({ terms: await listTerms(db) }, 200))

@@ -4,7 +4,7 @@ import { feedbackList, feedbackListQuery } from '@noor-quest/contract/feedback-l
 import type { MiddlewareHandler } from 'hono'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { ADMIN_COOKIE, answers, createRoute, createRouter, jsonBody, PLAYER_COOKIE } from '../../http/openapi.ts'
+import { ADMIN_COOKIE, createRoute, createRouter, jsonBody, PLAYER_COOKIE, responses } from '../../http/openapi.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { decodeCursor, encodeCursor } from '../../shared/cursor.ts'
 import type { PlayerCookies } from '../players/player-cookie.ts'
@@ -24,7 +24,7 @@ export function feedbackListRoutes({ db, requireAdmin }: { db: Db; requireAdmin:
     summary: 'What players said, and how many stars they gave',
     middleware: [requireAdmin] as const,
     request: { query: feedbackListQuery },
-    responses: answers(200, feedbackList, 'A page, newest first, and a summary of all of it', [400, 401, 403, 503]),
+    responses: responses(200, feedbackList, 'A page, newest first, and a summary of all of it', [400, 401, 403, 503]),
   })
   return createRouter().openapi(list, async (c) => {
     const { cursor } = c.req.valid('query')
@@ -66,7 +66,7 @@ export function feedbackRoutes(
     summary: "Rate the game; player and game are the cookie's",
     middleware: [limit] as const,
     request: jsonBody(feedbackRequest),
-    responses: answers(201, feedback, 'The row written', [400, 401, 403, 413, 415, 429, 503]),
+    responses: responses(201, feedback, 'The row written', [400, 401, 403, 413, 415, 429, 503]),
   })
   return createRouter().openapi(send, async (c) => {
     const { rating, comments, request_id: requestId = null } = c.req.valid('json')

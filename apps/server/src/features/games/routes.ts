@@ -3,7 +3,7 @@ import { idParam } from '@noor-quest/contract/requests'
 import type { MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import type { AppEnv } from '../../http/app-env.ts'
-import { answers, createRoute, jsonBody, PLAYER_COOKIE } from '../../http/openapi.ts'
+import { createRoute, jsonBody, PLAYER_COOKIE, responses } from '../../http/openapi.ts'
 import type { PlayerCookies } from '../players/player-cookie.ts'
 
 export type GameRouteDeps = {
@@ -28,7 +28,7 @@ export function moveRoute<P extends string, B extends z.ZodType, R extends z.Zod
     summary,
     middleware: [deps.limits.move, deps.cookies.require] as const,
     request: { params: idParam, ...jsonBody(body) },
-    responses: answers(200, response, 'The game after the move', [400, 401, 403, 404, 409, 413, 415, 429, 503]),
+    responses: responses(200, response, 'The game after the move', [400, 401, 403, 404, 409, 413, 415, 429, 503]),
   })
 }
 
@@ -49,7 +49,7 @@ export function startRoute<P extends string, B extends z.ZodType, R extends z.Zo
     summary,
     middleware: [deps.limits.start, deps.cookies.require] as const,
     request: jsonBody(body),
-    responses: answers(201, response, 'The new game', [400, 401, 403, 409, 413, 415, 429, 503]),
+    responses: responses(201, response, 'The new game', [400, 401, 403, 409, 413, 415, 429, 503]),
   })
 }
 
@@ -67,6 +67,6 @@ export function currentRoute<P extends string, R extends z.ZodType>(
     security: PLAYER_COOKIE,
     summary: "The running game, or a finished one whose end screen wasn't left",
     middleware: [cookies.require] as const,
-    responses: answers(200, response, 'The game, or null', [401, 403, 503]),
+    responses: responses(200, response, 'The game, or null', [401, 403, 503]),
   })
 }

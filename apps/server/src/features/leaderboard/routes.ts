@@ -5,7 +5,7 @@ import { streamSSE } from 'hono/streaming'
 import type { AppEnv } from '../../http/app-env.ts'
 import { type ClientAddress, limitGroup } from '../../http/client-address.ts'
 import type { OpenStreams } from '../../http/open-streams.ts'
-import { answers, createRoute, createRouter } from '../../http/openapi.ts'
+import { createRoute, createRouter, responses } from '../../http/openapi.ts'
 import type { Boards } from './boards.ts'
 
 /** Proxies close connections that say nothing. */
@@ -19,7 +19,7 @@ const read = createRoute({
   operationId: 'getLeaderboard',
   summary: 'The best players of one game, or of both',
   request: { query: leaderboardQuery },
-  responses: answers(200, leaderboard, 'The board, best first', [400, 503]),
+  responses: responses(200, leaderboard, 'The board, best first', [400, 503]),
 })
 
 /** /api/leaderboard */

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { csvHeaders } from '../../http/download.ts'
-import { ADMIN_COOKIE, answers, createRoute, createRouter } from '../../http/openapi.ts'
+import { ADMIN_COOKIE, createRoute, createRouter, responses } from '../../http/openapi.ts'
 import { decodeCursor, encodeCursor } from '../../shared/cursor.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Boards } from '../leaderboard/boards.ts'
@@ -28,7 +28,7 @@ export function playerListRoutes({ db, clock, boards, requireAdmin }: Deps) {
     summary: 'Registered players, page by page',
     middleware: [requireAdmin] as const,
     request: { query: playerListQuery },
-    responses: answers(200, playerList, 'A page of players, and how many match', [400, 401, 403, 503]),
+    responses: responses(200, playerList, 'A page of players, and how many match', [400, 401, 403, 503]),
   })
   const exportCsv = createRoute({
     method: 'get',
@@ -39,7 +39,7 @@ export function playerListRoutes({ db, clock, boards, requireAdmin }: Deps) {
     middleware: [requireAdmin] as const,
     request: { query: playerExportQuery },
     responses: {
-      ...answers(200, z.string(), '', [400, 401, 403, 503]),
+      ...responses(200, z.string(), '', [400, 401, 403, 503]),
       200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } },
     },
   })
@@ -51,7 +51,7 @@ export function playerListRoutes({ db, clock, boards, requireAdmin }: Deps) {
     summary: "Delete a player's data: games, answers and feedback too",
     middleware: [requireAdmin] as const,
     request: { params: idParam },
-    responses: answers(200, deleted, 'Who is gone', [400, 401, 403, 404, 413, 415, 503]),
+    responses: responses(200, deleted, 'Who is gone', [400, 401, 403, 404, 413, 415, 503]),
   })
   return createRouter()
     .openapi(list, async (c) => {

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { answers, createRoute, createRouter, jsonBody } from '../../http/openapi.ts'
+import { createRoute, createRouter, jsonBody, responses } from '../../http/openapi.ts'
 import { agreedText, type Consent } from './consent.ts'
 import type { PlayerCookies } from './player-cookie.ts'
 import { findPlayer, type PlayerRow } from './queries.ts'
@@ -14,7 +14,7 @@ const me = createRoute({
   path: '/me',
   operationId: 'getCurrentPlayer',
   summary: 'Who am I',
-  responses: answers(200, currentPlayer, "This device's player, or null", [503]),
+  responses: responses(200, currentPlayer, "This device's player, or null", [503]),
 })
 
 const forgetMe = createRoute({
@@ -22,7 +22,7 @@ const forgetMe = createRoute({
   path: '/me',
   operationId: 'forgetCurrentPlayer',
   summary: 'Leave this device: its player is forgotten here, not deleted',
-  responses: answers(200, z.object({ player: z.null() }), 'Nobody', [403, 413, 415]),
+  responses: responses(200, z.object({ player: z.null() }), 'Nobody', [403, 413, 415]),
 })
 
 type Deps = {
@@ -42,7 +42,7 @@ export function playerRoutes({ db, clock, consent, limit }: Deps, cookies: Playe
     summary: 'Register a player; the cookie makes this device that player',
     middleware: [limit] as const,
     request: jsonBody(registration),
-    responses: answers(201, registeredPlayer, 'The row written', [400, 403, 413, 415, 429, 503]),
+    responses: responses(201, registeredPlayer, 'The row written', [400, 403, 413, 415, 429, 503]),
   })
   return createRouter()
     .openapi(register, async (c) => {
