@@ -36,7 +36,7 @@ test.describe('for who reads Arabic', () => {
     await wanted
     await isArabic(page)
     // As the server sent it.
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('مسابقة المعرفة الإسلامية')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('مسابقة الثقافة الإسلامية')
     await expect(page.getByText('مفاجآت للفائزين!')).toBeVisible()
     serve()
     await page.getByRole('button', { name: 'اضغط للتوسيع' }).click()
@@ -60,7 +60,7 @@ test.describe('for who reads Arabic', () => {
       await isArabic(page)
       expect(await page.locator('#root').textContent()).toBe('')
       serve()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('مسابقة المعرفة الإسلامية')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('مسابقة الثقافة الإسلامية')
     })
   }
 
@@ -107,7 +107,7 @@ test('the language is chosen on any page, and remembered @every-screen', async (
   await toArabic.click()
   await expect(page.getByText('مفاجآت للفائزين!')).toBeVisible()
   await isArabic(page)
-  await expect(page).toHaveTitle('مسابقة المعرفة الإسلامية')
+  await expect(page).toHaveTitle('مسابقة الثقافة الإسلامية')
   await page.reload()
   await expect(page.getByText('مفاجآت للفائزين!')).toBeVisible()
   await isArabic(page)
@@ -175,7 +175,7 @@ test('a switch in mid-game keeps the board, mirrors it and takes the lines along
   await page.getByRole('button', { name: 'العربية' }).click()
   await expect(page.getByText('1 من 4 أزواج')).toBeVisible()
   await expect(arabicCard(page, second[0])).toHaveAccessibleName(/، مختارة$/)
-  await expect(arabicCard(page, first[0])).toHaveAccessibleName(/، متطابقة$/)
+  await expect(arabicCard(page, first[0])).toHaveAccessibleName(/، تمّت مطابقتها$/)
   // Both ends of the line are still on their cards.
   for (const [index, place] of first.entries()) {
     const end = await page.locator('.pair-line-end').nth(index).boundingBox()

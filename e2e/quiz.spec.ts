@@ -100,7 +100,7 @@ test('a lost network costs nothing: the answer is sent again and counts once', a
   const right = rightLetters(app, 'Offline Player')
   await page.context().setOffline(true)
   await option(page, right[0] ?? 'a').click()
-  await expect(page.getByText('Reconnecting…').first()).toBeVisible()
+  await expect(page.getByText('Reconnecting...').first()).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByText('Correct!', { exact: true })).toBeVisible({ timeout: 20_000 })
   await questionOpens(page, 2)

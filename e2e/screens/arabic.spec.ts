@@ -16,8 +16,8 @@ test.describe('for readers of Arabic', () => {
   test('home, leaderboard and registration @every-screen', async ({ page }) => {
     await page.goto('/')
     await isArabic(page)
-    await expect(page).toHaveTitle('مسابقة المعرفة الإسلامية')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('مسابقة المعرفة الإسلامية')
+    await expect(page).toHaveTitle('مسابقة الثقافة الإسلامية')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('مسابقة الثقافة الإسلامية')
     await expect(page.getByText('مفاجآت للفائزين!')).toBeVisible()
     await isForEveryone(page)
     await page.getByRole('button', { name: 'اضغط للتوسيع' }).click()
@@ -27,7 +27,7 @@ test.describe('for readers of Arabic', () => {
 
     await page.getByRole('link', { name: 'العب الآن' }).click()
     await expect(page.getByRole('heading', { name: 'انضمّ إلى التحدي' })).toBeVisible()
-    await expect(page).toHaveTitle('انضمّ إلى التحدي · مسابقة المعرفة الإسلامية')
+    await expect(page).toHaveTitle('انضمّ إلى التحدي · مسابقة الثقافة الإسلامية')
     await isForEveryone(page)
     // Blank: nothing is sent, the first field gets the focus.
     await page.getByRole('button', { name: 'ابدأ اللعب' }).click()
@@ -43,10 +43,10 @@ test.describe('for readers of Arabic', () => {
   test('the quiz, to the end @every-screen', async ({ page, app, pass }, testInfo) => {
     const name = `عائشة ${testInfo.project.name}`
     await registerInArabic(page, 'quiz', name)
-    await expect(page.getByRole('heading', { name: 'الاختبار الإسلامي' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'تحدّي الأسئلة' })).toBeVisible()
     await isArabic(page)
     await isForEveryone(page)
-    await page.getByRole('button', { name: 'ابدأ الاختبار' }).click()
+    await page.getByRole('button', { name: 'ابدأ التحدّي' }).click()
     await page.getByRole('dialog').waitFor()
     const right = rightLetters(app, name)
     const options = page.getByRole('list', { name: 'الخيارات' }).getByRole('button')
@@ -80,7 +80,7 @@ test.describe('for readers of Arabic', () => {
       }
     }
 
-    await expect(page.getByRole('heading', { name: 'اكتمل الاختبار!' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'اكتمل التحدّي!' })).toBeVisible()
     const main = page.getByRole('main')
     // 3 x 100 + 5 x 200 + 5 x 300 + 100 for the first, less 25.
     await expect(main).toContainText('2875')
@@ -129,7 +129,7 @@ test.describe('for readers of Arabic', () => {
     const [first, second] = found[2]
     if (first === undefined || second === undefined) throw new Error('nothing was dealt')
     await choosePair(page, [first[0], second[0]])
-    await expect(page.getByText('لا تطابق', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('غير متطابقتين', { exact: true }).first()).toBeVisible()
     await pass(MISMATCH_MS)
     await expect(arabicCard(page, first[0])).toHaveAccessibleName(/وجهها إلى أسفل$/)
     for (const [index, pair] of found[2].entries()) {

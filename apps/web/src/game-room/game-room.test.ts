@@ -206,5 +206,5 @@ test('a slow network is announced once', async () => {
   api.guess.mockReturnValueOnce(new Promise(() => undefined))
   guess()
   await clock.advance(60_000)
-  expect(announce.mock.calls).toEqual([['Reconnecting…']])
+  expect(announce.mock.calls).toEqual([['Reconnecting...']])
 })

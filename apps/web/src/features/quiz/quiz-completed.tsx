@@ -93,10 +93,8 @@ function ReviewItem({ item, number }: { item: QuizReviewItem; number: number }) 
           {isCorrect ? text.quiz.reviewCorrect : choice ? text.quiz.wrong : text.quiz.noAnswer}
         </Badge>
       </div>
-      <h3 className="text-xl leading-snug">
-        <bdi lang={scriptOf(item.question_text)}>
-          <WithSalawat text={item.question_text} />
-        </bdi>
+      <h3 className="text-xl leading-snug" dir="auto" lang={scriptOf(item.question_text)}>
+        <WithSalawat text={item.question_text} />
       </h3>
       <dl className="grid gap-2">
         {choice && !isCorrect && (
@@ -105,10 +103,8 @@ function ReviewItem({ item, number }: { item: QuizReviewItem; number: number }) 
         <Answer label={text.quiz.correctAnswer} answer={options[correct_option]} tone="text-right-text" />
       </dl>
       {explanation && (
-        <p className="border-gold/50 border-s-2 ps-4 text-parchment/90">
-          <bdi lang={scriptOf(explanation)}>
-            <WithSalawat text={explanation} />
-          </bdi>
+        <p className="border-gold/50 border-s-2 ps-4 text-parchment/90" dir="auto" lang={scriptOf(explanation)}>
+          <WithSalawat text={explanation} />
         </p>
       )}
       {source && (

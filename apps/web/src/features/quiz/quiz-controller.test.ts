@@ -338,7 +338,7 @@ describe('a bad network', () => {
     expect(controller.snapshot().connection).toBe('fine')
     await clock.advance(1)
     expect(controller.snapshot().connection).toBe('slow')
-    expect(announce).toHaveBeenLastCalledWith('Reconnecting…')
+    expect(announce).toHaveBeenLastCalledWith('Reconnecting...')
   })
 
   test('an outcome that comes late shows the running question at once', async () => {

@@ -69,6 +69,7 @@ describe('the six plural forms', () => {
   ])('%d moves', (moves, words) => expect(ar.flipMatch.movesSpoken(moves)).toBe(words))
 
   it.each([
+    [0, 'بقيت 0 ثانية'],
     [1, 'بقيت ثانية واحدة'],
     [2, 'بقيت ثانيتان'],
     [10, 'بقيت 10 ثوانٍ'],

@@ -51,7 +51,7 @@ describe('the language shown', () => {
     const started = language.startLanguage(page, '/', ['ar-EG'])
     expect(page.documentElement).toEqual({ lang: 'ar', dir: 'rtl' })
     await started
-    expect(language.text.quiz.startQuiz).toBe('ابدأ الاختبار')
+    expect(language.text.quiz.startQuiz).toBe('ابدأ التحدّي')
   })
 
   it('changes at once, notifies subscribers, and is remembered', async () => {
@@ -62,7 +62,7 @@ describe('the language shown', () => {
     language.language.subscribe(() => shown.push(language.text.quiz.startQuiz))
     await language.chooseLanguage(page, 'ar')
     await language.chooseLanguage(page, 'ar')
-    expect(shown).toEqual(['ابدأ الاختبار'])
+    expect(shown).toEqual(['ابدأ التحدّي'])
     expect(page.documentElement).toEqual({ lang: 'ar', dir: 'rtl' })
     expect(cookie).toBe('player=somebody; language=ar')
 
