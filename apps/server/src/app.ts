@@ -29,7 +29,7 @@ import { type Consent, consentSettings } from './features/players/consent.ts'
 import { createPlayerCookies } from './features/players/player-cookie.ts'
 import { playerRoutes } from './features/players/routes.ts'
 import { createRateLimits } from './features/rate-limits/account-limits.ts'
-import { createTries } from './features/rate-limits/count-tries.ts'
+import { createAttempts } from './features/rate-limits/count-attempts.ts'
 import { createPublicLimits, type PublicLimits } from './features/rate-limits/public-limits.ts'
 import { storageRoutes, uploadRoutes } from './features/storage/routes.ts'
 import type { Store } from './features/storage/store.ts'
@@ -99,12 +99,12 @@ export function createApp(deps: AppDeps): App {
   deps.metrics.openStreams(streams.count)
   const cookies = createPlayerCookies(secret, deps.secure)
   const clientAddress = createClientAddress(deps.trustedProxies)
-  const tries = createTries(db, clock, secret)
-  const limits = createPublicLimits(deps.limits, tries, clock, cookies.read, clientAddress)
+  const attempts = createAttempts(db, clock, secret)
+  const limits = createPublicLimits(deps.limits, attempts, clock, cookies.read, clientAddress)
   const authDeps = { ...deps, log, emailDomain: deps.adminEmailDomain }
   const accounts = createAccounts(authDeps, clientAddress)
   const guard = createAdminGuard(accounts, deps.adminEmailDomain, clientAddress)
-  const accountDeps = { ...authDeps, accounts, guard, clientAddress, limits: createRateLimits(tries) }
+  const accountDeps = { ...authDeps, accounts, guard, clientAddress, limits: createRateLimits(attempts) }
   const play: PlayDeps = { db, clock, secret, boards, deals: createDeals(), count: deps.metrics.game }
   const images = createStoredImages({ db, store, clock, log })
   const portal = { db, clock, boards, images, requireAdmin: guard.requireAdmin }

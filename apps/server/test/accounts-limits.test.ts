@@ -1,4 +1,4 @@
-// How often passwords, codes and mails may be tried, on both engines: by account, by real address, across a restart.
+// How often passwords, codes and mails may be attempted, on both engines: by account, by real address, across a restart.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestPortal, PASSWORD, type TestPortal, totpCode } from './accounts-scene.ts'
 import { Client, ENGINES } from './harness.ts'
@@ -17,13 +17,13 @@ describe.each(ENGINES)('limits on %s', { timeout: 30_000 }, (engine) => {
   const guessLink = (client: Client, headers: Record<string, string> = {}) =>
     client.post('/api/auth/reset-password', { token: 'guess', newPassword: 'minarets above the mist' }, headers)
   /** Takes it that so many were made already: each would hash a password. */
-  const setTries = (prefix: string, tries: number) =>
-    test.db.updateTable('rate_limits').set({ tries }).where('key', 'like', `${prefix}:%`).execute()
+  const setAttempts = (prefix: string, attempts: number) =>
+    test.db.updateTable('rate_limits').set({ tries: attempts }).where('key', 'like', `${prefix}:%`).execute()
 
   it('stop guessing one account from many addresses, say when to come back, and end', async () => {
     const { email } = await test.account()
     expect((await tryPassword(test.device(), email)).status).toBe(401)
-    await setTries('sign_in:account', 9)
+    await setAttempts('sign_in:account', 9)
     expect((await tryPassword(test.device(), email)).status).toBe(401)
     const limited = await tryPassword(test.device(), email.toUpperCase(), PASSWORD)
     expect(limited.status).toBe(429)
@@ -59,7 +59,7 @@ describe.each(ENGINES)('limits on %s', { timeout: 30_000 }, (engine) => {
   it('stop guessing many accounts from one address without using those accounts up', async () => {
     const client = test.device()
     await tryPassword(client, 'guess@example.org')
-    await setTries('sign_in:address', 60)
+    await setAttempts('sign_in:address', 60)
     const { email } = await test.account()
     for (let n = 0; n < 12; n++) expect((await tryPassword(client, email)).status).toBe(429)
     expect((await tryPassword(test.device(), email, PASSWORD)).status).toBe(200)
@@ -84,17 +84,17 @@ describe.each(ENGINES)('limits on %s', { timeout: 30_000 }, (engine) => {
   it('survive a restart', async () => {
     const { email } = await test.account()
     await tryPassword(test.device(), email)
-    await setTries('sign_in:account', 10)
+    await setAttempts('sign_in:account', 10)
     const restarted = test.restart()
     const client = new Client(restarted, test.db)
     expect((await tryPassword(client, email, PASSWORD)).status).toBe(429)
     restarted.close()
   })
 
-  it('count tries at once', async () => {
+  it('count simultaneous attempts', async () => {
     const { email } = await test.account()
     await tryPassword(test.device(), email)
-    await setTries('sign_in:account', 7)
+    await setAttempts('sign_in:account', 7)
     const answers = await Promise.all(Array.from({ length: 7 }, () => tryPassword(test.device(), email)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([401, 401, 401, 429, 429, 429, 429])
   })
@@ -103,7 +103,7 @@ describe.each(ENGINES)('limits on %s', { timeout: 30_000 }, (engine) => {
     const { email } = await test.account()
     for (let round = 0; round < 2; round++) {
       await tryPassword(test.device(), email)
-      await setTries('sign_in:account', 9)
+      await setAttempts('sign_in:account', 9)
       expect((await tryPassword(test.device(), email, PASSWORD)).status).toBe(200)
     }
     expect((await tryPassword(test.device(), email)).status).toBe(401)
@@ -150,7 +150,7 @@ describe.each(ENGINES)('limits on %s', { timeout: 30_000 }, (engine) => {
     const client = await test.admin()
     const reauthenticate = () => client.post('/api/admins/reauthenticate', { password: WRONG })
     expect((await reauthenticate()).status).toBe(400)
-    await setTries('password:account', 10)
+    await setAttempts('password:account', 10)
     expect((await reauthenticate()).status).toBe(429)
     const change = { currentPassword: PASSWORD, newPassword: 'minarets above the mist' }
     expect((await client.post('/api/auth/change-password', change)).status).toBe(429)

@@ -62,11 +62,11 @@ describe('over SMTP', () => {
     expect(received?.raw).toMatch(/^Auto-Submitted: auto-generated\r?$/m)
   })
 
-  it('tries again when the server is busy', async () => {
+  it('sends it again when the server is busy', async () => {
     server.refuse(451)
     smtp().send(MAILS[0][1])
     await expect.poll(() => lines).toHaveLength(1)
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 40, response_code: 451, tries: 1, retry_in_ms: 1000 })
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 40, response_code: 451, attempts: 1, retry_in_ms: 1000 })
     server.refuse(null)
     await expect.poll(() => server.received).toHaveLength(1)
   })

@@ -174,12 +174,12 @@ describe.each(ENGINES)('two processes over one %s', (engine) => {
     const same = await Promise.all(servers.map((server) => deviceAtAs(server, player).post(`${path}/answers`, request)))
     expect(same.map(({ status, body }) => [status, body.outcome.points])).toEqual(Array(2).fill([200, 100]))
 
-    // Two tries at once with different answers: one counts, the other is told where the game is.
+    // Two attempts at once with different answers: one counts, the other is told where the game is.
     const other = await register('quiz')
     const its = (await other.startQuiz()).game
     await other.move(`/api/quiz/games/${its.id}/level`, { question_index: 0 })
     const choices = [right, wrongLetter(right)]
-    const tries = await Promise.all(
+    const attempts = await Promise.all(
       servers.map((server, index) =>
         deviceAtAs(server, other).post(`/api/quiz/games/${its.id}/answers`, {
           request_id: randomUUID(),
@@ -188,7 +188,7 @@ describe.each(ENGINES)('two processes over one %s', (engine) => {
         }),
       ),
     )
-    expect(tries.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(attempts.map(({ status }) => status).sort()).toEqual([200, 409])
     const answers = await db
       .selectFrom('answers')
       .select('question_index')

@@ -164,7 +164,7 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
     trustedProxies: options.trustedProxies ?? [],
     metrics: createMetrics(),
     metricsToken: null,
-    // The tests' clock stands still, so nobody would get a try back.
+    // The tests' clock stands still, so nobody would get an attempt back.
     limits: { registrations: 0, starts: 0, moves: 0, feedback: 0, streamsPerAddress: 0, streams: 0 },
     clubName: 'Islamic Guidance Club',
     eventTitle: 'Islamic Knowledge Competition',

@@ -27,7 +27,7 @@ function device(address: string): Client {
 const register = (client: Client) => client.post('/api/players', registration('quiz'))
 
 function expectLimited(answer: Answer, seconds: number): void {
-  expectError(answer, 429, 'rate_limited', 'Too many tries. Wait a moment and try again.')
+  expectError(answer, 429, 'rate_limited', 'Too many attempts. Wait a moment and try again.')
   expect(answer.headers.get('retry-after')).toBe(String(seconds))
 }
 
@@ -103,14 +103,14 @@ it('keeps nobody waiting for a clock that was set back', async () => {
 
 it('a flood costs the database nothing more', async () => {
   for (let i = 0; i <= limits.registrations; i++) await register(device('10.0.7.1'))
-  const tries = () =>
+  const attempts = () =>
     test.db
       .selectFrom('rate_limits')
       .select(({ fn }) => fn.sum('tries').as('tries'))
       .execute()
-  const before = await tries()
+  const before = await attempts()
   for (let i = 0; i < 20; i++) expectLimited(await register(device('10.0.7.1')), 600)
-  expect(await tries()).toEqual(before)
+  expect(await attempts()).toEqual(before)
 })
 
 it('counts all of an IPv6 customer as one address', async () => {

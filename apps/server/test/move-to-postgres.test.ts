@@ -184,7 +184,7 @@ describe('a small database', () => {
     other.exec("delete from app_state where key = 'late'")
     other.close()
     expect(await rowsIn(db)).toEqual(['auth_schema'])
-    // Nothing is in the way of the next try.
+    // Nothing is in the way of the next attempt.
     await moveToPostgres(source, target, () => {})
     expect(await rowsIn(db)).toEqual(['auth_schema', 'kept'])
   })

@@ -44,7 +44,7 @@ export function isPostgres(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
 const UNAVAILABLE =
   /^(08|25006|53|57P|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY))/
 
-/** True when the database couldn't be reached or couldn't write: the request may be tried again later. */
+/** True when the database couldn't be reached or couldn't write: the request may be sent again later. */
 export function isUnavailable(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false
   if ('code' in cause && typeof cause.code === 'string' && UNAVAILABLE.test(cause.code)) return true

@@ -212,7 +212,7 @@ export type UnusedImagesTable = {
   remove_after: string
 }
 
-/** Tries in a window of time. Kept here, so that a restart forgives nobody. */
+/** Attempts in a window of time. Kept here, so that a restart forgives nobody. */
 export type RateLimitsTable = {
   /** What is limited and a keyed hash of whom: neither addresses nor emails are kept. */
   key: string

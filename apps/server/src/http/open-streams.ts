@@ -1,4 +1,4 @@
-import { tooManyTries } from '../shared/app-error.ts'
+import { tooManyAttempts } from '../shared/app-error.ts'
 
 /** What a refused client is told to wait: another stream may have ended by then. */
 const WAIT_MS = 10_000
@@ -25,7 +25,8 @@ export function createOpenStreams(limits: { streams: number; streamsPerAddress: 
     admit: (group) => {
       const ofGroup = byGroup.get(group) ?? 0
       const isFull = limits.streams > 0 && admitted >= limits.streams
-      if (isFull || (limits.streamsPerAddress > 0 && ofGroup >= limits.streamsPerAddress)) throw tooManyTries(WAIT_MS)
+      if (isFull || (limits.streamsPerAddress > 0 && ofGroup >= limits.streamsPerAddress))
+        throw tooManyAttempts(WAIT_MS)
       byGroup.set(group, ofGroup + 1)
       admitted += 1
       let left = false

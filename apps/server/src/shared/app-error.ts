@@ -33,7 +33,7 @@ const PUBLIC = {
   not_an_image: { status: 400, message: 'Please select an image file' },
   body_too_large: { status: 413, message: 'The request body is too large.' },
   unsupported_media_type: { status: 415, message: 'Send application/json.' },
-  rate_limited: { status: 429, message: 'Too many tries. Wait a moment and try again.' },
+  rate_limited: { status: 429, message: 'Too many attempts. Wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side.' },
   backend_not_configured: { status: 503, message: 'The backend is not configured.' },
   backend_unavailable: { status: 503, message: 'The backend is not available right now. Try again in a moment.' },
@@ -65,6 +65,6 @@ export function validationError(error: z.core.$ZodError): AppError {
 export const statusOf = (code: ErrorCode) => PUBLIC[code].status
 
 /** rate_limited; the response turns its details into Retry-After. */
-export function tooManyTries(waitMs: number): AppError {
+export function tooManyAttempts(waitMs: number): AppError {
   return new AppError('rate_limited', { details: { retry_after_seconds: Math.max(1, Math.ceil(waitMs / 1000)) } })
 }

@@ -1,11 +1,11 @@
-// The portal's way to the server. A session can end, and a sensitive act can ask for the password again, in the middle
+// The portal's way to the server. A session can end, and a sensitive action can ask for the password again, in the middle
 // of any screen's call: both are settled here once. Only the portal imports this.
 import { ApiError, type Call, call } from './http.ts'
 
 export type AdminCallHandlers = {
   /** The server refused: the session is over (401) or the account is no admin any more (403). */
   refused: (error: ApiError) => void
-  /** An act of the person's own has ended this session. */
+  /** An action of the person's own has ended this session. */
   signedOut: () => void
   /** Asks for the password again; false when the person would rather not. */
   reauthenticate: () => Promise<boolean>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { serviceMessage } from './service-message.ts'
 
-/** One act at a time: a second press while it runs does nothing. `failedText`: when the service gives no reason. */
+/** One action at a time: a second press while it runs does nothing. `failedText`: when the service gives no reason. */
 export function useSubmission(failedText: string) {
   const running = useRef(false)
   const [pending, setPending] = useState(false)

@@ -15,7 +15,7 @@ type Waiter = {
   between?: () => void
 }
 
-/** What a transaction meets that SQLite itself has undone: a disk that is full or fails. The request may be tried again. */
+/** What a transaction meets that SQLite itself has undone: a disk that is full or fails. The request may be sent again. */
 export function rolledBack(): Error {
   return Object.assign(new Error('SQLite rolled the transaction back'), { code: 'SQLITE_IOERR_ROLLBACK' })
 }

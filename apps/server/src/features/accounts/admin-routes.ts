@@ -63,9 +63,9 @@ const reauthenticate = createRoute({
   path: '/reauthenticate',
   operationId: 'reauthenticate',
   security: ADMIN_COOKIE,
-  summary: 'Enter the password again, before a sensitive act',
+  summary: 'Enter the password again, before a sensitive action',
   request: jsonBody(passwordProof),
-  responses: responses(200, done, 'Sensitive acts are allowed for ten minutes', [400, 401, 403, 413, 415, 429, 503]),
+  responses: responses(200, done, 'Sensitive actions are allowed for ten minutes', [400, 401, 403, 413, 415, 429, 503]),
 })
 
 /** /api/admins */

@@ -204,7 +204,7 @@ export function createAuth(deps: AuthDeps) {
       expiresIn: SESSION_SECONDS,
       updateAge: SESSION_REFRESH_SECONDS,
       cookieCache: { enabled: false },
-      // Sensitive acts have requireFresh.
+      // Sensitive actions have requireFresh.
       freshAge: 0,
     },
     account: { ...schema.account, accountLinking: { enabled: false } },

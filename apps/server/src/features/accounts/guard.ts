@@ -7,7 +7,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Accounts } from './accounts.ts'
 import { mayUsePortal } from './may-use-portal.ts'
 
-/** How long after a sign-in or a re-entered password sensitive acts are allowed. */
+/** How long after a sign-in or a re-entered password sensitive actions are allowed. */
 const FRESH_MS = 10 * 60_000
 
 export type AdminGuard = {

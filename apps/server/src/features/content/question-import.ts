@@ -78,7 +78,7 @@ export async function importQuestions(
       const ownId = requestId === undefined ? null : rowRequestId(requestId, line)
       const key = questionKey(question.question_text)
       const row = result.rows[index]
-      // Stored by an earlier try of this very request: it is imported, not a duplicate.
+      // Stored by an earlier attempt of this very request: it is imported, not a duplicate.
       const repeated = ownId !== null && known.has(ownId)
       if (row !== undefined) row.duplicate = texts.has(key) && !repeated
       if (commit && !isBad && repeated) imported++

@@ -85,7 +85,7 @@ export function feedbackRoutes(
       request_id: requestId,
     }
     const inserted = await insertFeedback(db, row)
-    // A retry gets the row its first try wrote.
+    // A retry gets the row its first attempt wrote.
     const stored = inserted || requestId === null ? row : await findFeedbackByRequest(db, playerId, requestId)
     if (stored === undefined) throw new Error('feedback just stored is gone')
     const { id, game_type, created_at } = stored

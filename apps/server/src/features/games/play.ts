@@ -1,6 +1,6 @@
 // The use cases every game shares: start, move, leave, look. Each is one transaction: load, decide with the rules, save.
 // A move is recorded before its outcome is returned, and a repeated request gets that stored outcome: otherwise a retry
-// would be a second try.
+// would be a second attempt.
 import { createHmac, randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { GameType } from '@noor-quest/rules/games'
 import type { Db, Tx } from '../../db/connect.ts'
@@ -45,7 +45,7 @@ export type Moved<O, V> = { game: Game<V>; outcome: O | null }
 /** A game as the rules see it: `stored` is the row's state, `state` what it has become since. */
 type Loaded<D, S> = { row: StoredGame; deal: D; stored: S; state: S }
 
-/** Starts a new game; a running one is superseded. A retry returns the game the first try started. */
+/** Starts a new game; a running one is superseded. A retry returns the game the first attempt started. */
 export async function startGame<D, S, E, O, V>(
   { db, clock, secret, boards, deals, count }: PlayDeps,
   kind: GameKind<D, S, E, O, V>,

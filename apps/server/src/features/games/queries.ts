@@ -164,7 +164,7 @@ export async function findOutcome(db: Db, gameId: string, requestId: string): Pr
   return row?.outcome
 }
 
-/** The game an earlier try of this request started. */
+/** The game an earlier attempt of this request started. */
 export function findStarted(db: Db, playerId: string, requestId: string): Promise<StoredGame | undefined> {
   return storedGames(db, playerId).where('games.request_id', '=', requestId).executeTakeFirst()
 }

@@ -57,7 +57,7 @@ async function probeWrite(db: Db): Promise<void> {
   })
 }
 
-/** The last successful run counts for a while, and so does one that is under way. A failed one is tried again at once. */
+/** The last successful run counts for a while, and so does one that is under way. A failed one is repeated at once. */
 function onceInAWhile(run: () => Promise<void>): () => Promise<void> {
   let last: { result: Promise<void>; startedMs: number } | null = null
   return () => {

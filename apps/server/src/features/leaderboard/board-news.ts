@@ -20,7 +20,7 @@ export type BoardNews = {
   close: () => Promise<void>
 }
 
-/** null on SQLite, which has nothing of the kind. Returns at once: an unreachable database is tried again until `close`. */
+/** null on SQLite, which has nothing of the kind. Returns at once: it retries an unreachable database until `close`. */
 export async function openBoardNews(target: DatabaseTarget, db: Db, log: Logger): Promise<BoardNews | null> {
   if (target.engine !== 'postgres') return null
   const { url } = target

@@ -59,7 +59,7 @@ export function createMailer(target: MailTarget, log: Logger): Mailer {
         const delayMs = isPermanent(cause) || closing.signal.aborted ? undefined : RETRY_AFTER_MS[failures]
         // Neither the address nor the server's words, which repeat it, belong in the log.
         const { code, responseCode, command } = cause as { code?: string; responseCode?: number; command?: string }
-        const facts = { kind: mail.kind, code, response_code: responseCode, command, tries: failures + 1 }
+        const facts = { kind: mail.kind, code, response_code: responseCode, command, attempts: failures + 1 }
         if (delayMs === undefined) {
           log.error(facts, 'a mail could not be sent')
           return

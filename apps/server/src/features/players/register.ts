@@ -14,7 +14,7 @@ import {
 
 /**
  * Adds the player, with the text they agreed to unless it is null. A retry with the same request_id returns the row the
- * first try wrote.
+ * first attempt wrote.
  */
 export async function registerPlayer(
   db: Db,

@@ -1,8 +1,8 @@
-// How often a password, a code or a mail may be tried: by account, so that many addresses don't help, and by address,
+// How often a password, a code or a mail may be attempted: by account, so that many addresses don't help, and by address,
 // so that many accounts don't.
 import { limitGroup } from '../../http/client-address.ts'
-import { tooManyTries } from '../../shared/app-error.ts'
-import type { Tries } from './count-tries.ts'
+import { tooManyAttempts } from '../../shared/app-error.ts'
+import type { Attempts } from './count-attempts.ts'
 
 const MINUTE_MS = 60_000
 
@@ -20,29 +20,31 @@ const LIMITS = {
   password: { account: 10, address: 60, windowMs: 15 * MINUTE_MS },
 } as const
 
-export type LimitedAct = keyof typeof LIMITS
+export type LimitedAction = keyof typeof LIMITS
 
 export type RateLimits = {
   /**
-   * Counts a try. `account`: what names the account (an email, a user id), or null when nothing does.
+   * Counts an attempt. `account`: what names the account (an email, a user id), or null when nothing does.
    * @throws AppError rate_limited
    */
-  count: (act: LimitedAct, address: string, account: string | null) => Promise<void>
-  /** Gives the account's tries back after a success; the address's stay counted. */
-  forgive: (act: LimitedAct, account: string) => Promise<void>
+  count: (action: LimitedAction, address: string, account: string | null) => Promise<void>
+  /** Gives the account's attempts back after a success; the address's stay counted. */
+  forgive: (action: LimitedAction, account: string) => Promise<void>
 }
 
-export function createRateLimits(tries: Tries): RateLimits {
+export function createRateLimits(attempts: Attempts): RateLimits {
   return {
-    count: async (act, address, account) => {
-      const { windowMs, ...most } = LIMITS[act]
-      const byAddress = await tries.count(`${act}:address`, limitGroup(address), most.address, windowMs)
-      // An address that is out of tries doesn't use up other people's accounts.
+    count: async (action, address, account) => {
+      const { windowMs, ...most } = LIMITS[action]
+      const byAddress = await attempts.count(`${action}:address`, limitGroup(address), most.address, windowMs)
+      // An address that is out of attempts doesn't use up other people's accounts.
       const byAccount =
-        byAddress > 0 || account === null ? 0 : await tries.count(`${act}:account`, account, most.account, windowMs)
+        byAddress > 0 || account === null
+          ? 0
+          : await attempts.count(`${action}:account`, account, most.account, windowMs)
       const waitMs = Math.max(byAddress, byAccount)
-      if (waitMs > 0) throw tooManyTries(waitMs)
+      if (waitMs > 0) throw tooManyAttempts(waitMs)
     },
-    forgive: (act, account) => tries.forgive(`${act}:account`, account),
+    forgive: (action, account) => attempts.forgive(`${action}:account`, account),
   }
 }

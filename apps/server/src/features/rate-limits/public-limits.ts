@@ -4,9 +4,9 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../../http/app-env.ts'
 import { type ClientAddress, limitGroup } from '../../http/client-address.ts'
-import { tooManyTries } from '../../shared/app-error.ts'
+import { tooManyAttempts } from '../../shared/app-error.ts'
 import { BoundedMap } from '../../shared/bounded-map.ts'
-import type { Tries } from './count-tries.ts'
+import type { Attempts } from './count-attempts.ts'
 
 /** How many in its window; 0: no limit. */
 export type PublicLimits = {
@@ -35,22 +35,22 @@ const MOST_MOVES_AT_ONCE = 20
 type Limit = (who: string) => Promise<void> | null
 
 /**
- * A limit in the database. `atOnce` tries are counted there when the first of them is made; this process gives the others
- * out itself. It also remembers who is out of tries, so that a flood costs the database nothing more.
+ * A limit in the database. `atOnce` attempts are counted there when the first of them is made; this process gives the others
+ * out itself. It also remembers who has no attempts left, so that a flood costs the database nothing more.
  */
 function createLimit(
-  tries: Tries,
+  attempts: Attempts,
   clock: { nowMs: () => number },
-  act: string,
+  action: string,
   { most, windowMs, atOnce = 1 }: { most: number; windowMs: number; atOnce?: number },
 ): Limit {
   const windows = new BoundedMap<{ left: number; isRefused: boolean; untilMs: number }>(MOST_KEYS)
 
   const take = async (who: string, nowMs: number) => {
-    const waitMs = await tries.count(act, who, most, windowMs, atOnce)
+    const waitMs = await attempts.count(action, who, most, windowMs, atOnce)
     if (waitMs > 0) {
       windows.set(who, { left: 0, isRefused: true, untilMs: nowMs + waitMs })
-      throw tooManyTries(waitMs)
+      throw tooManyAttempts(waitMs)
     }
     if (atOnce > 1) windows.set(who, { left: atOnce - 1, isRefused: false, untilMs: nowMs + windowMs })
   }
@@ -61,7 +61,7 @@ function createLimit(
     const window = windows.get(who)
     // One that ends later than a window from now was seen before the clock was set back.
     if (window === undefined || window.untilMs <= nowMs || window.untilMs > nowMs + windowMs) return take(who, nowMs)
-    if (window.isRefused) throw tooManyTries(window.untilMs - nowMs)
+    if (window.isRefused) throw tooManyAttempts(window.untilMs - nowMs)
     if (window.left === 0) return take(who, nowMs)
     window.left -= 1
     return null
@@ -73,16 +73,17 @@ export type PublicRateLimits = Record<'registration' | 'start' | 'move' | 'feedb
 
 export function createPublicLimits(
   limits: PublicLimits,
-  tries: Tries,
+  attempts: Attempts,
   clock: { nowMs: () => number },
   readPlayer: (c: Context<AppEnv>) => string | null,
   clientAddress: ClientAddress,
 ): PublicRateLimits {
-  const inTenMinutes = (act: string, most: number) => createLimit(tries, clock, act, { most, windowMs: 10 * MINUTE_MS })
+  const inTenMinutes = (action: string, most: number) =>
+    createLimit(attempts, clock, action, { most, windowMs: 10 * MINUTE_MS })
   const byAddress =
     (limit: Limit): MiddlewareHandler<AppEnv> =>
     (c, next) =>
-      goOn(limit(limitGroup(clientAddress(c))), next)
+      proceed(limit(limitGroup(clientAddress(c))), next)
   const byPlayer =
     (limit: Limit): MiddlewareHandler<AppEnv> =>
     (c, next) => {
@@ -90,14 +91,14 @@ export function createPublicLimits(
       const playerId = readPlayer(c)
       if (playerId === null) return next()
       c.set('playerId', playerId)
-      return goOn(limit(playerId), next)
+      return proceed(limit(playerId), next)
     }
   return {
     registration: byAddress(inTenMinutes('registration', limits.registrations)),
     start: byPlayer(inTenMinutes('start', limits.starts)),
     feedback: byPlayer(inTenMinutes('feedback', limits.feedback)),
     move: byPlayer(
-      createLimit(tries, clock, 'move', {
+      createLimit(attempts, clock, 'move', {
         most: limits.moves,
         windowMs: MINUTE_MS,
         atOnce: Math.min(MOST_MOVES_AT_ONCE, Math.max(1, Math.floor(limits.moves * MOVES_PART))),
@@ -106,6 +107,6 @@ export function createPublicLimits(
   }
 }
 
-function goOn(allowed: Promise<void> | null, next: () => Promise<void>): Promise<void> {
+function proceed(allowed: Promise<void> | null, next: () => Promise<void>): Promise<void> {
   return allowed === null ? next() : allowed.then(next)
 }

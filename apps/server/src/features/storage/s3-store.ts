@@ -15,7 +15,7 @@ export type S3Target = {
 const CONNECT_TIMEOUT_MS = 3000
 const REQUEST_TIMEOUT_MS = 10_000
 /** With the first one. */
-const TRIES = 3
+const MOST_ATTEMPTS = 3
 /** Never written. */
 const PROBE_KEY = 'probe'
 
@@ -32,7 +32,7 @@ export function createS3Driver({ endpoint, region, bucket, accessKeyId, secretAc
       // The server hands the images out itself, so the bucket stays private; several stores refuse ACLs.
       supportsACL: false,
       visibility: 'private',
-      maxAttempts: TRIES,
+      maxAttempts: MOST_ATTEMPTS,
       requestHandler: {
         connectionTimeout: CONNECT_TIMEOUT_MS,
         requestTimeout: REQUEST_TIMEOUT_MS,

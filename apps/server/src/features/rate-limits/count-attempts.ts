@@ -1,5 +1,5 @@
-// How often somebody tried something, counted in the database: for all processes together, and past a restart. A try
-// counts before it is made, so tries at once don't slip through together.
+// How often somebody attempted something, counted in the database: for all processes together, and past a restart. An
+// attempt counts before it is made, so simultaneous attempts don't slip through together.
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -7,24 +7,24 @@ import type { Db } from '../../db/connect.ts'
 /** How often a process removes the windows that are over. */
 const SWEEP_MS = 600_000
 
-export type Tries = {
+export type Attempts = {
   /**
-   * Counts a try of `act` by `who` (an account, an address, a player; stored as an HMAC), or `atOnce` of them. Returns 0 for
+   * Counts an attempt of `action` by `who` (an account, an address, a player; stored as an HMAC), or `atOnce` of them. Returns 0 for
    * the first `most` of a window of `windowMs`, which the first one opens; after that the ms until it ends.
    */
-  count: (act: string, who: string, most: number, windowMs: number, atOnce?: number) => Promise<number>
-  /** As if `who` had never tried. */
-  forgive: (act: string, who: string) => Promise<void>
+  count: (action: string, who: string, most: number, windowMs: number, atOnce?: number) => Promise<number>
+  /** As if `who` had never attempted it. */
+  forgive: (action: string, who: string) => Promise<void>
 }
 
-export function createTries(db: Db, clock: { nowMs: () => number }, secret: string): Tries {
-  const keyOf = (act: string, who: string) =>
-    `${act}:${createHmac('sha256', secret).update(`limit:${who.toLowerCase()}`).digest('base64url')}`
+export function createAttempts(db: Db, clock: { nowMs: () => number }, secret: string): Attempts {
+  const keyOf = (action: string, who: string) =>
+    `${action}:${createHmac('sha256', secret).update(`limit:${who.toLowerCase()}`).digest('base64url')}`
 
   let sweptMs = clock.nowMs()
 
   return {
-    count: async (act, who, most, windowMs, atOnce = 1) => {
+    count: async (action, who, most, windowMs, atOnce = 1) => {
       const nowMs = clock.nowMs()
       const now = new Date(nowMs).toISOString()
       // No window ends that late, whichever process opened it: this machine's clock was set back since.
@@ -32,7 +32,7 @@ export function createTries(db: Db, clock: { nowMs: () => number }, secret: stri
       const over = sql<boolean>`(rate_limits.window_ends_at <= ${now} or rate_limits.window_ends_at > ${tooLate})`
       const { tries, window_ends_at } = await db
         .insertInto('rate_limits')
-        .values({ key: keyOf(act, who), tries: atOnce, window_ends_at: new Date(nowMs + windowMs).toISOString() })
+        .values({ key: keyOf(action, who), tries: atOnce, window_ends_at: new Date(nowMs + windowMs).toISOString() })
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet({
             tries: sql<number>`case when ${over} then ${atOnce} else rate_limits.tries + ${atOnce} end`,
@@ -48,8 +48,8 @@ export function createTries(db: Db, clock: { nowMs: () => number }, secret: stri
       }
       return 0
     },
-    forgive: async (act, who) => {
-      await db.deleteFrom('rate_limits').where('key', '=', keyOf(act, who)).execute()
+    forgive: async (action, who) => {
+      await db.deleteFrom('rate_limits').where('key', '=', keyOf(action, who)).execute()
     },
   }
 }
