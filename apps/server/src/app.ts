@@ -49,13 +49,14 @@ import { describePlainRoutes } from './http/plain-routes.ts'
 import { requestLog, withPlainErrors } from './http/request-log.ts'
 import { createResponseHeaders, type ResponseHeaders } from './http/response-headers.ts'
 import { sameSite } from './http/same-site.ts'
+import type { Clock } from './shared/clock.ts'
 
 export type AppDeps = {
   db: Db
   /** null where processes can't tell each other. */
   boardNews: BoardNews | null
   store: Store
-  clock: { nowMs: () => number }
+  clock: Clock
   log: Logger
   secret: string
   trustedOrigins: readonly string[]

@@ -8,6 +8,7 @@ import type { AppEnv } from '../../http/app-env.ts'
 import type { ClientAddress } from '../../http/client-address.ts'
 import type { AdminSession } from '../../shared/admin-session.ts'
 import { AppError } from '../../shared/app-error.ts'
+import type { Clock } from '../../shared/clock.ts'
 import type { RateLimits } from '../rate-limits/account-limits.ts'
 import type { Auth, AuthDeps } from './auth.ts'
 import { EXPIRY_MARGIN_MS } from './sessions.ts'
@@ -36,7 +37,7 @@ export type AccountRequest = {
 
 export type AccountDeps = {
   db: Db
-  clock: { nowMs: () => number }
+  clock: Clock
   accounts: Accounts
   limits: RateLimits
 }

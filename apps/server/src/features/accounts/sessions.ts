@@ -2,6 +2,7 @@ import type { Sessions } from '@noor-quest/contract/sign-in'
 import type { Db } from '../../db/connect.ts'
 import { transact } from '../../db/transact.ts'
 import type { Actor } from '../../shared/actor.ts'
+import type { Clock } from '../../shared/clock.ts'
 import { recordAccountEvent } from './record.ts'
 
 /** A session is over this long before its end (docs/product-rules.md#sessions). */
@@ -30,7 +31,7 @@ type Which = { id?: string; except?: string; before?: string }
 
 /** Ends sessions as their own account asks, with the entry in the activity log. Returns how many. */
 export function revokeSessions(
-  { db, clock }: { db: Db; clock: { nowMs: () => number } },
+  { db, clock }: { db: Db; clock: Clock },
   actor: Actor,
   userId: string,
   which: Which,

@@ -18,6 +18,7 @@ import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { csvHeaders } from '../../http/download.ts'
 import { ADMIN_COOKIE, createRoute, createRouter, jsonBody, responses } from '../../http/openapi.ts'
+import type { Clock } from '../../shared/clock.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { BYTE_ORDER_MARK, csvLines, guardCell } from '../spreadsheets/csv.ts'
 import type { StoredImages } from '../storage/stored-images.ts'
@@ -26,7 +27,7 @@ import { importQuestions } from './question-import.ts'
 import { addQuestion, changeQuestion, deleteQuestion, listQuestions } from './questions.ts'
 import { addTerm, changeTerm, deleteTerm, listTerms } from './terms.ts'
 
-type Deps = { db: Db; clock: { nowMs: () => number }; images: StoredImages; requireAdmin: MiddlewareHandler<AppEnv> }
+type Deps = { db: Db; clock: Clock; images: StoredImages; requireAdmin: MiddlewareHandler<AppEnv> }
 
 /** The texts of a prophet beside the image. */
 const PROPHET_MAX_BYTES = DATA_URL_MAX + 16 * 1024

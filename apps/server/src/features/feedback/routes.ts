@@ -6,6 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { ADMIN_COOKIE, createRoute, createRouter, jsonBody, PLAYER_COOKIE, responses } from '../../http/openapi.ts'
 import { AppError } from '../../shared/app-error.ts'
+import type { Clock } from '../../shared/clock.ts'
 import { decodeCursor, encodeCursor } from '../../shared/cursor.ts'
 import type { PlayerCookies } from '../players/player-cookie.ts'
 import { findPlayerGameType } from '../players/queries.ts'
@@ -55,7 +56,7 @@ function summarize(ratings: { rating: number; count: number }[]) {
 
 /** /api/feedback */
 export function feedbackRoutes(
-  { db, clock, limit }: { db: Db; clock: { nowMs: () => number }; limit: MiddlewareHandler<AppEnv> },
+  { db, clock, limit }: { db: Db; clock: Clock; limit: MiddlewareHandler<AppEnv> },
   cookies: PlayerCookies,
 ) {
   const send = createRoute({

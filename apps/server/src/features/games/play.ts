@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../db/connect.ts'
 import { onCommitted, transact } from '../../db/transact.ts'
 import type { GameEvent } from '../../http/metrics.ts'
 import { AppError } from '../../shared/app-error.ts'
+import type { Clock } from '../../shared/clock.ts'
 import type { Boards } from '../leaderboard/boards.ts'
 import { findPlayerGameType } from '../players/queries.ts'
 import { saveScore } from '../players/save-score.ts'
@@ -31,7 +32,7 @@ import {
 
 export type PlayDeps = {
   db: Db
-  clock: { nowMs: () => number }
+  clock: Clock
   secret: string
   boards: Boards
   deals: Deals

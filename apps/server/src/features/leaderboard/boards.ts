@@ -6,6 +6,7 @@ import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import type { Logger } from 'pino'
 import type { Db } from '../../db/connect.ts'
+import type { Clock } from '../../shared/clock.ts'
 import type { BoardNews } from './board-news.ts'
 import { readBoard } from './queries.ts'
 
@@ -35,12 +36,7 @@ export type Boards = {
 }
 
 /** `news`: what other processes tell; null where they can't. */
-export function createBoards(
-  db: Db,
-  clock: { nowMs: () => number },
-  log: Logger,
-  news: BoardNews | null = null,
-): Boards {
+export function createBoards(db: Db, clock: Clock, log: Logger, news: BoardNews | null = null): Boards {
   const cache = new Map<Key, Promise<Cached>>()
   const fresh = new Map<Key, Cached>()
   /** What each watcher has heard of each board. */

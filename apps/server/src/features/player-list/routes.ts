@@ -8,6 +8,7 @@ import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { csvHeaders } from '../../http/download.ts'
 import { ADMIN_COOKIE, createRoute, createRouter, responses } from '../../http/openapi.ts'
+import type { Clock } from '../../shared/clock.ts'
 import { decodeCursor, encodeCursor } from '../../shared/cursor.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Boards } from '../leaderboard/boards.ts'
@@ -15,7 +16,7 @@ import { deletePlayer } from './delete-player.ts'
 import { exportPlayers } from './export-players.ts'
 import { countPlayers, type PlayerPlace, readPlayers } from './queries.ts'
 
-type Deps = { db: Db; clock: { nowMs: () => number }; boards: Boards; requireAdmin: MiddlewareHandler<AppEnv> }
+type Deps = { db: Db; clock: Clock; boards: Boards; requireAdmin: MiddlewareHandler<AppEnv> }
 
 /** /api/players, the admins' part of it */
 export function playerListRoutes({ db, clock, boards, requireAdmin }: Deps) {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { createRoute, createRouter, jsonBody, responses } from '../../http/openapi.ts'
+import type { Clock } from '../../shared/clock.ts'
 import { agreedText, type Consent } from './consent.ts'
 import type { PlayerCookies } from './player-cookie.ts'
 import { findPlayer, type PlayerRow } from './queries.ts'
@@ -27,7 +28,7 @@ const forgetMe = createRoute({
 
 type Deps = {
   db: Db
-  clock: { nowMs: () => number }
+  clock: Clock
   /** null: nothing is asked. */
   consent: Consent | null
   limit: MiddlewareHandler<AppEnv>

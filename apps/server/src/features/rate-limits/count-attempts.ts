@@ -3,6 +3,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import type { Clock } from '../../shared/clock.ts'
 
 /** How often a process removes the windows that are over. */
 const SWEEP_MS = 600_000
@@ -17,7 +18,7 @@ export type Attempts = {
   forgive: (action: string, who: string) => Promise<void>
 }
 
-export function createAttempts(db: Db, clock: { nowMs: () => number }, secret: string): Attempts {
+export function createAttempts(db: Db, clock: Clock, secret: string): Attempts {
   const keyOf = (action: string, who: string) =>
     `${action}:${createHmac('sha256', secret).update(`limit:${who.toLowerCase()}`).digest('base64url')}`
 

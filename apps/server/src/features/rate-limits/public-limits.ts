@@ -6,6 +6,7 @@ import type { AppEnv } from '../../http/app-env.ts'
 import { type ClientAddress, limitGroup } from '../../http/client-address.ts'
 import { tooManyAttempts } from '../../shared/app-error.ts'
 import { BoundedMap } from '../../shared/bounded-map.ts'
+import type { Clock } from '../../shared/clock.ts'
 import type { Attempts } from './count-attempts.ts'
 
 /** How many in its window; 0: no limit. */
@@ -40,7 +41,7 @@ type Limit = (who: string) => Promise<void> | null
  */
 function createLimit(
   attempts: Attempts,
-  clock: { nowMs: () => number },
+  clock: Clock,
   action: string,
   { most, windowMs, atOnce = 1 }: { most: number; windowMs: number; atOnce?: number },
 ): Limit {
@@ -74,7 +75,7 @@ export type PublicRateLimits = Record<'registration' | 'start' | 'move' | 'feedb
 export function createPublicLimits(
   limits: PublicLimits,
   attempts: Attempts,
-  clock: { nowMs: () => number },
+  clock: Clock,
   readPlayer: (c: Context<AppEnv>) => string | null,
   clientAddress: ClientAddress,
 ): PublicRateLimits {

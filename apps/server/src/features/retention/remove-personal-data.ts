@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { Db } from '../../db/connect.ts'
 import { transact } from '../../db/transact.ts'
+import type { Clock } from '../../shared/clock.ts'
 import { playerSearchText } from '../../shared/search-text.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 
@@ -48,7 +49,7 @@ export async function removePersonalData(db: Db, days: number, nowMs: number): P
 }
 
 /** Sweeps now and every day; the returned function ends that. A failed sweep is logged, and the next one makes up for it. */
-export function startRetention(db: Db, clock: { nowMs: () => number }, log: Logger, days: number): () => void {
+export function startRetention(db: Db, clock: Clock, log: Logger, days: number): () => void {
   const sweep = async () => {
     try {
       const players = await removePersonalData(db, days, clock.nowMs())

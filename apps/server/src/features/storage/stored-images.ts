@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/connect.ts'
 import { onCommitted, transact } from '../../db/transact.ts'
 import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
+import type { Clock } from '../../shared/clock.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { isInRunningDeal } from '../games/queries.ts'
 import { embedImage, readItemImage } from './item-image.ts'
@@ -36,12 +37,7 @@ export type StoredImages = {
   close: () => void
 }
 
-export function createStoredImages(deps: {
-  db: Db
-  store: Store
-  clock: { nowMs: () => number }
-  log: Logger
-}): StoredImages {
+export function createStoredImages(deps: { db: Db; store: Store; clock: Clock; log: Logger }): StoredImages {
   const { db, store, clock, log } = deps
 
   function imageOfUrl(url: string): string | null {
