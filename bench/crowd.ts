@@ -138,8 +138,8 @@ class Crowd {
       const score = await this.#players[gameType](connection, player, gameId, i)
       best = Math.max(best, score)
       this.games += 1
-      const board = getRequest(this.#server.port, '/api/leaderboard?limit=10')
-      const reply = await timed(this.others, () => connection.send(board))
+      const leaderboard = getRequest(this.#server.port, '/api/leaderboard?limit=10')
+      const reply = await timed(this.others, () => connection.send(leaderboard))
       if (reply.status !== 200) throw unexpected('the leaderboard', reply)
       await think(END_THINK_MS)
     } while (performance.now() < this.#untilMs)
@@ -247,16 +247,16 @@ async function timed<T>(latencies: number[], call: () => Promise<T>): Promise<T>
   return result
 }
 
-type Watcher = { boards: Map<string, string>; isOpen: boolean; close: () => void }
+type Watcher = { leaderboards: Map<string, string>; isOpen: boolean; close: () => void }
 
 function watch(port: number): Watcher {
-  const watcher: Watcher = { boards: new Map(), isOpen: true, close: () => {} }
+  const watcher: Watcher = { leaderboards: new Map(), isOpen: true, close: () => {} }
   const stream = openEventStream(
     port,
     '/api/leaderboard/events',
     (data) => {
       const { game_type, entries } = JSON.parse(data)
-      watcher.boards.set(game_type, JSON.stringify(entries))
+      watcher.leaderboards.set(game_type, JSON.stringify(entries))
     },
     () => {
       watcher.isOpen = false
@@ -266,15 +266,16 @@ function watch(port: number): Watcher {
   return watcher
 }
 
-/** Every stream is still open and has brought both boards as they are now. */
+/** Every stream is still open and has brought both leaderboards as they are now. */
 async function checkWatchers(port: number, watchers: readonly Watcher[]): Promise<void> {
   const connection = new Connection(port)
   for (const gameType of GAME_TYPES) {
     const reply = await connection.send(getRequest(port, `/api/leaderboard?game_type=${gameType}&limit=10`))
     const now = JSON.stringify(JSON.parse(reply.body).entries)
-    for (const { boards, isOpen } of watchers) {
+    for (const { leaderboards, isOpen } of watchers) {
       if (!isOpen) throw new Error('an event stream was closed')
-      if (boards.get(gameType) !== now) throw new Error(`an event stream shows ${boards.get(gameType)}, not ${now}`)
+      if (leaderboards.get(gameType) !== now)
+        throw new Error(`an event stream shows ${leaderboards.get(gameType)}, not ${now}`)
     }
   }
   connection.close()

@@ -14,7 +14,7 @@ import { migrate } from '../apps/server/src/db/migrate.ts'
 import { loadStarterContent } from '../apps/server/src/features/content/load-starter-content.ts'
 import { createDeals } from '../apps/server/src/features/games/deals.ts'
 import { moveGame, type PlayDeps, startGame } from '../apps/server/src/features/games/play.ts'
-import { createBoards } from '../apps/server/src/features/leaderboard/boards.ts'
+import { createLeaderboards } from '../apps/server/src/features/leaderboard/leaderboards.ts'
 import { registerPlayer } from '../apps/server/src/features/players/register.ts'
 import { createQuizKind } from '../apps/server/src/features/quiz/quiz-kind.ts'
 import { createLocalStore } from '../apps/server/src/features/storage/open-store.ts'
@@ -48,7 +48,7 @@ async function serve({ database, dataDir }: FloorTarget): Promise<void> {
     db,
     clock,
     secret: 'a secret of the bench, 32 characters or more',
-    boards: createBoards(db, clock, log),
+    leaderboards: createLeaderboards(db, clock, log),
     deals: createDeals(),
   }
   const plays: Play[] = []

@@ -1,9 +1,9 @@
-// How the figures grow from a thousand players to a million, on both engines: a board's query, a registration and the
+// How the figures grow from a thousand players to a million, on both engines: a leaderboard's query, a registration and the
 // portal's figures over HTTP. Two servers, one for each size, take turns, so that other load on the machine affects both.
 import { join } from 'node:path'
 import { connect, type DatabaseTarget } from '../apps/server/src/db/connect.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
-import { readBoard } from '../apps/server/src/features/leaderboard/queries.ts'
+import { readLeaderboard } from '../apps/server/src/features/leaderboard/queries.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { seed, signIn } from './full-portal.ts'
 import { Connection, getRequest } from './http-client.ts'
@@ -14,11 +14,11 @@ import { milliseconds, percentile, type Row, report } from './table.ts'
 const FEW = 1000
 const MANY = 1_000_000
 const ROUNDS = 10
-const BOARDS_PER_ROUND = 100
+const LEADERBOARDS_PER_ROUND = 100
 const REGISTRATIONS_PER_ROUND = 50
 const FIGURES_PER_ROUND = 2
-/** The budget: a board's query "stays flat", taken as within a tenth. */
-const BOARD_GROWTH_MAX = 1.1
+/** The budget: a leaderboard's query "stays flat", taken as within a tenth. */
+const LEADERBOARD_GROWTH_MAX = 1.1
 
 limitTime(580_000)
 const rows: Row[] = []
@@ -47,7 +47,7 @@ async function measure(
   const many = await open(targetIn, envOf, 1, MANY)
   for (let round = 0; round < ROUNDS; round++) {
     for (const { act, times } of [few, many]) {
-      await repeat(times.board, BOARDS_PER_ROUND, act.board)
+      await repeat(times.leaderboard, LEADERBOARDS_PER_ROUND, act.leaderboard)
       await repeat(times.registration, REGISTRATIONS_PER_ROUND, act.registration)
       await repeat(times.figures, FIGURES_PER_ROUND, act.figures)
     }
@@ -55,7 +55,7 @@ async function measure(
   await few.close()
   await many.close()
   for (const [figure, what, most] of [
-    ['board', "a board's query", BOARD_GROWTH_MAX],
+    ['leaderboard', "a leaderboard's query", LEADERBOARD_GROWTH_MAX],
     ['registration', 'a registration', null],
     ['figures', "the portal's figures", null],
   ] as const) {
@@ -86,11 +86,11 @@ async function open(
   const connection = new Connection(server.port)
   const cookie = await signIn(connection, server.port, db)
   return {
-    times: { board: [] as number[], registration: [] as number[], figures: [] as number[] },
+    times: { leaderboard: [] as number[], registration: [] as number[], figures: [] as number[] },
     act: {
-      board: async () => {
-        const board = await readBoard(db, 'quiz', 10)
-        if (board.length !== 10) throw new Error(`a board has ${board.length} rows`)
+      leaderboard: async () => {
+        const leaderboard = await readLeaderboard(db, 'quiz', 10)
+        if (leaderboard.length !== 10) throw new Error(`a leaderboard has ${leaderboard.length} rows`)
       },
       registration: async () => void (await register(connection, server.port, 'quiz')),
       figures: async () => {

@@ -7,7 +7,7 @@ import { rankKey } from '@noor-quest/rules/rank'
 import Database from 'better-sqlite3'
 import { connect } from '../apps/server/src/db/connect.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
-import { readBoard } from '../apps/server/src/features/leaderboard/queries.ts'
+import { readLeaderboard } from '../apps/server/src/features/leaderboard/queries.ts'
 import { placePlayersSql } from '../apps/server/test/stored-players.ts'
 import { Connection, getRequest, type Reply } from './http-client.ts'
 import { unexpected } from './quiz-play.ts'
@@ -15,7 +15,7 @@ import { limitTime, startServer, temporaryFolder } from './server-process.ts'
 import { milliseconds, percent, percentile, perSecond, type Row, report } from './table.ts'
 
 const CONNECTIONS = 50
-const BOARD = '/api/leaderboard?game_type=quiz&limit=10'
+const LEADERBOARD = '/api/leaderboard?game_type=quiz&limit=10'
 const STATIC = '/healthz'
 /** The two routes take turns. */
 const TURNS = 4
@@ -47,11 +47,11 @@ const http = await measureHttp(server.port)
 const ages = await measureAge(server.port)
 await server.stop()
 
-const ofStatic = http.board.count / http.board.ms / (http.fixed.count / http.fixed.ms)
+const ofStatic = http.leaderboard.count / http.leaderboard.ms / (http.fixed.count / http.fixed.ms)
 const rows: Row[] = [
   {
     figure: `leaderboard read, ${CONNECTIONS} connections, ${MANY.toLocaleString('en')} players`,
-    value: perSecond(http.board.count, http.board.ms),
+    value: perSecond(http.leaderboard.count, http.leaderboard.ms),
     floor: `${perSecond(http.fixed.count, http.fixed.ms)} GET ${STATIC}`,
     ratio: percent(ofStatic),
     budget: `>= ${percent(SHARE_OF_STATIC)}`,
@@ -124,9 +124,9 @@ async function measureQuery() {
       for (const [size, db] of [['few', few] as const, ['many', many] as const]) {
         for (let i = 0; i < READS_PER_TURN; i++) {
           const startedMs = performance.now()
-          const board = await readBoard(db, which === 'one game' ? 'quiz' : null, 10)
+          const leaderboard = await readLeaderboard(db, which === 'one game' ? 'quiz' : null, 10)
           times[size].push(performance.now() - startedMs)
-          if (board.length !== 10) throw new Error(`a board has ${board.length} rows`)
+          if (leaderboard.length !== 10) throw new Error(`a leaderboard has ${leaderboard.length} rows`)
         }
       }
     }
@@ -139,7 +139,7 @@ async function measureQuery() {
 
 async function measureHttp(port: number) {
   const connections = Array.from({ length: CONNECTIONS }, () => new Connection(port))
-  const board = { count: 0, ms: 0 }
+  const leaderboard = { count: 0, ms: 0 }
   const fixed = { count: 0, ms: 0 }
   const turn = async (path: string, isRight: (reply: Reply) => boolean, sum: { count: number; ms: number }) => {
     const request = getRequest(port, path)
@@ -155,24 +155,24 @@ async function measureHttp(port: number) {
     )
     sum.ms += performance.now() - startedMs
   }
-  const isBoard = ({ status, body }: Reply) =>
+  const isLeaderboard = ({ status, body }: Reply) =>
     status === 200 && body.startsWith('{"entries":[{"rank":1,"name":"Player ')
   const isStatic = ({ status, body }: Reply) => status === 200 && body === '{"status":"ok"}'
   await turn(STATIC, isStatic, { count: 0, ms: 0 })
-  await turn(BOARD, isBoard, { count: 0, ms: 0 })
+  await turn(LEADERBOARD, isLeaderboard, { count: 0, ms: 0 })
   for (let i = 0; i < TURNS; i++) {
     await turn(STATIC, isStatic, fixed)
-    await turn(BOARD, isBoard, board)
+    await turn(LEADERBOARD, isLeaderboard, leaderboard)
   }
   for (const connection of connections) connection.close()
-  return { board, fixed }
+  return { leaderboard, fixed }
 }
 
 /** From another process's commit of a new leader to the first response that shows it, in ms. */
 async function measureAge(port: number): Promise<number[]> {
   const database = new Database(manyFile)
   const connection = new Connection(port)
-  const request = getRequest(port, BOARD)
+  const request = getRequest(port, LEADERBOARD)
   const lead = database.prepare(
     `update players set name = ?, total_score = 3000, best_elapsed_ms = ?, placed = 1, rank_key = ? where id =
        (select id from players where game_type = 'quiz' and total_score < 3000 limit 1)`,

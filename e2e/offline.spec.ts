@@ -24,15 +24,15 @@ const kept = (page: Page) =>
     return paths
   })
 
-test('a second visit takes its files from the cache, and the boards from the server', async ({ page }) => {
+test('a second visit takes its files from the cache, and the leaderboards from the server', async ({ page }) => {
   await install(page)
   const fromWorker = new Map<string, boolean>()
   page.on('response', (response) => fromWorker.set(new URL(response.url()).pathname, response.fromServiceWorker()))
   await page.goto('/register/quiz')
   await expect(page.getByRole('heading', { name: 'Join the Quest' })).toBeVisible()
-  const board = page.waitForResponse((response) => response.url().includes('/api/leaderboard'))
+  const leaderboard = page.waitForResponse((response) => response.url().includes('/api/leaderboard'))
   await page.goto('/')
-  await board
+  await leaderboard
   const scripts = [...fromWorker].filter(([path]) => path.endsWith('.js') && path.startsWith('/assets/'))
   expect(scripts.length).toBeGreaterThan(2)
   expect(scripts.filter(([, worker]) => !worker)).toEqual([])

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '../app.ts'
-import { fillBoards } from './every-screen.ts'
+import { fillLeaderboards } from './every-screen.ts'
 
 /** Seconds into the video: its intro and its loop. */
 const MOMENTS = [0.2, 1.5, 3, 7, 11, 14.9]
@@ -18,14 +18,14 @@ type Box = { x: number; y: number; width: number; height: number }
 type SeenText = { text: string; color: [number, number, number]; least: number; box: Box }
 type Pixels = { data: Buffer; width: number; height: number; channels: number }
 
-test.describe('with full boards', () => {
+test.describe('with full leaderboards', () => {
   test.use({ appSettings: {} })
 
   test('every text stands out from the picture behind it, at any moment of the video @every-screen', async ({
     page,
     app,
   }) => {
-    fillBoards(app)
+    fillLeaderboards(app)
     await page.addInitScript(() => {
       const sheet = new CSSStyleSheet()
       // Not `color`, which drawings are filled with too.

@@ -31,7 +31,7 @@ const LONG_TERMS = [
   'الْمُسْتَضْعَفُونَ وَالْمُتَوَكِّلُونَ',
 ]
 
-/** Changes the content or the boards under the running server. */
+/** Changes the content or the leaderboards under the running server. */
 function write(app: App, change: (db: Database.Database) => void): void {
   const db = new Database(join(app.dataDir, 'noor-quest.db'))
   try {
@@ -42,7 +42,7 @@ function write(app: App, change: (db: Database.Database) => void): void {
 }
 
 /** Ten players a game, with long names. */
-export function fillBoards(app: App): void {
+export function fillLeaderboards(app: App): void {
   const at = new Date().toISOString()
   write(app, (db) => {
     const insert = db.prepare(
@@ -153,20 +153,20 @@ async function failAt(page: Page, path: string): Promise<void> {
 }
 
 const home: Journey = async (page, app, see) => {
-  // Where there is room for it, nobody has to scroll for the board.
+  // Where there is room for it, nobody has to scroll for the leaderboard.
   const whole = { inSight: 'main section', inSightFrom: { width: 1440, height: 900 } }
   await page.goto('/')
   await page.getByRole('region', { name: 'Music' }).waitFor()
   await expect(page.getByText('No scores')).toHaveCount(2)
-  await see('home, empty boards', whole)
+  await see('home, empty leaderboards', whole)
   await page.getByText('Click to expand').click()
   await page.getByRole('dialog').waitFor()
   await see('leaderboard, empty')
-  fillBoards(app)
+  fillLeaderboards(app)
   await page.goto('/')
   await page.getByRole('region', { name: 'Music' }).waitFor()
   await expect(page.getByText('Maryam Siddiqui')).toHaveCount(2)
-  await see('home, full boards', whole)
+  await see('home, full leaderboards', whole)
   await page.getByText('Click to expand').click()
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(20)
   await see('leaderboard, full')

@@ -28,7 +28,7 @@ const executablePath = await findChromium()
 if (executablePath === null) throw new Error('Chromium is missing: npm test installs it or says how.')
 const dataDir = temporaryFolder()
 const server = await startServer(dataDir)
-seedBoards(join(dataDir, 'noor-quest.db'))
+fillLeaderboards(join(dataDir, 'noor-quest.db'))
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-quic'] })
 const common = { baseURL: `http://127.0.0.1:${server.port}`, deviceScaleFactor: 2, serviceWorkers: 'block' } as const
 
@@ -161,8 +161,8 @@ async function take(name: string, size: typeof PHONE, caption: string, list: Pic
   console.log(`${file} ${(webp.length / 1024).toFixed(0)} kB`)
 }
 
-/** Players of other days, so that the boards aren't empty. */
-function seedBoards(file: string) {
+/** Players of other days, so that the leaderboards aren't empty. */
+function fillLeaderboards(file: string) {
   const db = new Database(file)
   const insert = db.prepare(
     `insert into players (id, season_id, person_id, placed, name, age, semester, phone, total_score,

@@ -20,8 +20,8 @@ import { createDeals } from './features/games/deals.ts'
 import type { PlayDeps } from './features/games/play.ts'
 import { startSettling } from './features/games/settle-abandoned.ts'
 import { readyRoute } from './features/health/routes.ts'
-import type { BoardNews } from './features/leaderboard/board-news.ts'
-import { createBoards } from './features/leaderboard/boards.ts'
+import { createLeaderboards } from './features/leaderboard/leaderboards.ts'
+import type { LeaderboardNotifications } from './features/leaderboard/notifications.ts'
 import { leaderboardRoutes } from './features/leaderboard/routes.ts'
 import type { Mailer } from './features/mail/mailer.ts'
 import { playerListRoutes } from './features/player-list/routes.ts'
@@ -54,7 +54,7 @@ import type { Clock } from './shared/clock.ts'
 export type AppDeps = {
   db: Db
   /** null where processes can't tell each other. */
-  boardNews: BoardNews | null
+  leaderboardNotifications: LeaderboardNotifications | null
   store: Store
   clock: Clock
   log: Logger
@@ -95,7 +95,7 @@ export function createApp(deps: AppDeps): App {
   const { db, clock, secret, store } = deps
   const log = withPlainErrors(deps.log)
   logCallbackFailures(db, log)
-  const boards = createBoards(db, clock, log, deps.boardNews)
+  const leaderboards = createLeaderboards(db, clock, log, deps.leaderboardNotifications)
   const streams = createOpenStreams(deps.limits)
   deps.metrics.openStreams(streams.count)
   const cookies = createPlayerCookies(secret, deps.secure)
@@ -106,9 +106,9 @@ export function createApp(deps: AppDeps): App {
   const accounts = createAccounts(authDeps, clientAddress)
   const guard = createAdminGuard(accounts, deps.adminEmailDomain, clientAddress)
   const accountDeps = { ...authDeps, accounts, guard, clientAddress, limits: createRateLimits(attempts) }
-  const play: PlayDeps = { db, clock, secret, boards, deals: createDeals(), count: deps.metrics.game }
+  const play: PlayDeps = { db, clock, secret, leaderboards, deals: createDeals(), count: deps.metrics.game }
   const images = createStoredImages({ db, store, clock, log })
-  const portal = { db, clock, boards, images, requireAdmin: guard.requireAdmin }
+  const portal = { db, clock, leaderboards, images, requireAdmin: guard.requireAdmin }
 
   const responseHeaders = createResponseHeaders(deps.secure)
 
@@ -130,7 +130,7 @@ export function createApp(deps: AppDeps): App {
     games.map(({ settle }) => settle),
     log,
   )
-  app.route('/api/leaderboard', leaderboardRoutes(boards, streams, clientAddress))
+  app.route('/api/leaderboard', leaderboardRoutes(leaderboards, streams, clientAddress))
   app.route('/api/feedback', feedbackRoutes({ db, clock, limit: limits.feedback }, cookies))
   app.route('/api/auth', authRoutes(accountDeps))
   app.route('/api/admins', adminRoutes(accountDeps))
@@ -163,7 +163,7 @@ export function createApp(deps: AppDeps): App {
     ServerResponse: responseHeaders.ServerResponse,
     close: () => {
       stopSettling()
-      boards.close()
+      leaderboards.close()
       images.close()
       streams.endAll()
     },

@@ -12,7 +12,7 @@ import { migrate } from './db/migrate.ts'
 import { migrateAuth } from './features/accounts/auth-schema.ts'
 import { createSetupToken } from './features/accounts/setup.ts'
 import { loadStarterContent } from './features/content/load-starter-content.ts'
-import { openBoardNews } from './features/leaderboard/board-news.ts'
+import { openLeaderboardNotifications } from './features/leaderboard/notifications.ts'
 import { createMailer, type MailTarget } from './features/mail/mailer.ts'
 import { startRetention } from './features/retention/remove-personal-data.ts'
 import { openStore } from './features/storage/open-store.ts'
@@ -50,10 +50,10 @@ export async function start(clock: AppDeps['clock']): Promise<void> {
 
   const mailer = createMailer(mailTarget(config), log)
   const setupToken = await createSetupToken(db, clock.nowMs())
-  const boardNews = await openBoardNews(config.database, db, withPlainErrors(log))
+  const leaderboardNotifications = await openLeaderboardNotifications(config.database, db, withPlainErrors(log))
   const app = createApp({
     db,
-    boardNews,
+    leaderboardNotifications,
     store,
     clock,
     log,
@@ -86,7 +86,7 @@ export async function start(clock: AppDeps['clock']): Promise<void> {
     },
     parts: [
       { name: 'mails', close: () => mailer.close() },
-      { name: 'notifications', close: async () => boardNews?.close() },
+      { name: 'notifications', close: async () => leaderboardNotifications?.close() },
       { name: 'the database', close: () => db.destroy() },
     ],
     flush: () => destination.flushSync(),

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { connect } from '../src/db/connect.ts'
 import { createDeals } from '../src/features/games/deals.ts'
 import { settleAbandoned } from '../src/features/games/settle-abandoned.ts'
-import { createBoards } from '../src/features/leaderboard/boards.ts'
+import { createLeaderboards } from '../src/features/leaderboard/leaderboards.ts'
 import { createQuizKind } from '../src/features/quiz/quiz-kind.ts'
 import { expectGamesWhole } from './crash.ts'
 import { type Client, ENGINES, openTestApp, SECRET, type TestApp } from './harness.ts'
@@ -22,9 +22,9 @@ describe.each(ENGINES)('on %s', (engine) => {
   /** One run of the sweep, as this process or another does it. */
   function sweep(db = test.db): Promise<number> {
     const log = pino({ level: 'silent' })
-    const boards = createBoards(db, test.clock, log)
+    const leaderboards = createLeaderboards(db, test.clock, log)
     return settleAbandoned(
-      { db, clock: test.clock, secret: SECRET, boards, deals: createDeals() },
+      { db, clock: test.clock, secret: SECRET, leaderboards, deals: createDeals() },
       createQuizKind(log),
       log,
     )
@@ -50,19 +50,22 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   const gameOf = (id: string) =>
     test.db.selectFrom('games').select(['status', 'score']).where('id', '=', id).executeTakeFirstOrThrow()
-  const board = async () => {
+  const leaderboard = async () => {
     test.clock.advance(1001)
     return (await test.client().get('/api/leaderboard?game_type=quiz')).body.entries
   }
 
-  it('counts the game and notifies the boards once its end is stored, and not when storing it fails', async () => {
+  it('counts the game and notifies the leaderboards once its end is stored, and not when storing it fails', async () => {
     const id = await playUntil(await test.player('quiz'), 14)
     test.clock.advance(2 * LEVEL_3_MS)
     const events: string[] = []
     const log = pino({ level: 'silent' })
-    const boards = { ...createBoards(test.db, test.clock, log), changed: () => events.push('board changed') }
+    const leaderboards = {
+      ...createLeaderboards(test.db, test.clock, log),
+      changed: () => events.push('leaderboard changed'),
+    }
     const count = (what: string, gameType: string) => events.push(`${gameType} ${what}`)
-    const play = { db: test.db, clock: test.clock, secret: SECRET, boards, deals: createDeals(), count }
+    const play = { db: test.db, clock: test.clock, secret: SECRET, leaderboards, deals: createDeals(), count }
     const kind = createQuizKind(log)
 
     // The last thing that is stored, and no database takes it.
@@ -70,7 +73,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect([(await gameOf(id)).status, events]).toEqual(['running', []])
     await settleAbandoned(play, kind, log)
     await settleAbandoned(play, kind, log)
-    expect([(await gameOf(id)).status, events]).toEqual(['finished', ['quiz finished', 'board changed']])
+    expect([(await gameOf(id)).status, events]).toEqual(['finished', ['quiz finished', 'leaderboard changed']])
   })
 
   it('saves the score once the last question’s time is up, and not before', async () => {
@@ -80,13 +83,13 @@ describe.each(ENGINES)('on %s', (engine) => {
     test.clock.advance(1500 + 22_000)
     expect(await sweep()).toBe(0)
     expect(await gameOf(id)).toEqual({ status: 'running', score: null })
-    expect(await board()).toEqual([])
+    expect(await leaderboard()).toEqual([])
 
     test.clock.advance(LEVEL_3_MS)
     expect(await sweep()).toBe(1)
     const score = 5 * 100 + 5 * 200 + 4 * 300 - 75
     expect(await gameOf(id)).toEqual({ status: 'finished', score })
-    expect(await board()).toMatchObject([{ name: 'Dead Phone', score, level: 3 }])
+    expect(await leaderboard()).toMatchObject([{ name: 'Dead Phone', score, level: 3 }])
     expect(await expectGamesWhole(test.db)).toBe(1)
     const answers = await test.db.selectFrom('answers').select('choice').where('game_id', '=', id).execute()
     expect(answers).toHaveLength(15)

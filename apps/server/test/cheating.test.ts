@@ -571,7 +571,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       },
     )
 
-    it('shows rank, name, score, game and level on a board, and nothing else', async () => {
+    it('shows rank, name, score, game and level on a leaderboard, and nothing else', async () => {
       await playQuiz(test, await test.player('quiz'), (_index, correct) => correct)
       const { entries } = (await test.client().get('/api/leaderboard?limit=10')).body
       expect(entries.length).toBeGreaterThan(0)

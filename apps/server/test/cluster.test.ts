@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { BoardEvent } from '@noor-quest/contract/leaderboard'
+import type { LeaderboardEvent } from '@noor-quest/contract/leaderboard'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { freePort } from '../../../scripts/free-port.mjs'
 import type { App } from '../src/app.ts'
@@ -80,13 +80,13 @@ describe.each(ENGINES)('two processes over one %s', (engine) => {
     return device
   }
 
-  /** An open board: what it shows, and when it last changed. */
-  async function openBoard(server: ServerProcess) {
+  /** An open leaderboard: what it shows, and when it last changed. */
+  async function openLeaderboard(server: ServerProcess) {
     const ending = new AbortController()
     onTestFinished(() => ending.abort())
     const response = await fetch(`http://127.0.0.1:${server.port}/api/leaderboard/events`, { signal: ending.signal })
-    const waiting: { isShown: (board: BoardEvent) => boolean; shown: () => void }[] = []
-    const boards: BoardEvent[] = []
+    const waiting: { isShown: (leaderboard: LeaderboardEvent) => boolean; shown: () => void }[] = []
+    const leaderboards: LeaderboardEvent[] = []
     const listen = async () => {
       let text = ''
       for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -96,17 +96,17 @@ describe.each(ENGINES)('two processes over one %s', (engine) => {
         for (const event of events) {
           const data = /^data: (.*)$/m.exec(event)?.[1]
           if (data === undefined) continue
-          const board: BoardEvent = JSON.parse(data)
-          boards.push(board)
-          for (const one of waiting) if (one.isShown(board)) one.shown()
+          const leaderboard: LeaderboardEvent = JSON.parse(data)
+          leaderboards.push(leaderboard)
+          for (const one of waiting) if (one.isShown(leaderboard)) one.shown()
         }
       }
     }
     listen().catch((cause: unknown) => {
       if (!ending.signal.aborted) throw cause
     })
-    const shows = async (isShown: (board: BoardEvent) => boolean) => {
-      if (boards.some(isShown)) return
+    const shows = async (isShown: (leaderboard: LeaderboardEvent) => boolean) => {
+      if (leaderboards.some(isShown)) return
       await new Promise<void>((shown) => waiting.push({ isShown, shown }))
     }
     return { shows }
@@ -125,9 +125,9 @@ describe.each(ENGINES)('two processes over one %s', (engine) => {
     }
   })
 
-  it('a game is played alternately on both, and a board open on the one shows what was scored on the other', async () => {
+  it('a game is played alternately on both, and a leaderboard open on the one shows what was scored on the other', async () => {
     const [here, there] = servers
-    const board = await openBoard(here)
+    const leaderboard = await openLeaderboard(here)
     const name = `Roaming ${engine}`
     const player = await register('flip-match', name)
     const play = await FlipMatchPlay.start(player)
@@ -146,7 +146,7 @@ describe.each(ENGINES)('two processes over one %s', (engine) => {
     const scored = await elsewhere.post(`/api/flip-match/games/${play.id}/flips`, last)
     const scoredMs = performance.now()
     expect(scored.status).toBe(200)
-    await board.shows(({ entries }) => entries.some((entry) => entry.name === name && entry.score === 1000))
+    await leaderboard.shows(({ entries }) => entries.some((entry) => entry.name === name && entry.score === 1000))
     expect(performance.now() - scoredMs).toBeLessThan(1000)
 
     // Sent again to the process that didn't do it.

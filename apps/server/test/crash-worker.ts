@@ -14,7 +14,7 @@ import { addTerm, changeTerm } from '../src/features/content/terms.ts'
 import { flipMatchKind } from '../src/features/flip-match/flip-match-kind.ts'
 import { createDeals } from '../src/features/games/deals.ts'
 import { currentGame, moveGame, startGame } from '../src/features/games/play.ts'
-import { createBoards } from '../src/features/leaderboard/boards.ts'
+import { createLeaderboards } from '../src/features/leaderboard/leaderboards.ts'
 import { registerPlayer } from '../src/features/players/register.ts'
 import { createQuizKind } from '../src/features/quiz/quiz-kind.ts'
 import { AppError } from '../src/shared/app-error.ts'
@@ -47,7 +47,7 @@ const play = {
   db,
   clock,
   secret: 'a secret of the tests, at least 32 characters',
-  boards: createBoards(db, clock, log),
+  leaderboards: createLeaderboards(db, clock, log),
   deals: createDeals(),
 }
 

@@ -10,7 +10,7 @@ import { hotQuery } from '../src/db/hot-query.ts'
 import { FIRST_SEASON_ID, migrate } from '../src/db/migrate.ts'
 import type { Database } from '../src/db/tables.ts'
 import { transact } from '../src/db/transact.ts'
-import { readBoard } from '../src/features/leaderboard/queries.ts'
+import { readLeaderboard } from '../src/features/leaderboard/queries.ts'
 import { ENGINES, openTestDatabase, type TestDatabase } from './harness.ts'
 import { runInProcesses } from './run-in-processes.ts'
 
@@ -357,7 +357,7 @@ it('finds what goes with a deleted player by indexes, in every table', async () 
   await close()
 })
 
-it.each(ENGINES)('reads a board on %s in the order of an index', async (engine) => {
+it.each(ENGINES)('reads a leaderboard on %s in the order of an index', async (engine) => {
   const { db, close } = await openTestDatabase(engine)
   await migrate(db)
   const queries: CompiledQuery[] = []
@@ -368,7 +368,7 @@ it.each(ENGINES)('reads a board on %s in the order of an index', async (engine) 
     },
     transformResult: async ({ result }) => result,
   })
-  await readBoard(recording, 'quiz', 10)
+  await readLeaderboard(recording, 'quiz', 10)
   const plan = await transact(db, async (tx) => {
     const explain = engine === 'sqlite' ? 'explain query plan' : 'explain (costs off)'
     // An empty table would be sorted: PostgreSQL is to say whether it must be.

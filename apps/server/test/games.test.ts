@@ -1,4 +1,4 @@
-// Both games played over HTTP, on both engines: the flows, the scores, and what the boards make of them.
+// Both games played over HTTP, on both engines: the flows, the scores, and what the leaderboards make of them.
 import { randomUUID } from 'node:crypto'
 import { replayFlipMatch } from '@noor-quest/rules/flip-match'
 import { replayQuiz } from '@noor-quest/rules/quiz'

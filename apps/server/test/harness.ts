@@ -150,7 +150,7 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
   const mailer = options.mailer?.(log) ?? createMailer(outbox, log)
   const deps: AppDeps = {
     db,
-    boardNews: null,
+    leaderboardNotifications: null,
     store,
     clock,
     log,

@@ -1,12 +1,12 @@
-// The boards on both engines: their order, what a saved score does, how old an answer may be, and how a change is heard.
+// The leaderboards on both engines: their order, what a saved score does, how old an answer may be, and how a change is heard.
 import { randomUUID } from 'node:crypto'
-import { type BoardEvent, boardEvent } from '@noor-quest/contract/leaderboard'
+import { type LeaderboardEvent, leaderboardEvent } from '@noor-quest/contract/leaderboard'
 import type { GameType } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { transact } from '../src/db/transact.ts'
-import { createBoards } from '../src/features/leaderboard/boards.ts'
+import { createLeaderboards } from '../src/features/leaderboard/leaderboards.ts'
 import { type FinishedGame, saveScore } from '../src/features/players/save-score.ts'
 import { ENGINES, openTestApp, playPerfectFlipMatch, playQuiz, type TestApp, wrongLetter } from './harness.ts'
 import { insertPlayers } from './stored-players.ts'
@@ -39,7 +39,7 @@ async function openEvents(test: TestApp) {
   if (reader === undefined) throw new Error('a stream has a body')
   let text = ''
   return {
-    next: async (): Promise<BoardEvent | null> => {
+    next: async (): Promise<LeaderboardEvent | null> => {
       while (!text.includes('\n\n')) {
         const { value, done } = await reader.read()
         if (done) return null
@@ -49,7 +49,7 @@ async function openEvents(test: TestApp) {
       text = rest.join('\n\n')
       expect(block).toMatch(/^event: board\ndata: /)
       const event = JSON.parse(block.replace('event: board\ndata: ', ''))
-      expect(boardEvent.parse(event)).toEqual(event)
+      expect(leaderboardEvent.parse(event)).toEqual(event)
       return event
     },
     cancel: () => reader.cancel(),
@@ -67,8 +67,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     test.clock.advance(1000)
   })
 
-  const board = async (query = '') => (await test.client().get(`/api/leaderboard${query}`)).body.entries
-  const namesOn = async (query = '') => (await board(query)).map(({ name }: { name: string }) => name)
+  const leaderboard = async (query = '') => (await test.client().get(`/api/leaderboard${query}`)).body.entries
+  const namesOn = async (query = '') => (await leaderboard(query)).map(({ name }: { name: string }) => name)
 
   describe('order', () => {
     it.each<[gameType: GameType, rule: string, best: Stored, second: Stored]>([
@@ -98,7 +98,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         ['q 500', 500, 0, 1, 1],
       ])
       await store(test, 'flip-match', [['f 900', 900, 8, 1, 1]])
-      expect(await board()).toEqual([
+      expect(await leaderboard()).toEqual([
         { rank: 1, name: 'q 3000', score: 3000, game: 'quiz', level: 3 },
         { rank: 2, name: 'f 900', score: 900, game: 'flip-match', level: 3 },
         { rank: 3, name: 'q 500', score: 500, game: 'quiz', level: 3 },
@@ -109,8 +109,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     it('lists nobody without points', async () => {
       await store(test, 'quiz', [['nothing', 0, 0, 1000, 1]])
       await test.player('quiz')
-      expect(await board()).toEqual([])
-      expect(await board('?game_type=quiz')).toEqual([])
+      expect(await leaderboard()).toEqual([])
+      expect(await leaderboard('?game_type=quiz')).toEqual([])
     })
 
     it.each([
@@ -124,7 +124,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const rows = Array.from({ length: 12 }, (_, index): Stored => [`p${index}`, 3000 - index, 0, 1, 1])
       await store(test, 'quiz', rows.toReversed())
       expect(await namesOn(query)).toEqual(rows.slice(0, count).map(([name]) => name))
-      expect((await board(query)).map(({ rank }: { rank: number }) => rank)).toEqual(
+      expect((await leaderboard(query)).map(({ rank }: { rank: number }) => rank)).toEqual(
         Array.from({ length: count }, (_, index) => index + 1),
       )
     })
@@ -148,7 +148,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         .where('id', '=', id)
         .executeTakeFirst()
 
-    /** First game, second game, which of them the row then holds, and whether the second changed a board. */
+    /** First game, second game, which of them the row then holds, and whether the second changed a leaderboard. */
     it.each<[rule: string, first: FinishedGame, second: FinishedGame, kept: 'first' | 'second', changed: boolean]>([
       ['keeps the larger score', game(500, 3, 0, 9000, 1), game(499, 3, 0, 1000, 2), 'first', false],
       ['takes the larger score', game(500, 3, 0, 1000, 1), game(501, 3, 0, 9000, 2), 'second', true],
@@ -226,7 +226,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await namesOn('?limit=1')).toEqual(['second'])
     })
 
-    it('counts from when the board was asked for, not from when it came', async () => {
+    it('counts from when the leaderboard was asked for, not from when it came', async () => {
       let nowMs = 0
       const slow = test.db.withPlugin({
         transformQuery: ({ node }) => node,
@@ -235,11 +235,11 @@ describe.each(ENGINES)('on %s', (engine) => {
           return result
         },
       })
-      const boards = createBoards(slow, { nowMs: () => nowMs }, pino({ level: 'silent' }))
-      expect(JSON.parse(await boards.json('quiz', 5))).toEqual({ entries: [] })
+      const leaderboards = createLeaderboards(slow, { nowMs: () => nowMs }, pino({ level: 'silent' }))
+      expect(JSON.parse(await leaderboards.json('quiz', 5))).toEqual({ entries: [] })
       await store(test, 'quiz', [['new', 100, 0, 1, 1]])
-      expect(JSON.parse(await boards.json('quiz', 5)).entries).toHaveLength(1)
-      boards.close()
+      expect(JSON.parse(await leaderboards.json('quiz', 5)).entries).toHaveLength(1)
+      leaderboards.close()
     })
 
     it('shows a score as soon as its game is over', async () => {
@@ -252,7 +252,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   describe('events', () => {
-    it('begin with both boards as they are', async () => {
+    it('begin with both leaderboards as they are', async () => {
       await store(test, 'quiz', [['q', 100, 0, 1, 1]])
       await store(test, 'flip-match', [['f', 200, 8, 1, 1]])
       const events = await openEvents(test)

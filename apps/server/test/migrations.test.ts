@@ -205,8 +205,8 @@ describe.each(ENGINES)('a database of version 8 on %s', (engine) => {
   })
 })
 
-/** Of every version: who is on the boards, best first. */
-const BOARDS = {
+/** Of every version: who is on the leaderboards, best first. */
+const LEADERBOARDS = {
   quiz: [
     ['Maryam', 3000],
     ['Yūsuf “the second”', 2625],
@@ -261,8 +261,8 @@ describe.each(ENGINES.flatMap((engine) => EARLIER.map((version) => ({ engine, ve
       }
     })
 
-    it('shows the boards as they were', async () => {
-      for (const [game, expected] of Object.entries(BOARDS)) {
+    it('shows the leaderboards as they were', async () => {
+      for (const [game, expected] of Object.entries(LEADERBOARDS)) {
         const { body } = await test.client().get(`/api/leaderboard?game_type=${game}`)
         const entries = body.entries.filter(({ name }: { name: string }) => name !== 'Player')
         expect(entries.map(({ name, score }: { name: string; score: number }) => [name, score])).toEqual(expected)

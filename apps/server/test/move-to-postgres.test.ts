@@ -133,7 +133,7 @@ it(`moves everything with ${PLAYERS} players, verified, and changes nothing in t
     expect(there.findIndex((row, index) => row !== here[index])).toBe(-1)
   }
 
-  // The installation goes on: the player's game, the admin's session, the boards.
+  // The installation goes on: the player's game, the admin's session, the leaderboards.
   const storeDir = mkdtempSync(join(tmpdir(), 'noor-quest-moved-'))
   onTestFinished(() => rmSync(storeDir, { recursive: true }))
   const app = test.restart({ db: target.db, store: createLocalStore(storeDir) })
@@ -144,8 +144,8 @@ it(`moves everything with ${PLAYERS} players, verified, and changes nothing in t
   const signedIn = new Client(app, target.db)
   for (const [name, value] of admin.jar) signedIn.jar.set(name, value)
   expect((await signedIn.get('/api/admins/me')).status).toBe(200)
-  const boards = await Promise.all([device.get('/api/leaderboard'), same.get('/api/leaderboard')])
-  expect(boards[1]?.body).toEqual(boards[0]?.body)
+  const leaderboards = await Promise.all([device.get('/api/leaderboard'), same.get('/api/leaderboard')])
+  expect(leaderboards[1]?.body).toEqual(leaderboards[0]?.body)
   expect((await same.post('/api/players', { ...(await registered()), name: 'New here' })).status).toBe(201)
   app.close()
 

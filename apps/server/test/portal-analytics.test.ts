@@ -88,7 +88,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       totals: { players: 9, quiz_questions: 15, points: 6525 },
       questions_per_level: { 1: 6, 2: 4, 3: 5 },
     })
-    // The boards' order: of equal scores the earlier one; without points on no board.
+    // The leaderboards' order: of equal scores the earlier one; without points on no leaderboard.
     expect(answer.top).toEqual({
       quiz: [
         { rank: 1, name: 'Q1', score: 3000, game: 'quiz', level: 3 },

@@ -254,21 +254,21 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   describe("deleting a person's data", () => {
-    it('takes games, answers and feedback along, and the board forgets them at once', async () => {
+    it('takes games, answers and feedback along, and the leaderboard forgets them at once', async () => {
       const player = await test.player('flip-match', { name: 'Forget me', phone: '0899 123' })
       await playPerfectFlipMatch(test, player)
       await player.post('/api/feedback', { rating: 5, comments: 'I am Forget me' })
       const stays = await test.player('flip-match', { name: 'Stays' })
       await playPerfectFlipMatch(test, stays)
-      const board = async () => (await test.client().get('/api/leaderboard?game_type=flip-match')).text
-      expect(await board()).toContain('Forget me')
+      const leaderboard = async () => (await test.client().get('/api/leaderboard?game_type=flip-match')).text
+      expect(await leaderboard()).toContain('Forget me')
 
       const { players } = await page({ search: 'forget me' })
       const id = players[0]?.id ?? ''
       const gone = await admin.send('DELETE', `/api/players/${id}`)
       expect([gone.status, gone.body]).toEqual([200, { id }])
-      expect(await board()).not.toContain('Forget me')
-      expect(await board()).toContain('Stays')
+      expect(await leaderboard()).not.toContain('Forget me')
+      expect(await leaderboard()).toContain('Stays')
       expect(await names()).toEqual(['Stays'])
       for (const table of ['games', 'feedback'] as const) {
         expect(await test.db.selectFrom(table).select('id').where('player_id', '=', id).execute()).toEqual([])

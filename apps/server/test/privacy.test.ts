@@ -21,7 +21,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
   afterAll(() => test.close())
 
-  it('shows others the name on the board and nothing else, whatever they ask', async () => {
+  it('shows others the name on the leaderboard and nothing else, whatever they ask', async () => {
     const { paths } = (await admin.get('/api/openapi.json')).body
     const me = (await player.get('/api/players/me')).body.player.id
     const gets = Object.keys(paths).filter((path) => paths[path].get !== undefined && !path.endsWith('/events'))
@@ -79,8 +79,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(JSON.stringify(rows)).not.toMatch(/anaryname|111-222|111222/)
     expect((await admin.get('/api/players/export')).text).not.toMatch(/anaryname|111-222/)
     test.clock.advance(2000)
-    const board = (await player.get('/api/leaderboard')).body.entries
-    expect(board).toEqual([expect.objectContaining({ rank: 1, name: 'Player', score: before.total_score })])
+    const leaderboard = (await player.get('/api/leaderboard')).body.entries
+    expect(leaderboard).toEqual([expect.objectContaining({ rank: 1, name: 'Player', score: before.total_score })])
     const entries = await test.db
       .selectFrom('audit_log')
       .select(['summary', 'actor'])

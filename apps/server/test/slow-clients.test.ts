@@ -67,7 +67,7 @@ it('that hang up in mid-request are no outage, in the log or in the figures', as
 })
 
 /** Every player has one point more, as another process would have stored it. */
-const changeBoard = async () => {
+const changeLeaderboard = async () => {
   test.clock.advance(1001)
   await test.db
     .updateTable('players')
@@ -89,7 +89,7 @@ it('whose headers or body don’t end lose their connection, and who only listen
   expect(await test.db.selectFrom('players').select('name').execute()).toHaveLength(1)
   expect(test.logged().filter(({ level }) => Number(level) >= 50)).toEqual([])
 
-  await changeBoard()
+  await changeLeaderboard()
   let heard = ''
   for await (const text of stream) {
     heard += text
@@ -98,7 +98,7 @@ it('whose headers or body don’t end lose their connection, and who only listen
   expect(heard).toContain('event: board')
 })
 
-it('who don’t read what boards tell are cut off with 50 events unread, and others aren’t', async () => {
+it('who don’t read what leaderboards tell are cut off with 50 events unread, and others aren’t', async () => {
   await test.player('quiz')
   let cut = 0
   const watch = (env = {}) => test.app.request('/api/leaderboard/events', {}, env)
@@ -114,11 +114,11 @@ it('who don’t read what boards tell are cut off with 50 events unread, and oth
     }
   }
   expect(await openStreams()).toBe(2)
-  // Both games' boards at once; and the stream itself takes one before anybody reads.
+  // Both games' leaderboards at once; and the stream itself takes one before anybody reads.
   let told = 2
   while (cut === 0 && told < 100) {
-    await changeBoard()
-    // Whoever comes has all told what is new; otherwise the boards are looked at only now and then.
+    await changeLeaderboard()
+    // Whoever comes has all told what is new; otherwise the leaderboards are looked at only now and then.
     const newcomer = await watch()
     await readUntil(`"score":${told - 1}`)
     await newcomer.body?.cancel()

@@ -17,7 +17,7 @@ export const leaderboard = z.object({ entries: z.array(leaderboardEntry) }).meta
 export type Leaderboard = z.infer<typeof leaderboard>
 
 /** GET /api/leaderboard/events: the `data` of each event named "board". On connecting, one event for each game. */
-export const boardEvent = z
+export const leaderboardEvent = z
   .object({ game_type: gameType, entries: z.array(leaderboardEntry) })
-  .meta({ id: 'BoardEvent' })
-export type BoardEvent = z.infer<typeof boardEvent>
+  .meta({ id: 'LeaderboardEvent' })
+export type LeaderboardEvent = z.infer<typeof leaderboardEvent>

@@ -6,7 +6,7 @@ import { orNull, requestId } from './requests.ts'
 
 export const gameType = z.enum(GAME_TYPES)
 
-/** Control and direction-override characters have no place in a name: they forge what a board shows. */
+/** Control and direction-override characters have no place in a name: they forge what a leaderboard shows. */
 const UNSAFE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
 /** POST /api/players. Unknown fields are refused, so nobody registers with a score. */
@@ -18,7 +18,7 @@ export const registration = z
       .min(1)
       .max(NAME_MAX)
       .refine((text) => !UNSAFE.test(text), 'must not contain control characters')
-      // Some letters of Unicode are drawn as nothing: a board would show an empty line.
+      // Some letters of Unicode are drawn as nothing: a leaderboard would show an empty line.
       .refine(
         (text) => /[\p{L}\p{N}]/u.test(text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')),
         'must hold a letter',

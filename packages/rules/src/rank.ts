@@ -1,4 +1,4 @@
-// The one order of all boards: score, then fewer moves, then less time. Invariant: a smaller key is a better game, and a
+// The one order of all leaderboards: score, then fewer moves, then less time. Invariant: a smaller key is a better game, and a
 // key is a safe integer, so that a database compares and indexes it as one number.
 
 export type RankedGame = {

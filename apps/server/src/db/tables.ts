@@ -32,7 +32,7 @@ export type Database = AuthTables & {
 /** The games there are: written by migrate() from those this version has. */
 export type GameTypesTable = { type: GameType; highest_score: number }
 
-/** One event with its boards. At most one isn't archived: new players belong to it. */
+/** One event with its leaderboards. At most one isn't archived: new players belong to it. */
 export type SeasonsTable = {
   id: string
   name: string
@@ -71,7 +71,7 @@ export type PlayersTable = {
   scored_at: string | null
   /** rankKey of the best game; null before the first that counts. */
   rank_key: number | null
-  /** 1: on the board. */
+  /** 1: on the leaderboard. */
   placed: number
   /** Of the registration, so that a retry finds the row it wrote. */
   request_id: string | null

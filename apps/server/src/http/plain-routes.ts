@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { boardEvent } from '@noor-quest/contract/leaderboard'
+import { leaderboardEvent } from '@noor-quest/contract/leaderboard'
 import { z } from 'zod'
 import { responses } from './openapi.ts'
 
@@ -11,12 +11,12 @@ export function describePlainRoutes(registry: Registry): void {
     method: 'get',
     path: '/api/leaderboard/events',
     operationId: 'watchLeaderboard',
-    summary: 'Server-sent events named "board": each board at once, then at every change',
+    summary: 'Server-sent events named "board": each leaderboard at once, then at every change',
     responses: {
       ...responses(200, z.string(), '', [429]),
       200: {
-        description: 'The stream; each data line is a BoardEvent',
-        content: { 'text/event-stream': { schema: boardEvent } },
+        description: 'The stream; each data line is a LeaderboardEvent',
+        content: { 'text/event-stream': { schema: leaderboardEvent } },
       },
     },
   })

@@ -48,18 +48,18 @@ describe.each(ENGINES)('on %s', (engine) => {
     return game
   }
 
-  const board = async () => {
+  const leaderboard = async () => {
     test.clock.advance(1001)
     return (await test.client().get(`/api/leaderboard?game_type=${COUNT_UP}`)).body.entries
   }
   const metrics = async () => (await test.client().get('/metrics')).text
 
-  it('registers its players, lets them play and shows their best on its board', async () => {
+  it('registers its players, lets them play and shows their best on its leaderboard', async () => {
     const amina = await test.player(COUNT_UP, { name: 'Amina' })
     expect((await amina.get('/api/players/me')).body.player).toMatchObject({ game_type: COUNT_UP, total_score: 0 })
     expect((await play(amina, 3)).view).toEqual({ phase: 'ended', counted: 3, score: 300 })
     expect((await amina.get('/api/players/me')).body.player).toMatchObject({ total_score: 300, current_level: 1 })
-    expect(await board()).toEqual([expect.objectContaining({ rank: 1, name: 'Amina', score: 300 })])
+    expect(await leaderboard()).toEqual([expect.objectContaining({ rank: 1, name: 'Amina', score: 300 })])
     expect((await test.client().get('/api/leaderboard?game_type=quiz')).body.entries).toEqual([])
     expectError(await amina.post('/api/quiz/games', { request_id: crypto.randomUUID() }), 403, 'wrong_game')
     const quizzer = await test.player('quiz')
@@ -70,7 +70,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const player = await test.player(COUNT_UP)
     const game = await play(player, 2)
     await player.move(`${GAMES_PATH}/${game.id}/leave`, {})
-    expect(await board()).toEqual([])
+    expect(await leaderboard()).toEqual([])
   })
 
   it('settles its abandoned games', async () => {
@@ -82,7 +82,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         { status: 'finished', score: 200 },
       ]),
     )
-    expect(await board()).toEqual([expect.objectContaining({ name: 'Dead Phone', score: 200 })])
+    expect(await leaderboard()).toEqual([expect.objectContaining({ name: 'Dead Phone', score: 200 })])
   })
 
   it('limits how often its games are started and moved in', async () => {

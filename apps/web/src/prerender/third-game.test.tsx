@@ -1,4 +1,4 @@
-// A third game, of this test alone: its card, its board, its registration and its page follow from its line in the registry
+// A third game, of this test alone: its card, its leaderboard, its registration and its page follow from its line in the registry
 // of games, its entry in app/games.ts and its texts.
 import './page.ts' // The page has to be there before the app.
 import type { GameType } from '@noor-quest/rules/games'
@@ -53,7 +53,7 @@ const boardsOf = (html: string) => [...html.matchAll(/<h3[^>]*>([^<]+)<\/h3>/g)]
 
 beforeEach(() => vi.mocked(fetchCurrentPlayer).mockReset())
 
-it('is a card and a board on the home page', async () => {
+it('is a card and a leaderboard on the home page', async () => {
   const { html } = await show('/')
   expect(cardsOf(html)).toEqual(['quiz', 'flip-match', 'count-up'])
   expect(html).toContain('href="/register/count-up"')

@@ -1,4 +1,4 @@
-// What makes a password too weak to guard the board: short, well known, or guessed from the address. No rules about
+// What makes a password too weak to guard the leaderboard: short, well known, or guessed from the address. No rules about
 // digits and symbols: they make people write passwords down, not choose better ones.
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@noor-quest/contract/limits'
 import { AppError } from '../../shared/app-error.ts'

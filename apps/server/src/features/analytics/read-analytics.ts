@@ -9,7 +9,7 @@ import { GAME_TYPES, type GameType, ofEachGame } from '@noor-quest/rules/games'
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { sql } from 'kysely'
 import { type Db, isPostgres } from '../../db/connect.ts'
-import { readBoard } from '../leaderboard/queries.ts'
+import { readLeaderboard } from '../leaderboard/queries.ts'
 
 const TOP = 3
 const RECENT = 5
@@ -52,10 +52,10 @@ export async function readAnalytics(db: Db): Promise<Analytics> {
   const average = ({ points, players }: GameTotals) => Math.round(ratio(points, players))
   const completion = ({ scored, players }: GameTotals) => Math.round(100 * ratio(scored, players))
   const perLevel = await countQuestions(db)
-  const boards = new Map<GameType, LeaderboardEntry[]>()
-  for (const type of GAME_TYPES) boards.set(type, await readBoard(db, type, TOP))
+  const leaderboards = new Map<GameType, LeaderboardEntry[]>()
+  for (const type of GAME_TYPES) leaderboards.set(type, await readLeaderboard(db, type, TOP))
   return {
-    top: ofEachGame((type) => boards.get(type) ?? []),
+    top: ofEachGame((type) => leaderboards.get(type) ?? []),
     recent: await db
       .selectFrom('players')
       .select(['name', 'game_type', 'total_score', 'created_at'])

@@ -8,7 +8,7 @@ import { onCommitted, transact } from '../../db/transact.ts'
 import type { GameEvent } from '../../http/metrics.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { Clock } from '../../shared/clock.ts'
-import type { Boards } from '../leaderboard/boards.ts'
+import type { Leaderboards } from '../leaderboard/leaderboards.ts'
 import { findPlayerGameType } from '../players/queries.ts'
 import { saveScore } from '../players/save-score.ts'
 import type { Deals } from './deals.ts'
@@ -34,7 +34,7 @@ export type PlayDeps = {
   db: Db
   clock: Clock
   secret: string
-  boards: Boards
+  leaderboards: Leaderboards
   deals: Deals
   /** Called after the commit of what is counted. */
   count?: (what: GameEvent, gameType: GameType) => void
@@ -48,7 +48,7 @@ type Loaded<D, S> = { row: StoredGame; deal: D; stored: S; state: S }
 
 /** Starts a new game; a running one is superseded. A retry returns the game the first attempt started. */
 export async function startGame<D, S, E, O, V>(
-  { db, clock, secret, boards, deals, count }: PlayDeps,
+  { db, clock, secret, leaderboards, deals, count }: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
   { playerId, requestId, restart = false }: { playerId: string; requestId: string; restart?: boolean },
 ): Promise<Moved<O, V>> {
@@ -83,7 +83,7 @@ export async function startGame<D, S, E, O, V>(
     const running = previous === undefined ? undefined : await lockRunning(tx, playerId)
     if (running !== undefined) {
       const old = load(kind, running, await deals.read(tx, running.id), nowMs)
-      await save(tx, { boards, count }, kind, playerId, old, nowMs)
+      await save(tx, { leaderboards, count }, kind, playerId, old, nowMs)
       if (kind.result(old.state) === null) await endGame(tx, running.id, 'superseded', at)
     }
     if (previous !== undefined) await markLeft(tx, playerId, at)
@@ -122,7 +122,7 @@ export async function currentGame<D, S, E, O, V>(
 }
 
 async function lookAtCurrent<D, S, E, O, V>(
-  { db, clock, boards, deals, count }: PlayDeps,
+  { db, clock, leaderboards, deals, count }: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
   playerId: string,
 ): Promise<Game<V> | null> {
@@ -138,7 +138,7 @@ async function lookAtCurrent<D, S, E, O, V>(
     const running = await lockRunning(tx, playerId)
     if (running === undefined || running.id !== row.id) return seen
     const locked = load(kind, running, deal, nowMs)
-    await save(tx, { boards, count }, kind, playerId, locked, nowMs)
+    await save(tx, { leaderboards, count }, kind, playerId, locked, nowMs)
     return locked
   })
   return show(kind, game, nowMs)
@@ -159,7 +159,7 @@ export async function moveGame<D, S, E, O, V>(
     isInTurn: (state: S, seq: number) => boolean
   },
 ): Promise<Moved<O, V>> {
-  const { db, clock, boards, deals, count } = deps
+  const { db, clock, leaderboards, deals, count } = deps
   const { playerId, gameId, requestId, event } = move
 
   const done = await transact(db, async (tx) => {
@@ -185,7 +185,7 @@ export async function moveGame<D, S, E, O, V>(
           outcome: JSON.stringify(step.outcome),
         })
         if (count !== undefined && step.outcome !== null) onCommitted(tx, () => count('judged', kind.type))
-        await save(tx, { boards, count }, kind, playerId, moved, nowMs)
+        await save(tx, { leaderboards, count }, kind, playerId, moved, nowMs)
         return { moved: { game: show(kind, moved, nowMs), outcome: step.outcome } }
       }
     }
@@ -194,7 +194,7 @@ export async function moveGame<D, S, E, O, V>(
     if (outcome !== undefined) return { moved: repeat(outcome) }
     if (row.status === 'superseded') return { refused: 'game_superseded' as const }
     // Refused, but what the clock has decided stays decided.
-    await save(tx, { boards, count }, kind, playerId, game, nowMs)
+    await save(tx, { leaderboards, count }, kind, playerId, game, nowMs)
     return { refused: 'out_of_turn' as const, game: show(kind, game, nowMs) }
   })
 
@@ -205,7 +205,7 @@ export async function moveGame<D, S, E, O, V>(
 
 /** Ends a running game unsaved, or puts a finished one's end screen away. Doing it twice changes nothing. */
 export async function leaveGame<D, S, E, O, V>(
-  { db, clock, boards, deals, count }: PlayDeps,
+  { db, clock, leaderboards, deals, count }: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
   { playerId, gameId, requestId }: { playerId: string; gameId: string; requestId: string },
 ): Promise<Moved<O, V>> {
@@ -220,7 +220,7 @@ export async function leaveGame<D, S, E, O, V>(
       await markLeft(tx, playerId, at)
       return show(kind, game, nowMs)
     }
-    await save(tx, { boards, count }, kind, playerId, game, nowMs)
+    await save(tx, { leaderboards, count }, kind, playerId, game, nowMs)
     if (kind.result(game.state) !== null) {
       await markLeft(tx, playerId, at)
       return show(kind, game, nowMs)
@@ -236,7 +236,7 @@ export async function leaveGame<D, S, E, O, V>(
       event: JSON.stringify(kind.exit),
       outcome: 'null',
     })
-    await save(tx, { boards, count }, kind, playerId, exited, nowMs)
+    await save(tx, { leaderboards, count }, kind, playerId, exited, nowMs)
     await endGame(tx, row.id, 'exited', at)
     return show(kind, exited, nowMs)
   })
@@ -269,10 +269,10 @@ function show<D, S, E, O, V>(
   return { id: row.id, session_id: row.session_id, seq: row.seq, view: kind.view(deal, state, nowMs) }
 }
 
-/** Stores what the state has become, and the score once it is decided, which is then counted and shown on the boards. */
+/** Stores what the state has become, and the score once it is decided, which is then counted and shown on the leaderboards. */
 async function save<D, S, E, O, V>(
   tx: Tx,
-  { boards, count }: Pick<PlayDeps, 'boards' | 'count'>,
+  { leaderboards, count }: Pick<PlayDeps, 'leaderboards' | 'count'>,
   kind: GameKind<D, S, E, O, V>,
   playerId: string,
   { row, deal, stored, state }: Loaded<D, S>,
@@ -295,7 +295,7 @@ async function save<D, S, E, O, V>(
   if (!result.counts) return
   const { score, moves, elapsedMs } = result
   const isPlaceChanged = await saveScore(tx, playerId, { score, level: kind.finalLevel, moves, elapsedMs, at })
-  if (isPlaceChanged) onCommitted(tx, () => boards.changed(kind.type))
+  if (isPlaceChanged) onCommitted(tx, () => leaderboards.changed(kind.type))
 }
 
 /** Applies what the clock has decided in a player's game, as if they had looked at it. Doing it twice changes nothing more. */

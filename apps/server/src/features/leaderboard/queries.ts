@@ -6,13 +6,13 @@ import { currentSeasonId } from '../seasons/queries.ts'
 
 /**
  * The best players of the current season, in the order of rankKey (packages/rules/src/rank.ts), then the earlier one first.
- * The order is an index's, so a board costs the same with a thousand players and a million. `gameType` null is over all games.
+ * The order is an index's, so a leaderboard costs the same with a thousand players and a million. `gameType` null is over all games.
  */
-export async function readBoard(db: Db, gameType: GameType | null, limit: number): Promise<LeaderboardEntry[]> {
-  const boards = await Promise.all(
+export async function readLeaderboard(db: Db, gameType: GameType | null, limit: number): Promise<LeaderboardEntry[]> {
+  const leaderboards = await Promise.all(
     (gameType === null ? GAME_TYPES : [gameType]).map((type) => readBest(db, type, limit)),
   )
-  const best = boards.length === 1 ? boards.flat() : boards.flat().sort(byPlace)
+  const best = leaderboards.length === 1 ? leaderboards.flat() : leaderboards.flat().sort(byPlace)
   return best.slice(0, limit).map((row, index) => ({
     rank: index + 1,
     name: row.name,

@@ -6,7 +6,7 @@ import type { AppEnv } from '../../http/app-env.ts'
 import { type ClientAddress, limitGroup } from '../../http/client-address.ts'
 import type { OpenStreams } from '../../http/open-streams.ts'
 import { createRoute, createRouter, responses } from '../../http/openapi.ts'
-import type { Boards } from './boards.ts'
+import type { Leaderboards } from './leaderboards.ts'
 
 /** Proxies close connections that say nothing. */
 const HEARTBEAT_MS = 20_000
@@ -19,23 +19,28 @@ const read = createRoute({
   operationId: 'getLeaderboard',
   summary: 'The best players of one game, or of both',
   request: { query: leaderboardQuery },
-  responses: responses(200, leaderboard, 'The board, best first', [400, 503]),
+  responses: responses(200, leaderboard, 'The leaderboard, best first', [400, 503]),
 })
 
 /** /api/leaderboard */
-export function leaderboardRoutes(boards: Boards, streams: OpenStreams, clientAddress: ClientAddress) {
+export function leaderboardRoutes(leaderboards: Leaderboards, streams: OpenStreams, clientAddress: ClientAddress) {
   const router = createRouter().openapi(read, async (c) => {
     const { game_type: gameType, limit } = c.req.valid('query')
-    const text = await boards.json(gameType ?? null, limit)
+    const text = await leaderboards.json(gameType ?? null, limit)
     // Typed as JSON by the schema; the text is already that JSON.
     return c.body(text, 200, { 'Content-Type': 'application/json' }) as never
   })
-  router.get('/events', (c) => boardEvents(c, boards, streams, limitGroup(clientAddress(c))))
+  router.get('/events', (c) => streamLeaderboards(c, leaderboards, streams, limitGroup(clientAddress(c))))
   return router
 }
 
-/** Server-sent events named "board": each game's board at once, then again whenever it changes. */
-function boardEvents(c: Context<AppEnv>, boards: Boards, streams: OpenStreams, group: string): Response {
+/** Server-sent events named "board": each game's leaderboard at once, then again whenever it changes. */
+function streamLeaderboards(
+  c: Context<AppEnv>,
+  leaderboards: Leaderboards,
+  streams: OpenStreams,
+  group: string,
+): Response {
   const leave = streams.admit(group)
   c.header('X-Accel-Buffering', 'no')
   return streamSSE(c, async (stream) => {
@@ -57,11 +62,11 @@ function boardEvents(c: Context<AppEnv>, boards: Boards, streams: OpenStreams, g
       unread -= 1
     }
     const heartbeat = setInterval(() => send(() => stream.write(': still here\n\n')), HEARTBEAT_MS)
-    const unwatch = boards.watch((board) =>
-      send(() => stream.writeSSE({ event: 'board', data: JSON.stringify(board) })),
+    const unsubscribe = leaderboards.subscribe((event) =>
+      send(() => stream.writeSSE({ event: 'board', data: JSON.stringify(event) })),
     )
     await ended.promise
-    unwatch()
+    unsubscribe()
     clearInterval(heartbeat)
     forget()
     leave()

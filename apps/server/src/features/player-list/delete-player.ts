@@ -3,7 +3,7 @@ import { onCommitted, transact } from '../../db/transact.ts'
 import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import type { Boards } from '../leaderboard/boards.ts'
+import type { Leaderboards } from '../leaderboard/leaderboards.ts'
 import { deletePersonWithoutPlayers } from '../players/queries.ts'
 
 /**
@@ -11,7 +11,7 @@ import { deletePersonWithoutPlayers } from '../players/queries.ts'
  * deleted, not who. @throws AppError player_not_found
  */
 export async function deletePlayer(
-  { db, boards }: { db: Db; boards: Boards },
+  { db, leaderboards }: { db: Db; leaderboards: Leaderboards },
   actor: Actor,
   id: string,
   at: string,
@@ -28,6 +28,6 @@ export async function deletePlayer(
     await deletePersonWithoutPlayers(tx, player.person_id)
     const summary = `A ${player.game_type} player registered at ${player.created_at}`
     await writeAudit(tx, actor, { action: 'delete', entity: 'players', entityId: id, summary }, at)
-    onCommitted(tx, () => boards.changed(player.game_type))
+    onCommitted(tx, () => leaderboards.changed(player.game_type))
   })
 }

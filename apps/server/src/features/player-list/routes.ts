@@ -11,15 +11,15 @@ import { ADMIN_COOKIE, createRoute, createRouter, responses } from '../../http/o
 import type { Clock } from '../../shared/clock.ts'
 import { decodeCursor, encodeCursor } from '../../shared/cursor.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import type { Boards } from '../leaderboard/boards.ts'
+import type { Leaderboards } from '../leaderboard/leaderboards.ts'
 import { deletePlayer } from './delete-player.ts'
 import { exportPlayers } from './export-players.ts'
 import { countPlayers, type PlayerPlace, readPlayers } from './queries.ts'
 
-type Deps = { db: Db; clock: Clock; boards: Boards; requireAdmin: MiddlewareHandler<AppEnv> }
+type Deps = { db: Db; clock: Clock; leaderboards: Leaderboards; requireAdmin: MiddlewareHandler<AppEnv> }
 
 /** /api/players, the admins' part of it */
-export function playerListRoutes({ db, clock, boards, requireAdmin }: Deps) {
+export function playerListRoutes({ db, clock, leaderboards, requireAdmin }: Deps) {
   const at = () => new Date(clock.nowMs()).toISOString()
   const list = createRoute({
     method: 'get',
@@ -86,7 +86,7 @@ export function playerListRoutes({ db, clock, boards, requireAdmin }: Deps) {
     })
     .openapi(remove, async (c) => {
       const { id } = c.req.valid('param')
-      await deletePlayer({ db, boards }, c.var.admin, id, at())
+      await deletePlayer({ db, leaderboards }, c.var.admin, id, at())
       return c.json({ id }, 200)
     })
 }

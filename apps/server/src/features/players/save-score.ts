@@ -14,13 +14,13 @@ export type FinishedGame = {
   at: string
 }
 
-/** Where a best game puts its player: the one place that writes the order of the boards. */
+/** Where a best game puts its player: the one place that writes the order of the leaderboards. */
 function placeOf({ score, moves, elapsedMs }: FinishedGame): { rank_key: number; placed: number } {
   return { rank_key: rankKey({ score, moves, elapsedMs, factor: 1 }), placed: score > 0 ? 1 : 0 }
 }
 
 /**
- * Stores the larger level and, when this game is the player's best by the boards' order, its score, what breaks ties and the
+ * Stores the larger level and, when this game is the player's best by the leaderboards' order, its score, what breaks ties and the
  * player's place. Returns whether the place may have changed.
  * @throws AppError player_not_found ("Player not found")
  */

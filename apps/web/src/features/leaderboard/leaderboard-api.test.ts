@@ -1,7 +1,7 @@
-import type { BoardEvent } from '@noor-quest/contract/leaderboard'
+import type { LeaderboardEvent } from '@noor-quest/contract/leaderboard'
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../../platform/fake-clock.ts'
-import { followBoards } from './leaderboard-api.ts'
+import { followLeaderboards } from './leaderboard-api.ts'
 
 /** A stream that the test controls: `emit` plays the server and the browser. */
 function fakeStream() {
@@ -24,8 +24,8 @@ function fakeStream() {
 function follow() {
   const clock = createFakeClock()
   const streams: ReturnType<typeof fakeStream>[] = []
-  const boards: BoardEvent[] = []
-  const stop = followBoards((board) => boards.push(board), {
+  const leaderboards: LeaderboardEvent[] = []
+  const stop = followLeaderboards((leaderboard) => leaderboards.push(leaderboard), {
     open: () => {
       const stream = fakeStream()
       streams.push(stream)
@@ -33,25 +33,25 @@ function follow() {
     },
     schedule: clock.schedule,
   })
-  return { clock, streams, boards, stop }
+  return { clock, streams, leaderboards, stop }
 }
 
-const BOARD: BoardEvent = {
+const LEADERBOARD: LeaderboardEvent = {
   game_type: 'quiz',
   entries: [{ rank: 1, name: 'Bilal', score: 3000, game: 'quiz', level: 3 }],
 }
 
 test('each event brings its board', () => {
-  const { streams, boards } = follow()
-  streams[0]?.emit('board', JSON.stringify(BOARD))
-  expect(boards).toEqual([BOARD])
+  const { streams, leaderboards } = follow()
+  streams[0]?.emit('board', JSON.stringify(LEADERBOARD))
+  expect(leaderboards).toEqual([LEADERBOARD])
 })
 
 test('a damaged event is left out', () => {
-  const { streams, boards } = follow()
+  const { streams, leaderboards } = follow()
   streams[0]?.emit('board', '{"game_type":')
-  streams[0]?.emit('board', JSON.stringify(BOARD))
-  expect(boards).toEqual([BOARD])
+  streams[0]?.emit('board', JSON.stringify(LEADERBOARD))
+  expect(leaderboards).toEqual([LEADERBOARD])
 })
 
 test('a connection the browser mends itself is left to it', async () => {
@@ -62,15 +62,15 @@ test('a connection the browser mends itself is left to it', async () => {
 })
 
 test('after a refusal it opens a new stream in 5 s', async () => {
-  const { streams, boards, clock } = follow()
+  const { streams, leaderboards, clock } = follow()
   Object.assign(streams[0] ?? {}, { readyState: 2 })
   streams[0]?.emit('error')
   await clock.advance(4_999)
   expect(streams).toHaveLength(1)
   await clock.advance(1)
   expect(streams).toHaveLength(2)
-  streams[1]?.emit('board', JSON.stringify(BOARD))
-  expect(boards).toEqual([BOARD])
+  streams[1]?.emit('board', JSON.stringify(LEADERBOARD))
+  expect(leaderboards).toEqual([LEADERBOARD])
 })
 
 test('stopping closes the stream and opens no other', async () => {

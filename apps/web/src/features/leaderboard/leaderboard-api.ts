@@ -1,30 +1,33 @@
-import type { BoardEvent, Leaderboard } from '@noor-quest/contract/leaderboard'
+import type { Leaderboard, LeaderboardEvent } from '@noor-quest/contract/leaderboard'
 import type { GameType } from '@noor-quest/rules/games'
 import { call } from '../../platform/http.ts'
 
 /** The entries of the expanded panel, and of the collapsed one (docs/product-rules.md#leaderboards). */
-export const BOARD_LIMIT = 10
+export const LEADERBOARD_LIMIT = 10
 export const TOP_LIMIT = 3
 
 /** GET /api/leaderboard: one game's top 10. */
-export function fetchBoard(game: GameType): Promise<Leaderboard> {
-  return call<Leaderboard>('GET', `/api/leaderboard?game_type=${game}&limit=${BOARD_LIMIT}`)
+export function fetchLeaderboard(game: GameType): Promise<Leaderboard> {
+  return call<Leaderboard>('GET', `/api/leaderboard?game_type=${game}&limit=${LEADERBOARD_LIMIT}`)
 }
 
 const EVENTS_PATH = '/api/leaderboard/events'
 const RECONNECT_MS = 5_000
 
 type EventStream = Pick<EventSource, 'close' | 'readyState' | 'addEventListener'>
-type LiveBoardPorts = {
+type LiveLeaderboardPorts = {
   open: (path: string) => EventStream
   schedule: (task: () => void, delayMs: number) => () => void
 }
 
 /**
- * GET /api/leaderboard/events: calls `onBoard` with every change until the returned function is called.
+ * GET /api/leaderboard/events: calls `onLeaderboard` with every change until the returned function is called.
  * A browser reconnects by itself when the connection drops, but not after a refusal: then we open a new one after 5 s.
  */
-export function followBoards(onBoard: (event: BoardEvent) => void, ports: LiveBoardPorts): () => void {
+export function followLeaderboards(
+  onLeaderboard: (event: LeaderboardEvent) => void,
+  ports: LiveLeaderboardPorts,
+): () => void {
   let cancelRetry = () => {}
   let stream = connect()
 
@@ -32,9 +35,9 @@ export function followBoards(onBoard: (event: BoardEvent) => void, ports: LiveBo
     const opened = ports.open(EVENTS_PATH)
     opened.addEventListener('board', (event) => {
       try {
-        onBoard(JSON.parse((event as MessageEvent<string>).data))
+        onLeaderboard(JSON.parse((event as MessageEvent<string>).data))
       } catch {
-        // A damaged event is a missed one; the next brings the whole board again.
+        // A damaged event is a missed one; the next brings the whole leaderboard again.
       }
     })
     opened.addEventListener('error', () => {

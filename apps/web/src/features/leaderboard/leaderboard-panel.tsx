@@ -4,22 +4,22 @@ import { loadWithin } from '../../platform/load-within.ts'
 import { text } from '../../platform/text/text.ts'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { ExpandIcon } from '../../ui/icons.tsx'
-import { BoardList } from './board-list.tsx'
-import type { Board } from './boards.ts'
+import { EntryList } from './entry-list.tsx'
 import { TOP_LIMIT } from './leaderboard-api.ts'
-import { useBoards } from './use-boards.ts'
+import type { LeaderboardState } from './leaderboards.ts'
+import { useLeaderboards } from './use-leaderboards.ts'
 
 const loadDialog = () => import('./leaderboard-dialog.tsx')
 const LeaderboardDialog = lazy(() => loadWithin(loadDialog).then((module) => ({ default: module.LeaderboardDialog })))
 
-/** Collapsed: the top 3 of each game. A press anywhere on it opens the whole board (docs/product-rules.md#leaderboards). */
+/** Collapsed: the top 3 of each game. A press anywhere on it opens the whole leaderboard (docs/product-rules.md#leaderboards). */
 export function LeaderboardPanel() {
-  const boards = useBoards()
+  const leaderboards = useLeaderboards()
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   const titleId = useId()
 
-  // Fetched on the way to the press, so that the board opens at once.
+  // Fetched on the way to the press, so that the leaderboard opens at once.
   const prepare = () => void loadDialog().catch(() => undefined)
 
   return (
@@ -49,36 +49,37 @@ export function LeaderboardPanel() {
         </div>
         <div className="mt-1 grid gap-x-10 gap-y-4 sm:grid-cols-2">
           {GAME_TYPES.map((game) => (
-            <TopThree key={game} game={game} board={boards[game]} />
+            <TopThree key={game} game={game} leaderboard={leaderboards[game]} />
           ))}
         </div>
       </GlassPanel>
       {wanted && (
         <Suspense>
-          <LeaderboardDialog open={open} onClose={() => setOpen(false)} boards={boards} />
+          <LeaderboardDialog open={open} onClose={() => setOpen(false)} leaderboards={leaderboards} />
         </Suspense>
       )}
     </section>
   )
 }
 
-function TopThree({ game, board }: { game: GameType; board: Board }) {
+function TopThree({ game, leaderboard }: { game: GameType; leaderboard: LeaderboardState }) {
   return (
     // As tall as three rows from the start: nothing moves when they arrive.
     <div className="min-h-33">
       <h3 className="mb-1 font-sans font-semibold text-muted text-sm">{text.leaderboard.games[game]}</h3>
-      {board.entries && board.entries.length > 0 ? (
-        <BoardList entries={board.entries.slice(0, TOP_LIMIT)} size="top" />
+      {leaderboard.entries && leaderboard.entries.length > 0 ? (
+        <EntryList entries={leaderboard.entries.slice(0, TOP_LIMIT)} size="top" />
       ) : (
-        <BoardMessage board={board} />
+        <LeaderboardMessage leaderboard={leaderboard} />
       )}
     </div>
   )
 }
 
-function BoardMessage({ board }: { board: Board }) {
-  if (board.failed && !board.entries) return <p className="py-2 text-muted">{text.leaderboard.unavailable}</p>
-  if (!board.entries) return null
+function LeaderboardMessage({ leaderboard }: { leaderboard: LeaderboardState }) {
+  if (leaderboard.failed && !leaderboard.entries)
+    return <p className="py-2 text-muted">{text.leaderboard.unavailable}</p>
+  if (!leaderboard.entries) return null
   return (
     <p className="py-2 text-muted">
       <span className="block font-semibold text-parchment">{text.leaderboard.noScores}</span>

@@ -87,7 +87,7 @@ describe('the six plural forms', () => {
     expect(ar.flipMatch.infoTimePenalty(1.5)).toBe('خصم الوقت: 1.5 نقطة عن كل ثانية')
   })
 
-  it('agrees with the number beside it on the boards', () => {
+  it('agrees with the number beside it on the leaderboards', () => {
     expect([25, 105, 200, 1000, 2].map((score) => ar.leaderboard.points(score))).toEqual([
       'نقطة',
       'نقاط',

@@ -5,8 +5,8 @@ import { GAME_TYPES, type GameType, ofEachGame } from '@noor-quest/rules/games'
 import { createStore } from '../../platform/store.ts'
 
 /** undefined entries: still loading, or `failed`. */
-export type Board = { entries: LeaderboardEntry[] | undefined; failed: boolean }
-export type Boards = Record<GameType, Board>
+export type LeaderboardState = { entries: LeaderboardEntry[] | undefined; failed: boolean }
+export type Leaderboards = Record<GameType, LeaderboardState>
 
 /** A leaderboard younger than this is shown without a new request. */
 export const FRESH_MS = 30_000
@@ -17,14 +17,14 @@ type Ports = {
   now: () => number
 }
 
-export function createBoards({ load, now }: Ports) {
-  const UNSEEN: Board = { entries: undefined, failed: false }
-  const store = createStore<Boards>(ofEachGame(() => UNSEEN))
+export function createLeaderboards({ load, now }: Ports) {
+  const UNSEEN: LeaderboardState = { entries: undefined, failed: false }
+  const store = createStore<Leaderboards>(ofEachGame(() => UNSEEN))
   const seenAtMs = new Map<GameType, number>()
   const loading = new Set<GameType>()
 
-  const publish = (game: GameType, board: Board) => {
-    store.set({ ...store.snapshot(), [game]: board })
+  const publish = (game: GameType, leaderboard: LeaderboardState) => {
+    store.set({ ...store.snapshot(), [game]: leaderboard })
   }
 
   const set = (game: GameType, { entries }: Leaderboard) => {
@@ -38,9 +38,9 @@ export function createBoards({ load, now }: Ports) {
     loading.add(game)
     const askedMs = now()
     try {
-      const board = await load(game)
+      const leaderboard = await load(game)
       // An event that came after the request is newer.
-      if ((seenAtMs.get(game) ?? 0) <= askedMs) set(game, board)
+      if ((seenAtMs.get(game) ?? 0) <= askedMs) set(game, leaderboard)
     } catch {
       publish(game, { entries: store.snapshot()[game].entries, failed: true })
     } finally {
@@ -51,7 +51,7 @@ export function createBoards({ load, now }: Ports) {
   return {
     snapshot: store.snapshot,
     subscribe: store.subscribe,
-    /** Asks for what isn't fresh. Never fails: a board then says so. */
+    /** Asks for what isn't fresh. Never fails: a leaderboard then says so. */
     refresh: () => Promise.all(GAME_TYPES.map(refreshOne)),
     /** What an event brought. */
     set,

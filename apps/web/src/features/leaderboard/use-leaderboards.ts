@@ -2,19 +2,19 @@ import { useEffect } from 'react'
 import { systemClock } from '../../platform/clock.ts'
 import { useStore } from '../../platform/use-store.ts'
 import { whenIdle } from '../../platform/when-idle.ts'
-import { type Boards, createBoards } from './boards.ts'
-import { fetchBoard, followBoards } from './leaderboard-api.ts'
+import { fetchLeaderboard, followLeaderboards } from './leaderboard-api.ts'
+import { createLeaderboards, type Leaderboards } from './leaderboards.ts'
 
-const boards = createBoards({ load: fetchBoard, now: systemClock.now })
+const leaderboards = createLeaderboards({ load: fetchLeaderboard, now: systemClock.now })
 
-/** Both boards, kept current by the server's events. */
-export function useBoards(): Boards {
+/** Both leaderboards, kept current by the server's events. */
+export function useLeaderboards(): Leaderboards {
   useEffect(() => {
-    void boards.refresh()
+    void leaderboards.refresh()
     let stop = () => {}
     // A stream never ends, so it is opened only after the first screen is painted and the page is idle.
     const cancel = whenIdle(() => {
-      stop = followBoards(({ game_type, entries }) => boards.set(game_type, { entries }), {
+      stop = followLeaderboards(({ game_type, entries }) => leaderboards.set(game_type, { entries }), {
         open: (path) => new EventSource(path),
         schedule: systemClock.schedule,
       })
@@ -25,5 +25,5 @@ export function useBoards(): Boards {
     }
   }, [])
 
-  return useStore(boards)
+  return useStore(leaderboards)
 }

@@ -1,36 +1,40 @@
-// How processes over one PostgreSQL tell each other that a board changed: NOTIFY, heard by a connection that only LISTENs.
-// News may be lost (a broken connection, a proxy that pools transactions), so nobody may depend on it: see boards.ts.
+// How processes over one PostgreSQL notify each other that a leaderboard changed: NOTIFY, received by a connection that only
+// LISTENs. A notification may be lost (a broken connection, a proxy that pools transactions), so leaderboards.ts polls too.
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import type { Client } from 'pg'
 import type { Logger } from 'pino'
 import type { DatabaseTarget, Db } from '../../db/connect.ts'
 
-const CHANNEL = 'noor_boards'
+const CHANNEL = 'noor_leaderboards'
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 30_000
 
-export type BoardNews = {
-  /** True while changes that other processes tell of arrive. */
-  isHeard: () => boolean
-  /** Says that a stored score of this game changed: after its commit, so that no player waits for it. */
-  tell: (gameType: GameType) => void
-  /** Calls back at each change, this process's own too, and for both games when something may have been missed. */
-  hear: (onChange: (gameType: GameType) => void) => void
+export type LeaderboardNotifications = {
+  /** True while notifications of other processes arrive. */
+  isSubscribed: () => boolean
+  /** A stored score of this game changed. Called after its commit, so that no player waits for it. */
+  notify: (gameType: GameType) => void
+  /** Calls back at each change, this process's own too, and for all games when a notification may have been missed. */
+  subscribe: (onChange: (gameType: GameType) => void) => void
   close: () => Promise<void>
 }
 
-/** null on SQLite, which has nothing of the kind. Returns at once: it retries an unreachable database until `close`. */
-export async function openBoardNews(target: DatabaseTarget, db: Db, log: Logger): Promise<BoardNews | null> {
+/** null on SQLite, which has no notifications. Returns at once: it retries an unreachable database until `close`. */
+export async function openLeaderboardNotifications(
+  target: DatabaseTarget,
+  db: Db,
+  log: Logger,
+): Promise<LeaderboardNotifications | null> {
   if (target.engine !== 'postgres') return null
   const { url } = target
   const { default: pg } = await import('pg')
-  const listeners: ((gameType: GameType) => void)[] = []
-  const toAll = (gameType: GameType) => {
-    for (const onChange of listeners) onChange(gameType)
+  const subscribers: ((gameType: GameType) => void)[] = []
+  const publish = (gameType: GameType) => {
+    for (const onChange of subscribers) onChange(gameType)
   }
   let client: Client | null = null
-  let isHeard = false
+  let isSubscribed = false
   let isClosed = false
   let retryMs = FIRST_RETRY_MS
   let retry: NodeJS.Timeout | undefined
@@ -40,7 +44,7 @@ export async function openBoardNews(target: DatabaseTarget, db: Db, log: Logger)
       connectionString: url,
       connectionTimeoutMillis: 5000,
       keepAlive: true,
-      application_name: 'noor-quest boards',
+      application_name: 'noor-quest leaderboards',
     })
     client = opened
     // The end that follows says all we need.
@@ -48,26 +52,26 @@ export async function openBoardNews(target: DatabaseTarget, db: Db, log: Logger)
     opened.on('end', () => listenAgain(opened))
     opened.on('notification', ({ payload }) => {
       const gameType = GAME_TYPES.find((type) => type === payload)
-      if (gameType !== undefined) toAll(gameType)
+      if (gameType !== undefined) publish(gameType)
     })
     try {
       await opened.connect()
       await opened.query(`listen ${CHANNEL}`)
     } catch (err) {
-      log.debug({ err }, 'news of the boards is not heard yet')
+      log.debug({ err }, 'leaderboard notifications do not arrive yet')
       void opened.end().catch(() => {})
       return listenAgain(opened)
     }
-    isHeard = true
+    isSubscribed = true
     retryMs = FIRST_RETRY_MS
-    for (const gameType of GAME_TYPES) toAll(gameType)
+    for (const gameType of GAME_TYPES) publish(gameType)
   }
 
   /** Once for each connection, however often it says that it is gone. */
   function listenAgain(gone: Client): void {
     if (isClosed || client !== gone) return
     client = null
-    isHeard = false
+    isSubscribed = false
     retry = setTimeout(() => void listen(), retryMs)
     retry.unref()
     retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS)
@@ -75,16 +79,16 @@ export async function openBoardNews(target: DatabaseTarget, db: Db, log: Logger)
 
   void listen()
   return {
-    isHeard: () => isHeard,
-    tell: (gameType) => {
+    isSubscribed: () => isSubscribed,
+    notify: (gameType) => {
       sql`select pg_notify(${CHANNEL}, ${gameType})`
         .execute(db)
-        .catch((err: unknown) => log.debug({ err }, 'news of a board could not be told'))
+        .catch((err: unknown) => log.debug({ err }, 'a leaderboard notification could not be sent'))
     },
-    hear: (onChange) => listeners.push(onChange),
+    subscribe: (onChange) => subscribers.push(onChange),
     close: async () => {
       isClosed = true
-      isHeard = false
+      isSubscribed = false
       clearTimeout(retry)
       await client?.end().catch(() => {})
     },

@@ -7,7 +7,7 @@ import { useRankSlide } from './use-rank-slide.ts'
 type Props = { entries: readonly LeaderboardEntry[]; size: 'top' | 'full' }
 
 /** One game's ranks in order. When they change, the rows slide to their new places. */
-export function BoardList({ entries, size }: Props) {
+export function EntryList({ entries, size }: Props) {
   const list = useRankSlide<HTMLOListElement>()
   return (
     <ol ref={list} className={classNames('relative grid', size === 'full' ? 'gap-2' : 'gap-0.5')}>
@@ -23,7 +23,7 @@ export function BoardList({ entries, size }: Props) {
           <RankBadge rank={entry.rank} size={size} />
           {/* Two elements: a right-to-left name keeps its own direction and still starts beside its badge. */}
           <span className={classNames('me-auto min-w-0', size === 'full' && 'flex-[1_1_7rem]')}>
-            {/* Shortened beside the top places alone: a press opens the board, which shows all of it. */}
+            {/* Shortened beside the top places alone: a press opens the leaderboard, which shows all of it. */}
             <span
               dir="auto"
               title={entry.name}

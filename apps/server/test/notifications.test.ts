@@ -1,0 +1,91 @@
+// How processes over one PostgreSQL notify each other of changed leaderboards, also after a broken connection.
+import type { GameType } from '@noor-quest/rules/games'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createLeaderboards } from '../src/features/leaderboard/leaderboards.ts'
+import {
+  type LeaderboardNotifications,
+  openLeaderboardNotifications,
+} from '../src/features/leaderboard/notifications.ts'
+import { openTestApp, type TestApp } from './harness.ts'
+import { placePlayers } from './stored-players.ts'
+
+const log = pino({ level: 'silent' })
+
+it('there are no notifications on SQLite', async () => {
+  const test = await openTestApp('sqlite')
+  expect(await openLeaderboardNotifications(test.target, test.db, log)).toBeNull()
+  await test.close()
+})
+
+describe('on PostgreSQL', () => {
+  let test: TestApp
+  let opened: LeaderboardNotifications[]
+  beforeEach(async () => {
+    test = await openTestApp('postgres')
+    opened = []
+  })
+  afterEach(async () => {
+    await Promise.all(opened.map((notifications) => notifications.close()))
+    await test.close()
+  })
+
+  /** As a process of its own; `received` grows with each notification. */
+  async function open(): Promise<{ notifications: LeaderboardNotifications; received: GameType[] }> {
+    const notifications = await openLeaderboardNotifications(test.target, test.db, log)
+    if (notifications === null) throw new Error('no notifications on PostgreSQL')
+    opened.push(notifications)
+    const received: GameType[] = []
+    notifications.subscribe((gameType) => received.push(gameType))
+    await vi.waitFor(() => expect(notifications.isSubscribed()).toBe(true), 10_000)
+    received.length = 0
+    return { notifications, received }
+  }
+
+  it('every process receives a change, the one that reports it too', async () => {
+    const [here, there] = [await open(), await open()]
+    here.notifications.notify('flip-match')
+    await vi.waitFor(() => expect([here.received, there.received]).toEqual([['flip-match'], ['flip-match']]), 10_000)
+  })
+
+  it('after its connection broke, it subscribes again and reports every leaderboard as changed', async () => {
+    const [here, there] = [await open(), await open()]
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'noor-quest leaderboards' and datname = current_database()`.execute(test.db)
+    await vi.waitFor(() => expect(there.received).toEqual(['quiz', 'flip-match']), 10_000)
+    await vi.waitFor(
+      () => expect([here, there].map(({ notifications }) => notifications.isSubscribed())).toEqual([true, true]),
+      10_000,
+    )
+    here.notifications.notify('quiz')
+    await vi.waitFor(() => expect(there.received).toEqual(['quiz', 'flip-match', 'quiz']), 10_000)
+  })
+
+  it('an unreachable database is no error, and nobody waits for it', async () => {
+    const away = { engine: 'postgres', url: 'postgres://nobody@127.0.0.1:9/none', poolSize: 1 } as const
+    const notifications = await openLeaderboardNotifications(away, test.db, log)
+    expect(notifications?.isSubscribed()).toBe(false)
+    await notifications?.close()
+  })
+
+  it('a leaderboard is read again when another process reports a change', async () => {
+    const [here, there] = [await open(), await open()]
+    // The clock stands still, so nothing grows old.
+    const leaderboards = createLeaderboards(test.db, test.clock, log, there.notifications)
+    const names = async () =>
+      JSON.parse(await leaderboards.json('quiz', 5)).entries.map(({ name }: { name: string }) => name)
+    expect(await names()).toEqual([])
+    const player = await test.player('quiz', { name: 'Elsewhere' })
+    await test.db
+      .updateTable('players')
+      .set({ total_score: 100, scored_at: new Date(0).toISOString() })
+      .where('id', '=', (await player.get('/api/players/me')).body.player.id)
+      .execute()
+    await placePlayers(test.db)
+    expect(await names()).toEqual([])
+    here.notifications.notify('quiz')
+    await vi.waitFor(async () => expect(await names()).toEqual(['Elsewhere']), 10_000)
+    leaderboards.close()
+  })
+})
