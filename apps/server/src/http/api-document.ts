@@ -55,7 +55,7 @@ export function createApiDocument(
     type: 'apiKey',
     in: 'cookie',
     name: 'noor_admin.session_token',
-    description: 'Set by signing in to the portal.',
+    description: 'Set by signing in to the portal. Over https its name begins with __Host-.',
   })
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',

@@ -10,8 +10,9 @@ import type { AdminSession } from '../../shared/admin-session.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { RateLimits } from '../rate-limits/account-limits.ts'
+import { createAdminCookies } from './admin-cookies.ts'
 import type { Auth, AuthDeps } from './auth.ts'
-import { EXPIRY_MARGIN_MS } from './sessions.ts'
+import { EXPIRY_MARGIN_MS, SESSION_SECONDS } from './sessions.ts'
 
 export type Accounts = {
   /**
@@ -46,6 +47,7 @@ type Called<T> = { headers?: Headers | null | undefined; response: T }
 
 export function createAccounts(deps: AuthDeps, clientAddress: ClientAddress): Accounts {
   let loading: Promise<Auth> | null = null
+  const readCookies = createAdminCookies(deps.secret, deps.secure, SESSION_SECONDS)
   const auth = () => {
     loading ??= import('./auth.ts').then(({ createAuth }) => createAuth(deps))
     return loading
@@ -54,10 +56,10 @@ export function createAccounts(deps: AuthDeps, clientAddress: ClientAddress): Ac
   const call: Accounts['call'] = async (c, run) => {
     const { ADDRESS_HEADER } = await import('./auth.ts')
     const headers = new Headers()
-    for (const name of ['cookie', 'user-agent']) {
-      const value = c.req.header(name)
-      if (value !== undefined) headers.set(name, value)
-    }
+    const userAgent = c.req.header('user-agent')
+    if (userAgent !== undefined) headers.set('user-agent', userAgent)
+    const cookies = readCookies(c.req.header('cookie'))
+    if (cookies.header !== null) headers.set('cookie', cookies.header)
     headers.set(ADDRESS_HEADER, clientAddress(c))
     const answer = await run(await auth(), headers).catch((cause: unknown) => explain(cause, deps))
     for (const cookie of answer.headers?.getSetCookie() ?? []) c.header('Set-Cookie', cookie, { append: true })
@@ -68,7 +70,8 @@ export function createAccounts(deps: AuthDeps, clientAddress: ClientAddress): Ac
     auth,
     call,
     readSession: async (c) => {
-      if (!c.req.header('cookie')?.includes('noor_admin.session_token=')) return null
+      const cookies = readCookies(c.req.header('cookie'))
+      if (!cookies.hasSession) return null
       // Unprolonged: better-auth would give a session in its last seconds a new life before we could call it over.
       const found = await call(c, (loaded, headers) =>
         loaded.api.getSession({ headers, query: { disableRefresh: true }, returnHeaders: true }),
@@ -78,6 +81,7 @@ export function createAccounts(deps: AuthDeps, clientAddress: ClientAddress): Ac
       // Sessions are dated by the machine's clock, which better-auth reads itself.
       const nowMs = Date.now()
       if (session.expiresAt.getTime() - nowMs < EXPIRY_MARGIN_MS) return null
+      for (const cookie of cookies.rename) c.header('Set-Cookie', cookie, { append: true })
       const { SESSION_REFRESH_SECONDS, toPortalUser } = await import('./auth.ts')
       let { expiresAt, updatedAt } = session
       if (nowMs - updatedAt.getTime() >= SESSION_REFRESH_SECONDS * 1000) {

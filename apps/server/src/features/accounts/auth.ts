@@ -1,7 +1,7 @@
 // better-auth over our own database. It is called function by function (auth.api) from routes.ts, never mounted as a
 // whole: what has no route there can't be reached.
 
-import { createHmac, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@noor-quest/contract/limits'
 import type { BetterAuthOptions } from 'better-auth'
 import { betterAuth } from 'better-auth'
@@ -13,11 +13,12 @@ import { type Db, isPostgres } from '../../db/connect.ts'
 import type { PortalUser } from '../../shared/admin-session.ts'
 import { existingAccountMail, resetPasswordMail, verifyEmailMail } from '../mail/account-mails.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import { adminCookiePrefix, authKey } from './admin-cookies.ts'
 import { mayUsePortal } from './may-use-portal.ts'
+import { SESSION_SECONDS } from './sessions.ts'
 
 /** The header in which our own code, never a client, tells better-auth where a request came from. */
 export const ADDRESS_HEADER = 'x-noor-client-address'
-const SESSION_SECONDS = 12 * 60 * 60
 /** A session in use is prolonged at most this often. */
 export const SESSION_REFRESH_SECONDS = 15 * 60
 const VERIFY_LINK_SECONDS = 24 * 60 * 60
@@ -156,7 +157,7 @@ export function createAuth(deps: AuthDeps) {
     appName: deps.eventTitle,
     baseURL: publicUrl,
     basePath: '/api/auth',
-    secret: createHmac('sha256', deps.secret).update('better-auth').digest('hex'),
+    secret: authKey(deps.secret),
     trustedOrigins: [...deps.trustedOrigins],
     telemetry: { enabled: false },
     // Our own limits (rate-limits.ts) count by account too and see the real address.
@@ -226,9 +227,10 @@ export function createAuth(deps: AuthDeps) {
     },
     advanced: {
       ...schema.advanced,
-      cookiePrefix: 'noor_admin',
-      useSecureCookies: deps.secure,
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'strict', path: '/' },
+      cookiePrefix: adminCookiePrefix(deps.secure),
+      // It would name them __Secure-, which a sibling domain can set too.
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'strict', path: '/', secure: deps.secure },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
   })

@@ -5,8 +5,11 @@ import type { Actor } from '../../shared/actor.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { recordAccountEvent } from './record.ts'
 
+/** Since it was last used. */
+export const SESSION_SECONDS = 12 * 60 * 60
 /** A session is over this long before its end (docs/product-rules.md#sessions). */
 export const EXPIRY_MARGIN_MS = 90_000
+
 /** Running sessions of an account, newest first, without what would let somebody into them. */
 export async function listSessions(db: Db, userId: string, currentId: string): Promise<Sessions['sessions']> {
   const rows = await db
