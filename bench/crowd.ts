@@ -9,6 +9,7 @@ import { LEVEL_COMPLETE_MS, MISMATCH_MS } from '@noor-quest/rules/flip-match'
 import type { DealtCard, FlipMatchDeal } from '@noor-quest/rules/flip-match-deal'
 import { FLIP_MATCH_MAX } from '@noor-quest/rules/flip-match-score'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { QUIZ_LEVEL_RULES } from '@noor-quest/rules/quiz-levels'
 import { connect, type DatabaseTarget, type Db } from '../apps/server/src/db/connect.ts'
 import { findDeal } from '../apps/server/src/features/games/queries.ts'
 import { Connection, getRequest, openEventStream, postHead, postRequest } from './http-client.ts'
@@ -161,6 +162,7 @@ class Crowd {
       await think(ANSWER_THINK_MS)
       // One player in ten lets the last question's time run out.
       const timeOut = i % 20 === 0 && quiz.index === 14
+      if (timeOut) await sleep(QUIZ_LEVEL_RULES[quiz.level].seconds * 1000)
       await timed(this.moves, () => (timeOut ? quiz.answer(connection, null) : quiz.answer(connection)))
     }
     return quiz.score

@@ -1,5 +1,6 @@
 // What a cheat tries, over HTTP, on both engines: each fails.
 import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { timeNotUpDetails } from '@noor-quest/contract/errors'
 import type { QuizMoved } from '@noor-quest/contract/quiz'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -114,12 +115,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     it('keeps the first answer', async () => {
       const { client, id } = await quizScene(test, 'question')
       const path = at('/api/quiz/games/{id}/answers', id)
-      await client.move(path, { question_index: 0, choice: null })
+      await client.move(path, { question_index: 0, choice: 'b' })
       test.clock.advance(1500)
       for (const choice of ['a', 'b', 'c', 'd', null]) {
         expectError(await asks(client, path, { question_index: 0, choice }), 409, 'out_of_turn')
       }
-      expect(await answersOf(id ?? '')).toMatchObject([{ question_index: 0, choice: null }])
+      expect(await answersOf(id ?? '')).toMatchObject([{ question_index: 0, choice: 'b' }])
     })
 
     it('gets the stored outcome for whatever else the same request says', async () => {
@@ -149,6 +150,38 @@ describe.each(ENGINES)('on %s', (engine) => {
         expect(objectsWith('correct_option', answer.body)).toEqual([])
       }
       expect(await answersOf(id ?? '')).toMatchObject([{ choice: taken?.body.outcome.choice }])
+    })
+  })
+
+  describe('letting the time run out', () => {
+    it('can be said no sooner than it does, and saying so changes nothing', async () => {
+      const { client, id } = await quizScene(test, 'question')
+      const path = at('/api/quiz/games/{id}/answers', id)
+      test.clock.advance(12_345)
+      const early = await asks(client, path, { question_index: 0, choice: null })
+      expectError(early, 409, 'time_not_up', 'The time is not up yet.')
+      expect(timeNotUpDetails.parse(early.body.error.details)).toEqual({ remaining_ms: 17_655 })
+      expect(await answersOf(id ?? '')).toEqual([])
+      test.clock.advance(17_655)
+      expect((await asks(client, path, { question_index: 0, choice: null })).status).toBe(200)
+    })
+
+    it('tells nobody the right option before the end', async () => {
+      const player = await test.player('quiz')
+      const running = await player.startQuiz()
+      const heard: Exchange[] = []
+      const path = `/api/quiz/games/${running.game.id}`
+      let moved = await player.move<QuizMoved>(`${path}/level`, { question_index: 0 })
+      while (moved.game.view.phase === 'question') {
+        const { starts_in_ms, remaining_ms, question_index } = moved.game.view
+        test.clock.advance(starts_in_ms + remaining_ms)
+        const answer = await asks(player, `${path}/answers`, { question_index, choice: null })
+        heard.push({ method: 'POST', path, answer })
+        moved = answer.body
+      }
+      expect(heard).toHaveLength(5)
+      for (const { answer } of heard) expect(answer.body.outcome).toMatchObject({ choice: null, correct_option: null })
+      expect(bytesOf(heard)).not.toContain('Explanation of')
     })
   })
 

@@ -333,8 +333,8 @@ export async function finishQuiz(
     } else if (view.phase === 'question') {
       const question = questions[view.question_index]
       if (question === undefined) throw new Error('a question was shown that was never dealt')
-      test.clock.advance(view.starts_in_ms + answerAfterMs)
       const choice = choose(view.question_index, question.correct_option)
+      test.clock.advance(view.starts_in_ms + (choice === null ? view.remaining_ms : answerAfterMs))
       moved = await player.move(`${path}/answers`, { question_index: view.question_index, choice })
     } else throw new Error(`a running quiz shows ${view.phase}`)
   }

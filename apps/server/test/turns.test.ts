@@ -18,8 +18,8 @@ import {
   stored,
 } from './scenes.ts'
 
-/** What a move gets: taken, refused because the game is elsewhere, or because there is a newer game. */
-type Verdict = 'taken' | 'out_of_turn' | 'game_superseded'
+/** What a move gets: taken, or refused because the game is elsewhere, because time is left, or because there is a newer game. */
+type Verdict = 'taken' | 'out_of_turn' | 'time_not_up' | 'game_superseded'
 
 const QUIZ_MOVES = {
   'start the level': (index: number) => ['level', { question_index: index }],
@@ -28,20 +28,20 @@ const QUIZ_MOVES = {
   leave: () => ['leave', {}],
 } as const satisfies Record<string, (index: number) => readonly [string, Record<string, unknown>]>
 
-const [yes, no, old] = ['taken', 'out_of_turn', 'game_superseded'] as const
+const [yes, no, soon, old] = ['taken', 'out_of_turn', 'time_not_up', 'game_superseded'] as const
 
 /** Each stage, the question the player believes to be at, and the verdict on each move of QUIZ_MOVES. */
 const QUIZ: [stage: QuizStage, index: number, verdicts: [Verdict, Verdict, Verdict, Verdict]][] = [
   ['rules', 0, [yes, no, no, yes]],
   ['rules', 1, [no, no, no, yes]],
-  ['question', 0, [no, yes, yes, yes]],
+  ['question', 0, [no, yes, soon, yes]],
   ['question', 1, [no, no, no, yes]],
   ['question', 14, [no, no, no, yes]],
   ['question', 15, [no, no, no, yes]],
   ['pause', 0, [no, no, no, yes]],
   ['pause', 1, [no, no, no, yes]],
   ['late', 0, [no, no, no, yes]],
-  ['late', 1, [no, yes, yes, yes]],
+  ['late', 1, [no, yes, soon, yes]],
   ['completed', 14, [no, no, no, yes]],
   ['completed', 15, [no, no, no, yes]],
   ['exited', 0, [no, no, no, yes]],
@@ -98,6 +98,10 @@ describe.each(ENGINES)('on %s', (engine: Engine) => {
       return
     }
     expectError(answer, 409, verdict)
+    if (verdict === 'time_not_up') {
+      expect(await stored(test.db)).toEqual(before)
+      return
+    }
     const { game: shown } = answer.body.error.details
     expectExactly(game === 'quiz' ? quizGame : flipMatchGame, shown)
     // An exited game is shown as such, though it is nobody's current one.

@@ -24,6 +24,7 @@ export const ERROR_CODES = [
   'method_not_allowed',
   'out_of_turn',
   'game_superseded',
+  'time_not_up',
   'no_questions',
   'no_prophet_data',
   'no_islamic_terms',
@@ -40,8 +41,8 @@ export const ERROR_CODES = [
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
 /**
- * `details` names the bad fields (validation_failed), holds the current game (out_of_turn, game_superseded) or lists
- * the faults of a password (weak_password).
+ * `details` names the bad fields (validation_failed), holds the current game (out_of_turn, game_superseded) or the time
+ * left (time_not_up), or lists the faults of a password (weak_password).
  */
 export const errorBody = z
   .object({
@@ -59,6 +60,10 @@ export const validationDetails = z.object({
   fields: z.array(z.object({ path: z.string(), message: z.string() })),
 })
 export type ValidationDetails = z.infer<typeof validationDetails>
+
+/** details of time_not_up: the same request is taken after this long. */
+export const timeNotUpDetails = z.object({ remaining_ms: z.int().min(1) })
+export type TimeNotUpDetails = z.infer<typeof timeNotUpDetails>
 
 /** details of weak_password: sentences a person can read. */
 export const weakPasswordDetails = z.object({ reasons: z.array(z.string()) })

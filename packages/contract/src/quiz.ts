@@ -12,7 +12,7 @@ export const quizOutcome = z
     question_index: z.int(),
     choice: optionLetter.nullable(),
     correct: z.boolean(),
-    correct_option: optionLetter,
+    correct_option: optionLetter.nullable(),
     points: z.int(),
     score: z.int(),
     elapsed_ms: durationMs,
@@ -86,7 +86,7 @@ export const startQuizLevelRequest = z
   .meta({ id: 'StartQuizLevel' })
 export type StartQuizLevelRequest = z.infer<typeof startQuizLevelRequest>
 
-/** POST /api/quiz/games/{id}/answers: null is a time-out. */
+/** POST /api/quiz/games/{id}/answers: null is a time-out, refused with time_not_up before the limit. */
 export const answerRequest = z
   .strictObject({ request_id: requestId, question_index: z.int().min(0), choice: optionLetter.nullable() })
   .meta({ id: 'Answer' })

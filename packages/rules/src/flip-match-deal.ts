@@ -15,7 +15,12 @@ export type CardContent =
 /** `key` says which cards belong together; it never leaves the server. */
 export type DealtCard = { key: string; content: CardContent }
 
+/** The rules by which new deals are judged: there have been no others yet. */
+export const FLIP_MATCH_RULES_VERSION = 1
+
 export type FlipMatchDeal = {
+  /** By which rules the game is judged, however late it is replayed. Absent in early deals of version 1. */
+  rules_version?: number
   /** 8 cards: 4 names, then 4 shuffled images. */
   level1: DealtCard[]
   /** 8 shuffled cards: each of 4 terms twice. */
@@ -65,6 +70,7 @@ export function dealFlipMatch(
     .slice(0, PAIRS)
     .map(({ id, arabic_text }): DealtCard => ({ key: id, content: { type: 'term', arabic_text: asRead(arabic_text) } }))
   const deal = {
+    rules_version: FLIP_MATCH_RULES_VERSION,
     level1: [...nameCards, ...shuffle(imageCards, random1)],
     level2: shuffle([...termCards, ...termCards], random2),
   }

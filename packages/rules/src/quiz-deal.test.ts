@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dealQuiz, type QuizQuestion } from './quiz-deal.ts'
+import { dealQuiz, QUIZ_RULES_VERSION, type QuizQuestion } from './quiz-deal.ts'
 import { OPTION_LETTERS, QUESTIONS_PER_LEVEL, QUIZ_LEVELS, type QuizLevel } from './quiz-levels.ts'
 
 const SEEDS: Record<QuizLevel, string> = { 1: '1'.repeat(32), 2: '2'.repeat(32), 3: '3'.repeat(32) }
@@ -63,7 +63,7 @@ describe('dealQuiz', () => {
 
   it('leaves out levels without questions', () => {
     expect(dealQuiz([...questions(1, 5), ...questions(3, 2)], SEEDS).levels.map(({ level }) => level)).toEqual([1, 3])
-    expect(dealQuiz([], SEEDS)).toEqual({ levels: [] })
+    expect(dealQuiz([], SEEDS)).toEqual({ rules_version: QUIZ_RULES_VERSION, levels: [] })
   })
 
   it('deals the same game whatever order the questions come in', () => {

@@ -26,8 +26,15 @@ export type DealtQuestion = {
   source: string | null
 }
 
-/** Levels without questions are absent. */
-export type QuizDeal = { levels: { level: QuizLevel; questions: DealtQuestion[] }[] }
+/** The rules by which new deals are judged. 2: a time-out is refused before the limit, and its outcome names no right option. */
+export const QUIZ_RULES_VERSION = 2
+
+export type QuizDeal = {
+  /** By which rules the game is judged, however late it is replayed. Absent in deals of version 1. */
+  rules_version?: number
+  /** Levels without questions are absent. */
+  levels: { level: QuizLevel; questions: DealtQuestion[] }[]
+}
 
 /**
  * Picks up to 5 questions a level and shuffles each one's options (docs/product-rules.md#quiz-deal).
@@ -44,7 +51,7 @@ export function dealQuiz(questions: readonly QuizQuestion[], seeds: Record<QuizL
     const picked = shuffle(sorted, random).slice(0, QUESTIONS_PER_LEVEL)
     levels.push({ level, questions: picked.map((question) => dealQuestion(question, random)) })
   }
-  return { levels }
+  return { rules_version: QUIZ_RULES_VERSION, levels }
 }
 
 /** Positions are shuffled, not texts: two options may read the same and only one of them is the correct one. */

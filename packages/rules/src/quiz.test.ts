@@ -15,7 +15,7 @@ import {
   timerBand,
   viewQuiz,
 } from './quiz.ts'
-import type { DealtQuestion, QuizDeal } from './quiz-deal.ts'
+import { type DealtQuestion, QUIZ_RULES_VERSION, type QuizDeal } from './quiz-deal.ts'
 import {
   OPTION_LETTERS,
   type OptionLetter,
@@ -47,7 +47,7 @@ function dealOf(counts: Partial<Record<QuizLevel, number>>): QuizDeal {
     const questions = Array.from({ length: counts[level] ?? 0 }, () => dealtQuestion(index++))
     if (questions.length > 0) levels.push({ level, questions })
   }
-  return deepFreeze({ levels })
+  return deepFreeze({ rules_version: QUIZ_RULES_VERSION, levels })
 }
 
 function deepFreeze<T>(value: T): T {
@@ -56,6 +56,8 @@ function deepFreeze<T>(value: T): T {
 }
 
 const FULL = dealOf({ 1: 5, 2: 5, 3: 5 })
+/** As it was dealt before deals named the version of their rules. */
+const OLD: QuizDeal = deepFreeze({ levels: FULL.levels })
 const questionsOf = (deal: QuizDeal) => deal.levels.flatMap(({ questions }) => questions)
 const rightFor = (index: number): OptionLetter => OPTION_LETTERS[index % 4] ?? 'a'
 const wrongFor = (index: number): OptionLetter => OPTION_LETTERS[(index + 1) % 4] ?? 'a'
@@ -77,18 +79,23 @@ const started = (deal = FULL) => play(deal, startQuiz(deal), { type: 'start-leve
 
 type Pick = 'right' | 'wrong' | 'time-out'
 
-/** The log of a whole game: each pick `thinkMs` after its question's clock starts; each level started 10 s after the last outcome. */
+/**
+ * The log of a whole game: each answer `thinkMs` after its question's clock starts, a time-out at the limit or, by the rules of
+ * version 1, after `thinkMs` too; each level started 10 s after the last outcome.
+ */
 function logOf(deal: QuizDeal, picks: readonly Pick[], thinkMs: number): QuizLogEntry[] {
   const log: QuizLogEntry[] = []
   let atMs = T0
   let index = 0
-  for (const { questions } of deal.levels) {
+  for (const { level, questions } of deal.levels) {
     log.push({ type: 'start-level', at_ms: atMs })
     for (const _ of questions) {
       const pick = picks[index]
       const choice = pick === 'right' ? rightFor(index) : pick === 'wrong' ? wrongFor(index) : null
-      log.push({ type: 'answer', choice, at_ms: atMs + thinkMs })
-      atMs += thinkMs + NEXT_QUESTION_DELAY_MS
+      const isOld = deal.rules_version === undefined
+      const waitMs = choice === null && !isOld ? QUIZ_LEVEL_RULES[level].seconds * 1000 : thinkMs
+      log.push({ type: 'answer', choice, at_ms: atMs + waitMs })
+      atMs += waitMs + NEXT_QUESTION_DELAY_MS
       index += 1
     }
     atMs += 10_000
@@ -142,8 +149,8 @@ describe('a level', () => {
     expect(viewOf(deal, state, T0 + 60_000, 'question')).toMatchObject({ level: 3, number: 1, count: 2, dots: [] })
     state = play(deal, state, { type: 'answer', choice: wrongFor(1) }, T0 + 61_000)
     expect(viewOf(deal, state, T0 + 61_000, 'question')).toMatchObject({ number: 2, dots: ['wrong'] })
-    state = play(deal, state, { type: 'answer', choice: null }, T0 + 70_000)
-    expect(viewOf(deal, state, T0 + 70_000, 'completed')).toMatchObject({
+    state = play(deal, state, { type: 'answer', choice: null }, T0 + 82_500)
+    expect(viewOf(deal, state, T0 + 82_500, 'completed')).toMatchObject({
       score: 0,
       levels_completed: 2,
       questions_answered: 3,
@@ -189,7 +196,7 @@ describe('an answer', () => {
     const first = stepQuiz(FULL, started(), { type: 'answer', choice: 'b' }, T0)
     expect(first.ok && first.outcome).toMatchObject({ correct: false, points: 0, score: 0 })
     const state = { ...started(), score: 10 }
-    const step = stepQuiz(FULL, state, { type: 'answer', choice: null }, T0)
+    const step = stepQuiz(FULL, state, { type: 'answer', choice: null }, T0 + 30_000)
     expect(step.ok && step.outcome).toMatchObject({ points: -10, score: 0, choice: null })
   })
 
@@ -213,7 +220,7 @@ describe('an answer', () => {
       reason: 'not-started',
       state,
     })
-    expect(stepQuiz(FULL, state, { type: 'answer', choice }, T0 + 5500).ok).toBe(true)
+    expect(stepQuiz(FULL, state, { type: 'answer', choice }, T0 + (choice === null ? 35_500 : 5500)).ok).toBe(true)
   })
 
   it.each([
@@ -238,10 +245,29 @@ describe('an answer', () => {
 })
 
 describe('a time-out', () => {
-  it('that is reported counts at once', () => {
-    const step = stepQuiz(FULL, started(), { type: 'answer', choice: null }, T0 + 12_000)
-    expect(step.ok && step.outcome).toMatchObject({ choice: null, correct: false, elapsed_ms: 12_000 })
+  it.each([
+    { atMs: T0, remaining_ms: 30_000 },
+    { atMs: T0 + 12_000, remaining_ms: 18_000 },
+    { atMs: T0 + 29_999, remaining_ms: 1 },
+  ])('that is reported $remaining_ms ms before the limit is refused, and nothing changes', ({ atMs, remaining_ms }) => {
+    const state = started()
+    const step = stepQuiz(FULL, state, { type: 'answer', choice: null }, atMs)
+    expect(step).toEqual({ ok: false, reason: 'time-not-up', remaining_ms, state })
+    expect(stepQuiz(FULL, state, { type: 'answer', choice: null }, atMs + remaining_ms).ok).toBe(true)
+  })
+
+  it("names the right option neither when it is reported nor when it isn't", () => {
+    const step = stepQuiz(FULL, started(), { type: 'answer', choice: null }, T0 + 30_000)
+    expect(step.ok && step.outcome).toMatchObject({ choice: null, correct: false, correct_option: null })
+    expect(settleQuiz(FULL, started(), T0 + 32_001).outcomes).toMatchObject([{ choice: null, correct_option: null }])
+  })
+
+  it('of an old game counts at once, and names the right option', () => {
+    const state = started(OLD)
+    const step = stepQuiz(OLD, state, { type: 'answer', choice: null }, T0 + 12_000)
+    expect(step.ok && step.outcome).toMatchObject({ correct_option: 'a', elapsed_ms: 12_000 })
     expect(step.state.starts_at_ms).toBe(T0 + 12_000 + NEXT_QUESTION_DELAY_MS)
+    expect(settleQuiz(OLD, state, T0 + 32_001).outcomes).toMatchObject([{ choice: null, correct_option: 'a' }])
   })
 
   it('that is reported after the limit counts at the limit', () => {
@@ -256,7 +282,15 @@ describe('a time-out', () => {
     expect(viewOf(FULL, state, T0 + 32_000, 'question').remaining_ms).toBe(0)
     const settled = settleQuiz(FULL, state, T0 + 32_001)
     expect(settled.outcomes).toEqual([
-      { question_index: 0, choice: null, correct: false, correct_option: 'a', points: 0, score: 0, elapsed_ms: 30_000 },
+      {
+        question_index: 0,
+        choice: null,
+        correct: false,
+        correct_option: null,
+        points: 0,
+        score: 0,
+        elapsed_ms: 30_000,
+      },
     ])
     expect(settled.starts_at_ms).toBe(T0 + 31_500)
     expect(viewOf(FULL, settled, T0 + 32_001, 'question').dots).toEqual(['time-out'])
@@ -320,20 +354,26 @@ describe('golden replays', () => {
     { game: 'nothing but wrong answers', picks: Array<Pick>(15).fill('wrong'), score: 0 },
     { game: 'penalties that meet the floor twice', picks: mixed, score: 300 },
     { game: 'one miss at the end', picks: [...Array<Pick>(14).fill('right'), 'wrong' as const], score: 2625 },
-  ])('$game: $score points', ({ picks, score }) => {
-    const log = logOf(FULL, picks, 3000)
-    const state = replayQuiz(FULL, JSON.parse(JSON.stringify(log)), T0 * 2)
-    expect(state).toMatchObject({ phase: 'completed', score, question_index: 15, elapsed_ms: 45_000 })
-    expect(viewOf(FULL, state, T0 * 2, 'completed')).toMatchObject({
-      score,
-      levels_completed: 3,
-      questions_answered: 15,
-      questions_dealt: 15,
-    })
+  ])('$game: $score points, by the rules of today and by those it was dealt with', ({ picks, score }) => {
+    for (const deal of [FULL, OLD]) {
+      const log = logOf(deal, picks, 3000)
+      const state = replayQuiz(deal, JSON.parse(JSON.stringify(log)), T0 * 2)
+      expect(state).toMatchObject({ phase: 'completed', score, question_index: 15 })
+      if (deal === OLD) expect(state.elapsed_ms).toBe(45_000)
+      expect(viewOf(deal, state, T0 * 2, 'completed')).toMatchObject({
+        score,
+        levels_completed: 3,
+        questions_answered: 15,
+        questions_dealt: 15,
+      })
+    }
   })
 
-  it('meets the floor where the sum says', () => {
-    const { outcomes } = replayQuiz(FULL, logOf(FULL, mixed, 3000), T0 * 2)
+  it.each([
+    { rules: 'of today', deal: FULL },
+    { rules: 'of version 1', deal: OLD },
+  ])('meets the floor where the sum says, by the rules $rules', ({ deal }) => {
+    const { outcomes } = replayQuiz(deal, logOf(deal, mixed, 3000), T0 * 2)
     expect(outcomes.map(({ score }) => score)).toEqual([
       0, 100, 75, 50, 25, 0, 200, 150, 100, 300, 225, 150, 75, 0, 300,
     ])
@@ -395,7 +435,7 @@ describe('whatever is done, at whatever time', () => {
   const anyDeal = fc
     .record({ 1: fc.nat(5), 2: fc.nat(5), 3: fc.nat(5) })
     .filter((counts) => counts[1] + counts[2] + counts[3] > 0)
-    .map(dealOf)
+    .chain((counts) => fc.constantFrom(dealOf(counts), deepFreeze<QuizDeal>({ levels: dealOf(counts).levels })))
   const anyEvent: fc.Arbitrary<QuizEvent> = fc.oneof(
     { weight: 12, arbitrary: fc.constant({ type: 'start-level' as const }) },
     {
@@ -543,6 +583,7 @@ describe('whatever is done, at whatever time', () => {
         const state = replayQuiz(deal, log, atMs)
         fc.pre(state.phase !== 'completed')
         const other: QuizDeal = {
+          ...deal,
           levels: deal.levels.map(({ level, questions }) => ({
             level,
             questions: questions.map((question) => ({ ...question, correct_option: 'd' })),

@@ -16,7 +16,8 @@ export type QuizOutcome = {
   /** null is a time-out. */
   choice: OptionLetter | null
   correct: boolean
-  correct_option: OptionLetter
+  /** null after a time-out: whoever answers nothing learns nothing before the review. Named in games of version 1. */
+  correct_option: OptionLetter | null
   /** The change really applied to the score: a penalty is smaller where the floor of 0 stops it. */
   points: number
   /** The score after this outcome. */
@@ -45,6 +46,8 @@ export type QuizLogEntry = QuizEvent & { at_ms: number }
 export type QuizStep =
   | { ok: true; state: QuizState; outcome: QuizOutcome | null }
   | { ok: false; reason: 'wrong-phase' | 'not-started'; state: QuizState }
+  /** A time-out was reported this long before the limit. */
+  | { ok: false; reason: 'time-not-up'; remaining_ms: number; state: QuizState }
 
 export type QuizReviewItem = {
   level: QuizLevel
@@ -100,7 +103,7 @@ export function settleQuiz(deal: QuizDeal, state: QuizState, atMs: number): Quiz
     const place = placeOf(deal, settled.question_index)
     const limitAtMs = settled.starts_at_ms + place.limitMs
     if (atMs <= limitAtMs + ANSWER_GRACE_MS) break
-    settled = decide(settled, place, null, place.limitMs, limitAtMs).state
+    settled = decide(deal, settled, place, null, place.limitMs, limitAtMs).state
   }
   return settled
 }
@@ -125,10 +128,14 @@ export function stepQuiz(deal: QuizDeal, state: QuizState, event: QuizEvent, atM
       if (settled.starts_at_ms === null) return { ok: false, reason: 'wrong-phase', state: settled }
       if (atMs < settled.starts_at_ms) return { ok: false, reason: 'not-started', state: settled }
       const place = placeOf(deal, settled.question_index)
+      const remaining_ms = settled.starts_at_ms + place.limitMs - atMs
+      if (event.choice === null && remaining_ms > 0 && rulesVersionOf(deal) >= 2) {
+        return { ok: false, reason: 'time-not-up', remaining_ms, state: settled }
+      }
       const elapsedMs = Math.min(atMs - settled.starts_at_ms, place.limitMs)
       // A time-out happens at the limit. An answer in the grace happens when it comes, so that it too is seen for 1.5 s.
       const outcomeAtMs = event.choice === null ? settled.starts_at_ms + elapsedMs : atMs
-      return { ok: true, ...decide(settled, place, event.choice, elapsedMs, outcomeAtMs) }
+      return { ok: true, ...decide(deal, settled, place, event.choice, elapsedMs, outcomeAtMs) }
     }
   }
 }
@@ -197,6 +204,10 @@ export function timerBand(remainingMs: number, limitMs: number): TimerBand {
   return remainingMs * 100 > limitMs * 33 ? 'amber' : 'red'
 }
 
+function rulesVersionOf(deal: QuizDeal): number {
+  return deal.rules_version ?? 1
+}
+
 /** A question's place in the deal. */
 type Place = {
   level: QuizLevel
@@ -225,6 +236,7 @@ function placeOf(deal: QuizDeal, questionIndex: number): Place {
 
 /** Decides the question at play, at `place`, and moves on to the next question, the next level's rules or the end. */
 function decide(
+  deal: QuizDeal,
   state: QuizState,
   place: Place,
   choice: OptionLetter | null,
@@ -239,7 +251,7 @@ function decide(
     question_index: state.question_index,
     choice,
     correct,
-    correct_option,
+    correct_option: choice === null && rulesVersionOf(deal) >= 2 ? null : correct_option,
     points: score - state.score,
     score,
     elapsed_ms: elapsedMs,

@@ -25,6 +25,7 @@ const PUBLIC = {
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
   out_of_turn: { status: 409, message: 'The game has moved on.' },
   game_superseded: { status: 409, message: 'A newer game was started.' },
+  time_not_up: { status: 409, message: 'The time is not up yet.' },
   no_questions: { status: 409, message: 'No questions available for this level' },
   no_prophet_data: { status: 409, message: 'No prophet data found in database' },
   no_islamic_terms: { status: 409, message: 'No islamic terms found in database' },

@@ -50,6 +50,8 @@ export type RoomGame<G extends Game, Stage> = {
   show: (game: G, isSameGame: boolean) => void
   /** There is no game, or it was left. */
   none: () => void
+  /** Whether the game dealt with this refusal of a move itself. */
+  refused?: (error: unknown) => boolean
   /** The stage that shows a failure. */
   failed: (code: ApiError['code'] | null) => Stage
   /** Discards the state kept between two views. */
@@ -121,6 +123,7 @@ export function createGameRoom<G extends Game, Stage>(ports: RoomPorts, api: Roo
   }
 
   function refused(error: unknown) {
+    if (own.refused?.(error)) return
     const code = error instanceof ApiError ? error.code : null
     if (code === 'out_of_turn' || code === 'game_superseded') {
       if (code === 'game_superseded') store.change({ superseded: true })

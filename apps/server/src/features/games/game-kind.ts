@@ -34,7 +34,10 @@ export type GameKind<D, S, E, O, V> = {
     state: S,
     event: E,
     atMs: number,
-  ) => { ok: true; state: S; outcome: O | null } | { ok: false; reason: string; state: S }
+  ) =>
+    | { ok: true; state: S; outcome: O | null }
+    /** With `remaining_ms` the same event is taken after that long. */
+    | { ok: false; reason: string; state: S; remaining_ms?: number }
   view: (deal: D, state: S, atMs: number) => V
   /** The event that ends a running game unsaved. */
   exit: E

@@ -2,6 +2,7 @@
 // A move is recorded before its outcome is returned, and a repeated request gets that stored outcome: otherwise a retry
 // would be a second attempt.
 import { createHmac, randomBytes, randomUUIDv7 } from 'node:crypto'
+import type { TimeNotUpDetails } from '@noor-quest/contract/errors'
 import type { GameType } from '@noor-quest/rules/games'
 import type { Db, Tx } from '../../db/connect.ts'
 import { onCommitted, transact } from '../../db/transact.ts'
@@ -146,7 +147,8 @@ async function lookAtCurrent<D, S, E, O, V>(
 
 /**
  * Applies one move. `isInTurn` says whether the player's idea of the game is the state's.
- * @throws AppError game_not_found; out_of_turn and game_superseded with `details.game`, the current game
+ * @throws AppError game_not_found; out_of_turn and game_superseded with `details.game`, the current game; time_not_up with
+ * `details.remaining_ms`
  */
 export async function moveGame<D, S, E, O, V>(
   deps: PlayDeps,
@@ -172,6 +174,7 @@ export async function moveGame<D, S, E, O, V>(
     const repeat = (outcome: string): Moved<O, V> => ({ game: show(kind, game, nowMs), outcome: JSON.parse(outcome) })
     if (row.repeated_outcome !== null) return { moved: repeat(row.repeated_outcome) }
 
+    let remainingMs: number | undefined
     if (row.status === 'running' && move.isInTurn(game.state, row.seq)) {
       const step = kind.step(game.deal, game.state, event, nowMs)
       if (step.ok) {
@@ -188,6 +191,7 @@ export async function moveGame<D, S, E, O, V>(
         await save(tx, { leaderboards, count }, kind, playerId, moved, nowMs)
         return { moved: { game: show(kind, moved, nowMs), outcome: step.outcome } }
       }
+      remainingMs = step.remaining_ms
     }
     // PostgreSQL joined the events before it waited for the lock: what it waited for may have been this very request.
     const outcome = await findOutcome(tx, gameId, requestId)
@@ -195,10 +199,14 @@ export async function moveGame<D, S, E, O, V>(
     if (row.status === 'superseded') return { refused: 'game_superseded' as const }
     // Refused, but what the clock has decided stays decided.
     await save(tx, { leaderboards, count }, kind, playerId, game, nowMs)
+    if (remainingMs !== undefined) return { refused: 'time_not_up' as const, remainingMs }
     return { refused: 'out_of_turn' as const, game: show(kind, game, nowMs) }
   })
 
   if (done.moved !== undefined) return done.moved
+  if (done.refused === 'time_not_up') {
+    throw new AppError(done.refused, { details: { remaining_ms: done.remainingMs } satisfies TimeNotUpDetails })
+  }
   const game = done.refused === 'out_of_turn' ? done.game : await lookAtCurrent(deps, kind, playerId)
   throw new AppError(done.refused, { details: { game } })
 }

@@ -217,8 +217,8 @@ describe('the timer', () => {
   })
 
   test('sends a time-out at zero, once', async () => {
-    const { api, clock, asked, play } = await opened(question(0))
-    const outcome = outcomeOf(0, { choice: null, correct: false, correct_option: 'b', points: 0, score: 0 })
+    const { api, clock, asked, play, announce } = await opened(question(0))
+    const outcome = outcomeOf(0, { choice: null, correct: false, correct_option: null, points: -25, score: 0 })
     api.answer.mockResolvedValueOnce(moved(question(1, { starts_in_ms: 1500, dots: ['time-out'] }), outcome))
     await clock.advance(30_000)
     expect(api.answer).toHaveBeenCalledExactlyOnceWith('game-1', {
@@ -228,6 +228,28 @@ describe('the timer', () => {
     })
     expect(asked()).toMatchObject({ answer: { state: 'judged', choice: null, outcome }, dots: ['time-out'] })
     expect(play).toHaveBeenLastCalledWith('wrong')
+    expect(announce).toHaveBeenLastCalledWith("Time's up! 25 points lost.")
+  })
+
+  test('waits for the server, silently, when its clock reaches the limit later', async () => {
+    const { api, clock, asked, controller, announce } = await opened(question(0))
+    api.answer.mockRejectedValueOnce(new ApiError(409, 'time_not_up', 'early', { remaining_ms: 120 }))
+    await clock.advance(30_000)
+    announce.mockClear()
+    expect(asked()).toMatchObject({ timer: { seconds: 0 }, answer: { state: 'sent', choice: null } })
+    controller.choose('a')
+    await clock.advance(119)
+    expect(api.answer).toHaveBeenCalledOnce()
+    const outcome = outcomeOf(0, { choice: null, correct: false, correct_option: null, points: 0, score: 0 })
+    api.answer.mockResolvedValueOnce(moved(question(1, { starts_in_ms: 1500, dots: ['time-out'] }), outcome))
+    await clock.advance(1)
+    expect(api.answer).toHaveBeenLastCalledWith('game-1', {
+      request_id: 'request-2',
+      question_index: 0,
+      choice: null,
+    })
+    expect(asked()).toMatchObject({ answer: { state: 'judged', outcome } })
+    expect(announce).toHaveBeenCalledOnce()
   })
 
   test('stands still once the question is answered', async () => {

@@ -1,5 +1,6 @@
 // The quiz's flow on the screen: it sends the player's choice, shows the outcome and starts the next question in time.
 // Invariant: a question is answered at most once, whatever is clicked or sent again.
+import type { TimeNotUpDetails } from '@noor-quest/contract/errors'
 import type { QuizGame, QuizMoved } from '@noor-quest/contract/quiz'
 import {
   BEEP_AT_MS,
@@ -12,6 +13,7 @@ import {
 import { type OptionLetter, QUIZ_LEVEL_RULES, type QuizLevel } from '@noor-quest/rules/quiz-levels'
 import { createGameRoom, type RoomPorts } from '../../game-room/game-room.ts'
 import { type Countdown, nextTickInMs, remainingMs, remainingSeconds, startCountdown } from '../../platform/clock.ts'
+import { ApiError } from '../../platform/http.ts'
 import { text } from '../../platform/text/text.ts'
 import type { QuizApi } from './quiz-api.ts'
 
@@ -67,6 +69,12 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
     show: ({ view }, isSameGame) => show(view, clock.now(), isSameGame),
     none: () => room.show({ kind: 'start' }),
     failed: (code) => ({ kind: code === 'no_questions' ? 'no-questions' : 'failed' }),
+    refused: (error) => {
+      const remainingMs = timeLeftIn(error)
+      if (remainingMs === null || room.stage().kind !== 'question') return false
+      room.later(() => send(null), remainingMs)
+      return true
+    },
     isEnd: (stage) => stage.kind === 'completed',
   })
 
@@ -143,6 +151,12 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
     room.cancelLater()
     const timer = { ...readTimer(countdown, stage.timer.limitSeconds, clock.now()), running: false }
     room.show({ ...stage, timer, answer: { state: 'sent', choice } })
+    send(choice)
+  }
+
+  function send(choice: OptionLetter | null) {
+    const stage = room.stage()
+    if (stage.kind !== 'question') return
     const { questionIndex } = stage
     room.move(
       (id, requestId) => api.answer(id, { request_id: requestId, question_index: questionIndex, choice }),
@@ -218,8 +232,12 @@ function readTimer(countdown: Countdown, limitSeconds: number, nowMs: number): Q
 function spoken(outcome: QuizOutcome, options: Record<OptionLetter, string>): string {
   const points = Math.abs(outcome.points)
   if (outcome.correct) return text.quiz.outcomeSpoken.correct(points)
-  const answer = options[outcome.correct_option]
-  return outcome.choice === null
-    ? text.quiz.outcomeSpoken.timeUp(points, answer)
-    : text.quiz.outcomeSpoken.wrong(points, answer)
+  if (outcome.choice === null || outcome.correct_option === null) return text.quiz.outcomeSpoken.timeUp(points)
+  return text.quiz.outcomeSpoken.wrong(points, options[outcome.correct_option])
+}
+
+/** How much later than this device the server's clock reaches the limit; null for any other refusal. */
+function timeLeftIn(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.code !== 'time_not_up') return null
+  return (error.details as TimeNotUpDetails).remaining_ms
 }

@@ -207,7 +207,7 @@ export const ar: Texts = {
     outcomeSpoken: {
       correct: (points) => `إجابة صحيحة! أُضيفت إلى رصيدك ${count(points, POINTS)}.`,
       wrong: (points, answer) => `إجابة خاطئة. ${lost(points)}. الإجابة الصحيحة هي: ${isolated(answer)}.`,
-      timeUp: (points, answer) => `انتهى الوقت! ${lost(points)}. الإجابة الصحيحة هي: ${isolated(answer)}.`,
+      timeUp: (points) => `انتهى الوقت! ${lost(points)}.`,
     },
     progress: 'التقدّم في هذا المستوى',
     dot: {

@@ -141,8 +141,7 @@ export const en = {
       correct: (points: number) => `Correct! ${count(points, 'point', 'points')} gained.`,
       wrong: (points: number, answer: string) =>
         `Wrong. ${count(points, 'point', 'points')} lost. The correct answer is ${answer}.`,
-      timeUp: (points: number, answer: string) =>
-        `Time's up! ${count(points, 'point', 'points')} lost. The correct answer is ${answer}.`,
+      timeUp: (points: number) => `Time's up! ${count(points, 'point', 'points')} lost.`,
     },
     progress: 'Progress in this level',
     dot: { correct: 'correct', wrong: 'wrong', 'time-out': 'no answer in time', current: 'now', ahead: 'to come' },
