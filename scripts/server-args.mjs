@@ -5,7 +5,7 @@ import { ROOT } from './child.mjs'
 /**
  * A young generation of half the size V8 would choose, and a heap collected when it has doubled, not quadrupled: with a hall
  * of players the server stays well below 300 MB, which it otherwise exceeds. A young generation of a quarter was collected so
- * often that answers became slower.
+ * often that responses became slower.
  */
 export const NODE_ARGS = ['--max-semi-space-size=16', '--heap-growing-percent=100']
 

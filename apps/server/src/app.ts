@@ -53,7 +53,7 @@ import type { Clock } from './shared/clock.ts'
 
 export type AppDeps = {
   db: Db
-  /** null where processes can't tell each other. */
+  /** null where processes can't notify each other. */
   leaderboardNotifications: LeaderboardNotifications | null
   store: Store
   clock: Clock
@@ -70,7 +70,7 @@ export type AppDeps = {
   trustedProxies: readonly string[]
   limits: PublicLimits
   metrics: Metrics
-  /** null: /metrics answers this machine alone. */
+  /** null: /metrics is for this machine alone. */
   metricsToken: string | null
   clubName: string
   eventTitle: string

@@ -34,7 +34,7 @@ export type Config = {
   /** Addresses and ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[]
   limits: PublicLimits
-  /** null: /metrics answers this machine alone. */
+  /** null: /metrics is for this machine alone. */
   metricsToken: string | null
   clubName: string
   /** The file of the club's own logo; null: the one we ship. */

@@ -69,8 +69,8 @@ describe.each(ENGINES)('limits on %s', { timeout: 30_000 }, (engine) => {
     const behindProxy = test.device()
     behindProxy.address = '192.0.2.1'
     const { email } = await test.account()
-    const answer = await tryPassword(behindProxy, email, PASSWORD, { 'x-forwarded-for': '6.6.6.6, 203.0.113.7' })
-    expect(answer.status).toBe(200)
+    const response = await tryPassword(behindProxy, email, PASSWORD, { 'x-forwarded-for': '6.6.6.6, 203.0.113.7' })
+    expect(response.status).toBe(200)
     const { body } = await behindProxy.get('/api/auth/list-sessions')
     expect(body.sessions[0].from).toBe('203.0.113.7')
 
@@ -95,8 +95,8 @@ describe.each(ENGINES)('limits on %s', { timeout: 30_000 }, (engine) => {
     const { email } = await test.account()
     await tryPassword(test.device(), email)
     await setAttempts('sign_in:account', 7)
-    const answers = await Promise.all(Array.from({ length: 7 }, () => tryPassword(test.device(), email)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([401, 401, 401, 429, 429, 429, 429])
+    const responses = await Promise.all(Array.from({ length: 7 }, () => tryPassword(test.device(), email)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([401, 401, 401, 429, 429, 429, 429])
   })
 
   it('forgive an account its mistypings when the right password comes', async () => {
@@ -115,8 +115,8 @@ describe.each(ENGINES)('limits on %s', { timeout: 30_000 }, (engine) => {
       ['/api/auth/request-password-reset', { email }],
       ['/api/auth/sign-up/email', { email, password: PASSWORD }],
     ] as const) {
-      const answers = await Promise.all(Array.from({ length: 4 }, () => test.device().post(path, body)))
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429])
+      const responses = await Promise.all(Array.from({ length: 4 }, () => test.device().post(path, body)))
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429])
     }
     // Recovery and "send again" are one limit: both mail the same person.
     expect((await test.device().post('/api/auth/send-verification-email', { email })).status).toBe(429)

@@ -94,7 +94,7 @@ describe('over SMTP', () => {
   })
 })
 
-it('a mail server that is away changes no answer: not its text, not its status', async () => {
+it('an unreachable mail server changes no response: not its text, not its status', async () => {
   const gone = await openMailServer()
   await gone.close()
   const test = await openTestPortal('sqlite', {
@@ -107,8 +107,8 @@ it('a mail server that is away changes no answer: not its text, not its status',
     ['/api/auth/request-password-reset', { email }],
     ['/api/auth/request-password-reset', { email: 'nobody@example.org' }],
   ] as const) {
-    const answer = await test.device().post(path, body)
-    expect([answer.status, answer.text]).toEqual([200, '{"status":true}'])
+    const response = await test.device().post(path, body)
+    expect([response.status, response.text]).toEqual([200, '{"status":true}'])
   }
   await expect.poll(() => test.logged().filter(({ code }) => code === 'ESOCKET')).not.toHaveLength(0)
   expect(JSON.stringify(test.logged())).not.toMatch(/new@example|nobody@example/)

@@ -149,8 +149,8 @@ it('a database that went away is 503, also where better-auth hides why', { timeo
     () => admin.post('/api/auth/request-password-reset', { email }),
     () => admin.post('/api/auth/sign-out', {}),
   ]) {
-    const answer = await call()
-    expect([answer.status, answer.body.error.code]).toEqual([503, 'backend_unavailable'])
+    const response = await call()
+    expect([response.status, response.body.error.code]).toEqual([503, 'backend_unavailable'])
   }
   await new Promise<void>((done) => line.listen(port, '127.0.0.1', done))
   expect((await admin.get('/api/admins/me')).status).toBe(200)

@@ -107,11 +107,11 @@ describe.each(ENGINES)('on %s', { timeout: 30_000 }, (engine) => {
       const before = await test.db.selectFrom('auth_users').selectAll().where('id', '=', target.id).execute()
       const sent = method === 'GET' ? undefined : JSON.stringify(body)
       const headers = { 'content-type': 'application/json' }
-      const answer = await client.send(method, path.replace('{id}', target.id), sent, headers)
-      expect(answer.status).toBe(status)
-      if (answer.status >= 400) {
-        expect(answer.body).toEqual({ error: { code: expect.any(String), message: expect.any(String) } })
-        expect(answer.headers.get('cache-control')).toBe('no-store')
+      const response = await client.send(method, path.replace('{id}', target.id), sent, headers)
+      expect(response.status).toBe(status)
+      if (response.status >= 400) {
+        expect(response.body).toEqual({ error: { code: expect.any(String), message: expect.any(String) } })
+        expect(response.headers.get('cache-control')).toBe('no-store')
       }
       expect(await test.db.selectFrom('auth_users').selectAll().where('id', '=', target.id).execute()).toEqual(before)
     })
@@ -125,8 +125,8 @@ describe.each(ENGINES)('on %s', { timeout: 30_000 }, (engine) => {
         origin: 'https://evil.test',
         'sec-fetch-site': 'cross-site',
       }
-      const answer = await client.send(method, path.replace('{id}', target), JSON.stringify(body), foreign)
-      expect([answer.status, answer.body.error.code]).toEqual([403, 'cross_site'])
+      const response = await client.send(method, path.replace('{id}', target), JSON.stringify(body), foreign)
+      expect([response.status, response.body.error.code]).toEqual([403, 'cross_site'])
     })
   })
 })

@@ -16,7 +16,7 @@ export type ReceivedMail = { from: string; to: string[]; raw: string; text: stri
 export type MailServer = {
   url: string
   received: ReceivedMail[]
-  /** What the next recipients are answered with instead of being taken; null takes them. */
+  /** How the next recipients are refused; null takes them. */
   refuse: (code: number | null) => void
   close: () => Promise<void>
 }
@@ -137,8 +137,8 @@ export async function openTestPortal(engine: Engine, options: TestOptions = {}):
 }
 
 export async function signIn(client: Client, email: string, password = PASSWORD): Promise<void> {
-  const answer = await client.post('/api/auth/sign-in/email', { email, password })
-  if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status}: ${answer.text}`)
+  const response = await client.post('/api/auth/sign-in/email', { email, password })
+  if (response.status !== 200) throw new Error(`sign-in returned ${response.status}: ${response.text}`)
 }
 
 /** With PASSWORD: any process may check it, unless a `hash` only the tests know is given. */

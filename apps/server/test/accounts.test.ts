@@ -58,7 +58,7 @@ describe.each(ENGINES)('accounts on %s', { timeout: 30_000 }, (engine) => {
       expect(row?.user_type).toBe('admin')
     })
 
-    it('answers an address with an account like any other, and tells its owner by mail', async () => {
+    it('responds to an address with an account like to any other, and mails its owner', async () => {
       const { email, id } = await test.account()
       const before = await test.db.selectFrom('auth_accounts').selectAll().where('user_id', '=', id).execute()
       const fresh = await test
@@ -73,10 +73,10 @@ describe.each(ENGINES)('accounts on %s', { timeout: 30_000 }, (engine) => {
       expect(await test.db.selectFrom('auth_accounts').selectAll().where('user_id', '=', id).execute()).toEqual(before)
     })
 
-    it('makes one account of two sign-ups at once, both answered alike', async () => {
+    it('makes one account of two sign-ups at once, with the same response', async () => {
       const body = { email: 'twice@example.org', password: PASSWORD }
-      const answers = await Promise.all([1, 2].map(() => test.device().post('/api/auth/sign-up/email', body)))
-      expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(2).fill([200, '{"status":true}']))
+      const responses = await Promise.all([1, 2].map(() => test.device().post('/api/auth/sign-up/email', body)))
+      expect(responses.map(({ status, text }) => [status, text])).toEqual(Array(2).fill([200, '{"status":true}']))
       const rows = await test.db.selectFrom('auth_users').select('id').where('email', '=', body.email).execute()
       expect(rows).toHaveLength(1)
     })
@@ -84,9 +84,9 @@ describe.each(ENGINES)('accounts on %s', { timeout: 30_000 }, (engine) => {
     it('refuses weak passwords with reasons, whether the address has an account or not', async () => {
       const { email } = await test.account()
       for (const address of [email, 'nobody-yet@example.org']) {
-        const answer = await test.device().post('/api/auth/sign-up/email', { email: address, password: 'short' })
-        expect(answer.status).toBe(400)
-        expect(answer.body.error).toMatchObject({
+        const response = await test.device().post('/api/auth/sign-up/email', { email: address, password: 'short' })
+        expect(response.status).toBe(400)
+        expect(response.body.error).toMatchObject({
           code: 'weak_password',
           details: { reasons: ['Use at least 8 characters.'] },
         })
@@ -101,9 +101,9 @@ describe.each(ENGINES)('accounts on %s', { timeout: 30_000 }, (engine) => {
       [{ email: 7, password: PASSWORD }, ['email']],
       [{ email: 'a@example.org', password: '' }, ['password']],
     ])('names the fields of a bad body: %j', async (body, paths) => {
-      const answer = await test.device().post('/api/auth/sign-up/email', body)
-      expect(answer.status).toBe(400)
-      expect(answer.body.error.details.fields.map((field: { path: string }) => field.path)).toEqual(paths)
+      const response = await test.device().post('/api/auth/sign-up/email', body)
+      expect(response.status).toBe(400)
+      expect(response.body.error.details.fields.map((field: { path: string }) => field.path)).toEqual(paths)
     })
   })
 
@@ -125,8 +125,8 @@ describe.each(ENGINES)('accounts on %s', { timeout: 30_000 }, (engine) => {
 
     it('by fields of the sign-up', async () => {
       const email = 'mallory@example.org'
-      const answer = await test.device().post('/api/auth/sign-up/email', { email, password: PASSWORD, ...CLAIMS })
-      expect(answer.status).toBe(200)
+      const response = await test.device().post('/api/auth/sign-up/email', { email, password: PASSWORD, ...CLAIMS })
+      expect(response.status).toBe(200)
       const row = await userRow(email)
       expect(Boolean(row?.is_admin)).toBe(false)
       expect(Boolean(row?.email_verified)).toBe(false)
@@ -146,8 +146,8 @@ describe.each(ENGINES)('accounts on %s', { timeout: 30_000 }, (engine) => {
         ['/api/admins/setup', { token: 'x', email, password: PASSWORD }],
         ['/api/admins/reauthenticate', { password: PASSWORD }],
       ] as const) {
-        const answer = await client.post(path, { ...body, ...CLAIMS })
-        expect([path, answer.status < 500, client.jar.size]).toEqual([path, true, 0])
+        const response = await client.post(path, { ...body, ...CLAIMS })
+        expect([path, response.status < 500, client.jar.size]).toEqual([path, true, 0])
       }
       const row = await userRow(email)
       expect([row?.id, Boolean(row?.is_admin), row?.role]).toEqual([id, false, null])
@@ -183,8 +183,8 @@ describe.each(ENGINES)('accounts on %s', { timeout: 30_000 }, (engine) => {
         ['GET', '/pending-sign-in'],
       ] as const) {
         const body = method === 'GET' ? undefined : JSON.stringify(CLAIMS)
-        const answer = await admin.send(method, `/api/auth${path}`, body, { 'content-type': 'application/json' })
-        expect([path, answer.status, answer.body?.error?.code]).toEqual([path, 404, 'not_found'])
+        const response = await admin.send(method, `/api/auth${path}`, body, { 'content-type': 'application/json' })
+        expect([path, response.status, response.body?.error?.code]).toEqual([path, 404, 'not_found'])
       }
     })
 
@@ -256,8 +256,8 @@ describe.each(ENGINES)('accounts on %s', { timeout: 30_000 }, (engine) => {
     it('keeps password sign-in to is_admin: neither role nor domain is enough', async () => {
       for (const state of [{ role: 'admin' }, { email: 'layla@club.example.org' }]) {
         const { email } = await test.account({ isAdmin: false, ...state })
-        const answer = await test.device().post('/api/auth/sign-in/email', { email, password: PASSWORD })
-        expect([answer.status, answer.body.error.code]).toEqual([403, 'not_admin'])
+        const response = await test.device().post('/api/auth/sign-in/email', { email, password: PASSWORD })
+        expect([response.status, response.body.error.code]).toEqual([403, 'not_admin'])
       }
     })
 
@@ -288,9 +288,9 @@ describe.each(ENGINES)('accounts on %s', { timeout: 30_000 }, (engine) => {
       const used = await test.admin()
       const inAnHour = { expires_at: new Date(Date.now() + 3_600_000).toISOString(), updated_at: hourAgo }
       await test.db.updateTable('auth_sessions').set(inAnHour).where('user_id', '=', used.id).execute()
-      const answer = await me(used)
-      expect(answer.body.expires_in_ms).toBeGreaterThan(11 * 3_600_000)
-      expect(answer.headers.getSetCookie().join()).toMatch(/session_token=.*Max-Age=43200.*HttpOnly.*SameSite=Strict/)
+      const response = await me(used)
+      expect(response.body.expires_in_ms).toBeGreaterThan(11 * 3_600_000)
+      expect(response.headers.getSetCookie().join()).toMatch(/session_token=.*Max-Age=43200.*HttpOnly.*SameSite=Strict/)
 
       const late = await test.admin()
       const soon = { expires_at: new Date(Date.now() + 80_000).toISOString(), updated_at: hourAgo }
@@ -365,7 +365,7 @@ describe.each(ENGINES)('accounts on %s', { timeout: 30_000 }, (engine) => {
       await signIn(test.device(), email, 'minarets above the mist')
     })
 
-    it('recovery and verification answer alike for addresses without an account, and mail nobody', async () => {
+    it('recovery and verification respond alike to addresses without an account, and mail nobody', async () => {
       const { email } = await test.account()
       for (const path of ['/api/auth/request-password-reset', '/api/auth/send-verification-email']) {
         const known = await test.device().post(path, { email })
@@ -375,7 +375,7 @@ describe.each(ENGINES)('accounts on %s', { timeout: 30_000 }, (engine) => {
       expect(test.mailsTo('nobody@example.org')).toEqual([])
     })
 
-    it('wrong address and wrong password get the same answer', async () => {
+    it('wrong address and wrong password get the same response', async () => {
       const { email } = await test.account()
       const wrong = await test.device().post('/api/auth/sign-in/email', { email, password: 'wrong but long' })
       const unknown = await test
@@ -429,8 +429,8 @@ describe.each(ENGINES)('accounts on %s', { timeout: 30_000 }, (engine) => {
     }
     const begin = async (email: string) => {
       const device = test.device()
-      const answer = await device.post('/api/auth/sign-in/email', { email, password: PASSWORD })
-      expect([answer.status, answer.body]).toEqual([200, { two_factor: true }])
+      const response = await device.post('/api/auth/sign-in/email', { email, password: PASSWORD })
+      expect([response.status, response.body]).toEqual([200, { two_factor: true }])
       expect((await me(device)).status).toBe(401)
       return device
     }
@@ -645,8 +645,8 @@ describe.each(ENGINES)('the setup link on %s', { timeout: 30_000 }, (engine) => 
   it('makes the first admin, signs in, and is dead afterwards', async () => {
     const token = await newToken()
     const client = test.device()
-    const answer = await client.post('/api/admins/setup', { token, email: 'First@example.org', password: PASSWORD })
-    expect([answer.status, answer.body]).toEqual([200, { two_factor: false }])
+    const response = await client.post('/api/admins/setup', { token, email: 'First@example.org', password: PASSWORD })
+    expect([response.status, response.body]).toEqual([200, { two_factor: false }])
     expect((await client.get('/api/admins/me')).body.email).toBe('first@example.org')
     expect((await setUp(token, 'second@example.org')).body).toEqual(ERROR('invalid_link'))
     expect(await createSetupToken(test.db, test.clock.nowMs())).toBeNull()
@@ -656,8 +656,8 @@ describe.each(ENGINES)('the setup link on %s', { timeout: 30_000 }, (engine) => 
 
   it('makes one admin of two requests at once', async () => {
     const token = await newToken()
-    const answers = await Promise.all([1, 2, 3].map((n) => setUp(token, `admin${n}@example.org`)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+    const responses = await Promise.all([1, 2, 3].map((n) => setUp(token, `admin${n}@example.org`)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
     const rows = await test.db.selectFrom('auth_users').select('id').execute()
     expect(rows).toHaveLength(1)
   })
@@ -691,8 +691,10 @@ describe.each(ENGINES)('the setup link on %s', { timeout: 30_000 }, (engine) => 
   it('takes over an account that somebody else began with this address', async () => {
     const token = await newToken()
     const { id, email } = await test.account({ isAdmin: false, verified: false })
-    const answer = await test.device().post('/api/admins/setup', { token, email, password: 'minarets above the mist' })
-    expect(answer.status).toBe(200)
+    const response = await test
+      .device()
+      .post('/api/admins/setup', { token, email, password: 'minarets above the mist' })
+    expect(response.status).toBe(200)
     const wrong = await test.device().post('/api/auth/sign-in/email', { email, password: PASSWORD })
     expect(wrong.status).toBe(401)
     expect(await test.db.selectFrom('auth_users').select('id').execute()).toEqual([{ id }])
@@ -706,15 +708,15 @@ describe.each(ENGINES)('the setup link on %s', { timeout: 30_000 }, (engine) => 
     await test.account({ suspended: true })
     await test.account({ verified: false })
     await test.account({ isAdmin: false, role: 'admin' })
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       patch(one, two.id, { is_admin: false }),
       patch(two, one.id, { suspended: true }),
     ])
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const left = answers[0]?.status === 200 ? one : two
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    const left = responses[0]?.status === 200 ? one : two
     for (const change of [{ is_admin: false }, { suspended: true }, { is_admin: false, suspended: true }]) {
-      const answer = await patch(left, left.id, change)
-      expect([answer.status, answer.body]).toEqual([409, ERROR('last_admin')])
+      const response = await patch(left, left.id, change)
+      expect([response.status, response.body]).toEqual([409, ERROR('last_admin')])
     }
     expect((await left.get('/api/admins/me')).status).toBe(200)
     const trail = await auditTrail(test.db)
@@ -723,10 +725,10 @@ describe.each(ENGINES)('the setup link on %s', { timeout: 30_000 }, (engine) => 
 
   it('is printed nowhere by an application without the link: its page needs the token', async () => {
     const plain = await openTestApp(engine, { content: false })
-    const answer = await plain.client().post('/api/admins/setup', {
+    const response = await plain.client().post('/api/admins/setup', {
       ...{ token: 'undefined', email: 'a@example.org', password: PASSWORD },
     })
-    expect(answer.body).toEqual(ERROR('invalid_link'))
+    expect(response.body).toEqual(ERROR('invalid_link'))
     await plain.close()
   })
 })

@@ -60,8 +60,8 @@ describe('behind TLS', () => {
         [planted, one.value],
         [one.value, planted],
       ]) {
-        const answer = await me(cookies.map((value) => `${NAME}=${value}`).join('; '))
-        expect([cookies, answer.status]).toEqual([cookies, 200])
+        const response = await me(cookies.map((value) => `${NAME}=${value}`).join('; '))
+        expect([cookies, response.status]).toEqual([cookies, 200])
       }
     }
     // The first, and the name of today before the one of yesterday.

@@ -79,17 +79,17 @@ describe.each(ENGINES)('the audit log on %s', { timeout: 30_000 }, (engine) => {
   it.each(['?action=nonsense', '?cursor=nonsense', '?cursor=AAAA', `?search=${'x'.repeat(101)}`])(
     'refuses %s, naming the field',
     async (query) => {
-      const answer = await admin.get(`/api/audit_log${query}`)
-      expect(answer.status).toBe(400)
+      const response = await admin.get(`/api/audit_log${query}`)
+      expect(response.status).toBe(400)
       const field = query.slice(1, query.indexOf('='))
-      expect(answer.body.error.details.fields[0].path).toBe(field)
+      expect(response.body.error.details.fields[0].path).toBe(field)
     },
   )
 
   it('can’t be written, changed or deleted over HTTP', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-      const answer = await admin.send(method, '/api/audit_log', '{}', { 'content-type': 'application/json' })
-      expect([method, answer.status]).toEqual([method, 405])
+      const response = await admin.send(method, '/api/audit_log', '{}', { 'content-type': 'application/json' })
+      expect([method, response.status]).toEqual([method, 405])
     }
   })
 })

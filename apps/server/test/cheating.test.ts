@@ -20,7 +20,7 @@ import { at, expectBadField, expectError, flipScene, POSTS, quizScene, type Scen
 
 /** Everything that came back, headers too, as one text. */
 function bytesOf(exchanges: Exchange[]): string {
-  return exchanges.map(({ answer }) => `${JSON.stringify([...answer.headers])}\n${answer.text}`).join('\n')
+  return exchanges.map(({ response }) => `${JSON.stringify([...response.headers])}\n${response.text}`).join('\n')
 }
 
 /** Fails naming the secrets that are in the text. There must be something to look for and to look in. */
@@ -47,10 +47,10 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
   afterAll(() => test.close())
 
-  /** What `act` got back. */
-  async function listen(act: () => Promise<unknown>): Promise<Exchange[]> {
+  /** What `action` got back. */
+  async function record(action: () => Promise<unknown>): Promise<Exchange[]> {
     const from = test.exchanges.length
-    await act()
+    await action()
     return test.exchanges.slice(from)
   }
 
@@ -69,7 +69,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     it('finds no answer, explanation, source, question id or later question in any byte until the game is over', async () => {
       const player = await test.player('quiz')
       let moved: QuizMoved | null = null
-      const opening = await listen(async () => {
+      const opening = await record(async () => {
         moved = await player.startQuiz()
         await lookAround(player)
       })
@@ -77,10 +77,10 @@ describe.each(ENGINES)('on %s', (engine) => {
       const questions = (await player.quizDeal(id)).levels.flatMap((level) => level.questions)
       const path = `/api/quiz/games/${id}`
       const always = questions.flatMap(({ question_id, explanation, source }) => [question_id, explanation, source])
-      let heard = opening
+      let recorded = opening
       for (const [index, question] of questions.entries()) {
-        heard = heard.concat(
-          await listen(async () => {
+        recorded = recorded.concat(
+          await record(async () => {
             if (index % 5 === 0) await asks(player, `${path}/level`, { question_index: index })
             await lookAround(player)
             // Whatever is refused says no more than the view.
@@ -90,23 +90,23 @@ describe.each(ENGINES)('on %s', (engine) => {
           }),
         )
         const later = questions.slice(index + 1)
-        expectNone(bytesOf(heard), [
+        expectNone(bytesOf(recorded), [
           ...always.filter((text) => text !== null),
           ...later.flatMap(({ question_text, options }) => [question_text, ...Object.values(options)]),
         ])
-        for (const { answer } of heard) {
+        for (const { response } of recorded) {
           for (const key of ['correct_option', 'correct', 'points']) {
-            for (const { question_index } of objectsWith(key, answer.body)) expect(question_index).toBeLessThan(index)
+            for (const { question_index } of objectsWith(key, response.body)) expect(question_index).toBeLessThan(index)
           }
         }
         test.clock.advance(1500)
-        heard = heard.concat(
-          await listen(() =>
+        recorded = recorded.concat(
+          await record(() =>
             player.move(`${path}/answers`, { question_index: index, choice: wrongLetter(question.correct_option) }),
           ),
         )
-        // The last answer ends the game: its review may tell.
-        if (index === questions.length - 1) expect(bytesOf(heard)).toContain('Explanation of')
+        // The last answer ends the game: its review shows the answers.
+        if (index === questions.length - 1) expect(bytesOf(recorded)).toContain('Explanation of')
       }
     })
   })
@@ -140,14 +140,14 @@ describe.each(ENGINES)('on %s', (engine) => {
     it('takes one of four choices sent at once, and shows the others no outcome', async () => {
       const { client, id } = await quizScene(test, 'question')
       const path = at('/api/quiz/games/{id}/answers', id)
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         ['a', 'b', 'c', 'd'].map((choice) => asks(client, path, { question_index: 0, choice })),
       )
-      const [taken, ...more] = answers.filter(({ status }) => status === 200)
+      const [taken, ...more] = responses.filter(({ status }) => status === 200)
       expect(more).toEqual([])
-      for (const answer of answers.filter((one) => one !== taken)) {
-        expectError(answer, 409, 'out_of_turn')
-        expect(objectsWith('correct_option', answer.body)).toEqual([])
+      for (const response of responses.filter((one) => one !== taken)) {
+        expectError(response, 409, 'out_of_turn')
+        expect(objectsWith('correct_option', response.body)).toEqual([])
       }
       expect(await answersOf(id ?? '')).toMatchObject([{ choice: taken?.body.outcome.choice }])
     })
@@ -169,19 +169,20 @@ describe.each(ENGINES)('on %s', (engine) => {
     it('tells nobody the right option before the end', async () => {
       const player = await test.player('quiz')
       const running = await player.startQuiz()
-      const heard: Exchange[] = []
+      const recorded: Exchange[] = []
       const path = `/api/quiz/games/${running.game.id}`
       let moved = await player.move<QuizMoved>(`${path}/level`, { question_index: 0 })
       while (moved.game.view.phase === 'question') {
         const { starts_in_ms, remaining_ms, question_index } = moved.game.view
         test.clock.advance(starts_in_ms + remaining_ms)
-        const answer = await asks(player, `${path}/answers`, { question_index, choice: null })
-        heard.push({ method: 'POST', path, answer })
-        moved = answer.body
+        const response = await asks(player, `${path}/answers`, { question_index, choice: null })
+        recorded.push({ method: 'POST', path, response })
+        moved = response.body
       }
-      expect(heard).toHaveLength(5)
-      for (const { answer } of heard) expect(answer.body.outcome).toMatchObject({ choice: null, correct_option: null })
-      expect(bytesOf(heard)).not.toContain('Explanation of')
+      expect(recorded).toHaveLength(5)
+      for (const { response } of recorded)
+        expect(response.body.outcome).toMatchObject({ choice: null, correct_option: null })
+      expect(bytesOf(recorded)).not.toContain('Explanation of')
     })
   })
 
@@ -230,7 +231,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     )
 
     it('deals by seeds that need the secret and are in no byte', async () => {
-      const heard = await listen(async () => {
+      const recorded = await record(async () => {
         await quizScene(test, 'completed')
         await flipScene(test, 'finished')
       })
@@ -242,12 +243,12 @@ describe.each(ENGINES)('on %s', (engine) => {
         .limit(2)
         .execute()
       for (const { session_id, refresh_counter, seeds } of rows) {
-        expect(bytesOf(heard)).toContain(session_id)
+        expect(bytesOf(recorded)).toContain(session_id)
         for (const [level, seed] of Object.entries<string>(JSON.parse(seeds))) {
           const message = `deal:${session_id}:${level}:${refresh_counter}`
           expect(seed).toBe(createHmac('sha256', SECRET).update(message).digest('hex'))
           expect(seed).not.toBe(createHash('sha256').update(message).digest('hex'))
-          expectNone(bytesOf(heard), [seed, seed.slice(0, 16), Buffer.from(seed, 'hex').toString('base64')])
+          expectNone(bytesOf(recorded), [seed, seed.slice(0, 16), Buffer.from(seed, 'hex').toString('base64')])
         }
       }
       expect(rows).toHaveLength(2)
@@ -318,9 +319,9 @@ describe.each(ENGINES)('on %s', (engine) => {
       const body = JSON.stringify({ total_score: 3000 })
       for (const method of ['PUT', 'PATCH', 'POST']) {
         for (const path of ['/api/players/me', `/api/players/${id}`, `/api/players?id=eq.${id}`]) {
-          const answer = await player.send(method, path, body, { 'content-type': 'application/json' })
+          const response = await player.send(method, path, body, { 'content-type': 'application/json' })
           // POST /api/players registers, and takes no such field.
-          expect([400, 404, 405], `${method} ${path}`).toContain(answer.status)
+          expect([400, 404, 405], `${method} ${path}`).toContain(response.status)
         }
       }
       expect(await scoreOf(player)).toBe(0)
@@ -369,7 +370,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     it('fails in level 1 until all are flipped: no name, image, description or key in any byte', async () => {
       const player = await test.player('flip-match')
       let play: FlipMatchPlay | null = null
-      const heard = await listen(async () => {
+      const recorded = await record(async () => {
         play = await FlipMatchPlay.start(player)
         await lookAround(player)
         await play.level()
@@ -379,7 +380,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         }
       })
       const deal = await player.flipMatchDeal((play as FlipMatchPlay | null)?.id ?? '')
-      expectNone(bytesOf(heard), textsOf([...deal.level1, ...deal.level2]))
+      expectNone(bytesOf(recorded), textsOf([...deal.level1, ...deal.level2]))
     })
 
     it('fails in level 2: a byte holds what lies face up and nothing else, at every flip', async () => {
@@ -391,29 +392,29 @@ describe.each(ENGINES)('on %s', (engine) => {
         const seen = shown.map((card) => JSON.stringify(deal.level2[card]?.content))
         return textsOf(deal.level2.filter(({ content }) => !seen.includes(JSON.stringify(content))))
       }
-      const started = await listen(() => lookAround(client))
+      const started = await record(() => lookAround(client))
       expectNone(bytesOf(started), textsOf(deal.level2))
       const { game } = (await client.get('/api/flip-match/games/current')).body
 
-      const one = await listen(async () => {
+      const one = await record(async () => {
         await client.move(path, { seq: game.seq, card: first })
         await lookAround(client)
       })
       expectNone(bytesOf(one), hidden([first]))
-      const two = await listen(async () => {
+      const two = await record(async () => {
         await client.move(path, { seq: game.seq + 1, card: second })
         await lookAround(client)
       })
       expectNone(bytesOf(two), hidden([first, second]))
       test.clock.advance(1000)
-      const turnedBack = await listen(() => lookAround(client))
+      const turnedBack = await record(() => lookAround(client))
       expectNone(bytesOf(turnedBack), textsOf(deal.level2))
     })
 
     it('learns nothing of level 2 in level 1, and no key that pairs the cards', async () => {
       const player = await test.player('flip-match')
       let id = ''
-      const heard = await listen(async () => {
+      const recorded = await record(async () => {
         const play = await FlipMatchPlay.start(player)
         id = play.id
         await play.level()
@@ -422,7 +423,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         await lookAround(player)
       })
       const deal = await player.flipMatchDeal(id)
-      expectNone(bytesOf(heard), [...textsOf(deal.level2), ...deal.level1.map(({ key }) => key)])
+      expectNone(bytesOf(recorded), [...textsOf(deal.level2), ...deal.level1.map(({ key }) => key)])
     })
 
     it('learns nothing from the order: names and images lie in orders of their own', async () => {

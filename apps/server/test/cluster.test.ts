@@ -210,13 +210,13 @@ describe.each(ENGINES)('two processes over one %s', (engine) => {
     const { email } = await insertAccount(db, {})
     const guesser = roamer()
     for (let guess = 0; guess < 10; guess++) {
-      const answer = await guesser.post('/api/auth/sign-in/email', { email, password: `guess number ${guess}` })
-      expectError(answer, 401, 'invalid_credentials')
+      const response = await guesser.post('/api/auth/sign-in/email', { email, password: `guess number ${guess}` })
+      expectError(response, 401, 'invalid_credentials')
     }
     for (let look = 0; look < 2; look++) {
-      const answer = await guesser.post('/api/auth/sign-in/email', { email, password: PASSWORD })
-      expectError(answer, 429, 'rate_limited')
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+      const response = await guesser.post('/api/auth/sign-in/email', { email, password: PASSWORD })
+      expectError(response, 429, 'rate_limited')
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     }
   })
 

@@ -54,8 +54,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     ['consent_text', { consent: true, consent_text: '' }],
   ])('refuses a registration where %s is not right: %j', async (field, fields) => {
     const before = await agreements()
-    const answer = await register(deviceOf(CONSENT), fields)
-    expectBadField(answer, field)
+    const response = await register(deviceOf(CONSENT), fields)
+    expectBadField(response, field)
     expect(await agreements()).toEqual(before)
   })
 

@@ -14,7 +14,6 @@ import { migrateAuth } from '../src/features/accounts/auth-schema.ts'
 import { insertContent } from './content.ts'
 import { expectGamesWhole, findLost, killCycles } from './crash.ts'
 import {
-  type Answer,
   ENGINES,
   type Engine,
   openTestApp,
@@ -22,6 +21,7 @@ import {
   registration,
   type TestApp,
   type TestDatabase,
+  type TestResponse,
 } from './harness.ts'
 import { expectError } from './scenes.ts'
 import { deviceAt, openServer } from './server-process.ts'
@@ -59,7 +59,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await expect(expectGamesWhole(db)).rejects.toThrow()
   })
 
-  it('the losses of a server that answers before it commits are found', async () => {
+  it('the losses of a server that responds before it commits are found', async () => {
     const { db, target } = await openContent(engine)
     const lost = await findLost(db, await killCycles(target, 8, 'acknowledges-early'))
     expect(lost.length).toBeGreaterThan(0)
@@ -102,20 +102,20 @@ it('a game goes on after PostgreSQL was killed and started again in the middle o
 
   await postgres.kill()
   for (const { player, path, request } of others) {
-    const answer = await player.post(path, request)
-    expectError(answer, 503, 'backend_unavailable')
-    expect(answer.headers.get('retry-after')).toBe('1')
+    const response = await player.post(path, request)
+    expectError(response, 503, 'backend_unavailable')
+    expect(response.headers.get('retry-after')).toBe('1')
   }
   // As the browser does: the same request again until it is taken.
   const retried = others.map(async ({ player, path, request }) => {
-    let answer: Answer
-    do answer = await player.post(path, request)
-    while (answer.status === 503)
-    return answer
+    let response: TestResponse
+    do response = await player.post(path, request)
+    while (response.status === 503)
+    return response
   })
   await postgres.start()
-  for (const answer of await Promise.all(retried))
-    expect([answer.status, answer.body?.outcome?.question_index]).toEqual([200, 0])
+  for (const response of await Promise.all(retried))
+    expect([response.status, response.body?.outcome?.question_index]).toEqual([200, 0])
   const again = await first?.player.post(first.path, first.request)
   expect([again?.status, again?.body.outcome]).toEqual([200, before?.body.outcome])
   expect((await first?.player.get('/readyz'))?.status).toBe(200)
@@ -142,14 +142,14 @@ describe.each(ENGINES)('a full disk on %s', (engine) => {
     await fill()
     for (let round = 0; round < 20 || refused.length < 10; round++) {
       const requests = Array.from({ length: 8 }, () => ({ request_id: randomUUID(), rating: 5, comments }))
-      const answers = await Promise.all(requests.map((request) => player.post('/api/feedback', request)))
-      for (const [index, answer] of answers.entries()) {
+      const responses = await Promise.all(requests.map((request) => player.post('/api/feedback', request)))
+      for (const [index, response] of responses.entries()) {
         const request = requests[index]
         if (request === undefined) continue
-        if (answer.status === 201) kept.push(request.request_id)
+        if (response.status === 201) kept.push(request.request_id)
         else {
-          expectError(answer, 503, 'backend_unavailable')
-          expect(answer.headers.get('retry-after')).toBe('1')
+          expectError(response, 503, 'backend_unavailable')
+          expect(response.headers.get('retry-after')).toBe('1')
           refused.push(request)
         }
       }
@@ -162,10 +162,10 @@ describe.each(ENGINES)('a full disk on %s', (engine) => {
     await makeRoom()
     expect((await player.get('/readyz')).status).toBe(200)
     for (const request of refused) expect((await player.post('/api/feedback', request)).status).toBe(201)
-    const answer = await player.post(`/api/quiz/games/${game.id}/answers`, {
+    const response = await player.post(`/api/quiz/games/${game.id}/answers`, {
       ...{ request_id: randomUUID(), question_index: 0, choice: 'a' },
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     const stored = await test.db.selectFrom('feedback').select('request_id').execute()
     const wanted = [...kept, ...refused.map(({ request_id }) => request_id)]
     expect(stored.map(({ request_id }) => request_id).sort()).toEqual(wanted.sort())
@@ -184,7 +184,7 @@ function sqliteDisk(db: Db): Disk {
   return { fill: () => limitPages(1), makeRoom: () => limitPages(1_000_000) }
 }
 
-/** PostgreSQL's own answer, given by a trigger: a file system of its own for a test needs rights that few have. */
+/** PostgreSQL's own error, raised by a trigger: a file system of its own for a test needs rights that few have. */
 function postgresDisk(db: Db): Disk {
   const tables = ['players', 'feedback', 'games', 'game_events', 'answers', 'app_state']
   const onEach = (statement: (table: string) => string) =>

@@ -438,8 +438,8 @@ describe('PostgreSQL', () => {
       expect(await all(tx)).toEqual([])
     })
     // On other connections of the pool it is prepared at its first use.
-    const answers = await Promise.all(Array.from({ length: 20 }, () => often(db)))
-    expect(answers).toEqual(Array(20).fill([{ value: 'yes' }]))
+    const results = await Promise.all(Array.from({ length: 20 }, () => often(db)))
+    expect(results).toEqual(Array(20).fill([{ value: 'yes' }]))
     await close()
   })
 })

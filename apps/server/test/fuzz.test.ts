@@ -1,4 +1,4 @@
-// Whatever is sent to whatever call, by whomever: an answer as the API document says, and nothing of our inside. A few
+// Whatever is sent to whatever call, by whomever: a response as the API document says, and nothing of our inside. A few
 // thousand requests here, half of them on each engine; `npm run fuzz -- 100000` for as many as you like.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
@@ -22,7 +22,7 @@ const INSIDE =
 const APART = new Set(['/api/auth/sign-out', '/api/auth/revoke-sessions', '/api/leaderboard/events'])
 
 it.each(ENGINES)(
-  'answers everything as described on %s',
+  'responds to everything as described on %s',
   { timeout: 60_000 + REQUESTS * MS_PER_REQUEST },
   async (engine) => {
     const test = await openTestApp(engine)
@@ -68,20 +68,21 @@ it.each(ENGINES)(
       const address = make.address(call)
       const report = (problem: string) => problems.add(`${method} ${path} as ${who}: ${problem}`)
       const isUpload = path === '/api/storage/game-assets' && make.chance(0.5)
-      const answering = isUpload
+      const pending = isUpload
         ? upload(client, make.chance(0.5) ? image : Buffer.from(JSON.stringify(make.any())))
         : client.send(method, address, body?.text, headers)
-      const answer = await Promise.race([answering, sleep(HANG_MS, null, { ref: false })])
-      if (answer === null) return report('no answer')
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-      if (answer.status < 300) succeeded.add(`${method} ${path}`)
-      if (answer.status >= 500) report(`${answer.status} to ${address} ${body?.text.slice(0, 200)}`)
-      const unsaid = undocumented(document, call, answer)
+      const response = await Promise.race([pending, sleep(HANG_MS, null, { ref: false })])
+      if (response === null) return report('no response')
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+      if (response.status < 300) succeeded.add(`${method} ${path}`)
+      if (response.status >= 500) report(`${response.status} to ${address} ${body?.text.slice(0, 200)}`)
+      const unsaid = undocumented(document, call, response)
       if (unsaid !== null) report(unsaid)
-      if (answer.status >= 400 && INSIDE.test(answer.text)) report(`shows its inside: ${answer.text.slice(0, 200)}`)
-      if (who !== 'admin' && (answer.text.includes(CANARY.phone) || answer.text.includes(CANARY.name)))
+      if (response.status >= 400 && INSIDE.test(response.text))
+        report(`shows its inside: ${response.text.slice(0, 200)}`)
+      if (who !== 'admin' && (response.text.includes(CANARY.phone) || response.text.includes(CANARY.name)))
         report('shows a person')
-      const id = answer.status < 300 ? (answer.body?.id ?? answer.body?.game?.id) : undefined
+      const id = response.status < 300 ? (response.body?.id ?? response.body?.game?.id) : undefined
       if (typeof id === 'string') make.ids[make.ids.length < 60 ? make.ids.length : make.int(59)] = id
     }
 
@@ -93,9 +94,9 @@ it.each(ENGINES)(
     // What ends the session comes last, and was still signed in until here.
     expect((await admin.get('/api/admins/me')).status).toBe(200)
     for (const path of ['/api/auth/revoke-sessions', '/api/auth/sign-out']) {
-      const answer = await admin.post(path, {})
+      const response = await admin.post(path, {})
       const call = callsOf(document).find((each) => each.path === path)
-      expect(call === undefined ? 'gone' : undocumented(document, call, answer)).toBeNull()
+      expect(call === undefined ? 'gone' : undocumented(document, call, response)).toBeNull()
     }
     await test.close()
     expect([...problems].sort()).toEqual([])

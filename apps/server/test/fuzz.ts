@@ -149,19 +149,19 @@ export function problemOf(document: Document, given: Schema, value: Json, at = '
   return null
 }
 
-/** What the answer does that the document doesn't say, or null. */
+/** What the response does that the document doesn't say, or null. */
 export function undocumented(
   document: Document,
   { operation }: Call,
-  answer: { status: number; headers: Headers; body: Json },
+  response: { status: number; headers: Headers; body: Json },
 ): string | null {
-  const described = operation.responses[answer.status]
-  if (described === undefined) return `status ${answer.status} is not described`
+  const described = operation.responses[response.status]
+  if (described === undefined) return `status ${response.status} is not described`
   if (described.content === undefined) return null
-  const type = answer.headers.get('content-type')?.split(';')[0] ?? 'none'
+  const type = response.headers.get('content-type')?.split(';')[0] ?? 'none'
   const entry = Object.entries(described.content).find(([key]) => new RegExp(`^${key.replace('*', '.*')}$`).test(type))
-  if (entry === undefined) return `${answer.status} is ${type}`
-  return type === 'application/json' ? problemOf(document, entry[1].schema, answer.body) : null
+  if (entry === undefined) return `${response.status} is ${type}`
+  return type === 'application/json' ? problemOf(document, entry[1].schema, response.body) : null
 }
 
 const TEXTS = [

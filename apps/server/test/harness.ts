@@ -92,7 +92,7 @@ export function createTestClock(startMs = Date.parse('2026-01-01T10:00:00.000Z')
 }
 
 /** One call of any client, and everything that came back. */
-export type Exchange = { method: string; path: string; answer: Answer }
+export type Exchange = { method: string; path: string; response: TestResponse }
 
 export type TestApp = {
   app: App
@@ -186,8 +186,8 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
     client,
     player: async (gameType, fields = {}) => {
       const device = client()
-      const answer = await device.post('/api/players', registration(gameType, fields))
-      if (answer.status !== 201) throw new Error(`registration answered ${answer.status}: ${answer.text}`)
+      const response = await device.post('/api/players', registration(gameType, fields))
+      if (response.status !== 201) throw new Error(`registration returned ${response.status}: ${response.text}`)
       return device
     },
     restart: (changes = {}) => createApp({ ...deps, ...changes }),
@@ -204,8 +204,8 @@ export function registration(gameType: GameType, fields: Partial<Registration> =
   return { name: 'Amina', age: 20, semester: '3th', phone: '+62 812-3456', game_type: gameType, ...fields }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape.
-export type Answer = { status: number; headers: Headers; text: string; body: any }
+// biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape.
+export type TestResponse = { status: number; headers: Headers; text: string; body: any }
 
 /** Beside a device's own headers; null leaves one of those out. */
 export type SentHeaders = Record<string, string | null>
@@ -227,15 +227,20 @@ export class Client {
     this.#record = record
   }
 
-  get(path: string, headers: SentHeaders = {}): Promise<Answer> {
+  get(path: string, headers: SentHeaders = {}): Promise<TestResponse> {
     return this.send('GET', path, undefined, headers)
   }
 
-  post(path: string, body: unknown, headers: SentHeaders = {}): Promise<Answer> {
+  post(path: string, body: unknown, headers: SentHeaders = {}): Promise<TestResponse> {
     return this.send('POST', path, JSON.stringify(body), { 'content-type': 'application/json', ...headers })
   }
 
-  async send(method: string, path: string, body?: string | ReadableStream, headers: SentHeaders = {}): Promise<Answer> {
+  async send(
+    method: string,
+    path: string,
+    body?: string | ReadableStream,
+    headers: SentHeaders = {},
+  ): Promise<TestResponse> {
     const all = { origin: ORIGIN, 'sec-fetch-site': 'same-origin', cookie: this.#cookies(), ...headers }
     const sent = Object.entries(all).filter((header): header is [string, string] => header[1] !== null)
     const request: RequestInit = {
@@ -251,9 +256,10 @@ export class Client {
     this.#keep(response.headers.getSetCookie())
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') === true && text !== ''
-    const answer = { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : null }
-    this.#record({ method, path, answer })
-    return answer
+    const { status, headers: responseHeaders } = response
+    const read: TestResponse = { status, headers: responseHeaders, text, body: isJson ? JSON.parse(text) : null }
+    this.#record({ method, path, response: read })
+    return read
   }
 
   #cookies(): string | null {
@@ -273,9 +279,9 @@ export class Client {
 
   /** A move that must succeed. */
   async move<T>(path: string, body: Record<string, unknown>): Promise<T> {
-    const answer = await this.post(path, { request_id: randomUUID(), ...body })
-    if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${answer.text}`)
-    return answer.body
+    const response = await this.post(path, { request_id: randomUUID(), ...body })
+    if (response.status >= 300) throw new Error(`${path} returned ${response.status}: ${response.text}`)
+    return response.body
   }
 
   startQuiz(): Promise<QuizMoved> {

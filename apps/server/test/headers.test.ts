@@ -1,4 +1,4 @@
-// What every answer carries, and what no other site's page may do with our visitor's cookie.
+// What every response carries, and what no other site's page may do with our visitor's cookie.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -34,13 +34,13 @@ afterAll(async () => {
   rmSync(webDir, { recursive: true })
 })
 
-const ANSWERS: [string, number, (app: App) => Response | Promise<Response>][] = [
+const RESPONSES: [string, number, (app: App) => Response | Promise<Response>][] = [
   ['a page', 200, (app) => app.request('/register/quiz')],
   ['a compressed page', 200, (app) => app.request('/', { headers: { 'accept-encoding': 'br' } })],
   ['an asset', 200, (app) => app.request('/assets/main-12345678.js')],
   ['a missing asset', 404, (app) => app.request('/assets/none.js')],
   ['a redirect', 301, (app) => app.request('/index.html')],
-  ['an answer of the API', 200, (app) => app.request('/api/leaderboard')],
+  ['a response of the API', 200, (app) => app.request('/api/leaderboard')],
   [
     'a refused request',
     403,
@@ -52,7 +52,7 @@ const ANSWERS: [string, number, (app: App) => Response | Promise<Response>][] = 
     405,
     (app) => app.request('/api/leaderboard', { method: 'PUT', headers: { 'content-type': 'application/json' } }),
   ],
-  ['a signed-out answer', 401, (app) => app.request('/api/stats')],
+  ['a signed-out response', 401, (app) => app.request('/api/stats')],
   ['an image', 200, (app) => app.request(image)],
   ['a missing image', 404, (app) => app.request('/storage/game-assets/prophet-items/none.png')],
   ['an event stream', 200, (app) => app.request('/api/leaderboard/events')],
@@ -69,7 +69,7 @@ describe.each([
   })
   afterAll(() => app.close())
 
-  it.each(ANSWERS)('%s carries every security header', async (_what, status, ask) => {
+  it.each(RESPONSES)('%s carries every security header', async (_what, status, ask) => {
     const response = await ask(app)
     await response.body?.cancel()
     expect(response.status).toBe(status)
@@ -108,8 +108,8 @@ describe.each([
     })
     expect(signedIn.status).toBe(200)
     const signedOut = await client.post('/api/auth/sign-out', {})
-    for (const answer of [registered, left, signedIn, signedOut]) {
-      const cookies = answer.headers.getSetCookie()
+    for (const response of [registered, left, signedIn, signedOut]) {
+      const cookies = response.headers.getSetCookie()
       expect(cookies).not.toEqual([])
       for (const cookie of cookies) {
         expect(cookie).toMatch(/; HttpOnly/i)
@@ -125,14 +125,14 @@ it("writes the same headers through Node's server", async () => {
   const server = createListener(test.app).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const inProcess = await test.app.request('/api/leaderboard')
-  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/leaderboard`)
-  await answer.text()
+  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/leaderboard`)
+  await response.text()
   server.close()
   const compared = ({ headers }: Response) => {
     const { date, connection, 'keep-alive': alive, 'content-length': length, ...own } = Object.fromEntries(headers)
     return { ...own, 'x-request-id': own['x-request-id']?.length }
   }
-  expect(compared(answer)).toEqual(compared(inProcess))
+  expect(compared(response)).toEqual(compared(inProcess))
 })
 
 it('refuses another site on every state-changing call of the API document, and changes nothing', async () => {
@@ -146,14 +146,14 @@ it('refuses another site on every state-changing call of the API document, and c
   const player = await test.player('quiz')
   const before = await stored(test.db)
   for (const { method, path } of calls) {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       player.send(method, path, '{}', { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' }),
       player.send(method, path, '{}', { 'content-type': 'application/json', 'sec-fetch-site': 'same-site' }),
       player.send(method, path, '{}', { 'content-type': 'application/json', origin: 'https://evil.example' }),
       player.send(method, path, '{}', { 'content-type': 'application/json', origin: 'null' }),
     ])
-    for (const answer of answers)
-      expect([method, path, answer.status, answer.body.error.code]).toEqual([method, path, 403, 'cross_site'])
+    for (const response of responses)
+      expect([method, path, response.status, response.body.error.code]).toEqual([method, path, 403, 'cross_site'])
     const form = { origin: null, 'sec-fetch-site': null, 'content-type': 'text/plain' }
     expect([method, path, (await player.send(method, path, '{}', form)).status]).toEqual([method, path, 415])
   }

@@ -1,4 +1,4 @@
-// The leaderboards on both engines: their order, what a saved score does, how old an answer may be, and how a change is heard.
+// The leaderboards on both engines: their order, what a saved score does, how old a response may be, and how a change is published.
 import { randomUUID } from 'node:crypto'
 import { type LeaderboardEvent, leaderboardEvent } from '@noor-quest/contract/leaderboard'
 import type { GameType } from '@noor-quest/rules/games'
@@ -214,7 +214,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   describe('age', () => {
-    it('answers from memory for less than a second, then from the database', async () => {
+    it('responds from memory for less than a second, then from the database', async () => {
       await store(test, 'quiz', [['first', 100, 0, 1, 1]])
       expect(await namesOn()).toEqual(['first'])
       // As another process would: this one isn't told.

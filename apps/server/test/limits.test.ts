@@ -1,8 +1,8 @@
-// Who asks too often waits; nobody else notices. And what is too large, too deep or too slow is answered.
+// Who asks too often waits; nobody else notices. And what is too large, too deep or too slow gets a response.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { App } from '../src/app.ts'
-import { type Answer, Client, openTestApp, registration, type TestApp } from './harness.ts'
+import { Client, openTestApp, registration, type TestApp, type TestResponse } from './harness.ts'
 import { expectError } from './scenes.ts'
 
 let test: TestApp
@@ -26,9 +26,9 @@ function device(address: string): Client {
 
 const register = (client: Client) => client.post('/api/players', registration('quiz'))
 
-function expectLimited(answer: Answer, seconds: number): void {
-  expectError(answer, 429, 'rate_limited', 'Too many attempts. Wait a moment and try again.')
-  expect(answer.headers.get('retry-after')).toBe(String(seconds))
+function expectLimited(response: TestResponse, seconds: number): void {
+  expectError(response, 429, 'rate_limited', 'Too many attempts. Wait a moment and try again.')
+  expect(response.headers.get('retry-after')).toBe(String(seconds))
 }
 
 it('limits registrations by address, and gives them back with time', async () => {

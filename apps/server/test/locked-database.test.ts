@@ -64,7 +64,7 @@ it('serves what only reads, and a move waits until the lock is released', async 
   expect(move.status).toBe(201)
 })
 
-it('answers 503 to each move that has waited for 5 seconds, and serves the next ones', async () => {
+it('responds 503 to each move that has waited for 5 seconds, and serves the next ones', async () => {
   const [first, second] = [await test.player('quiz'), await test.player('quiz')]
   const { release } = await lock()
   const early = start(first)

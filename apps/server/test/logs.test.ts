@@ -59,15 +59,15 @@ describe.each(ENGINES)('on %s', (engine) => {
   it('holds one line a request, with method, route, status and duration', () => {
     const requests = test.logged().filter(({ msg }) => msg === 'request')
     expect(requests).toHaveLength(test.exchanges.length)
-    for (const [index, { method, answer }] of test.exchanges.entries()) {
+    for (const [index, { method, response }] of test.exchanges.entries()) {
       expect(requests[index]).toEqual({
         level: 30,
         time: expect.any(Number),
         msg: 'request',
-        request_id: answer.headers.get('x-request-id'),
+        request_id: response.headers.get('x-request-id'),
         method,
         route: requests[index]?.route,
-        status: answer.status,
+        status: response.status,
         duration_ms: expect.any(Number),
       })
     }

@@ -120,8 +120,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       const path = method === 'POST' ? '/api/islamic_terms' : `/api/islamic_terms/${NOWHERE}`
       const foreign: Record<string, string>[] = [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]
       for (const headers of foreign) {
-        const answer = await admin.send(method, path, '{"arabic_text":"صوم"}', { ...JSON_TYPE, ...headers })
-        expect([answer.status, answer.body.error.code]).toEqual([403, 'cross_site'])
+        const response = await admin.send(method, path, '{"arabic_text":"صوم"}', { ...JSON_TYPE, ...headers })
+        expect([response.status, response.body.error.code]).toEqual([403, 'cross_site'])
       }
       expect(await contents()).toBe(before)
     },
@@ -135,7 +135,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await test.client().post('/api/feedback', { rating: 5 })).body.error.code).toBe('not_registered')
   })
 
-  it('answers to admins are kept by nobody', async () => {
+  it('responses to admins are cached by nobody', async () => {
     for (const path of ['/api/players', '/api/analytics', '/api/feedback', '/api/players/export', '/api/prophets']) {
       expect((await admin.get(path)).headers.get('cache-control')).toBe('no-store')
     }

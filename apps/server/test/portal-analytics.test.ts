@@ -80,16 +80,16 @@ describe.each(ENGINES)('on %s', (engine) => {
     await insert('F2', 'flip-match', 0)
     await insert('F3', 'flip-match', 0)
     await insertQuestions([6, 4, 5])
-    const answer = await figures()
+    const shown = await figures()
     // 5525 / 6 = 920.83; 1000 / 3 = 333.33; 6525 / 9 = 725; 4 of 6 and 1 of 3 scored.
-    expect(answer).toMatchObject({
+    expect(shown).toMatchObject({
       average_score: { quiz: 921, 'flip-match': 333, overall: 725 },
       completion: { quiz: 67, 'flip-match': 33 },
       totals: { players: 9, quiz_questions: 15, points: 6525 },
       questions_per_level: { 1: 6, 2: 4, 3: 5 },
     })
     // The leaderboards' order: of equal scores the earlier one; without points on no leaderboard.
-    expect(answer.top).toEqual({
+    expect(shown.top).toEqual({
       quiz: [
         { rank: 1, name: 'Q1', score: 3000, game: 'quiz', level: 3 },
         { rank: 2, name: 'Q3', score: 1250, game: 'quiz', level: 3 },
@@ -97,8 +97,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       ],
       'flip-match': [{ rank: 1, name: 'F1', score: 1000, game: 'flip-match', level: 2 }],
     })
-    expect(answer.recent.map(({ name }: { name: string }) => name)).toEqual(['F3', 'F2', 'F1', 'Q6', 'Q5'])
-    expect(Object.keys(answer.recent[0]).sort()).toEqual(['created_at', 'game_type', 'name', 'total_score'])
+    expect(shown.recent.map(({ name }: { name: string }) => name)).toEqual(['F3', 'F2', 'F1', 'Q6', 'Q5'])
+    expect(Object.keys(shown.recent[0]).sort()).toEqual(['created_at', 'game_type', 'name', 'total_score'])
     expect((await admin.get('/api/stats')).body).toEqual({
       totalPlayers: 9,
       quizPlayers: 6,

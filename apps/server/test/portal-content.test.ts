@@ -31,8 +31,8 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   async function imageUrl(): Promise<string> {
-    const answer = await upload(admin, await picture().png().toBuffer())
-    return answer.body.public_url
+    const response = await upload(admin, await picture().png().toBuffer())
+    return response.body.public_url
   }
   const patch = (path: string, body: unknown) =>
     admin.send('PATCH', path, JSON.stringify(body), { 'content-type': 'application/json' })
@@ -95,10 +95,10 @@ describe.each(ENGINES)('on %s', (engine) => {
       ['id', NOWHERE],
       ['request_id', 'twice'],
     ])('are refused with a bad %s (%j), and nothing is logged', async (field, value) => {
-      const answer = await admin.post('/api/quiz_questions', { ...QUESTION, [field]: value })
-      expect(answer.status).toBe(400)
-      expect(answer.body.error.code).toBe('validation_failed')
-      expect(answer.body.error.details.fields[0].path).toBe(field)
+      const response = await admin.post('/api/quiz_questions', { ...QUESTION, [field]: value })
+      expect(response.status).toBe(400)
+      expect(response.body.error.code).toBe('validation_failed')
+      expect(response.body.error.details.fields[0].path).toBe(field)
       expect(await test.db.selectFrom('quiz_questions').select('id').execute()).toEqual([])
       expect(await readAudit(test)).toEqual([])
     })
@@ -195,8 +195,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
 
     it.each(['', '   ', 'salah', '\u064e\u0651', 'ص'.repeat(61), null])('refuse %j', async (arabic_text) => {
-      const answer = await admin.post('/api/islamic_terms', { arabic_text })
-      expect([answer.status, answer.body.error.code]).toEqual([400, 'validation_failed'])
+      const response = await admin.post('/api/islamic_terms', { arabic_text })
+      expect([response.status, response.body.error.code]).toEqual([400, 'validation_failed'])
       expect(await readAudit(test)).toEqual([])
     })
 
@@ -253,9 +253,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     ])('are refused with a bad %s (%j)', async (field, value) => {
       const url = await imageUrl()
       const fields = { name: 'Nuh', description: 'An ark', item_image_url: url, [field]: value }
-      const answer = await admin.post('/api/prophets', fields)
-      expect([answer.status, answer.body.error.code]).toEqual([400, 'validation_failed'])
-      expect(answer.body.error.details.fields[0].path).toBe(field)
+      const response = await admin.post('/api/prophets', fields)
+      expect([response.status, response.body.error.code]).toEqual([400, 'validation_failed'])
+      expect(response.body.error.details.fields[0].path).toBe(field)
       expect((await readAudit(test)).map(({ action }) => action)).toEqual(['upload'])
     })
   })
@@ -275,7 +275,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { body: stored } = await admin.post('/api/islamic_terms', { arabic_text: 'زكاة' })
     await test.db.schema.alterTable('audit_log').renameTo('audit_log_away').execute()
     try {
-      const answers = [
+      const responses = [
         await admin.post('/api/islamic_terms', { arabic_text: 'صوم' }),
         await patch(`/api/islamic_terms/${stored.id}`, { arabic_text: 'حج' }),
         await admin.send('DELETE', `/api/islamic_terms/${stored.id}`),
@@ -285,7 +285,7 @@ describe.each(ENGINES)('on %s', (engine) => {
           commit: true,
         }),
       ]
-      expect(answers.map(({ status }) => status)).toEqual([500, 500, 500, 500, 500])
+      expect(responses.map(({ status }) => status)).toEqual([500, 500, 500, 500, 500])
     } finally {
       await test.db.schema.alterTable('audit_log_away').renameTo('audit_log').execute()
     }

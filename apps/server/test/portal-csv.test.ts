@@ -55,9 +55,9 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   const send = (body: Record<string, unknown>) => admin.post('/api/quiz_questions/import', body)
   async function preview(csv: string, fields: Record<string, unknown> = {}): Promise<QuestionImportResult> {
-    const answer = await send({ csv, commit: false, ...fields })
-    expect(answer.status).toBe(200)
-    return answer.body
+    const response = await send({ csv, commit: false, ...fields })
+    expect(response.status).toBe(200)
+    return response.body
   }
   async function stored(): Promise<Record<string, unknown>[]> {
     const { questions } = (await admin.get('/api/quiz_questions')).body
@@ -119,8 +119,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       const before = await stored()
       const file = Buffer.from(await exportBytes()).toString()
       await test.db.deleteFrom('quiz_questions').execute()
-      const answer = await send({ csv: file, commit: true })
-      expect(answer.body.imported).toBe(4)
+      const response = await send({ csv: file, commit: true })
+      expect(response.body.imported).toBe(4)
       expect(await stored()).toEqual(before)
     })
 
@@ -243,10 +243,10 @@ describe.each(ENGINES)('on %s', (engine) => {
         `${row('Too wide, and not quoted?')},more`,
         'Too short?,one',
       ].join('\n')
-      const answer = await send({ csv, commit: true })
-      expect(answer.status).toBe(200)
-      expect(answer.body.imported).toBe(0)
-      expect(answer.body.rows.map((read: QuestionImportResult['rows'][number]) => [read.line, read.errors])).toEqual([
+      const response = await send({ csv, commit: true })
+      expect(response.status).toBe(200)
+      expect(response.body.imported).toBe(0)
+      expect(response.body.rows.map((read: QuestionImportResult['rows'][number]) => [read.line, read.errors])).toEqual([
         [2, []],
         [
           3,
@@ -299,9 +299,9 @@ describe.each(ENGINES)('on %s', (engine) => {
       ['a quotation mark that is never closed', `${HEADER}\n"Open?,a`, 'is not a CSV file: a quotation mark'],
       ['more than 2,000 rows', `${HEADER}\n${`${row('Q?')}\n`.repeat(2001)}`, 'has more than 2000 rows'],
     ])('refuses %s', async (_what, csv, message) => {
-      const answer = await send({ csv, commit: true })
-      expect([answer.status, answer.body.error.code]).toEqual([400, 'validation_failed'])
-      expect(answer.body.error.details.fields).toEqual([{ path: 'csv', message: expect.stringContaining(message) }])
+      const response = await send({ csv, commit: true })
+      expect([response.status, response.body.error.code]).toEqual([400, 'validation_failed'])
+      expect(response.body.error.details.fields).toEqual([{ path: 'csv', message: expect.stringContaining(message) }])
     })
 
     it('takes 2,000 rows and 2 MB, and no more', async () => {

@@ -68,9 +68,9 @@ describe.each(ENGINES)('on %s', (engine) => {
   ] as const)('stores %s in its own format and as a WebP for cards', async (format, extension, storedFormat) => {
     const bytes = await picture(900, 600).toFormat(format).toBuffer()
     // The name says nothing about the bytes.
-    const answer = await upload(admin, bytes, 'photo.bmp')
-    expect(answer.status).toBe(201)
-    const { path, public_url: url } = answer.body
+    const response = await upload(admin, bytes, 'photo.bmp')
+    expect(response.status).toBe(201)
+    const { path, public_url: url } = response.body
     expect(path).toMatch(new RegExp(`^prophet-items/[0-9a-f]{16}_${test.clock.nowMs()}\\.${extension}$`))
     expect(url).toBe(`/storage/game-assets/${path.replace(`.${extension}`, '_card.webp')}`)
 
@@ -109,9 +109,9 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(bomb.length).toBeLessThan(200_000)
       const png = await picture().png().toBuffer()
       const headerEnds = 33
-      const answer = await upload(admin, Buffer.concat([png.subarray(0, headerEnds), bomb, png.subarray(headerEnds)]))
-      expect(answer.status).toBe(201)
-      const stored = await fetchImage(`/storage/game-assets/${answer.body.path}`)
+      const response = await upload(admin, Buffer.concat([png.subarray(0, headerEnds), bomb, png.subarray(headerEnds)]))
+      expect(response.status).toBe(201)
+      const stored = await fetchImage(`/storage/game-assets/${response.body.path}`)
       expect(stored?.length).toBeLessThan(2 * png.length)
     },
   )
@@ -137,9 +137,9 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   it('takes 5,242,880 bytes and not one more', async () => {
     expect((await upload(admin, await pngOfBytes(MAX_BYTES))).status).toBe(201)
-    const answer = await upload(admin, await pngOfBytes(MAX_BYTES + 1))
-    expect([answer.status, answer.body.error.code]).toEqual([413, 'body_too_large'])
-    expect(answer.body.error.message).toBe('Image size must be less than 5MB')
+    const response = await upload(admin, await pngOfBytes(MAX_BYTES + 1))
+    expect([response.status, response.body.error.code]).toEqual([413, 'body_too_large'])
+    expect(response.body.error.message).toBe('Image size must be less than 5MB')
   })
 
   it('refuses a far longer body by its announced length, and an endless one while reading', async () => {
@@ -151,8 +151,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       },
     })
     const type = { 'content-type': 'multipart/form-data; boundary=x' }
-    const answer = await admin.send('POST', '/api/storage/game-assets', endless, type)
-    expect([answer.status, answer.body.error.message]).toEqual([413, 'Image size must be less than 5MB'])
+    const response = await admin.send('POST', '/api/storage/game-assets', endless, type)
+    expect([response.status, response.body.error.message]).toEqual([413, 'Image size must be less than 5MB'])
     expect(sent).toBeLessThan(2 * MAX_BYTES)
     const announced = await admin.send('POST', '/api/storage/game-assets', 'x', {
       ...type,
@@ -182,9 +182,9 @@ describe.each(ENGINES)('on %s', (engine) => {
       ['a PNG with broken pixels', () => pngOfSize(64, 64, Buffer.from('no deflate stream'))],
     ]
     it.each(cases)('%s', async (_what, make) => {
-      const answer = await upload(admin, await make(), 'item.png')
-      expect(answer.status).toBe(400)
-      expect(answer.body.error).toEqual({ code: 'not_an_image', message: 'Please select an image file' })
+      const response = await upload(admin, await make(), 'item.png')
+      expect(response.status).toBe(400)
+      expect(response.body.error).toEqual({ code: 'not_an_image', message: 'Please select an image file' })
     })
 
     it.each([
@@ -194,9 +194,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     ])('an image of %i x %i pixels', async (width, height) => {
       const bomb = pngOfSize(width, height, deflateSync(Buffer.alloc(1_000_000)))
       expect(bomb.length).toBeLessThan(2000)
-      const answer = await upload(admin, bomb)
-      expect(answer.status).toBe(400)
-      expect(answer.body.error).toEqual({
+      const response = await upload(admin, bomb)
+      expect(response.status).toBe(400)
+      expect(response.body.error).toEqual({
         code: 'not_an_image',
         message: 'Please select an image file of at most 40 megapixels',
       })
@@ -239,8 +239,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     const put = vi.spyOn(test.store, 'put').mockRejectedValue(new Error('disk full'))
     const before = (await readAudit(test)).length
     const bytes = await picture(1200, 900).png().toBuffer()
-    const answer = await upload(admin, bytes)
-    expect([answer.status, answer.body.error.code]).toEqual([503, 'backend_unavailable'])
+    const response = await upload(admin, bytes)
+    expect([response.status, response.body.error.code]).toEqual([503, 'backend_unavailable'])
     expect(put).toHaveBeenCalled()
     expect((await readAudit(test)).length).toBe(before)
     expect(test.logged().some(({ msg }) => msg === 'an uploaded image could not be stored')).toBe(true)
@@ -256,8 +256,8 @@ describe.each(ENGINES)('on %s', (engine) => {
   it('says 503 when the store cannot tell whether an image is there', async () => {
     const { public_url: url } = (await upload(admin, await picture().png().toBuffer())).body
     vi.spyOn(test.store, 'exists').mockRejectedValue(new Error('unreachable'))
-    const answer = await admin.post('/api/prophets', { name: 'Nuh', description: 'An ark', item_image_url: url })
-    expect([answer.status, answer.body.error.code]).toEqual([503, 'backend_unavailable'])
+    const response = await admin.post('/api/prophets', { name: 'Nuh', description: 'An ark', item_image_url: url })
+    expect([response.status, response.body.error.code]).toEqual([503, 'backend_unavailable'])
   })
 
   it('makes an embedded picture small enough to travel with every view', async () => {
@@ -274,8 +274,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     ['an SVG', `data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}`],
     ['an SVG called PNG', `data:image/png;base64,${Buffer.from('<svg xmlns="x"/>').toString('base64')}`],
   ])('refuses a data: URL with %s', async (_what, url) => {
-    const answer = await admin.post('/api/prophets', { name: 'Nuh', description: 'An ark', item_image_url: url })
-    expect([answer.status, answer.body.error.code]).toEqual([400, 'not_an_image'])
+    const response = await admin.post('/api/prophets', { name: 'Nuh', description: 'An ark', item_image_url: url })
+    expect([response.status, response.body.error.code]).toEqual([400, 'not_an_image'])
   })
 
   describe('an image', () => {
@@ -286,9 +286,9 @@ describe.each(ENGINES)('on %s', (engine) => {
       return { path, url }
     }
     async function prophet(name: string, url: string): Promise<string> {
-      const answer = await admin.post('/api/prophets', { name, description: 'An item', item_image_url: url })
-      expect(answer.status).toBe(201)
-      return answer.body.id
+      const response = await admin.post('/api/prophets', { name, description: 'An item', item_image_url: url })
+      expect(response.status).toBe(201)
+      return response.body.id
     }
     const isThere = async ({ path, url }: { path: string; url: string }) => {
       const [original, card] = [await fetchImage(`/storage/game-assets/${path}`), await fetchImage(url)]

@@ -22,9 +22,9 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   async function page(query: Record<string, string> = {}): Promise<PlayerList> {
-    const answer = await admin.get(`/api/players?${new URLSearchParams(query)}`)
-    expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
-    return answer.body
+    const response = await admin.get(`/api/players?${new URLSearchParams(query)}`)
+    expect([response.status, response.text]).toEqual([200, expect.any(String)])
+    return response.body
   }
   async function allPages(query: Record<string, string> = {}): Promise<ListedPlayer[]> {
     const all: ListedPlayer[] = []
@@ -178,8 +178,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       { cursor: Buffer.from('["players created_at desc","x","\\u0000"]').toString('base64url') },
       { sort: 'age', cursor: Buffer.from('["players age desc",1e12,"x"]').toString('base64url') },
     ])('refuses %j', async (query) => {
-      const answer = await admin.get(`/api/players?${new URLSearchParams(query)}`)
-      expect([answer.status, answer.body.error.code]).toEqual([400, 'validation_failed'])
+      const response = await admin.get(`/api/players?${new URLSearchParams(query)}`)
+      expect([response.status, response.body.error.code]).toEqual([400, 'validation_failed'])
     })
 
     it("refuses another order's cursor", async () => {
@@ -204,24 +204,24 @@ describe.each(ENGINES)('on %s', (engine) => {
       test.clock.advance(1000)
       await test.player('flip-match', { name: 'Amina', phone: '+62 812-3456' })
       const at = new Date(test.clock.nowMs()).toISOString()
-      const answer = await admin.get('/api/players/export')
-      expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-      expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="players-2026-01-\d\d\.csv"$/)
-      expect(rows(answer.text)).toEqual([
+      const response = await admin.get('/api/players/export')
+      expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+      expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="players-2026-01-\d\d\.csv"$/)
+      expect(rows(response.text)).toEqual([
         ['Name', 'Age', 'Semester', 'Phone', 'Game', 'Score', 'Level', 'Date'],
         ['Amina', '20', '3th', "'+62 812-3456", 'flip-match', '0', '1', at],
         ['أَحْمَد', '20', '3th', "'0812345", 'quiz', '0', '1', expect.any(String)],
       ])
       const cookie = [...admin.jar].map(([name, value]) => `${name}=${value}`).join('; ')
-      const response = await test.app.request('/api/players/export', { headers: { cookie } })
-      expect([...new Uint8Array(await response.arrayBuffer()).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+      const raw = await test.app.request('/api/players/export', { headers: { cookie } })
+      expect([...new Uint8Array(await raw.arrayBuffer()).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     })
 
     it('runs no formula that a player typed as a name', async () => {
       const typed = ['=1+1', '+1', '-1', '@A1', 'x;=1+1', 'x; +1', "'=1"]
       for (const name of typed) await test.player('quiz', { name })
-      const answer = await admin.get('/api/players/export?sort=created_at&order=asc')
-      const written = rows(answer.text)
+      const response = await admin.get('/api/players/export?sort=created_at&order=asc')
+      const written = rows(response.text)
         .slice(1)
         .map(([name]) => name)
       expect(written.sort()).toEqual(["'=1+1", "'+1", "'-1", "'@A1", "x;'=1+1", "x;' +1", "''=1"].sort())

@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { createSetupToken } from '../src/features/accounts/setup.ts'
-import type { Answer, Client, TestApp } from './harness.ts'
+import type { Client, TestApp, TestResponse } from './harness.ts'
 
 export const ADMIN_PASSWORD = 'olive branch at dawn 41'
 export const ADMIN_EMAIL = 'amal@club.example'
@@ -57,12 +57,17 @@ export async function signInAs(test: TestApp, standing: Standing): Promise<Clien
 }
 
 async function sendOrThrow(client: Client, path: string, body: unknown): Promise<void> {
-  const answer = await client.post(path, body)
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text}`)
+  const response = await client.post(path, body)
+  if (response.status !== 200) throw new Error(`${path} returned ${response.status}: ${response.text}`)
 }
 
 /** POSTs a file as a browser's form does. */
-export async function upload(client: Client, bytes: Uint8Array, name = 'item.png', field = 'file'): Promise<Answer> {
+export async function upload(
+  client: Client,
+  bytes: Uint8Array,
+  name = 'item.png',
+  field = 'file',
+): Promise<TestResponse> {
   const form = new FormData()
   form.append(field, new File([new Uint8Array(bytes)], name))
   const encoded = new Response(form)

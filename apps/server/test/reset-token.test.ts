@@ -4,7 +4,7 @@ import { ENGINES, openTestApp } from './harness.ts'
 it.each(ENGINES)('a link with a character that no database looks for is an invalid link on %s', async (engine) => {
   const test = await openTestApp(engine, { content: false })
   const body = { token: 'a\0b', newPassword: 'olive branch at dawn 41' }
-  const answer = await test.client().post('/api/auth/reset-password', body)
-  expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_link'])
+  const response = await test.client().post('/api/auth/reset-password', body)
+  expect([response.status, response.body.error.code]).toEqual([400, 'invalid_link'])
   await test.close()
 })

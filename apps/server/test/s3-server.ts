@@ -7,7 +7,7 @@ import type { S3Target } from '../src/features/storage/s3-store.ts'
 
 export type S3Server = {
   target: S3Target
-  /** Nobody answers until `start`; the objects stay. */
+  /** Nobody responds until `start`; the objects stay. */
   stop: () => Promise<void>
   start: () => Promise<void>
   close: () => Promise<void>

@@ -9,7 +9,7 @@ import { currentQuizGame } from '@noor-quest/contract/quiz'
 import type { GameType } from '@noor-quest/rules/games'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Answer, openTestApp, registration, type SentHeaders, type TestApp } from './harness.ts'
+import { openTestApp, registration, type SentHeaders, type TestApp, type TestResponse } from './harness.ts'
 import {
   at,
   expectBadField,
@@ -27,7 +27,7 @@ import {
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** Every answer seen so far is one that the OpenAPI document promises for its call. */
+/** Every response seen so far is one that the OpenAPI document promises for its call. */
 async function expectAllDescribed(test: TestApp): Promise<void> {
   const { paths } = (await test.client().get('/api/openapi.json')).body as {
     paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, unknown> }> }>>
@@ -36,25 +36,25 @@ async function expectAllDescribed(test: TestApp): Promise<void> {
     pattern: new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`),
     operations,
   }))
-  const unpromised = test.exchanges.flatMap(({ method, path, answer }) => {
+  const unpromised = test.exchanges.flatMap(({ method, path, response }) => {
     const [plain = ''] = path.split('?')
     // current is a path of its own beside {id}.
     const operations = paths[plain] ?? described.find(({ pattern }) => pattern.test(plain))?.operations
     const operation = operations?.[method.toLowerCase()]
     // A path or method that isn't there has no operation; its 404 or 405 has tests of its own.
-    if (operation === undefined) return answer.status === 404 || answer.status === 405 ? [] : [`${method} ${plain}`]
-    const type = answer.headers.get('content-type')?.split(';')[0] ?? ''
-    const promised = operation.responses[answer.status]?.content
+    if (operation === undefined) return response.status === 404 || response.status === 405 ? [] : [`${method} ${plain}`]
+    const type = response.headers.get('content-type')?.split(';')[0] ?? ''
+    const promised = operation.responses[response.status]?.content
     return promised !== undefined &&
       Object.keys(promised).some((key) => new RegExp(`^${key.replace('*', '.*')}$`).test(type))
       ? []
-      : [`${method} ${plain} ${answer.status} ${type}`]
+      : [`${method} ${plain} ${response.status} ${type}`]
   })
   expect([...new Set(unpromised)]).toEqual([])
   expect(test.exchanges.length).toBeGreaterThan(0)
 }
 
-type Refused = [what: string, ask: () => Promise<Answer>, status: number, code: ErrorCode]
+type Refused = [what: string, ask: () => Promise<TestResponse>, status: number, code: ErrorCode]
 
 describe.each(POSTS)('POST $path', (post) => {
   let test: TestApp
@@ -165,15 +165,15 @@ describe.each(POSTS)('POST $path', (post) => {
   )
 
   it.each(['PUT', 'PATCH', 'DELETE'])('is 405 for %s, and says what is allowed', async (method) => {
-    const answer = await scene.client.send(method, at(post.path, scene.id), '{}', JSON_TYPE)
-    expectError(answer, 405, 'method_not_allowed')
-    expect(answer.headers.get('allow')?.split(', ')).toContain('POST')
+    const response = await scene.client.send(method, at(post.path, scene.id), '{}', JSON_TYPE)
+    expectError(response, 405, 'method_not_allowed')
+    expect(response.headers.get('allow')?.split(', ')).toContain('POST')
   })
 
   it('takes the right request, after all that was refused', async () => {
-    const answer = await send(post, scene)
-    expect(answer.status).toBe(post.status)
-    expectExactly(post.schema, answer.body)
+    const response = await send(post, scene)
+    expect(response.status).toBe(post.status)
+    expectExactly(post.schema, response.body)
   })
 
   it.each([
@@ -182,12 +182,12 @@ describe.each(POSTS)('POST $path', (post) => {
     ['from an address typed in', { origin: null, 'sec-fetch-site': 'none' }],
     ['from a program that says neither', { origin: null, 'sec-fetch-site': null }],
   ] as const)('takes it %s', async (_how, headers) => {
-    const answer = await send(post, await post.arrange(test), {}, headers)
-    expect(answer.status).toBe(post.status)
-    expectExactly(post.schema, answer.body)
+    const response = await send(post, await post.arrange(test), {}, headers)
+    expect(response.status).toBe(post.status)
+    expectExactly(post.schema, response.body)
   })
 
-  it('answers as the OpenAPI document says', () => expectAllDescribed(test))
+  it('responds as the OpenAPI document says', () => expectAllDescribed(test))
 })
 
 describe('everything else', () => {
@@ -277,10 +277,10 @@ describe('everything else', () => {
     ['nobody', '/healthz', nobody, z.strictObject({ status: z.literal('ok') }), {}],
     ['nobody', '/readyz', nobody, z.strictObject({ status: z.literal('ready') }), {}],
   ])('%s gets %s', async (_who, path, scene, schema, body) => {
-    const answer = await (await scene()).client.get(path)
-    expect(answer.status).toBe(200)
-    expectExactly(schema, answer.body)
-    expect(answer.body).toMatchObject(body as object)
+    const response = await (await scene()).client.get(path)
+    expect(response.status).toBe(200)
+    expectExactly(schema, response.body)
+    expect(response.body).toMatchObject(body as object)
   })
 
   it.each<[what: string, method: string, path: string, scene: () => Promise<Scene>, status: number, code: ErrorCode]>([
@@ -326,9 +326,9 @@ describe('everything else', () => {
     ['/storage/game-assets/prophet-items/0123456789abcdef_1.webp', 'GET'],
   ])('%s allows %s and nothing else', async (path, allow) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'].filter((verb) => !allow.includes(verb))) {
-      const answer = await test.client().send(method, path, '{}', JSON_TYPE)
-      expectError(answer, 405, 'method_not_allowed')
-      expect(answer.headers.get('allow')).toBe(allow)
+      const response = await test.client().send(method, path, '{}', JSON_TYPE)
+      expectError(response, 405, 'method_not_allowed')
+      expect(response.headers.get('allow')).toBe(allow)
     }
   })
 
@@ -378,9 +378,9 @@ describe('everything else', () => {
     })
   })
 
-  it('sends its protections with every answer, errors too', () => {
-    for (const { path, answer } of test.exchanges) {
-      const headers = Object.fromEntries(answer.headers)
+  it('sends its protections with every response, errors too', () => {
+    for (const { path, response } of test.exchanges) {
+      const headers = Object.fromEntries(response.headers)
       expect(headers, path).toMatchObject({
         'content-security-policy': expect.stringContaining("default-src 'none'"),
         'x-content-type-options': 'nosniff',
@@ -390,7 +390,7 @@ describe('everything else', () => {
     }
   })
 
-  it('answers as the OpenAPI document says', () => expectAllDescribed(test))
+  it('responds as the OpenAPI document says', () => expectAllDescribed(test))
 })
 
 /** A device whose player an administrator deleted. */

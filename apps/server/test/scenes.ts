@@ -1,5 +1,5 @@
 // The scenes that scenarios play in: every changing call with a request that is right, games at each of their stages,
-// and what an answer must look like.
+// and what a response must look like.
 import { randomUUID } from 'node:crypto'
 import { type ErrorCode, errorBody, validationDetails } from '@noor-quest/contract/errors'
 import { feedback } from '@noor-quest/contract/feedback'
@@ -12,7 +12,6 @@ import { expect } from 'vitest'
 import type { z } from 'zod'
 import type { Db } from '../src/db/connect.ts'
 import {
-  type Answer,
   type Client,
   FlipMatchPlay,
   pairsOf,
@@ -21,6 +20,7 @@ import {
   registration,
   type SentHeaders,
   type TestApp,
+  type TestResponse,
 } from './harness.ts'
 
 const [QUIZ_GAME, FLIP_GAME] = ['/api/quiz/games/{id}', '/api/flip-match/games/{id}']
@@ -235,18 +235,18 @@ export function send(
 }
 
 /** The one error shape, the code's own status, and nothing but JSON that nobody may keep. */
-export function expectError(answer: Answer, status: number, code: ErrorCode, message?: string): void {
-  expect({ status: answer.status, code: answer.body?.error?.code }).toEqual({ status, code })
-  expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expectExactly(errorBody, answer.body)
-  if (message !== undefined) expect(answer.body.error.message).toBe(message)
+export function expectError(response: TestResponse, status: number, code: ErrorCode, message?: string): void {
+  expect({ status: response.status, code: response.body?.error?.code }).toEqual({ status, code })
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expectExactly(errorBody, response.body)
+  if (message !== undefined) expect(response.body.error.message).toBe(message)
 }
 
 /** Refused because of this field, by name. */
-export function expectBadField(answer: Answer, field: string): void {
-  expectError(answer, 400, 'validation_failed')
-  const { fields } = validationDetails.parse(answer.body.error.details)
+export function expectBadField(response: TestResponse, field: string): void {
+  expectError(response, 400, 'validation_failed')
+  const { fields } = validationDetails.parse(response.body.error.details)
   expect(fields.map(({ path }) => path)).toContain(field)
 }
 

@@ -27,28 +27,28 @@ afterEach(async () => {
 
 function open(): Socket {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8')
-  // What is still on its way when the server closes is answered by a reset.
+  // What is still on its way when the server closes is ended by a reset.
   socket.on('error', () => {})
   onTestFinished(() => void socket.destroy())
   return socket
 }
 
 /**
- * Sends the beginning of a request, and then one more byte again and again. Resolves with the answer once the connection is
+ * Sends the beginning of a request, and then one more byte again and again. Resolves with the response once the connection is
  * closed; a reset may have swallowed it.
  */
 async function drip(beginning: string, byte: string): Promise<string> {
   const socket = open()
-  let answer = ''
+  let response = ''
   socket.on('data', (text) => {
-    answer += text
+    response += text
   })
   socket.write(beginning)
   const timer = setInterval(() => socket.write(byte), DRIP_MS)
   // Not once(): the byte that meets the closed connection makes it an error, which is no other end than this.
   await new Promise((closed) => socket.on('close', closed))
   clearInterval(timer)
-  return answer
+  return response
 }
 
 it('that hang up in mid-request are no outage, in the log or in the figures', async () => {
@@ -90,15 +90,15 @@ it('whose headers or body don’t end lose their connection, and who only listen
   expect(test.logged().filter(({ level }) => Number(level) >= 50)).toEqual([])
 
   await changeLeaderboard()
-  let heard = ''
+  let received = ''
   for await (const text of stream) {
-    heard += text
-    if (/"score":1\b/.test(heard)) break
+    received += text
+    if (/"score":1\b/.test(received)) break
   }
-  expect(heard).toContain('event: board')
+  expect(received).toContain('event: board')
 })
 
-it('who don’t read what leaderboards tell are cut off with 50 events unread, and others aren’t', async () => {
+it('who don’t read their events are cut off with 50 of them unread, and others aren’t', async () => {
   await test.player('quiz')
   let cut = 0
   const watch = (env = {}) => test.app.request('/api/leaderboard/events', {}, env)
@@ -107,24 +107,24 @@ it('who don’t read what leaderboards tell are cut off with 50 events unread, a
   const deaf = await watch({ outgoing: { destroy: () => cut++ } })
   const reader = (await watch()).body?.pipeThrough(new TextDecoderStream()).getReader()
   const readUntil = async (text: string) => {
-    for (let heard = ''; !heard.includes(text); ) {
+    for (let received = ''; !received.includes(text); ) {
       const part = await reader?.read()
       if (part === undefined || part.done) throw new Error('the stream of who reads was ended')
-      heard += part.value
+      received += part.value
     }
   }
   expect(await openStreams()).toBe(2)
   // Both games' leaderboards at once; and the stream itself takes one before anybody reads.
-  let told = 2
-  while (cut === 0 && told < 100) {
+  let published = 2
+  while (cut === 0 && published < 100) {
     await changeLeaderboard()
     // Whoever comes has all told what is new; otherwise the leaderboards are looked at only now and then.
     const newcomer = await watch()
-    await readUntil(`"score":${told - 1}`)
+    await readUntil(`"score":${published - 1}`)
     await newcomer.body?.cancel()
-    told++
+    published++
   }
-  expect([cut, told]).toEqual([1, 52])
+  expect([cut, published]).toEqual([1, 52])
   await expect.poll(openStreams).toBe(1)
   await deaf.body?.cancel()
   await reader?.cancel()

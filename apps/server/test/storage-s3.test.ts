@@ -110,9 +110,9 @@ describe('the application', () => {
     const client = new Client(app, test.db)
     expect((await client.get('/readyz')).status).toBe(200)
     await s3.stop()
-    for (const answer of [await client.get('/readyz'), await client.get(body.public_url), await upload(admin, png)]) {
-      expectError(answer, 503, 'backend_unavailable')
-      expect(answer.headers.get('retry-after')).toBe('1')
+    for (const response of [await client.get('/readyz'), await client.get(body.public_url), await upload(admin, png)]) {
+      expectError(response, 503, 'backend_unavailable')
+      expect(response.headers.get('retry-after')).toBe('1')
     }
     // Playing doesn't need it.
     expect((await client.get('/api/leaderboard')).status).toBe(200)

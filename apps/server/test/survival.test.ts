@@ -15,13 +15,13 @@ import { migrate } from '../src/db/migrate.ts'
 import { migrateAuth } from '../src/features/accounts/auth-schema.ts'
 import { insertContent } from './content.ts'
 import {
-  type Answer,
   type Client,
   ENGINES,
   openTestDatabase,
   pairsOf,
   registration,
   type TestDatabase,
+  type TestResponse,
 } from './harness.ts'
 import { expectError } from './scenes.ts'
 import { deviceAt, openServer, type ServerProcess } from './server-process.ts'
@@ -113,11 +113,11 @@ describe.each(ENGINES)('on %s', (engine) => {
     const path = `/api/flip-match/games/${game.id}`
     const deal = await player.flipMatchDeal(game.id)
     let seq = 0
-    const flip = async (card: number, requestId: string = randomUUID()): Promise<Answer> => {
-      const answer = await player.post(`${path}/flips`, { request_id: requestId, seq, card })
-      expect(answer.status).toBe(200)
-      seq = answer.body.game.seq
-      return answer
+    const flip = async (card: number, requestId: string = randomUUID()): Promise<TestResponse> => {
+      const response = await player.post(`${path}/flips`, { request_id: requestId, seq, card })
+      expect(response.status).toBe(200)
+      seq = response.body.game.seq
+      return response
     }
     await player.move(`${path}/level`, { seq: seq++ })
     await player.move(`${path}/reveal`, { seq: seq++ })
@@ -171,10 +171,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     await acknowledged.promise
     const after = await killAndRestart(...devices)
     for (const [index, turn] of turns.entries()) {
-      const heard = await before[index]
+      const first = await before[index]
       const retry = await answer(after[index], turn)
       expect(retry?.status).toBe(200)
-      if (heard?.status === 200) expect(retry?.body.outcome).toEqual(heard.body.outcome)
+      if (first?.status === 200) expect(retry?.body.outcome).toEqual(first.body.outcome)
       expect(await storedAnswers(turn.id)).toHaveLength(1)
     }
   })
@@ -199,9 +199,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     // Whatever was still on its way, and then the end.
     while ((await reader?.read())?.done === false);
     socket.write(body)
-    let answered = ''
-    for await (const text of socket) answered += text
-    expect(answered).toMatch(/^HTTP\/1.1 201 Created/)
+    let received = ''
+    for await (const text of socket) received += text
+    expect(received).toMatch(/^HTTP\/1.1 201 Created/)
     expect(await server.ended).toMatchObject({ code: 0, signal: null, stderr: '' })
     // Connections that are only kept alive would hold it for 5 s.
     expect(performance.now() - stoppedMs).toBeLessThan(4000)
@@ -210,7 +210,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 })
 
-it('answers 503 while PostgreSQL is away, and lives on', async () => {
+it('responds 503 while PostgreSQL is away, and lives on', async () => {
   const postgres = await startPostgres()
   onTestFinished(postgres.stop)
   const dataDir = mkdtempSync(join(tmpdir(), 'noor-quest-data-'))
@@ -223,13 +223,13 @@ it('answers 503 while PostgreSQL is away, and lives on', async () => {
   const device = deviceAt(server, db)
   expect((await device.get('/readyz')).status).toBe(200)
   await postgres.stop()
-  for (const answer of [
+  for (const response of [
     await device.get('/readyz'),
     await device.post('/api/players', registration('quiz')),
     await device.get('/api/leaderboard'),
   ]) {
-    expectError(answer, 503, 'backend_unavailable')
-    expect(answer.headers.get('retry-after')).toBe('1')
+    expectError(response, 503, 'backend_unavailable')
+    expect(response.headers.get('retry-after')).toBe('1')
   }
   expect((await device.get('/healthz')).status).toBe(200)
   server.kill('SIGTERM')
@@ -258,7 +258,7 @@ describe('ends within ten seconds', () => {
     const socket = connectSocket(server.port, '127.0.0.1')
     await once(socket, 'connect')
     socket.write(half)
-    // Answered on another connection after it, so the server has read the half.
+    // Served on another connection after it, so the server has read the half.
     const other = await fetch(`http://127.0.0.1:${server.port}/healthz`)
     expect(other.status).toBe(200)
     server.kill('SIGTERM')

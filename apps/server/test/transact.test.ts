@@ -203,7 +203,7 @@ describe.each(ENGINES)('a transaction on %s', (engine) => {
     const refused = transact(db, async (tx) => {
       onCommitted(tx, follows)
       await write(tx, 'undone')
-      // PostgreSQL answers the COMMIT after a failed statement with ROLLBACK; so would SQLite on a full disk.
+      // PostgreSQL turns the COMMIT after a failed statement into a ROLLBACK; so would SQLite on a full disk.
       const fail = engine === 'postgres' ? sql`not sql` : sql`insert or rollback into app_state values ('undone', '')`
       await fail.execute(tx).catch(() => {})
     })

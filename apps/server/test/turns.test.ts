@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { flipMatchGame } from '@noor-quest/contract/flip-match'
 import { quizGame } from '@noor-quest/contract/quiz'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Answer, ENGINES, type Engine, openTestApp, registration, type TestApp } from './harness.ts'
+import { ENGINES, type Engine, openTestApp, registration, type TestApp, type TestResponse } from './harness.ts'
 import {
   at,
   expectError,
@@ -89,20 +89,20 @@ describe.each(ENGINES)('on %s', (engine: Engine) => {
     verdict: Verdict,
   ) {
     const before = await stored(test.db)
-    const answer = await scene.client.post(`/api/${game}/games/${scene.id}/${verb}`, {
+    const response = await scene.client.post(`/api/${game}/games/${scene.id}/${verb}`, {
       request_id: randomUUID(),
       ...body,
     })
     if (verdict === 'taken') {
-      expect(answer.status).toBe(200)
+      expect(response.status).toBe(200)
       return
     }
-    expectError(answer, 409, verdict)
+    expectError(response, 409, verdict)
     if (verdict === 'time_not_up') {
       expect(await stored(test.db)).toEqual(before)
       return
     }
-    const { game: shown } = answer.body.error.details
+    const { game: shown } = response.body.error.details
     expectExactly(game === 'quiz' ? quizGame : flipMatchGame, shown)
     // An exited game is shown as such, though it is nobody's current one.
     if (shown.view.phase !== 'exited') {
@@ -134,7 +134,7 @@ describe.each(ENGINES)('on %s', (engine: Engine) => {
   })
 
   describe.each(POSTS)('POST $path', (post) => {
-    it('sent twice answers with what it stored the first time', async () => {
+    it('sent twice returns what it stored the first time', async () => {
       const scene = await post.arrange(test)
       const request = { request_id: randomUUID() }
       const first = await send(post, scene, request)
@@ -160,9 +160,9 @@ describe.each(ENGINES)('on %s', (engine: Engine) => {
     it('sent five times at once is taken once, and all five hear the same', async () => {
       const scene = await post.arrange(test)
       const request = { request_id: randomUUID() }
-      const answers = await atOnce(5, () => send(post, scene, request))
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => post.status))
-      expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+      const responses = await atOnce(5, () => send(post, scene, request))
+      expect(responses.map(({ status }) => status)).toEqual(responses.map(() => post.status))
+      expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
       const after = await stored(test.db)
       await send(post, scene, request)
       expect(await stored(test.db)).toEqual(after)
@@ -170,17 +170,17 @@ describe.each(ENGINES)('on %s', (engine: Engine) => {
 
     it(`as two requests at once: ${post.atOnce === 'both' ? 'both are taken' : 'exactly one is taken'}`, async () => {
       const scene = await post.arrange(test)
-      const answers = await atOnce(2, () => send(post, scene))
-      const taken = answers.filter(({ status }) => status === post.status)
+      const responses = await atOnce(2, () => send(post, scene))
+      const taken = responses.filter(({ status }) => status === post.status)
       expect(taken).toHaveLength(post.atOnce === 'both' ? 2 : 1)
-      for (const answer of answers.filter((one) => !taken.includes(one))) expectError(answer, 409, 'out_of_turn')
+      for (const response of responses.filter((one) => !taken.includes(one))) expectError(response, 409, 'out_of_turn')
     })
   })
 
   it('starts many games at once one after the other: the last one runs, the others gave way', async () => {
     const player = await test.player('quiz')
-    const answers = await atOnce(10, () => player.post('/api/quiz/games', { request_id: randomUUID() }))
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+    const responses = await atOnce(10, () => player.post('/api/quiz/games', { request_id: randomUUID() }))
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201))
     const { player: me } = (await player.get('/api/players/me')).body
     const games = await test.db
       .selectFrom('games')
@@ -189,7 +189,7 @@ describe.each(ENGINES)('on %s', (engine: Engine) => {
       .orderBy('refresh_counter')
       .execute()
     expect(games).toEqual(
-      answers.map((_answer, counter) => ({
+      responses.map((_response, counter) => ({
         status: counter === 9 ? 'running' : 'superseded',
         refresh_counter: counter,
       })),
@@ -200,24 +200,24 @@ describe.each(ENGINES)('on %s', (engine: Engine) => {
     it('counts an answer until the limit and 2 s more', async () => {
       const { client, id } = await quizScene(test, 'question')
       test.clock.advance(32_000)
-      const answer = await client.post(at('/api/quiz/games/{id}/answers', id), {
+      const response = await client.post(at('/api/quiz/games/{id}/answers', id), {
         request_id: randomUUID(),
         question_index: 0,
         choice: 'a',
       })
-      expect(answer).toMatchObject({ status: 200, body: { outcome: { choice: 'a', elapsed_ms: 30_000 } } })
+      expect(response).toMatchObject({ status: 200, body: { outcome: { choice: 'a', elapsed_ms: 30_000 } } })
     })
 
     it('takes it for a time-out a millisecond later, and stores that', async () => {
       const { client, id } = await quizScene(test, 'question')
       test.clock.advance(32_001)
-      const answer = await client.post(at('/api/quiz/games/{id}/answers', id), {
+      const response = await client.post(at('/api/quiz/games/{id}/answers', id), {
         request_id: randomUUID(),
         question_index: 0,
         choice: 'a',
       })
-      expectError(answer, 409, 'out_of_turn')
-      expect(answer.body.error.details.game.view).toMatchObject({ question_index: 1, dots: ['time-out'] })
+      expectError(response, 409, 'out_of_turn')
+      expect(response.body.error.details.game.view).toMatchObject({ question_index: 1, dots: ['time-out'] })
       const rows = await test.db
         .selectFrom('answers')
         .selectAll()
@@ -274,6 +274,6 @@ const OTHER_VALUES: Record<string, Record<string, unknown>[]> = {
   '/api/flip-match/games/{id}/flips': [{ card: 0 }, { seq: 3 }, { seq: 3, card: 7 }],
 }
 
-function atOnce(count: number, ask: () => Promise<Answer>): Promise<Answer[]> {
+function atOnce(count: number, ask: () => Promise<TestResponse>): Promise<TestResponse[]> {
   return Promise.all(Array.from({ length: count }, ask))
 }

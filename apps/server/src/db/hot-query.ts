@@ -1,4 +1,4 @@
-// Kysely compiles a query each time it runs, which costs more than SQLite takes to answer it. A hot query is
+// Kysely compiles a query each time it runs, which costs more than SQLite takes to run it. A hot query is
 // compiled once per engine and only bound after that.
 import type { Compilable, CompiledQuery } from 'kysely'
 import { type Db, isPostgres } from './connect.ts'

@@ -7,7 +7,7 @@ export type AppEnv = {
   Variables: {
     log: Logger
     requestId: string
-    /** Of the error this request was answered with. */
+    /** The error's code, when the response to this request is one. */
     errorCode?: string
     /** Set by requirePlayer. */
     playerId: string

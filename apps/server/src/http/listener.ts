@@ -6,9 +6,9 @@ import type { ResponseHeaders } from './response-headers.ts'
 
 /** What a client may take: who sends a request one byte at a time gives its connection back. */
 export type TimeLimits = {
-  /** From the connection's, or the last answer's, first byte to the end of the headers. */
+  /** From the connection's, or the last response's, first byte to the end of the headers. */
   headersMs: number
-  /** To the end of the body. An answer may take as long as it likes. */
+  /** To the end of the body. A response may take as long as it likes. */
   requestMs: number
   /** How often connections are looked at: so much longer one may last. */
   checkMs: number

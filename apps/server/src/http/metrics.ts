@@ -15,7 +15,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIO
 export type GameEvent = 'started' | 'judged' | 'finished'
 
 export type Metrics = {
-  /** A request was answered. `route` is the pattern, null for none; `errorCode` of our error shape. */
+  /** A response was sent. `route` is the pattern, null for none; `errorCode` of our error shape. */
   request: (done: { method: string; route: string | null; status: number; ms: number; errorCode?: string }) => void
   /** What happened in a game. Call it after the commit. */
   game: (what: GameEvent, gameType: string) => void
@@ -40,7 +40,7 @@ export function createMetrics({ withProcess = false } = {}): Metrics {
   })
   const errors = new Counter({
     name: 'noor_errors_total',
-    help: 'Error answers by code',
+    help: 'Error responses by code',
     labelNames: ['code'],
     registers,
   })

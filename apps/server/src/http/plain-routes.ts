@@ -59,7 +59,7 @@ export function describePlainRoutes(registry: Registry): void {
     method: 'get',
     path: '/readyz',
     operationId: 'getReadiness',
-    summary: 'Database and store of images answer too',
+    summary: 'Database and store of images respond too',
     responses: responses(200, z.object({ status: z.literal('ready') }), 'Ready', [503]),
   })
 }

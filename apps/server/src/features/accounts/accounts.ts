@@ -61,9 +61,9 @@ export function createAccounts(deps: AuthDeps, clientAddress: ClientAddress): Ac
     const cookies = readCookies(c.req.header('cookie'))
     if (cookies.header !== null) headers.set('cookie', cookies.header)
     headers.set(ADDRESS_HEADER, clientAddress(c))
-    const answer = await run(await auth(), headers).catch((cause: unknown) => explain(cause, deps))
-    for (const cookie of answer.headers?.getSetCookie() ?? []) c.header('Set-Cookie', cookie, { append: true })
-    return answer.response
+    const result = await run(await auth(), headers).catch((cause: unknown) => explain(cause, deps))
+    for (const cookie of result.headers?.getSetCookie() ?? []) c.header('Set-Cookie', cookie, { append: true })
+    return result.response
   }
 
   return {

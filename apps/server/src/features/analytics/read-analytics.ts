@@ -119,7 +119,7 @@ function sumAnswers(db: Db, questionIds: readonly string[]) {
 }
 
 /**
- * Questions that were answered and still exist, hardest first. SQLite answers in our own thread, so it is asked about one at a
+ * Questions that were answered and still exist, hardest first. SQLite runs in our own thread, so it is asked about one at a
  * time, and games go on in between; PostgreSQL has a way to go for each time it is asked.
  */
 export async function readDifficulty(db: Db): Promise<Difficulty> {

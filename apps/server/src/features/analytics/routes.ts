@@ -42,7 +42,7 @@ export function analyticsRoutes({ db, requireAdmin }: { db: Db; requireAdmin: Mi
     .openapi(totals, async (c) => c.json(await readStats(db), 200))
 }
 
-/** Whoever asks while an answer is being worked out gets that one. */
+/** Requests that arrive while a response is being computed share it. */
 function createShared<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null
   return () => {

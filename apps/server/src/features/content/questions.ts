@@ -71,7 +71,7 @@ export async function addQuestion(
   return toQuestion(row)
 }
 
-/** One row; answers with its id, or with nothing when its request_id is stored already. */
+/** One row; returns its id, or nothing when its request_id is stored already. */
 export const insertQuestion = hotQuery<QuestionRow, { id: string }>((db, param) =>
   db
     .insertInto('quiz_questions')

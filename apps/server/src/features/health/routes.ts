@@ -33,7 +33,7 @@ export function readyRoute({ db, store, log }: { db: Db; store: Store; log: Logg
         throw new AppError(isRefused(err) ? 'backend_not_configured' : 'backend_unavailable')
       }
     }
-    // A table, not a constant: SQLite answers `select 1` without reading its file.
+    // A table, not a constant: SQLite runs `select 1` without reading its file.
     const read = db.selectFrom('app_state').select('key').limit(1).execute()
     try {
       await Promise.all([part('database', read), part('disk', write()), part('store', store.check())])

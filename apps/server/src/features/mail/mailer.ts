@@ -1,5 +1,5 @@
-// Mail leaves by SMTP, or, where none is set up, lies as .eml files in the data folder with its link printed. Sending
-// happens behind the answer: an answer that waited for the mail server would tell by its time, or by its error, which
+// Mail leaves by SMTP, or, where none is set up, is stored as .eml files in the data folder with its link printed. Sending
+// happens after the response: one that waited for the mail server would reveal by its time, or by its error, which
 // addresses have an account.
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'

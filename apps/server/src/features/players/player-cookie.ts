@@ -15,7 +15,7 @@ export type PlayerCookies = {
   clear: (c: Context<AppEnv>) => void
   /** The player's id, or null without a cookie or with a forged one. */
   read: (c: Context<AppEnv>) => string | null
-  /** Middleware: sets `playerId`, or answers 401 not_registered. */
+  /** Middleware: sets `playerId`, or responds 401 not_registered. */
   require: MiddlewareHandler<AppEnv>
 }
 

@@ -103,11 +103,11 @@ async function tryJob(job: ImageJob): Promise<ImageDone | null> {
   clearTimeout(idle)
   child ??= startChild()
   const worker = child
-  const answer = Promise.withResolvers<ImageDone | null>()
-  const onDone = (done: ImageDone) => answer.resolve(done)
-  const onExit = () => answer.resolve(null)
+  const decoded = Promise.withResolvers<ImageDone | null>()
+  const onDone = (done: ImageDone) => decoded.resolve(done)
+  const onExit = () => decoded.resolve(null)
   const timeout = setTimeout(() => {
-    answer.resolve(NOT_AN_IMAGE)
+    decoded.resolve(NOT_AN_IMAGE)
     forget(worker)
   }, TIMEOUT_MS)
   worker.once('message', onDone)
@@ -116,7 +116,7 @@ async function tryJob(job: ImageJob): Promise<ImageDone | null> {
   worker.send(job, (failed) => {
     if (failed !== null) onExit()
   })
-  const done = await answer.promise
+  const done = await decoded.promise
   clearTimeout(timeout)
   worker.off('message', onDone)
   worker.off('exit', onExit)

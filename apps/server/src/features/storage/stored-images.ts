@@ -49,7 +49,7 @@ export function createStoredImages(deps: { db: Db; store: Store; clock: Clock; l
     try {
       return await store.exists(key)
     } catch (err) {
-      log.error({ err }, 'the store of images does not answer')
+      log.error({ err }, 'the store of images does not respond')
       throw new AppError('backend_unavailable')
     }
   }

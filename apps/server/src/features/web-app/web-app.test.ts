@@ -55,9 +55,9 @@ describe('the web app', () => {
   it('sends a first screen as it was rendered, with the names in it', async () => {
     const web = await open()
     for (const encoding of ['identity', 'br', 'gzip']) {
-      const answer = await web.request('/register/quiz', { headers: { 'accept-encoding': encoding } })
-      expect(answer.headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie')
-      const bytes = Buffer.from(await answer.arrayBuffer())
+      const response = await web.request('/register/quiz', { headers: { 'accept-encoding': encoding } })
+      expect(response.headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie')
+      const bytes = Buffer.from(await response.arrayBuffer())
       const html = { identity: bytes, br: brotliDecompressSync, gzip: gunzipSync }[encoding]
       const page = String(typeof html === 'function' ? html(bytes) : html)
       expect(page).toContain(
@@ -90,9 +90,9 @@ describe('the web app', () => {
   })
 
   it('can be installed under the configured names', async () => {
-    const answer = await (await open()).request('/manifest.webmanifest')
-    expect(answer.headers.get('content-type')).toBe('application/manifest+json')
-    expect(await answer.json()).toMatchObject({ name: SETTINGS.event_title, start_url: '/', display: 'standalone' })
+    const response = await (await open()).request('/manifest.webmanifest')
+    expect(response.headers.get('content-type')).toBe('application/manifest+json')
+    expect(await response.json()).toMatchObject({ name: SETTINGS.event_title, start_url: '/', display: 'standalone' })
   })
 
   it.each([
@@ -105,9 +105,11 @@ describe('the web app', () => {
   })
 
   it('sends what was compressed ahead', async () => {
-    const answer = await (await open()).request('/assets/a-12345678.js', { headers: { 'accept-encoding': 'br, gzip' } })
-    expect(answer.headers.get('content-encoding')).toBe('br')
-    expect(await answer.text()).toBe('packed')
+    const response = await (await open()).request('/assets/a-12345678.js', {
+      headers: { 'accept-encoding': 'br, gzip' },
+    })
+    expect(response.headers.get('content-encoding')).toBe('br')
+    expect(await response.text()).toBe('packed')
   })
 })
 
@@ -115,9 +117,9 @@ describe("the club's own logo", () => {
   it('stands in for ours wherever it is shown, in the size asked for', async () => {
     const web = await open(join(dir, 'club.svg'))
     for (const path of ['/logo.svg', '/favicon.svg']) {
-      const answer = await web.request(path)
-      expect(answer.headers.get('content-type')).toBe('image/svg+xml')
-      expect(await answer.text()).toBe(SVG)
+      const response = await web.request(path)
+      expect(response.headers.get('content-type')).toBe('image/svg+xml')
+      expect(await response.text()).toBe(SVG)
     }
     for (const [path, width, height] of [
       ['/apple-touch-icon.png', 180, 180],
