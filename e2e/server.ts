@@ -1,4 +1,4 @@
-// The server of the browser tests: main.ts's own, by a clock that runs as the machine's does and that tests move ahead.
+// The server of the browser tests: main.ts's own, by clocks that run as the machine's do and that tests move ahead.
 // `node server.ts AHEAD_MS`; the process that started it sends how many milliseconds to pass over, and gets AHEAD_MS back.
 import { start } from '../apps/server/src/main.ts'
 
@@ -11,4 +11,4 @@ process.on('message', (passedMs: number) => {
 // Nothing is left behind when the tests are killed.
 process.on('disconnect', () => process.exit())
 
-await start({ nowMs: () => Date.now() + aheadMs })
+await start({ nowMs: () => Date.now() + aheadMs, monotonicMs: () => performance.now() + aheadMs })

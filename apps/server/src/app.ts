@@ -57,6 +57,8 @@ export type AppDeps = {
   leaderboardNotifications: LeaderboardNotifications | null
   store: Store
   clock: Clock
+  /** The one that games run by, which nobody sets. */
+  gameClock: Clock
   log: Logger
   secret: string
   trustedOrigins: readonly string[]
@@ -92,10 +94,10 @@ export type App = {
 }
 
 export function createApp(deps: AppDeps): App {
-  const { db, clock, secret, store } = deps
+  const { db, clock, gameClock, secret, store } = deps
   const log = withPlainErrors(deps.log)
   logCallbackFailures(db, log)
-  const leaderboards = createLeaderboards(db, clock, log, deps.leaderboardNotifications)
+  const leaderboards = createLeaderboards(db, gameClock, log, deps.leaderboardNotifications)
   const streams = createOpenStreams(deps.limits)
   deps.metrics.openStreams(streams.count)
   const cookies = createPlayerCookies(secret, deps.secure)
@@ -106,7 +108,7 @@ export function createApp(deps: AppDeps): App {
   const accounts = createAccounts(authDeps, clientAddress)
   const guard = createAdminGuard(accounts, deps.adminEmailDomain, clientAddress)
   const accountDeps = { ...authDeps, accounts, guard, clientAddress, limits: createRateLimits(attempts) }
-  const play: PlayDeps = { db, clock, secret, leaderboards, deals: createDeals(), count: deps.metrics.game }
+  const play: PlayDeps = { db, clock: gameClock, secret, leaderboards, deals: createDeals(), count: deps.metrics.game }
   const images = createStoredImages({ db, store, clock, log })
   const portal = { db, clock, leaderboards, images, requireAdmin: guard.requireAdmin }
 

@@ -5,13 +5,14 @@ import type { Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { pino } from 'pino'
-import { type AppDeps, createApp } from './app.ts'
+import { createApp } from './app.ts'
 import { type Config, parseConfig } from './config.ts'
 import { connect, explainDatabaseError } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { migrateAuth } from './features/accounts/auth-schema.ts'
 import { createSetupToken } from './features/accounts/setup.ts'
 import { loadStarterContent } from './features/content/load-starter-content.ts'
+import { openGameClock } from './features/games/game-clock.ts'
 import { openLeaderboardNotifications } from './features/leaderboard/notifications.ts'
 import { createMailer, type MailTarget } from './features/mail/mailer.ts'
 import { startRetention } from './features/retention/remove-personal-data.ts'
@@ -22,6 +23,7 @@ import { createListener } from './http/listener.ts'
 import { createMetrics } from './http/metrics.ts'
 import { withPlainErrors } from './http/request-log.ts'
 import { endOnSignals } from './http/shutdown.ts'
+import type { MachineClock } from './shared/clock.ts'
 import { ConfigError } from './shared/config-error.ts'
 import { prepareDataDir, readOrCreateSecret } from './shared/data-dir.ts'
 
@@ -30,8 +32,8 @@ const WEB_DIR = join(ROOT, 'apps/web/dist')
 const LOG_BUFFER_BYTES = 16_000
 const LOG_FLUSH_MS = 500
 
-/** The time of the games and of all that happens; the browser tests start the server with a clock that they move. */
-export async function start(clock: AppDeps['clock']): Promise<void> {
+/** The browser tests start the server with clocks that they move. */
+export async function start(clock: MachineClock): Promise<void> {
   const envFile = join(ROOT, '.env')
   if (existsSync(envFile)) loadEnvFile(envFile)
   const config = parseConfig(process.env, ROOT)
@@ -50,12 +52,14 @@ export async function start(clock: AppDeps['clock']): Promise<void> {
 
   const mailer = createMailer(mailTarget(config), log)
   const setupToken = await createSetupToken(db, clock.nowMs())
+  const gameClock = await openGameClock(db, clock, withPlainErrors(log))
   const leaderboardNotifications = await openLeaderboardNotifications(config.database, db, withPlainErrors(log))
   const app = createApp({
     db,
     leaderboardNotifications,
     store,
     clock,
+    gameClock,
     log,
     mailer,
     passwords: null,
@@ -82,6 +86,7 @@ export async function start(clock: AppDeps['clock']): Promise<void> {
   endOnSignals(server, {
     stopBackground: () => {
       app.close()
+      gameClock.close()
       stopRetention?.()
     },
     parts: [
@@ -136,7 +141,7 @@ function explain(cause: unknown): string {
 }
 
 if (import.meta.main) {
-  start({ nowMs: () => Date.now() }).catch((cause: unknown) => {
+  start({ nowMs: () => Date.now(), monotonicMs: () => performance.now() }).catch((cause: unknown) => {
     console.error(`Noor Quest can't start: ${explain(cause)}`)
     process.exit(1)
   })

@@ -153,6 +153,7 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
     leaderboardNotifications: null,
     store,
     clock,
+    gameClock: clock,
     log,
     secret: SECRET,
     trustedOrigins: [ORIGIN],

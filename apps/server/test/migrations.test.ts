@@ -44,6 +44,9 @@ const EARLIER = NAMES.slice(0, -1).map((_name, index) => index + 1)
 const migrateTo = (db: Db, version: number): Promise<void> =>
   runMigrations(db, Object.fromEntries(Object.entries(MIGRATIONS).slice(0, version)))
 
+/** Tables in which migrations themselves write rows. */
+const ROWS_OF_MIGRATIONS = new Set(['game_types', 'seasons', 'game_clock'])
+
 /** Makes the database what it was when version N was in use. */
 async function loadVersion(db: Db, version: number): Promise<void> {
   await migrateTo(db, version)
@@ -52,6 +55,10 @@ async function loadVersion(db: Db, version: number): Promise<void> {
     for (const statement of text.trimEnd().split(/;\n|;$/)) {
       if (statement !== '') await sql.raw(statement).execute(db)
     }
+  }
+  // The file holds these too.
+  for (const { name } of await db.introspection.getTables()) {
+    if (ROWS_OF_MIGRATIONS.has(name)) await sql`delete from ${sql.table(name)}`.execute(db)
   }
   if (version >= 3) await run(read(isPostgres(db) ? 'auth-postgres.sql' : 'auth-sqlite.sql'))
   await run(read(`${padded(version)}.sql`))
@@ -115,6 +122,7 @@ const ADDED: Record<string, Record<string, (row: Row) => Row>> = {
       counts: status === 'finished' && !(game_type === 'flip-match' && score === 0) ? 1 : 0,
     }),
   },
+  '0010-game-clock': { games: () => ({ latest_ms: null }) },
 }
 
 const rankKeyOf = (row: Row) =>

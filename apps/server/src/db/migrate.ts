@@ -12,6 +12,7 @@ import * as gamesThatEnd from './migrations/0006-games-that-end.ts'
 import * as eventsByRequest from './migrations/0007-events-by-request.ts'
 import * as lessToWrite from './migrations/0008-less-to-write.ts'
 import * as seasons from './migrations/0009-seasons.ts'
+import * as gameClock from './migrations/0010-game-clock.ts'
 import { ConcurrentSqliteAdapter } from './sqlite/dialect.ts'
 
 /** Of the season that a new database begins with, and that everybody of older versions belongs to. */
@@ -28,6 +29,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0007-events-by-request': eventsByRequest,
   '0008-less-to-write': lessToWrite,
   '0009-seasons': seasons,
+  '0010-game-clock': gameClock,
 }
 
 /**

@@ -26,6 +26,7 @@ export type Database = AuthTables & {
   audit_log: AuditLogTable
   rate_limits: RateLimitsTable
   used_codes: UsedCodesTable
+  game_clock: GameClockTable
   unused_images: UnusedImagesTable
 }
 
@@ -147,6 +148,8 @@ export type GamesTable = {
   created_at: string
   /** ISO-8601 UTC: by then the clock alone has ended it. null while it wouldn't; see settle-abandoned.ts. */
   ends_by: Generated<string | null>
+  /** Epoch ms by the game clock: when it was last judged. null: not since this is kept. */
+  latest_ms: Generated<number | null>
   finished_at: string | null
   /** The end screen was left. */
   left_at: string | null
@@ -222,3 +225,12 @@ export type RateLimitsTable = {
 
 /** Codes of authenticator apps that were sent: none counts twice. */
 export type UsedCodesTable = { user_id: string; code_hash: string; at: string }
+
+/** One row: the clock of the games, which is not the machine's once that was set (features/games/game-clock.ts). */
+export type GameClockTable = {
+  id: 1
+  /** What the game clock is ahead of its reference. */
+  offset_ms: number
+  /** Grows with each change of `offset_ms`. */
+  version: number
+}

@@ -33,6 +33,7 @@ import {
 
 export type PlayDeps = {
   db: Db
+  /** The games' own clock (game-clock.ts). */
   clock: Clock
   secret: string
   leaderboards: Leaderboards
@@ -44,8 +45,8 @@ export type PlayDeps = {
 export type Game<V> = { id: string; session_id: string; seq: number; view: V }
 export type Moved<O, V> = { game: Game<V>; outcome: O | null }
 
-/** A game as the rules see it: `stored` is the row's state, `state` what it has become since. */
-type Loaded<D, S> = { row: StoredGame; deal: D; stored: S; state: S }
+/** A game as the rules see it: `stored` is the row's state, `state` what it has become by `nowMs`. */
+type Loaded<D, S> = { row: StoredGame; deal: D; stored: S; state: S; nowMs: number }
 
 /** Starts a new game; a running one is superseded. A retry returns the game the first attempt started. */
 export async function startGame<D, S, E, O, V>(
@@ -61,7 +62,7 @@ export async function startGame<D, S, E, O, V>(
     const previous = await findLineage(tx, playerId)
     const started = previous === undefined ? undefined : await findStarted(tx, playerId, requestId)
     if (started !== undefined) {
-      return show(kind, load(kind, started, await deals.read(tx, started.id), nowMs), nowMs)
+      return show(kind, load(kind, started, await deals.read(tx, started.id), clock))
     }
 
     const refreshCounter = previous === undefined ? 0 : previous.refreshCounter + 1
@@ -78,13 +79,14 @@ export async function startGame<D, S, E, O, V>(
       status: 'running',
       state: JSON.stringify(state),
       seq: 0,
+      latest_ms: nowMs,
     }
 
     const at = new Date(nowMs).toISOString()
     const running = previous === undefined ? undefined : await lockRunning(tx, playerId)
     if (running !== undefined) {
-      const old = load(kind, running, await deals.read(tx, running.id), nowMs)
-      await save(tx, { leaderboards, count }, kind, playerId, old, nowMs)
+      const old = load(kind, running, await deals.read(tx, running.id), clock)
+      await save(tx, { leaderboards, count }, kind, playerId, old)
       if (kind.result(old.state) === null) await endGame(tx, running.id, 'superseded', at)
     }
     if (previous !== undefined) await markLeft(tx, playerId, at)
@@ -97,6 +99,7 @@ export async function startGame<D, S, E, O, V>(
         session_id: sessionId,
         refresh_counter: refreshCounter,
         state: row.state,
+        latest_ms: nowMs,
         created_at: at,
         request_id: requestId,
       },
@@ -107,7 +110,7 @@ export async function startGame<D, S, E, O, V>(
       },
     )
     if (count !== undefined) onCommitted(tx, () => count('started', kind.type))
-    return show(kind, { row, deal: dealt.deal, stored: state, state }, nowMs)
+    return show(kind, { row, deal: dealt.deal, stored: state, state, nowMs })
   })
   return { game, outcome: null }
 }
@@ -130,19 +133,18 @@ async function lookAtCurrent<D, S, E, O, V>(
   const row = await findCurrent(db, playerId)
   if (row === undefined) return null
   const deal = await deals.read(db, row.id)
-  const nowMs = clock.nowMs()
-  const seen = load(kind, row, deal, nowMs)
-  if (seen.state === seen.stored) return show(kind, seen, nowMs)
+  const seen = load(kind, row, deal, clock)
+  if (seen.state === seen.stored) return show(kind, seen)
 
   // The clock has decided something since: store it, under the lock that moves take too.
   const game = await transact(db, async (tx) => {
     const running = await lockRunning(tx, playerId)
     if (running === undefined || running.id !== row.id) return seen
-    const locked = load(kind, running, deal, nowMs)
-    await save(tx, { leaderboards, count }, kind, playerId, locked, nowMs)
+    const locked = load(kind, running, deal, clock)
+    await save(tx, { leaderboards, count }, kind, playerId, locked)
     return locked
   })
-  return show(kind, game, nowMs)
+  return show(kind, game)
 }
 
 /**
@@ -169,27 +171,26 @@ export async function moveGame<D, S, E, O, V>(
     if (row === undefined) throw new AppError('game_not_found')
     const deal = await deals.read(tx, gameId)
     // Read after the lock: two moves at once are judged one after the other, each at its own time.
-    const nowMs = clock.nowMs()
-    const game = load(kind, row, deal, nowMs)
-    const repeat = (outcome: string): Moved<O, V> => ({ game: show(kind, game, nowMs), outcome: JSON.parse(outcome) })
+    const game = load(kind, row, deal, clock)
+    const repeat = (outcome: string): Moved<O, V> => ({ game: show(kind, game), outcome: JSON.parse(outcome) })
     if (row.repeated_outcome !== null) return { moved: repeat(row.repeated_outcome) }
 
     let remainingMs: number | undefined
     if (row.status === 'running' && move.isInTurn(game.state, row.seq)) {
-      const step = kind.step(game.deal, game.state, event, nowMs)
+      const step = kind.step(game.deal, game.state, event, game.nowMs)
       if (step.ok) {
         const moved = { ...game, state: step.state, row: { ...row, seq: row.seq + 1 } }
         await insertEvent(tx, {
           game_id: row.id,
           seq: moved.row.seq,
           request_id: requestId,
-          at: new Date(nowMs).toISOString(),
+          at: new Date(game.nowMs).toISOString(),
           event: JSON.stringify(event),
           outcome: JSON.stringify(step.outcome),
         })
         if (count !== undefined && step.outcome !== null) onCommitted(tx, () => count('judged', kind.type))
-        await save(tx, { leaderboards, count }, kind, playerId, moved, nowMs)
-        return { moved: { game: show(kind, moved, nowMs), outcome: step.outcome } }
+        await save(tx, { leaderboards, count }, kind, playerId, moved)
+        return { moved: { game: show(kind, moved), outcome: step.outcome } }
       }
       remainingMs = step.remaining_ms
     }
@@ -198,9 +199,9 @@ export async function moveGame<D, S, E, O, V>(
     if (outcome !== undefined) return { moved: repeat(outcome) }
     if (row.status === 'superseded') return { refused: 'game_superseded' as const }
     // Refused, but what the clock has decided stays decided.
-    await save(tx, { leaderboards, count }, kind, playerId, game, nowMs)
+    await save(tx, { leaderboards, count }, kind, playerId, game)
     if (remainingMs !== undefined) return { refused: 'time_not_up' as const, remainingMs }
-    return { refused: 'out_of_turn' as const, game: show(kind, game, nowMs) }
+    return { refused: 'out_of_turn' as const, game: show(kind, game) }
   })
 
   if (done.moved !== undefined) return done.moved
@@ -221,19 +222,18 @@ export async function leaveGame<D, S, E, O, V>(
     const [row] = await loadForMove(tx, { gameId, playerId, gameType: kind.type, requestId })
     if (row === undefined) throw new AppError('game_not_found')
     const deal = await deals.read(tx, gameId)
-    const nowMs = clock.nowMs()
-    const at = new Date(nowMs).toISOString()
-    const game = load(kind, row, deal, nowMs)
+    const game = load(kind, row, deal, clock)
+    const at = new Date(game.nowMs).toISOString()
     if (row.status !== 'running') {
       await markLeft(tx, playerId, at)
-      return show(kind, game, nowMs)
+      return show(kind, game)
     }
-    await save(tx, { leaderboards, count }, kind, playerId, game, nowMs)
+    await save(tx, { leaderboards, count }, kind, playerId, game)
     if (kind.result(game.state) !== null) {
       await markLeft(tx, playerId, at)
-      return show(kind, game, nowMs)
+      return show(kind, game)
     }
-    const step = kind.step(game.deal, game.state, kind.exit, nowMs)
+    const step = kind.step(game.deal, game.state, kind.exit, game.nowMs)
     if (!step.ok) throw new Error(`a running game refused to end: ${step.reason}`)
     const exited = { ...game, state: step.state, row: { ...row, seq: row.seq + 1 } }
     await insertEvent(tx, {
@@ -244,9 +244,9 @@ export async function leaveGame<D, S, E, O, V>(
       event: JSON.stringify(kind.exit),
       outcome: 'null',
     })
-    await save(tx, { leaderboards, count }, kind, playerId, exited, nowMs)
+    await save(tx, { leaderboards, count }, kind, playerId, exited)
     await endGame(tx, row.id, 'exited', at)
-    return show(kind, exited, nowMs)
+    return show(kind, exited)
   })
   return { game, outcome: null }
 }
@@ -261,19 +261,17 @@ function load<D, S, E, O, V>(
   kind: GameKind<D, S, E, O, V>,
   row: StoredGame,
   storedDeal: unknown,
-  nowMs: number,
+  clock: Clock,
 ): Loaded<D, S> {
   const deal = storedDeal as D
   const stored: S = JSON.parse(row.state)
+  // A game's time never decreases, whichever process judges its moves.
+  const nowMs = Math.max(clock.nowMs(), row.latest_ms ?? 0)
   const state = kind.settle(deal, stored, nowMs)
-  return { row, deal, stored, state }
+  return { row, deal, stored, state, nowMs }
 }
 
-function show<D, S, E, O, V>(
-  kind: GameKind<D, S, E, O, V>,
-  { row, deal, state }: Loaded<D, S>,
-  nowMs: number,
-): Game<V> {
+function show<D, S, E, O, V>(kind: GameKind<D, S, E, O, V>, { row, deal, state, nowMs }: Loaded<D, S>): Game<V> {
   return { id: row.id, session_id: row.session_id, seq: row.seq, view: kind.view(deal, state, nowMs) }
 }
 
@@ -283,11 +281,10 @@ async function save<D, S, E, O, V>(
   { leaderboards, count }: Pick<PlayDeps, 'leaderboards' | 'count'>,
   kind: GameKind<D, S, E, O, V>,
   playerId: string,
-  { row, deal, stored, state }: Loaded<D, S>,
-  nowMs: number,
+  { row, deal, stored, state, nowMs }: Loaded<D, S>,
 ): Promise<void> {
   if (state === stored) return
-  await saveMove(tx, { id: row.id, state: JSON.stringify(state), seq: row.seq })
+  await saveMove(tx, { id: row.id, state: JSON.stringify(state), seq: row.seq, latest_ms: nowMs })
   await kind.record?.(tx, row.id, deal, stored, state)
   const result = kind.result(state)
   if (result === null || row.status !== 'running') return

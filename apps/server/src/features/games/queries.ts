@@ -11,6 +11,7 @@ export type StoredGame = {
   status: GameStatus
   state: string
   seq: number
+  latest_ms: number | null
 }
 
 /**
@@ -29,7 +30,7 @@ export const loadForMove = hotQuery<
     .leftJoin('game_events', (join) =>
       join.onRef('game_events.game_id', '=', 'games.id').on('game_events.request_id', '=', unseen(param('requestId'))),
     )
-    .select(['games.id', 'games.session_id', 'games.status', 'games.state', 'games.seq'])
+    .select(['games.id', 'games.session_id', 'games.status', 'games.state', 'games.seq', 'games.latest_ms'])
     .select('game_events.outcome as repeated_outcome')
     .where('games.id', '=', unseen(param('gameId')))
     .where('games.player_id', '=', unseen(param('playerId')))
@@ -47,10 +48,10 @@ export async function findDeal(db: Db, gameId: string): Promise<string> {
   return deal
 }
 
-export const saveMove = hotQuery<{ id: string; state: string; seq: number }>((db, param) =>
+export const saveMove = hotQuery<{ id: string; state: string; seq: number; latest_ms: number }>((db, param) =>
   db
     .updateTable('games')
-    .set({ state: param('state'), seq: param('seq') })
+    .set({ state: param('state'), seq: param('seq'), latest_ms: param('latest_ms') })
     .where('id', '=', param('id')),
 )
 
@@ -96,7 +97,15 @@ export async function insertGame(
   db: Db,
   game: Pick<
     Insertable<GamesTable>,
-    'id' | 'player_id' | 'game_type' | 'session_id' | 'refresh_counter' | 'state' | 'created_at' | 'request_id'
+    | 'id'
+    | 'player_id'
+    | 'game_type'
+    | 'session_id'
+    | 'refresh_counter'
+    | 'state'
+    | 'latest_ms'
+    | 'created_at'
+    | 'request_id'
   >,
   deal: Omit<Insertable<GameDealsTable>, 'game_id'>,
 ): Promise<void> {
@@ -123,7 +132,7 @@ export async function insertGame(
 function storedGames(db: Db, playerId: string) {
   return db
     .selectFrom('games')
-    .select(['games.id', 'games.session_id', 'games.status', 'games.state', 'games.seq'])
+    .select(['games.id', 'games.session_id', 'games.status', 'games.state', 'games.seq', 'games.latest_ms'])
     .where('games.player_id', '=', playerId)
 }
 
