@@ -55,9 +55,9 @@ async function measure(
   await db.destroy()
 
   const get = async (path: string) => {
-    const reply = await connection.send(getRequest(server.port, path, cookie))
-    if (reply.status !== 200) throw unexpected(path, reply)
-    return reply.body
+    const response = await connection.send(getRequest(server.port, path, cookie))
+    if (response.status !== 200) throw unexpected(path, response)
+    return response.body
   }
   const slowest = async (paths: readonly string[]) => {
     const times: number[] = []
@@ -115,8 +115,8 @@ async function measure(
   while (counting) {
     waits.push(
       await timed(async () => {
-        const reply = await other.send(getRequest(server.port, '/api/leaderboard'))
-        if (reply.status !== 200) throw unexpected('the leaderboard', reply)
+        const response = await other.send(getRequest(server.port, '/api/leaderboard'))
+        if (response.status !== 200) throw unexpected('the leaderboard', response)
       }),
     )
   }

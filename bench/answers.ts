@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { QUESTIONS_PER_LEVEL } from '@noor-quest/rules/quiz-levels'
 import { connect, type DatabaseTarget } from '../apps/server/src/db/connect.ts'
 import { CALLERS as CONNECTIONS, type FloorCommand, type FloorTarget, type WaveTimes } from './floor-answers.ts'
-import { Connection, postHead, postRequest } from './http-client.ts'
+import { Connection, postHeaders, postRequest } from './http-client.ts'
 import { checkStoredScores, QuizPlay, readAnswerKeys, register, startGame } from './quiz-play.ts'
 import { own, type ServerProcess, startServer, stop, temporaryFolder } from './server-process.ts'
 import { milliseconds, percent, percentile, perSecond, type Row } from './table.ts'
@@ -246,7 +246,7 @@ async function startEmptyPost() {
     child.once('exit', () => reject(new Error("the empty POST's server ended")))
   })
   const connections = Array.from({ length: CONNECTIONS }, () => new Connection(port))
-  const request = postRequest(postHead(port, '/'), '')
+  const request = postRequest(postHeaders(port, '/'), '')
   return {
     run: async () => {
       let count = 0
@@ -285,9 +285,9 @@ async function startFloor(target: FloorTarget) {
   await next()
   return {
     ask: (command: FloorCommand) => {
-      const reply = next()
+      const response = next()
       child.send(command)
-      return reply
+      return response
     },
     stop: () => stop(child),
   }

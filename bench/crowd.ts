@@ -12,7 +12,7 @@ import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { QUIZ_LEVEL_RULES } from '@noor-quest/rules/quiz-levels'
 import { connect, type DatabaseTarget, type Db } from '../apps/server/src/db/connect.ts'
 import { findDeal } from '../apps/server/src/features/games/queries.ts'
-import { Connection, getRequest, openEventStream, postHead, postRequest } from './http-client.ts'
+import { Connection, getRequest, openEventStream, postHeaders, postRequest } from './http-client.ts'
 import {
   answerKey,
   checkStoredScores,
@@ -140,8 +140,8 @@ class Crowd {
       best = Math.max(best, score)
       this.games += 1
       const leaderboard = getRequest(this.#server.port, '/api/leaderboard?limit=10')
-      const reply = await timed(this.others, () => connection.send(leaderboard))
-      if (reply.status !== 200) throw unexpected('the leaderboard', reply)
+      const response = await timed(this.others, () => connection.send(leaderboard))
+      if (response.status !== 200) throw unexpected('the leaderboard', response)
       await think(END_THINK_MS)
     } while (performance.now() < this.#untilMs)
     this.expected.set(player.playerId, best)
@@ -178,12 +178,12 @@ class Crowd {
     const deal: FlipMatchDeal = JSON.parse(await findDeal(this.#db, gameId))
     let seq = 0
     const move = async (verb: string, fields: { card?: number } = {}): Promise<FlipMatchMoved> => {
-      const head = postHead(this.#server.port, `/api/flip-match/games/${gameId}/${verb}`, cookie)
+      const headers = postHeaders(this.#server.port, `/api/flip-match/games/${gameId}/${verb}`, cookie)
       const body = JSON.stringify({ request_id: randomUUID(), seq, ...fields })
       const latencies = verb === 'flips' ? this.moves : this.others
-      const reply = await timed(latencies, () => connection.send(postRequest(head, body)))
-      if (reply.status !== 200) throw unexpected(verb, reply)
-      const moved: FlipMatchMoved = JSON.parse(reply.body)
+      const response = await timed(latencies, () => connection.send(postRequest(headers, body)))
+      if (response.status !== 200) throw unexpected(verb, response)
+      const moved: FlipMatchMoved = JSON.parse(response.body)
       seq = moved.game.seq
       return moved
     }
@@ -272,8 +272,8 @@ function watch(port: number): Watcher {
 async function checkWatchers(port: number, watchers: readonly Watcher[]): Promise<void> {
   const connection = new Connection(port)
   for (const gameType of GAME_TYPES) {
-    const reply = await connection.send(getRequest(port, `/api/leaderboard?game_type=${gameType}&limit=10`))
-    const now = JSON.stringify(JSON.parse(reply.body).entries)
+    const response = await connection.send(getRequest(port, `/api/leaderboard?game_type=${gameType}&limit=10`))
+    const now = JSON.stringify(JSON.parse(response.body).entries)
     for (const { leaderboards, isOpen } of watchers) {
       if (!isOpen) throw new Error('an event stream was closed')
       if (leaderboards.get(gameType) !== now)

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type Db, isPostgres } from '../apps/server/src/db/connect.ts'
 import { createSetupToken } from '../apps/server/src/features/accounts/setup.ts'
 import { placePlayersSql } from '../apps/server/test/stored-players.ts'
-import { type Connection, postHead, postRequest } from './http-client.ts'
+import { type Connection, postHeaders, postRequest } from './http-client.ts'
 import { unexpected } from './quiz-play.ts'
 
 export const ANSWERS_PER_GAME = 15
@@ -14,9 +14,9 @@ export const ANSWERS_PER_GAME = 15
 export async function signIn(connection: Connection, port: number, db: Db): Promise<string> {
   const token = await createSetupToken(db, Date.now())
   const body = JSON.stringify({ token, email: 'bench@club.example', password: 'olive branch at dawn 41' })
-  const reply = await connection.send(postRequest(postHead(port, '/api/admins/setup'), body))
-  if (reply.status !== 200) throw unexpected("the first admin's setup", reply)
-  return [...reply.head.matchAll(/\nset-cookie: ([^;\r]+)/gi)].map(([, cookie]) => cookie).join('; ')
+  const response = await connection.send(postRequest(postHeaders(port, '/api/admins/setup'), body))
+  if (response.status !== 200) throw unexpected("the first admin's setup", response)
+  return [...response.headers.matchAll(/\nset-cookie: ([^;\r]+)/gi)].map(([, cookie]) => cookie).join('; ')
 }
 
 /** Writes made-up players, and games that are over with their answers; questions and feedback too. */

@@ -94,9 +94,9 @@ async function open(
       },
       registration: async () => void (await register(connection, server.port, 'quiz')),
       figures: async () => {
-        const reply = await connection.send(getRequest(server.port, '/api/analytics', cookie))
-        const { totals } = JSON.parse(reply.body)
-        if (reply.status !== 200 || totals.players < players) throw unexpected('the figures', reply)
+        const response = await connection.send(getRequest(server.port, '/api/analytics', cookie))
+        const { totals } = JSON.parse(response.body)
+        if (response.status !== 200 || totals.players < players) throw unexpected('the figures', response)
       },
     },
     close: async () => {

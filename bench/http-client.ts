@@ -2,7 +2,7 @@
 // they would measure, and the generator shares the machine with it. It knows just what our server sends.
 import { connect, type Socket } from 'node:net'
 
-export type Reply = { status: number; head: string; body: string }
+export type HttpResponse = { status: number; headers: string; body: string }
 
 /** What a phone's browser sends with a call of our own page; the server parses all of it. */
 const BROWSER_HEADERS = [
@@ -17,25 +17,30 @@ const BROWSER_HEADERS = [
 
 /** The text of a GET. `cookie` is the Cookie header's value. */
 export function getRequest(port: number, path: string, cookie: string | null = null): string {
-  return `${requestHead('GET', port, path, cookie)}\r\n`
+  return `${requestHeaders('GET', port, path, cookie)}\r\n`
 }
 
-/** The start of a POST of JSON; postRequest() completes it. A hot loop builds the head once. */
-export function postHead(port: number, path: string, cookie: string | null = null): string {
-  return `${requestHead('POST', port, path, cookie)}Origin: http://127.0.0.1:${port}\r\nContent-Type: application/json\r\nContent-Length: `
+/** The start of a POST of JSON; postRequest() completes it. A hot loop builds the headers once. */
+export function postHeaders(port: number, path: string, cookie: string | null = null): string {
+  return `${requestHeaders('POST', port, path, cookie)}Origin: http://127.0.0.1:${port}\r\nContent-Type: application/json\r\nContent-Length: `
 }
 
 /** `body` is ASCII. */
-export function postRequest(head: string, body: string): string {
-  return `${head}${body.length}\r\n\r\n${body}`
+export function postRequest(headers: string, body: string): string {
+  return `${headers}${body.length}\r\n\r\n${body}`
 }
 
-function requestHead(method: string, port: number, path: string, cookie: string | null): string {
+function requestHeaders(method: string, port: number, path: string, cookie: string | null): string {
   const cookieHeader = cookie === null ? '' : `Cookie: ${cookie}\r\n`
   return `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${BROWSER_HEADERS}\r\n${cookieHeader}`
 }
 
-type Pending = { request: string; resolve: (reply: Reply) => void; reject: (cause: Error) => void; resent: boolean }
+type Pending = {
+  request: string
+  resolve: (response: HttpResponse) => void
+  reject: (cause: Error) => void
+  resent: boolean
+}
 
 /** One connection, one request at a time. It opens itself, and again after the server closed it for being idle. */
 export class Connection {
@@ -49,7 +54,7 @@ export class Connection {
   }
 
   /** Rejects when the server is gone or breaks off a response. The request must be safe to send twice. */
-  send(request: string): Promise<Reply> {
+  send(request: string): Promise<HttpResponse> {
     return new Promise((resolve, reject) => {
       if (this.#pending !== null) throw new Error('this connection waits for a response')
       this.#pending = { request, resolve, reject, resent: false }
@@ -91,29 +96,29 @@ export class Connection {
 
   #receive(chunk: Buffer): void {
     const bytes = this.#received === null ? chunk : Buffer.concat([this.#received, chunk])
-    const reply = parseReply(bytes)
-    this.#received = reply === null ? bytes : null
-    if (reply === null) return
+    const response = parseReply(bytes)
+    this.#received = response === null ? bytes : null
+    if (response === null) return
     const pending = this.#pending
     this.#pending = null
-    pending?.resolve(reply)
+    pending?.resolve(response)
   }
 }
 
 /** null: more is to come. */
-function parseReply(bytes: Buffer): Reply | null {
-  const headEnd = bytes.indexOf('\r\n\r\n')
-  if (headEnd < 0) return null
-  const head = bytes.toString('latin1', 0, headEnd)
-  const status = Number(head.slice(9, 12))
-  const start = headEnd + 4
-  if (status === 204 || status === 304) return { status, head, body: '' }
-  const length = /\ncontent-length: (\d+)/i.exec(head)?.[1]
+function parseReply(bytes: Buffer): HttpResponse | null {
+  const headersEnd = bytes.indexOf('\r\n\r\n')
+  if (headersEnd < 0) return null
+  const headers = bytes.toString('latin1', 0, headersEnd)
+  const status = Number(headers.slice(9, 12))
+  const start = headersEnd + 4
+  if (status === 204 || status === 304) return { status, headers, body: '' }
+  const length = /\ncontent-length: (\d+)/i.exec(headers)?.[1]
   if (length !== undefined) {
     const end = start + Number(length)
-    return bytes.length < end ? null : { status, head, body: bytes.toString('utf8', start, end) }
+    return bytes.length < end ? null : { status, headers, body: bytes.toString('utf8', start, end) }
   }
-  if (!/\ntransfer-encoding: chunked/i.test(head)) throw new Error(`a response of unknown length: ${head}`)
+  if (!/\ntransfer-encoding: chunked/i.test(headers)) throw new Error(`a response of unknown length: ${headers}`)
   const chunks: Buffer[] = []
   for (let at = start; ; ) {
     const lineEnd = bytes.indexOf('\r\n', at)
@@ -121,7 +126,7 @@ function parseReply(bytes: Buffer): Reply | null {
     const size = Number.parseInt(bytes.toString('latin1', at, lineEnd), 16)
     const next = lineEnd + 2 + size + 2
     if (bytes.length < next) return null
-    if (size === 0) return { status, head, body: Buffer.concat(chunks).toString('utf8') }
+    if (size === 0) return { status, headers, body: Buffer.concat(chunks).toString('utf8') }
     chunks.push(bytes.subarray(lineEnd + 2, next - 2))
     at = next
   }

@@ -9,7 +9,7 @@ import { connect } from '../apps/server/src/db/connect.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { readLeaderboard } from '../apps/server/src/features/leaderboard/queries.ts'
 import { placePlayersSql } from '../apps/server/test/stored-players.ts'
-import { Connection, getRequest, type Reply } from './http-client.ts'
+import { Connection, getRequest, type HttpResponse } from './http-client.ts'
 import { unexpected } from './quiz-play.ts'
 import { limitTime, startServer, temporaryFolder } from './server-process.ts'
 import { milliseconds, percent, percentile, perSecond, type Row, report } from './table.ts'
@@ -141,23 +141,27 @@ async function measureHttp(port: number) {
   const connections = Array.from({ length: CONNECTIONS }, () => new Connection(port))
   const leaderboard = { count: 0, ms: 0 }
   const fixed = { count: 0, ms: 0 }
-  const turn = async (path: string, isRight: (reply: Reply) => boolean, sum: { count: number; ms: number }) => {
+  const turn = async (
+    path: string,
+    isRight: (response: HttpResponse) => boolean,
+    sum: { count: number; ms: number },
+  ) => {
     const request = getRequest(port, path)
     const startedMs = performance.now()
     await Promise.all(
       connections.map(async (connection) => {
         while (performance.now() - startedMs < TURN_MS) {
-          const reply = await connection.send(request)
-          if (!isRight(reply)) throw unexpected(path, reply)
+          const response = await connection.send(request)
+          if (!isRight(response)) throw unexpected(path, response)
           sum.count += 1
         }
       }),
     )
     sum.ms += performance.now() - startedMs
   }
-  const isLeaderboard = ({ status, body }: Reply) =>
+  const isLeaderboard = ({ status, body }: HttpResponse) =>
     status === 200 && body.startsWith('{"entries":[{"rank":1,"name":"Player ')
-  const isStatic = ({ status, body }: Reply) => status === 200 && body === '{"status":"ok"}'
+  const isStatic = ({ status, body }: HttpResponse) => status === 200 && body === '{"status":"ok"}'
   await turn(STATIC, isStatic, { count: 0, ms: 0 })
   await turn(LEADERBOARD, isLeaderboard, { count: 0, ms: 0 })
   for (let i = 0; i < TURNS; i++) {

@@ -6,7 +6,7 @@ import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
 import type { QuizDeal } from '@noor-quest/rules/quiz-deal'
 import { type OptionLetter, QUIZ_LEVEL_RULES, type QuizLevel } from '@noor-quest/rules/quiz-levels'
 import type { Db } from '../apps/server/src/db/connect.ts'
-import { type Connection, postHead, postRequest, type Reply } from './http-client.ts'
+import { type Connection, type HttpResponse, postHeaders, postRequest } from './http-client.ts'
 
 /** Two clocks, ours and the server's, and timers that fire in whole milliseconds. */
 const CLOCK_MARGIN_MS = 5
@@ -22,10 +22,10 @@ export async function register(connection: Connection, port: number, gameType: G
     game_type: gameType,
     request_id: randomUUID(),
   })
-  const reply = await connection.send(postRequest(postHead(port, '/api/players'), body))
-  const cookie = /\nset-cookie: (noor_player=[^;\r]+)/i.exec(reply.head)?.[1]
-  if (reply.status !== 201 || cookie === undefined) throw unexpected('registration', reply)
-  return { playerId: JSON.parse(reply.body).id, cookie }
+  const response = await connection.send(postRequest(postHeaders(port, '/api/players'), body))
+  const cookie = /\nset-cookie: (noor_player=[^;\r]+)/i.exec(response.headers)?.[1]
+  if (response.status !== 201 || cookie === undefined) throw unexpected('registration', response)
+  return { playerId: JSON.parse(response.body).id, cookie }
 }
 
 /** Deals a game; returns its id. */
@@ -36,14 +36,14 @@ export async function startGame(
   cookie: string,
 ): Promise<string> {
   const body = JSON.stringify({ request_id: randomUUID() })
-  const reply = await connection.send(
-    postRequest(postHead(port, `/api/${gameFacts(gameType).path}/games`, cookie), body),
+  const response = await connection.send(
+    postRequest(postHeaders(port, `/api/${gameFacts(gameType).path}/games`, cookie), body),
   )
-  if (reply.status !== 201) throw unexpected('a new game', reply)
-  return JSON.parse(reply.body).game.id
+  if (response.status !== 201) throw unexpected('a new game', response)
+  return JSON.parse(response.body).game.id
 }
 
-export function unexpected(what: string, { status, body }: Reply): Error {
+export function unexpected(what: string, { status, body }: HttpResponse): Error {
   return new Error(`${what} returned ${status}: ${body.slice(0, 500)}`)
 }
 
@@ -81,8 +81,8 @@ export class QuizPlay {
   readonly playerId: string
   readonly #key: readonly KeyQuestion[]
   readonly #seed: number
-  readonly #levelHead: string
-  readonly #answerHead: string
+  readonly #levelHeaders: string
+  readonly #answersHeaders: string
   /** The question at play, from 0 over the whole game. */
   index = 0
   score = 0
@@ -99,8 +99,8 @@ export class QuizPlay {
     this.playerId = playerId
     this.#key = key
     this.#seed = seed
-    this.#levelHead = postHead(port, `/api/quiz/games/${gameId}/level`, cookie)
-    this.#answerHead = postHead(port, `/api/quiz/games/${gameId}/answers`, cookie)
+    this.#levelHeaders = postHeaders(port, `/api/quiz/games/${gameId}/level`, cookie)
+    this.#answersHeaders = postHeaders(port, `/api/quiz/games/${gameId}/answers`, cookie)
   }
 
   get isOver(): boolean {
@@ -114,8 +114,8 @@ export class QuizPlay {
 
   async startLevel(connection: Connection): Promise<void> {
     const body = `{"request_id":"${randomUUID()}","question_index":${this.index}}`
-    const reply = await connection.send(postRequest(this.#levelHead, body))
-    if (reply.status !== 200) throw unexpected('a level', reply)
+    const response = await connection.send(postRequest(this.#levelHeaders, body))
+    if (response.status !== 200) throw unexpected('a level', response)
     this.readyAtMs = performance.now()
   }
 
@@ -125,16 +125,16 @@ export class QuizPlay {
     if (question === undefined) throw new Error('the game is over')
     const choice = given === undefined ? chooseOption(this.index, this.#seed, question.correct) : given
     const body = `{"request_id":"${randomUUID()}","question_index":${this.index},"choice":${choice === null ? 'null' : `"${choice}"`}}`
-    const reply = await connection.send(postRequest(this.#answerHead, body))
-    if (reply.status !== 200) throw unexpected('an answer', reply)
-    const { outcome }: QuizMoved = JSON.parse(reply.body)
+    const response = await connection.send(postRequest(this.#answersHeaders, body))
+    if (response.status !== 200) throw unexpected('an answer', response)
+    const { outcome }: QuizMoved = JSON.parse(response.body)
     this.score = scoreAfter(this.score, question, choice)
     if (
       outcome?.question_index !== this.index ||
       outcome.correct !== (choice === question.correct) ||
       outcome.score !== this.score
     ) {
-      throw unexpected(`answer ${choice} to ${JSON.stringify(question)}, which makes ${this.score},`, reply)
+      throw unexpected(`answer ${choice} to ${JSON.stringify(question)}, which makes ${this.score},`, response)
     }
     this.index += 1
     this.readyAtMs = performance.now() + NEXT_QUESTION_DELAY_MS + CLOCK_MARGIN_MS

@@ -70,7 +70,7 @@ it.each<[env: Env, config: Partial<Config>]>([
   expect(parseConfig(env, ROOT)).toMatchObject(config)
 })
 
-/** The variable an operator must look at, and what the settings were. */
+/** The variable an operator must check, and what the settings were. */
 const REFUSED: [name: string, env: Env][] = [
   ...['0', '65536', '-1', '80.5', 'http', '3000 4000'].map((PORT): [string, Env] => ['PORT', { PORT }]),
   ...['all', '0.0.0', '256.0.0.1', 'http://127.0.0.1'].map((HOST): [string, Env] => [

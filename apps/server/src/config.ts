@@ -27,7 +27,7 @@ export type Config = {
   appSecret: string | null
   /** null: images lie in the data folder. */
   s3: StoreTarget
-  /** null: mail lies in the data folder's outbox. */
+  /** null: mail is stored in the data folder's outbox. */
   smtp: { url: string; from: string } | null
   /** With its "@", in lower case: verified addresses that end with it may use the portal. */
   adminEmailDomain: string | null
@@ -55,7 +55,7 @@ const unlessBlank = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (isBlank(value) ? undefined : value), schema)
 
 const optional = <T extends z.ZodType>(schema: T) => unlessBlank(schema.optional())
-/** What a setting is that nobody set. */
+/** A setting's value when nobody set it. */
 const or = <T extends z.ZodType>(schema: T, value: z.output<T>) =>
   unlessBlank(schema.optional().transform((given) => given ?? value))
 

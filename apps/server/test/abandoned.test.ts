@@ -115,7 +115,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await gameOf((await matching.get('/api/flip-match/games/current')).body.game.id)).status).toBe('running')
   })
 
-  it('saves each once, however many processes and players look at the same time', async () => {
+  it('saves each once, however many processes and players read it at the same time', async () => {
     const players = await Promise.all(Array.from({ length: 4 }, () => test.player('quiz')))
     const ids: string[] = []
     for (const player of players) ids.push(await playUntil(player, 11))
@@ -134,7 +134,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await sweep()).toBe(0)
   })
 
-  it('looks games up by an index that holds only those', async () => {
+  it('finds games by an index that holds only those', async () => {
     await playUntil(await test.player('quiz'), 10)
     if (engine === 'postgres') await sql`set enable_seqscan = off`.execute(test.db)
     const query = sql`select id from games where status = 'running' and ends_by < '2030' order by ends_by limit 200`
@@ -142,7 +142,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(JSON.stringify((await plan.execute(test.db)).rows)).toContain('games_ending')
   })
 
-  it('looks every half minute by itself, until the application is closed', async () => {
+  it('polls every half minute by itself, until the application is closed', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const app = test.restart()

@@ -115,7 +115,7 @@ it('an unreachable mail server changes no response: not its text, not its status
   await test.close()
 })
 
-it('without SMTP a mail lies in the outbox, for its owner only, and its link is printed', async () => {
+it('without SMTP a mail is stored in the outbox, for its owner only, and its link is printed', async () => {
   const root = mkdtempSync(join(tmpdir(), 'noor-quest-outbox-'))
   const dir = join(root, 'outbox')
   const printed: string[] = []

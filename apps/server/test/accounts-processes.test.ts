@@ -116,7 +116,7 @@ it('a database that went away is 503, also where better-auth hides why', { timeo
   const target = test.target.engine === 'postgres' ? test.target : null
   const url = new URL(target?.url ?? '')
   const postgresPort = Number(url.port)
-  // What stands between the application and its database, so that the test can take it away.
+  // A proxy between the application and its database, so that the test can take it away.
   const sockets = new Set<Socket>()
   const line = createServer((near) => {
     const far = connectTo(postgresPort, '127.0.0.1')

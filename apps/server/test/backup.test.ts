@@ -62,7 +62,7 @@ async function close(server: ServerProcess): Promise<void> {
 
 const open = (dir: string) => connect({ engine: 'sqlite', file: join(dir, 'noor-quest.db') })
 
-it('a backup under load holds every row acknowledged before it, and the restored installation goes on with them', async () => {
+it('a backup under load holds every row acknowledged before it, and the restored installation continues with them', async () => {
   const server = await openServer(dataDir)
   const db = await open(dataDir)
   const acknowledged: { name: string; device: Client }[] = []

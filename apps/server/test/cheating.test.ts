@@ -23,7 +23,7 @@ function bytesOf(exchanges: Exchange[]): string {
   return exchanges.map(({ response }) => `${JSON.stringify([...response.headers])}\n${response.text}`).join('\n')
 }
 
-/** Fails naming the secrets that are in the text. There must be something to look for and to look in. */
+/** Fails naming the secrets that are in the text. Neither list may be empty. */
 function expectNone(text: string, secrets: string[]): void {
   expect(secrets.length).toBeGreaterThan(0)
   expect(text.length).toBeGreaterThan(0)
@@ -55,7 +55,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   }
 
   /** Every call a player may make without moving. */
-  async function lookAround(player: Client): Promise<void> {
+  async function readEverything(player: Client): Promise<void> {
     for (const game of ['quiz', 'flip-match']) await player.get(`/api/${game}/games/current`)
     await player.get('/api/players/me')
     await player.get('/api/leaderboard')
@@ -71,7 +71,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       let moved: QuizMoved | null = null
       const opening = await record(async () => {
         moved = await player.startQuiz()
-        await lookAround(player)
+        await readEverything(player)
       })
       const { id } = (moved as QuizMoved | null)?.game ?? { id: '' }
       const questions = (await player.quizDeal(id)).levels.flatMap((level) => level.questions)
@@ -82,7 +82,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         recorded = recorded.concat(
           await record(async () => {
             if (index % 5 === 0) await asks(player, `${path}/level`, { question_index: index })
-            await lookAround(player)
+            await readEverything(player)
             // Whatever is refused says no more than the view.
             await asks(player, `${path}/answers`, { question_index: index + 1, choice: 'a' })
             await asks(player, `${path}/answers`, { question_index: index, choice: 'e' })
@@ -166,7 +166,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await asks(client, path, { question_index: 0, choice: null })).status).toBe(200)
     })
 
-    it('tells nobody the right option before the end', async () => {
+    it('shows nobody the right option before the end', async () => {
       const player = await test.player('quiz')
       const running = await player.startQuiz()
       const recorded: Exchange[] = []
@@ -329,7 +329,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   describe('flipping a third card', () => {
-    it('fails while a wrong pair of level 2 lies open', async () => {
+    it('fails while a wrong pair of level 2 is face up', async () => {
       const { client, id } = await flipScene(test, 'level2-mismatched')
       const { game } = (await client.get('/api/flip-match/games/current')).body
       for (let card = 0; card < 8; card++) {
@@ -372,9 +372,9 @@ describe.each(ENGINES)('on %s', (engine) => {
       let play: FlipMatchPlay | null = null
       const recorded = await record(async () => {
         play = await FlipMatchPlay.start(player)
-        await lookAround(player)
+        await readEverything(player)
         await play.level()
-        await lookAround(player)
+        await readEverything(player)
         for (let card = 0; card < 8; card++) {
           await asks(player, `/api/flip-match/games/${play.id}/flips`, { seq: play.last.game.seq, card })
         }
@@ -383,7 +383,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expectNone(bytesOf(recorded), textsOf([...deal.level1, ...deal.level2]))
     })
 
-    it('fails in level 2: a byte holds what lies face up and nothing else, at every flip', async () => {
+    it('fails in level 2: a byte holds what is face up and nothing else, at every flip', async () => {
       const { client, id, deal } = await atLevel2(test)
       const path = at('/api/flip-match/games/{id}/flips', id)
       expectNone(bytesOf(test.exchanges.slice(-1)), textsOf(deal.level2))
@@ -392,22 +392,22 @@ describe.each(ENGINES)('on %s', (engine) => {
         const seen = shown.map((card) => JSON.stringify(deal.level2[card]?.content))
         return textsOf(deal.level2.filter(({ content }) => !seen.includes(JSON.stringify(content))))
       }
-      const started = await record(() => lookAround(client))
+      const started = await record(() => readEverything(client))
       expectNone(bytesOf(started), textsOf(deal.level2))
       const { game } = (await client.get('/api/flip-match/games/current')).body
 
       const one = await record(async () => {
         await client.move(path, { seq: game.seq, card: first })
-        await lookAround(client)
+        await readEverything(client)
       })
       expectNone(bytesOf(one), hidden([first]))
       const two = await record(async () => {
         await client.move(path, { seq: game.seq + 1, card: second })
-        await lookAround(client)
+        await readEverything(client)
       })
       expectNone(bytesOf(two), hidden([first, second]))
       test.clock.advance(1000)
-      const turnedBack = await record(() => lookAround(client))
+      const turnedBack = await record(() => readEverything(client))
       expectNone(bytesOf(turnedBack), textsOf(deal.level2))
     })
 
@@ -420,7 +420,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         await play.level()
         await play.reveal()
         for (const pair of pairsOf((await player.flipMatchDeal(id)).level1)) await play.flipPair(pair)
-        await lookAround(player)
+        await readEverything(player)
       })
       const deal = await player.flipMatchDeal(id)
       expectNone(bytesOf(recorded), [...textsOf(deal.level2), ...deal.level1.map(({ key }) => key)])
@@ -645,7 +645,7 @@ async function atLevel2(test: TestApp) {
   return { client, id: play.id, deal } satisfies Scene & { deal: unknown }
 }
 
-/** What an open leaderboard hears on connecting. */
+/** What an open leaderboard receives on connecting. */
 async function firstEvents(test: TestApp): Promise<string> {
   const response = await test.app.request('/api/leaderboard/events')
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()

@@ -152,7 +152,7 @@ describe.each(ENGINES)('two processes over one %s', (engine) => {
     // Sent again to the process that didn't do it.
     const retry = await deviceAtAs(here, player).post(`/api/flip-match/games/${play.id}/flips`, last)
     expect([retry.status, retry.body.outcome]).toEqual([200, scored.body.outcome])
-    for (let look = 0; look < 2; look++) {
+    for (let round = 0; round < 2; round++) {
       expect((await player.get('/api/players/me')).body.player).toMatchObject({ total_score: 1000 })
     }
   })
@@ -174,7 +174,7 @@ describe.each(ENGINES)('two processes over one %s', (engine) => {
     const same = await Promise.all(servers.map((server) => deviceAtAs(server, player).post(`${path}/answers`, request)))
     expect(same.map(({ status, body }) => [status, body.outcome.points])).toEqual(Array(2).fill([200, 100]))
 
-    // Two attempts at once with different answers: one counts, the other is told where the game is.
+    // Two attempts at once with different answers: one counts, the other gets the current game.
     const other = await register('quiz')
     const its = (await other.startQuiz()).game
     await other.move(`/api/quiz/games/${its.id}/level`, { question_index: 0 })
@@ -201,9 +201,9 @@ describe.each(ENGINES)('two processes over one %s', (engine) => {
     const { email } = await insertAccount(db, {})
     const admin = roamer()
     await signIn(admin, email)
-    for (let look = 0; look < 2; look++) expect((await admin.get('/api/admins/me')).status).toBe(200)
+    for (let round = 0; round < 2; round++) expect((await admin.get('/api/admins/me')).status).toBe(200)
     expect((await admin.post('/api/auth/sign-out', {})).status).toBe(200)
-    for (let look = 0; look < 2; look++) expectError(await admin.get('/api/admins/me'), 401, 'signed_out')
+    for (let round = 0; round < 2; round++) expectError(await admin.get('/api/admins/me'), 401, 'signed_out')
   })
 
   it('guesses at a password are counted together', async () => {
@@ -213,7 +213,7 @@ describe.each(ENGINES)('two processes over one %s', (engine) => {
       const response = await guesser.post('/api/auth/sign-in/email', { email, password: `guess number ${guess}` })
       expectError(response, 401, 'invalid_credentials')
     }
-    for (let look = 0; look < 2; look++) {
+    for (let round = 0; round < 2; round++) {
       const response = await guesser.post('/api/auth/sign-in/email', { email, password: PASSWORD })
       expectError(response, 429, 'rate_limited')
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)

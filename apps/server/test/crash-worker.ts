@@ -24,7 +24,7 @@ import type { Acknowledged, Flaw } from './crash.ts'
 const SPEED = 20
 /** The longest of Flip & Match. */
 const PAUSE_MS = 1500
-/** Of a worker that acknowledges early: nearly always something is told and not committed. */
+/** Of a worker that acknowledges early: nearly always something is acknowledged and not committed. */
 const UNCOMMITTED_MS = 10
 const LETTERS = ['a', 'b', 'c', 'd'] as const
 
@@ -61,7 +61,7 @@ async function register(gameType: GameType): Promise<string> {
   } as const
   const { id, name } = await registerPlayer(db, { ...fields, request_id: randomUUID() }, at())
   say({ what: 'registration', id, name })
-  // Starting a game looks the player up outside a transaction.
+  // Starting a game reads the player outside a transaction.
   await stored()
   return id
 }
@@ -74,21 +74,21 @@ function acknowledgeEarly(db: Db): () => Promise<unknown> {
   const begin = db.transaction.bind(db)
   let last: Promise<unknown> = Promise.resolve()
   const execute = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const told = Promise.withResolvers<T>()
+    const acknowledged = Promise.withResolvers<T>()
     const commit = () =>
       begin().execute(async (tx) => {
-        told.resolve(await work(tx))
+        acknowledged.resolve(await work(tx))
         await wait(UNCOMMITTED_MS)
       })
     // One after the other, or the next one would miss what this one is said to have written.
-    last = last.then(commit).catch(told.reject)
-    return told.promise
+    last = last.then(commit).catch(acknowledged.reject)
+    return acknowledged.promise
   }
   Object.assign(db, { transaction: () => ({ execute }) })
   return () => last
 }
 
-/** null when the game has moved on: its clock decided something since it was looked at. */
+/** null when the game has moved on: its clock decided something since it was read. */
 async function orRefused<T>(move: Promise<T>): Promise<T | null> {
   return move.catch((cause: unknown) => {
     if (cause instanceof AppError && cause.code === 'out_of_turn') return null

@@ -63,7 +63,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { db, target } = await openContent(engine)
     const lost = await findLost(db, await killCycles(target, 8, 'acknowledges-early'))
     expect(lost.length).toBeGreaterThan(0)
-    // A transaction is there as a whole or not at all, whatever was told of it.
+    // A transaction is there as a whole or not at all, whatever was acknowledged.
     expect(await expectGamesWhole(db)).toBeGreaterThan(0)
   })
 })
@@ -73,7 +73,7 @@ it('a worker that fails is reported, not waited for', async () => {
   await expect(killCycles(nowhere, 2)).rejects.toThrow(/directory does not exist/)
 })
 
-it('a game goes on after PostgreSQL was killed and started again in the middle of it', async () => {
+it('a game continues after PostgreSQL was killed and started again in the middle of it', async () => {
   const postgres = await startPostgres({ durable: true })
   onTestFinished(postgres.stop)
   const dataDir = mkdtempSync(join(tmpdir(), 'noor-quest-data-'))
@@ -155,7 +155,7 @@ describe.each(ENGINES)('a full disk on %s', (engine) => {
       }
     }
     expectError(await player.get('/readyz'), 503, 'backend_unavailable')
-    // What needs no room goes on.
+    // What needs no room still works.
     expect((await player.get('/api/quiz/games/current')).status).toBe(200)
     expect((await player.get('/api/leaderboard')).status).toBe(200)
 

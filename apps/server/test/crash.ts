@@ -1,4 +1,4 @@
-// Kills processes in the middle of their work, and looks what became of everything they had acknowledged.
+// Kills processes in the middle of their work, and checks what became of everything they had acknowledged.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ export type Flaw = 'acknowledges-early'
 
 type Worker = {
   child: ChildProcess
-  /** Its exit code and signal. Listened to from the start: one that ends by itself would never be heard of later. */
+  /** Its exit code and signal. Listened to from the start: the event of one that ends by itself would be missed later. */
   closed: Promise<[code: number | null, signal: string | null]>
   isClosed: () => boolean
   isReady: () => boolean
@@ -59,7 +59,7 @@ function startWorker(target: DatabaseTarget, epochMs: number, flaw: Flaw | undef
     closed,
     isClosed: () => isClosed,
     isReady: () => printed !== '',
-    // The last line may have been cut off by the kill: then it was never heard.
+    // The last line may have been cut off by the kill: then it was never received.
     lines: () => printed.split('\n').slice(1, -1),
     failed: () => failure,
   }
@@ -136,7 +136,7 @@ export async function findLost(db: Db, acknowledged: readonly Acknowledged[]): P
   return acknowledged.filter((done) => {
     if (done.what === 'registration') return players.get(done.id) !== done.name
     if (done.what === 'term') {
-      // A change that nobody heard of any more may have been stored on top.
+      // A change whose acknowledgement was lost may have been stored on top.
       const stored = terms.get(done.id)
       return stored === undefined || !stored.startsWith(done.text) || !audited.has(done.id)
     }

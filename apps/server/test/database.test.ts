@@ -28,7 +28,7 @@ describe.each(ENGINES)('migrations on %s', (engine) => {
   })
   afterAll(() => database.close())
 
-  it('leave the old state when one fails, and go on once the cause is gone', async () => {
+  it('leave the old state when one fails, and continue once the cause is gone', async () => {
     const { db } = database
     await sql`create table feedback (obstacle text)`.execute(db)
     await expect(migrate(db)).rejects.toThrow(/feedback/)
@@ -417,7 +417,7 @@ describe('hot queries', () => {
 })
 
 describe('PostgreSQL', () => {
-  it('prepares what it is asked often, once a connection, and goes on when a table has changed', async () => {
+  it('prepares what it is asked often, once a connection, and continues when a table has changed', async () => {
     const { db, close } = await openTestDatabase('postgres')
     await migrate(db)
     const often = (tx: Db) => tx.selectFrom('app_state').select('value').where('key', '=', 'often').execute()
@@ -596,7 +596,7 @@ describe('SQLite', () => {
     expect(await isThere(db, 'not yet')).toBe(true)
   })
 
-  it('goes on after a transaction that failed to begin or to end', async () => {
+  it('continues after a transaction that failed to begin or to end', async () => {
     await expect(transact(db, (tx) => sql`not sql`.execute(tx))).rejects.toThrow(/syntax/)
     await expect(sql`not sql either`.execute(db)).rejects.toThrow(/syntax/)
     await write(db, 'still here')

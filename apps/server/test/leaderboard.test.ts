@@ -217,7 +217,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     it('responds from memory for less than a second, then from the database', async () => {
       await store(test, 'quiz', [['first', 100, 0, 1, 1]])
       expect(await namesOn()).toEqual(['first'])
-      // As another process would: this one isn't told.
+      // As another process would: this one isn't notified.
       await store(test, 'quiz', [['second', 200, 0, 1, 1]])
       test.clock.advance(999)
       expect(await namesOn()).toEqual(['first'])

@@ -133,7 +133,7 @@ it(`moves everything with ${PLAYERS} players, verified, and changes nothing in t
     expect(there.findIndex((row, index) => row !== here[index])).toBe(-1)
   }
 
-  // The installation goes on: the player's game, the admin's session, the leaderboards.
+  // The installation continues: the player's game, the admin's session, the leaderboards.
   const storeDir = mkdtempSync(join(tmpdir(), 'noor-quest-moved-'))
   onTestFinished(() => rmSync(storeDir, { recursive: true }))
   const app = test.restart({ db: target.db, store: createLocalStore(storeDir) })

@@ -271,7 +271,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await readAudit(test)).toEqual([])
     })
 
-    it('skips what is stored already or stands twice in the file', async () => {
+    it('skips what is stored already or is twice in the file', async () => {
       await add({ question_text: 'Stored?' })
       const csv = [HEADER, row(' STORED? '), row('New?'), row('new?')].join('\n')
       expect((await preview(csv)).rows.map(({ duplicate }) => duplicate)).toEqual([true, false, true])
@@ -282,7 +282,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await readAudit(test)).map(({ action }) => action)).toEqual(['add', 'import'])
     })
 
-    it('is done once by a double click, and both clicks hear how many were imported', async () => {
+    it('is done once by a double click, and both clicks get how many were imported', async () => {
       const csv = [HEADER, row('One?'), row('Two?')].join('\n')
       const request = { csv, commit: true, request_id: randomUUID() }
       const clicks = [...(await Promise.all([send(request), send(request)])), await send(request)]

@@ -253,7 +253,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await sharp(embedded).metadata()).toMatchObject({ format: 'webp', width: 512, height: 384 })
   })
 
-  it('says 503 when the store cannot tell whether an image is there', async () => {
+  it('says 503 when the store cannot say whether an image is there', async () => {
     const { public_url: url } = (await upload(admin, await picture().png().toBuffer())).body
     vi.spyOn(test.store, 'exists').mockRejectedValue(new Error('unreachable'))
     const response = await admin.post('/api/prophets', { name: 'Nuh', description: 'An ark', item_image_url: url })

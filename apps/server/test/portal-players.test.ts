@@ -189,7 +189,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await admin.get(`/api/players?${query}`)).status).toBe(400)
     })
 
-    it('goes on with names that are long when spelled out', async () => {
+    it('continues after names that are long when spelled out', async () => {
       for (let n = 0; n < 51; n++) await test.player('quiz', { name: '\ufdfa'.repeat(80) })
       const first = await page({ sort: 'name', order: 'asc' })
       expect((await page({ sort: 'name', order: 'asc', cursor: first.next_cursor ?? '' })).players).toHaveLength(1)

@@ -368,7 +368,7 @@ describe('everything else', () => {
     ])
   })
 
-  it('serves an image, for ever and as nothing but an image', async () => {
+  it('serves an image, permanently and as nothing but an image', async () => {
     const image = await test.client().get('/storage/game-assets/prophet-items/0123456789abcdef_1.webp')
     expect([image.status, image.text]).toEqual([200, 'RIFF'])
     expect(Object.fromEntries(image.headers)).toMatchObject({

@@ -68,7 +68,7 @@ export async function openServer(target: DatabaseTarget, dataDir: string, port?:
   return server
 }
 
-/** A device that talks to the process over HTTP; `db` is where a test looks up the deal. */
+/** A device that talks to the process over HTTP; a test reads the deal from `db`. */
 export function deviceAt({ port }: ServerProcess, db: Db): Client {
   const request = (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
   return new Client({ request } as unknown as App, db)

@@ -118,7 +118,7 @@ it('who don’t read their events are cut off with 50 of them unread, and others
   let published = 2
   while (cut === 0 && published < 100) {
     await changeLeaderboard()
-    // Whoever comes has all told what is new; otherwise the leaderboards are looked at only now and then.
+    // A new subscriber has changes published to all; otherwise the leaderboards are polled only now and then.
     const newcomer = await watch()
     await readUntil(`"score":${published - 1}`)
     await newcomer.body?.cancel()

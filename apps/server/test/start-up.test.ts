@@ -17,7 +17,7 @@ type Settings = Partial<Record<keyof typeof SETTINGS, string>>
 // Each test starts a process or several, on a machine that may have other work.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-/** For devices whose games nobody looks into; never opened. */
+/** For devices whose games nobody reads; never opened. */
 const noDatabase = await connect({ engine: 'sqlite', file: ':memory:' })
 
 let dir: string
@@ -226,7 +226,7 @@ describe('starts', () => {
     expect((await register(`http://192.0.2.21:${port}`, 'same-origin')).status).toBe(403)
   })
 
-  it('behind https: cookies are Secure, and browsers are told to stay with https', async () => {
+  it('behind https: cookies are Secure, and browsers are asked to stay with https', async () => {
     const server = await start({ PUBLIC_URL: 'https://quiz.example.org' })
     await server.open
     const registered = await deviceAt(server, noDatabase).post('/api/players', registration('quiz'), {

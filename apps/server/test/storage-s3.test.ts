@@ -104,7 +104,7 @@ describe('the application', () => {
     expect((await test.app.request(body.public_url)).status).toBe(404)
   })
 
-  it('says 503 while the bucket is away and goes on when it is back, without a restart', async () => {
+  it('says 503 while the bucket is away and continues when it is back, without a restart', async () => {
     const png = await picture().png().toBuffer()
     const { body } = await upload(admin, png)
     const client = new Client(app, test.db)

@@ -71,7 +71,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     database.db.selectFrom('answers').selectAll().where('game_id', '=', gameId).execute()
   const total = async (device: Client) => (await device.get('/api/players/me')).body.player.total_score
 
-  it('a quiz goes on where its clock says, with the stored outcome for a retry', async () => {
+  it('a quiz continues where its clock says, with the stored outcome for a retry', async () => {
     let player = await register('quiz')
     const { game } = await player.startQuiz()
     const [question, next] = (await player.quizDeal(game.id)).levels[0]?.questions ?? []
@@ -107,7 +107,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(second).toMatchObject({ status: 200, body: { outcome: { question_index: 1, correct: true, score: 200 } } })
   })
 
-  it('Flip & Match goes on with the card that lay open, and is scored once', async () => {
+  it('Flip & Match continues with the card that was face up, and is scored once', async () => {
     let player = await register('flip-match')
     const { game } = await player.startFlipMatch()
     const path = `/api/flip-match/games/${game.id}`

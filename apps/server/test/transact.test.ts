@@ -95,7 +95,7 @@ describe.each(ENGINES)('a transaction on %s', (engine) => {
   describe.each(Object.keys(QUERIES))('that is open, and %s through `db`', (name) => {
     const query = QUERIES[name] as (typeof QUERIES)[string]
 
-    it('rejects it at once, wherever its work makes it, and can go on', async () => {
+    it('rejects it at once, wherever its work makes it, and can continue', async () => {
       const key = `around ${name}`
       await transact(db, async (tx) => {
         await expect(query(db, `inside ${name}`)).rejects.toThrow(USE_TX)
@@ -157,7 +157,7 @@ describe.each(ENGINES)('a transaction on %s', (engine) => {
     expect(await isThere('after ten transactions')).toBe(true)
   })
 
-  it('refuses another transaction inside, and can go on', async () => {
+  it('refuses another transaction inside, and can continue', async () => {
     const work = (inner: Tx) => write(inner, 'nested')
     await transact(db, async (tx) => {
       await expect(transact(db, work)).rejects.toThrow('Transactions do not nest')

@@ -118,7 +118,7 @@ describe.each(ENGINES)('on %s', (engine: Engine) => {
     )('$name: $verdict', async ({ move, verdict }) => {
       const [verb, body] = move(index)
       const scene = await quizScene(test, stage)
-      // What the clock has decided is stored by whoever looks first.
+      // What the clock has decided is stored by whoever reads first.
       if (stage === 'late') await scene.client.get('/api/quiz/games/current')
       await expectVerdict('quiz', scene, verb, body, verdict)
     })
@@ -157,7 +157,7 @@ describe.each(ENGINES)('on %s', (engine: Engine) => {
       expect(await stored(test.db)).toEqual(after)
     })
 
-    it('sent five times at once is taken once, and all five hear the same', async () => {
+    it('sent five times at once is taken once, and all five get the same response', async () => {
       const scene = await post.arrange(test)
       const request = { request_id: randomUUID() }
       const responses = await atOnce(5, () => send(post, scene, request))

@@ -57,7 +57,7 @@ const CUTS = [
     characters: ARABIC_INTERFACE,
   },
   {
-    // The name of the language alone, which stands on every page.
+    // The name of the language alone, which is on every page.
     from: '@fontsource/noto-naskh-arabic/files/noto-naskh-arabic-arabic-700-normal.woff2',
     to: 'arabic-name-700.woff2',
     characters: 'العربية',

@@ -11,7 +11,7 @@ export type Tx = Transaction<Database>
 
 export type DatabaseTarget = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string; poolSize: number }
 
-/** Opens the database. Nothing is read yet: the first query, or migrate(), finds out whether it is reachable. `onQuery` hears how long each statement took. */
+/** Opens the database. Nothing is read yet: the first query, or migrate(), finds out whether it is reachable. `onQuery` receives how long each statement took. */
 export async function connect(target: DatabaseTarget, onQuery?: OnQuery): Promise<Db> {
   if (target.engine === 'sqlite') {
     return new Kysely<Database>({ dialect: guardDialect(createSqliteDialect(target.file, onQuery)) })
@@ -53,7 +53,7 @@ export function isUnavailable(cause: unknown): boolean {
   )
 }
 
-/** True when PostgreSQL refuses our login, or has no such database: asking again won't help, an operator must look. */
+/** True when PostgreSQL refuses our login, or has no such database: asking again won't help, an operator must act. */
 export function isRefused(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false
   const code = 'code' in cause ? String(cause.code) : ''

@@ -76,7 +76,7 @@ export type PlayersTable = {
   placed: number
   /** Of the registration, so that a retry finds the row it wrote. */
   request_id: string | null
-  /** What the portal's search looks through and its list is sorted by: name and phone as playerSearchText folds them. */
+  /** What the portal's search reads and its list is sorted by: name and phone as playerSearchText folds them. */
   search_text: Generated<string>
   /** Since then name, age and phone are nobody's: see retention/. */
   redacted_at: Generated<string | null>

@@ -10,7 +10,7 @@ export type TimeLimits = {
   headersMs: number
   /** To the end of the body. A response may take as long as it likes. */
   requestMs: number
-  /** How often connections are looked at: so much longer one may last. */
+  /** How often connections are checked: so much longer one may last. */
   checkMs: number
 }
 

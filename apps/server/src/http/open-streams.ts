@@ -1,9 +1,9 @@
 import { tooManyAttempts } from '../shared/app-error.ts'
 
-/** What a refused client is told to wait: another stream may have ended by then. */
+/** How long a refused client is asked to wait: another stream may have ended by then. */
 const WAIT_MS = 10_000
 
-/** The event streams that are open: a shutdown ends them first, or they would hold it up for ever. */
+/** The event streams that are open: a shutdown ends them first, or they would delay it without end. */
 export type OpenStreams = {
   /**
    * Lets a client of this limit group (see limitGroup) open a stream; call the returned function once it has ended.

@@ -50,7 +50,7 @@ export type ResponseHeaders = {
  */
 export function createResponseHeaders(secure: boolean): ResponseHeaders {
   const headers: Record<string, string> = {
-    // Unless the response says otherwise: what a game looks like now is never what it looks like later. In small letters,
+    // Unless the response says otherwise: a game's view now is never its view later. In small letters,
     // as the adapter writes a response's own, which take its place.
     'cache-control': 'no-store',
     'Content-Security-Policy': POLICY,

@@ -49,7 +49,7 @@ export function readOrCreateSecret(dir: string): string {
   }
   let secret = readFileSync(file, 'utf8').trim()
   // The other process may have made the file and not filled it yet.
-  for (let look = 0; secret === '' && look < 20; look++) {
+  for (let read = 0; secret === '' && read < 20; read++) {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_AGAIN_MS)
     secret = readFileSync(file, 'utf8').trim()
   }

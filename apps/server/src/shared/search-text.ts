@@ -31,7 +31,7 @@ export function playerSearchText(name: string, phone: string): string {
 }
 
 /**
- * What to look for in search_text, as a LIKE pattern with `\` as its escape; null finds everybody. Digits with separators
+ * What to search for in search_text, as a LIKE pattern with `\` as its escape; null finds everybody. Digits with separators
  * find the phone however it was typed.
  */
 export function playerSearchPattern(search: string): string | null {

@@ -5,24 +5,24 @@ import { Button } from '../ui/button.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { NightSky } from '../ui/night-sky.tsx'
 
-const LOOK_EVERY_MS = 3000
+const POLL_EVERY_MS = 3000
 
 /** Shown by the service worker in place of any page while the server can't be reached. Reloads by itself once it can. */
 export function OfflineScreen() {
   useEffect(() => {
     document.title = text.common.offlineTitle
     // The browser knows when its own connection is back, not when the server is.
-    const look = () => {
+    const poll = () => {
       fetch('/healthz', { cache: 'no-store' }).then(
         ({ ok }) => ok && window.location.reload(),
         () => undefined,
       )
     }
-    const timer = setInterval(look, LOOK_EVERY_MS)
-    window.addEventListener('online', look)
+    const timer = setInterval(poll, POLL_EVERY_MS)
+    window.addEventListener('online', poll)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('online', look)
+      window.removeEventListener('online', poll)
     }
   }, [])
   return (

@@ -136,7 +136,7 @@ test('a superseded game gives way to the one that counts, until the player acts 
   expect(api.guess).toHaveBeenLastCalledWith('game-2', 'request-2')
 })
 
-test('a game the server no longer knows is looked for again', async () => {
+test('a game the server no longer knows is searched for again', async () => {
   const { room, guess, api, clock } = await opened(gameOf('guess'))
   api.guess.mockRejectedValueOnce(new ApiError(404, 'game_not_found', 'gone'))
   api.current.mockResolvedValueOnce({ game: null })

@@ -121,7 +121,7 @@ test('the same text typed again after it was stored is another one', async () =>
   expect(save.mock.calls.map(([, requestId]) => requestId)).toEqual(['request-1', 'request-2'])
 })
 
-test('what the server says about a field stands there until the field is changed', async () => {
+test('what the server says about a field stays there until the field is changed', async () => {
   const details = {
     fields: [
       { path: 'note', message: 'too long' },

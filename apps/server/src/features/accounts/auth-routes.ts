@@ -205,7 +205,7 @@ export function authRoutes(deps: AuthRouteDeps) {
     try {
       await work()
     } catch (cause) {
-      // The database being away says nothing about an address, and must not look like success.
+      // The database being away says nothing about an address, and must not appear as success.
       if (!(cause instanceof AppError) || cause.code === 'internal') throw cause
       log.info({ code: cause.code, request_id: c.var.requestId }, 'an account call ended without effect')
     }

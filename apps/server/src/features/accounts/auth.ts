@@ -17,7 +17,7 @@ import { adminCookiePrefix, authKey } from './admin-cookies.ts'
 import { mayUsePortal } from './may-use-portal.ts'
 import { SESSION_SECONDS } from './sessions.ts'
 
-/** The header in which our own code, never a client, tells better-auth where a request came from. */
+/** The header in which our own code, never a client, gives better-auth the address a request came from. */
 export const ADDRESS_HEADER = 'x-noor-client-address'
 /** A session in use is prolonged at most this often. */
 export const SESSION_REFRESH_SECONDS = 15 * 60

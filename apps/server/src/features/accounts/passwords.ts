@@ -36,7 +36,7 @@ export async function resetPassword(
   { call, from }: AccountRequest,
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<void> {
-  // No token of ours, and PostgreSQL refuses to look for it.
+  // No token of ours, and PostgreSQL refuses to search for it.
   if (token.includes('\0')) throw new AppError('invalid_link')
   const { internalAdapter } = await (await accounts.auth()).$context
   const request = await internalAdapter.findVerificationValue(`reset-password:${token}`)

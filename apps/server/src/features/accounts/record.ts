@@ -1,4 +1,4 @@
-// What the audit log tells of accounts: better-auth's own events after they happened, with the state that goes with them.
+// What the audit log records of accounts: better-auth's own events after they happened, with the state that goes with them.
 
 import type { AuditAction } from '@noor-quest/contract/admins'
 import type { Db } from '../../db/connect.ts'

@@ -86,7 +86,7 @@ async function countQuestions(db: Db): Promise<Analytics['questions_per_level']>
   return perLevel
 }
 
-/** What keeps a game from being dealt in full; names and terms are counted as a deal tells them apart. */
+/** What keeps a game from being dealt in full; names and terms are counted as a deal distinguishes them. */
 async function findShortages(db: Db, perLevel: Analytics['questions_per_level']): Promise<Analytics['shortages']> {
   const names = await db.selectFrom('prophets').select('name').execute()
   const terms = await db.selectFrom('islamic_terms').select('arabic_text').execute()
@@ -120,7 +120,7 @@ function sumAnswers(db: Db, questionIds: readonly string[]) {
 
 /**
  * Questions that were answered and still exist, hardest first. SQLite runs in our own thread, so it is asked about one at a
- * time, and games go on in between; PostgreSQL has a way to go for each time it is asked.
+ * time, and games continue in between; each query to PostgreSQL costs a round trip.
  */
 export async function readDifficulty(db: Db): Promise<Difficulty> {
   const stored = await db.selectFrom('quiz_questions').select(['id', 'question_text', 'level']).orderBy('id').execute()

@@ -1,4 +1,4 @@
-// "All activities are logged": the entry is written in the transaction of the change it tells of, so that there is
+// "All activities are logged": the entry is written in the transaction of the change it records, so that there is
 // neither a change without its entry nor an entry without its change.
 
 import { randomUUIDv7 } from 'node:crypto'

@@ -31,7 +31,7 @@ type Column = { name: string; kind: 'plain' | 'boolean' | 'time' }
 type Row = Record<string, unknown>
 
 /**
- * Copies the database; `onTable` hears of each table that is copied and verified. Nothing is in the target unless the promise
+ * Copies the database; `onTable` is called with each table that is copied and verified. Nothing is in the target unless the promise
  * resolves, apart from empty tables.
  * @throws ConfigError when the source is of another version or was written to meanwhile, or the target isn't empty
  */

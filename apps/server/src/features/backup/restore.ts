@@ -13,7 +13,7 @@ const DATABASE = 'noor-quest.db'
 const PARTS = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, 'secret']
 
 export type Restored = {
-  manifest: Manifest /** Where the former data lies now; null when there was none. */
+  manifest: Manifest /** Where the former data is now; null when there was none. */
   aside: string | null
 }
 

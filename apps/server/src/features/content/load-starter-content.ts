@@ -47,7 +47,7 @@ export async function loadStarterContent(db: Db, store: Store, contentDir: strin
     return { file: join(contentDir, 'items', image), stored, key: itemKey(stored, extension) }
   })
   const stored = images.map((image) => image.stored)
-  // First on the list of what goes unless a prophet shows it: so a crash in the middle leaves nothing for ever.
+  // First on the list of what goes unless a prophet shows it: so a crash in the middle leaves nothing permanently.
   const remove_after = new Date(nowMs + UPLOAD_KEPT_MS).toISOString()
   await db
     .insertInto('unused_images')

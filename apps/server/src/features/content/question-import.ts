@@ -128,7 +128,7 @@ function readFile(csv: string): { columns: string[]; records: FileRecord[] } {
   return { columns: header.cells.map((cell) => readCell(cell).trim()), records }
 }
 
-/** Where a comma is the decimal sign, Excel separates cells with semicolons. The header tells. */
+/** Where a comma is the decimal sign, Excel separates cells with semicolons. The header shows which. */
 function findDelimiter(text: string): string {
   const header = text.slice(0, text.search(/[\r\n]|$/))
   const count = (delimiter: string) => header.split(delimiter).length
@@ -145,7 +145,7 @@ function parseCsv(text: string, delimiter: string, firstLine: number): FileRecor
       relax_quotes: true,
       info: true,
     }) as unknown as { record: string[]; info: { lines: number } }[]
-    // csv-parse tells the line a record ends on.
+    // csv-parse reports the line a record ends on.
     let line = firstLine
     return parsed.map(({ record, info }) => {
       const found = { cells: record, line }

@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import { BoundedMap } from '../../shared/bounded-map.ts'
 import { findDeal } from './queries.ts'
 
-/** More than play at once in a hall; the games started first are forgotten first, and read again if they go on. */
+/** More than play at once in a hall; the games started first are forgotten first, and read again if they continue. */
 const MOST_DEALS = 5000
 /** A club's questions have some hundred texts; only edits between the games make it more. */
 const MOST_TEXTS = 20_000

@@ -1,4 +1,4 @@
-// What a game's rules look like from here: the same use cases (start, move, leave, look) serve every game.
+// A game's rules as the server sees them: the same use cases (start, move, leave, read) serve every game.
 import type { GameType } from '@noor-quest/rules/games'
 import type { Db, Tx } from '../../db/connect.ts'
 

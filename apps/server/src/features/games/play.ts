@@ -1,4 +1,4 @@
-// The use cases every game shares: start, move, leave, look. Each is one transaction: load, decide with the rules, save.
+// The use cases every game shares: start, move, leave, read. Each is one transaction: load, decide with the rules, save.
 // A move is recorded before its outcome is returned, and a repeated request gets that stored outcome: otherwise a retry
 // would be a second attempt.
 import { createHmac, randomBytes, randomUUIDv7 } from 'node:crypto'
@@ -58,7 +58,7 @@ export async function startGame<D, S, E, O, V>(
   const game = await transact(db, async (tx) => {
     await lockStarts(tx, playerId)
     const nowMs = clock.nowMs()
-    // Most players start their first game: whoever has none before it has none to look for either.
+    // Most players start their first game: whoever has none before it has none to find either.
     const previous = await findLineage(tx, playerId)
     const started = previous === undefined ? undefined : await findStarted(tx, playerId, requestId)
     if (started !== undefined) {
@@ -122,10 +122,10 @@ export async function currentGame<D, S, E, O, V>(
   playerId: string,
 ): Promise<Game<V> | null> {
   await requireGameType(deps.db, playerId, kind.type)
-  return lookAtCurrent(deps, kind, playerId)
+  return readCurrent(deps, kind, playerId)
 }
 
-async function lookAtCurrent<D, S, E, O, V>(
+async function readCurrent<D, S, E, O, V>(
   { db, clock, leaderboards, deals, count }: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
   playerId: string,
@@ -208,7 +208,7 @@ export async function moveGame<D, S, E, O, V>(
   if (done.refused === 'time_not_up') {
     throw new AppError(done.refused, { details: { remaining_ms: done.remainingMs } satisfies TimeNotUpDetails })
   }
-  const game = done.refused === 'out_of_turn' ? done.game : await lookAtCurrent(deps, kind, playerId)
+  const game = done.refused === 'out_of_turn' ? done.game : await readCurrent(deps, kind, playerId)
   throw new AppError(done.refused, { details: { game } })
 }
 
@@ -303,11 +303,11 @@ async function save<D, S, E, O, V>(
   if (isPlaceChanged) onCommitted(tx, () => leaderboards.changed(kind.type))
 }
 
-/** Applies what the clock has decided in a player's game, as if they had looked at it. Doing it twice changes nothing more. */
+/** Applies what the clock has decided in a player's game, as if they had read it. Doing it twice changes nothing more. */
 export async function settleGame<D, S, E, O, V>(
   deps: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
   playerId: string,
 ): Promise<void> {
-  await lookAtCurrent(deps, kind, playerId)
+  await readCurrent(deps, kind, playerId)
 }

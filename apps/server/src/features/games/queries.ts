@@ -15,8 +15,8 @@ export type StoredGame = {
 }
 
 /**
- * SQLite looks at a bare parameter's value when it plans a join, and so it prepares the statement anew whenever one is
- * bound, which takes most of the query's time. It doesn't look into a cast.
+ * SQLite reads a bare parameter's value when it plans a join, and so it prepares the statement again whenever one is
+ * bound, which takes most of the query's time. It doesn't read through a cast.
  */
 const unseen = <T extends string>(value: T) => sql<T>`cast(${value} as text)`
 

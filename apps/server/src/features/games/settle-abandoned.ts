@@ -1,5 +1,5 @@
-// A game whose player never comes back ends by its clock all the same, and its score is saved. Whenever somebody looks, the
-// clock's decisions are applied; where nobody does, this looks.
+// A game whose player never comes back ends by its clock all the same, and its score is saved. Whenever somebody reads it,
+// the clock's decisions are applied; games that nobody reads are polled here.
 import type { Logger } from 'pino'
 import { isUnavailable } from '../../db/connect.ts'
 import type { GameKind } from './game-kind.ts'
@@ -45,7 +45,7 @@ export function startSettling(settle: readonly ((signal: AbortSignal) => Promise
     try {
       for (const settleGames of settle) await settleGames(stopping.signal)
     } catch (err) {
-      log.warn({ err }, 'abandoned games could not be looked for')
+      log.warn({ err }, 'abandoned games could not be polled')
     } finally {
       running = false
     }

@@ -43,7 +43,7 @@ export function exportPlayers(db: Db, filter: PlayerFilter, order: PlayerOrder):
 }
 
 /**
- * Strangers typed these. A phone is a text whatever it looks like, or a spreadsheet drops its first zero; and where cells
+ * Strangers typed these. A phone is a text whatever it contains, or a spreadsheet drops its first zero; and where cells
  * are separated by semicolons, a name with one could begin a formula in its middle.
  */
 function toCells(player: ListedPlayer): (string | number)[] {

@@ -32,7 +32,7 @@ const MOST_KEYS = 50_000
 const MOVES_PART = 1 / 30
 const MOST_MOVES_AT_ONCE = 20
 
-/** null: go on. @throws AppError rate_limited, at once or later */
+/** null: proceed. @throws AppError rate_limited, at once or later */
 type Limit = (who: string) => Promise<void> | null
 
 /**

@@ -9,7 +9,7 @@ import { writeAudit } from '../audit/write-audit.ts'
 const DAY_MS = 24 * 60 * 60_000
 /** Rows in one transaction: players' moves wait no longer than that takes. */
 const BATCH_ROWS = 200
-/** What stands in the columns that can't be empty; lists show none of it but the name. */
+/** What is stored in the columns that can't be empty; lists show none of it but the name. */
 const REMOVED = { name: 'Player', age: 1, phone: '000' }
 /** Without a name nobody can be shown to have agreed. */
 const NO_CONSENT = { consented_at: null, consent_text_id: null }

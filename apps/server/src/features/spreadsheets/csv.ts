@@ -6,7 +6,7 @@ import { stringify } from 'csv-stringify/sync'
 const FORMULA = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
 /**
- * An apostrophe in front makes the cell a text. Cells that already look guarded get one more, so that readCell gives every
+ * An apostrophe in front makes the cell a text. Cells that already begin with one get one more, so that readCell gives every
  * text back as it was; also "-5", which a spreadsheet would make a number.
  */
 export function guardCell(text: string): string {

@@ -142,7 +142,7 @@ function startChild(): ChildProcess {
   })
   started.unref()
   started.on('exit', () => forget(started))
-  // Also of a message that found it dead: whoever sent that hears of it too.
+  // Also of a message that found it dead: whoever sent that is notified too.
   started.on('error', () => forget(started))
   return started
 }

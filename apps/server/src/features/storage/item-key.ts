@@ -17,7 +17,7 @@ export function itemKey(image: string, extension: ImageExtension): string {
   return `${image}.${extension}`
 }
 
-/** Where the card-size copy of an uploaded image lies. */
+/** Where the card-size copy of an uploaded image is stored. */
 export function cardKey(image: string): string {
   return `${image}_card.webp`
 }

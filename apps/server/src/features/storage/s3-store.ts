@@ -62,7 +62,7 @@ export function createS3Driver({ endpoint, region, bucket, accessKeyId, secretAc
     put: explained((key, bytes) => disk.put(key, bytes)),
     exists: explained((key) => disk.exists(key)),
     remove: explained((key) => disk.delete(key)),
-    // Reading what isn't there tells a missing bucket and refused credentials from a store that works; a HEAD wouldn't.
+    // Reading what isn't there distinguishes a missing bucket and refused credentials from a store that works; a HEAD wouldn't.
     check: async () => {
       await read(PROBE_KEY)
     },

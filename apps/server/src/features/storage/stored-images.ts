@@ -82,7 +82,7 @@ export function createStoredImages(deps: { db: Db; store: Store; clock: Clock; l
       if (await isShown(image)) {
         await db.deleteFrom('unused_images').where('image', '=', image).execute()
       } else if (!(await isInRunningDeal(db, image, new Date(clock.nowMs() - GAME_KEEPS_MS).toISOString()))) {
-        // The objects first: after a crash in between, the row makes us look again.
+        // The objects first: after a crash in between, the row makes us delete again.
         for (const key of keysOfImage(image)) await store.remove(key)
         await db.deleteFrom('unused_images').where('image', '=', image).execute()
       }

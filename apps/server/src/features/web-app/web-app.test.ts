@@ -114,7 +114,7 @@ describe('the web app', () => {
 })
 
 describe("the club's own logo", () => {
-  it('stands in for ours wherever it is shown, in the size asked for', async () => {
+  it('replaces ours wherever it is shown, in the size asked for', async () => {
     const web = await open(join(dir, 'club.svg'))
     for (const path of ['/logo.svg', '/favicon.svg']) {
       const response = await web.request(path)

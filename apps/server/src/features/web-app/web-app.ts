@@ -1,4 +1,4 @@
-// The built web app: files with hashed names for ever, everything else revalidated; the first screens as they were rendered
+// The built web app: files with hashed names are cached permanently, everything else is revalidated; the first screens as they were rendered
 // at build time (docs/decisions/0008), and index.html for every other page.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -93,7 +93,7 @@ function cacheControl(path: string): string {
   return path === '/sw.js' ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** `shown` stands where the page has "%club_name%" and "%event_title%". */
+/** `shown` replaces what the page has as "%club_name%" and "%event_title%". */
 function renderPage(html: string, settings: ClientSettings, publicUrl: string, shown: Names = settings): string {
   // A "</script>" in a club's name must not end the element.
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')

@@ -35,7 +35,7 @@ export function createImport({ send, newRequestId, onImported }: ImportPorts) {
   /** A response to an older request than the newest doesn't count. */
   let question = 0
 
-  async function look(mapping: QuestionImport['mapping']) {
+  async function loadPreview(mapping: QuestionImport['mapping']) {
     const asked = ++question
     requestId = newRequestId()
     set({ busy: 'reading', message: null })
@@ -64,7 +64,7 @@ export function createImport({ send, newRequestId, onImported }: ImportPorts) {
         if (asked === question) set({ busy: null, message: text.notRead })
         return
       }
-      await look(undefined)
+      await loadPreview(undefined)
     },
 
     /** Reads `field` from another of the file's columns, or from none. */
@@ -75,7 +75,7 @@ export function createImport({ send, newRequestId, onImported }: ImportPorts) {
       const next = column === null ? mapping : { ...mapping, [field]: column }
       // At once, or the list would show the old choice until the response comes.
       set({ preview: { ...preview, mapping: next } })
-      await look(next)
+      await loadPreview(next)
     },
 
     commit: async () => {

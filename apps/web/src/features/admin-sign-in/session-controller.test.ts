@@ -171,7 +171,7 @@ test('a page the browser brings back from its history is covered at once', async
   expect(session.snapshot()).toEqual({ phase: 'checking', admin: AMINA })
 })
 
-test('looking at the page again soon asks nothing', async () => {
+test('returning to the page soon asks nothing', async () => {
   const { session, fetchAdmin, clock } = await openPortal()
   fetchAdmin.mockClear()
   await clock.advance(5_000)

@@ -56,7 +56,7 @@ function must<T>(value: T | null | undefined): T {
 }
 
 describe('the clock', () => {
-  test('stands still until it is started and after it was stopped', () => {
+  test('does not run until it is started and after it was stopped', () => {
     for (const clock of ['waiting', 'stopped'] as const) {
       const board = openBoard(boardView({ clock, elapsed_ms: 7900 }), T)
       expect(showBoard(board, T + 60_000).seconds).toBe(7)

@@ -5,7 +5,7 @@ const POINTER = { x: 100, y: 200 }
 const CARD = { x: 300, y: 400 }
 const REST = { x: 500, y: 500 }
 
-test('the light follows the pointer, lies on a focused card, and rests without either', () => {
+test('the light follows the pointer, moves to a focused card, and rests without either', () => {
   expect(lightTarget(POINTER, null, REST)).toEqual(POINTER)
   expect(lightTarget(null, CARD, REST)).toEqual(CARD)
   expect(lightTarget(null, null, REST)).toEqual(REST)

@@ -176,7 +176,7 @@ describe('starting', () => {
     expect(asked().number).toBe(1)
   })
 
-  test('an unexpected failure offers to look again', async () => {
+  test('an unexpected failure offers to load again', async () => {
     const { controller, api, clock, stage } = await opened(RULES)
     api.startLevel.mockRejectedValueOnce(new ApiError(500, 'internal', 'oops'))
     controller.startLevel()
@@ -252,7 +252,7 @@ describe('the timer', () => {
     expect(announce).toHaveBeenCalledOnce()
   })
 
-  test('stands still once the question is answered', async () => {
+  test('stops once the question is answered', async () => {
     const { api, clock, asked, controller } = await opened(question(0))
     api.answer.mockReturnValue(new Promise(() => undefined))
     await clock.advance(4200)
@@ -371,7 +371,7 @@ describe('a bad network', () => {
     expect(asked()).toMatchObject({ questionIndex: 1, timer: { seconds: 21 } })
   })
 
-  test('a failed look-up is repeated', async () => {
+  test('a failed load is repeated', async () => {
     const { controller, api, clock, stage } = await opened(null)
     api.current.mockRejectedValueOnce(LOST)
     controller.open()
