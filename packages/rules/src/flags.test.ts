@@ -1,0 +1,347 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  FAST_ANSWERS,
+  flagsOfFlipMatch,
+  flagsOfQuiz,
+  LEAST_ANSWER_MS,
+  LEAST_PAIR_MS,
+  MANY_LEFT_GAMES,
+} from './flags.ts'
+import { type FlipMatchLogEntry, LEVEL_COMPLETE_MS, MISMATCH_MS, replayFlipMatch } from './flip-match.ts'
+import { dealFlipMatch, type FlipMatchDeal } from './flip-match-deal.ts'
+import { NEXT_QUESTION_DELAY_MS, type QuizLogEntry, replayQuiz } from './quiz.ts'
+import { QUIZ_RULES_VERSION, type QuizDeal } from './quiz-deal.ts'
+import { OPTION_LETTERS, type OptionLetter, QUIZ_LEVEL_RULES, type QuizLevel } from './quiz-levels.ts'
+
+const T0 = 1_800_000_000_000
+
+/** Questions of everyday lengths; the first option is the right one until they are dealt. */
+const QUESTIONS: Record<QuizLevel, [text: string, ...options: [string, string, string, string]][]> = {
+  1: [
+    ["Which word, also meaning 'sign', names a single verse of the Qur'an?", 'Ayah', 'Surah', "Juz'", 'Hizb'],
+    ['What is the direction that Muslims face in prayer called?', 'Qiblah', 'Mihrab', 'Minbar', 'Minaret'],
+    ["What does the Arabic word 'islam' mean?", 'Submission', 'Patience', 'Gratitude', 'Knowledge'],
+    ['Which word means calling upon Allah to ask Him for something?', "Du'a", 'Tawbah', 'Shukr', 'Sabr'],
+    [
+      'By what are deeds judged, in the first hadith of al-Bukhari?',
+      'Intentions',
+      'Results',
+      'Traditions',
+      'Witnesses',
+    ],
+  ],
+  2: [
+    ["What does the Qur'anic word 'maysir' mean?", 'Gambling', 'Theft', 'Backbiting', 'Bribery'],
+    ["What is saying 'La ilaha illa Allah' called?", 'Tahlil', 'Takbir', 'Tasbih', 'Tahmid'],
+    ['Which word means relying on Allah?', 'Tawakkul', "Tawadu'", 'Tafakkur', 'Tahajjud'],
+    ["What does the word 'tawbah' (repentance) literally mean?", 'Returning', 'Weeping', 'Washing', 'Covering'],
+    ['To what does truthfulness lead?', 'Righteousness', 'Steadfastness', 'Humility', 'Contentment'],
+  ],
+  3: [
+    ["What does 'al-Furqan', a name of the Qur'an, mean?", 'The criterion', 'The reminder', 'The scripture', 'Light'],
+    ["What does 'Al-Anfal', the name of a surah, mean?", 'Spoils of war', 'Angels', 'Herds of cattle', 'Dunes of sand'],
+    ["What does 'hanif', said of Ibrahim, mean?", 'Inclined to the truth', 'Patient', 'Generous', 'Trusted'],
+    ["Which word is the counterpart of 'al-ghayb'?", 'Ash-shahadah', 'Al-yaqin', 'Al-haqq', 'An-nur'],
+    ['Which is the lowest branch of faith?', 'Removing harm from the road', 'Greeting', 'Smiling', 'Visiting'],
+  ],
+}
+
+const LEVELS = [1, 2, 3] as const
+const QUIZ: QuizDeal = {
+  rules_version: QUIZ_RULES_VERSION,
+  levels: LEVELS.map((level) => ({
+    level,
+    questions: QUESTIONS[level].map(([question_text, ...texts], index) => {
+      const correct_option = OPTION_LETTERS[index % 4] as OptionLetter
+      const [right, ...wrong] = texts
+      const options = { a: '', b: '', c: '', d: '' }
+      for (const letter of OPTION_LETTERS) options[letter] = (letter === correct_option ? right : wrong.pop()) ?? ''
+      return {
+        question_id: `${level}-${index}`,
+        question_text,
+        options,
+        correct_option,
+        explanation: null,
+        source: null,
+      }
+    }),
+  })),
+}
+const DEALT = QUIZ.levels.flatMap(({ questions }) => questions)
+const ALL_SEEN = new Set(DEALT.map(({ question_id }) => question_id))
+
+/** A pick and how long after its question's clock started it reached the server. */
+type Turn = readonly [pick: 'right' | 'wrong' | 'time-out', afterMs: number]
+
+function quizLog(turns: readonly Turn[], dialogMs = 4000): QuizLogEntry[] {
+  const log: QuizLogEntry[] = []
+  let atMs = T0
+  for (const [index, [pick, afterMs]] of turns.entries()) {
+    const { correct_option } = DEALT[index] as (typeof DEALT)[number]
+    if (index % 5 === 0) {
+      atMs += dialogMs
+      log.push({ type: 'start-level', at_ms: atMs })
+    }
+    const limitMs = QUIZ_LEVEL_RULES[LEVELS[Math.floor(index / 5)] as QuizLevel].seconds * 1000
+    atMs += pick === 'time-out' ? limitMs : afterMs
+    const wrong = correct_option === 'a' ? 'b' : 'a'
+    const choice = pick === 'time-out' ? null : pick === 'right' ? correct_option : wrong
+    log.push({ type: 'answer', choice, at_ms: atMs })
+    if (index % 5 !== 4) atMs += NEXT_QUESTION_DELAY_MS
+  }
+  return log
+}
+
+const all = (pick: Turn[0], afterMs: readonly number[]): Turn[] => afterMs.map((ms): Turn => [pick, ms])
+const quizGame = (turns: readonly Turn[], seenBefore: ReadonlySet<string> = new Set(), abandonedBefore = 0) => {
+  const log = quizLog(turns)
+  expect(replayQuiz(QUIZ, log, Number.POSITIVE_INFINITY).outcomes).toHaveLength(15)
+  return { deal: QUIZ, log, seenBefore, abandonedBefore }
+}
+
+/** Times as people's answers reach the server, in ms: composed by hand, nobody was measured. */
+const HUMAN_QUIZZES: { who: string; turns: Turn[]; seen?: ReadonlySet<string>; left?: number }[] = [
+  {
+    who: 'somebody who reads all and thinks',
+    turns: [
+      ...all('right', [7420, 5980, 9310, 12_770, 6640]),
+      ...all('wrong', [18_230, 11_020]),
+      ...all('right', [14_560, 9870, 21_340]),
+      ...(['wrong', 'right', 'time-out', 'wrong', 'right'] as const).map((pick): Turn => [pick, 16_480]),
+    ],
+  },
+  {
+    who: 'somebody who knows the field and sees the answer while reading',
+    turns: all('right', [2210, 1840, 1530, 1960, 2380, 1670, 1490, 1320, 1980, 1430, 1760, 1880, 1640, 2050, 1390]),
+  },
+  {
+    who: 'a fast replayer who knows every question from earlier games',
+    turns: all('right', [690, 540, 480, 610, 520, 450, 430, 390, 560, 410, 470, 500, 440, 620, 380]),
+    seen: ALL_SEEN,
+    left: 6,
+  },
+  {
+    who: 'a fast replayer who meets four questions for the first time',
+    turns: all('right', [690, 540, 1980, 610, 520, 450, 1730, 390, 560, 2240, 470, 500, 440, 1610, 380]),
+    seen: new Set([...ALL_SEEN].filter((id) => !['1-2', '2-1', '2-4', '3-3'].includes(id))),
+  },
+  {
+    who: 'somebody who starts again at each mistake until nothing goes wrong',
+    turns: all('right', [1310, 890, 760, 1120, 980, 820, 1450, 770, 1260, 830, 940, 1010, 880, 1370, 790]),
+    seen: ALL_SEEN,
+    left: 14,
+  },
+  {
+    who: 'a child who presses one key as fast as it goes',
+    turns: DEALT.map(
+      ({ correct_option }, index): Turn => [
+        correct_option === 'a' ? 'right' : 'wrong',
+        [60, 45, 90, 38, 110][index % 5] as number,
+      ],
+    ),
+  },
+  {
+    who: 'somebody who guesses the last level at once to be done',
+    turns: [
+      ...all('right', [4120, 3890, 5230, 2970, 6110, 4450, 7020]),
+      ...all('wrong', [9240, 8120, 6050]),
+      ...(['right', 'wrong', 'right', 'wrong', 'wrong'] as const).map((pick): Turn => [pick, 310]),
+    ],
+  },
+]
+
+describe('a quiz that a person played', () => {
+  it.each(HUMAN_QUIZZES)("isn't flagged: $who", ({ turns, seen, left }) => {
+    expect(flagsOfQuiz(quizGame(turns, seen, left))).toEqual([])
+  })
+
+  it('is flagged for no delay that a network adds', () => {
+    const delays = fc.array(fc.nat(2500), { minLength: 15, maxLength: 15 })
+    fc.assert(
+      fc.property(fc.constantFrom(...HUMAN_QUIZZES), delays, ({ turns, seen, left }, delay) => {
+        const slower = turns.map(([pick, ms], index): Turn => [pick, Math.min(19_000, ms + (delay[index] ?? 0))])
+        expect(flagsOfQuiz(quizGame(slower, seen, left))).toEqual([])
+      }),
+    )
+  })
+})
+
+describe('a quiz that a script played', () => {
+  it('in 394 ms is faster than reading, and faster than a hand', () => {
+    const turns = all('right', [27, 26, 26, 27, 26, 26, 26, 26, 27, 26, 26, 26, 27, 26, 26])
+    expect(turns.reduce((sum, [, ms]) => sum + ms, 0)).toBe(394)
+    expect(flagsOfQuiz(quizGame(turns))).toEqual([
+      { reason: 'faster-than-reading', answers: 15, right: 15, fastest_ms: 26 },
+      { reason: 'faster-than-a-hand', answers: 15, right: 15, fastest_ms: 26 },
+    ])
+  })
+
+  it('that has harvested the answers as this very player is still faster than a hand', () => {
+    expect(flagsOfQuiz(quizGame(all('right', Array(15).fill(27)), ALL_SEEN))).toMatchObject([
+      { reason: 'faster-than-a-hand' },
+    ])
+  })
+
+  it('that waits half a second is faster than reading', () => {
+    expect(flagsOfQuiz(quizGame(all('right', Array(15).fill(500))))).toMatchObject([
+      { reason: 'faster-than-reading', right: 15 },
+    ])
+  })
+
+  it('that makes two mistakes on purpose is flagged too', () => {
+    const turns = [...all('right', Array(13).fill(40)), ...all('wrong', [40, 40])]
+    expect(flagsOfQuiz(quizGame(turns))).toMatchObject([{ right: 13, answers: 15 }, { right: 13 }])
+  })
+
+  it(`is flagged from ${FAST_ANSWERS} fast right answers on`, () => {
+    const turnsWith = (fast: number) =>
+      all(
+        'right',
+        Array.from({ length: 15 }, (_, index) => (index < fast ? LEAST_ANSWER_MS - 1 : 4000)),
+      )
+    expect(flagsOfQuiz(quizGame(turnsWith(FAST_ANSWERS - 1)))).toEqual([])
+    expect(flagsOfQuiz(quizGame(turnsWith(FAST_ANSWERS)))).toHaveLength(2)
+  })
+})
+
+describe('a perfect game after many that were begun and left', () => {
+  const human = all('right', Array(15).fill(4000))
+
+  it('is flagged with their number', () => {
+    expect(flagsOfQuiz(quizGame(human, ALL_SEEN, MANY_LEFT_GAMES - 1))).toEqual([])
+    expect(flagsOfQuiz(quizGame(human, ALL_SEEN, MANY_LEFT_GAMES))).toEqual([
+      { reason: 'perfect-after-many-left', left: MANY_LEFT_GAMES },
+    ])
+    expect(flagsOfFlipMatch(flipGame(HUMAN_HANDS[0]?.hands ?? [], 40))).toEqual([
+      { reason: 'perfect-after-many-left', left: 40 },
+    ])
+  })
+
+  it("that isn't perfect is not", () => {
+    const turns = human.with(7, ['wrong', 4000])
+    expect(flagsOfQuiz(quizGame(turns, ALL_SEEN, 500))).toEqual([])
+  })
+})
+
+const FLIP = flipDeal()
+function flipDeal(): FlipMatchDeal {
+  const names = ['Nuh', 'Ibrahim', 'Musa', 'Yunus']
+  const prophets = names.map((name, index) => ({ id: `p${index}`, name, description: name, item_image_url: name }))
+  const terms = ['صبر', 'شكر', 'توبة', 'ذكر'].map((arabic_text, index) => ({ id: `t${index}`, arabic_text }))
+  const dealt = dealFlipMatch(prophets, terms, [], { 1: '1'.repeat(32), 2: '2'.repeat(32) })
+  if (!dealt.ok) throw new Error(dealt.reason)
+  return dealt.deal
+}
+
+const pairsOf = (cards: FlipMatchDeal['level1']) => {
+  const byKey = Map.groupBy(cards.keys(), (card) => cards[card]?.key)
+  return [...byKey.values()].map((cards): [number, number] => [cards[0] ?? 0, cards[1] ?? 0])
+}
+
+/** Before each card: how long since the last could be chosen. `misses` wrong pairs come first, in level 2. */
+type Hand = { misses?: number; gapsMs: number[] }
+
+function flipLog(hands: readonly Hand[]): FlipMatchLogEntry[] {
+  const log: FlipMatchLogEntry[] = []
+  let atMs = T0
+  for (const [index, { misses = 0, gapsMs }] of hands.entries()) {
+    log.push({ type: 'start-level', at_ms: atMs })
+    if (index === 0) log.push({ type: 'reveal', at_ms: atMs })
+    const pairs = pairsOf(index === 0 ? FLIP.level1 : FLIP.level2)
+    const [[one], [other]] = [pairs[0] ?? [0, 0], pairs[1] ?? [0, 0]]
+    const gaps = [...gapsMs]
+    const flip = (card: number) => {
+      atMs += gaps.shift() ?? 0
+      log.push({ type: 'flip', card, at_ms: atMs })
+    }
+    for (let i = 0; i < misses; i += 1) {
+      flip(one)
+      flip(other)
+      atMs += MISMATCH_MS
+    }
+    for (const [first, second] of pairs) {
+      flip(first)
+      flip(second)
+    }
+    atMs += LEVEL_COMPLETE_MS
+  }
+  return log
+}
+
+const flipGame = (hands: readonly Hand[], abandonedBefore = 0) => {
+  const log = flipLog(hands)
+  expect(replayFlipMatch(FLIP, log, Number.POSITIVE_INFINITY).phase).toBe('finished')
+  return { deal: FLIP, log, seenBefore: new Set<string>(), abandonedBefore }
+}
+
+const HUMAN_HANDS: { who: string; hands: Hand[] }[] = [
+  {
+    who: 'somebody careful',
+    hands: [
+      { gapsMs: [3120, 1440, 1210, 980, 1330, 870, 760, 540] },
+      { gapsMs: [900, 1310, 1120, 1540, 870, 690, 580, 410] },
+    ],
+  },
+  {
+    who: 'somebody who planned all four pairs and taps them with two thumbs',
+    hands: [{ gapsMs: [900, 60, 190, 50, 210, 55, 180, 40] }, { gapsMs: [300, 250, 320, 90, 210, 60, 190, 50] }],
+  },
+  {
+    who: 'somebody who opens cards blindly first and then knows them',
+    hands: [
+      { gapsMs: [1310, 320, 410, 290, 350, 280, 300, 210] },
+      { misses: 6, gapsMs: [...Array(12).fill(30), 350, 160, 240, 150, 220, 140, 190, 120] },
+    ],
+  },
+]
+
+describe('a Flip & Match that a person played', () => {
+  it.each(HUMAN_HANDS)("isn't flagged: $who", ({ hands }) => {
+    expect(flagsOfFlipMatch(flipGame(hands))).toEqual([])
+  })
+
+  it('is flagged for no delay that a network adds', () => {
+    const delays = fc.array(fc.nat(2500), { minLength: 40, maxLength: 40 })
+    fc.assert(
+      fc.property(fc.constantFrom(...HUMAN_HANDS), delays, ({ hands }, delay) => {
+        const slower = hands.map((hand) => ({ ...hand, gapsMs: hand.gapsMs.map((ms, i) => ms + (delay[i] ?? 0)) }))
+        expect(flagsOfFlipMatch(flipGame(slower))).toEqual([])
+      }),
+    )
+  })
+})
+
+describe('a Flip & Match that a script played', () => {
+  it.each([48, 6, 0])('with a hand that moves in %i ms is faster than a hand, in both levels', (ms) => {
+    const hand = { gapsMs: Array(8).fill(ms) }
+    expect(flagsOfFlipMatch(flipGame([hand, hand]))).toEqual([
+      { reason: 'pairs-faster-than-a-hand', level: 1, pairs: 4, pairs_ms: 8 * ms },
+      { reason: 'pairs-faster-than-a-hand', level: 2, pairs: 4, pairs_ms: 7 * ms },
+    ])
+  })
+
+  it('is not excused by the pauses after wrong pairs', () => {
+    const hands = [{ gapsMs: Array(8).fill(400) }, { misses: 3, gapsMs: Array(14).fill(20) }]
+    expect(flagsOfFlipMatch(flipGame(hands))).toEqual([
+      { reason: 'pairs-faster-than-a-hand', level: 2, pairs: 4, pairs_ms: 13 * 20 },
+    ])
+  })
+
+  it(`is flagged below ${LEAST_PAIR_MS} ms a pair, on a level's average`, () => {
+    const slow = { gapsMs: Array(8).fill(400) }
+    const level1 = (ms: number) => flagsOfFlipMatch(flipGame([{ gapsMs: [ms, 0, 0, 0, 0, 0, 0, 0] }, slow]))
+    expect(level1(4 * LEAST_PAIR_MS)).toEqual([])
+    expect(level1(4 * LEAST_PAIR_MS - 1)).toHaveLength(1)
+  })
+
+  it('that lost at level 1 has nothing to be judged', () => {
+    const log: FlipMatchLogEntry[] = [
+      { type: 'start-level', at_ms: T0 },
+      { type: 'reveal', at_ms: T0 },
+      { type: 'flip', card: 0, at_ms: T0 },
+      { type: 'flip', card: 1, at_ms: T0 },
+    ]
+    expect(flagsOfFlipMatch({ deal: FLIP, log, seenBefore: new Set(), abandonedBefore: 50 })).toEqual([])
+  })
+})

@@ -1,0 +1,115 @@
+// What no person does, read from a finished game's log, for an organiser to look at. A flag changes no score and hides nobody.
+// Invariant: all times are the server's, from what it sent to what it received, so a slow network only adds to them and makes a
+// game look more human, never less.
+import { type FlipMatchLogEntry, MISMATCH_MS, startFlipMatch, stepFlipMatch } from './flip-match.ts'
+import { type FlipMatchDeal, PAIRS } from './flip-match-deal.ts'
+import { FLIP_MATCH_MAX } from './flip-match-score.ts'
+import { type QuizLogEntry, type QuizOutcome, replayQuiz } from './quiz.ts'
+import type { DealtQuestion, QuizDeal } from './quiz-deal.ts'
+
+/** Twice what the fastest readers reach, 4 times what most do: about 1,200 words a minute. */
+export const MOST_CHARACTERS_READ_A_SECOND = 100
+/** From seeing which option is right to choosing it. */
+export const LEAST_REACTION_MS = 250
+/** Even a question known by heart must be seen and one of four keys pressed. */
+export const LEAST_ANSWER_MS = 150
+/**
+ * Whoever presses the same key as fast as it goes is right once in four times: only fast answers that are nearly all right
+ * are more than a person's luck (5 of 6 by chance: 1 in 200).
+ */
+export const FAST_ANSWERS = 5
+export const FAST_ANSWERS_RIGHT = 0.8
+/** For a pair's two cards, found and chosen, on a level's average. Two thumbs that know where to go need longer. */
+export const LEAST_PAIR_MS = 200
+/** Somebody who starts again at each mistake until nothing goes wrong begins a dozen games. */
+export const MANY_LEFT_GAMES = 20
+
+export type GameFlag =
+  /** `answers` were given before their questions could be read, the fastest in `fastest_ms`, and `right` of them are right. */
+  | { reason: 'faster-than-reading'; answers: number; right: number; fastest_ms: number }
+  /** `answers` were given faster than anybody could look and press. */
+  | { reason: 'faster-than-a-hand'; answers: number; right: number; fastest_ms: number }
+  /** All pairs of a level were found and chosen in `pairs_ms`. */
+  | { reason: 'pairs-faster-than-a-hand'; level: number; pairs: number; pairs_ms: number }
+  /** A perfect game, after `left` games that this player began and left. */
+  | { reason: 'perfect-after-many-left'; left: number }
+
+export type FinishedGame<D, E> = {
+  deal: D
+  log: readonly E[]
+  /** Of this game's content, what this player was shown in earlier games. */
+  seenBefore: ReadonlySet<string>
+  /** How many games this player began and left before. */
+  abandonedBefore: number
+}
+
+/** Questions that this player has seen before may be answered as fast as a hand moves. */
+export function flagsOfQuiz({ deal, log, ...before }: FinishedGame<QuizDeal, QuizLogEntry>): GameFlag[] {
+  const questions = deal.levels.flatMap((level) => level.questions)
+  const { outcomes } = replayQuiz(deal, log, Number.POSITIVE_INFINITY)
+  const answered = outcomes.flatMap((outcome) => {
+    const question = questions[outcome.question_index]
+    return question === undefined || outcome.choice === null ? [] : [{ outcome, question }]
+  })
+  const unread = answered.filter(
+    ({ outcome, question }) =>
+      !before.seenBefore.has(question.question_id) && outcome.elapsed_ms < leastReadingMs(question, outcome),
+  )
+  const unmoved = answered.filter(({ outcome }) => outcome.elapsed_ms < LEAST_ANSWER_MS)
+  const isPerfect = outcomes.length === questions.length && outcomes.every(({ correct }) => correct)
+  return [
+    ...fastFlags('faster-than-reading', unread),
+    ...fastFlags('faster-than-a-hand', unmoved),
+    ...leftFlags(isPerfect, before.abandonedBefore),
+  ]
+}
+
+export function flagsOfFlipMatch({
+  deal,
+  log,
+  abandonedBefore,
+}: FinishedGame<FlipMatchDeal, FlipMatchLogEntry>): GameFlag[] {
+  const flags: GameFlag[] = []
+  let state = startFlipMatch()
+  let misses = 0
+  for (const entry of log) {
+    const { pairs } = state
+    const step = stepFlipMatch(deal, state, entry, entry.at_ms)
+    state = step.state
+    if (!step.ok) continue
+    if (entry.type === 'start-level') misses = 0
+    if (step.outcome?.kind === 'mismatch') misses += 1
+    const isLevelFound = state.pairs.length === PAIRS && pairs.length < PAIRS
+    if (!isLevelFound || state.started_at_ms === null) continue
+    // After a wrong pair nobody can choose anything: the pause is no time anybody needed.
+    const pairs_ms = entry.at_ms - state.started_at_ms - misses * MISMATCH_MS
+    if (pairs_ms < PAIRS * LEAST_PAIR_MS) {
+      flags.push({ reason: 'pairs-faster-than-a-hand', level: state.level, pairs: PAIRS, pairs_ms })
+    }
+  }
+  return [...flags, ...leftFlags(state.result?.score === FLIP_MATCH_MAX, abandonedBefore)]
+}
+
+type Answered = { outcome: QuizOutcome; question: DealtQuestion }
+
+/** To read the question and the option that was chosen. The others needn't be read by whoever knows. */
+function leastReadingMs({ question_text, options }: DealtQuestion, { choice }: QuizOutcome): number {
+  const characters = lengthOf(question_text) + (choice === null ? 0 : lengthOf(options[choice]))
+  return LEAST_REACTION_MS + (characters * 1000) / MOST_CHARACTERS_READ_A_SECOND
+}
+
+/** In letters: vowel signs are read with theirs. */
+function lengthOf(text: string): number {
+  return text.replace(/\p{M}/gu, '').length
+}
+
+function fastFlags(reason: 'faster-than-reading' | 'faster-than-a-hand', fast: readonly Answered[]): GameFlag[] {
+  const right = fast.filter(({ outcome }) => outcome.correct).length
+  if (right < FAST_ANSWERS || right < fast.length * FAST_ANSWERS_RIGHT) return []
+  const fastest_ms = Math.min(...fast.map(({ outcome }) => outcome.elapsed_ms))
+  return [{ reason, answers: fast.length, right, fastest_ms }]
+}
+
+function leftFlags(isPerfect: boolean, left: number): GameFlag[] {
+  return isPerfect && left >= MANY_LEFT_GAMES ? [{ reason: 'perfect-after-many-left', left }] : []
+}
