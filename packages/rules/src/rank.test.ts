@@ -83,6 +83,26 @@ describe('rankKey', () => {
     expect(rankKey(played)).toBe(key)
   })
 
+  it.each([
+    { score: -1 },
+    { score: RANKED_SCORE_MAX + 1 },
+    { score: 0.5 },
+    { score: Number.NaN },
+    { moves: -1 },
+    { moves: 1.5 },
+    { moves: Number.POSITIVE_INFINITY },
+    { elapsedMs: -1 },
+    { elapsedMs: 0.5 },
+    { elapsedMs: Number.NaN },
+    { elapsedMs: 2 ** 53 },
+    { factor: 0 },
+    { factor: 0.5 },
+    { factor: Number.NaN },
+    { factor: Number.POSITIVE_INFINITY },
+  ])('refuses %o, which no game can bring', (wrong) => {
+    expect(() => rankKey({ score: 100, moves: 8, elapsedMs: 1000, factor: 1, ...wrong })).toThrow(RangeError)
+  })
+
   it('has room for every game', () => {
     for (const { highestScore } of GAMES) expect(highestScore).toBeLessThanOrEqual(RANKED_SCORE_MAX)
   })

@@ -19,8 +19,17 @@ export const RANKED_MS_MAX = 2 ** 27 - 1
 const MOVE_STEP = 2 ** 27
 const POINT_STEP = 2 ** 37
 
-/** Ascending: the best game has the smallest key. */
+/**
+ * Ascending: the best game has the smallest key.
+ * @throws RangeError for what no game can bring: the key would be stored in a wrong place
+ */
 export function rankKey({ score, moves, elapsedMs, factor }: RankedGame): number {
+  const isGame =
+    [score, moves, elapsedMs].every((count) => Number.isSafeInteger(count) && count >= 0) &&
+    score <= RANKED_SCORE_MAX &&
+    Number.isFinite(factor) &&
+    factor >= 1
+  if (!isGame) throw new RangeError(`no game: ${JSON.stringify({ score, moves, elapsedMs, factor })}`)
   return (
     (RANKED_SCORE_MAX - score) * POINT_STEP +
     Math.min(moves, RANKED_MOVES_MAX) * MOVE_STEP +
