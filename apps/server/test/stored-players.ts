@@ -4,7 +4,7 @@ import type { GameType } from '@noor-quest/rules/games'
 import type { Semester } from '@noor-quest/rules/players'
 import { sql } from 'kysely'
 import { type Db, isPostgres } from '../src/db/connect.ts'
-import { playerSearchText } from '../src/shared/search-text.ts'
+import { playerSearchText } from '../src/features/players/search-text.ts'
 
 export type StoredPlayer = {
   name: string

@@ -3,7 +3,7 @@ import type { ListedPlayer } from '@noor-quest/contract/player-list'
 import type { GameType } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import { type Db, isPostgres } from '../../db/connect.ts'
-import { playerSearchPattern } from '../../shared/search-text.ts'
+import { playerSearchPattern } from '../players/search-text.ts'
 
 export type PlayerFilter = { search: string; gameType: GameType | null }
 export type PlayerOrder = { sort: PlayerSort; order: 'asc' | 'desc' }

@@ -2,8 +2,8 @@ import type { GameType } from '@noor-quest/rules/games'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { PlayersTable } from '../../db/tables.ts'
-import { playerSearchText } from '../../shared/search-text.ts'
 import { currentSeasonId } from '../seasons/queries.ts'
+import { playerSearchText } from './search-text.ts'
 
 export type PlayerRow = Selectable<PlayersTable>
 

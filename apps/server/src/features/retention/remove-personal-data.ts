@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import type { Db } from '../../db/connect.ts'
 import { transact } from '../../db/transact.ts'
 import type { Clock } from '../../shared/clock.ts'
-import { playerSearchText } from '../../shared/search-text.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { playerSearchText } from '../players/search-text.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** Rows in one transaction: players' moves wait no longer than that takes. */
