@@ -30,7 +30,7 @@ export type StoredImages = {
   accept: (url: string) => Promise<string>
   /** In the transaction that makes a prophet show `url`. */
   use: (tx: Tx, url: string) => Promise<void>
-  /** In the transaction in which a prophet stopped showing `url`: it is removed after the commit, or once it is due. */
+  /** In the transaction in which a prophet stopped showing `url`: it is removed soon after the commit, or once it is due. */
   release: (tx: Tx, url: string) => Promise<void>
   /** Removes what is due. Failures are logged, and the next sweep makes up for them. */
   sweep: () => Promise<void>
@@ -89,7 +89,12 @@ export function createStoredImages(deps: { db: Db; store: Store; clock: Clock; l
     }
   }
 
-  const sweepOrLog = () => sweep().catch((err) => log.warn({ err }, 'unused images could not be removed'))
+  let swept = Promise.resolve()
+  /** One after the other: two would remove the same objects. */
+  const sweepOrLog = () => {
+    swept = swept.then(sweep).catch((err) => log.warn({ err }, 'unused images could not be removed'))
+    return swept
+  }
   const timer = setInterval(sweepOrLog, SWEEP_INTERVAL_MS)
   timer.unref()
 
@@ -130,7 +135,8 @@ export function createStoredImages(deps: { db: Db; store: Store; clock: Clock; l
       const image = imageOfUrl(url)
       if (image === null) return
       await markUnused(tx, image, clock.nowMs())
-      onCommitted(tx, sweepOrLog)
+      // The admin's request doesn't wait for the store.
+      onCommitted(tx, () => void sweepOrLog())
     },
     sweep: sweepOrLog,
     close: () => clearInterval(timer),
