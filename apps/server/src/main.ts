@@ -45,7 +45,7 @@ export async function start(clock: MachineClock): Promise<void> {
   const log = pino({ level: config.logLevel, base: null }, destination)
   const metrics = createMetrics({ withProcess: true })
   const db = await connect(config.database, metrics.query)
-  await migrate(db)
+  await migrate(db, (line) => console.log(line))
   await migrateAuth(db)
   const store = await openStore(config.s3, config.dataDir)
   if (config.starterContent) await loadStarterContent(db, store, join(ROOT, 'content'), clock.nowMs())

@@ -3,8 +3,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type Client, openTestApp, type TestApp } from './harness.ts'
+import type { DatabaseTarget } from '../src/db/connect.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { type Client, openTestApp, openTestDatabase, type TestApp } from './harness.ts'
 
 // It starts processes, on a machine that may have other work.
 vi.setConfig({ testTimeout: 60_000 })
@@ -19,9 +22,9 @@ afterEach(async () => {
 })
 
 /** Locks the database in another process, and holds the clock of this one's waiting from there on. */
-async function lock(): Promise<{ release: () => Promise<void> }> {
-  if (test.target.engine !== 'sqlite') throw new Error('this is about SQLite')
-  const holder = spawn(process.execPath, [join(import.meta.dirname, 'lock-holder.ts'), test.target.file])
+async function lock(target: DatabaseTarget = test.target): Promise<{ release: () => Promise<void> }> {
+  if (target.engine !== 'sqlite') throw new Error('this is about SQLite')
+  const holder = spawn(process.execPath, [join(import.meta.dirname, 'lock-holder.ts'), target.file])
   await once(holder.stdout, 'data')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   return {
@@ -78,4 +81,18 @@ it('responds 503 to each move that has waited for 5 seconds, and serves the next
   await late.done
   expect(late.move.status).toBe(201)
   expect((await first.post('/api/quiz/games', { request_id: crypto.randomUUID() })).status).toBe(201)
+})
+
+it('lets a process that starts wait for as long as it is locked, and say so once', async () => {
+  const { db, target, close } = await openTestDatabase('sqlite')
+  await sql`select 1`.execute(db)
+  const { release } = await lock(target)
+  const said: string[] = []
+  const migrated = migrate(db, (line) => said.push(line))
+  for (let time = 0; time < 3; time++) await wait(5100)
+  expect(said).toEqual([expect.stringMatching(/^Waiting for another process/)])
+  await release()
+  await migrated
+  expect(await db.selectFrom('game_types').select('type').execute()).toHaveLength(2)
+  await close()
 })

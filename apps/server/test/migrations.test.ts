@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rankKey } from '@noor-quest/rules/rank'
+import Sqlite from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Db, isPostgres } from '../src/db/connect.ts'
@@ -193,6 +194,37 @@ describe.each(ENGINES)('a failed migration on %s', (engine) => {
     expect(await readAll(db)).toEqual(before)
     await close()
   })
+})
+
+it('of SQLite leaves rows as they are whose foreign keys somebody had broken, and no more of them', async () => {
+  const { db, target, close } = await openTestDatabase('sqlite')
+  await loadVersion(db, 8)
+  if (target.engine !== 'sqlite') throw new Error('this is about SQLite')
+  const other = new Sqlite(target.file)
+  other.pragma('foreign_keys = OFF')
+  const { changes } = other.prepare("delete from players where name = 'Maryam'").run()
+  expect(changes).toBe(1)
+  const before = await readAll(db)
+  await migrate(db)
+  expect((await readAll(db)).games).toHaveLength(before.games?.length ?? 0)
+  expect(other.pragma('foreign_key_check(games)')).not.toHaveLength(0)
+  other.close()
+
+  const planted = { up: async (tx: Kysely<unknown>) => void (await sql`delete from players`.execute(tx)) }
+  await expect(runMigrations(db, { ...MIGRATIONS, '9999-planted': planted })).rejects.toThrow(/to players/)
+  await close()
+})
+
+it.each(ENGINES)('on %s leaves a view that somebody made of a table that it rebuilds', async (engine) => {
+  const { db, close } = await openTestDatabase(engine)
+  await loadVersion(db, 8)
+  await sql`create view best as select name, total_score from players where total_score > 0`.execute(db)
+  const read = async () => (await sql<Row>`select * from best`.execute(db)).rows.sort(byText)
+  const before = await read()
+  await migrate(db)
+  expect(before.length).toBeGreaterThan(1)
+  expect(await read()).toEqual(before)
+  await close()
 })
 
 describe.each(ENGINES)('a database of version 8 on %s', (engine) => {

@@ -39,7 +39,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (warning !== null) console.warn(warning)
   const db = await connect(config.database)
   try {
-    await migrate(db)
+    await migrate(db, (line) => console.error(line))
     await migrateAuth(db)
     if (command === 'list') await list(db)
     else await change(db, config, command === 'grant', email ?? '')

@@ -13,7 +13,9 @@ import * as eventsByRequest from './migrations/0007-events-by-request.ts'
 import * as lessToWrite from './migrations/0008-less-to-write.ts'
 import * as seasons from './migrations/0009-seasons.ts'
 import * as gameClock from './migrations/0010-game-clock.ts'
+import { isBusy } from './sqlite/busy.ts'
 import { ConcurrentSqliteAdapter } from './sqlite/dialect.ts'
+import { createScope, runInScope } from './transaction-scope.ts'
 
 /** Of the season that a new database begins with, and that everybody of older versions belongs to. */
 export { FIRST_SEASON_ID } from './migrations/0009-seasons.ts'
@@ -35,25 +37,33 @@ export const MIGRATIONS: Record<string, Migration> = {
 /**
  * Brings the schema up to date, and the rows of the games there are. Each engine runs all of it in one transaction under a
  * lock, so two processes may start at once and a failure leaves the old state. A database with migrations this version
- * doesn't know is refused.
+ * doesn't know is refused. Waits as long as another process has locked SQLite's file, and `say`s so once.
  */
-export async function migrate(db: Db): Promise<void> {
-  await runMigrations(db, MIGRATIONS)
-  await storeGameTypes(db)
+export async function migrate(db: Db, say: (line: string) => void = () => {}): Promise<void> {
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      await runMigrations(db, MIGRATIONS)
+      await storeGameTypes(db)
+      return
+    } catch (cause) {
+      if (!isBusy(cause)) throw cause
+      if (isFirst) say('Waiting for another process that has locked the database, perhaps to bring it up to date ...')
+    }
+  }
 }
 
 /** @throws ConfigError when the database has others than these */
 export async function runMigrations(db: Db, migrations: Record<string, Migration>): Promise<void> {
   const adapter = db.getExecutor().adapter
-  // SQLite enforces foreign keys while a table is rebuilt too: dropping the old one would delete what refers to it. The
-  // switch does nothing inside a transaction, so it is before the migrator's.
+  // SQLite ignores its switches inside a transaction, so this comes before the migrator's.
   const rebuilding = adapter instanceof ConcurrentSqliteAdapter
   // Opens the database.
   await sql`select 1`.execute(db)
-  if (rebuilding) await adapter.enforceForeignKeys(false)
+  if (rebuilding) await adapter.allowRebuilding(true)
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => checked(migrations) } })
-    const { error } = await migrator.migrateToLatest()
+    // Kysely begins the transaction itself, which only code in a scope may.
+    const { error } = await runInScope(createScope(), () => migrator.migrateToLatest())
     if (error === undefined) return
     if (error instanceof Error && /previously executed migration .* is missing/.test(error.message)) {
       throw new ConfigError(
@@ -62,28 +72,42 @@ export async function runMigrations(db: Db, migrations: Record<string, Migration
     }
     throw error
   } finally {
-    if (rebuilding) await adapter.enforceForeignKeys(true)
+    if (rebuilding) await adapter.allowRebuilding(false)
   }
 }
 
-/** Each fails, and with it all, when it leaves rows that refer to rows that are gone. */
+/**
+ * Each fails, and with it all, when it leaves rows that refer to rows that are gone. Those that were so before stay as they
+ * are: somebody's other program made them, and everything has worked with them.
+ */
 function checked(migrations: Record<string, Migration>): Record<string, Migration> {
+  let before: Orphans | null = null
   const all = Object.entries(migrations).map(([name, { up }]): [string, Migration] => [
     name,
     {
       up: async (tx: Kysely<unknown>) => {
+        before ??= await countOrphans(tx)
         await up(tx)
-        if (isPostgres(tx)) return
-        const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(tx)
-        const [orphan] = rows
-        if (orphan === undefined) return
-        throw new Error(
-          `${name} leaves ${rows.length} rows without what they refer to: ${orphan.table} to ${orphan.parent}`,
-        )
+        for (const [reference, count] of await countOrphans(tx)) {
+          if (count > (before.get(reference) ?? 0)) {
+            throw new Error(`${name} leaves ${count} rows without what they refer to: ${reference}`)
+          }
+        }
       },
     },
   ])
   return Object.fromEntries(all)
+}
+
+/** How many rows of a table refer to rows of another that aren't there, by "TABLE to OTHER". */
+type Orphans = Map<string, number>
+
+/** PostgreSQL has none: it enforces its foreign keys in migrations too. */
+async function countOrphans(tx: Kysely<unknown>): Promise<Orphans> {
+  if (isPostgres(tx)) return new Map()
+  const { rows } = await sql<{ reference: string; count: number }>`select "table" || ' to ' || parent as reference,
+    count(*) as count from pragma_foreign_key_check group by reference`.execute(tx)
+  return new Map(rows.map(({ reference, count }) => [reference, count]))
 }
 
 /** The games of this version, in the table that players and games refer to. Those of other versions stay. */

@@ -1,7 +1,7 @@
 // The only way to run a transaction. A use case is one transaction, and everything in it goes through `tx`.
 import type { Logger } from 'pino'
 import type { Db, Tx } from './connect.ts'
-import { currentScope, runInScope, type Scope } from './transaction-scope.ts'
+import { createScope, currentScope, runInScope, type Scope } from './transaction-scope.ts'
 
 const scopes = new WeakMap<Tx, Scope>()
 const logs = new WeakMap<Db, Logger>()
@@ -15,7 +15,7 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
   if (db.isTransaction || currentScope()?.state === 'open') {
     throw new Error('Transactions do not nest. Use the transaction `tx` that is open.')
   }
-  const scope: Scope = { state: 'beginning', callbacks: [] }
+  const scope = createScope()
   const runWork = async (tx: Tx) => {
     scopes.set(tx, scope)
     scope.state = 'open'

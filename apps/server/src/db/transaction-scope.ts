@@ -9,6 +9,10 @@ export type Scope = {
   callbacks: (() => unknown)[]
 }
 
+export function createScope(): Scope {
+  return { state: 'beginning', callbacks: [] }
+}
+
 const scopes = new AsyncLocalStorage<Scope>()
 
 export function runInScope<T>(scope: Scope, run: () => T): T {

@@ -1,14 +1,17 @@
 // Another process's lock on the database: a backup tool, the sqlite3 command, our own commands beside the server. SQLite
 // would wait for it inside the call, and nobody would get a response meanwhile. So it never waits (busy_timeout 0): we retry.
 import { setTimeout as sleep } from 'node:timers/promises'
-import Database from 'better-sqlite3'
 
-/** How long anybody waits for another process's lock. After that, SQLITE_BUSY. */
+/** How long anybody waits for another process's lock, or for another transaction of this one. After that, SQLITE_BUSY. */
 export const BUSY_TIMEOUT_MS = 5000
 export const BUSY_RETRY_MS = 20
 
 export function isBusy(cause: unknown): boolean {
-  return cause instanceof Database.SqliteError && cause.code.startsWith('SQLITE_BUSY')
+  return cause instanceof Error && 'code' in cause && String(cause.code).startsWith('SQLITE_BUSY')
+}
+
+export function waitedTooLong(): Error {
+  return Object.assign(new Error('another transaction took too long'), { code: 'SQLITE_BUSY' })
 }
 
 /** For what may be attempted again as it is: an attempt that ends in SQLITE_BUSY must have changed nothing. */

@@ -39,9 +39,13 @@ export class ConcurrentSqliteAdapter extends SqliteAdapter {
     this.#driver = driver
   }
 
-  /** For migrations that rebuild tables. Whatever else this process writes meanwhile isn't checked either. */
-  enforceForeignKeys(on: boolean): Promise<void> {
-    return this.#driver.enforceForeignKeys(on)
+  /**
+   * For migrations that rebuild tables: foreign keys aren't enforced meanwhile, or dropping the old table would delete what
+   * refers to it, and views that somebody made don't keep the new one from taking its name. Whatever else this process
+   * writes meanwhile isn't checked either.
+   */
+  allowRebuilding(allowed: boolean): Promise<void> {
+    return this.#driver.allowRebuilding(allowed)
   }
 
   /** Kysely would otherwise lock every query, reads too, behind one mutex that wakes all waiters at once. */
@@ -70,19 +74,27 @@ class SqliteDriver implements Driver {
   async init(): Promise<void> {
     const writer = await Handle.open(this.#file, this.#onQuery)
     writer.database.pragma(`cache_size = -${WRITER_CACHE_KIB}`)
-    const reader = await Handle.open(this.#file, this.#onQuery)
+    let reader: Handle
+    try {
+      reader = await Handle.open(this.#file, this.#onQuery)
+    } catch (cause) {
+      // Kysely opens both again with the next query.
+      writer.database.close()
+      throw cause
+    }
     reader.database.pragma('query_only = ON')
     const checkpoints = new Checkpoints(writer)
     const transactions = new GroupCommit(writer, (count) => checkpoints.count(count))
     this.#opened = { writer, reader, transactions, checkpoints }
   }
 
-  async enforceForeignKeys(on: boolean): Promise<void> {
+  async allowRebuilding(allowed: boolean): Promise<void> {
     const { writer, transactions } = this.#open
     await transactions.runBetweenGroups(() => {
-      writer.database.pragma(`foreign_keys = ${on ? 'ON' : 'OFF'}`)
-      const is = writer.database.pragma('foreign_keys', { simple: true })
-      if (is !== Number(on)) throw new Error('SQLite did not switch its foreign keys')
+      writer.database.pragma(`legacy_alter_table = ${allowed ? 'ON' : 'OFF'}`)
+      writer.database.pragma(`foreign_keys = ${allowed ? 'OFF' : 'ON'}`)
+      const areEnforced = writer.database.pragma('foreign_keys', { simple: true })
+      if (areEnforced !== Number(!allowed)) throw new Error('SQLite did not switch its foreign keys')
     })
   }
 
@@ -156,15 +168,14 @@ class SqliteConnection implements DatabaseConnection {
     if (read !== null) return read
     // A lone write must not slip into somebody else's transaction, whose rollback would undo it.
     await this.begin()
-    let result: QueryResult<R>
     try {
-      result = writer.query(sql, parameters)
+      const result = writer.query<R>(sql, parameters)
+      await this.commit()
+      return result
     } catch (cause) {
       this.rollback()
       throw cause
     }
-    await this.commit()
-    return result
   }
 
   // biome-ignore lint/correctness/useYield: Kysely's interface asks for a generator; nothing here streams.

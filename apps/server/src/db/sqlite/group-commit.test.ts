@@ -62,13 +62,61 @@ describe('over a file without a write-ahead log, which somebody reads', () => {
   it('undoes the group after 5 seconds, and begins the next one', async () => {
     const first = expect(insert(1)).rejects.toMatchObject({ code: 'SQLITE_BUSY' })
     await turns()
+    await vi.advanceTimersByTimeAsync(1000)
     const second = insert(2)
-    await vi.advanceTimersByTimeAsync(5100)
+    await vi.advanceTimersByTimeAsync(4100)
     await first
     other.exec('commit')
     await vi.advanceTimersByTimeAsync(20)
     await second
     expect(stored()).toEqual([2])
+  })
+
+  it('stores nothing of a group that can neither be committed nor undone, also once it can', async () => {
+    const first = expect(insert(1)).rejects.toThrow('busy executing')
+    await turns()
+    // better-sqlite3 refuses COMMIT and ROLLBACK while a statement is read.
+    const rows = writer.prepare('select 1 union select 2').iterate()
+    other.exec('commit')
+    await vi.advanceTimersByTimeAsync(20)
+    await first
+    const second = insert(2)
+    await turns()
+    expect(writer.inTransaction).toBe(true)
+    rows.return?.()
+    await vi.advanceTimersByTimeAsync(20)
+    await second
+    expect(stored()).toEqual([2])
+  })
+
+  it('rejects those whose COMMIT was still to come when it is closed', async () => {
+    const first = expect(insert(1)).rejects.toThrow('closed')
+    await turns()
+    transactions.close()
+    await first
+  })
+})
+
+describe('a transaction that does not end', () => {
+  it('lets nobody wait for it longer than 5 seconds, each of their own', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const handle = new Handle(new Database(':memory:'))
+    handle.control('create table t (n integer)')
+    const transactions = new GroupCommit(handle, () => {})
+    await transactions.begin()
+    const [early, late] = [vi.fn(), vi.fn()]
+    const settled = transactions.begin().catch(early)
+    await vi.advanceTimersByTimeAsync(3000)
+    const begun = transactions.begin().then(late)
+    await vi.advanceTimersByTimeAsync(2500)
+    expect(early.mock.calls).toMatchObject([[{ code: 'SQLITE_BUSY' }]])
+    expect(late).not.toHaveBeenCalled()
+    const first = transactions.commit()
+    await Promise.all([settled, begun])
+    await Promise.all([first, transactions.commit()])
+    transactions.close()
+    handle.database.close()
+    vi.useRealTimers()
   })
 })
 
@@ -90,6 +138,7 @@ describe('what a transaction can not do', () => {
     const failing = () => transactions.runBetweenGroups(() => handle.control('not sql'))
     await Promise.all([insert(1), insert(2), between(), expect(failing()).rejects.toThrow('syntax'), insert(3)])
     expect(events).toEqual(['between', 'stored 1', 'stored 2', 'stored 3'])
+    transactions.close()
     handle.database.close()
   })
 })

@@ -1,7 +1,7 @@
 // Transactions that come together share one COMMIT, so one fsync (docs/decisions/0002). They run one after the other on the
 // writer. One that ends leaves its released savepoint in the open SQLite transaction, and the next one joins. COMMIT ends the
 // group. Nobody's `commit` resolves before that, so whatever was acknowledged is on the disk.
-import { BUSY_RETRY_MS, BUSY_TIMEOUT_MS, isBusy } from './busy.ts'
+import { BUSY_RETRY_MS, BUSY_TIMEOUT_MS, isBusy, waitedTooLong } from './busy.ts'
 import type { Handle } from './handle.ts'
 
 /** Bounds how long the first transaction of a group waits for its COMMIT. */
@@ -31,6 +31,8 @@ export class GroupCommit {
   #isTaken = false
   #soon: NodeJS.Immediate | null = null
   #retry: NodeJS.Timeout | null = null
+  /** Fires no earlier than the first waiter's time is up: one timer for all, set once in 5 seconds. */
+  #limit: NodeJS.Timeout | null = null
 
   /** `onCommit` gets the number of transactions each COMMIT has stored. */
   constructor(writer: Handle, onCommit: (transactions: number) => void) {
@@ -46,7 +48,7 @@ export class GroupCommit {
    * end of this turn: the next one brings those whose requests arrived while this one's were read, and so a tenth more
    * moves. One after the other they also run faster than in turns with what HTTP needs.
    *
-   * @throws SQLITE_BUSY when another process has held the lock for this transaction's 5 seconds
+   * @throws SQLITE_BUSY when another process has held the lock, or another transaction the writer, for 5 seconds
    */
   begin(): Promise<void> {
     return this.#wait()
@@ -57,7 +59,10 @@ export class GroupCommit {
     return this.#wait(run)
   }
 
-  /** Resolves once the transaction is on the disk. When it rejects, nothing of its group is. */
+  /**
+   * Resolves once the transaction is on the disk. When it rejects, nothing of its group is.
+   * @throws where SQLite refuses to end it: it must be rolled back then
+   */
   commit(): Promise<void> {
     this.#writer.control('release member')
     const committed = new Promise<void>((resolve, reject) => {
@@ -78,16 +83,22 @@ export class GroupCommit {
     try {
       this.#writer.control('rollback to member')
       this.#writer.control('release member')
-    } finally {
-      this.#passOn()
+    } catch (cause) {
+      // It can't be told from the rest of its group any more.
+      this.#fail(cause)
+      return
     }
+    this.#passOn()
   }
 
-  /** Rejects those that wait to begin. */
+  /** Rejects those that wait: to begin, or for a COMMIT that was still to come. */
   close(): void {
     if (this.#soon !== null) clearImmediate(this.#soon)
     if (this.#retry !== null) clearTimeout(this.#retry)
-    for (const { reject } of this.#waiting.splice(0)) reject(new Error('the database is closed'))
+    if (this.#limit !== null) clearTimeout(this.#limit)
+    for (const { reject } of [...this.#waiting.splice(0), ...this.#group.splice(0)]) {
+      reject(new Error('the database is closed'))
+    }
   }
 
   #wait(between?: () => void): Promise<void> {
@@ -95,6 +106,7 @@ export class GroupCommit {
       const waiter = { sinceMs: performance.now(), resolve, reject }
       this.#waiting.push(between === undefined ? waiter : { ...waiter, between })
     })
+    this.#limit ??= setTimeout(() => this.#rejectLate(), BUSY_TIMEOUT_MS)
     if (!this.#isTaken && this.#soon === null) {
       this.#soon = setImmediate(() => {
         this.#soon = setImmediate(() => this.#startNext())
@@ -141,39 +153,62 @@ export class GroupCommit {
     if (database.inTransaction || this.#group.length > 0) this.#commitGroup()
   }
 
-  /** Each waiter has its own 5 seconds, however long the one before it has been waiting. */
   #retryBegin(cause: unknown): void {
-    const nowMs = performance.now()
-    while (this.#waiting[0] !== undefined && nowMs - this.#waiting[0].sinceMs >= BUSY_TIMEOUT_MS) {
-      this.#waiting.shift()?.reject(cause)
-    }
+    this.#rejectLate(cause)
     this.#isTaken = this.#waiting.length > 0
     if (this.#isTaken) this.#retry = setTimeout(() => this.#startNext(), BUSY_RETRY_MS)
+  }
+
+  /**
+   * Each waiter has its own 5 seconds, however long the one before it has been waiting. A transaction that waits for what
+   * another one shall write would otherwise hold the writer permanently.
+   */
+  #rejectLate(cause: unknown = waitedTooLong()): void {
+    if (this.#limit !== null) clearTimeout(this.#limit)
+    const nowMs = performance.now()
+    const isLate = ({ sinceMs }: Waiter) => nowMs - sinceMs >= BUSY_TIMEOUT_MS
+    while (this.#waiting[0] !== undefined && isLate(this.#waiting[0])) this.#waiting.shift()?.reject(cause)
+    const [next] = this.#waiting
+    this.#limit =
+      next === undefined
+        ? null
+        : setTimeout(() => this.#rejectLate(), Math.ceil(next.sinceMs + BUSY_TIMEOUT_MS - nowMs))
   }
 
   #commitGroup(sinceMs = performance.now()): void {
     const { database } = this.#writer
     this.#isTaken = true
-    let failure: unknown = null
     try {
       if (database.inTransaction) this.#writer.control('commit')
-      else if (this.#group.length > 0) failure = rolledBack()
+      else if (this.#group.length > 0) throw rolledBack()
     } catch (cause) {
       // SQLite keeps the transaction: COMMIT may be attempted again.
       if (isBusy(cause) && performance.now() - sinceMs < BUSY_TIMEOUT_MS) {
         this.#retry = setTimeout(() => this.#commitGroup(sinceMs), BUSY_RETRY_MS)
-        return
-      }
-      failure = cause
-      if (database.inTransaction) this.#writer.control('rollback')
+      } else this.#fail(cause)
+      return
     }
     const group = this.#group
     this.#group = []
-    if (failure === null) {
-      for (const { resolve } of group) resolve()
-      this.#onCommit(group.length)
-    } else {
-      for (const { reject } of group) reject(failure)
+    for (const { resolve } of group) resolve()
+    this.#onCommit(group.length)
+    this.#startNext()
+  }
+
+  #fail(cause: unknown): void {
+    for (const { reject } of this.#group.splice(0)) reject(cause)
+    this.#undo()
+  }
+
+  /** Nobody begins before it has succeeded: they would join what was rejected, and their COMMIT would store it. */
+  #undo(): void {
+    const { database } = this.#writer
+    this.#isTaken = true
+    try {
+      if (database.inTransaction) this.#writer.control('rollback')
+    } catch {
+      this.#retry = setTimeout(() => this.#undo(), BUSY_RETRY_MS)
+      return
     }
     this.#startNext()
   }

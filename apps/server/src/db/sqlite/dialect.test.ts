@@ -1,0 +1,73 @@
+import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CompiledQuery, type DatabaseConnection, type Driver } from 'kysely'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createSqliteDialect } from './dialect.ts'
+import { Handle } from './handle.ts'
+
+let dir: string
+let file: string
+let driver: Driver
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'noor-quest-dialect-'))
+  file = join(dir, 'a.db')
+  driver = createSqliteDialect(file, undefined).createDriver()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await driver.destroy()
+  rmSync(dir, { recursive: true })
+})
+
+const run = (connection: DatabaseConnection, sql: string) => connection.executeQuery(CompiledQuery.raw(sql))
+async function open(): Promise<DatabaseConnection> {
+  await driver.init()
+  const connection = await driver.acquireConnection()
+  await run(connection, 'create table t (n integer)')
+  return connection
+}
+const stored = (connection: DatabaseConnection) => run(connection, 'select n from t').then(({ rows }) => rows)
+
+it('gives the writer back after a lone write that SQLite refuses to end', async () => {
+  const connection = await open()
+  const { control } = Handle.prototype
+  let isHealthy = false
+  vi.spyOn(Handle.prototype, 'control').mockImplementation(function (this: Handle, sql) {
+    if (sql === 'release member' && !isHealthy) {
+      isHealthy = true
+      throw new Error('disk I/O error')
+    }
+    control.call(this, sql)
+  })
+  await expect(run(connection, 'insert into t values (1)')).rejects.toThrow('disk I/O error')
+  await run(connection, 'insert into t values (2)')
+  expect(await stored(connection)).toEqual([{ n: 2 }])
+})
+
+it('stores nothing of a transaction that can not be undone alone', async () => {
+  const connection = await open()
+  await driver.beginTransaction(connection, {})
+  await run(connection, 'insert into t values (1)')
+  await run(connection, 'release member')
+  await driver.rollbackTransaction(connection)
+  await run(connection, 'insert into t values (2)')
+  expect(await stored(connection)).toEqual([{ n: 2 }])
+})
+
+// Linux alone lists a process's open files.
+it.runIf(process.platform === 'linux')('leaves no file open where it can not open all it needs', async () => {
+  const openFiles = () =>
+    readdirSync('/proc/self/fd').filter((fd) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${fd}`).startsWith(dir)
+      } catch {
+        return false
+      }
+    })
+  const { open } = Handle
+  vi.spyOn(Handle, 'open').mockImplementationOnce(open).mockRejectedValueOnce(new Error('EMFILE'))
+  await expect(driver.init()).rejects.toThrow('EMFILE')
+  expect(openFiles()).toEqual([])
+  await driver.init()
+})
