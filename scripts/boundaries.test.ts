@@ -110,6 +110,8 @@ const CASES: Case[] = [
   ['apps/server/src/quiz/x.ts', 'export const N = ({ db }) => db.startTransaction()', PLUGIN],
   ['apps/server/src/db/x.ts', 'export const N = (db) => db.connection().execute(() => 1)', PLUGIN],
   ['apps/server/src/quiz/x.ts', 'export const N = (c) => c.deps.db.transaction().setAccessMode("read only")', PLUGIN],
+  ['apps/server/src/quiz/x.ts', 'export const N = (db) => db?.transaction().execute(() => 1)', PLUGIN],
+  ['apps/server/src/quiz/x.ts', 'export const N = (deps) => deps?.db?.connection()', PLUGIN],
   ['apps/server/src/db/transact.ts', 'export const N = (db) => db.transaction().execute(() => 1)', null],
   ['apps/server/src/config.ts', 'export const N = process.env.PORT', ENVIRONMENT],
   ['apps/server/src/features/quiz/x.ts', 'export const N = process.env.PORT', ENVIRONMENT],

@@ -157,6 +157,58 @@ describe.each(ENGINES)('a transaction on %s', (engine) => {
     expect(await isThere('after ten transactions')).toBe(true)
   })
 
+  describe.each(Object.keys(QUERIES))('that is open, and %s through the transaction of another', (name) => {
+    const query = QUERIES[name] as (typeof QUERIES)[string]
+
+    // On SQLite a second one begins only after the first.
+    it.runIf(engine === 'postgres')('rejects it, and both can continue', async () => {
+      const [begun, ended] = [Promise.withResolvers<Tx>(), Promise.withResolvers<void>()]
+      const other = transact(db, async (tx) => {
+        begun.resolve(tx)
+        await ended.promise
+        await write(tx, `other of ${name}`)
+      })
+      await transact(db, async (tx) => {
+        await expect(query(await begun.promise, `lent to ${name}`)).rejects.toThrow(USE_TX)
+        await write(tx, `beside the other of ${name}`)
+      })
+      ended.resolve()
+      await other
+      const keys = [`other of ${name}`, `beside the other of ${name}`, `lent to ${name}`]
+      expect(await Promise.all(keys.map(isThere))).toEqual([true, true, false])
+    })
+  })
+
+  it.each([
+    'begin',
+    'BEGIN IMMEDIATE',
+    'start transaction',
+    'commit',
+    ' -- in passing\n /* and */ commit',
+    'end',
+    'rollback',
+    'abort',
+    'savepoint a',
+    'release a',
+    'rollback to a',
+  ])('refuses %j in SQL, in its work and outside of it', async (statement) => {
+    const refused = /begin and end with transact/
+    await transact(db, async (tx) => {
+      await expect(sql.raw(statement).execute(tx)).rejects.toThrow(refused)
+      await write(tx, `around ${statement}`)
+    })
+    await expect(sql.raw(statement).execute(db)).rejects.toThrow(refused)
+    expect(await isThere(`around ${statement}`)).toBe(true)
+  })
+
+  it('is refused where transact() did not begin it', async () => {
+    const work = vi.fn()
+    await expect(db.transaction().execute(work)).rejects.toThrow('Run transactions with transact()')
+    await expect(db.startTransaction().execute()).rejects.toThrow('Run transactions with transact()')
+    expect(work).not.toHaveBeenCalled()
+    await write(db, 'after a refused one')
+  })
+
   it('refuses another transaction inside, and can continue', async () => {
     const work = (inner: Tx) => write(inner, 'nested')
     await transact(db, async (tx) => {

@@ -1,7 +1,14 @@
-// Either engine's driver, with two rules that keep transactions from being misused (docs/decisions/0010): code that runs in
-// a transaction gets no other connection, and the connection of a transaction that is over takes no more queries.
+// Either engine's driver, with the rules that keep transactions from being misused (docs/decisions/0010): only transact() begins
+// and ends one, code that runs in it gets no other connection, and its connection takes no queries of anybody else, nor any
+// once it is over.
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult, TransactionSettings } from 'kysely'
 import { currentScope, type Scope } from './transaction-scope.ts'
+
+const USE_TX = 'Use the transaction `tx` that transact() hands to its work.'
+
+/** A statement that begins, ends or nests a transaction, whatever space and comments are before it. */
+const CONTROLS_TRANSACTION =
+  /^(?:\s|--[^\n]*\n|\/\*.*?\*\/)*(?:begin|start\s+transaction|commit|end|rollback|abort|savepoint|release|prepare\s+transaction)\b/is
 
 export function guardDialect(dialect: Dialect): Dialect {
   return {
@@ -32,15 +39,15 @@ class GuardedDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     const scope = currentScope()
     if (scope?.state === 'open') {
-      throw new Error(
-        'A query through `db` inside a transaction. Use the transaction `tx` that transact() hands to its work.',
-      )
+      throw new Error(`A query through \`db\` inside a transaction. ${USE_TX}`)
     }
     return new Lease(await this.#driver.acquireConnection(), scope)
   }
 
-  beginTransaction({ connection }: Lease, settings: TransactionSettings): Promise<void> {
-    return this.#driver.beginTransaction(connection, settings)
+  async beginTransaction({ connection, scope }: Lease, settings: TransactionSettings): Promise<void> {
+    // Lint finds `db.transaction()`, but not every way to write it.
+    if (scope === null) throw new Error('Run transactions with transact().')
+    await this.#driver.beginTransaction(connection, settings)
   }
 
   commitTransaction({ connection }: Lease): Promise<void> {
@@ -63,11 +70,12 @@ class GuardedDriver implements Driver {
 /** A connection from its acquisition to its release. */
 class Lease implements DatabaseConnection {
   readonly connection: DatabaseConnection
-  readonly #scope: Scope | null
+  /** Null outside transactions. */
+  readonly scope: Scope | null
 
   constructor(connection: DatabaseConnection, scope: Scope | null) {
     this.connection = connection
-    this.#scope = scope
+    this.scope = scope
   }
 
   /**
@@ -75,8 +83,16 @@ class Lease implements DatabaseConnection {
    * would run it after the COMMIT, as a transaction of its own.
    */
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#scope?.state === 'over') {
+    if (this.scope?.state === 'over') {
       return Promise.reject(new Error('A query on a transaction that is over. Await every query inside its work.'))
+    }
+    // On PostgreSQL two transactions are open at once: one that waits for the other's rows would wait for itself.
+    const current = currentScope()
+    if (current !== this.scope && current?.state === 'open') {
+      return Promise.reject(new Error(`A query on another transaction. ${USE_TX}`))
+    }
+    if (CONTROLS_TRANSACTION.test(query.sql)) {
+      return Promise.reject(new Error('Transactions begin and end with transact(), not with SQL.'))
     }
     return this.connection.executeQuery(query)
   }
