@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { RestartIcon } from '../../ui/icons.tsx'
 import { type Column, DataTable } from '../../ui/portal/data-table.tsx'
-import { LoadFailed } from '../../ui/portal/load-failed.tsx'
+import { LoadFailed } from '../../ui/portal/list-notes.tsx'
 import { SectionPanel } from '../../ui/portal/section-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { fetchActivity } from './activity-api.ts'
@@ -111,7 +111,7 @@ export function ActivityScreen() {
       ) : log.data ? (
         <p className="py-8 text-center text-muted">{emptyText(filtered)}</p>
       ) : log.isError ? (
-        <LoadFailed onTryAgain={() => void log.refetch()} />
+        <LoadFailed onRetry={() => void log.refetch()} />
       ) : (
         <Spinner label={text.loading} />
       )}

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { RestartIcon } from '../../ui/icons.tsx'
 import { ConfirmDialog } from '../../ui/portal/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../ui/portal/data-table.tsx'
-import { LoadFailed } from '../../ui/portal/load-failed.tsx'
+import { LoadFailed } from '../../ui/portal/list-notes.tsx'
 import { notify } from '../../ui/portal/notices.tsx'
 import { SectionPanel } from '../../ui/portal/section-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -122,7 +122,7 @@ export function AdminsScreen() {
       {data ? (
         <DataTable caption={text.title} columns={columns} rows={data.accounts} rowKey={({ id }) => id} />
       ) : isError ? (
-        <LoadFailed onTryAgain={() => void refetch()} />
+        <LoadFailed onRetry={() => void refetch()} />
       ) : (
         <Spinner label={text.title} />
       )}

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/portal/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../ui/portal/data-table.tsx'
-import { LoadFailed } from '../../ui/portal/load-failed.tsx'
+import { LoadFailed } from '../../ui/portal/list-notes.tsx'
 import { notify } from '../../ui/portal/notices.tsx'
 import { SectionPanel } from '../../ui/portal/section-panel.tsx'
 import { readDevice } from './device-name.ts'
@@ -88,7 +88,7 @@ export function SessionsSection() {
         </Button>
       }
     >
-      {isError && !data && <LoadFailed onTryAgain={() => void refetch()} />}
+      {isError && !data && <LoadFailed onRetry={() => void refetch()} />}
       {data && <DataTable caption={text.title} columns={columns} rows={data.sessions} rowKey={({ id }) => id} />}
       <ConfirmDialog
         open={confirming}
