@@ -29,18 +29,13 @@ export function useNativeForm<Values extends object, Body extends object, Row>(
   read: (data: FormData) => Values = readTexts,
 ): NativeForm<Values> {
   const { form, state } = useForm(ports)
-  const element = useRef<HTMLFormElement>(null)
   const { refused, saved } = state
+  const element = useRefusedFocus(refused)
   const emptied = saved && (ports.whenSaved ?? 'empty') === 'empty'
 
   useEffect(() => {
-    const input = refused && element.current?.elements.namedItem(String(refused.field))
-    if (input instanceof HTMLElement) input.focus()
-  }, [refused])
-
-  useEffect(() => {
     if (emptied) element.current?.reset()
-  }, [emptied])
+  }, [emptied, element])
 
   return {
     state,
@@ -56,6 +51,16 @@ export function useNativeForm<Values extends object, Body extends object, Row>(
       },
     },
   }
+}
+
+/** The `ref` of a form whose refused field gets the focus, each time it is refused. */
+export function useRefusedFocus(refused: { field: PropertyKey } | null): RefObject<HTMLFormElement | null> {
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const input = refused && element.current?.elements.namedItem(String(refused.field))
+    if (input instanceof HTMLElement) input.focus()
+  }, [refused])
+  return element
 }
 
 function readTexts<Values>(data: FormData): Values {

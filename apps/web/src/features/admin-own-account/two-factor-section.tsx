@@ -5,10 +5,10 @@ import { adminText } from '../../platform/text/admin-en.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/portal/notices.tsx'
+import { PasswordDialog } from '../../ui/portal/password-dialog.tsx'
 import { SectionPanel } from '../../ui/portal/section-panel.tsx'
 import { BackupCodesDialog } from './backup-codes-dialog.tsx'
 import { disableTwoFactor, makeBackupCodes, sessionsQuery } from './own-account-api.ts'
-import { PasswordDialog } from './password-dialog.tsx'
 import { TwoFactorSetupDialog } from './two-factor-setup-dialog.tsx'
 
 const text = adminText.account.twoFactor

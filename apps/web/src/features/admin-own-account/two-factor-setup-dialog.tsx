@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { MessageArea } from '../../ui/portal/message-area.tsx'
+import { PasswordDialog } from '../../ui/portal/password-dialog.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { confirmTwoFactor, enableTwoFactor } from './own-account-api.ts'
-import { PasswordDialog } from './password-dialog.tsx'
 
 const text = adminText.account.twoFactor
 const QrCode = lazy(() => loadWithin(() => import('./qr-code.tsx').then(({ QrCode }) => ({ default: QrCode }))))

@@ -1,7 +1,7 @@
 import type { Done, SignedIn } from '@noor-quest/contract/sign-in'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../platform/http.ts'
-import { createLoginController } from './login-controller.ts'
+import { canResend, createLoginController, isCodeStep, shownMessage } from './login-controller.ts'
 
 const DONE: Done = { status: true }
 const refusal = (status: number, code: ApiError['code'], message: string, details?: unknown) =>
@@ -18,19 +18,26 @@ function login() {
   }
   const controller = createLoginController(ports)
   const fill = (email = 'amina@example.org', password = 'lanterns over the bridge') => {
-    controller.type('email', email)
-    controller.type('password', password)
+    controller.credentials.change({ email, password })
   }
-  return { ...ports, controller, fill }
+  /** What the screen shows. */
+  const shown = () => {
+    const state = controller.snapshot()
+    const form = (isCodeStep(state.step) ? controller.code : controller.credentials).snapshot()
+    const { values } = controller.credentials.snapshot()
+    const { saving: pending, errors } = form
+    return { ...state, ...values, pending, errors, message: shownMessage(state, form), canResend: canResend(form) }
+  }
+  return { ...ports, controller, fill, shown }
 }
 
 test('the right password signs in and notifies the other tabs', async () => {
-  const { controller, fill, signIn, onSignedIn } = login()
+  const { controller, fill, signIn, onSignedIn, shown } = login()
   fill(' amina@example.org ')
   await controller.submit()
   expect(signIn).toHaveBeenCalledExactlyOnceWith({ email: 'amina@example.org', password: 'lanterns over the bridge' })
   expect(onSignedIn).toHaveBeenCalledOnce()
-  expect(controller.snapshot()).toMatchObject({ signedIn: true, password: '', message: null })
+  expect(shown()).toMatchObject({ signedIn: true, password: '', message: null })
 })
 
 test.each([
@@ -40,26 +47,26 @@ test.each([
   ['amina@example.org', '', { password: 'Enter your password.' }],
   ['  ', '', { email: 'Enter your email address.', password: 'Enter your password.' }],
 ])('"%s" with the password "%s" is not sent', async (email, password, errors) => {
-  const { controller, fill, signIn } = login()
+  const { controller, fill, signIn, shown } = login()
   fill(email, password)
   await controller.submit()
-  expect(controller.snapshot().errors).toEqual(errors)
+  expect(shown().errors).toEqual(errors)
   expect(signIn).not.toHaveBeenCalled()
 })
 
 test('typing takes a field’s error away', async () => {
-  const { controller } = login()
+  const { controller, shown } = login()
   await controller.submit()
-  controller.type('email', 'a')
-  expect(controller.snapshot().errors).toEqual({ password: 'Enter your password.' })
+  controller.credentials.change({ email: 'a' })
+  expect(shown().errors).toEqual({ password: 'Enter your password.' })
 })
 
 test('a refusal shows the service’s message and keeps what was typed', async () => {
-  const { controller, fill, signIn } = login()
+  const { controller, fill, signIn, shown } = login()
   signIn.mockRejectedValue(refusal(401, 'invalid_credentials', 'Invalid email or password'))
   fill()
   await controller.submit()
-  expect(controller.snapshot()).toMatchObject({
+  expect(shown()).toMatchObject({
     message: 'Invalid email or password',
     email: 'amina@example.org',
     password: 'lanterns over the bridge',
@@ -74,19 +81,19 @@ test.each([
   ['an empty message', refusal(500, 'internal', '')],
   ['a bug', new TypeError('x is undefined')],
 ])('%s is "Authentication failed"', async (_name, error) => {
-  const { controller, fill, signIn } = login()
+  const { controller, fill, signIn, shown } = login()
   signIn.mockRejectedValue(error)
   fill()
   await controller.submit()
-  expect(controller.snapshot().message).toBe('Authentication failed')
+  expect(shown().message).toBe('Authentication failed')
 })
 
 test('an account without admin rights gets a message and is not admitted', async () => {
-  const { controller, fill, signIn, onSignedIn } = login()
+  const { controller, fill, signIn, onSignedIn, shown } = login()
   signIn.mockRejectedValue(refusal(403, 'not_admin', 'Access denied. Admin privileges required.'))
   fill()
   await controller.submit()
-  expect(controller.snapshot()).toMatchObject({
+  expect(shown()).toMatchObject({
     message: 'Access denied. Admin privileges required.',
     signedIn: false,
     canResend: false,
@@ -95,14 +102,14 @@ test('an account without admin rights gets a message and is not admitted', async
 })
 
 test('signing up says to check the mail and returns to signing in, with the address', async () => {
-  const { controller, fill, signUp, signIn } = login()
+  const { controller, fill, signUp, signIn, shown } = login()
   controller.toggleMode()
-  expect(controller.snapshot().step).toBe('sign-up')
+  expect(shown().step).toBe('sign-up')
   fill()
   await controller.submit()
   expect(signUp).toHaveBeenCalledOnce()
   expect(signIn).not.toHaveBeenCalled()
-  expect(controller.snapshot()).toMatchObject({
+  expect(shown()).toMatchObject({
     step: 'sign-in',
     message: 'Registration successful! Please check your email for verification.',
     email: 'amina@example.org',
@@ -111,12 +118,12 @@ test('signing up says to check the mail and returns to signing in, with the addr
 })
 
 test('a weak password leaves the sign-up as it is, with the reasons', async () => {
-  const { controller, fill, signUp } = login()
+  const { controller, fill, signUp, shown } = login()
   signUp.mockRejectedValue(refusal(400, 'weak_password', 'Use at least 8 characters.'))
   controller.toggleMode()
   fill('amina@example.org', 'short')
   await controller.submit()
-  expect(controller.snapshot()).toMatchObject({
+  expect(shown()).toMatchObject({
     step: 'sign-up',
     message: 'Use at least 8 characters.',
     password: 'short',
@@ -129,28 +136,28 @@ test('an address the service refuses is marked', async () => {
   signIn.mockRejectedValue(refusal(400, 'validation_failed', 'Some fields are not valid.', details))
   fill('a@b.c..d')
   await controller.submit()
-  expect(controller.snapshot().errors.email).toBe('Enter an email address such as name@example.org.')
+  expect(controller.credentials.snapshot().errors.email).toBe('Enter an email address such as name@example.org.')
 })
 
 test('an unverified address is offered its mail again', async () => {
-  const { controller, fill, signIn, sendVerification } = login()
+  const { controller, fill, signIn, sendVerification, shown } = login()
   signIn.mockRejectedValue(refusal(403, 'email_not_verified', 'Email not verified'))
   fill()
   await controller.submit()
-  expect(controller.snapshot()).toMatchObject({ message: 'Email not verified', canResend: true })
+  expect(shown()).toMatchObject({ message: 'Email not verified', canResend: true })
   await controller.resendVerification()
   expect(sendVerification).toHaveBeenCalledExactlyOnceWith('amina@example.org')
-  expect(controller.snapshot().message).toContain('successful')
-  expect(controller.snapshot().canResend).toBe(false)
+  expect(shown().message).toContain('successful')
+  expect(shown().canResend).toBe(false)
 })
 
 test('switching modes keeps the address, and forgets the password and the message', async () => {
-  const { controller, fill, signIn } = login()
+  const { controller, fill, signIn, shown } = login()
   signIn.mockRejectedValue(refusal(401, 'invalid_credentials', 'Invalid email or password'))
   fill()
   await controller.submit()
   controller.toggleMode()
-  expect(controller.snapshot()).toMatchObject({
+  expect(shown()).toMatchObject({
     step: 'sign-up',
     email: 'amina@example.org',
     password: '',
@@ -170,57 +177,61 @@ async function atCode() {
   made.signIn.mockResolvedValue({ two_factor: true })
   made.fill()
   await made.controller.submit()
-  expect(made.controller.snapshot()).toMatchObject({ step: 'totp', signedIn: false })
+  expect(made.shown()).toMatchObject({ step: 'totp', signedIn: false })
   expect(made.onSignedIn).not.toHaveBeenCalled()
   return made
 }
 
 test('with a second factor the code comes after the password', async () => {
-  const { controller, verifyTotp, onSignedIn } = await atCode()
-  controller.type('code', ' 123456 ')
+  const { controller, verifyTotp, onSignedIn, shown } = await atCode()
+  controller.code.change({ code: ' 123456 ' })
   await controller.submit()
   expect(verifyTotp).toHaveBeenCalledExactlyOnceWith('123456')
   expect(onSignedIn).toHaveBeenCalledOnce()
-  expect(controller.snapshot().signedIn).toBe(true)
+  expect(shown().signedIn).toBe(true)
 })
 
 test('a backup code serves instead', async () => {
-  const { controller, verifyTotp, verifyBackupCode } = await atCode()
+  const { controller, verifyTotp, verifyBackupCode, shown } = await atCode()
   controller.toggleCode()
-  controller.type('code', 'aBcDe-12345')
+  controller.code.change({ code: 'aBcDe-12345' })
   await controller.submit()
   expect(verifyBackupCode).toHaveBeenCalledExactlyOnceWith('aBcDe-12345')
   expect(verifyTotp).not.toHaveBeenCalled()
-  expect(controller.snapshot().signedIn).toBe(true)
+  expect(shown().signedIn).toBe(true)
 })
 
 test('a wrong code can be corrected', async () => {
-  const { controller, verifyTotp } = await atCode()
+  const { controller, verifyTotp, shown } = await atCode()
   verifyTotp.mockRejectedValueOnce(refusal(400, 'invalid_code', 'Invalid code'))
-  controller.type('code', '000000')
+  controller.code.change({ code: '000000' })
   await controller.submit()
-  expect(controller.snapshot()).toMatchObject({ step: 'totp', message: 'Invalid code', signedIn: false })
-  controller.type('code', '123456')
+  expect(shown()).toMatchObject({ step: 'totp', message: 'Invalid code', signedIn: false })
+  controller.code.change({ code: '123456' })
   await controller.submit()
-  expect(controller.snapshot().signedIn).toBe(true)
+  expect(shown().signedIn).toBe(true)
 })
 
 test('no code is sent empty', async () => {
-  const { controller, verifyTotp } = await atCode()
+  const { controller, verifyTotp, shown } = await atCode()
   await controller.submit()
-  expect(controller.snapshot().errors).toEqual({ code: 'Enter the code.' })
+  expect(shown().errors).toEqual({ code: 'Enter the code.' })
   expect(verifyTotp).not.toHaveBeenCalled()
 })
 
 test('who takes too long enters the password again', async () => {
-  const { controller, verifyTotp } = await atCode()
+  const { controller, fill, verifyTotp, shown } = await atCode()
   verifyTotp.mockRejectedValue(refusal(401, 'two_factor_expired', 'This took too long. Sign in again.'))
-  controller.type('code', '123456')
+  controller.code.change({ code: '123456' })
   await controller.submit()
-  expect(controller.snapshot()).toMatchObject({
+  expect(shown()).toMatchObject({
     step: 'sign-in',
     message: 'This took too long. Sign in again.',
     email: 'amina@example.org',
     password: '',
   })
+  fill()
+  await controller.submit()
+  expect(shown()).toMatchObject({ step: 'totp', message: null })
+  expect(controller.code.snapshot().values).toEqual({ code: '' })
 })

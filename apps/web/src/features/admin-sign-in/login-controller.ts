@@ -1,6 +1,14 @@
-// Sign-up and sign-in (docs/product-rules.md#sign-up-and-sign-in). Invariant: one submission at a time, and what was typed stays until
-// it has served.
+// Sign-up and sign-in (docs/product-rules.md#sign-up-and-sign-in): a form for address and password, one for the second factor's
+// code, and the step that says which of them is shown. Invariant: one submission at a time, and what was typed stays until it
+// has served.
 import type { Done, SignedIn } from '@noor-quest/contract/sign-in'
+import {
+  createForm,
+  type FieldErrors,
+  type FormPorts,
+  type FormState,
+  namedFields,
+} from '../../platform/form-controller.ts'
 import { ApiError } from '../../platform/http.ts'
 import { serviceMessage } from '../../platform/service-message.ts'
 import { createStore } from '../../platform/store.ts'
@@ -11,22 +19,17 @@ const text = adminText.login
 
 export type LoginState = {
   step: 'sign-in' | 'sign-up' | 'totp' | 'backup-code'
-  email: string
-  password: string
-  code: string
-  /** By field; shown beside it. */
-  errors: { email?: string; password?: string; code?: string }
-  /** Of the message area: green exactly when it contains "successful". */
+  /** What happened before, for the message area; a form's failure is shown in its place. */
   message: string | null
-  /** The address isn't verified: offer the mail again. */
-  canResend: boolean
-  pending: boolean
+  resending: boolean
   signedIn: boolean
 }
 
+export type Credentials = { email: string; password: string }
+
 export type LoginPorts = {
-  signUp: (body: { email: string; password: string }) => Promise<Done>
-  signIn: (body: { email: string; password: string }) => Promise<SignedIn>
+  signUp: (body: Credentials) => Promise<Done>
+  signIn: (body: Credentials) => Promise<SignedIn>
   verifyTotp: (code: string) => Promise<Done>
   verifyBackupCode: (code: string) => Promise<Done>
   sendVerification: (email: string) => Promise<Done>
@@ -37,135 +40,146 @@ export type LoginPorts = {
 export type LoginController = ReturnType<typeof createLoginController>
 
 export function createLoginController(ports: LoginPorts, firstMessage: string | null = null) {
-  const store = createStore<LoginState>({
-    step: 'sign-in',
-    email: '',
-    password: '',
-    code: '',
-    errors: {},
-    message: firstMessage,
-    canResend: false,
-    pending: false,
-    signedIn: false,
-  })
+  const store = createStore<LoginState>({ step: 'sign-in', message: firstMessage, resending: false, signedIn: false })
   const { snapshot: state, change: set } = store
+  const failedText: FormPorts<never, never, never>['failedText'] = (_, error) => serviceMessage(error, text.failed)
 
-  const say = (message: string | null) => set({ message, canResend: false })
+  const credentials = createForm<Credentials, Credentials, LoginState['step'] | 'portal'>({
+    initial: { email: '', password: '' },
+    read: readCredentials,
+    save: async (body) => {
+      if (state().step === 'sign-up') {
+        await ports.signUp(body)
+        return 'sign-in'
+      }
+      const { two_factor } = await ports.signIn(body)
+      return two_factor ? 'totp' : 'portal'
+    },
+    failedText,
+    refusedFields: refusedCredentials,
+    onSaved: (next) => {
+      if (next === 'portal') return enter()
+      if (next === 'totp') {
+        code.change({ code: '' })
+        return set({ step: next })
+      }
+      forgetPassword()
+      set({ step: next, message: text.registered })
+    },
+    whenSaved: 'keep',
+  })
 
-  /** One at a time; a failure becomes the message. */
-  async function run(work: () => Promise<void>, onError: (error: unknown) => void) {
-    if (state().pending || state().signedIn) return
-    set({ pending: true, message: null, errors: {} })
-    try {
-      await work()
-    } catch (error) {
-      onError(error)
-    } finally {
-      set({ pending: false })
-    }
-  }
-
-  function fail(error: unknown) {
-    const fields = refusedFields(error)
-    set({
-      message: serviceMessage(error, text.failed),
-      canResend: error instanceof ApiError && error.code === 'email_not_verified',
-      errors: {
-        ...(fields.includes('email') && { email: text.emailInvalid }),
-        ...(fields.includes('password') && { password: serviceMessage(error, text.failed) }),
-      },
-    })
-  }
+  const code = createForm<{ code: string }, { code: string }, Done>({
+    initial: { code: '' },
+    read: (typed) => {
+      const code = typed.code.trim()
+      return code === ''
+        ? { ok: false, field: 'code', errors: { code: adminText.code.required } }
+        : { ok: true, body: { code } }
+    },
+    save: async ({ code }) => {
+      try {
+        return await (state().step === 'totp' ? ports.verifyTotp : ports.verifyBackupCode)(code)
+      } catch (error) {
+        // The password's proof has run out: it is asked for again.
+        if (error instanceof ApiError && error.code === 'two_factor_expired') {
+          forgetPassword()
+          set({ step: 'sign-in', message: serviceMessage(error, text.failed) })
+        }
+        throw error
+      }
+    },
+    failedText,
+    refusedFields: () => ({}),
+    onSaved: enter,
+  })
 
   function enter() {
-    set({ password: '', code: '', signedIn: true })
+    forgetPassword()
+    set({ signedIn: true })
     ports.onSignedIn()
   }
 
-  function check(): LoginState['errors'] {
-    const { email, password } = state()
-    const wrong = wrongEmail(email.trim())
-    return { ...(wrong && { email: wrong }), ...(password === '' && { password: text.passwordRequired }) }
+  /** With what was said about it. */
+  function forgetPassword() {
+    credentials.change({ email: credentials.snapshot().values.email, password: '' })
   }
 
-  async function submitCredentials() {
-    const errors = check()
-    if (errors.email || errors.password) return set({ errors, message: null, canResend: false })
-    const body = { email: state().email.trim(), password: state().password }
-    if (state().step === 'sign-up') {
-      await run(async () => {
-        await ports.signUp(body)
-        set({ step: 'sign-in', password: '', message: text.registered, canResend: false })
-      }, fail)
-    } else {
-      await run(async () => {
-        const { two_factor } = await ports.signIn(body)
-        if (two_factor) set({ step: 'totp', code: '', canResend: false })
-        else enter()
-      }, fail)
-    }
-  }
+  const isBusy = () => credentials.snapshot().saving || code.snapshot().saving || state().resending || state().signedIn
 
-  async function submitCode() {
-    const code = state().code.trim()
-    if (code === '') return set({ errors: { code: adminText.code.required }, message: null })
-    const verify = state().step === 'totp' ? ports.verifyTotp : ports.verifyBackupCode
-    await run(
-      async () => {
-        await verify(code)
-        enter()
-      },
-      (error) => {
-        // The password's proof has run out: it is asked for again.
-        if (error instanceof ApiError && error.code === 'two_factor_expired') {
-          set({ step: 'sign-in', password: '', code: '' })
-        }
-        fail(error)
-      },
-    )
+  function goTo(step: LoginState['step']) {
+    if (isBusy()) return
+    if (step === 'sign-in' || step === 'sign-up') forgetPassword()
+    code.change({ code: '' })
+    set({ step, message: null })
   }
 
   return {
     subscribe: store.subscribe,
     snapshot: store.snapshot,
-
-    type: (field: 'email' | 'password' | 'code', value: string) => {
-      if (!state().pending) set({ [field]: value, errors: { ...state().errors, [field]: undefined } })
-    },
+    credentials,
+    code,
 
     /** Between signing in and signing up; the address stays. */
-    toggleMode: () => {
-      if (state().pending) return
-      say(null)
-      set({ step: state().step === 'sign-up' ? 'sign-in' : 'sign-up', password: '', errors: {} })
-    },
+    toggleMode: () => goTo(state().step === 'sign-up' ? 'sign-in' : 'sign-up'),
 
     /** Between the authenticator app's code and a backup code. */
-    toggleCode: () => {
-      if (state().pending) return
-      say(null)
-      set({ step: state().step === 'totp' ? 'backup-code' : 'totp', code: '', errors: {} })
+    toggleCode: () => goTo(state().step === 'totp' ? 'backup-code' : 'totp'),
+
+    backToSignIn: () => goTo('sign-in'),
+
+    submit: async () => {
+      if (isBusy()) return
+      set({ message: null })
+      await (isCodeStep(state().step) ? code : credentials).submit()
     },
 
-    backToSignIn: () => {
-      if (state().pending) return
-      say(null)
-      set({ step: 'sign-in', password: '', code: '', errors: {} })
+    resendVerification: async () => {
+      if (isBusy()) return
+      set({ resending: true })
+      const message = await ports.sendVerification(credentials.snapshot().values.email.trim()).then(
+        () => text.resent,
+        (error: unknown) => serviceMessage(error, text.failed),
+      )
+      // The offer goes with the failure that made it.
+      credentials.change({})
+      set({ resending: false, message })
     },
-
-    submit: () => (state().step === 'sign-in' || state().step === 'sign-up' ? submitCredentials() : submitCode()),
-
-    resendVerification: () =>
-      run(async () => {
-        await ports.sendVerification(state().email.trim())
-        say(text.resent)
-      }, fail),
   }
 }
 
-/** The fields a validation_failed names. */
-export function refusedFields(error: unknown): string[] {
-  if (!(error instanceof ApiError) || error.code !== 'validation_failed') return []
-  const { fields } = (error.details ?? {}) as { fields?: { path: string }[] }
-  return fields?.map(({ path }) => path) ?? []
+export function isCodeStep(step: LoginState['step']): boolean {
+  return step === 'totp' || step === 'backup-code'
+}
+
+/** Of the message area: green exactly when it contains "successful". */
+export function shownMessage(state: LoginState, form: Pick<FormState<unknown>, 'failure'>): string | null {
+  return form.failure?.message ?? state.message
+}
+
+/** The address isn't verified: offer the mail again. */
+export function canResend({ failure }: Pick<FormState<unknown>, 'failure'>): boolean {
+  return failure?.code === 'email_not_verified'
+}
+
+function readCredentials({
+  email: typed,
+  password,
+}: Credentials): ReturnType<FormPorts<Credentials, Credentials, never>['read']> {
+  const email = typed.trim()
+  const wrong = wrongEmail(email)
+  if (!wrong && password !== '') return { ok: true, body: { email, password } }
+  const errors: FieldErrors<Credentials> = {
+    ...(wrong && { email: wrong }),
+    ...(password === '' && { password: text.passwordRequired }),
+  }
+  return { ok: false, field: wrong ? 'email' : 'password', errors }
+}
+
+function refusedCredentials(error: unknown): FieldErrors<Credentials> {
+  const { email, password } = namedFields(error, ['email', 'password'])
+  return {
+    ...(email !== undefined && { email: text.emailInvalid }),
+    ...(password !== undefined && { password: serviceMessage(error, text.failed) }),
+  }
 }

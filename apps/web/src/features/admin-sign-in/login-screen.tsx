@@ -1,7 +1,8 @@
 import { EMAIL_MAX } from '@noor-quest/contract/limits'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
+import { useRefusedFocus } from '../../platform/use-form.ts'
 import { useStore } from '../../platform/use-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -10,7 +11,14 @@ import { LockIcon } from '../../ui/icons.tsx'
 import { MessageArea } from '../../ui/portal/message-area.tsx'
 import { PasswordField } from '../../ui/portal/password-field.tsx'
 import { GateScreen, gateLinkClass } from './gate-screen.tsx'
-import { createLoginController, type LoginController, type LoginState } from './login-controller.ts'
+import {
+  canResend,
+  createLoginController,
+  isCodeStep,
+  type LoginController,
+  type LoginState,
+  shownMessage,
+} from './login-controller.ts'
 import { type LoginState as Arrival, safeReturn } from './login-state.ts'
 import { fetchSession, sendVerification, signIn, signOut, signUp, verifyBackupCode, verifyTotp } from './sign-in-api.ts'
 import { tabEvents } from './tab-events.ts'
@@ -52,7 +60,7 @@ export function LoginScreen() {
     }
   }, [signedIn, arrival, navigate])
 
-  const isCode = state.step === 'totp' || state.step === 'backup-code'
+  const isCode = isCodeStep(state.step)
   const title = isCode ? adminText.code.title : state.step === 'sign-up' ? text.signUpTitle : text.title
   return (
     <GateScreen title={title} intro={codeIntro(state.step)}>
@@ -72,12 +80,13 @@ export function LoginScreen() {
 type FormProps = { controller: LoginController; state: LoginState }
 
 function CredentialsForm({ controller, state }: FormProps) {
-  const { step, email, password, errors, message, canResend, pending } = state
-  const { form, submit } = useSubmit(controller)
-  const isSignUp = step === 'sign-up'
+  const { credentials } = controller
+  const form = useStore(credentials)
+  const element = useRefusedFocus(form.refused)
+  const isSignUp = state.step === 'sign-up'
   return (
     <>
-      <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+      <form ref={element} noValidate onSubmit={(event) => submit(event, controller)} className="grid gap-4">
         <TextField
           label={text.email}
           name="email"
@@ -88,29 +97,29 @@ function CredentialsForm({ controller, state }: FormProps) {
           spellCheck={false}
           maxLength={EMAIL_MAX}
           required
-          value={email}
-          onChange={(event) => controller.type('email', event.target.value)}
-          error={errors.email}
+          value={form.values.email}
+          onChange={(event) => credentials.change({ email: event.target.value })}
+          error={form.errors.email}
         />
         <PasswordField
           label={text.password}
           name="password"
           autoComplete={isSignUp ? 'new-password' : 'current-password'}
           required
-          value={password}
-          onChange={(event) => controller.type('password', event.target.value)}
-          error={errors.password}
+          value={form.values.password}
+          onChange={(event) => credentials.change({ password: event.target.value })}
+          error={form.errors.password}
           hint={isSignUp && text.newPasswordHint}
           showLabel={text.showPassword}
           hideLabel={text.hidePassword}
         />
-        <MessageArea message={message} />
-        {canResend && (
-          <Button variant="glass" aria-disabled={pending} onClick={() => void controller.resendVerification()}>
+        <MessageArea message={shownMessage(state, form)} />
+        {canResend(form) && (
+          <Button variant="glass" aria-disabled={state.resending} onClick={() => void controller.resendVerification()}>
             {text.resend}
           </Button>
         )}
-        <SubmitButton pending={pending}>{isSignUp ? text.signUp : text.signIn}</SubmitButton>
+        <SubmitButton pending={form.saving}>{isSignUp ? text.signUp : text.signIn}</SubmitButton>
       </form>
       <div className="mt-3 grid justify-items-center">
         {!isSignUp && (
@@ -127,17 +136,17 @@ function CredentialsForm({ controller, state }: FormProps) {
 }
 
 function CodeForm({ controller, state }: FormProps) {
-  const { step, code, errors, message, pending } = state
-  const { form, submit } = useSubmit(controller)
-  const isTotp = step === 'totp'
+  const form = useStore(controller.code)
+  const element = useRefusedFocus(form.refused)
+  const isTotp = state.step === 'totp'
   // This form replaces the other one, so the focus moves here.
   useEffect(() => {
-    const input = form.current?.elements.namedItem('code')
+    const input = element.current?.elements.namedItem('code')
     if (input instanceof HTMLElement) input.focus()
-  }, [form])
+  }, [element])
   return (
     <>
-      <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+      <form ref={element} noValidate onSubmit={(event) => submit(event, controller)} className="grid gap-4">
         <TextField
           label={isTotp ? adminText.code.totp : adminText.code.backup}
           name="code"
@@ -148,13 +157,13 @@ function CodeForm({ controller, state }: FormProps) {
           spellCheck={false}
           maxLength={32}
           required
-          value={code}
-          onChange={(event) => controller.type('code', event.target.value)}
-          error={errors.code}
+          value={form.values.code}
+          onChange={(event) => controller.code.change({ code: event.target.value })}
+          error={form.errors.code}
           className={classNames('text-center text-xl! tabular-nums', isTotp && 'tracking-[0.3em]')}
         />
-        <MessageArea message={message} />
-        <SubmitButton pending={pending}>{adminText.code.verify}</SubmitButton>
+        <MessageArea message={shownMessage(state, form)} />
+        <SubmitButton pending={form.saving}>{adminText.code.verify}</SubmitButton>
       </form>
       <div className="mt-3 grid justify-items-center">
         <button type="button" onClick={controller.toggleCode} className={gateLinkClass}>
@@ -177,18 +186,9 @@ function SubmitButton({ pending, children }: { pending: boolean; children: strin
   )
 }
 
-/** Submits, then moves the focus to the first field that is wrong. */
-function useSubmit(controller: LoginController) {
-  const form = useRef<HTMLFormElement>(null)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    await controller.submit()
-    const { errors } = controller.snapshot()
-    const wrong = (['email', 'password', 'code'] as const).find((field) => errors[field])
-    const input = wrong && form.current?.elements.namedItem(wrong)
-    if (input instanceof HTMLElement) input.focus()
-  }
-  return { form, submit }
+function submit(event: FormEvent<HTMLFormElement>, controller: LoginController) {
+  event.preventDefault()
+  void controller.submit()
 }
 
 function codeIntro(step: LoginState['step']) {

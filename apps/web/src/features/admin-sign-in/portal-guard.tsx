@@ -112,7 +112,6 @@ function createControllers() {
   const reauthentication = createReauthentication({
     confirm: reauthenticate,
     refused: session.refused,
-    failedText: adminText.login.failed,
   })
   return { session, reauthentication }
 }

@@ -1,26 +1,21 @@
-// Asks for the password again before a sensitive action. Invariant: however many calls ask at once, one dialog serves all.
+// Asks for the password again before a sensitive action. Invariant: however many requests ask at once, one dialog serves all.
 import { ApiError } from '../../platform/http.ts'
-import { serviceMessage } from '../../platform/service-message.ts'
 import { createStore } from '../../platform/store.ts'
-
-export type ReauthenticationState = { open: boolean; pending: boolean; message: string | null }
 
 export type Reauthentication = ReturnType<typeof createReauthentication>
 
-/** `confirm` sends the password; `refused` is called when the session is over. `failedText`: for a failure without a message. */
+/** `confirm` sends the password; `refused` is called when the session is over. */
 export function createReauthentication(ports: {
   confirm: (password: string) => Promise<unknown>
   refused: (error: ApiError) => void
-  failedText: string
 }) {
-  const store = createStore<ReauthenticationState>({ open: false, pending: false, message: null })
-  const { snapshot: state, change: set } = store
+  const store = createStore<{ open: boolean }>({ open: false })
   let waiting: ((confirmed: boolean) => void)[] = []
 
   function settle(confirmed: boolean) {
     const askers = waiting
     waiting = []
-    set({ open: false, pending: false, message: null })
+    store.set({ open: false })
     for (const resolve of askers) resolve(confirmed)
   }
 
@@ -32,27 +27,23 @@ export function createReauthentication(ports: {
     ask: () =>
       new Promise<boolean>((resolve) => {
         waiting.push(resolve)
-        set({ open: true })
+        store.set({ open: true })
       }),
 
+    /** Rejects with what the dialog then shows. */
     submit: async (password: string) => {
-      if (state().pending || !state().open || password === '') return
-      set({ pending: true, message: null })
       try {
         await ports.confirm(password)
-        settle(true)
       } catch (error) {
         if (error instanceof ApiError && error.code === 'signed_out') {
           settle(false)
           ports.refused(error)
-          return
         }
-        set({ pending: false, message: serviceMessage(error, ports.failedText) })
+        throw error
       }
+      settle(true)
     },
 
-    cancel: () => {
-      if (!state().pending) settle(false)
-    },
+    cancel: () => settle(false),
   }
 }

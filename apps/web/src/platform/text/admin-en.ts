@@ -57,7 +57,6 @@ export const adminText = {
     activity: 'Activity',
     cancel: 'Cancel',
     refresh: 'Refresh',
-    loadFailed: 'This could not be loaded.',
     tryAgain: 'Try again',
     /** In the reader's own time zone. `iso`: an ISO-8601 time. */
     date: (iso: string) => dates.format(new Date(iso)),
@@ -137,9 +136,7 @@ export const adminText = {
   reauthentication: {
     title: 'Please confirm it is you',
     description: 'Enter your password again to do this.',
-    password: 'Password',
     confirm: 'Continue',
-    cancel: 'Cancel',
   },
 
   account: {

@@ -2,10 +2,10 @@ import { useId, useRef } from 'react'
 import { serviceMessage } from '../../platform/service-message.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { useNativeForm } from '../../platform/use-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { MessageArea } from '../../ui/portal/message-area.tsx'
-import { PasswordField } from '../../ui/portal/password-field.tsx'
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialog.tsx'
+import { MessageArea } from './message-area.tsx'
+import { PasswordField } from './password-field.tsx'
 
 type Props<Response> = {
   email: string
@@ -15,7 +15,7 @@ type Props<Response> = {
   /** When the service gives no reason. */
   failedText: string
   submit: (password: string) => Promise<Response>
-  onDone: (response: Response) => void
+  onDone?: (response: Response) => void
   onClose: () => void
 }
 
@@ -34,7 +34,7 @@ export function PasswordDialog<Response>(props: Props<Response>) {
     failedText: (_, error) => serviceMessage(error, failedText),
     // The message says it; the field only gets the focus.
     refusedFields: () => ({ password: '' }),
-    onSaved: onDone,
+    ...(onDone && { onSaved: onDone }),
     whenSaved: 'closed',
   })
 
