@@ -29,7 +29,7 @@ test('sign-up, verification, denied, approved, signed in; signing out reaches th
   openPage,
   problems,
 }) => {
-  problems.expect(/40[13]/)
+  problems.expect(/40[013]/)
   await becomeFirstAdmin(page, app)
 
   const newcomer = await openPage()
@@ -47,6 +47,11 @@ test('sign-up, verification, denied, approved, signed in; signing out reaches th
   await signIn(newcomer, SECOND)
   await expect(newcomer.getByText(/not verified/i).first()).toBeVisible()
   await newcomer.goto(await mailedPath(app, SECOND))
+  await newcomer.getByLabel('Password', { exact: true }).fill('not what was chosen')
+  await newcomer.getByRole('button', { name: 'Verify' }).click()
+  await expect(newcomer.getByText('Invalid password').first()).toBeVisible()
+  await newcomer.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await newcomer.getByRole('button', { name: 'Verify' }).click()
   await expect(newcomer.getByText(/Email verification successful!/).first()).toBeVisible()
   await signIn(newcomer, SECOND)
   await expect(newcomer.getByText('Access denied. Admin privileges required.').first()).toBeVisible()
@@ -69,6 +74,27 @@ test('sign-up, verification, denied, approved, signed in; signing out reaches th
   for (const action of ['Sign-up', 'Email verified', 'Failed sign-in', 'Admin rights granted', 'Sign-out']) {
     await expect(page.getByRole('main').getByText(action, { exact: true }).last()).toBeVisible()
   }
+})
+
+test('the owner of an address that somebody else signed up with chooses a password of her own', async ({
+  page,
+  app,
+  openPage,
+  problems,
+}) => {
+  problems.expect(/401/)
+  await page.request.post(`${app.url}/api/auth/sign-up/email`, {
+    data: { email: SECOND, password: 'his own sentence' },
+  })
+  const owner = await openPage()
+  await owner.goto(await mailedPath(app, SECOND))
+  await owner.getByRole('button', { name: 'I don’t know it: choose another' }).click()
+  await owner.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await owner.getByRole('button', { name: 'Verify' }).click()
+  await expect(owner.getByText(/Email verification successful!/).first()).toBeVisible()
+  await page.goto('/admin/login')
+  await signIn(page, SECOND, 'his own sentence')
+  await expect(page.getByText('Invalid email or password').first()).toBeVisible()
 })
 
 test('a forgotten password is replaced by mail, and the old one is dead', async ({ page, app, openPage, problems }) => {

@@ -104,10 +104,14 @@ export function createApp(deps: AppDeps): App {
   const clientAddress = createClientAddress(deps.trustedProxies)
   const attempts = createAttempts(db, clock, secret)
   const limits = createPublicLimits(deps.limits, attempts, clock, cookies.read, clientAddress)
-  const authDeps = { ...deps, log, emailDomain: deps.adminEmailDomain }
-  const accounts = createAccounts(authDeps, clientAddress)
-  const guard = createAdminGuard(accounts, deps.adminEmailDomain, clientAddress)
-  const accountDeps = { ...authDeps, accounts, guard, clientAddress, limits: createRateLimits(attempts) }
+  const { adminEmailDomain: emailDomain, clubName, eventTitle, publicUrl } = deps
+  const accounts = createAccounts({ ...deps, log, emailDomain }, clientAddress)
+  const guard = createAdminGuard(accounts, emailDomain, clientAddress)
+  const accountDeps = {
+    ...{ db, clock, log, accounts, guard, clientAddress, emailDomain, mailer: deps.mailer },
+    brand: () => ({ clubName, eventTitle, publicUrl }),
+    limits: createRateLimits(attempts),
+  }
   const play: PlayDeps = { db, clock: gameClock, secret, leaderboards, deals: createDeals(), count: deps.metrics.game }
   const images = createStoredImages({ db, store, clock, log })
   const portal = { db, clock, leaderboards, images, requireAdmin: guard.requireAdmin }

@@ -169,7 +169,7 @@ export const SETTINGS = {
     schema: optional(z.string().regex(/^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/)),
   },
   ADMIN_EMAIL_DOMAIN: {
-    description: 'Verified addresses that end with it pass the guard of the portal, for example @club.example.org',
+    description: 'Verified addresses that end with it are admins, for example @club.example.org',
     unset: '(none)',
     fix: 'a domain with its @, for example @club.example.org',
     schema: optional(

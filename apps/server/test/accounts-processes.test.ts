@@ -10,6 +10,7 @@ import { parseConfig } from '../src/config.ts'
 import { connect, type DatabaseTarget } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { migrateAuth } from '../src/features/accounts/auth-schema.ts'
+import { writeAudit } from '../src/features/audit/write-audit.ts'
 import { auditTrail, insertAccount, openTestPortal, PASSWORD, signIn } from './accounts-scene.ts'
 import { Client, ENGINES, openTestDatabase, SECRET } from './harness.ts'
 
@@ -62,11 +63,23 @@ describe.each(ENGINES)('on %s', { timeout: 60_000 }, (engine) => {
     await migrate(db)
     await migrateAuth(db)
     await insertAccount(db, { email: 'kept@example.org' })
+    const former = await insertAccount(db, { isAdmin: false, email: 'former@example.org' })
     await sql`alter table auth_sessions drop column reauthenticated_at`.execute(db)
-    await db.updateTable('app_state').set({ value: 'older' }).where('key', '=', 'auth_schema').execute()
+    await sql`alter table auth_users drop column rights_revoked_at`.execute(db)
+    const revoked = { action: 'revoke', entity: 'auth_users', entityId: former.id, summary: 'former' } as const
+    for (const day of ['03', '05', '04']) {
+      await writeAudit(db, { id: null, email: null, from: null }, revoked, `2026-01-${day}T00:00:00.000Z`)
+    }
+    await db.updateTable('app_state').set({ value: '1' }).where('key', '=', 'auth_schema').execute()
     await migrateAuth(db)
     expect(await db.selectFrom('auth_sessions').select('reauthenticated_at').execute()).toEqual([])
-    expect(await db.selectFrom('auth_users').select('email').execute()).toEqual([{ email: 'kept@example.org' }])
+    // Who had lost their rights is known from the activity log.
+    expect(await db.selectFrom('auth_users').select(['email', 'rights_revoked_at']).orderBy('email').execute()).toEqual(
+      [
+        { email: 'former@example.org', rights_revoked_at: '2026-01-05T00:00:00.000Z' },
+        { email: 'kept@example.org', rights_revoked_at: null },
+      ],
+    )
     await close()
   })
 

@@ -73,7 +73,12 @@ const CALLS: Call[] = [
     outcome: [400, 400, 400, 400, 400],
   },
   { method: 'GET', path: '/api/auth/get-session', outcome: [200, 200, 200, 200, 200] },
-  { method: 'GET', path: '/api/auth/verify-email?token=x', outcome: [302, 302, 302, 302, 302] },
+  {
+    method: 'POST',
+    path: '/api/auth/verify-email',
+    body: { token: 'x', password: PASSWORD },
+    outcome: [400, 400, 400, 400, 400],
+  },
   { method: 'POST', path: '/api/auth/sign-out', body: {}, outcome: [200, 200, 200, 200, 200] },
 ]
 

@@ -157,7 +157,7 @@ export async function insertAccount(
     .values({
       ...{ id, name: email, email, image: null, created_at: at, updated_at: at, role, user_type: 'admin' },
       ...{ email_verified: flag(verified), is_admin: flag(isAdmin), two_factor_enabled: flag(false) },
-      ...{ suspended_at: suspended ? at : null, last_sign_in_at: null },
+      ...{ suspended_at: suspended ? at : null, rights_revoked_at: null, last_sign_in_at: null },
     })
     .execute()
   await db

@@ -21,8 +21,12 @@ describe.each(ENGINES)('accounts on %s', { timeout: 30_000 }, (engine) => {
   const sessionsOf = (userId: string) =>
     test.db.selectFrom('auth_sessions').selectAll().where('user_id', '=', userId).execute()
   const linkIn = (text: string) => /https?:\/\/\S+token=\S+/.exec(text)?.[0] ?? 'no link'
-  const pathOf = (link: string) => link.slice(link.indexOf('/', 8))
   const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
+  const signUp = (email: string, password = PASSWORD) =>
+    test.device().post('/api/auth/sign-up/email', { email, password })
+  const verify = (link: string, password = PASSWORD, fields: { replace?: boolean } = {}) =>
+    test.device().post('/api/auth/verify-email', { token: tokenOf(link), password, ...fields })
+  const linkTo = async (email: string, known = 0) => linkIn((await test.mailTo(email, known)).text)
 
   describe('signing up', () => {
     it('mails a link, which verifies the address; sign-in is then denied until somebody grants it', async () => {
@@ -36,10 +40,11 @@ describe.each(ENGINES)('accounts on %s', { timeout: 30_000 }, (engine) => {
       expect([unverified.status, unverified.body]).toEqual([403, ERROR('email_not_verified')])
       expect(unverified.body.error.message).toBe('Email not verified')
 
-      const mail = await test.mailTo(email)
-      const verified = await client.get(pathOf(linkIn(mail.text)))
-      expect([verified.status, verified.headers.get('location')]).toEqual([302, '/admin/login?verified=1'])
-      expect(client.jar.size).toBe(0)
+      const link = await linkTo(email)
+      expect(link).toMatch(/^http:\/\/localhost:3000\/admin\/verify\?token=/)
+      const verified = await verify(link)
+      expect([verified.status, verified.body]).toEqual([200, { status: true, admin: false }])
+      expect(verified.headers.getSetCookie()).toEqual([])
 
       const denied = await client.post('/api/auth/sign-in/email', { email, password: PASSWORD })
       expect(denied.status).toBe(403)
@@ -404,17 +409,216 @@ describe.each(ENGINES)('accounts on %s', { timeout: 30_000 }, (engine) => {
       await client.post('/api/auth/sign-up/email', { email, password: PASSWORD })
       await test.mailTo(email)
       await client.post('/api/auth/send-verification-email', { email })
-      const link = linkIn((await test.mailTo(email, 1)).text)
-      const [head, body] = tokenOf(link).split('.')
-      for (const token of ['', 'x', `${head}.${body}.`, `${head}.${body}.AAAA`]) {
-        const forged = await client.get(`/api/auth/verify-email?token=${encodeURIComponent(token)}`)
-        expect(forged.headers.get('location')).toBe('/admin/login?error=invalid_link')
+      const link = await linkTo(email, 1)
+      const token = tokenOf(link)
+      for (const forged of ['x', `${token}x`, token.slice(1), `${token}\0`]) {
+        const response = await client.post('/api/auth/verify-email', { token: forged, password: PASSWORD })
+        expect([response.status, response.body]).toEqual([400, ERROR('invalid_link')])
       }
       expect(Boolean((await userRow(email))?.email_verified)).toBe(false)
-      await client.get(pathOf(link))
+      expect((await verify(link)).status).toBe(200)
       expect(Boolean((await userRow(email))?.email_verified)).toBe(true)
-      // Once more changes nothing.
-      expect((await client.get(pathOf(link))).headers.get('location')).toBe('/admin/login?verified=1')
+      expect((await verify(link)).body).toEqual(ERROR('invalid_link'))
+    })
+
+    it('a reset ends every other link of the account, and a sign-in that waits for its code', async () => {
+      const client = await test.admin()
+      const { body } = await client.post('/api/auth/two-factor/enable', { password: PASSWORD })
+      await client.post('/api/auth/two-factor/verify-totp', { code: totpCode(body.totpURI, -1) })
+      const waiting = test.device()
+      await waiting.post('/api/auth/sign-in/email', { email: client.email, password: PASSWORD })
+      const tokens: string[] = []
+      for (const known of [0, 1]) {
+        await test.device().post('/api/auth/request-password-reset', { email: client.email })
+        tokens.push(tokenOf(await linkTo(client.email, known)))
+      }
+      const reset = (token: string | undefined, newPassword: string) =>
+        test.device().post('/api/auth/reset-password', { token, newPassword })
+      expect((await reset(tokens[0], 'minarets above the mist')).status).toBe(200)
+      expect((await reset(tokens[1], 'lanterns below the mist')).body).toEqual(ERROR('invalid_link'))
+      const code = { code: totpCode(body.totpURI) }
+      expect((await waiting.post('/api/auth/two-factor/verify-totp', code)).body).toEqual(ERROR('two_factor_expired'))
+    })
+
+    it('a changed password ends links that were mailed before', async () => {
+      const client = await test.admin()
+      await test.device().post('/api/auth/request-password-reset', { email: client.email })
+      const token = tokenOf(await linkTo(client.email))
+      const passwords = { currentPassword: PASSWORD, newPassword: 'minarets above the mist' }
+      expect((await client.post('/api/auth/change-password', passwords)).status).toBe(200)
+      const response = await test.device().post('/api/auth/reset-password', { token, newPassword: PASSWORD })
+      expect(response.body).toEqual(ERROR('invalid_link'))
+    })
+
+    it.each(['verify-email', 'reset-password'])('a link to %s is over in time', async (kind) => {
+      const { id, email } = await test.account({ verified: false })
+      const ask = kind === 'verify-email' ? 'send-verification-email' : 'request-password-reset'
+      await test.device().post(`/api/auth/${ask}`, { email })
+      const token = tokenOf(await linkTo(email))
+      await test.db
+        .updateTable('auth_verifications')
+        .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
+        .where('value', '=', id)
+        .execute()
+      const response = await test
+        .device()
+        .post(`/api/auth/${kind}`, { token, password: PASSWORD, newPassword: PASSWORD })
+      expect(response.body).toEqual(ERROR('invalid_link'))
+    })
+  })
+
+  describe('an address that somebody else signed up with first', () => {
+    const HERS = 'minarets above the mist'
+    const accounts = (email: string) =>
+      test.db
+        .selectFrom('auth_users')
+        .innerJoin('auth_accounts', 'user_id', 'auth_users.id')
+        .select('auth_users.id')
+        .where('email', '=', email)
+        .execute()
+
+    it("is its owner's: her sign-up ends his, and his password opens nothing", async () => {
+      const email = 'secretary@example.org'
+      await signUp(email, 'his own good password')
+      const first = await linkTo(email)
+      await signUp(email.toUpperCase(), HERS)
+      const second = await linkTo(email, 1)
+      expect((await verify(first, HERS)).body).toEqual(ERROR('invalid_link'))
+      expect((await verify(second, 'his own good password')).body).toEqual(ERROR('invalid_password'))
+      expect((await verify(second, HERS)).status).toBe(200)
+      const [row, ...others] = await accounts(email)
+      expect(others).toEqual([])
+      await test.db
+        .updateTable('auth_users')
+        .set({ is_admin: sql`true` })
+        .where('id', '=', row?.id ?? '')
+        .execute()
+      const his = await test.device().post('/api/auth/sign-in/email', { email, password: 'his own good password' })
+      expect(his.body).toEqual(ERROR('invalid_credentials'))
+      await signIn(test.device(), email, HERS)
+    })
+
+    it('is hers too when he signs up after her: she enters no password of his, and may choose another', async () => {
+      const email = 'treasurer@example.org'
+      await signUp(email, HERS)
+      const hers = await linkTo(email)
+      await signUp(email, 'his own good password')
+      const his = await linkTo(email, 1)
+      expect((await verify(hers, HERS)).body).toEqual(ERROR('invalid_link'))
+      expect((await verify(his, HERS)).body).toEqual(ERROR('invalid_password'))
+      expect(Boolean((await userRow(email))?.email_verified)).toBe(false)
+      expect((await verify(his, 'short', { replace: true })).body.error.code).toBe('weak_password')
+      expect((await verify(his, HERS, { replace: true })).status).toBe(200)
+      const row = await userRow(email)
+      await test.db
+        .updateTable('auth_users')
+        .set({ is_admin: sql`true` })
+        .where('id', '=', row?.id ?? '')
+        .execute()
+      await signIn(test.device(), email, HERS)
+    })
+
+    it('is verified once by two at once, whichever password they set', async () => {
+      const email = 'both@example.org'
+      await signUp(email)
+      const link = await linkTo(email)
+      const both = await Promise.all([verify(link, HERS, { replace: true }), verify(link)])
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    })
+
+    it('keeps its password once verified, whoever signs up with it', async () => {
+      const email = 'president@example.org'
+      await signUp(email)
+      await verify(await linkTo(email))
+      await signUp(email, 'his own good password')
+      expect((await test.mailTo(email, 1)).text).toContain('You already have an account')
+      const row = await userRow(email)
+      await test.db
+        .updateTable('auth_users')
+        .set({ is_admin: sql`true` })
+        .where('id', '=', row?.id ?? '')
+        .execute()
+      await signIn(test.device(), email)
+    })
+
+    it('lets nobody guess the password of a sign-up with its link', async () => {
+      const email = 'guessed@example.org'
+      await signUp(email)
+      const link = await linkTo(email)
+      for (let n = 0; n < 10; n++) expect((await verify(link, `guess number ${n}`)).status).toBe(400)
+      expect((await verify(link)).status).toBe(429)
+    })
+  })
+
+  describe('an address of the admitted domain', () => {
+    const patch = (client: Client, id: string, change: unknown) =>
+      client.send('PATCH', `/api/admins/${id}`, JSON.stringify(change), { 'content-type': 'application/json' })
+    const grants = (id: string) =>
+      test.db
+        .selectFrom('audit_log')
+        .select(['action', 'summary'])
+        .where('entity_id', '=', id)
+        .where('action', 'in', ['grant', 'revoke'])
+        .orderBy('id')
+        .execute()
+
+    it('makes an admin who can sign in, and is in the activity log', async () => {
+      const email = 'zaynab@club.example.org'
+      await signUp(email)
+      const verified = await verify(await linkTo(email))
+      expect(verified.body).toEqual({ status: true, admin: true })
+      const client = test.device()
+      await signIn(client, email)
+      const { id } = (await me(client)).body
+      expect(await grants(id)).toEqual([
+        { action: 'grant', summary: `${email} may use the portal, as every verified address of @club.example.org` },
+      ])
+    })
+
+    it('is not granted again after a revocation, until an admin does', async () => {
+      const email = 'former@club.example.org'
+      await signUp(email)
+      await verify(await linkTo(email))
+      const boss = await test.admin()
+      const row = await userRow(email)
+      expect((await patch(boss, row?.id ?? '', { is_admin: false })).body).toMatchObject({ admin: false })
+
+      await test.device().post('/api/auth/request-password-reset', { email })
+      const token = tokenOf(await linkTo(email, 1))
+      await test.device().post('/api/auth/reset-password', { token, newPassword: 'minarets above the mist' })
+      const denied = await test.device().post('/api/auth/sign-in/email', { email, password: 'minarets above the mist' })
+      expect(denied.body).toEqual(ERROR('not_admin'))
+      // Nor would a session that is left anywhere be of use.
+      expect((await boss.get('/api/admins')).body.accounts).toContainEqual(
+        expect.objectContaining({ email, email_verified: true, admin: false, is_admin: false }),
+      )
+      expect((await grants(row?.id ?? '')).map(({ action }) => action)).toEqual(['grant', 'revoke'])
+      expect((await patch(boss, row?.id ?? '', { is_admin: true })).body).toMatchObject({ admin: true })
+      await signIn(test.device(), email, 'minarets above the mist')
+    })
+
+    it('that was verified before the domain was admitted gets its rights with a new password', async () => {
+      const { email } = await test.account({ isAdmin: false, email: 'early@club.example.org' })
+      await test.device().post('/api/auth/request-password-reset', { email })
+      const token = tokenOf(await linkTo(email))
+      await test.device().post('/api/auth/reset-password', { token, newPassword: 'minarets above the mist' })
+      await signIn(test.device(), email, 'minarets above the mist')
+    })
+
+    it.each(['hana@evilclub.example.org', 'hana@club.example.org.evil.test'])('is not %s', async (email) => {
+      await signUp(email)
+      expect((await verify(await linkTo(email))).body).toEqual({ status: true, admin: false })
+    })
+
+    it('keeps a suspension', async () => {
+      const { id, email } = await test.account({ isAdmin: false, email: 'late@club.example.org', suspended: true })
+      await test.device().post('/api/auth/request-password-reset', { email })
+      const token = tokenOf(await linkTo(email))
+      await test.device().post('/api/auth/reset-password', { token, newPassword: 'minarets above the mist' })
+      const row = await userRow(email)
+      expect([row?.id, row?.suspended_at]).toEqual([id, expect.any(String)])
+      const denied = await test.device().post('/api/auth/sign-in/email', { email, password: 'minarets above the mist' })
+      expect(denied.body).toEqual(ERROR('not_admin'))
     })
   })
 
@@ -576,7 +780,12 @@ describe.each(ENGINES)('accounts on %s', { timeout: 30_000 }, (engine) => {
     const client = test.device()
     const email = 'logged@example.org'
     await client.post('/api/auth/sign-up/email', { email, password: PASSWORD })
-    await client.get(pathOf(linkIn((await test.mailTo(email)).text)))
+    const link = await linkTo(email)
+    await verify(link, 'not the password')
+    await verify(link)
+    await client.post('/api/auth/verify-email', { token: 'x', password: PASSWORD })
+    await client.post('/api/auth/reset-password', { token: 'x', newPassword: PASSWORD })
+    await client.post('/api/admins/setup', { token: 'x', email, password: PASSWORD })
     await client.post('/api/auth/sign-in/email', { email, password: 'not the password' })
     await client.post('/api/auth/sign-in/email', { email, password: PASSWORD })
     const boss = await test.admin({ email: 'boss@example.org' })
@@ -604,7 +813,11 @@ describe.each(ENGINES)('accounts on %s', { timeout: 30_000 }, (engine) => {
     await patch({ is_admin: false })
     expect(await auditTrail(test.db)).toEqual([
       ['sign_up', email],
+      ['password_wrong', email],
       ['email_verified', email],
+      ['link_refused', null],
+      ['link_refused', null],
+      ['link_refused', null],
       ['sign_in_failed', email],
       ['sign_in_failed', email],
       ['sign_in', 'boss@example.org'],
@@ -650,7 +863,7 @@ describe.each(ENGINES)('the setup link on %s', { timeout: 30_000 }, (engine) => 
     expect((await client.get('/api/admins/me')).body.email).toBe('first@example.org')
     expect((await setUp(token, 'second@example.org')).body).toEqual(ERROR('invalid_link'))
     expect(await createSetupToken(test.db, test.clock.nowMs())).toBeNull()
-    expect((await auditTrail(test.db)).map(([action]) => action)).toEqual(['setup', 'sign_in'])
+    expect((await auditTrail(test.db)).map(([action]) => action)).toEqual(['setup', 'sign_in', 'link_refused'])
     await signIn(test.device(), 'first@example.org')
   })
 

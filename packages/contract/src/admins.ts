@@ -49,6 +49,8 @@ export const AUDIT_ACTIONS = [
   'sign_in_failed',
   'sign_out',
   'email_verified',
+  'password_wrong',
+  'link_refused',
   'password_reset_requested',
   'password_reset',
   'password_changed',

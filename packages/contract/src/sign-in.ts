@@ -31,6 +31,19 @@ export type Done = z.infer<typeof done>
 export const mailRequest = z.object({ email }).meta({ id: 'MailRequest' })
 export type MailRequest = z.infer<typeof mailRequest>
 
+/**
+ * POST /api/auth/verify-email: `token` is the link's; `password` the one that was chosen when signing up or, with `replace`, one in
+ * its place.
+ */
+export const verifyEmail = z
+  .object({ token, password: newPassword, replace: z.boolean().default(false) })
+  .meta({ id: 'VerifyEmail' })
+export type VerifyEmail = z.input<typeof verifyEmail>
+
+/** `admin`: the account may sign in at once; otherwise an admin has to approve it. */
+export const verified = z.object({ status: z.literal(true), admin: z.boolean() }).meta({ id: 'Verified' })
+export type Verified = z.infer<typeof verified>
+
 /** POST /api/auth/reset-password: `token` is the link's. */
 export const passwordReset = z.object({ token, newPassword }).meta({ id: 'PasswordReset' })
 export type PasswordReset = z.infer<typeof passwordReset>

@@ -23,6 +23,8 @@ export type AuthTables = {
     user_type: string
     /** ISO-8601 UTC. */
     suspended_at: string | null
+    /** Since then the address's domain gives no rights. null again once somebody grants them. */
+    rights_revoked_at: string | null
     last_sign_in_at: string | null
   }
   auth_sessions: {
@@ -43,6 +45,17 @@ export type AuthTables = {
     provider_id: string
     user_id: string
     password: string | null
+    created_at: Time
+    updated_at: Time
+  }
+  /** Mailed links (features/accounts/links.ts), and sign-ins that wait for a code, which are better-auth's. */
+  auth_verifications: {
+    id: string
+    /** Of what kind, and the hash of a token. */
+    identifier: string
+    /** The account. */
+    value: string
+    expires_at: Time
     created_at: Time
     updated_at: Time
   }

@@ -16,5 +16,7 @@ export type PortalUser = {
   isAdmin: boolean
   role: string | null
   suspended: boolean
+  /** Somebody took the rights away and gave none back. */
+  revoked: boolean
   twoFactor: boolean
 }

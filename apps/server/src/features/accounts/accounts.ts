@@ -9,6 +9,8 @@ import type { ClientAddress } from '../../http/client-address.ts'
 import type { AdminSession } from '../../shared/admin-session.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { Clock } from '../../shared/clock.ts'
+import type { MailBrand } from '../mail/account-mails.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { RateLimits } from '../rate-limits/account-limits.ts'
 import { createAdminCookies } from './admin-cookies.ts'
 import type { Auth, AuthDeps } from './auth.ts'
@@ -38,6 +40,10 @@ export type AccountRequest = {
 
 export type AccountDeps = {
   db: Db
+  mailer: Mailer
+  brand: () => MailBrand
+  /** ADMIN_EMAIL_DOMAIN with its "@", in lower case. */
+  emailDomain: string | null
   clock: Clock
   accounts: Accounts
   limits: RateLimits
@@ -108,11 +114,7 @@ const CODES: Record<string, ConstructorParameters<typeof AppError>> = {
   INVALID_EMAIL: ['invalid_credentials'],
   EMAIL_NOT_VERIFIED: ['email_not_verified'],
   INVALID_PASSWORD: ['invalid_password'],
-  PASSWORD_TOO_SHORT: ['weak_password'],
   PASSWORD_TOO_LONG: ['weak_password'],
-  INVALID_TOKEN: ['invalid_link'],
-  TOKEN_EXPIRED: ['invalid_link'],
-  USER_NOT_FOUND: ['invalid_link'],
   INVALID_CODE: ['invalid_code'],
   INVALID_BACKUP_CODE: ['invalid_code', { message: 'Invalid backup code' }],
   INVALID_TWO_FACTOR_COOKIE: ['two_factor_expired'],
@@ -135,7 +137,6 @@ async function explain(cause: unknown, { db, log }: AuthDeps): Promise<never> {
   await sql`select 1`.execute(db)
   // Another request with the same backup code was faster.
   if (cause.status === 'CONFLICT') throw new AppError('invalid_code', { message: 'Invalid backup code' })
-  if (cause.body?.code === 'FAILED_TO_CREATE_USER') throw new AppError('duplicate')
   log.error({ err: cause, status: cause.status, code: cause.body?.code }, 'better-auth failed')
   throw new AppError('internal')
 }

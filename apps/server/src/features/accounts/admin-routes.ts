@@ -13,13 +13,14 @@ import type { Db } from '../../db/connect.ts'
 import { transact } from '../../db/transact.ts'
 import { ADMIN_COOKIE, createRoute, createRouter, jsonBody, responses } from '../../http/openapi.ts'
 import { AppError } from '../../shared/app-error.ts'
-import type { AuthRouteDeps } from './auth-routes.ts'
+import { type AuthRouteDeps, requestOf } from './auth-routes.ts'
 import { changeAccount } from './change-account.ts'
 import { mayUsePortal } from './may-use-portal.ts'
 import { assertStrongPassword } from './password-rules.ts'
 import { recordSignIn } from './record.ts'
+import { refuseLink } from './refuse-link.ts'
 import { EXPIRY_MARGIN_MS } from './sessions.ts'
-import { setUpFirstAdmin } from './setup.ts'
+import { isSetupToken, setUpFirstAdmin } from './setup.ts'
 
 const me = createRoute({
   method: 'get',
@@ -113,7 +114,8 @@ export function adminRoutes(deps: AuthRouteDeps) {
     .openapi(setup, async (c) => {
       const { token, email, password } = c.req.valid('json')
       const from = clientAddress(c)
-      await limits.count('link', from, null)
+      if (!(await isSetupToken(db, token, now())))
+        await refuseLink(deps, requestOf(deps, c), 'A setup link that is not valid')
       assertStrongPassword(password, email)
       const context = await (await accounts.auth()).$context
       const passwordHash = await context.password.hash(password)
@@ -142,6 +144,7 @@ async function readAccounts(db: Db, emailDomain: string | null, id?: string): Pr
       isAdmin: Boolean(row.is_admin),
       role: row.role,
       suspended: row.suspended_at !== null,
+      revoked: row.rights_revoked_at !== null,
     }
     return {
       id: row.id,

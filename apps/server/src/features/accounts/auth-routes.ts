@@ -18,21 +18,24 @@ import {
   signIn,
   signUp,
   twoFactorSetup,
+  verified,
+  verifyEmail,
 } from '@noor-quest/contract/sign-in'
 import type { Context } from 'hono'
-import { z } from 'zod'
+import type { Logger } from 'pino'
+import type { z } from 'zod'
 import type { AppEnv } from '../../http/app-env.ts'
 import type { ClientAddress } from '../../http/client-address.ts'
-import { ADMIN_COOKIE, createRoute, createRouter, describeErrors, jsonBody, responses } from '../../http/openapi.ts'
+import { ADMIN_COOKIE, createRoute, createRouter, jsonBody, responses } from '../../http/openapi.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { AccountDeps, AccountRequest } from './accounts.ts'
-import type { AuthDeps } from './auth.ts'
 import type { AdminGuard } from './guard.ts'
 import { assertStrongPassword } from './password-rules.ts'
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts'
 import { beginSecondFactor, endSecondFactor, enterBackupCode, enterCode, replaceBackupCodes } from './second-factor.ts'
 import { listSessions, revokeSessions } from './sessions.ts'
-import { askForAccount, signInWithPassword, signOutOf, verifyAddress } from './sign-in.ts'
+import { signInWithPassword, signOutOf } from './sign-in.ts'
+import { askForAccount, sendVerification, verifyAddress } from './sign-up.ts'
 
 /** Requests that must not reveal whether an address has an account get their response no sooner than this, whatever they had to do. */
 const ALIKE_MS = 400
@@ -83,6 +86,14 @@ const ROUTES = {
     "Choose a new password with the mail's token",
     passwordReset,
     done,
+    OPEN,
+  ),
+  verifyEmail: post(
+    '/verify-email',
+    'verifyEmail',
+    "Verify an address with the mail's token and the sign-up's password",
+    verifyEmail,
+    verified,
     OPEN,
   ),
   resend: post(
@@ -175,28 +186,16 @@ const list = createRoute({
   responses: responses(200, sessions, 'Newest first', [401, 403, 503]),
 })
 
-const verifyEmail = createRoute({
-  method: 'get',
-  path: '/verify-email',
-  operationId: 'verifyEmail',
-  summary: "The verification mail's link",
-  request: { query: z.object({ token: z.string().max(1000).default('') }) },
-  responses: {
-    ...describeErrors([400, 429, 503]),
-    default: { description: 'A failure that no other entry names' },
-    302: { description: 'To the sign-in page, with ?verified=1 or ?error=invalid_link' },
-  },
-})
+export type AuthRouteDeps = AccountDeps & { log: Logger; guard: AdminGuard; clientAddress: ClientAddress }
 
-export type AuthRouteDeps = AuthDeps & AccountDeps & { guard: AdminGuard; clientAddress: ClientAddress }
+export const requestOf = ({ accounts, clientAddress }: AuthRouteDeps, c: Context<AppEnv>): AccountRequest => ({
+  call: (run) => accounts.call(c, run),
+  from: clientAddress(c),
+})
 
 /** /api/auth */
 export function authRoutes(deps: AuthRouteDeps) {
   const { db, accounts, guard, limits, clientAddress, log } = deps
-  const requestOf = (c: Context<AppEnv>): AccountRequest => ({
-    call: (run) => accounts.call(c, run),
-    from: clientAddress(c),
-  })
   const DONE = { status: true as const }
 
   /** Runs `work` and responds alike: its expected failures depend on the address, so they are only logged. */
@@ -232,16 +231,16 @@ export function authRoutes(deps: AuthRouteDeps) {
       const credentials = c.req.valid('json')
       await limits.count('sign_up', clientAddress(c), credentials.email)
       assertStrongPassword(credentials.password, credentials.email)
-      return respondAlike(c, () => askForAccount(deps, requestOf(c), credentials))
+      return respondAlike(c, () => askForAccount(deps, requestOf(deps, c), credentials))
     })
     .openapi(ROUTES.signIn, async (c) => {
       const credentials = c.req.valid('json')
       await limits.count('sign_in', clientAddress(c), credentials.email)
-      const { twoFactor } = await signInWithPassword(deps, requestOf(c), credentials)
+      const { twoFactor } = await signInWithPassword(deps, requestOf(deps, c), credentials)
       return c.json({ two_factor: twoFactor }, 200)
     })
     .openapi(signOut, async (c) => {
-      await signOutOf(deps, requestOf(c), await accounts.readSession(c))
+      await signOutOf(deps, requestOf(deps, c), await accounts.readSession(c))
       return c.json(DONE, 200)
     })
     .openapi(getSession, async (c) => {
@@ -251,62 +250,48 @@ export function authRoutes(deps: AuthRouteDeps) {
       const expiresAt = new Date(session.expiresAtMs).toISOString()
       return c.json({ session: { id: session.id, expiresAt }, user: { id, email, twoFactorEnabled: twoFactor } }, 200)
     })
-    .openapi(verifyEmail, async (c) => {
-      await limits.count('link', clientAddress(c), null)
-      try {
-        await verifyAddress(deps, requestOf(c), c.req.valid('query').token)
-      } catch (cause) {
-        if (cause instanceof AppError && cause.code === 'invalid_link') {
-          return c.redirect('/admin/login?error=invalid_link', 302)
-        }
-        throw cause
-      }
-      return c.redirect('/admin/login?verified=1', 302)
+    .openapi(ROUTES.verifyEmail, async (c) => {
+      const { admin } = await verifyAddress(deps, requestOf(deps, c), c.req.valid('json'))
+      return c.json({ ...DONE, admin }, 200)
     })
     .openapi(ROUTES.requestReset, async (c) => {
       const { email } = c.req.valid('json')
       await limits.count('mail', clientAddress(c), email)
-      return respondAlike(c, () => requestPasswordReset(deps, requestOf(c), email))
+      return respondAlike(c, () => requestPasswordReset(deps, requestOf(deps, c), email))
     })
     .openapi(ROUTES.resend, async (c) => {
       const { email } = c.req.valid('json')
       await limits.count('mail', clientAddress(c), email)
-      return respondAlike(c, () =>
-        accounts.call(c, async (auth) =>
-          // Without the request's cookies: with a session better-auth responds differently.
-          auth.api.sendVerificationEmail({ headers: new Headers(), returnHeaders: true, body: { email } }),
-        ),
-      )
+      return respondAlike(c, () => sendVerification(deps, email))
     })
     .openapi(ROUTES.reset, async (c) => {
-      await limits.count('link', clientAddress(c), null)
-      await resetPassword(deps, requestOf(c), c.req.valid('json'))
+      await resetPassword(deps, requestOf(deps, c), c.req.valid('json'))
       return c.json(DONE, 200)
     })
     .openapi(ROUTES.changePassword, async (c) => {
       const { id, email } = c.var.adminSession.user
-      await changePassword(deps, requestOf(c), { ...c.var.admin, id, email }, c.req.valid('json'))
+      await changePassword(deps, requestOf(deps, c), { ...c.var.admin, id, email }, c.req.valid('json'))
       return c.json(DONE, 200)
     })
     .openapi(ROUTES.enable, async (c) => {
       const { password } = c.req.valid('json')
-      return c.json(await beginSecondFactor(deps, requestOf(c), c.var.adminSession.user, password), 200)
+      return c.json(await beginSecondFactor(deps, requestOf(deps, c), c.var.adminSession.user, password), 200)
     })
     .openapi(ROUTES.disable, async (c) => {
-      await endSecondFactor(deps, requestOf(c), c.var.adminSession.user, c.req.valid('json').password)
+      await endSecondFactor(deps, requestOf(deps, c), c.var.adminSession.user, c.req.valid('json').password)
       return c.json(DONE, 200)
     })
     .openapi(ROUTES.newBackupCodes, async (c) => {
       const { password } = c.req.valid('json')
-      const codes = await replaceBackupCodes(deps, requestOf(c), c.var.adminSession.user, password)
+      const codes = await replaceBackupCodes(deps, requestOf(deps, c), c.var.adminSession.user, password)
       return c.json({ backupCodes: codes }, 200)
     })
     .openapi(ROUTES.verifyTotp, async (c) => {
-      await enterCode(deps, requestOf(c), await accounts.readSession(c), c.req.valid('json').code)
+      await enterCode(deps, requestOf(deps, c), await accounts.readSession(c), c.req.valid('json').code)
       return c.json(DONE, 200)
     })
     .openapi(ROUTES.verifyBackup, async (c) => {
-      await enterBackupCode(deps, requestOf(c), await accounts.readSession(c), c.req.valid('json').code)
+      await enterBackupCode(deps, requestOf(deps, c), await accounts.readSession(c), c.req.valid('json').code)
       return c.json(DONE, 200)
     })
     .openapi(list, async (c) => {

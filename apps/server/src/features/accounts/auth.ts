@@ -7,12 +7,9 @@ import type { BetterAuthOptions } from 'better-auth'
 import { betterAuth } from 'better-auth'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { type Db, isPostgres } from '../../db/connect.ts'
 import type { PortalUser } from '../../shared/admin-session.ts'
-import { existingAccountMail, resetPasswordMail, verifyEmailMail } from '../mail/account-mails.ts'
-import type { Mailer } from '../mail/mailer.ts'
 import { adminCookiePrefix, authKey } from './admin-cookies.ts'
 import { mayUsePortal } from './may-use-portal.ts'
 import { SESSION_SECONDS } from './sessions.ts'
@@ -21,8 +18,6 @@ import { SESSION_SECONDS } from './sessions.ts'
 export const ADDRESS_HEADER = 'x-noor-client-address'
 /** A session in use is prolonged at most this often. */
 export const SESSION_REFRESH_SECONDS = 15 * 60
-const VERIFY_LINK_SECONDS = 24 * 60 * 60
-const RESET_LINK_SECONDS = 60 * 60
 
 export type AuthDeps = {
   db: Db
@@ -33,10 +28,8 @@ export type AuthDeps = {
   publicUrl: string
   trustedOrigins: readonly string[]
   secure: boolean
-  mailer: Mailer
   /** ADMIN_EMAIL_DOMAIN with its "@", in lower case. */
   emailDomain: string | null
-  clubName: string
   eventTitle: string
   /** null: as better-auth hashes passwords, which is slow on purpose. */
   passwords: PasswordHashing | null
@@ -60,6 +53,7 @@ const SCHEMA = {
       role: { type: 'string', required: false, input: false },
       user_type: { type: 'string', required: true, defaultValue: 'admin', input: false },
       suspended_at: { type: 'string', required: false, input: false },
+      rights_revoked_at: { type: 'string', required: false, input: false },
       last_sign_in_at: { type: 'string', required: false, input: false },
     },
   },
@@ -148,9 +142,8 @@ function pendingSignIn() {
 }
 
 export function createAuth(deps: AuthDeps) {
-  const { db, log, publicUrl, mailer, emailDomain } = deps
+  const { db, log, publicUrl, emailDomain } = deps
   const schema = schemaOptions(db)
-  const brand = { clubName: deps.clubName, eventTitle: deps.eventTitle, publicUrl }
 
   return betterAuth({
     ...schema,
@@ -176,29 +169,6 @@ export function createAuth(deps: AuthDeps) {
       autoSignIn: false,
       minPasswordLength: PASSWORD_MIN_LENGTH,
       maxPasswordLength: PASSWORD_MAX_LENGTH,
-      revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
-      sendResetPassword: async ({ user, token }) => {
-        const link = `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`
-        mailer.send(resetPasswordMail({ ...brand, to: user.email, link }))
-      },
-      onExistingUserSignUp: async ({ user }) => {
-        mailer.send(existingAccountMail({ ...brand, to: user.email }))
-      },
-      onPasswordReset: async ({ user }) => {
-        // The link came by mail: whoever used it reads that mailbox.
-        await db.updateTable('auth_users').set({ email_verified: sql`true` }).where('id', '=', user.id).execute()
-      },
-    },
-    emailVerification: {
-      sendOnSignUp: true,
-      sendOnSignIn: false,
-      autoSignInAfterVerification: false,
-      expiresIn: VERIFY_LINK_SECONDS,
-      sendVerificationEmail: async ({ user, token }) => {
-        const link = `${publicUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}`
-        mailer.send(verifyEmailMail({ ...brand, to: user.email, link }))
-      },
     },
     session: {
       ...schema.session,
@@ -243,6 +213,7 @@ type StoredUser = {
   is_admin?: boolean | null | undefined
   role?: string | null | undefined
   suspended_at?: string | null | undefined
+  rights_revoked_at?: string | null | undefined
   twoFactorEnabled?: boolean | null | undefined
 }
 
@@ -254,6 +225,7 @@ export function toPortalUser(user: StoredUser): PortalUser {
     isAdmin: user.is_admin === true,
     role: user.role ?? null,
     suspended: user.suspended_at != null,
+    revoked: user.rights_revoked_at != null,
     twoFactor: user.twoFactorEnabled === true,
   }
 }

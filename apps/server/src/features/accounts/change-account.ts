@@ -52,11 +52,19 @@ export async function changeAccount(
   let lost = false
 
   if (change.is_admin === true && !account.is_admin) {
-    await tx.updateTable('auth_users').set({ is_admin: sql`true` }).where('id', '=', id).execute()
+    await tx
+      .updateTable('auth_users')
+      .set({ is_admin: sql`true`, rights_revoked_at: null })
+      .where('id', '=', id)
+      .execute()
     await record('grant', `${account.email} may use the portal`)
   }
   if (change.is_admin === false && wasAdmin) {
-    await tx.updateTable('auth_users').set({ is_admin: sql`false`, role: null }).where('id', '=', id).execute()
+    await tx
+      .updateTable('auth_users')
+      .set({ is_admin: sql`false`, role: null, rights_revoked_at: at })
+      .where('id', '=', id)
+      .execute()
     await record('revoke', `${account.email} may no longer use the portal`)
     lost = true
   }
@@ -72,4 +80,25 @@ export async function changeAccount(
   if (!lost) return
   if (wasAdmin && !(await hasActiveAdmin(tx))) throw new AppError('last_admin')
   await endSessions(tx, id, {})
+}
+
+/** Makes a verified address of ADMIN_EMAIL_DOMAIN an admin, unless somebody took its rights away. */
+export async function grantByDomain(
+  tx: Tx,
+  user: { id: string; email: string; from: string },
+  emailDomain: string | null,
+  at: string,
+): Promise<void> {
+  if (emailDomain === null || !user.email.toLowerCase().endsWith(emailDomain)) return
+  const granted = await tx
+    .updateTable('auth_users')
+    .set({ is_admin: sql`true` })
+    .where('id', '=', user.id)
+    .where('is_admin', '=', sql<boolean>`false`)
+    .where('rights_revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (granted === undefined) return
+  const summary = `${user.email} may use the portal, as every verified address of ${emailDomain}`
+  await writeAudit(tx, user, { action: 'grant', entity: 'auth_users', entityId: user.id, summary }, at)
 }

@@ -1,9 +1,16 @@
 // Passwords: entered again, changed, or replaced with a mailed link.
+import { onCommitted, transact } from '../../db/transact.ts'
 import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { resetPasswordMail } from '../mail/account-mails.ts'
 import type { AccountDeps, AccountRequest } from './accounts.ts'
+import { createLink, endProofs, findLink, useLink } from './links.ts'
 import { assertStrongPassword } from './password-rules.ts'
 import { recordAccountEvent } from './record.ts'
+import { refuseLink } from './refuse-link.ts'
+import { endSessions } from './sessions.ts'
+import { markVerified } from './sign-up.ts'
+import { replacePassword } from './stored-password.ts'
 
 /** Checks a password entered again, by having better-auth do what it is needed for. */
 export async function withPassword<T>(
@@ -20,37 +27,50 @@ export async function withPassword<T>(
 
 /** Mails a link to choose a new password, where the address has an account. */
 export async function requestPasswordReset(
-  { db, clock }: AccountDeps,
-  { call, from }: AccountRequest,
-  email: string,
+  { db, clock, mailer, brand }: AccountDeps,
+  { from }: AccountRequest,
+  typed: string,
 ): Promise<void> {
-  const summary = 'Asked for a link to choose a new password'
+  const email = typed.toLowerCase()
   const at = new Date(clock.nowMs()).toISOString()
-  await recordAccountEvent(db, { id: null, email, from }, 'password_reset_requested', summary, at, null)
-  await call((auth, headers) => auth.api.requestPasswordReset({ headers, returnHeaders: true, body: { email } }))
+  await transact(db, async (tx) => {
+    const summary = 'Asked for a link to choose a new password'
+    await recordAccountEvent(tx, { id: null, email, from }, 'password_reset_requested', summary, at, null)
+    const user = await tx.selectFrom('auth_users').select('id').where('email', '=', email).executeTakeFirst()
+    if (user === undefined) return
+    const token = await createLink(tx, 'reset-password', user.id)
+    onCommitted(tx, () => {
+      const made = brand()
+      mailer.send(resetPasswordMail({ ...made, to: email, link: `${made.publicUrl}/reset-password?token=${token}` }))
+    })
+  })
 }
 
-/** @throws AppError invalid_link; weak_password, which leaves the link as it was */
+/**
+ * Gives an account another password. All that the old one began ends with it: sessions, sign-ins that wait for a code, links.
+ * The address is verified, because the link came to it. @throws AppError invalid_link; weak_password, which leaves the link
+ */
 export async function resetPassword(
-  { db, clock, accounts, limits }: AccountDeps,
-  { call, from }: AccountRequest,
+  deps: AccountDeps,
+  request: AccountRequest,
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<void> {
-  // No token of ours, and PostgreSQL refuses to search for it.
-  if (token.includes('\0')) throw new AppError('invalid_link')
-  const { internalAdapter } = await (await accounts.auth()).$context
-  const request = await internalAdapter.findVerificationValue(`reset-password:${token}`)
-  const user =
-    request === null
-      ? undefined
-      : await db.selectFrom('auth_users').select(['id', 'email']).where('id', '=', request.value).executeTakeFirst()
-  if (user === undefined) throw new AppError('invalid_link')
-  // Before the token is used up: a weak password must not cost the link.
+  const { db, clock, accounts, limits } = deps
+  const user = await findLink(db, 'reset-password', token)
+  if (user === null) return refuseLink(deps, request, 'A link for a new password that is not valid')
   assertStrongPassword(newPassword, user.email)
-  await call((auth, headers) => auth.api.resetPassword({ headers, returnHeaders: true, body: { token, newPassword } }))
-  await limits.forgive('sign_in', user.email)
+  const hash = await (await (await accounts.auth()).$context).password.hash(newPassword)
   const at = new Date(clock.nowMs()).toISOString()
-  await recordAccountEvent(db, { ...user, from }, 'password_reset', 'Chose a new password by mail', at, user.id)
+  const actor = { ...user, from: request.from }
+  await transact(db, async (tx) => {
+    if (!(await useLink(tx, 'reset-password', token))) throw new AppError('invalid_link')
+    await endProofs(tx, user.id)
+    await endSessions(tx, user.id, {})
+    await replacePassword(tx, user.id, hash, at)
+    await recordAccountEvent(tx, actor, 'password_reset', 'Chose a new password by mail', at, user.id)
+    await markVerified(tx, deps, actor, at)
+  })
+  await limits.forgive('sign_in', user.email)
 }
 
 /** @throws AppError weak_password, invalid_password */
@@ -67,6 +87,8 @@ export async function changePassword(
       auth.api.changePassword({ headers, returnHeaders: true, body: { ...passwords, revokeOtherSessions } }),
     ),
   )
+  // Links that were mailed before would undo the change.
+  await endProofs(deps.db, user.id)
   const summary = revokeOtherSessions ? 'Changed the password; other devices signed out' : 'Changed the password'
   const at = new Date(deps.clock.nowMs()).toISOString()
   await recordAccountEvent(deps.db, user, 'password_changed', summary, at, user.id)

@@ -1,6 +1,6 @@
 // The first admin. While there is none, each start prints a link that makes one, once.
 
-import { createHash, randomBytes, randomUUIDv7, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import { transact } from '../../db/transact.ts'
@@ -8,7 +8,10 @@ import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { hasActiveAdmin } from './change-account.ts'
+import { endProofs } from './links.ts'
+import { findOrAddAccount } from './new-account.ts'
 import { endSessions } from './sessions.ts'
+import { replacePassword } from './stored-password.ts'
 
 const KEY = 'setup_token'
 const LIFETIME_MS = 24 * 60 * 60_000
@@ -32,6 +35,19 @@ export async function createSetupToken(db: Db, nowMs: number): Promise<string | 
   })
 }
 
+/** Whether this token would make an admin now. It isn't used up. */
+export async function isSetupToken(db: Db, token: string, at: string): Promise<boolean> {
+  const stored = await db.selectFrom('app_state').select('value').where('key', '=', KEY).executeTakeFirst()
+  return matches(stored?.value, token, at) && !(await hasActiveAdmin(db))
+}
+
+function matches(stored: string | undefined, token: string, at: string): boolean {
+  const { hash, expires_at } = JSON.parse(stored ?? '{"hash":"","expires_at":""}')
+  const expected = Buffer.from(hash, 'hex')
+  const offered = hashOf(token)
+  return expected.length === offered.length && timingSafeEqual(expected, offered) && expires_at > at
+}
+
 /**
  * Uses the token up and makes this address a verified admin with this password, whether it had an account or not.
  * @throws AppError invalid_link, also when there is an admin already
@@ -44,46 +60,19 @@ export async function setUpFirstAdmin(
 ): Promise<void> {
   // Deleted first: a second request with the same token waits for this one and finds nothing.
   const stored = await tx.deleteFrom('app_state').where('key', '=', KEY).returning('value').executeTakeFirst()
-  const { hash, expires_at } = JSON.parse(stored?.value ?? '{"hash":"","expires_at":""}')
-  const expected = Buffer.from(hash, 'hex')
-  const offered = hashOf(given.token)
-  const right = expected.length === offered.length && timingSafeEqual(expected, offered)
-  if (!right || expires_at <= at || (await hasActiveAdmin(tx))) throw new AppError('invalid_link')
+  if (!matches(stored?.value, given.token, at) || (await hasActiveAdmin(tx))) throw new AppError('invalid_link')
 
   const email = given.email.toLowerCase()
-  const existing = await tx.selectFrom('auth_users').select('id').where('email', '=', email).executeTakeFirst()
-  const id = existing?.id ?? randomUUIDv7()
-  const rights = { is_admin: sql<boolean>`true`, email_verified: sql<boolean>`true`, suspended_at: null }
-  if (existing === undefined) {
-    await tx
-      .insertInto('auth_users')
-      .values({
-        ...{ id, name: email, email, image: null, created_at: at, updated_at: at },
-        ...{
-          ...rights,
-          two_factor_enabled: sql<boolean>`false`,
-          role: null,
-          user_type: 'admin',
-          last_sign_in_at: null,
-        },
-      })
-      .execute()
-  } else {
-    await tx
-      .updateTable('auth_users')
-      .set({ ...rights, updated_at: at })
-      .where('id', '=', id)
-      .execute()
-    await tx.deleteFrom('auth_accounts').where('user_id', '=', id).execute()
-    await endSessions(tx, id, {})
-  }
+  const { id } = await findOrAddAccount(tx, email, at)
+  const rights = { is_admin: sql<boolean>`true`, email_verified: sql<boolean>`true` }
   await tx
-    .insertInto('auth_accounts')
-    .values({
-      ...{ id: randomUUIDv7(), account_id: id, provider_id: 'credential', user_id: id },
-      ...{ password: given.passwordHash, created_at: at, updated_at: at },
-    })
+    .updateTable('auth_users')
+    .set({ ...rights, suspended_at: null, rights_revoked_at: null })
+    .where('id', '=', id)
     .execute()
+  await endSessions(tx, id, {})
+  await endProofs(tx, id)
+  await replacePassword(tx, id, given.passwordHash, at)
   const actor: Actor = { id, email, from }
   const entry = { action: 'setup', entity: 'auth_users', entityId: id, summary: `${email} is the first admin` } as const
   await writeAudit(tx, actor, entry, at)

@@ -16,7 +16,7 @@ export function verifyEmailMail({ to, link, ...brand }: MailBrand & { to: string
     heading: 'Verify your email',
     paragraphs: [
       `An admin account for ${brand.eventTitle} was created with this address.`,
-      'Open the link to confirm that it is yours. It works for 24 hours.',
+      'Open the link to confirm that it is yours, with the password you chose. It works for 24 hours.',
     ],
     button: { label: 'Verify email', link },
     footnote: "If you didn't create this account, leave this mail alone: without the link the account can't be used.",

@@ -116,6 +116,15 @@ export function createAdminRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
     }),
     createRoute({
       getParentRoute: root,
+      path: '/admin/verify',
+      staticData: { title: 'Verify your email' },
+      component: lazyRouteComponent(
+        () => loadWithin(() => import('../../features/admin-sign-in/verify-screen.tsx')),
+        'VerifyScreen',
+      ),
+    }),
+    createRoute({
+      getParentRoute: root,
       path: '/forgot-password',
       staticData: { title: 'Forgot your password?' },
       component: lazyRouteComponent(

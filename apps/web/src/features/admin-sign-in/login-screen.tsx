@@ -36,7 +36,7 @@ export function LoginScreen() {
         ...{ signUp, signIn, verifyTotp, verifyBackupCode, sendVerification },
         onSignedIn: () => tabEvents.post('signed-in'),
       },
-      firstMessage(arrival, new URLSearchParams(window.location.search)),
+      firstMessage(arrival),
     ),
   )
   const state = useStore(controller)
@@ -196,10 +196,10 @@ function codeIntro(step: LoginState['step']) {
   if (step === 'backup-code') return adminText.code.backupText
 }
 
-/** What happened before, from the page that led here or from the verification link's address. */
-function firstMessage({ reason }: Arrival, query: URLSearchParams): string | null {
-  if (query.has('verified')) return text.verified
-  if (query.has('error')) return text.badLink
+/** What happened on the page that led here. */
+function firstMessage({ reason }: Arrival): string | null {
+  if (reason === 'verified') return text.verified
+  if (reason === 'verified-admin') return text.verifiedAdmin
   if (reason === 'not-admin') return text.denied
   if (reason === 'ended') return text.ended
   if (reason === 'password-reset') return text.passwordReset

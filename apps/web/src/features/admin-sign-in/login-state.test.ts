@@ -14,6 +14,7 @@ test.each([
   'https://evil.example',
   '/admin/login',
   '/admin/setup?token=x',
+  '/admin/verify?token=x',
 ])('doesn’t return to %s', (path) => {
   expect(safeReturn(path)).toBe('/admin')
 })

@@ -4,7 +4,7 @@ import type {} from '@tanstack/react-router'
 import type { SignedOutReason } from './session-controller.ts'
 
 export type LoginState = {
-  reason?: SignedOutReason | 'password-reset' | 'set-up'
+  reason?: SignedOutReason | 'password-reset' | 'set-up' | 'verified' | 'verified-admin'
   /** Where in the portal the person was going. */
   returnTo?: string | undefined
 }
@@ -17,6 +17,6 @@ declare module '@tanstack/react-router' {
 
 /** A page of the portal, or the portal's first. Never another site's address, nor the login page itself. */
 export function safeReturn(returnTo: string | undefined): string {
-  const inPortal = returnTo !== undefined && /^\/admin(\/(?!login|setup)|\?|$)/.test(returnTo)
+  const inPortal = returnTo !== undefined && /^\/admin(\/(?!login|setup|verify)|\?|$)/.test(returnTo)
   return inPortal ? returnTo : '/admin'
 }

@@ -8,6 +8,8 @@ import type {
   SignedIn,
   SignIn,
   SignUp,
+  Verified,
+  VerifyEmail,
 } from '@noor-quest/contract/sign-in'
 import { call } from '../../platform/http.ts'
 
@@ -21,6 +23,7 @@ export const verifyTotp = (code: string) => call<Done>('POST', '/api/auth/two-fa
 export const verifyBackupCode = (code: string) =>
   call<Done>('POST', '/api/auth/two-factor/verify-backup-code', { code })
 export const sendVerification = (email: string) => call<Done>('POST', '/api/auth/send-verification-email', { email })
+export const verifyEmail = (body: VerifyEmail) => call<Verified>('POST', '/api/auth/verify-email', body)
 export const requestReset = (email: string) => call<Done>('POST', '/api/auth/request-password-reset', { email })
 export const resetPassword = (body: PasswordReset) => call<Done>('POST', '/api/auth/reset-password', body)
 export const setUpAdmin = (body: AdminSetup) => call<Done>('POST', '/api/admins/setup', body)

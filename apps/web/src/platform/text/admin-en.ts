@@ -16,6 +16,8 @@ const actions: Record<AuditAction, string> = {
   sign_in_failed: 'Failed sign-in',
   sign_out: 'Sign-out',
   email_verified: 'Email verified',
+  password_wrong: 'Wrong password',
+  link_refused: 'Link refused',
   password_reset_requested: 'Password reset requested',
   password_reset: 'Password reset',
   password_changed: 'Password changed',
@@ -85,7 +87,7 @@ export const adminText = {
     resend: 'Send the verification email again',
     resent: 'Request successful. If this address still needs verification, an email is on its way.',
     verified: 'Email verification successful! Once an admin has approved your account you can sign in.',
-    badLink: 'This verification link is not valid any more. Sign in to get a new one.',
+    verifiedAdmin: 'Email verification successful! You can sign in now.',
     ended: 'Your session has ended. Please sign in again.',
     passwordReset: 'Password change successful! Sign in with your new password.',
     backToHome: 'Back to Home',
@@ -122,6 +124,18 @@ export const adminText = {
     failed: 'The password could not be saved. Please try again.',
     noToken: 'This link is not complete. Open it from the email again, or ask for a new one.',
     askAgain: 'Ask for a new link',
+  },
+
+  verify: {
+    title: 'Verify your email',
+    intro: 'Enter the password you chose when you created the account.',
+    replaceIntro: 'Choose a password. It takes the place of the one the account was created with.',
+    submit: 'Verify',
+    toReplace: 'I don’t know it: choose another',
+    toPassword: 'I know the password',
+    failed: 'The address could not be verified. Please try again.',
+    noToken: 'This link is not complete. Open it from the email again, or sign in to get a new one.',
+    toLogin: 'Go to sign in',
   },
 
   setup: {

@@ -1,0 +1,28 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Db, Tx } from '../../db/connect.ts'
+
+/** How better-auth marks the row that holds a password. */
+const PROVIDER = 'credential'
+
+/** The hash of an account's password; null when it has none. */
+export async function readPasswordHash(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('auth_accounts')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', PROVIDER)
+    .executeTakeFirst()
+  return row?.password ?? null
+}
+
+/** Gives an account this password in place of the one it had. */
+export async function replacePassword(tx: Tx, userId: string, hash: string, at: string): Promise<void> {
+  await tx.deleteFrom('auth_accounts').where('user_id', '=', userId).execute()
+  await tx
+    .insertInto('auth_accounts')
+    .values({
+      ...{ id: randomUUIDv7(), account_id: userId, provider_id: PROVIDER, user_id: userId },
+      ...{ password: hash, created_at: at, updated_at: at },
+    })
+    .execute()
+}
