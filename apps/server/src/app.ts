@@ -151,7 +151,7 @@ export function createApp(deps: AppDeps): App {
   app.route('/api', analyticsRoutes(portal))
   describePlainRoutes(app.openAPIRegistry)
   const document = createApiDocument(app, { version: manifest.version, publicUrl: deps.publicUrl, games: GAMES })
-  app.get('/api/openapi.json', (c) => c.body(document.json(), 200, { 'Content-Type': 'application/json' }))
+  app.get('/api/openapi.json', (c) => c.body(document.bytes(), 200, { 'Content-Type': 'application/json' }))
   const unknown = notFound(document.paths)
   app.all('/api/*', unknown)
 

@@ -31,8 +31,8 @@ const GROUP_OF: Record<string, string> = { stats: 'analytics', 'openapi.json': '
 
 export type ApiDocument = {
   paths: NonNullable<Document['paths']>
-  /** Serialised once. */
-  json: () => string
+  /** Its JSON, serialised once. As bytes: of a string, each response that isn't read would hold a copy. */
+  bytes: () => Uint8Array<ArrayBuffer>
 }
 
 /**
@@ -85,12 +85,12 @@ export function createApiDocument(
       operation.description ??= `${operation.summary}. The response: ${success?.[1].description}.`
     }
   }
-  let json: string | null = null
+  let bytes: Uint8Array<ArrayBuffer> | null = null
   return {
     paths,
-    json: () => {
-      json ??= JSON.stringify(document, closedTuples)
-      return json
+    bytes: () => {
+      bytes ??= new TextEncoder().encode(JSON.stringify(document, closedTuples))
+      return bytes
     },
   }
 }

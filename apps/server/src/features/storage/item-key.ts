@@ -27,6 +27,11 @@ export function imageOfKey(key: string): string | null {
   return KEY.exec(key)?.[1] ?? null
 }
 
+/** Whether an image's key is that of its card-size copy. */
+export function isCardKey(key: string): boolean {
+  return KEY.exec(key)?.[2] !== undefined
+}
+
 /** Every key an image may have. */
 export function keysOfImage(image: string): string[] {
   return [cardKey(image), ...IMAGE_EXTENSIONS.map((extension) => itemKey(image, extension))]

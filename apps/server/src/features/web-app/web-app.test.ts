@@ -33,7 +33,7 @@ beforeAll(() => {
   writeFileSync(join(dir, 'prerendered.json'), JSON.stringify({ names: NAMES, pages: FIRST_SCREENS }))
   writeFileSync(join(dir, 'sw.js'), '')
   writeFileSync(join(dir, 'logo.svg'), 'ours')
-  writeFileSync(join(dir, 'assets/a-12345678.js'), 'a')
+  writeFileSync(join(dir, 'assets/a-12345678.js'), 'export {}')
   writeFileSync(join(dir, 'assets/a-12345678.js.br'), 'packed')
   writeFileSync(join(dir, 'club.svg'), SVG)
   writeFileSync(join(dir, 'club.png'), 'no picture')
@@ -102,6 +102,32 @@ describe('the web app', () => {
     ['/logo.svg', 'public, max-age=3600'],
   ])('says of %s how long it may be kept', async (path, cacheControl) => {
     expect((await (await open()).request(path)).headers.get('cache-control')).toBe(cacheControl)
+  })
+
+  it.each([
+    ['bytes=0-', 206, 'bytes 0-8/9', 'export {}'],
+    ['bytes=2-4', 206, 'bytes 2-4/9', 'por'],
+    ['bytes=-3', 206, 'bytes 6-8/9', ' {}'],
+    ['bytes=7-100', 206, 'bytes 7-8/9', '{}'],
+    ['bytes=9-', 416, 'bytes */9', ''],
+    ['bytes=4-2', 200, null, 'export {}'],
+    ['bytes=0-1,3-4', 200, null, 'export {}'],
+    ['lines=1-2', 200, null, 'export {}'],
+  ])('sends the part %s of a file', async (range, status, content, text) => {
+    const headers = { range, 'accept-encoding': 'br' }
+    const answer = await (await open()).request('/assets/a-12345678.js', { headers })
+    expect([answer.status, answer.headers.get('content-range'), answer.headers.get('content-encoding')]).toEqual([
+      status,
+      content,
+      status === 200 ? 'br' : null,
+    ])
+    if (status !== 200) expect(await answer.text()).toBe(text)
+  })
+
+  it('sends all of a file that has changed since the part before', async () => {
+    const headers = { range: 'bytes=2-4', 'if-range': 'Thu, 01 Jan 1970 00:00:00 GMT' }
+    const answer = await (await open()).request('/assets/a-12345678.js', { headers })
+    expect([answer.status, await answer.text()]).toEqual([200, 'export {}'])
   })
 
   it('sends what was compressed ahead', async () => {

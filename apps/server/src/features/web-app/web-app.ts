@@ -3,13 +3,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { serveStatic } from '@hono/node-server/serve-static'
 import type { ClientSettings } from '@noor-quest/contract/settings'
 import { Hono } from 'hono'
 import type { AppEnv } from '../../http/app-env.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { readBuiltFiles } from './built-files.ts'
 import type { ClubLogo } from './club-logo.ts'
 import { type PageLanguage, pageLanguage } from './page-language.ts'
+import { preferredEncoding } from './preferred-encoding.ts'
 
 const SETTINGS = /(<script type="application\/json" id="settings">)[^<]*(<\/script>)/
 const TITLE = /<title>[^<]*/
@@ -33,6 +34,7 @@ type Prerendered = {
 
 /** `distDir` is Vite's output. @throws Error when the web app isn't built */
 export function webApp(distDir: string, { settings, publicUrl, logo }: WebAppOptions) {
+  const files = readBuiltFiles(distDir)
   const read = (file: string) => readFileSync(join(distDir, file), 'utf8')
   const index = packed(renderPage(read('index.html').replace(TITLE, '<title>%event_title%'), settings, publicUrl))
   const { names, pages }: Prerendered = JSON.parse(read('prerendered.json'))
@@ -48,49 +50,35 @@ export function webApp(distDir: string, { settings, publicUrl, logo }: WebAppOpt
       }),
   )
 
-  return (
-    new Hono<AppEnv>()
-      .get('/manifest.webmanifest', (c) =>
-        c.body(JSON.stringify(webManifest(settings)), 200, {
-          'Content-Type': 'application/manifest+json',
-          'Cache-Control': 'public, max-age=3600',
-        }),
-      )
-      .use('*', (c, next) => {
-        const picture = logo?.get(c.req.path)
-        if (picture === undefined) return next()
-        c.header('Cache-Control', 'public, max-age=3600')
-        return Promise.resolve(c.body(picture.bytes, 200, { 'Content-Type': picture.type }))
+  return new Hono<AppEnv>()
+    .get('/manifest.webmanifest', (c) =>
+      c.body(JSON.stringify(webManifest(settings)), 200, {
+        'Content-Type': 'application/manifest+json',
+        'Cache-Control': 'public, max-age=3600',
+      }),
+    )
+    .use('*', (c, next) => {
+      const picture = logo?.get(c.req.path)
+      if (picture === undefined) return next()
+      c.header('Cache-Control', 'public, max-age=3600')
+      return Promise.resolve(c.body(picture.bytes, 200, { 'Content-Type': picture.type }))
+    })
+    .get('/index.html', (c) => c.redirect('/', 301))
+    .get('*', (c) => {
+      const file = files.respond(c)
+      if (file !== null) return file
+      // A missing file is missing; only a page's address gets the page.
+      if (/\.[a-z0-9]+$/i.test(c.req.path)) throw new AppError('not_found')
+      const encoding = preferredEncoding(c.req.header('accept-encoding'))
+      const language = pageLanguage(c.req.header('cookie'), c.req.header('accept-language'))
+      const page = firstScreens.get(`${language} ${c.req.path}`) ?? index
+      if (encoding !== null) c.header('Content-Encoding', encoding)
+      return c.body(page[encoding ?? 'plain'], 200, {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-cache',
+        Vary: 'Accept-Encoding, Accept-Language, Cookie',
       })
-      .get('/index.html', (c) => c.redirect('/', 301))
-      .use('*', async (c, next) => {
-        await next()
-        if (c.res.ok && !c.res.headers.has('Cache-Control'))
-          c.res.headers.set('Cache-Control', cacheControl(c.req.path))
-      })
-      // The bare folder is the page below, with its settings.
-      .use('*', serveStatic({ root: distDir, index: 'no-index', precompressed: true }))
-      .get('*', (c) => {
-        // A missing file is missing; only a page's address gets the page.
-        if (/\.[a-z0-9]+$/i.test(c.req.path)) throw new AppError('not_found')
-        const accepted = c.req.header('accept-encoding') ?? ''
-        const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
-        const language = pageLanguage(c.req.header('cookie'), c.req.header('accept-language'))
-        const page = firstScreens.get(`${language} ${c.req.path}`) ?? index
-        if (encoding !== null) c.header('Content-Encoding', encoding)
-        return c.body(encoding === null ? page.html : page[encoding], 200, {
-          'Content-Type': 'text/html; charset=utf-8',
-          'Cache-Control': 'no-cache',
-          Vary: 'Accept-Encoding, Accept-Language, Cookie',
-        })
-      })
-  )
-}
-
-function cacheControl(path: string): string {
-  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
-  // A browser that kept an old service worker would keep the old version of everything.
-  return path === '/sw.js' ? 'no-cache' : 'public, max-age=3600'
+    })
 }
 
 /** `shown` replaces what the page has as "%club_name%" and "%event_title%". */
@@ -108,10 +96,15 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
+/** Bytes: of a string, each response that isn't read would hold a copy. */
 function packed(html: string) {
   // Its best would cost the start a quarter of a second for a few bytes.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 7 }
-  return { html, br: new Uint8Array(brotliCompressSync(html, { params })), gzip: new Uint8Array(gzipSync(html)) }
+  return {
+    plain: new TextEncoder().encode(html),
+    br: new Uint8Array(brotliCompressSync(html, { params })),
+    gzip: new Uint8Array(gzipSync(html)),
+  }
 }
 
 /** What a phone shows when the site is installed. */
