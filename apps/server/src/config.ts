@@ -9,6 +9,7 @@ import type { Consent } from './features/players/consent.ts'
 import type { PublicLimits } from './features/rate-limits/public-limits.ts'
 import type { StoreTarget } from './features/storage/open-store.ts'
 import { parseRange } from './http/client-address.ts'
+import type { ConnectionLimits } from './http/connections.ts'
 import { ConfigError } from './shared/config-error.ts'
 
 export type Config = {
@@ -33,7 +34,7 @@ export type Config = {
   adminEmailDomain: string | null
   /** Addresses and ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[]
-  limits: PublicLimits
+  limits: PublicLimits & ConnectionLimits
   /** null: /metrics is for this machine alone. */
   metricsToken: string | null
   clubName: string
@@ -214,6 +215,17 @@ export const SETTINGS = {
     description: 'Leaderboards that one process keeps up to date at once',
     fix: COUNT_FIX,
     schema: count(5000),
+  },
+  LIMIT_CONNECTIONS_PER_ADDRESS: {
+    description:
+      'Open connections of one client address; a hall can share one. Addresses of TRUST_PROXY count only below',
+    fix: COUNT_FIX,
+    schema: count(6000),
+  },
+  LIMIT_CONNECTIONS: {
+    description: 'Open connections of one process; never more than the files that the system lets it open allow',
+    fix: COUNT_FIX,
+    schema: count(10_000),
   },
   METRICS_TOKEN: {
     description: 'What a bearer must send to read /metrics; without it only this machine may',
@@ -399,6 +411,8 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
       feedback: read('LIMIT_FEEDBACK'),
       streamsPerAddress: read('LIMIT_STREAMS_PER_ADDRESS'),
       streams: read('LIMIT_STREAMS'),
+      connectionsPerAddress: read('LIMIT_CONNECTIONS_PER_ADDRESS'),
+      connections: read('LIMIT_CONNECTIONS'),
     },
     metricsToken: read('METRICS_TOKEN') ?? null,
     clubName: read('CLUB_NAME'),

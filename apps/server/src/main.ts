@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
 import { type Config, parseConfig } from './config.ts'
 import { connect, explainDatabaseError } from './db/connect.ts'
@@ -19,6 +19,8 @@ import { startRetention } from './features/retention/remove-personal-data.ts'
 import { openStore } from './features/storage/open-store.ts'
 import { StoreError } from './features/storage/store-error.ts'
 import { readClubLogo } from './features/web-app/club-logo.ts'
+import { createTrust } from './http/client-address.ts'
+import { boundConnections, mostConnections, openFileLimit } from './http/connections.ts'
 import { createListener } from './http/listener.ts'
 import { createMetrics } from './http/metrics.ts'
 import { withPlainErrors } from './http/request-log.ts'
@@ -26,6 +28,7 @@ import { endOnSignals } from './http/shutdown.ts'
 import type { MachineClock } from './shared/clock.ts'
 import { ConfigError } from './shared/config-error.ts'
 import { prepareDataDir, readOrCreateSecret } from './shared/data-dir.ts'
+import { giveBackMemory } from './shared/give-back-memory.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const WEB_DIR = join(ROOT, 'apps/web/dist')
@@ -79,8 +82,10 @@ export async function start(clock: MachineClock): Promise<void> {
     webDir: existsSync(join(WEB_DIR, 'index.html')) ? WEB_DIR : null,
   })
   const server = createListener(app)
+  const connections = boundServer(server, config, log)
   await listen(server, config)
 
+  giveBackMemory()
   const stopRetention =
     config.retentionDays === null ? null : startRetention(db, clock, withPlainErrors(log), config.retentionDays)
   endOnSignals(server, {
@@ -99,10 +104,25 @@ export async function start(clock: MachineClock): Promise<void> {
   console.log(`${config.eventTitle} is open at ${config.publicUrl}`)
   console.log(`Data folder: ${config.dataDir}`)
   if (warning !== null) console.warn(warning)
+  if (connections < config.limits.connections) {
+    console.warn(
+      `The system lets this process open so few files that it takes ${connections} connections at once: raise the limit (ulimit -n) for a full hall.`,
+    )
+  }
   if (setupToken !== null) {
     console.log(`There is no admin yet. Open this link to become the first one (it works once, for 24 hours):`)
     console.log(`${config.publicUrl}/admin/setup?token=${setupToken}`)
   }
+}
+
+/** Returns how many connections it takes at once. */
+function boundServer(server: Server, { limits, database, trustedProxies }: Config, log: Logger): number {
+  const ofDatabase = database.engine === 'postgres' ? database.poolSize + 1 : 0
+  const most = mostConnections(limits, openFileLimit(), ofDatabase)
+  boundConnections(server, { most, perAddress: limits.connectionsPerAddress }, createTrust(trustedProxies), (refused) =>
+    log.warn({ refused }, 'connections were refused: LIMIT_CONNECTIONS_PER_ADDRESS or LIMIT_CONNECTIONS was reached'),
+  )
+  return most
 }
 
 function mailTarget({ smtp, dataDir, clubName }: Config): MailTarget {

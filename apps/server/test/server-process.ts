@@ -2,12 +2,12 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { freePort } from '../../../scripts/free-port.mjs'
+import { SERVER_ARGS } from '../../../scripts/server-args.mjs'
 import type { App } from '../src/app.ts'
 import { SETTINGS } from '../src/config.ts'
 import type { DatabaseTarget, Db } from '../src/db/connect.ts'
 import { Client, ORIGIN, SECRET } from './harness.ts'
 
-const MAIN = join(import.meta.dirname, '../src/main.ts')
 /** Spares most of each start the compiling. */
 const COMPILE_CACHE = join(import.meta.dirname, '../../../.cache/compiled')
 
@@ -20,12 +20,18 @@ export type ServerProcess = {
   ended: Promise<Ended>
   kill: (signal: NodeJS.Signals) => void
   stdout: () => string
+  stderr: () => string
 }
 
-/** Starts main.ts with these settings and none of the shell's or of a .env file. */
-export function startProcess(settings: Partial<Record<keyof typeof SETTINGS, string>>): ServerProcess {
+/** Starts main.ts with these settings and none of the shell's or of a .env file. `openFiles`: how many the system lets it open. */
+export function startProcess(
+  settings: Partial<Record<keyof typeof SETTINGS, string>>,
+  { openFiles }: { openFiles?: number } = {},
+): ServerProcess {
   const blank = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']))
-  const child = spawn(process.execPath, [MAIN], {
+  const limited = openFiles === undefined ? [] : ['sh', '-c', `ulimit -n ${openFiles} && exec "$@"`, 'sh']
+  const [program = process.execPath, ...args] = [...limited, process.execPath, ...SERVER_ARGS]
+  const child = spawn(program, args, {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...blank, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -52,6 +58,7 @@ export function startProcess(settings: Partial<Record<keyof typeof SETTINGS, str
     ended,
     kill: (signal) => child.kill(signal),
     stdout: () => stdout,
+    stderr: () => stderr,
   }
 }
 

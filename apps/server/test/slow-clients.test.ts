@@ -1,14 +1,19 @@
 // Clients that take their time: with a request, they lose their connection; with what they are sent, too.
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { createListener } from '../src/http/listener.ts'
 import { openTestApp, type TestApp } from './harness.ts'
 import { placePlayers } from './stored-players.ts'
 
 /** The test waits for them, and compares nothing with a clock. Long enough for who is only held up by a busy machine. */
-const LIMITS = { headersMs: 500, requestMs: 600, checkMs: 20 }
+const LIMITS = { headersMs: 500, requestMs: 600, checkMs: 20, silentMs: 30_000 }
+/** More than the system takes from us for a client that doesn't read. */
+const LARGE_BYTES = 30_000_000
 const DRIP_MS = 50
 const TOO_SLOW = /^$|^HTTP\/1.1 408 /
 
@@ -84,7 +89,7 @@ it('whose headers or body don’t end lose their connection, and who only listen
 
   expect(await drip('GET /api/leaderboard HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 'x')).toMatch(TOO_SLOW)
   const head =
-    'POST /api/players HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 60000'
+    'POST /api/players HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 10000'
   expect(await drip(`${head}\r\n\r\n{"name":"`, 'x')).toMatch(TOO_SLOW)
   expect(await test.db.selectFrom('players').select('name').execute()).toHaveLength(1)
   expect(test.logged().filter(({ level }) => Number(level) >= 50)).toEqual([])
@@ -129,4 +134,63 @@ it('who don’t read their events are cut off with 50 of them unread, and others
   await deaf.body?.cancel()
   await reader?.cancel()
   await expect.poll(openStreams).toBe(0)
+})
+
+/** Another server, of a web app with one large file. */
+async function openWithLargeFile(silentMs: number): Promise<Server> {
+  const webDir = mkdtempSync(join(tmpdir(), 'noor-quest-large-'))
+  writeFileSync(join(webDir, 'index.html'), '')
+  writeFileSync(join(webDir, 'prerendered.json'), '{"names":{},"pages":[]}')
+  writeFileSync(join(webDir, 'large.bin'), Buffer.alloc(LARGE_BYTES))
+  const app = test.restart({ webDir })
+  rmSync(webDir, { recursive: true })
+  const large = createListener(app, { ...LIMITS, silentMs })
+  onTestFinished(() => {
+    large.closeAllConnections()
+    large.close()
+    app.close()
+  })
+  await once(large.listen(0, '127.0.0.1'), 'listening')
+  return large
+}
+
+const openAt = ({ port }: AddressInfo) => {
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  onTestFinished(() => void socket.destroy())
+  return socket
+}
+const countConnections = (of: Server) => new Promise<number>((done) => of.getConnections((_none, count) => done(count)))
+
+it('that read nothing of a response lose their connection, and those that read it slowly get all of it', async () => {
+  const large = await openWithLargeFile(400)
+  const request = 'GET /large.bin HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
+  const deaf = openAt(large.address() as AddressInfo).pause()
+  deaf.write(request)
+  const slow = openAt(large.address() as AddressInfo)
+  slow.write(request)
+  let received = 0
+  for await (const chunk of slow) {
+    received += chunk.length
+    if (received % 7 === 0) await new Promise((later) => setTimeout(later, 10))
+  }
+  expect(received).toBeGreaterThan(LARGE_BYTES)
+  await expect.poll(() => countConnections(large)).toBe(0)
+})
+
+it('that send a few requests at once get each response in its turn', async () => {
+  const large = await openWithLargeFile(30_000)
+  const socket = openAt(large.address() as AddressInfo)
+  const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n`
+  socket.write(`${request('/large.bin')}\r\n${request('/healthz')}\r\n${request('/none.bin')}Connection: close\r\n\r\n`)
+  const seen: string[] = []
+  for await (const chunk of socket) seen.push(...(String(chunk).match(/HTTP\/1\.1 \d+|"ok"|"not_found"/g) ?? []))
+  expect(seen).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', '"ok"', 'HTTP/1.1 404', '"not_found"'])
+})
+
+it('that send many at once lose their connection, and only the first was worked on', async () => {
+  const socket = open()
+  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(500))
+  await new Promise((closed) => socket.on('close', closed))
+  const requests = () => test.logged().filter(({ msg }) => msg === 'request').length
+  await expect.poll(requests).toBe(1)
 })

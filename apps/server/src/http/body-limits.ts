@@ -23,5 +23,8 @@ export function limitBody(maxBytes: number, message?: string): MiddlewareHandler
   }
 }
 
-/** What a request may send unless its route says otherwise. */
-export const DEFAULT_MAX_BYTES = 64 * 1024
+/**
+ * What a request may send unless its route says otherwise. Strangers can send as much on each of their connections, one byte
+ * at a time; theirs is four times the longest feedback.
+ */
+export const DEFAULT_MAX_BYTES = { admins: 64 * 1024, anybody: 16 * 1024 }

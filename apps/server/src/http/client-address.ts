@@ -1,21 +1,30 @@
 // Where a request really comes from: the socket's other end. A forwarding header counts only when it was written by a
 // proxy the operator listed, because anybody can send one.
-import { BlockList, isIP } from 'node:net'
+import { BlockList, isIP, type Socket } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
 /** The client's address as text, IPv4 in its short form. 'unknown' without a socket. */
 export type ClientAddress = (c: Context) => string
 
-/** `trustedProxies`: addresses and CIDR ranges whose X-Forwarded-For is believed. */
-export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
+/** Whether an address is one of `trustedProxies`, addresses and CIDR ranges. */
+export function createTrust(trustedProxies: readonly string[]): (address: string) => boolean {
   const trusted = new BlockList()
   for (const proxy of trustedProxies) {
     const { address, prefix } = parseRange(proxy)
     trusted.addSubnet(address, prefix, isIP(address) === 6 ? 'ipv6' : 'ipv4')
   }
-  const isTrusted = (address: string) =>
-    isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  return (address) => isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** The other end of a connection, IPv4 in its short form; null when it is gone already. */
+export function socketAddress({ remoteAddress }: Socket): string | null {
+  return remoteAddress === undefined ? null : shortForm(remoteAddress)
+}
+
+/** `trustedProxies`: addresses and CIDR ranges whose X-Forwarded-For is believed. */
+export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
+  const isTrusted = createTrust(trustedProxies)
 
   return (c) => {
     const bindings = c.env as Partial<HttpBindings> | undefined

@@ -1,34 +1,44 @@
-import type { Server } from 'node:http'
-import { createAdaptorServer } from '@hono/node-server'
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { AppEnv } from './app-env.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import type { ResponseHeaders } from './response-headers.ts'
 
-/** What a client may take: who sends a request one byte at a time gives its connection back. */
+/** What a client may take: who sends a request, or reads a response, one byte at a time gives its connection back. */
 export type TimeLimits = {
   /** From the connection's, or the last response's, first byte to the end of the headers. */
   headersMs: number
-  /** To the end of the body. A response may take as long as it likes. */
+  /** To the end of the body. A response may take as long as it likes, as long as something of it is read. */
   requestMs: number
   /** How often connections are checked: so much longer one may last. */
   checkMs: number
+  /** Without a byte read or written in mid-request. No handler takes that long but those with allowSilence. */
+  silentMs: number
 }
 
-/** An image of 5 MB arrives in 60 s at 90 kB/s. */
-const TIME_LIMITS: TimeLimits = { headersMs: 15_000, requestMs: 60_000, checkMs: 5_000 }
+/** An image of 5 MB arrives in 60 s at 90 kB/s. Event streams send something every 20 s. */
+const TIME_LIMITS: TimeLimits = { headersMs: 15_000, requestMs: 60_000, checkMs: 5_000, silentMs: 30_000 }
+
+/** Half of Node's own: our cookies have a few hundred bytes, and each connection may hold that much. */
+const MAX_HEADER_BYTES = 8 * 1024
 
 /** The application as a server; it doesn't listen yet. */
 export function createListener(
   app: Pick<ResponseHeaders, 'ServerResponse'> & { fetch: Hono<AppEnv>['fetch'] },
   limits: TimeLimits = TIME_LIMITS,
 ): Server {
-  return createAdaptorServer({
-    fetch: app.fetch,
-    serverOptions: {
-      ServerResponse: app.ServerResponse,
+  const { ServerResponse, listener } = oneAtATime(app.ServerResponse, getRequestListener(app.fetch))
+  const server = createServer(
+    {
+      ServerResponse,
       headersTimeout: limits.headersMs,
       requestTimeout: limits.requestMs,
       connectionsCheckingInterval: limits.checkMs,
+      maxHeaderSize: MAX_HEADER_BYTES,
     },
-  }) as Server
+    listener,
+  )
+  server.timeout = limits.silentMs
+  return server
 }

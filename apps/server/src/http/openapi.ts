@@ -19,14 +19,15 @@ export function createRouter(): OpenAPIHono<AppEnv> {
 }
 
 /**
- * Describes a route. Its body may have 64 KiB or, where it says so, `maxBytes`; that is checked after its own middleware, so
- * that only who may call it may send that much.
+ * Describes a route. Its body may have as much as DEFAULT_MAX_BYTES says or, where the route does, `maxBytes`; that is checked
+ * after its own middleware, so that only who may call it may send that much.
  */
 export function createRoute<
   P extends string,
   R extends Omit<RouteConfig, 'path'> & { path: P; operationId: string; maxBytes?: number },
 >(route: R) {
-  const { maxBytes = DEFAULT_MAX_BYTES, ...described } = route
+  const isAdmins = route.security === ADMIN_COOKIE
+  const { maxBytes = DEFAULT_MAX_BYTES[isAdmins ? 'admins' : 'anybody'], ...described } = route
   if (route.method === 'get') return describeRoute<P, R>(route)
   const { middleware = [] } = route
   const before = Array.isArray(middleware) ? middleware : [middleware]

@@ -18,9 +18,11 @@ import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { csvHeaders } from '../../http/download.ts'
 import { ADMIN_COOKIE, createRoute, createRouter, jsonBody, responses } from '../../http/openapi.ts'
+import { allowSilence } from '../../http/silence.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { BYTE_ORDER_MARK, csvLines, guardCell } from '../spreadsheets/csv.ts'
+import { IMAGE_WAIT_MS } from '../storage/item-image.ts'
 import type { StoredImages } from '../storage/stored-images.ts'
 import { addProphet, changeProphet, deleteProphet, listProphets } from './prophets.ts'
 import { importQuestions } from './question-import.ts'
@@ -148,7 +150,7 @@ export function prophetRoutes({ db, clock, images, requireAdmin }: Deps) {
     operationId: 'addProphet',
     security: ADMIN_COOKIE,
     summary: 'Add a prophet',
-    middleware: [requireAdmin] as const,
+    middleware: [requireAdmin, allowSilence(IMAGE_WAIT_MS)] as const,
     maxBytes: PROPHET_MAX_BYTES,
     request: jsonBody(newProphet),
     responses: responses(201, prophet, 'The row written', [400, 401, 403, 413, 415, 503]),
@@ -159,7 +161,7 @@ export function prophetRoutes({ db, clock, images, requireAdmin }: Deps) {
     operationId: 'changeProphet',
     security: ADMIN_COOKIE,
     summary: 'Change a prophet; running games keep the one they were dealt',
-    middleware: [requireAdmin] as const,
+    middleware: [requireAdmin, allowSilence(IMAGE_WAIT_MS)] as const,
     maxBytes: PROPHET_MAX_BYTES,
     request: { params: idParam, ...jsonBody(prophetChange) },
     responses: responses(200, prophet, 'The row now', [400, 401, 403, 404, 413, 415, 503]),

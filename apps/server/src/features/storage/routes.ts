@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import type { HttpBindings } from '@hono/node-server'
 import { errorBody } from '@noor-quest/contract/errors'
 import { IMAGE_MAX_BYTES } from '@noor-quest/contract/limits'
 import { storedImage } from '@noor-quest/contract/prophets'
@@ -6,8 +7,11 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../../http/app-env.ts'
 import { limitBody } from '../../http/body-limits.ts'
 import { ADMIN_COOKIE, createRouter } from '../../http/openapi.ts'
+import { allowSilence } from '../../http/silence.ts'
 import { AppError } from '../../shared/app-error.ts'
-import { imageOfKey } from './item-key.ts'
+import { IMAGE_WAIT_MS } from './item-image.ts'
+import { imageOfKey, isCardKey } from './item-key.ts'
+import { createSharedImages } from './shared-images.ts'
 import type { Store } from './store.ts'
 import type { StoredImages } from './stored-images.ts'
 
@@ -22,12 +26,17 @@ const CONTENT_TYPES: Record<string, string> = {
 
 /** /storage/game-assets/*: images for anyone. A key is never written twice, so what it holds never changes. */
 export function storageRoutes(store: Store) {
+  const images = createSharedImages(store)
   return new Hono<AppEnv>().get('/:key{.+}', async (c) => {
     const key = c.req.param('key')
     const type = CONTENT_TYPES[extname(key)]
-    const bytes = imageOfKey(key) !== null && type !== undefined ? await store.read(key) : null
-    if (bytes === null || type === undefined) throw new AppError('not_found')
-    return c.body(new Uint8Array(bytes), 200, {
+    if (imageOfKey(key) === null || type === undefined) throw new AppError('not_found')
+    const { bytes, release } = await images.take(key, isCardKey(key) ? 'card' : 'original')
+    const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
+    if (bytes === null || outgoing === undefined || outgoing.destroyed) release()
+    else outgoing.once('close', release)
+    if (bytes === null) throw new AppError('not_found')
+    return c.body(bytes, 200, {
       'Content-Type': type,
       'Cache-Control': 'public, max-age=31536000, immutable',
     })
@@ -67,7 +76,8 @@ export function uploadRoutes(images: StoredImages, requireAdmin: MiddlewareHandl
       ),
     },
   })
-  router.post('/game-assets', requireAdmin, limitBody(IMAGE_MAX_BYTES + FORM_MAX_BYTES, TOO_LARGE), async (c) => {
+  const limit = limitBody(IMAGE_MAX_BYTES + FORM_MAX_BYTES, TOO_LARGE)
+  router.post('/game-assets', requireAdmin, limit, allowSilence(IMAGE_WAIT_MS), async (c) => {
     const form = await c.req.formData().catch(() => null)
     const file = form?.get('file')
     if (!(file instanceof File)) {

@@ -13,7 +13,8 @@ export type S3Target = {
 }
 
 const CONNECT_TIMEOUT_MS = 3000
-const REQUEST_TIMEOUT_MS = 10_000
+/** All attempts together stay below the 30 s that a response may be silent (http/listener.ts). */
+const REQUEST_TIMEOUT_MS = 8_000
 /** With the first one. */
 const MOST_ATTEMPTS = 3
 /** Never written. */
