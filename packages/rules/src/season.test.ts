@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { type SeasonTimes, seasonEndsAtMs, seasonState } from './season.ts'
+
+const ALWAYS: SeasonTimes = { opensAtMs: null, closesAtMs: null, freezesAtMs: null, archivedAtMs: null }
+const TIMED: SeasonTimes = { opensAtMs: 1000, closesAtMs: 5000, freezesAtMs: 4000, archivedAtMs: null }
+
+describe('a season', () => {
+  it('without times is always open', () => {
+    for (const atMs of [0, 1e15]) {
+      expect(seasonState(ALWAYS, atMs)).toEqual({ phase: 'open', opensInMs: null, closesInMs: null, isFrozen: false })
+    }
+  })
+
+  it.each([
+    [999, 'before', 1, 4001, false],
+    [1000, 'open', null, 4000, false],
+    [4000, 'open', null, 1000, true],
+    [4999, 'open', null, 1, true],
+    [5000, 'closed', null, null, true],
+  ] as const)('at %i ms is %s', (atMs, phase, opensInMs, closesInMs, isFrozen) => {
+    expect(seasonState(TIMED, atMs)).toEqual({ phase, opensInMs, closesInMs, isFrozen })
+  })
+
+  it('is archived whatever its times say', () => {
+    expect(seasonState({ ...TIMED, archivedAtMs: 2000 }, 1500)).toMatchObject({ phase: 'archived' })
+  })
+
+  it('ends when it closes or is archived, whichever is first', () => {
+    expect(seasonEndsAtMs(ALWAYS)).toBeNull()
+    expect(seasonEndsAtMs(TIMED)).toBe(5000)
+    expect(seasonEndsAtMs({ ...TIMED, archivedAtMs: 2000 })).toBe(2000)
+    expect(seasonEndsAtMs({ ...TIMED, archivedAtMs: 9000 })).toBe(5000)
+    expect(seasonEndsAtMs({ ...ALWAYS, archivedAtMs: 9000 })).toBe(9000)
+  })
+})
