@@ -38,7 +38,12 @@ export type QuizState = {
   outcomes: QuizOutcome[]
 }
 
-export type QuizEvent = { type: 'start-level' } | { type: 'answer'; choice: OptionLetter | null } | { type: 'exit' }
+export type QuizEvent =
+  | { type: 'start-level' }
+  | { type: 'answer'; choice: OptionLetter | null }
+  | { type: 'exit' }
+  /** The season closed: the game ends with what was answered by then. */
+  | { type: 'close' }
 
 /** An event that was taken, as it is stored. */
 export type QuizLogEntry = QuizEvent & { at_ms: number }
@@ -121,6 +126,10 @@ export function stepQuiz(deal: QuizDeal, state: QuizState, event: QuizEvent, atM
   switch (event.type) {
     case 'exit':
       return { ok: true, state: { ...settled, phase: 'exited', starts_at_ms: null }, outcome: null }
+    case 'close': {
+      const phase = settled.outcomes.length === 0 ? 'exited' : 'completed'
+      return { ok: true, state: { ...settled, phase, starts_at_ms: null }, outcome: null }
+    }
     case 'start-level':
       if (settled.phase !== 'level-rules') return { ok: false, reason: 'wrong-phase', state: settled }
       return { ok: true, state: { ...settled, phase: 'question', starts_at_ms: atMs }, outcome: null }
@@ -148,7 +157,7 @@ export function viewQuiz(deal: QuizDeal, state: QuizState, atMs: number): QuizVi
     return {
       phase,
       score,
-      levels_completed: deal.levels.length,
+      levels_completed: countCompletedLevels(deal, state),
       questions_answered: state.outcomes.length,
       questions_dealt: deal.levels.reduce((count, { questions }) => count + questions.length, 0),
       review: state.outcomes.map((outcome) => reviewItem(placeOf(deal, outcome.question_index), outcome)),
@@ -267,6 +276,15 @@ function decide(
     outcomes: [...state.outcomes, outcome],
   }
   return { state: next, outcome }
+}
+
+/** All of them, unless the season closed before. */
+function countCompletedLevels(deal: QuizDeal, { outcomes }: QuizState): number {
+  let last = 0
+  return deal.levels.filter(({ questions }) => {
+    last += questions.length
+    return outcomes.length >= last
+  }).length
 }
 
 function reviewItem({ level, question }: Place, { choice }: QuizOutcome): QuizReviewItem {
