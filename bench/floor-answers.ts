@@ -32,7 +32,7 @@ const BETWEEN_WAVES_MS = 2000
 /** The loop's: each answer waits for an fsync of its own. */
 const LOOP_GAMES = 200
 
-type Play = { playerId: string; gameId: string; key: readonly KeyQuestion[]; score: number; seed: number }
+type Play = { personId: string; gameId: string; key: readonly KeyQuestion[]; score: number; seed: number }
 
 if (isMain(import.meta.url)) await serve(JSON.parse(process.argv[2] ?? ''))
 
@@ -47,6 +47,7 @@ async function serve({ database, dataDir }: FloorTarget): Promise<void> {
   const deps: PlayDeps = {
     db,
     clock,
+    wall: clock,
     secret: 'a secret of the bench, 32 characters or more',
     leaderboards: createLeaderboards(db, clock, log),
     deals: createDeals(),
@@ -54,7 +55,7 @@ async function serve({ database, dataDir }: FloorTarget): Promise<void> {
   const plays: Play[] = []
 
   async function prepare(count: number): Promise<void> {
-    const started: { playerId: string; gameId: string }[] = []
+    const started: { personId: string; gameId: string }[] = []
     await inParallel(count, CALLERS, async () => {
       const registration = {
         name: 'Bench',
@@ -63,9 +64,10 @@ async function serve({ database, dataDir }: FloorTarget): Promise<void> {
         phone: '+62 812 0000',
         game_type: 'quiz',
       } as const
-      const { id } = await registerPlayer(db, { ...registration, request_id: randomUUID() }, new Date().toISOString())
-      const { game } = await startGame(deps, kind, { playerId: id, requestId: randomUUID() })
-      started.push({ playerId: id, gameId: game.id })
+      const player = await registerPlayer(db, { ...registration, request_id: randomUUID() }, clock.nowMs())
+      const personId = player.person_id
+      const { game } = await startGame(deps, kind, { personId, requestId: randomUUID() })
+      started.push({ personId, gameId: game.id })
     })
     const keys = await readAnswerKeys(db)
     for (const [seed, play] of started.entries())
@@ -93,7 +95,7 @@ async function serve({ database, dataDir }: FloorTarget): Promise<void> {
   function move(play: Play | undefined, index: number, event: Parameters<typeof kind.step>[2]) {
     if (play === undefined) throw new Error('there is no such game')
     return moveGame(deps, kind, {
-      playerId: play.playerId,
+      personId: play.personId,
       gameId: play.gameId,
       requestId: randomUUID(),
       event,

@@ -31,6 +31,7 @@ import { playerRoutes } from './features/players/routes.ts'
 import { createRateLimits } from './features/rate-limits/account-limits.ts'
 import { createAttempts } from './features/rate-limits/count-attempts.ts'
 import { createPublicLimits, type PublicLimits } from './features/rate-limits/public-limits.ts'
+import { seasonRoutes } from './features/seasons/routes.ts'
 import { storageRoutes, uploadRoutes } from './features/storage/routes.ts'
 import type { Store } from './features/storage/store.ts'
 import { StoreError } from './features/storage/store-error.ts'
@@ -112,7 +113,15 @@ export function createApp(deps: AppDeps): App {
     brand: () => ({ clubName, eventTitle, publicUrl }),
     limits: createRateLimits(attempts),
   }
-  const play: PlayDeps = { db, clock: gameClock, secret, leaderboards, deals: createDeals(), count: deps.metrics.game }
+  const play: PlayDeps = {
+    db,
+    clock: gameClock,
+    wall: clock,
+    secret,
+    leaderboards,
+    deals: createDeals(),
+    count: deps.metrics.game,
+  }
   const images = createStoredImages({ db, store, clock, log })
   const portal = { db, clock, leaderboards, images, requireAdmin: guard.requireAdmin }
 
@@ -136,6 +145,7 @@ export function createApp(deps: AppDeps): App {
     games.map(({ settle }) => settle),
     log,
   )
+  app.route('/api/season', seasonRoutes(db, clock))
   app.route('/api/leaderboard', leaderboardRoutes(leaderboards, streams, clientAddress))
   app.route('/api/feedback', feedbackRoutes({ db, clock, limit: limits.feedback }, cookies))
   app.route('/api/auth', authRoutes(accountDeps))

@@ -24,7 +24,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const log = pino({ level: 'silent' })
     const leaderboards = createLeaderboards(db, test.clock, log)
     return settleAbandoned(
-      { db, clock: test.clock, secret: SECRET, leaderboards, deals: createDeals() },
+      { db, clock: test.clock, wall: test.clock, secret: SECRET, leaderboards, deals: createDeals() },
       createQuizKind(log),
       log,
     )
@@ -65,7 +65,15 @@ describe.each(ENGINES)('on %s', (engine) => {
       changed: () => events.push('leaderboard changed'),
     }
     const count = (what: string, gameType: string) => events.push(`${gameType} ${what}`)
-    const play = { db: test.db, clock: test.clock, secret: SECRET, leaderboards, deals: createDeals(), count }
+    const play = {
+      db: test.db,
+      clock: test.clock,
+      wall: test.clock,
+      secret: SECRET,
+      leaderboards,
+      deals: createDeals(),
+      count,
+    }
     const kind = createQuizKind(log)
 
     // The last thing that is stored, and no database takes it.

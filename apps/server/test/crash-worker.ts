@@ -46,6 +46,7 @@ const stored = flaw === ('acknowledges-early' satisfies Flaw) ? acknowledgeEarly
 const play = {
   db,
   clock,
+  wall: clock,
   secret: 'a secret of the tests, at least 32 characters',
   leaderboards: createLeaderboards(db, clock, log),
   deals: createDeals(),
@@ -59,11 +60,11 @@ async function register(gameType: GameType): Promise<string> {
     phone: '0812',
     game_type: gameType,
   } as const
-  const { id, name } = await registerPlayer(db, { ...fields, request_id: randomUUID() }, at())
+  const { id, person_id, name } = await registerPlayer(db, { ...fields, request_id: randomUUID() }, clock.nowMs())
   say({ what: 'registration', id, name })
   // Starting a game reads the player outside a transaction.
   await stored()
-  return id
+  return person_id
 }
 
 /**
@@ -96,9 +97,9 @@ async function orRefused<T>(move: Promise<T>): Promise<T | null> {
   })
 }
 
-async function playQuiz(playerId: string): Promise<void> {
-  const current = () => currentGame(play, quizKind, playerId)
-  let game = (await current()) ?? (await startGame(play, quizKind, { playerId, requestId: randomUUID() })).game
+async function playQuiz(personId: string): Promise<void> {
+  const current = () => currentGame(play, quizKind, personId)
+  let game = (await current()) ?? (await startGame(play, quizKind, { personId, requestId: randomUUID() })).game
   while (game.view.phase === 'level-rules' || game.view.phase === 'question') {
     const { view, id: gameId } = game
     const index = view.question_index
@@ -109,7 +110,7 @@ async function playQuiz(playerId: string): Promise<void> {
       : { type: 'start-level' }
     const requestId = randomUUID()
     const isInTurn = (state: QuizState) => state.question_index === index
-    const moved = await orRefused(moveGame(play, quizKind, { playerId, gameId, requestId, event, isInTurn }))
+    const moved = await orRefused(moveGame(play, quizKind, { personId, gameId, requestId, event, isInTurn }))
     if (moved !== null) {
       const answer = isQuestion ? { index, choice: moved.outcome?.choice ?? null } : null
       say({ what: 'move', gameId, requestId, answer })
@@ -120,15 +121,15 @@ async function playQuiz(playerId: string): Promise<void> {
   }
 }
 
-async function playFlipMatch(playerId: string): Promise<void> {
-  const current = () => currentGame(play, flipMatchKind, playerId)
-  let game = (await current()) ?? (await startGame(play, flipMatchKind, { playerId, requestId: randomUUID() })).game
+async function playFlipMatch(personId: string): Promise<void> {
+  const current = () => currentGame(play, flipMatchKind, personId)
+  let game = (await current()) ?? (await startGame(play, flipMatchKind, { personId, requestId: randomUUID() })).game
   for (let turn = 0; turn < 40 && game.view.phase !== 'finished'; turn++) {
     const { view, seq, id: gameId } = game
     const event = flipMatchEvent(view, turn)
     const requestId = randomUUID()
     const isInTurn = (_state: unknown, atSeq: number) => atSeq === seq
-    const moved = await orRefused(moveGame(play, flipMatchKind, { playerId, gameId, requestId, event, isInTurn }))
+    const moved = await orRefused(moveGame(play, flipMatchKind, { personId, gameId, requestId, event, isInTurn }))
     if (moved !== null) say({ what: 'move', gameId, requestId, answer: null })
     // Cards turn back, or the level has just been completed.
     else await wait(PAUSE_MS / SPEED)

@@ -48,7 +48,7 @@ beforeAll(async () => {
   await playQuiz(test, device, (index, correct) => (index % 3 === 0 ? null : correct))
   await playPerfectFlipMatch(test, await test.player('flip-match'))
   await device.startQuiz()
-  await registerPlayer(test.db, registration('quiz'), '2026-01-01T10:00:00.000Z', 'I agree. أوافق.')
+  await registerPlayer(test.db, registration('quiz'), test.clock.nowMs(), 'I agree. أوافق.')
   const { email } = await insertAccount(test.db, {})
   admin = test.client()
   await signIn(admin, email)

@@ -347,7 +347,7 @@ describe('everything else', () => {
     const left = await device.send('DELETE', '/api/players/me')
     expect([left.status, left.body]).toEqual([200, { player: null }])
     expect(left.headers.getSetCookie()).toEqual([expect.stringMatching(/^noor_player=; Max-Age=0; Path=\//)])
-    expect((await device.get('/api/players/me')).body).toEqual({ player: null })
+    expect((await device.get('/api/players/me')).body).toEqual({ player: null, players: [] })
     expect(await test.db.selectFrom('players').select('id').where('id', '=', player.id).execute()).toHaveLength(1)
   })
 

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { type ErrorCode, errorBody, validationDetails } from '@noor-quest/contract/errors'
 import { feedback } from '@noor-quest/contract/feedback'
 import { flipMatchMoved } from '@noor-quest/contract/flip-match'
-import { registeredPlayer } from '@noor-quest/contract/players'
+import { ownPlayer, registeredPlayer } from '@noor-quest/contract/players'
 import { quizMoved } from '@noor-quest/contract/quiz'
 import type { GameType } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
@@ -65,6 +65,16 @@ export const POSTS: Post[] = [
     optional: ['request_id'],
     atOnce: 'both',
     public: true,
+  },
+  {
+    path: '/api/players/me/continue',
+    arrange: async (test) => ({ client: await test.player('quiz'), id: null }),
+    body: { game_type: 'flip-match' },
+    status: 201,
+    schema: ownPlayer,
+    bad: { game_type: ['', 'chess', 'Quiz', 1, null], request_id: REQUEST_IDS },
+    optional: ['request_id'],
+    atOnce: 'both',
   },
   {
     path: '/api/feedback',

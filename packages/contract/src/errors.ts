@@ -25,6 +25,8 @@ export const ERROR_CODES = [
   'out_of_turn',
   'game_superseded',
   'time_not_up',
+  'season_not_open',
+  'season_over',
   'no_questions',
   'no_prophet_data',
   'no_islamic_terms',
@@ -41,8 +43,8 @@ export const ERROR_CODES = [
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
 /**
- * `details` names the bad fields (validation_failed), holds the current game (out_of_turn, game_superseded) or the time
- * left (time_not_up), or lists the faults of a password (weak_password).
+ * `details` names the bad fields (validation_failed), holds the current game (out_of_turn, game_superseded, season_over in a
+ * game) or a time left (time_not_up, season_not_open), or lists the faults of a password (weak_password).
  */
 export const errorBody = z
   .object({
@@ -64,6 +66,10 @@ export type ValidationDetails = z.infer<typeof validationDetails>
 /** details of time_not_up: the same request is taken after this long. */
 export const timeNotUpDetails = z.object({ remaining_ms: z.int().min(1) })
 export type TimeNotUpDetails = z.infer<typeof timeNotUpDetails>
+
+/** details of season_not_open. */
+export const seasonNotOpenDetails = z.object({ opens_in_ms: z.int() })
+export type SeasonNotOpenDetails = z.infer<typeof seasonNotOpenDetails>
 
 /** details of weak_password: sentences a person can read. */
 export const weakPasswordDetails = z.object({ reasons: z.array(z.string()) })

@@ -3,7 +3,7 @@ import { COMMENTS_MAX } from './limits.ts'
 import { gameType } from './players.ts'
 import { requestId } from './requests.ts'
 
-/** POST /api/feedback. Player and game come from the cookie. */
+/** POST /api/feedback. The person comes from the cookie; without `game_type` it is the game they registered for last. */
 export const feedbackRequest = z
   .strictObject({
     rating: z.int().min(1).max(5),
@@ -14,6 +14,7 @@ export const feedbackRequest = z
       // PostgreSQL stores no such text.
       .refine((text) => !text.includes('\0'), 'must not contain the character NUL')
       .default(''),
+    game_type: gameType.optional(),
     request_id: requestId.optional(),
   })
   .meta({ id: 'FeedbackRequest' })

@@ -42,7 +42,13 @@ export const registration = z
   .meta({ id: 'Registration' })
 export type Registration = z.infer<typeof registration>
 
-/** The player this device belongs to. Nobody else's row ever crosses the public wire. */
+/** POST /api/players/me/continue: the same person in another game, without the form. */
+export const continuation = registration
+  .pick({ game_type: true, request_id: true, consent: true, consent_text: true })
+  .meta({ id: 'Continuation' })
+export type Continuation = z.infer<typeof continuation>
+
+/** A player of this device's person. Nobody else's row ever crosses the public wire. */
 export const ownPlayer = z
   .object({
     id: z.uuid(),
@@ -55,8 +61,10 @@ export const ownPlayer = z
   .meta({ id: 'OwnPlayer' })
 export type OwnPlayer = z.infer<typeof ownPlayer>
 
-/** GET /api/players/me */
-export const currentPlayer = z.object({ player: orNull(ownPlayer) }).meta({ id: 'CurrentPlayer' })
+/** GET /api/players/me. `player` is the newest of `players`, which are the person's in all games. */
+export const currentPlayer = z
+  .object({ player: orNull(ownPlayer), players: z.array(ownPlayer) })
+  .meta({ id: 'CurrentPlayer' })
 export type CurrentPlayer = z.infer<typeof currentPlayer>
 
 /** 201 of POST /api/players: the row just written, as its owner sent it. */

@@ -14,6 +14,7 @@ type Operation = {
 /** The groups of operations but the games', by the part of their address that names them. */
 const GROUPS: Record<string, string> = {
   players: 'Registration, who this device is, and the portal’s list of players',
+  season: 'The season that players register for',
   leaderboard: 'The leaderboards, once or as a stream of events',
   feedback: 'What players say after a game',
   auth: 'Signing up and in to the portal, passwords, sessions, the second factor',

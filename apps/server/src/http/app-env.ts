@@ -9,8 +9,8 @@ export type AppEnv = {
     requestId: string
     /** The error's code, when the response to this request is one. */
     errorCode?: string
-    /** Set by requirePlayer. */
-    playerId: string
+    /** Set by the player's cookie. */
+    personId: string
     /** Set by the admin guard. */
     admin: Actor
     adminSession: AdminSession

@@ -26,6 +26,8 @@ const PUBLIC = {
   out_of_turn: { status: 409, message: 'The game has moved on.' },
   game_superseded: { status: 409, message: 'A newer game was started.' },
   time_not_up: { status: 409, message: 'The time is not up yet.' },
+  season_not_open: { status: 409, message: 'The competition has not opened yet.' },
+  season_over: { status: 409, message: 'This season is over. Thank you for taking part!' },
   no_questions: { status: 409, message: 'No questions available for this level' },
   no_prophet_data: { status: 409, message: 'No prophet data found in database' },
   no_islamic_terms: { status: 409, message: 'No islamic terms found in database' },

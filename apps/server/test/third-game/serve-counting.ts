@@ -32,6 +32,7 @@ const countingKind: GameKind<CountingDeal, CountingState, CountingEvent, Countin
   step: stepCounting,
   view: (_deal, state) => viewCounting(state),
   exit: { type: 'exit' },
+  close: { type: 'exit' },
   result: (state) =>
     state.end?.counts === true
       ? { counts: true, score: scoreCounting(state), moves: 0, elapsedMs: state.end.ms - (state.began_ms ?? 0) }
@@ -47,9 +48,9 @@ const countingKind: GameKind<CountingDeal, CountingState, CountingEvent, Countin
 /** /api/counting */
 export function serveCounting(deps: GameDeps): ServedGame {
   const { play } = deps
-  const move = (playerId: string, gameId: string, body: { request_id: string; seq: number }, event: CountingEvent) =>
+  const move = (personId: string, gameId: string, body: { request_id: string; seq: number }, event: CountingEvent) =>
     moveGame(play, countingKind, {
-      playerId,
+      personId,
       gameId,
       requestId: body.request_id,
       event,
@@ -60,29 +61,29 @@ export function serveCounting(deps: GameDeps): ServedGame {
       startRoute('/games', 'startCountingGame', 'Start counting', deps, startCountingRequest, countingMoved),
       async (c) => {
         const { request_id: requestId } = c.req.valid('json')
-        return c.json(await startGame(play, countingKind, { playerId: c.var.playerId, requestId }), 201)
+        return c.json(await startGame(play, countingKind, { personId: c.var.personId, requestId }), 201)
       },
     )
     .openapi(currentRoute('/games/current', 'getCurrentCountingGame', deps, currentCountingGame), async (c) => {
-      return c.json({ game: await currentGame(play, countingKind, c.var.playerId) }, 200)
+      return c.json({ game: await currentGame(play, countingKind, c.var.personId) }, 200)
     })
     .openapi(
       moveRoute('/games/{id}/begin', 'beginCounting', 'Start the clock', deps, countRequest, countingMoved),
       async (c) => {
         const { id } = c.req.valid('param')
-        return c.json(await move(c.var.playerId, id, c.req.valid('json'), { type: 'begin' }), 200)
+        return c.json(await move(c.var.personId, id, c.req.valid('json'), { type: 'begin' }), 200)
       },
     )
     .openapi(moveRoute('/games/{id}/count', 'countOne', 'Count one', deps, countRequest, countingMoved), async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await move(c.var.playerId, id, c.req.valid('json'), { type: 'count' }), 200)
+      return c.json(await move(c.var.personId, id, c.req.valid('json'), { type: 'count' }), 200)
     })
     .openapi(
       moveRoute('/games/{id}/leave', 'leaveCountingGame', 'Leave', deps, startCountingRequest, countingMoved),
       async (c) => {
         const { request_id: requestId } = c.req.valid('json')
         const { id: gameId } = c.req.valid('param')
-        return c.json(await leaveGame(play, countingKind, { playerId: c.var.playerId, gameId, requestId }), 200)
+        return c.json(await leaveGame(play, countingKind, { personId: c.var.personId, gameId, requestId }), 200)
       },
     )
   return serveGame(deps, countingKind, routes)

@@ -55,10 +55,10 @@ const gameRoutes = GAMES.map(({ type, path, title, load }) =>
   }),
 )
 
-/** A game's page needs a player registered for that game; anyone else goes home. */
+/** A game's page needs somebody who is registered for that game; anyone else goes home. */
 async function requirePlayer(game: GameType): Promise<void> {
-  const { player } = await fetchCurrentPlayer()
-  if (player?.game_type !== game) throw redirect({ to: '/', replace: true })
+  const { players } = await fetchCurrentPlayer()
+  if (!players.some(({ game_type }) => game_type === game)) throw redirect({ to: '/', replace: true })
 }
 
 /** Keeps the scroll position that the page had before this code was loaded, or that the browser restored. */

@@ -1,4 +1,4 @@
-import type { CurrentPlayer } from '@noor-quest/contract/players'
+import type { CurrentPlayer, OwnPlayer } from '@noor-quest/contract/players'
 import { systemClock } from './clock.ts'
 import { call } from './http.ts'
 
@@ -6,7 +6,7 @@ import { call } from './http.ts'
 const FRESH_MS = 5_000
 let known: { response: Promise<CurrentPlayer>; askedAtMs: number } | undefined
 
-/** GET /api/players/me: whom this device belongs to. */
+/** GET /api/players/me: the players of this device's person. */
 export function fetchCurrentPlayer(): Promise<CurrentPlayer> {
   if (known !== undefined && systemClock.now() - known.askedAtMs < FRESH_MS) return known.response
   const asked = { response: call<CurrentPlayer>('GET', '/api/players/me'), askedAtMs: systemClock.now() }
@@ -17,7 +17,7 @@ export function fetchCurrentPlayer(): Promise<CurrentPlayer> {
   return asked.response
 }
 
-/** Whom it belongs to from now on, so that the next screen needn't ask. */
-export function rememberCurrentPlayer(player: CurrentPlayer['player']): void {
-  known = { response: Promise.resolve({ player }), askedAtMs: systemClock.now() }
+/** Whom it belongs to from now on, a person with one player, so that the next screen needn't ask. */
+export function rememberCurrentPlayer(player: OwnPlayer): void {
+  known = { response: Promise.resolve({ player, players: [player] }), askedAtMs: systemClock.now() }
 }

@@ -72,11 +72,14 @@ it('has a registration, which the server sends as a first page in each language'
 })
 
 it('has a page at its address for its own players, and sends others home', async () => {
-  const player = { id: '1', name: 'Amina', total_score: 0, current_level: 1, created_at: '' }
-  vi.mocked(fetchCurrentPlayer).mockResolvedValue({ player: { ...player, game_type: COUNT_UP } })
+  const asPlayer = (game_type: GameType) => {
+    const player = { id: '1', name: 'Amina', total_score: 0, current_level: 1, created_at: '', game_type }
+    return { player, players: [player] }
+  }
+  vi.mocked(fetchCurrentPlayer).mockResolvedValue(asPlayer(COUNT_UP))
   expect(await show('/counting')).toEqual({ path: '/counting', html: expect.stringContaining('Counting is here') })
-  vi.mocked(fetchCurrentPlayer).mockResolvedValue({ player: { ...player, game_type: 'quiz' } })
+  vi.mocked(fetchCurrentPlayer).mockResolvedValue(asPlayer('quiz'))
   expect((await show('/counting')).path).toBe('/')
-  vi.mocked(fetchCurrentPlayer).mockResolvedValue({ player: null })
+  vi.mocked(fetchCurrentPlayer).mockResolvedValue({ player: null, players: [] })
   expect((await show('/counting')).path).toBe('/')
 })

@@ -9,7 +9,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { decodeCursor, encodeCursor } from '../../shared/cursor.ts'
 import type { PlayerCookies } from '../players/player-cookie.ts'
-import { findPlayerGameType } from '../players/queries.ts'
+import { findPlayersOf } from '../players/queries.ts'
 import { countRatings, type FeedbackPlace, findFeedbackByRequest, insertFeedback, readFeedback } from './queries.ts'
 
 const PAGE_SIZE = 50
@@ -64,22 +64,22 @@ export function feedbackRoutes(
     path: '/',
     operationId: 'sendFeedback',
     security: PLAYER_COOKIE,
-    summary: "Rate the game; player and game are the cookie's",
+    summary: "Rate a game of the cookie's person, the newest they registered for unless it is named",
     middleware: [limit] as const,
     request: jsonBody(feedbackRequest),
     responses: responses(201, feedback, 'The row written', [400, 401, 403, 413, 415, 429, 503]),
   })
   return createRouter().openapi(send, async (c) => {
-    const { rating, comments, request_id: requestId = null } = c.req.valid('json')
-    const playerId = cookies.read(c)
-    const gameType = playerId === null ? undefined : await findPlayerGameType(db, playerId)
-    if (playerId === null || gameType === undefined) {
-      throw new AppError('not_registered', { message: 'Please log in to submit feedback' })
-    }
+    const { rating, comments, game_type: asked, request_id: requestId = null } = c.req.valid('json')
+    const personId = cookies.read(c)
+    const players = personId === null ? [] : await findPlayersOf(db, personId)
+    const player = asked === undefined ? players[0] : players.find((own) => own.game_type === asked)
+    if (players.length === 0) throw new AppError('not_registered', { message: 'Please log in to submit feedback' })
+    if (player === undefined) throw new AppError('wrong_game')
     const row = {
       id: randomUUIDv7(),
-      player_id: playerId,
-      game_type: gameType,
+      player_id: player.id,
+      game_type: player.game_type,
       rating,
       comments,
       created_at: new Date(clock.nowMs()).toISOString(),
@@ -87,7 +87,7 @@ export function feedbackRoutes(
     }
     const inserted = await insertFeedback(db, row)
     // A retry gets the row its first attempt wrote.
-    const stored = inserted || requestId === null ? row : await findFeedbackByRequest(db, playerId, requestId)
+    const stored = inserted || requestId === null ? row : await findFeedbackByRequest(db, player.id, requestId)
     if (stored === undefined) throw new Error('feedback just stored is gone')
     const { id, game_type, created_at } = stored
     return c.json({ id, game_type, rating: stored.rating, comments: stored.comments, created_at }, 201)

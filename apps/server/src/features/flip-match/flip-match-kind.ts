@@ -31,6 +31,8 @@ export const flipMatchKind: FlipMatchKind = {
   step: stepFlipMatch,
   view: viewFlipMatch,
   exit: { type: 'exit' },
+  // Nothing of an unfinished game is ever added (docs/product-rules.md).
+  close: { type: 'exit' },
   result: ({ result }) =>
     result && {
       counts: result.success,

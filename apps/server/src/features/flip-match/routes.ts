@@ -16,9 +16,9 @@ import { flipMatchKind } from './flip-match-kind.ts'
 /** /api/flip-match */
 export function serveFlipMatch(deps: GameDeps): ServedGame {
   const { play } = deps
-  const move = (playerId: string, gameId: string, body: { request_id: string; seq: number }, event: FlipMatchEvent) =>
+  const move = (personId: string, gameId: string, body: { request_id: string; seq: number }, event: FlipMatchEvent) =>
     moveGame(play, flipMatchKind, {
-      playerId,
+      personId,
       gameId,
       requestId: body.request_id,
       event,
@@ -37,11 +37,11 @@ export function serveFlipMatch(deps: GameDeps): ServedGame {
       ),
       async (c) => {
         const { request_id: requestId, restart = false } = c.req.valid('json')
-        return c.json(await startGame(play, flipMatchKind, { playerId: c.var.playerId, requestId, restart }), 201)
+        return c.json(await startGame(play, flipMatchKind, { personId: c.var.personId, requestId, restart }), 201)
       },
     )
     .openapi(currentRoute('/games/current', 'getCurrentFlipMatchGame', deps, currentFlipMatchGame), async (c) => {
-      return c.json({ game: await currentGame(play, flipMatchKind, c.var.playerId) }, 200)
+      return c.json({ game: await currentGame(play, flipMatchKind, c.var.personId) }, 200)
     })
     .openapi(
       moveRoute(
@@ -54,7 +54,7 @@ export function serveFlipMatch(deps: GameDeps): ServedGame {
       ),
       async (c) => {
         const event: FlipMatchEvent = { type: 'start-level' }
-        return c.json(await move(c.var.playerId, c.req.valid('param').id, c.req.valid('json'), event), 200)
+        return c.json(await move(c.var.personId, c.req.valid('param').id, c.req.valid('json'), event), 200)
       },
     )
     .openapi(
@@ -68,7 +68,7 @@ export function serveFlipMatch(deps: GameDeps): ServedGame {
       ),
       async (c) => {
         const event: FlipMatchEvent = { type: 'reveal' }
-        return c.json(await move(c.var.playerId, c.req.valid('param').id, c.req.valid('json'), event), 200)
+        return c.json(await move(c.var.personId, c.req.valid('param').id, c.req.valid('json'), event), 200)
       },
     )
     .openapi(
@@ -76,7 +76,7 @@ export function serveFlipMatch(deps: GameDeps): ServedGame {
       async (c) => {
         const body = c.req.valid('json')
         const event: FlipMatchEvent = { type: 'flip', card: body.card }
-        return c.json(await move(c.var.playerId, c.req.valid('param').id, body, event), 200)
+        return c.json(await move(c.var.personId, c.req.valid('param').id, body, event), 200)
       },
     )
     .openapi(
@@ -91,7 +91,7 @@ export function serveFlipMatch(deps: GameDeps): ServedGame {
       async (c) => {
         const { request_id: requestId } = c.req.valid('json')
         const left = await leaveGame(play, flipMatchKind, {
-          playerId: c.var.playerId,
+          personId: c.var.personId,
           gameId: c.req.valid('param').id,
           requestId,
         })

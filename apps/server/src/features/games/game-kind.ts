@@ -41,6 +41,8 @@ export type GameKind<D, S, E, O, V> = {
   view: (deal: D, state: S, atMs: number) => V
   /** The event that ends a running game unsaved. */
   exit: E
+  /** The event that ends a running game when its season closes; with a result if it leads to one. */
+  close: E
   /** Not null once the game's score is decided. */
   result: (state: S) => GameResult | null
   /** Writes what this game keeps beside its state, in the move's transaction. */

@@ -10,8 +10,10 @@ import type { GameEvent } from '../../http/metrics.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { Leaderboards } from '../leaderboard/leaderboards.ts'
-import { findPlayerGameType } from '../players/queries.ts'
+import { requirePlayerIn } from '../players/queries.ts'
 import { saveScore } from '../players/save-score.ts'
+import { type SeasonEnd, seasonEndOf } from '../seasons/queries.ts'
+import { requireOpen } from '../seasons/require-open.ts'
 import type { Deals } from './deals.ts'
 import type { GameKind } from './game-kind.ts'
 import {
@@ -31,10 +33,15 @@ import {
   saveMove,
 } from './queries.ts'
 
+/** The request id of the event that a season's end is in a game's log. */
+const SEASON_END = 'season-end'
+
 export type PlayDeps = {
   db: Db
   /** The games' own clock (game-clock.ts). */
   clock: Clock
+  /** The one that seasons open and close by. */
+  wall: Clock
   secret: string
   leaderboards: Leaderboards
   deals: Deals
@@ -46,24 +53,35 @@ export type Game<V> = { id: string; session_id: string; seq: number; view: V }
 export type Moved<O, V> = { game: Game<V>; outcome: O | null }
 
 /** A game as the rules see it: `stored` is the row's state, `state` what it has become by `nowMs`. */
-type Loaded<D, S> = { row: StoredGame; deal: D; stored: S; state: S; nowMs: number }
+type Loaded<D, S> = {
+  row: StoredGame
+  deal: D
+  stored: S
+  state: S
+  nowMs: number
+  /** When its season ended it; null where it didn't, or the game was decided by then. */
+  endedAtMs: number | null
+}
 
 /** Starts a new game; a running one is superseded. A retry returns the game the first attempt started. */
 export async function startGame<D, S, E, O, V>(
-  { db, clock, secret, leaderboards, deals, count }: PlayDeps,
+  { db, clock, wall, secret, leaderboards, deals, count }: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
-  { playerId, requestId, restart = false }: { playerId: string; requestId: string; restart?: boolean },
+  { personId, requestId, restart = false }: { personId: string; requestId: string; restart?: boolean },
 ): Promise<Moved<O, V>> {
-  await requireGameType(db, playerId, kind.type)
   const game = await transact(db, async (tx) => {
+    const player = await requirePlayerIn(tx, personId, kind.type)
+    const playerId = player.id
     await lockStarts(tx, playerId)
     const nowMs = clock.nowMs()
+    const clocks = { clock, wall }
     // Most players start their first game: whoever has none before it has none to find either.
     const previous = await findLineage(tx, playerId)
     const started = previous === undefined ? undefined : await findStarted(tx, playerId, requestId)
     if (started !== undefined) {
-      return show(kind, load(kind, started, await deals.read(tx, started.id), clock))
+      return show(kind, load(kind, started, await deals.read(tx, started.id), clocks, player))
     }
+    requireOpen(player, wall.nowMs())
 
     const refreshCounter = previous === undefined ? 0 : previous.refreshCounter + 1
     const usedNames: string[] = previous === undefined || restart ? [] : JSON.parse(previous.usedNames)
@@ -85,7 +103,7 @@ export async function startGame<D, S, E, O, V>(
     const at = new Date(nowMs).toISOString()
     const running = previous === undefined ? undefined : await lockRunning(tx, playerId)
     if (running !== undefined) {
-      const old = load(kind, running, await deals.read(tx, running.id), clock)
+      const old = load(kind, running, await deals.read(tx, running.id), clocks, player)
       await save(tx, { leaderboards, count }, kind, playerId, old)
       if (kind.result(old.state) === null) await endGame(tx, running.id, 'superseded', at)
     }
@@ -110,7 +128,7 @@ export async function startGame<D, S, E, O, V>(
       },
     )
     if (count !== undefined) onCommitted(tx, () => count('started', kind.type))
-    return show(kind, { row, deal: dealt.deal, stored: state, state, nowMs })
+    return show(kind, { row, deal: dealt.deal, stored: state, state, nowMs, endedAtMs: null })
   })
   return { game, outcome: null }
 }
@@ -119,28 +137,30 @@ export async function startGame<D, S, E, O, V>(
 export async function currentGame<D, S, E, O, V>(
   deps: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
-  playerId: string,
+  personId: string,
 ): Promise<Game<V> | null> {
-  await requireGameType(deps.db, playerId, kind.type)
-  return readCurrent(deps, kind, playerId)
+  const player = await requirePlayerIn(deps.db, personId, kind.type)
+  return readCurrent(deps, kind, player.id, player)
 }
 
 async function readCurrent<D, S, E, O, V>(
-  { db, clock, leaderboards, deals, count }: PlayDeps,
+  { db, clock, wall, leaderboards, deals, count }: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
   playerId: string,
+  season: SeasonEnd,
 ): Promise<Game<V> | null> {
   const row = await findCurrent(db, playerId)
   if (row === undefined) return null
   const deal = await deals.read(db, row.id)
-  const seen = load(kind, row, deal, clock)
+  const clocks = { clock, wall }
+  const seen = load(kind, row, deal, clocks, season)
   if (seen.state === seen.stored) return show(kind, seen)
 
   // The clock has decided something since: store it, under the lock that moves take too.
   const game = await transact(db, async (tx) => {
     const running = await lockRunning(tx, playerId)
     if (running === undefined || running.id !== row.id) return seen
-    const locked = load(kind, running, deal, clock)
+    const locked = load(kind, running, deal, clocks, season)
     await save(tx, { leaderboards, count }, kind, playerId, locked)
     return locked
   })
@@ -149,34 +169,35 @@ async function readCurrent<D, S, E, O, V>(
 
 /**
  * Applies one move. `isInTurn` says whether the player's idea of the game is the state's.
- * @throws AppError game_not_found; out_of_turn and game_superseded with `details.game`, the current game; time_not_up with
- * `details.remaining_ms`
+ * @throws AppError game_not_found; out_of_turn, game_superseded and season_over with `details.game`, the current game;
+ * time_not_up with `details.remaining_ms`
  */
 export async function moveGame<D, S, E, O, V>(
   deps: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
   move: {
-    playerId: string
+    personId: string
     gameId: string
     requestId: string
     event: E
     isInTurn: (state: S, seq: number) => boolean
   },
 ): Promise<Moved<O, V>> {
-  const { db, clock, leaderboards, deals, count } = deps
-  const { playerId, gameId, requestId, event } = move
+  const { db, clock, wall, leaderboards, deals, count } = deps
+  const { personId, gameId, requestId, event } = move
 
   const done = await transact(db, async (tx) => {
-    const [row] = await loadForMove(tx, { gameId, playerId, gameType: kind.type, requestId })
+    const [row] = await loadForMove(tx, { gameId, personId, gameType: kind.type, requestId })
     if (row === undefined) throw new AppError('game_not_found')
+    const playerId = row.player_id
     const deal = await deals.read(tx, gameId)
     // Read after the lock: two moves at once are judged one after the other, each at its own time.
-    const game = load(kind, row, deal, clock)
+    const game = load(kind, row, deal, { clock, wall }, row)
     const repeat = (outcome: string): Moved<O, V> => ({ game: show(kind, game), outcome: JSON.parse(outcome) })
     if (row.repeated_outcome !== null) return { moved: repeat(row.repeated_outcome) }
 
     let remainingMs: number | undefined
-    if (row.status === 'running' && move.isInTurn(game.state, row.seq)) {
+    if (row.status === 'running' && game.endedAtMs === null && move.isInTurn(game.state, row.seq)) {
       const step = kind.step(game.deal, game.state, event, game.nowMs)
       if (step.ok) {
         const moved = { ...game, state: step.state, row: { ...row, seq: row.seq + 1 } }
@@ -197,39 +218,41 @@ export async function moveGame<D, S, E, O, V>(
     // PostgreSQL joined the events before it waited for the lock: what it waited for may have been this very request.
     const outcome = await findOutcome(tx, gameId, requestId)
     if (outcome !== undefined) return { moved: repeat(outcome) }
-    if (row.status === 'superseded') return { refused: 'game_superseded' as const }
+    if (row.status === 'superseded') return { refused: 'game_superseded' as const, playerId, season: row }
     // Refused, but what the clock has decided stays decided.
     await save(tx, { leaderboards, count }, kind, playerId, game)
     if (remainingMs !== undefined) return { refused: 'time_not_up' as const, remainingMs }
-    return { refused: 'out_of_turn' as const, game: show(kind, game) }
+    const refused = game.endedAtMs === null ? ('out_of_turn' as const) : ('season_over' as const)
+    return { refused, game: show(kind, game) }
   })
 
   if (done.moved !== undefined) return done.moved
   if (done.refused === 'time_not_up') {
     throw new AppError(done.refused, { details: { remaining_ms: done.remainingMs } satisfies TimeNotUpDetails })
   }
-  const game = done.refused === 'out_of_turn' ? done.game : await readCurrent(deps, kind, playerId)
+  const game = done.game !== undefined ? done.game : await readCurrent(deps, kind, done.playerId, done.season)
   throw new AppError(done.refused, { details: { game } })
 }
 
 /** Ends a running game unsaved, or puts a finished one's end screen away. Doing it twice changes nothing. */
 export async function leaveGame<D, S, E, O, V>(
-  { db, clock, leaderboards, deals, count }: PlayDeps,
+  { db, clock, wall, leaderboards, deals, count }: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
-  { playerId, gameId, requestId }: { playerId: string; gameId: string; requestId: string },
+  { personId, gameId, requestId }: { personId: string; gameId: string; requestId: string },
 ): Promise<Moved<O, V>> {
   const game = await transact(db, async (tx) => {
-    const [row] = await loadForMove(tx, { gameId, playerId, gameType: kind.type, requestId })
+    const [row] = await loadForMove(tx, { gameId, personId, gameType: kind.type, requestId })
     if (row === undefined) throw new AppError('game_not_found')
+    const playerId = row.player_id
     const deal = await deals.read(tx, gameId)
-    const game = load(kind, row, deal, clock)
+    const game = load(kind, row, deal, { clock, wall }, row)
     const at = new Date(game.nowMs).toISOString()
     if (row.status !== 'running') {
       await markLeft(tx, playerId, at)
       return show(kind, game)
     }
     await save(tx, { leaderboards, count }, kind, playerId, game)
-    if (kind.result(game.state) !== null) {
+    if (kind.result(game.state) !== null || game.endedAtMs !== null) {
       await markLeft(tx, playerId, at)
       return show(kind, game)
     }
@@ -251,24 +274,41 @@ export async function leaveGame<D, S, E, O, V>(
   return { game, outcome: null }
 }
 
-async function requireGameType(db: Db, playerId: string, type: string): Promise<void> {
-  const registered = await findPlayerGameType(db, playerId)
-  if (registered === undefined) throw new AppError('not_registered')
-  if (registered !== type) throw new AppError('wrong_game')
-}
-
 function load<D, S, E, O, V>(
   kind: GameKind<D, S, E, O, V>,
   row: StoredGame,
   storedDeal: unknown,
-  clock: Clock,
+  { clock, wall }: Pick<PlayDeps, 'clock' | 'wall'>,
+  season: SeasonEnd,
 ): Loaded<D, S> {
   const deal = storedDeal as D
   const stored: S = JSON.parse(row.state)
   // A game's time never decreases, whichever process judges its moves.
   const nowMs = Math.max(clock.nowMs(), row.latest_ms ?? 0)
-  const state = kind.settle(deal, stored, nowMs)
-  return { row, deal, stored, state, nowMs }
+  const endWallMs = row.status === 'running' ? seasonEndOf(season) : null
+  const overMs = endWallMs === null ? -1 : wall.nowMs() - endWallMs
+  if (overMs >= 0) {
+    const endsAtMs = Math.max(nowMs - overMs, row.latest_ms ?? 0)
+    return end(kind, row, deal, stored, { nowMs, endsAtMs })
+  }
+  return { row, deal, stored, state: kind.settle(deal, stored, nowMs), nowMs, endedAtMs: null }
+}
+
+/** A game that ran when its season ended, as it was then. */
+function end<D, S, E, O, V>(
+  kind: GameKind<D, S, E, O, V>,
+  row: StoredGame,
+  deal: D,
+  stored: S,
+  { nowMs, endsAtMs }: { nowMs: number; endsAtMs: number },
+): Loaded<D, S> {
+  const settled = kind.settle(deal, stored, endsAtMs)
+  if (kind.result(settled) !== null) {
+    return { row, deal, stored, state: kind.settle(deal, settled, nowMs), nowMs, endedAtMs: null }
+  }
+  const step = kind.step(deal, settled, kind.close, endsAtMs)
+  if (!step.ok) throw new Error(`a running game refused to end with its season: ${step.reason}`)
+  return { row: { ...row, seq: row.seq + 1 }, deal, stored, state: step.state, nowMs, endedAtMs: endsAtMs }
 }
 
 function show<D, S, E, O, V>(kind: GameKind<D, S, E, O, V>, { row, deal, state, nowMs }: Loaded<D, S>): Game<V> {
@@ -281,14 +321,19 @@ async function save<D, S, E, O, V>(
   { leaderboards, count }: Pick<PlayDeps, 'leaderboards' | 'count'>,
   kind: GameKind<D, S, E, O, V>,
   playerId: string,
-  { row, deal, stored, state, nowMs }: Loaded<D, S>,
+  { row, deal, stored, state, nowMs, endedAtMs }: Loaded<D, S>,
 ): Promise<void> {
   if (state === stored) return
+  const at = new Date(endedAtMs ?? nowMs).toISOString()
+  if (endedAtMs !== null) {
+    const event = JSON.stringify(kind.close)
+    await insertEvent(tx, { game_id: row.id, seq: row.seq, request_id: SEASON_END, at, event, outcome: 'null' })
+  }
   await saveMove(tx, { id: row.id, state: JSON.stringify(state), seq: row.seq, latest_ms: nowMs })
   await kind.record?.(tx, row.id, deal, stored, state)
   const result = kind.result(state)
+  if (result === null && endedAtMs !== null) await endGame(tx, row.id, 'exited', at)
   if (result === null || row.status !== 'running') return
-  const at = new Date(nowMs).toISOString()
   await finishGame(tx, row.id, {
     score: result.score,
     moves: result.moves,
@@ -308,6 +353,7 @@ export async function settleGame<D, S, E, O, V>(
   deps: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
   playerId: string,
+  season: SeasonEnd,
 ): Promise<void> {
-  await readCurrent(deps, kind, playerId)
+  await readCurrent(deps, kind, playerId, season)
 }

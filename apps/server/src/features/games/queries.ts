@@ -4,6 +4,7 @@ import { type Insertable, sql } from 'kysely'
 import { type Db, isPostgres, type Tx } from '../../db/connect.ts'
 import { hotQuery } from '../../db/hot-query.ts'
 import type { GameDealsTable, GameEventsTable, GameStatus, GamesTable } from '../../db/tables.ts'
+import type { SeasonEnd } from '../seasons/queries.ts'
 
 export type StoredGame = {
   id: string
@@ -20,20 +21,25 @@ export type StoredGame = {
  */
 const unseen = <T extends string>(value: T) => sql<T>`cast(${value} as text)`
 
-/** The game with its lock, if it is this player's, and the stored outcome when `requestId` was already applied. */
+/**
+ * The game with its lock, if it is this person's, when its season ends, and the stored outcome when `requestId` was already
+ * applied.
+ */
 export const loadForMove = hotQuery<
-  { gameId: string; playerId: string; gameType: GameType; requestId: string },
-  StoredGame & { repeated_outcome: string | null }
+  { gameId: string; personId: string; gameType: GameType; requestId: string },
+  StoredGame & { player_id: string; repeated_outcome: string | null } & SeasonEnd
 >((db, param) =>
   db
     .selectFrom('games')
+    .innerJoin('players', 'players.id', 'games.player_id')
+    .innerJoin('seasons', 'seasons.id', 'players.season_id')
     .leftJoin('game_events', (join) =>
       join.onRef('game_events.game_id', '=', 'games.id').on('game_events.request_id', '=', unseen(param('requestId'))),
     )
     .select(['games.id', 'games.session_id', 'games.status', 'games.state', 'games.seq', 'games.latest_ms'])
-    .select('game_events.outcome as repeated_outcome')
+    .select(['games.player_id', 'seasons.closes_at', 'seasons.archived_at', 'game_events.outcome as repeated_outcome'])
     .where('games.id', '=', unseen(param('gameId')))
-    .where('games.player_id', '=', unseen(param('playerId')))
+    .where('players.person_id', '=', unseen(param('personId')))
     .where('games.game_type', '=', unseen(param('gameType')))
     .$if(isPostgres(db), (query) => query.forUpdate('games')),
 )
@@ -208,20 +214,37 @@ export async function isInRunningDeal(db: Db, text: string, since: string): Prom
   return row !== undefined
 }
 
-/** Running games of a type that have ended by their clock, oldest end first. */
-export function findEnded(
-  db: Db,
-  type: GameType,
-  at: string,
-  limit: number,
-): Promise<{ id: string; player_id: string }[]> {
+export type RunningGame = { id: string; player_id: string } & SeasonEnd
+
+function runningGames(db: Db, type: GameType) {
   return db
     .selectFrom('games')
-    .select(['id', 'player_id'])
-    .where('status', '=', 'running')
-    .where('ends_by', '<', at)
-    .where('game_type', '=', type)
-    .orderBy('ends_by')
+    .innerJoin('players', 'players.id', 'games.player_id')
+    .innerJoin('seasons', 'seasons.id', 'players.season_id')
+    .select(['games.id', 'games.player_id', 'seasons.closes_at', 'seasons.archived_at'])
+    .where('games.status', '=', 'running')
+    .where('games.game_type', '=', type)
+}
+
+/** Running games of a type whose season is over. */
+export async function findOutlived(db: Db, type: GameType, wallAt: string, limit: number): Promise<RunningGame[]> {
+  const over = await db
+    .selectFrom('seasons')
+    .select('id')
+    .where((eb) => eb.or([eb('archived_at', 'is not', null), eb('closes_at', '<=', wallAt)]))
+    .execute()
+  if (over.length === 0) return []
+  return runningGames(db, type)
+    .where(
+      'players.season_id',
+      'in',
+      over.map(({ id }) => id),
+    )
     .limit(limit)
     .execute()
+}
+
+/** Running games of a type that have ended by their clock, oldest end first. */
+export function findEnded(db: Db, type: GameType, at: string, limit: number): Promise<RunningGame[]> {
+  return runningGames(db, type).where('games.ends_by', '<', at).orderBy('games.ends_by').limit(limit).execute()
 }

@@ -1,17 +1,18 @@
 // A game whose player never comes back ends by its clock all the same, and its score is saved. Whenever somebody reads it,
-// the clock's decisions are applied; games that nobody reads are polled here.
+// the clock's decisions are applied; games that nobody reads are polled here. So are those that ended with their season.
 import type { Logger } from 'pino'
 import { isUnavailable } from '../../db/connect.ts'
+import type { Clock } from '../../shared/clock.ts'
 import type { GameKind } from './game-kind.ts'
 import { type PlayDeps, settleGame } from './play.ts'
-import { findEnded } from './queries.ts'
+import { findEnded, findOutlived } from './queries.ts'
 
 const INTERVAL_MS = 30_000
 /** In one run: players' moves come in between each two of them. */
 const MOST_AT_ONCE = 200
 
 /**
- * Settles the running games of this kind that have ended by their clock, oldest end first. Several processes may do so at
+ * Settles the running games of this kind that have ended by their clock, oldest end first, or with their season. Several processes may do so at
  * once: a game is settled under the lock that moves take, and saved once.
  * @returns how many have ended; `signal` leaves the rest to the next run
  */
@@ -21,11 +22,15 @@ export async function settleAbandoned<D, S, E, O, V>(
   log: Logger,
   signal?: AbortSignal,
 ): Promise<number> {
-  const games = await findEnded(play.db, kind.type, new Date(play.clock.nowMs()).toISOString(), MOST_AT_ONCE)
-  for (const { id, player_id } of games) {
+  const at = (clock: Clock) => new Date(clock.nowMs()).toISOString()
+  const games = [
+    ...(await findEnded(play.db, kind.type, at(play.clock), MOST_AT_ONCE)),
+    ...(await findOutlived(play.db, kind.type, at(play.wall), MOST_AT_ONCE)),
+  ]
+  for (const { id, player_id, ...season } of games) {
     if (signal?.aborted === true) break
     try {
-      await settleGame(play, kind, player_id)
+      await settleGame(play, kind, player_id, season)
     } catch (err) {
       if (isUnavailable(err)) throw err
       // The others still have theirs coming.

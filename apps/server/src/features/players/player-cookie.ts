@@ -1,5 +1,5 @@
-// Who a request's player is. The cookie is the player's id and its signature under APP_SECRET: unguessable, and
-// checked without a query. It is HttpOnly, so no script reads it, and SameSite, so no other site sends it.
+// Who a request is from. The cookie is a person's id and its signature under APP_SECRET: unguessable, and
+// checked without a query. A list of the person's players in it would lose one when two tabs register at once. It is HttpOnly, so no script reads it, and SameSite, so no other site sends it.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
@@ -11,31 +11,31 @@ const COOKIE = 'noor_player'
 const MAX_AGE_SECONDS = 60 * 60 * 24 * 60
 
 export type PlayerCookies = {
-  write: (c: Context<AppEnv>, playerId: string) => void
+  write: (c: Context<AppEnv>, personId: string) => void
   clear: (c: Context<AppEnv>) => void
-  /** The player's id, or null without a cookie or with a forged one. */
+  /** The person's id, or null without a cookie or with a forged one. */
   read: (c: Context<AppEnv>) => string | null
-  /** Middleware: sets `playerId`, or responds 401 not_registered. */
+  /** Middleware: sets `personId`, or responds 401 not_registered. */
   require: MiddlewareHandler<AppEnv>
 }
 
 export function createPlayerCookies(secret: string, secure: boolean): PlayerCookies {
-  const sign = (playerId: string) => createHmac('sha256', secret).update(`player:${playerId}`).digest()
+  const sign = (personId: string) => createHmac('sha256', secret).update(`player:${personId}`).digest()
   const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const
 
   const verify = (value: string): string | null => {
-    const [playerId, signature, rest] = value.split('.')
-    if (playerId === undefined || signature === undefined || rest !== undefined) return null
+    const [personId, signature, rest] = value.split('.')
+    if (personId === undefined || signature === undefined || rest !== undefined) return null
     const given = Buffer.from(signature, 'base64url')
-    const expected = sign(playerId)
-    return given.length === expected.length && timingSafeEqual(given, expected) ? playerId : null
+    const expected = sign(personId)
+    return given.length === expected.length && timingSafeEqual(given, expected) ? personId : null
   }
   const read = (c: Context<AppEnv>) => verify(getCookie(c, COOKIE) ?? '')
 
   return {
     read,
-    write: (c, playerId) =>
-      setCookie(c, COOKIE, `${playerId}.${sign(playerId).toString('base64url')}`, {
+    write: (c, personId) =>
+      setCookie(c, COOKIE, `${personId}.${sign(personId).toString('base64url')}`, {
         ...attributes,
         maxAge: MAX_AGE_SECONDS,
       }),
@@ -44,9 +44,9 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
     },
     require: (c, next) => {
       // Already read where the call's rate is limited.
-      const playerId = c.get('playerId') ?? read(c)
-      if (playerId === null) throw new AppError('not_registered')
-      c.set('playerId', playerId)
+      const personId = c.get('personId') ?? read(c)
+      if (personId === null) throw new AppError('not_registered')
+      c.set('personId', personId)
       return next()
     },
   }

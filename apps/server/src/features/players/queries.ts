@@ -1,15 +1,16 @@
 import type { GameType } from '@noor-quest/rules/games'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { hotQuery } from '../../db/hot-query.ts'
 import type { PlayersTable } from '../../db/tables.ts'
-import { currentSeasonId } from '../seasons/queries.ts'
+import { AppError } from '../../shared/app-error.ts'
+import type { StoredTimes } from '../seasons/queries.ts'
 import { playerSearchText } from './search-text.ts'
 
 export type PlayerRow = Selectable<PlayersTable>
 
 export type NewPlayer = Omit<
   Insertable<PlayersTable>,
-  | 'season_id'
   | 'total_score'
   | 'current_level'
   | 'best_moves'
@@ -20,13 +21,15 @@ export type NewPlayer = Omit<
   | 'search_text'
 >
 
-/** Adds a player of the current season, with score 0 at level 1. False when this registration was already stored (same request_id). */
+/**
+ * Adds a player with score 0 at level 1. False when this registration was already stored (same request_id), or the person
+ * has a player in this game.
+ */
 export async function insertPlayer(db: Db, player: NewPlayer): Promise<boolean> {
   const inserted = await db
     .insertInto('players')
     .values({
       ...player,
-      season_id: currentSeasonId(db),
       total_score: 0,
       current_level: 1,
       best_moves: 0,
@@ -36,7 +39,7 @@ export async function insertPlayer(db: Db, player: NewPlayer): Promise<boolean> 
       placed: 0,
       search_text: playerSearchText(player.name, player.phone),
     })
-    .onConflict((conflict) => conflict.column('request_id').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined
@@ -55,17 +58,46 @@ export async function deletePersonWithoutPlayers(db: Db, id: string): Promise<vo
     .execute()
 }
 
-export function findPlayer(db: Db, id: string): Promise<PlayerRow | undefined> {
-  return db.selectFrom('players').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
 export function findPlayerByRequest(db: Db, requestId: string): Promise<PlayerRow | undefined> {
   return db.selectFrom('players').selectAll().where('request_id', '=', requestId).executeTakeFirst()
 }
 
-export async function findPlayerGameType(db: Db, id: string): Promise<GameType | undefined> {
-  const row = await db.selectFrom('players').select('game_type').where('id', '=', id).executeTakeFirst()
-  return row?.game_type
+/** A person's players, the newest first. */
+export function findPlayersOf(db: Db, personId: string): Promise<PlayerRow[]> {
+  return db
+    .selectFrom('players')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** The person's player in a game, with the times of the season they belong to. */
+const readPlayerIn = hotQuery<{ personId: string; gameType: GameType }, { id: string } & StoredTimes>((db, param) =>
+  db
+    .selectFrom('players')
+    .innerJoin('seasons', 'seasons.id', 'players.season_id')
+    .select(['players.id', 'seasons.opens_at', 'seasons.closes_at', 'seasons.freezes_at', 'seasons.archived_at'])
+    .where('players.person_id', '=', param('personId'))
+    .where('players.game_type', '=', param('gameType')),
+)
+
+/** @throws AppError not_registered; wrong_game for a person who plays other games */
+export async function requirePlayerIn(
+  db: Db,
+  personId: string,
+  gameType: GameType,
+): Promise<{ id: string } & StoredTimes> {
+  const [player] = await readPlayerIn(db, { personId, gameType })
+  if (player !== undefined) return player
+  const other = await db
+    .selectFrom('players')
+    .select('id')
+    .where('person_id', '=', personId)
+    .limit(1)
+    .executeTakeFirst()
+  throw new AppError(other === undefined ? 'not_registered' : 'wrong_game')
 }
 
 export type BestGame = Pick<

@@ -1,38 +1,92 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Registration } from '@noor-quest/contract/players'
-import type { Db } from '../../db/connect.ts'
+import type { Continuation, Registration } from '@noor-quest/contract/players'
+import type { Db, Tx } from '../../db/connect.ts'
 import { transact } from '../../db/transact.ts'
+import { AppError } from '../../shared/app-error.ts'
+import { findCurrentSeason } from '../seasons/queries.ts'
+import { requireNotOver } from '../seasons/require-open.ts'
 import { storeConsentText } from './consent.ts'
 import {
   deletePersonWithoutPlayers,
-  findPlayer,
   findPlayerByRequest,
+  findPlayersOf,
   insertPerson,
   insertPlayer,
   type PlayerRow,
 } from './queries.ts'
 
 /**
- * Adds the player, with the text they agreed to unless it is null. A retry with the same request_id returns the row the
- * first attempt wrote.
+ * Adds a person with their first player, and the text they agreed to unless it is null. A retry with the same request_id
+ * returns the row the first attempt wrote. Nobody is recognised by a name or a number: families share phones.
+ * @throws AppError season_over
  */
 export async function registerPlayer(
   db: Db,
   registration: Omit<Registration, 'consent' | 'consent_text'>,
-  at: string,
+  wallMs: number,
   agreedTo: string | null = null,
 ): Promise<PlayerRow> {
   const { name, age, semester, phone, game_type, request_id: requestId = null } = registration
   const id = randomUUIDv7()
-  const player = { id, person_id: id, name, age, semester, phone, game_type, created_at: at, request_id: requestId }
+  const at = new Date(wallMs).toISOString()
   return transact(db, async (tx) => {
-    const consent =
-      agreedTo === null ? {} : { consented_at: at, consent_text_id: await storeConsentText(tx, agreedTo, at) }
+    const repeated = await findRepeated(tx, requestId)
+    if (repeated !== undefined) return repeated
+    const season = await findCurrentSeason(tx)
+    requireNotOver(season, wallMs)
     await insertPerson(tx, id, at)
-    const isNew = await insertPlayer(tx, { ...player, ...consent })
-    if (!isNew) await deletePersonWithoutPlayers(tx, id)
-    const row = isNew || requestId === null ? await findPlayer(tx, id) : await findPlayerByRequest(tx, requestId)
+    const entry = { id, person_id: id, season_id: season.id, created_at: at, request_id: requestId }
+    const player = { ...entry, name, age, semester, phone, game_type, ...(await consentOf(tx, agreedTo, at)) }
+    if (!(await insertPlayer(tx, player))) await deletePersonWithoutPlayers(tx, id)
+    const row = (await findPlayersOf(tx, id))[0] ?? (await findRepeated(tx, requestId))
     if (row === undefined) throw new Error('a player just registered is gone')
     return row
   })
+}
+
+/**
+ * The person's player in another game, with what they registered with, and the text they agreed to for it. Whoever has one
+ * already gets that one.
+ * @throws AppError not_registered; season_over, for a person of an earlier season too
+ */
+export async function continueAsPlayer(
+  db: Db,
+  personId: string,
+  continuation: Omit<Continuation, 'consent' | 'consent_text'>,
+  wallMs: number,
+  agreedTo: string | null,
+): Promise<PlayerRow> {
+  const { game_type, request_id: requestId = null } = continuation
+  const at = new Date(wallMs).toISOString()
+  return transact(db, async (tx) => {
+    const players = await findPlayersOf(tx, personId)
+    const [newest] = players
+    const known = players.find((player) => player.game_type === game_type)
+    if (known !== undefined) return known
+    const season = await findCurrentSeason(tx)
+    requireNotOver(season, wallMs)
+    if (newest === undefined || newest.redacted_at !== null) throw new AppError('not_registered')
+    if (newest.season_id !== season.id) throw new AppError('season_over')
+    const { name, age, semester, phone } = newest
+    const entry = {
+      id: randomUUIDv7(),
+      person_id: personId,
+      season_id: season.id,
+      created_at: at,
+      request_id: requestId,
+    }
+    await insertPlayer(tx, { ...entry, name, age, semester, phone, game_type, ...(await consentOf(tx, agreedTo, at)) })
+    // Another tab may have been first.
+    const row = (await findPlayersOf(tx, personId)).find((player) => player.game_type === game_type)
+    if (row === undefined) throw new AppError('not_registered')
+    return row
+  })
+}
+
+async function findRepeated(tx: Tx, requestId: string | null): Promise<PlayerRow | undefined> {
+  return requestId === null ? undefined : findPlayerByRequest(tx, requestId)
+}
+
+async function consentOf(tx: Tx, agreedTo: string | null, at: string) {
+  return agreedTo === null ? {} : { consented_at: at, consent_text_id: await storeConsentText(tx, agreedTo, at) }
 }

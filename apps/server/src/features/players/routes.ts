@@ -1,28 +1,35 @@
-import { currentPlayer, type OwnPlayer, registeredPlayer, registration } from '@noor-quest/contract/players'
+import {
+  continuation,
+  currentPlayer,
+  type OwnPlayer,
+  ownPlayer,
+  registeredPlayer,
+  registration,
+} from '@noor-quest/contract/players'
 import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { createRoute, createRouter, jsonBody, responses } from '../../http/openapi.ts'
+import { createRoute, createRouter, jsonBody, PLAYER_COOKIE, responses } from '../../http/openapi.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { agreedText, type Consent } from './consent.ts'
 import type { PlayerCookies } from './player-cookie.ts'
-import { findPlayer, type PlayerRow } from './queries.ts'
-import { registerPlayer } from './register.ts'
+import { findPlayersOf, type PlayerRow } from './queries.ts'
+import { continueAsPlayer, registerPlayer } from './register.ts'
 
 const me = createRoute({
   method: 'get',
   path: '/me',
   operationId: 'getCurrentPlayer',
   summary: 'Who am I',
-  responses: responses(200, currentPlayer, "This device's player, or null", [503]),
+  responses: responses(200, currentPlayer, "The players of this device's person", [503]),
 })
 
 const forgetMe = createRoute({
   method: 'delete',
   path: '/me',
   operationId: 'forgetCurrentPlayer',
-  summary: 'Leave this device: its player is forgotten here, not deleted',
+  summary: 'Leave this device: its person is forgotten here, not deleted',
   responses: responses(200, z.object({ player: z.null() }), 'Nobody', [403, 413, 415]),
 })
 
@@ -40,23 +47,37 @@ export function playerRoutes({ db, clock, consent, limit }: Deps, cookies: Playe
     method: 'post',
     path: '/',
     operationId: 'registerPlayer',
-    summary: 'Register a player; the cookie makes this device that player',
+    summary: 'Register a new person with their first player; the cookie makes this device theirs',
     middleware: [limit] as const,
     request: jsonBody(registration),
-    responses: responses(201, registeredPlayer, 'The row written', [400, 403, 413, 415, 429, 503]),
+    responses: responses(201, registeredPlayer, 'The row written', [400, 403, 409, 413, 415, 429, 503]),
+  })
+  const continueAs = createRoute({
+    method: 'post',
+    path: '/me/continue',
+    operationId: 'continueAsPlayer',
+    security: PLAYER_COOKIE,
+    summary: 'Play another game as the same person',
+    middleware: [limit, cookies.require] as const,
+    request: jsonBody(continuation),
+    responses: responses(201, ownPlayer, "The person's player in that game", [400, 401, 403, 409, 413, 415, 429, 503]),
   })
   return createRouter()
     .openapi(register, async (c) => {
       const sent = c.req.valid('json')
-      const at = new Date(clock.nowMs()).toISOString()
-      const row = await registerPlayer(db, sent, at, agreedText(consent, sent))
-      cookies.write(c, row.id)
+      const row = await registerPlayer(db, sent, clock.nowMs(), agreedText(consent, sent))
+      cookies.write(c, row.person_id)
       return c.json({ ...publicToOwner(row), age: row.age, semester: row.semester, phone: row.phone }, 201)
     })
+    .openapi(continueAs, async (c) => {
+      const sent = c.req.valid('json')
+      const row = await continueAsPlayer(db, c.var.personId, sent, clock.nowMs(), agreedText(consent, sent))
+      return c.json(publicToOwner(row), 201)
+    })
     .openapi(me, async (c) => {
-      const playerId = cookies.read(c)
-      const row = playerId === null ? undefined : await findPlayer(db, playerId)
-      return c.json({ player: row === undefined ? null : publicToOwner(row) }, 200)
+      const personId = cookies.read(c)
+      const players = personId === null ? [] : (await findPlayersOf(db, personId)).map(publicToOwner)
+      return c.json({ player: players[0] ?? null, players }, 200)
     })
     .openapi(forgetMe, (c) => {
       cookies.clear(c)

@@ -56,6 +56,7 @@ export function createQuizKind(log: Logger): QuizKind {
     step: stepQuiz,
     view: viewQuiz,
     exit: { type: 'exit' },
+    close: { type: 'close' },
     result: (state) =>
       state.phase === 'completed' ? { counts: true, score: state.score, moves: 0, elapsedMs: state.elapsed_ms } : null,
     record,

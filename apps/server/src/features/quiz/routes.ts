@@ -21,11 +21,11 @@ export function serveQuiz(deps: GameDeps): ServedGame {
       startRoute('/games', 'startQuizGame', 'Start or restart the quiz', deps, startQuizRequest, quizMoved),
       async (c) => {
         const { request_id: requestId } = c.req.valid('json')
-        return c.json(await startGame(play, kind, { playerId: c.var.playerId, requestId }), 201)
+        return c.json(await startGame(play, kind, { personId: c.var.personId, requestId }), 201)
       },
     )
     .openapi(currentRoute('/games/current', 'getCurrentQuizGame', deps, currentQuizGame), async (c) => {
-      return c.json({ game: await currentGame(play, kind, c.var.playerId) }, 200)
+      return c.json({ game: await currentGame(play, kind, c.var.personId) }, 200)
     })
     .openapi(
       moveRoute(
@@ -39,7 +39,7 @@ export function serveQuiz(deps: GameDeps): ServedGame {
       async (c) => {
         const { request_id: requestId, question_index: index } = c.req.valid('json')
         const moved = await moveGame(play, kind, {
-          playerId: c.var.playerId,
+          personId: c.var.personId,
           gameId: c.req.valid('param').id,
           requestId,
           event: { type: 'start-level' },
@@ -53,7 +53,7 @@ export function serveQuiz(deps: GameDeps): ServedGame {
       async (c) => {
         const { request_id: requestId, question_index: index, choice } = c.req.valid('json')
         const moved = await moveGame(play, kind, {
-          playerId: c.var.playerId,
+          personId: c.var.personId,
           gameId: c.req.valid('param').id,
           requestId,
           event: { type: 'answer', choice },
@@ -67,7 +67,7 @@ export function serveQuiz(deps: GameDeps): ServedGame {
       async (c) => {
         const { request_id: requestId } = c.req.valid('json')
         const left = await leaveGame(play, kind, {
-          playerId: c.var.playerId,
+          personId: c.var.personId,
           gameId: c.req.valid('param').id,
           requestId,
         })

@@ -76,7 +76,7 @@ export function createPublicLimits(
   limits: PublicLimits,
   attempts: Attempts,
   clock: Clock,
-  readPlayer: (c: Context<AppEnv>) => string | null,
+  readPerson: (c: Context<AppEnv>) => string | null,
   clientAddress: ClientAddress,
 ): PublicRateLimits {
   const inTenMinutes = (action: string, most: number) =>
@@ -89,10 +89,10 @@ export function createPublicLimits(
     (limit: Limit): MiddlewareHandler<AppEnv> =>
     (c, next) => {
       // Without a player these calls end in a 401 before they reach the database.
-      const playerId = readPlayer(c)
-      if (playerId === null) return next()
-      c.set('playerId', playerId)
-      return proceed(limit(playerId), next)
+      const personId = readPerson(c)
+      if (personId === null) return next()
+      c.set('personId', personId)
+      return proceed(limit(personId), next)
     }
   return {
     registration: byAddress(inTenMinutes('registration', limits.registrations)),

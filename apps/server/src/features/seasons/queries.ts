@@ -1,6 +1,43 @@
+import { type SeasonState, type SeasonTimes, seasonEndsAtMs, seasonState } from '@noor-quest/rules/season'
+import type { Selectable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import type { SeasonsTable } from '../../db/tables.ts'
+
+export type SeasonRow = Selectable<SeasonsTable>
+/** The times of a season as its row holds them. */
+export type StoredTimes = Pick<SeasonRow, 'opens_at' | 'closes_at' | 'freezes_at' | 'archived_at'>
+
+/** What decides when its games end. */
+export type SeasonEnd = Pick<SeasonRow, 'closes_at' | 'archived_at'>
 
 /** As a subquery: the season that isn't archived. New players belong to it, and its leaderboards are the ones shown. */
 export function currentSeasonId(db: Db) {
   return db.selectFrom('seasons').select('seasons.id').where('seasons.archived_at', 'is', null)
+}
+
+/** There always is one: the act that archives a season starts the next. */
+export function findCurrentSeason(db: Db): Promise<SeasonRow> {
+  return db.selectFrom('seasons').selectAll().where('archived_at', 'is', null).executeTakeFirstOrThrow()
+}
+
+/** Epoch ms by the wall clock; null while nobody has said. */
+export function seasonEndOf({ closes_at, archived_at }: SeasonEnd): number | null {
+  // Nearly every answer comes in a season without an end.
+  if (closes_at === null && archived_at === null) return null
+  return seasonEndsAtMs(timesOf({ opens_at: null, closes_at, freezes_at: null, archived_at }))
+}
+
+export function timesOf({ opens_at, closes_at, freezes_at, archived_at }: StoredTimes): SeasonTimes {
+  const ms = (at: string | null) => (at === null ? null : Date.parse(at))
+  return {
+    opensAtMs: ms(opens_at),
+    closesAtMs: ms(closes_at),
+    freezesAtMs: ms(freezes_at),
+    archivedAtMs: ms(archived_at),
+  }
+}
+
+/** What the season allows at `wallMs`. Ask in the transaction that depends on it. */
+export function stateOf(season: StoredTimes, wallMs: number): SeasonState {
+  return seasonState(timesOf(season), wallMs)
 }

@@ -29,7 +29,7 @@ export function FeedbackDialog({ gameType, open, onClose }: Props) {
 }
 
 function FeedbackForm({ gameType, open, onClose }: Props) {
-  const { form, state } = useForm(feedbackForm(createSendFeedback(call), newRequestId))
+  const { form, state } = useForm(feedbackForm(gameType, createSendFeedback(call), newRequestId))
   const { rating, comments } = state.values
   const status = feedbackStatus(state)
   const firstStar = useRef<HTMLInputElement>(null)

@@ -16,7 +16,7 @@ const STORED: Feedback = {
 function form() {
   const sendFeedback = vi.fn<SendFeedback>(async () => STORED)
   let requests = 0
-  const form = createForm(feedbackForm(sendFeedback, () => `request-${++requests}`))
+  const form = createForm(feedbackForm('quiz', sendFeedback, () => `request-${++requests}`))
   const controller = {
     rate: (rating: number) => form.change({ rating }),
     comment: (comments: string) => form.change({ comments }),
@@ -39,7 +39,12 @@ test('sends the stars and the comments', async () => {
   controller.rate(4)
   controller.comment('Nice')
   await controller.submit()
-  expect(sendFeedback).toHaveBeenCalledExactlyOnceWith({ rating: 4, comments: 'Nice', request_id: 'request-1' })
+  expect(sendFeedback).toHaveBeenCalledExactlyOnceWith({
+    rating: 4,
+    comments: 'Nice',
+    game_type: 'quiz',
+    request_id: 'request-1',
+  })
   expect(controller.snapshot().status).toBe('sent')
 })
 

@@ -1,5 +1,6 @@
 // The feedback form's logic, without the screen (docs/product-rules.md#feedback).
 import type { Feedback, FeedbackRequest } from '@noor-quest/contract/feedback'
+import type { GameType } from '@noor-quest/rules/games'
 import type { FormPorts, FormState } from '../../platform/form-controller.ts'
 import type { SendFeedback } from './feedback-api.ts'
 
@@ -8,13 +9,15 @@ export type FeedbackValues = { rating: number; comments: string }
 export type FeedbackBody = Omit<FeedbackRequest, 'request_id'>
 
 export function feedbackForm(
+  gameType: GameType,
   sendFeedback: SendFeedback,
   newRequestId: () => string,
 ): FormPorts<FeedbackValues, FeedbackBody, Feedback> {
   return {
     initial: { rating: 0, comments: '' },
     // The button is off without a star.
-    read: (values) => (values.rating === 0 ? { ok: false, field: 'rating' } : { ok: true, body: values }),
+    read: (values) =>
+      values.rating === 0 ? { ok: false, field: 'rating' } : { ok: true, body: { ...values, game_type: gameType } },
     save: (body, request_id) => sendFeedback({ ...body, request_id }),
     newRequestId,
     // The screen has the message, in the language it shows by then.

@@ -1,0 +1,33 @@
+import { type CurrentSeason, currentSeason } from '@noor-quest/contract/seasons'
+import type { Db } from '../../db/connect.ts'
+import { createRoute, createRouter, responses } from '../../http/openapi.ts'
+import type { Clock } from '../../shared/clock.ts'
+import { findCurrentSeason, type SeasonRow, stateOf } from './queries.ts'
+
+const read = createRoute({
+  method: 'get',
+  path: '/',
+  operationId: 'getSeason',
+  summary: 'The season that players register for, and whether it is open',
+  responses: responses(200, currentSeason, 'The season now', [503]),
+})
+
+/** /api/season */
+export function seasonRoutes(db: Db, clock: Clock) {
+  return createRouter().openapi(read, async (c) =>
+    c.json(toPublic(await findCurrentSeason(db), clock.nowMs()), 200, { 'Cache-Control': 'no-store' }),
+  )
+}
+
+function toPublic(season: SeasonRow, wallMs: number): CurrentSeason {
+  const { phase, opensInMs, closesInMs } = stateOf(season, wallMs)
+  return {
+    id: season.id,
+    name: season.name,
+    name_ar: season.name_ar,
+    // The current season isn't archived.
+    phase: phase === 'archived' ? 'closed' : phase,
+    opens_in_ms: opensInMs,
+    closes_in_ms: closesInMs,
+  }
+}
