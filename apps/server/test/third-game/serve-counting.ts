@@ -37,12 +37,7 @@ const countingKind: GameKind<CountingDeal, CountingState, CountingEvent, Countin
     state.end?.counts === true
       ? { counts: true, score: scoreCounting(state), moves: 0, elapsedMs: state.end.ms - (state.began_ms ?? 0) }
       : null,
-  record: async (tx, gameId, deal, before, after) => {
-    const endsByMs = countingEndsByMs(deal, after)
-    if (endsByMs === null || before.began_ms !== null) return
-    const ends_by = new Date(endsByMs).toISOString()
-    await tx.updateTable('games').set({ ends_by }).where('id', '=', gameId).execute()
-  },
+  endsByMs: countingEndsByMs,
 }
 
 /** /api/counting */

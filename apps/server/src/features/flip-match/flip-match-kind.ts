@@ -40,4 +40,6 @@ export const flipMatchKind: FlipMatchKind = {
       moves: result.total_moves,
       elapsedMs: result.elapsed_ms,
     },
+  // It waits for the next flip: nothing ends it but its player.
+  endsByMs: () => null,
 }

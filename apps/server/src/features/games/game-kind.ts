@@ -45,6 +45,11 @@ export type GameKind<D, S, E, O, V> = {
   close: E
   /** Not null once the game's score is decided. */
   result: (state: S) => GameResult | null
+  /**
+   * By when, on the game's clock, a running game has ended without its player; null while it would wait for them. The first
+   * such time is stored and later ones never exceed it, so that abandoned games are found and settled by one index.
+   */
+  endsByMs: (deal: D, state: S) => number | null
   /** Writes what this game keeps beside its state, in the move's transaction. */
   record?: (tx: Tx, gameId: string, deal: D, before: S, after: S) => Promise<void>
 }

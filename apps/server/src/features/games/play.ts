@@ -30,6 +30,7 @@ import {
   lockStarts,
   markLeft,
   type StoredGame,
+  saveEndsBy,
   saveMove,
 } from './queries.ts'
 
@@ -118,6 +119,7 @@ export async function startGame<D, S, E, O, V>(
         refresh_counter: refreshCounter,
         state: row.state,
         latest_ms: nowMs,
+        ends_by: isoOrNull(kind.endsByMs(dealt.deal, state)),
         created_at: at,
         request_id: requestId,
       },
@@ -330,6 +332,8 @@ async function save<D, S, E, O, V>(
     await insertEvent(tx, { game_id: row.id, seq: row.seq, request_id: SEASON_END, at, event, outcome: 'null' })
   }
   await saveMove(tx, { id: row.id, state: JSON.stringify(state), seq: row.seq, latest_ms: nowMs })
+  const endsBy = isoOrNull(kind.endsByMs(deal, state))
+  if (endsBy !== null && kind.endsByMs(deal, stored) === null) await saveEndsBy(tx, row.id, endsBy)
   await kind.record?.(tx, row.id, deal, stored, state)
   const result = kind.result(state)
   if (result === null && endedAtMs !== null) await endGame(tx, row.id, 'exited', at)
@@ -346,6 +350,10 @@ async function save<D, S, E, O, V>(
   const { score, moves, elapsedMs } = result
   const isPlaceChanged = await saveScore(tx, playerId, { score, level: kind.finalLevel, moves, elapsedMs, at })
   if (isPlaceChanged) onCommitted(tx, () => leaderboards.changed(kind.type))
+}
+
+function isoOrNull(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString()
 }
 
 /** Applies what the clock has decided in a player's game, as if they had read it. Doing it twice changes nothing more. */

@@ -110,6 +110,7 @@ export async function insertGame(
     | 'refresh_counter'
     | 'state'
     | 'latest_ms'
+    | 'ends_by'
     | 'created_at'
     | 'request_id'
   >,
@@ -212,6 +213,11 @@ export async function isInRunningDeal(db: Db, text: string, since: string): Prom
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Makes a running game one that `findEnded` finds. */
+export async function saveEndsBy(db: Db, id: string, endsBy: string): Promise<void> {
+  await db.updateTable('games').set({ ends_by: endsBy }).where('id', '=', id).execute()
 }
 
 export type RunningGame = { id: string; player_id: string } & SeasonEnd

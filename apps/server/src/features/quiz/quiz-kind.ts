@@ -59,20 +59,13 @@ export function createQuizKind(log: Logger): QuizKind {
     close: { type: 'close' },
     result: (state) =>
       state.phase === 'completed' ? { counts: true, score: state.score, moves: 0, elapsedMs: state.elapsed_ms } : null,
+    endsByMs: quizEndsByMs,
     record,
   }
 }
 
-/** By when the game ends, once that is sure; and one row for each question decided since, for the difficulty figures. */
+/** One row for each question decided since, for the difficulty figures. */
 async function record(tx: Tx, gameId: string, deal: QuizDeal, before: QuizState, after: QuizState): Promise<void> {
-  const endsByMs = quizEndsByMs(deal, after)
-  if (endsByMs !== null && quizEndsByMs(deal, before) === null) {
-    await tx
-      .updateTable('games')
-      .set({ ends_by: new Date(endsByMs).toISOString() })
-      .where('id', '=', gameId)
-      .execute()
-  }
   if (after.outcomes.length === before.outcomes.length) return
   const questions = deal.levels.flatMap((level) => level.questions)
   for (const outcome of after.outcomes.slice(before.outcomes.length)) {
