@@ -1,4 +1,5 @@
 // What a phone has to download and what moves under a finger. Times are for bench/web.bench.ts: a test's machine is noisy.
+import { GAMES } from '@noor-quest/rules/games'
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { A_HAIR, sumShifts, watchShifts } from './layout-shifts.ts'
@@ -7,14 +8,14 @@ import { register } from './play.ts'
 test.use({ painted: true })
 
 const KB = 1000
-/** The download budget of each screen before the first input, compressed. */
-const BUDGETS = {
-  home: { script: 115 * KB, all: 250 * KB },
-  register: { script: 125 * KB, all: 250 * KB },
-  quiz: { script: 160 * KB, all: 270 * KB },
-  'flip-match': { script: 160 * KB, all: 270 * KB },
-  portal: { script: 170 * KB, all: 300 * KB },
-} as const
+const GAME_BUDGET = { script: 160 * KB, all: 270 * KB }
+/** Each screen's address and its download budget before the first input, compressed. */
+const SCREENS = [
+  { screen: 'home', path: '/', script: 115 * KB, all: 250 * KB },
+  { screen: 'register', path: `/register/${GAMES[0].path}`, script: 125 * KB, all: 250 * KB },
+  ...GAMES.map(({ type, path }) => ({ screen: type, path: `/${path}`, player: type, ...GAME_BUDGET })),
+  { screen: 'portal', path: '/admin/login', script: 170 * KB, all: 300 * KB },
+]
 
 type Loaded = { path: string; type: string; bytes: number; cacheControl: string; encoding: string }
 
@@ -78,17 +79,16 @@ async function playersScripts(page: Page): Promise<string[]> {
   return files.filter((file) => file.endsWith('.js'))
 }
 
-for (const screen of ['home', 'register', 'quiz', 'flip-match', 'portal'] as const) {
+for (const { screen, path, script, all, ...needs } of SCREENS) {
   test(`${screen} stays within its bytes`, async ({ page }) => {
-    if (screen === 'quiz' || screen === 'flip-match') await register(page, screen, `Budget ${screen}`)
+    if ('player' in needs) await register(page, needs.player, `Budget ${screen}`)
     const loads = await watchLoads(page)
-    const paths = { home: '/', register: '/register/quiz', quiz: '/quiz', 'flip-match': '/flip-match' }
-    await page.goto(screen === 'portal' ? '/admin/login' : paths[screen])
+    await page.goto(path)
     const loaded = (await loads.quiet()).filter((load) => !isMedia(load))
     const scripts = loaded.filter(isScript)
     expect(sum(scripts), listed(scripts)).toBeGreaterThan(50 * KB)
-    expect(sum(scripts), listed(scripts)).toBeLessThanOrEqual(BUDGETS[screen].script)
-    expect(sum(loaded), listed(loaded)).toBeLessThanOrEqual(BUDGETS[screen].all)
+    expect(sum(scripts), listed(scripts)).toBeLessThanOrEqual(script)
+    expect(sum(loaded), listed(loaded)).toBeLessThanOrEqual(all)
 
     const hashed = loaded.filter(({ path }) => path.startsWith('/assets/'))
     expect(hashed.filter(({ cacheControl }) => !cacheControl.includes('immutable'))).toEqual([])
@@ -117,11 +117,11 @@ test('nothing moves by itself on a first screen @every-screen', async ({ page },
   }
   await page.goto('/')
   await still()
-  for (const game of ['quiz', 'flip-match'] as const) {
-    await page.goto(`/register/${game}`)
+  for (const { type, path } of GAMES) {
+    await page.goto(`/register/${path}`)
     await still()
-    await register(page, game, `Still ${game} ${testInfo.project.name}`)
-    await page.goto(`/${game}`)
+    await register(page, type, `Still ${type} ${testInfo.project.name}`)
+    await page.goto(`/${path}`)
     await still()
   }
 })

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { LEVEL_COMPLETE_MS } from '@noor-quest/rules/flip-match'
 import type { FlipMatchDeal } from '@noor-quest/rules/flip-match-deal'
+import { type GameType, gameFacts } from '@noor-quest/rules/games'
 import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
 import type { QuizDeal } from '@noor-quest/rules/quiz-deal'
 import { type OptionLetter, QUIZ_LEVEL_RULES, type QuizLevel } from '@noor-quest/rules/quiz-levels'
@@ -12,15 +13,13 @@ import { type App, expect, type Pass } from './app.ts'
 /** Of a server with SQLite. */
 type DataDir = Pick<App, 'dataDir'>
 
-export type Game = 'quiz' | 'flip-match'
-
 /** Makes this browser's player without the form, which e2e/visit.spec.ts is about, and opens the game. */
-export async function register(page: Page, game: Game, name: string): Promise<void> {
+export async function register(page: Page, game: GameType, name: string): Promise<void> {
   const response = await page.request.post('/api/players', {
     data: { name, age: 20, semester: '3th', phone: '0812 3456 789', game_type: game },
   })
   expect(response.status(), await response.text()).toBe(201)
-  await page.goto(`/${game}`)
+  await page.goto(`/${gameFacts(game).path}`)
 }
 
 /** The text this player agreed to; undefined without one. */

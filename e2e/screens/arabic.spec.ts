@@ -1,12 +1,13 @@
 // Both games to their ends in Arabic, by what a reader of Arabic sees: nothing by axe on any of the screens.
 
 import { LEVEL_COMPLETE_MS, MISMATCH_MS } from '@noor-quest/rules/flip-match'
+import type { GameType } from '@noor-quest/rules/games'
 import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../app.ts'
 import { arabicCard, isArabic } from '../arabic.ts'
 import { isForEveryone } from '../for-everyone.ts'
-import { dealtPairs, type Game, rightLetters, wrong } from '../play.ts'
+import { dealtPairs, rightLetters, wrong } from '../play.ts'
 
 const LEVEL_NAMES = { 1: 'المبتدئ', 2: 'المتوسط', 3: 'المتقدم' } as const
 
@@ -156,7 +157,7 @@ test.describe('for readers of Arabic', () => {
   })
 })
 
-async function registerInArabic(page: Page, game: Game, name: string): Promise<void> {
+async function registerInArabic(page: Page, game: GameType, name: string): Promise<void> {
   await page.goto(`/register/${game}`)
   await page.getByLabel('الاسم الكامل').fill(name)
   await page.getByLabel('العمر').fill('20')

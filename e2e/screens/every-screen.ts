@@ -1,6 +1,7 @@
 // Leads to every screen and state of the player's side, with the longest texts a player or an admin may enter, and hands each to `see`.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { GAMES } from '@noor-quest/rules/games'
 import { rankKey } from '@noor-quest/rules/rank'
 import type { Page, Route } from '@playwright/test'
 import Database from 'better-sqlite3'
@@ -51,10 +52,7 @@ export function fillLeaderboards(app: App): void {
        values (?, (select id from seasons), ?, 1, ?, 20, '3th', '0812 345', ?, 2, ?, ?, ?, ?)`,
     )
     const insertPerson = db.prepare('insert into persons (id, created_at) values (?, ?)')
-    for (const [game, best] of [
-      ['quiz', 3000],
-      ['flip-match', 1000],
-    ] as const) {
+    for (const { type: game, highestScore: best } of GAMES) {
       for (let place = 0; place < 10; place++) {
         const names = [
           LONG_WORD,

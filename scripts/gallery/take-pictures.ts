@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { GAMES, type GameType } from '@noor-quest/rules/games'
 import { rankKey } from '@noor-quest/rules/rank'
 import { chromium, type Page } from '@playwright/test'
 import Database from 'better-sqlite3'
@@ -170,17 +171,16 @@ function fillLeaderboards(file: string) {
      values (?, (select id from seasons), ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const insertPerson = db.prepare('insert into persons (id, created_at) values (?, ?)')
-  const names = {
+  const names: Record<GameType, string[]> = {
     quiz: ['Aisha Noor', 'Yusuf Karim', 'Khadija Amin', 'عبد الرحمن', 'Hamza Farooq', 'Safiya Malik', 'Idris Bello'],
     'flip-match': ['Zaynab Ali', 'Omar Haddad', 'مريم السيد', 'Ibrahim Sesay', 'Sumayya Khan'],
   }
-  for (const [game, players] of Object.entries(names)) {
-    for (const [index, name] of players.entries()) {
+  for (const [place, { type: game, highestScore, finalLevel: level }] of GAMES.entries()) {
+    for (const [index, name] of names[game].entries()) {
       const at = new Date(Date.UTC(2026, 8, 14 + index, 10, 7 * index)).toISOString()
-      const score = game === 'quiz' ? 2900 - index * 275 : 1000 - index * 60
-      const level = game === 'quiz' ? 3 : 2
+      const score = highestScore - (index + 1) * 25 * Math.floor(highestScore / 400)
       const semester = `${(index % 8) + 1}th`
-      const phone = `0812 555 01${index}${game === 'quiz' ? 1 : 2}`
+      const phone = `0812 555 01${index}${place + 1}`
       const id = randomUUID()
       const key = rankKey({ score, moves: 9 + index, elapsedMs: 60_000, factor: 1 })
       insertPerson.run(id, at)
