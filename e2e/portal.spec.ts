@@ -236,13 +236,12 @@ test('Arabic terms are added, pointed out as identical, edited and deleted', asy
 })
 
 test('players are found, sorted, exported, counted and deleted', async ({ page, openPage, problems }) => {
-  // There is nothing to deal, and the first player's cookie is taken from under their page.
-  problems.expect(/40[19]/)
+  // There is nothing to deal.
+  problems.expect(/409/)
   await expect(page.getByText('No players registered yet').last()).toBeVisible()
-  const visitor = await openPage()
-  await register(visitor, 'quiz', 'Maryam')
-  await visitor.context().clearCookies()
-  await register(visitor, 'flip-match', 'أحمد')
+  // A browser each: a page that is still open asks for its game again, which another player's cookie isn't for.
+  await register(await openPage(), 'quiz', 'Maryam')
+  await register(await openPage(), 'flip-match', 'أحمد')
 
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('heading', { name: 'Registered Players (2)' })).toBeVisible()
