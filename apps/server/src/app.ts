@@ -90,6 +90,8 @@ export type App = {
   request: OpenAPIHono<AppEnv>['request']
   /** For the HTTP server that calls `fetch`. */
   ServerResponse: ResponseHeaders['ServerResponse']
+  /** Everything that is routed, middleware too. */
+  routes: OpenAPIHono<AppEnv>['routes']
   /** Ends what runs by itself, and event streams, so that a shutdown doesn't wait for them. */
   close: () => void
 }
@@ -176,6 +178,7 @@ export function createApp(deps: AppDeps): App {
   return {
     fetch: app.fetch,
     request: app.request,
+    routes: app.routes,
     ServerResponse: responseHeaders.ServerResponse,
     close: () => {
       stopSettling()

@@ -218,13 +218,13 @@ export function authRoutes(deps: AuthRouteDeps) {
     '/two-factor/enable',
     '/two-factor/disable',
     '/two-factor/generate-backup-codes',
-    '/list-sessions',
     '/revoke-session',
     '/revoke-other-sessions',
     '/revoke-sessions',
   ]) {
-    router.use(path, guard.requireAdmin)
+    router.post(path, guard.requireAdmin)
   }
+  router.get('/list-sessions', guard.requireAdmin)
 
   return router
     .openapi(ROUTES.signUp, async (c) => {

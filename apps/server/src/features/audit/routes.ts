@@ -22,7 +22,7 @@ const list = createRoute({
 /** /api/audit_log */
 export function auditRoutes(db: Db, requireAdmin: MiddlewareHandler<AppEnv>) {
   const router = createRouter()
-  router.use('/', requireAdmin)
+  router.get('/', requireAdmin)
   return router.openapi(list, async (c) => {
     const { search, action, cursor } = c.req.valid('query')
     const place = cursor === undefined ? null : decodeCursor(LIST, cursor, AUDIT_PLACE)

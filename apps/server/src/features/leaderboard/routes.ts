@@ -41,6 +41,8 @@ function streamLeaderboards(
   streams: OpenStreams,
   group: string,
 ): Response {
+  // Its stream would never be read, and so never end.
+  if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
   const leave = streams.admit(group)
   c.header('X-Accel-Buffering', 'no')
   return streamSSE(c, async (stream) => {

@@ -6,6 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { ClientSettings } from '@noor-quest/contract/settings'
 import { Hono } from 'hono'
 import type { AppEnv } from '../../http/app-env.ts'
+import { otherMethod } from '../../http/not-found.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { readBuiltFiles } from './built-files.ts'
 import type { ClubLogo } from './club-logo.ts'
@@ -13,6 +14,8 @@ import { type PageLanguage, pageLanguage } from './page-language.ts'
 import { preferredEncoding } from './preferred-encoding.ts'
 
 const SETTINGS = /(<script type="application\/json" id="settings">)[^<]*(<\/script>)/
+/** Files that are made of a built one or of the settings. */
+const COMPLETED = new Set(['/index.html', '/manifest.webmanifest'])
 const TITLE = /<title>[^<]*/
 const OG_TITLE = /(<meta property="og:title" content=")[^"]*"/
 const OG_IMAGE = /(<meta property="og:image" content=")[^"]*"/
@@ -57,7 +60,7 @@ export function webApp(distDir: string, { settings, publicUrl, logo }: WebAppOpt
         'Cache-Control': 'public, max-age=3600',
       }),
     )
-    .use('*', (c, next) => {
+    .get('*', (c, next) => {
       const picture = logo?.get(c.req.path)
       if (picture === undefined) return next()
       c.header('Cache-Control', 'public, max-age=3600')
@@ -67,8 +70,7 @@ export function webApp(distDir: string, { settings, publicUrl, logo }: WebAppOpt
     .get('*', (c) => {
       const file = files.respond(c)
       if (file !== null) return file
-      // A missing file is missing; only a page's address gets the page.
-      if (/\.[a-z0-9]+$/i.test(c.req.path)) throw new AppError('not_found')
+      if (!isPage(c.req.path)) throw new AppError('not_found')
       const encoding = preferredEncoding(c.req.header('accept-encoding'))
       const language = pageLanguage(c.req.header('cookie'), c.req.header('accept-language'))
       const page = firstScreens.get(`${language} ${c.req.path}`) ?? index
@@ -79,6 +81,16 @@ export function webApp(distDir: string, { settings, publicUrl, logo }: WebAppOpt
         Vary: 'Accept-Encoding, Accept-Language, Cookie',
       })
     })
+    .all('*', (c, next) => {
+      const { path } = c.req
+      const isOurs = files.has(path) || logo?.has(path) === true || COMPLETED.has(path) || isPage(path)
+      return isOurs ? Promise.resolve(otherMethod(c, ['GET'])) : next()
+    })
+}
+
+/** Anything but a file's address is a page's, which says itself that it doesn't exist. The images have routes of their own. */
+function isPage(path: string): boolean {
+  return !/\.[a-z0-9]+$/i.test(path) && !path.startsWith('/storage/')
 }
 
 /** `shown` replaces what the page has as "%club_name%" and "%event_title%". */
