@@ -338,7 +338,8 @@ async function save<D, S, E, O, V>(
   const result = kind.result(state)
   if (result === null && endedAtMs !== null) await endGame(tx, row.id, 'exited', at)
   if (result === null || row.status !== 'running') return
-  await finishGame(tx, row.id, {
+  await finishGame(tx, {
+    id: row.id,
     score: result.score,
     moves: result.moves,
     elapsed_ms: result.elapsedMs,

@@ -72,17 +72,26 @@ export const insertEvent = hotQuery<GameEventsTable>((db, param) =>
   }),
 )
 
-export async function finishGame(
-  db: Db,
-  id: string,
-  result: { score: number; moves: number; elapsed_ms: number; counts: number; finished_at: string },
-): Promise<void> {
-  await db
+export const finishGame = hotQuery<{
+  id: string
+  score: number
+  moves: number
+  elapsed_ms: number
+  counts: number
+  finished_at: string
+}>((db, param) =>
+  db
     .updateTable('games')
-    .set({ status: 'finished', ...result })
-    .where('id', '=', id)
-    .execute()
-}
+    .set({
+      status: 'finished',
+      score: param('score'),
+      moves: param('moves'),
+      elapsed_ms: param('elapsed_ms'),
+      counts: param('counts'),
+      finished_at: param('finished_at'),
+    })
+    .where('id', '=', param('id')),
+)
 
 export async function endGame(db: Db, id: string, status: 'superseded' | 'exited', at: string): Promise<void> {
   await db.updateTable('games').set({ status, finished_at: at }).where('id', '=', id).execute()

@@ -1,6 +1,6 @@
 import type { GameType } from '@noor-quest/rules/games'
 import type { Insertable, Selectable } from 'kysely'
-import type { Db } from '../../db/connect.ts'
+import { type Db, isPostgres } from '../../db/connect.ts'
 import { hotQuery } from '../../db/hot-query.ts'
 import type { PlayersTable } from '../../db/tables.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -105,6 +105,26 @@ export type BestGame = Pick<
   'total_score' | 'current_level' | 'best_moves' | 'best_elapsed_ms' | 'scored_at' | 'rank_key' | 'placed'
 >
 
-export async function updateBestGame(db: Db, id: string, best: BestGame): Promise<void> {
-  await db.updateTable('players').set(best).where('id', '=', id).execute()
-}
+/** With the row's lock. */
+export const lockBestGame = hotQuery<{ id: string }, BestGame>((db, param) =>
+  db
+    .selectFrom('players')
+    .select(['total_score', 'current_level', 'best_moves', 'best_elapsed_ms', 'scored_at', 'rank_key', 'placed'])
+    .where('id', '=', param('id'))
+    .$if(isPostgres(db), (query) => query.forNoKeyUpdate()),
+)
+
+export const updateBestGame = hotQuery<{ id: string } & BestGame>((db, param) =>
+  db
+    .updateTable('players')
+    .set({
+      total_score: param('total_score'),
+      current_level: param('current_level'),
+      best_moves: param('best_moves'),
+      best_elapsed_ms: param('best_elapsed_ms'),
+      scored_at: param('scored_at'),
+      rank_key: param('rank_key'),
+      placed: param('placed'),
+    })
+    .where('id', '=', param('id')),
+)

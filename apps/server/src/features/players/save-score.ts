@@ -1,8 +1,8 @@
 // Saving a score is monotonic: nothing a player does makes their stored score or level smaller (docs/product-rules.md#saved-scores).
 import { rankKey } from '@noor-quest/rules/rank'
-import { isPostgres, type Tx } from '../../db/connect.ts'
+import type { Tx } from '../../db/connect.ts'
 import { AppError } from '../../shared/app-error.ts'
-import { updateBestGame } from './queries.ts'
+import { lockBestGame, updateBestGame } from './queries.ts'
 
 export type FinishedGame = {
   score: number
@@ -25,12 +25,7 @@ function placeOf({ score, moves, elapsedMs }: FinishedGame): { rank_key: number;
  * @throws AppError player_not_found ("Player not found")
  */
 export async function saveScore(tx: Tx, playerId: string, game: FinishedGame): Promise<boolean> {
-  const player = await tx
-    .selectFrom('players')
-    .select(['total_score', 'current_level', 'best_moves', 'best_elapsed_ms', 'scored_at', 'rank_key', 'placed'])
-    .where('id', '=', playerId)
-    .$if(isPostgres(tx), (query) => query.forNoKeyUpdate())
-    .executeTakeFirst()
+  const [player] = await lockBestGame(tx, { id: playerId })
   if (player === undefined) throw new AppError('player_not_found')
 
   const place = placeOf(game)
@@ -43,6 +38,6 @@ export async function saveScore(tx: Tx, playerId: string, game: FinishedGame): P
     scored_at: game.at,
     ...place,
   }
-  await updateBestGame(tx, playerId, { ...(better ? best : player), current_level: level })
+  await updateBestGame(tx, { id: playerId, ...(better ? best : player), current_level: level })
   return better && game.score > 0
 }
