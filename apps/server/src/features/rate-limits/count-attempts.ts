@@ -3,6 +3,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { hotQuery } from '../../db/hot-query.ts'
 import type { Clock } from '../../shared/clock.ts'
 
 /** How often a process removes the windows that are over. */
@@ -18,6 +19,24 @@ export type Attempts = {
   forgive: (action: string, who: string) => Promise<void>
 }
 
+/** Opens a window, or counts in the one that is open; a window that is over, or ends too late, is opened again. */
+const countAttempts = hotQuery<
+  { key: string; atOnce: number; endsAt: string; now: string; tooLate: string },
+  { tries: number; window_ends_at: string }
+>((db, param) => {
+  const over = sql<boolean>`(rate_limits.window_ends_at <= ${param('now')} or rate_limits.window_ends_at > ${param('tooLate')})`
+  return db
+    .insertInto('rate_limits')
+    .values({ key: param('key'), tries: param('atOnce'), window_ends_at: param('endsAt') })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        tries: sql<number>`case when ${over} then excluded.tries else rate_limits.tries + excluded.tries end`,
+        window_ends_at: sql<string>`case when ${over} then excluded.window_ends_at else rate_limits.window_ends_at end`,
+      }),
+    )
+    .returning(['tries', 'window_ends_at'])
+})
+
 export function createAttempts(db: Db, clock: Clock, secret: string): Attempts {
   const keyOf = (action: string, who: string) =>
     `${action}:${createHmac('sha256', secret).update(`limit:${who.toLowerCase()}`).digest('base64url')}`
@@ -30,18 +49,15 @@ export function createAttempts(db: Db, clock: Clock, secret: string): Attempts {
       const now = new Date(nowMs).toISOString()
       // No window ends that late, whichever process opened it: this machine's clock was set back since.
       const tooLate = new Date(nowMs + 2 * windowMs).toISOString()
-      const over = sql<boolean>`(rate_limits.window_ends_at <= ${now} or rate_limits.window_ends_at > ${tooLate})`
-      const { tries, window_ends_at } = await db
-        .insertInto('rate_limits')
-        .values({ key: keyOf(action, who), tries: atOnce, window_ends_at: new Date(nowMs + windowMs).toISOString() })
-        .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet({
-            tries: sql<number>`case when ${over} then ${atOnce} else rate_limits.tries + ${atOnce} end`,
-            window_ends_at: sql<string>`case when ${over} then excluded.window_ends_at else rate_limits.window_ends_at end`,
-          }),
-        )
-        .returning(['tries', 'window_ends_at'])
-        .executeTakeFirstOrThrow()
+      const [counted] = await countAttempts(db, {
+        key: keyOf(action, who),
+        atOnce,
+        endsAt: new Date(nowMs + windowMs).toISOString(),
+        now,
+        tooLate,
+      })
+      if (counted === undefined) throw new Error('an upsert returns its row')
+      const { tries, window_ends_at } = counted
       if (tries > most) return Math.max(1, Date.parse(window_ends_at) - nowMs)
       if (nowMs - sweptMs >= SWEEP_MS) {
         sweptMs = nowMs
