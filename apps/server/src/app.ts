@@ -12,6 +12,8 @@ import { adminRoutes } from './features/accounts/admin-routes.ts'
 import type { PasswordHashing } from './features/accounts/auth.ts'
 import { authRoutes } from './features/accounts/auth-routes.ts'
 import { createAdminGuard } from './features/accounts/guard.ts'
+import { createKnownDevices } from './features/accounts/known-devices.ts'
+import { recordRefusal } from './features/accounts/record.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { prophetRoutes, questionRoutes, termRoutes } from './features/content/routes.ts'
@@ -42,6 +44,7 @@ import { SERVED_GAMES } from './games.ts'
 import { createApiDocument } from './http/api-document.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { createClientAddress } from './http/client-address.ts'
+import { createForwardingWarning } from './http/forwarding-warning.ts'
 import { type Metrics, metricsRoute } from './http/metrics.ts'
 import { notFound } from './http/not-found.ts'
 import { createErrorHandler } from './http/on-error.ts'
@@ -60,6 +63,8 @@ export type AppDeps = {
   clock: Clock
   /** The one that games run by, which nobody sets. */
   gameClock: Clock
+  /** What slows guessing down. */
+  wait: (ms: number) => Promise<void>
   log: Logger
   secret: string
   trustedOrigins: readonly string[]
@@ -104,7 +109,7 @@ export function createApp(deps: AppDeps): App {
   const streams = createOpenStreams(deps.limits)
   deps.metrics.openStreams(streams.count)
   const cookies = createPlayerCookies(secret, deps.secure)
-  const clientAddress = createClientAddress(deps.trustedProxies)
+  const clientAddress = createClientAddress(deps.trustedProxies, createForwardingWarning(log, clock))
   const attempts = createAttempts(db, clock, secret)
   const limits = createPublicLimits(deps.limits, attempts, clock, cookies.read, clientAddress)
   const { adminEmailDomain: emailDomain, clubName, eventTitle, publicUrl } = deps
@@ -113,7 +118,9 @@ export function createApp(deps: AppDeps): App {
   const accountDeps = {
     ...{ db, clock, log, accounts, guard, clientAddress, emailDomain, mailer: deps.mailer },
     brand: () => ({ clubName, eventTitle, publicUrl }),
-    limits: createRateLimits(attempts),
+    devices: createKnownDevices(secret, deps.secure),
+    limits: createRateLimits(attempts, deps.wait, (refusal) => recordRefusal({ db, clock, log }, refusal)),
+    wait: deps.wait,
   }
   const play: PlayDeps = {
     db,

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
 import { type Config, parseConfig } from './config.ts'
@@ -64,6 +65,7 @@ export async function start(clock: MachineClock): Promise<void> {
     clock,
     gameClock,
     log,
+    wait: (ms) => wait(ms),
     mailer,
     passwords: null,
     publicUrl: config.publicUrl,

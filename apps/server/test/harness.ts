@@ -102,6 +102,8 @@ export type TestApp = {
   exchanges: Exchange[]
   store: Store
   clock: TestClock
+  /** How long the application waited on purpose, each time. None of it passes. */
+  waited: number[]
   /** What the application logged, one parsed line each. */
   logged: () => Record<string, unknown>[]
   /** A device without a player. */
@@ -145,6 +147,7 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
   const store = createLocalStore(dir)
   const clock = createTestClock(options.nowMs)
   const lines: string[] = []
+  const waited: number[] = []
   const log = pino({ level: 'info', base: null }, { write: (line: string) => lines.push(line) })
   const outbox = { kind: 'outbox', dir: join(dir, 'outbox'), from: 'club@example.org', print: () => {} } as const
   const mailer = options.mailer?.(log) ?? createMailer(outbox, log)
@@ -155,6 +158,7 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
     clock,
     gameClock: clock,
     log,
+    wait: async (ms) => void waited.push(ms),
     secret: SECRET,
     trustedOrigins: [ORIGIN],
     secure: false,
@@ -183,6 +187,7 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
     exchanges,
     store,
     clock,
+    waited,
     logged: () => lines.map((line) => JSON.parse(line)),
     client,
     player: async (gameType, fields = {}) => {

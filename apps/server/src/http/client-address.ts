@@ -22,8 +22,11 @@ export function socketAddress({ remoteAddress }: Socket): string | null {
   return remoteAddress === undefined ? null : shortForm(remoteAddress)
 }
 
-/** `trustedProxies`: addresses and CIDR ranges whose X-Forwarded-For is believed. */
-export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
+/**
+ * `trustedProxies`: addresses and CIDR ranges whose X-Forwarded-For is believed; `onIgnored` is called when another address
+ * sent one.
+ */
+export function createClientAddress(trustedProxies: readonly string[], onIgnored = () => {}): ClientAddress {
   const isTrusted = createTrust(trustedProxies)
 
   return (c) => {
@@ -32,6 +35,7 @@ export function createClientAddress(trustedProxies: readonly string[]): ClientAd
     if (socket === undefined) return 'unknown'
     let address = shortForm(socket)
     const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? []
+    if (forwarded.length > 0 && !isTrusted(address)) onIgnored()
     // Each proxy appends the address it saw: from the right, the first one that is no proxy of ours is the client.
     while (forwarded.length > 0 && isTrusted(address)) {
       const next = shortForm(forwarded.pop()?.trim() ?? '')

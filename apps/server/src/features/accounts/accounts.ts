@@ -11,7 +11,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { MailBrand } from '../mail/account-mails.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import type { RateLimits } from '../rate-limits/account-limits.ts'
+import type { Attempt, RateLimits } from '../rate-limits/account-limits.ts'
 import { createAdminCookies } from './admin-cookies.ts'
 import type { Auth, AuthDeps } from './auth.ts'
 import { EXPIRY_MARGIN_MS, SESSION_SECONDS } from './sessions.ts'
@@ -36,6 +36,10 @@ export type AccountRequest = {
   call: <T>(run: (auth: Auth, headers: Headers) => Promise<Called<T>>) => Promise<T>
   /** The client's address. */
   from: string
+  /** What limits attempts at this account. */
+  attempt: (email: string | null) => Attempt
+  /** Lets this device in to the account from now on, whatever others attempt. */
+  rememberDevice: (email: string) => void
 }
 
 export type AccountDeps = {

@@ -17,10 +17,11 @@ import { type AuthRouteDeps, requestOf } from './auth-routes.ts'
 import { changeAccount } from './change-account.ts'
 import { mayUsePortal } from './may-use-portal.ts'
 import { assertStrongPassword } from './password-rules.ts'
-import { recordSignIn } from './record.ts'
+import { reauthenticate as enterPasswordAgain } from './passwords.ts'
 import { refuseLink } from './refuse-link.ts'
 import { EXPIRY_MARGIN_MS } from './sessions.ts'
 import { isSetupToken, setUpFirstAdmin } from './setup.ts'
+import { completeSignIn } from './sign-in.ts'
 
 const me = createRoute({
   method: 'get',
@@ -71,7 +72,7 @@ const reauthenticate = createRoute({
 
 /** /api/admins */
 export function adminRoutes(deps: AuthRouteDeps) {
-  const { db, clock, accounts, guard, limits, clientAddress, emailDomain } = deps
+  const { db, clock, accounts, guard, clientAddress, emailDomain } = deps
   const now = () => new Date(clock.nowMs()).toISOString()
 
   const router = createRouter()
@@ -101,14 +102,7 @@ export function adminRoutes(deps: AuthRouteDeps) {
       return c.json(after, 200)
     })
     .openapi(reauthenticate, async (c) => {
-      const { user, id } = c.var.adminSession
-      await limits.count('password', clientAddress(c), user.id)
-      const body = c.req.valid('json')
-      await accounts.call(c, (auth, headers) => auth.api.verifyPassword({ headers, returnHeaders: true, body }))
-      await limits.forgive('password', user.id)
-      // Beside created_at, which is by the machine's clock too.
-      const at = new Date().toISOString()
-      await db.updateTable('auth_sessions').set({ reauthenticated_at: at }).where('id', '=', id).execute()
+      await enterPasswordAgain(deps, requestOf(deps, c), c.var.adminSession, c.req.valid('json').password)
       return c.json({ status: true as const }, 200)
     })
     .openapi(setup, async (c) => {
@@ -124,7 +118,7 @@ export function adminRoutes(deps: AuthRouteDeps) {
         auth.api.signInEmail({ headers, returnHeaders: true, body: { email, password } }),
       )
       if ('twoFactorRedirect' in result) return c.json({ two_factor: true }, 200)
-      await recordSignIn(db, { id: result.user.id, email: result.user.email, from }, 'With the setup link', now())
+      await completeSignIn(deps, requestOf(deps, c), result.user, 'With the setup link')
       return c.json({ two_factor: false }, 200)
     })
 }

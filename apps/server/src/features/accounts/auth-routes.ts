@@ -1,7 +1,6 @@
 // /api/auth: signing up and in, passwords, sessions, the second factor. Each call names what it takes, so nothing else of
 // a body reaches better-auth, and its responses hold no tokens.
 
-import { setTimeout as wait } from 'node:timers/promises'
 import {
   backupCodes,
   codeEntry,
@@ -30,6 +29,7 @@ import { ADMIN_COOKIE, createRoute, createRouter, jsonBody, responses } from '..
 import { AppError } from '../../shared/app-error.ts'
 import type { AccountDeps, AccountRequest } from './accounts.ts'
 import type { AdminGuard } from './guard.ts'
+import type { KnownDevices } from './known-devices.ts'
 import { assertStrongPassword } from './password-rules.ts'
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts'
 import { beginSecondFactor, endSecondFactor, enterBackupCode, enterCode, replaceBackupCodes } from './second-factor.ts'
@@ -186,16 +186,27 @@ const list = createRoute({
   responses: responses(200, sessions, 'Newest first', [401, 403, 503]),
 })
 
-export type AuthRouteDeps = AccountDeps & { log: Logger; guard: AdminGuard; clientAddress: ClientAddress }
+export type AuthRouteDeps = AccountDeps & {
+  log: Logger
+  guard: AdminGuard
+  clientAddress: ClientAddress
+  devices: KnownDevices
+  wait: (ms: number) => Promise<void>
+}
 
-export const requestOf = ({ accounts, clientAddress }: AuthRouteDeps, c: Context<AppEnv>): AccountRequest => ({
-  call: (run) => accounts.call(c, run),
-  from: clientAddress(c),
-})
+export function requestOf({ accounts, clientAddress, devices }: AuthRouteDeps, c: Context<AppEnv>): AccountRequest {
+  const from = clientAddress(c)
+  return {
+    call: (run) => accounts.call(c, run),
+    from,
+    attempt: (email) => ({ address: from, email, device: email === null ? null : devices.find(c, email) }),
+    rememberDevice: (email) => devices.remember(c, email),
+  }
+}
 
 /** /api/auth */
 export function authRoutes(deps: AuthRouteDeps) {
-  const { db, accounts, guard, limits, clientAddress, log } = deps
+  const { db, accounts, guard, limits, log, wait } = deps
   const DONE = { status: true as const }
 
   /** Runs `work` and responds alike: its expected failures depend on the address, so they are only logged. */
@@ -229,14 +240,12 @@ export function authRoutes(deps: AuthRouteDeps) {
   return router
     .openapi(ROUTES.signUp, async (c) => {
       const credentials = c.req.valid('json')
-      await limits.count('sign_up', clientAddress(c), credentials.email)
+      await limits.count('sign_up', requestOf(deps, c).attempt(credentials.email))
       assertStrongPassword(credentials.password, credentials.email)
       return respondAlike(c, () => askForAccount(deps, requestOf(deps, c), credentials))
     })
     .openapi(ROUTES.signIn, async (c) => {
-      const credentials = c.req.valid('json')
-      await limits.count('sign_in', clientAddress(c), credentials.email)
-      const { twoFactor } = await signInWithPassword(deps, requestOf(deps, c), credentials)
+      const { twoFactor } = await signInWithPassword(deps, requestOf(deps, c), c.req.valid('json'))
       return c.json({ two_factor: twoFactor }, 200)
     })
     .openapi(signOut, async (c) => {
@@ -256,12 +265,12 @@ export function authRoutes(deps: AuthRouteDeps) {
     })
     .openapi(ROUTES.requestReset, async (c) => {
       const { email } = c.req.valid('json')
-      await limits.count('mail', clientAddress(c), email)
+      await limits.count('mail', requestOf(deps, c).attempt(email))
       return respondAlike(c, () => requestPasswordReset(deps, requestOf(deps, c), email))
     })
     .openapi(ROUTES.resend, async (c) => {
       const { email } = c.req.valid('json')
-      await limits.count('mail', clientAddress(c), email)
+      await limits.count('mail', requestOf(deps, c).attempt(email))
       return respondAlike(c, () => sendVerification(deps, email))
     })
     .openapi(ROUTES.reset, async (c) => {

@@ -1,6 +1,7 @@
 // Passwords: entered again, changed, or replaced with a mailed link.
 import { onCommitted, transact } from '../../db/transact.ts'
 import type { Actor } from '../../shared/actor.ts'
+import type { AdminSession } from '../../shared/admin-session.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { resetPasswordMail } from '../mail/account-mails.ts'
 import type { AccountDeps, AccountRequest } from './accounts.ts'
@@ -12,17 +13,48 @@ import { endSessions } from './sessions.ts'
 import { markVerified } from './sign-up.ts'
 import { replacePassword } from './stored-password.ts'
 
-/** Checks a password entered again, by having better-auth do what it is needed for. */
+/**
+ * Checks a password entered again, by having better-auth do what it is needed for.
+ * @param purpose what it was entered for, as the activity log says it of a wrong one: "to change the password"
+ */
 export async function withPassword<T>(
-  { limits }: AccountDeps,
-  { from }: AccountRequest,
-  userId: string,
+  { db, clock, limits }: AccountDeps,
+  { from, attempt }: AccountRequest,
+  { id, email }: { id: string; email: string },
+  purpose: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  await limits.count('password', from, userId)
-  const result = await work()
-  await limits.forgive('password', userId)
+  await limits.count('password', attempt(email))
+  const result = await work().catch(async (cause: unknown) => {
+    if (cause instanceof AppError && cause.code === 'invalid_password') {
+      const at = new Date(clock.nowMs()).toISOString()
+      await recordAccountEvent(db, { id, email, from }, 'password_wrong', `Wrong password ${purpose}`, at, id)
+    }
+    throw cause
+  })
+  await limits.forgive('password', attempt(email))
   return result
+}
+
+/** The password again, after which sensitive actions are allowed for a while. @throws AppError invalid_password */
+export async function reauthenticate(
+  deps: AccountDeps,
+  request: AccountRequest,
+  session: AdminSession,
+  password: string,
+): Promise<void> {
+  const { id, email } = session.user
+  await withPassword(deps, request, session.user, 'entered again', () =>
+    request.call((auth, headers) => auth.api.verifyPassword({ headers, returnHeaders: true, body: { password } })),
+  )
+  const at = new Date(deps.clock.nowMs()).toISOString()
+  await transact(deps.db, async (tx) => {
+    // Beside created_at, which is by the machine's clock too.
+    const machineAt = new Date().toISOString()
+    await tx.updateTable('auth_sessions').set({ reauthenticated_at: machineAt }).where('id', '=', session.id).execute()
+    const actor = { id, email, from: request.from }
+    await recordAccountEvent(tx, actor, 'reauthenticated', 'Right password entered again', at, id)
+  })
 }
 
 /** Mails a link to choose a new password, where the address has an account. */
@@ -70,7 +102,7 @@ export async function resetPassword(
     await recordAccountEvent(tx, actor, 'password_reset', 'Chose a new password by mail', at, user.id)
     await markVerified(tx, deps, actor, at)
   })
-  await limits.forgive('sign_in', user.email)
+  await limits.forgive('sign_in', request.attempt(user.email))
 }
 
 /** @throws AppError weak_password, invalid_password */
@@ -82,7 +114,7 @@ export async function changePassword(
 ): Promise<void> {
   assertStrongPassword(body.newPassword, user.email)
   const { revokeOtherSessions = false, ...passwords } = body
-  await withPassword(deps, request, user.id, () =>
+  await withPassword(deps, request, user, 'to change the password', () =>
     request.call((auth, headers) =>
       auth.api.changePassword({ headers, returnHeaders: true, body: { ...passwords, revokeOtherSessions } }),
     ),

@@ -8,10 +8,10 @@ import { recordAccountEvent } from './record.ts'
  */
 export async function refuseLink(
   { db, clock, limits }: AccountDeps,
-  { from }: AccountRequest,
+  { from, attempt }: AccountRequest,
   summary: string,
 ): Promise<never> {
-  await limits.count('link', from, null)
+  await limits.count('link', attempt(null))
   const at = new Date(clock.nowMs()).toISOString()
   await recordAccountEvent(db, { id: null, email: null, from }, 'link_refused', summary, at, null)
   throw new AppError('invalid_link')

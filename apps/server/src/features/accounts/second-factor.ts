@@ -5,8 +5,9 @@ import { AppError } from '../../shared/app-error.ts'
 import type { AccountDeps, AccountRequest } from './accounts.ts'
 import { mayUsePortal } from './may-use-portal.ts'
 import { withPassword } from './passwords.ts'
-import { recordAccountEvent, recordSignIn } from './record.ts'
+import { recordAccountEvent } from './record.ts'
 import { endSessions } from './sessions.ts'
+import { completeSignIn } from './sign-in.ts'
 import { consumeCode } from './used-codes.ts'
 
 type User = { id: string; email: string }
@@ -18,7 +19,7 @@ export async function beginSecondFactor(
   user: User,
   password: string,
 ): Promise<{ totpURI: string; backupCodes: string[] }> {
-  const setup = await withPassword(deps, request, user.id, () =>
+  const setup = await withPassword(deps, request, user, 'to turn the second factor on', () =>
     request.call((auth, headers) =>
       auth.api.enableTwoFactor({ headers, returnHeaders: true, body: { password, method: 'totp' } }),
     ),
@@ -35,7 +36,7 @@ export async function endSecondFactor(
   password: string,
 ): Promise<void> {
   if (!user.twoFactor) throw new AppError('two_factor_conflict')
-  await withPassword(deps, request, user.id, () =>
+  await withPassword(deps, request, user, 'to turn the second factor off', () =>
     request.call((auth, headers) => auth.api.disableTwoFactor({ headers, returnHeaders: true, body: { password } })),
   )
   const actor = { id: user.id, email: user.email, from: request.from }
@@ -50,7 +51,7 @@ export async function replaceBackupCodes(
   user: User,
   password: string,
 ): Promise<string[]> {
-  const { backupCodes } = await withPassword(deps, request, user.id, () =>
+  const { backupCodes } = await withPassword(deps, request, user, 'to replace the backup codes', () =>
     request.call((auth, headers) => auth.api.generateBackupCodes({ headers, returnHeaders: true, body: { password } })),
   )
   const actor = { id: user.id, email: user.email, from: request.from }
@@ -73,7 +74,7 @@ export async function enterCode(
   if (session !== null && !mayUsePortal(session.user, deps.emailDomain)) throw new AppError('not_admin')
   if (session?.user.twoFactor) throw new AppError('two_factor_conflict')
   const { id, email } = session?.user ?? (await findPendingUser(request))
-  await limits.count('code', request.from, id)
+  await limits.count('code', request.attempt(email))
   const startedMs = Date.now()
   try {
     // better-auth takes a code as often as it is sent while it lasts.
@@ -82,13 +83,13 @@ export async function enterCode(
       auth.api.verifyTOTP({ headers, returnHeaders: true, body: { code: code.replaceAll(/\s/g, '') } }),
     )
   } catch (cause) {
-    if (session === null) await recordWrongCode(deps, request, { id, email }, cause)
+    await recordWrongCode(deps, request, { id, email }, cause, session === null ? 'sign_in_failed' : 'code_wrong')
     throw cause
   }
-  await limits.forgive('code', id)
+  await limits.forgive('code', request.attempt(email))
   const actor = { id, email, from: request.from }
   const at = new Date(clock.nowMs()).toISOString()
-  if (session === null) return recordSignIn(db, actor, 'With password and code', at)
+  if (session === null) return completeSignIn(deps, request, actor, 'With password and code')
   // Sessions that never showed a second factor end; this one was just replaced by better-auth.
   await transact(db, async (tx) => {
     await endSessions(tx, id, { before: new Date(startedMs).toISOString() })
@@ -105,16 +106,15 @@ export async function enterBackupCode(
 ): Promise<void> {
   if (session !== null) throw new AppError('two_factor_conflict')
   const user = await findPendingUser(request)
-  await deps.limits.count('code', request.from, user.id)
+  await deps.limits.count('code', request.attempt(user.email))
   try {
     await request.call((auth, headers) => auth.api.verifyBackupCode({ headers, returnHeaders: true, body: { code } }))
   } catch (cause) {
-    await recordWrongCode(deps, request, user, cause)
+    await recordWrongCode(deps, request, user, cause, 'sign_in_failed')
     throw cause
   }
-  await deps.limits.forgive('code', user.id)
-  const actor = { id: user.id, email: user.email, from: request.from }
-  await recordSignIn(deps.db, actor, 'With password and backup code', new Date(deps.clock.nowMs()).toISOString())
+  await deps.limits.forgive('code', request.attempt(user.email))
+  await completeSignIn(deps, request, user, 'With password and backup code')
 }
 
 /** Whose password was right and whose code is still missing. @throws AppError two_factor_expired */
@@ -129,8 +129,9 @@ async function recordWrongCode(
   { from }: AccountRequest,
   { id, email }: User,
   cause: unknown,
+  action: 'sign_in_failed' | 'code_wrong',
 ): Promise<void> {
   if (!(cause instanceof AppError) || cause.code === 'internal') return
   const at = new Date(clock.nowMs()).toISOString()
-  await recordAccountEvent(db, { id: null, email, from }, 'sign_in_failed', cause.message, at, id)
+  await recordAccountEvent(db, { id: null, email, from }, action, cause.message, at, id)
 }

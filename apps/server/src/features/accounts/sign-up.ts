@@ -87,7 +87,7 @@ export async function verifyAddress(
   const at = new Date(deps.clock.nowMs()).toISOString()
   if (replace) assertStrongPassword(password, user.email)
   else {
-    await limits.count('password', from, user.id)
+    await limits.count('password', request.attempt(user.email))
     const hash = await readPasswordHash(db, user.id)
     if (hash === null || !(await hashing.verify({ hash, password }))) {
       const summary = 'Wrong password with a verification link'

@@ -1,50 +1,113 @@
-// How often a password, a code or a mail may be attempted: by account, so that many addresses don't help, and by address,
-// so that many accounts don't.
+// How often a password, a code or a mail may be attempted. Nobody may shut others out by attempting it in their place: a stranger's
+// attempts count by account and address together, more widely by each alone, and wait longer and longer before any is refused; a
+// device that signed in to the account before has a count of its own.
 import { limitGroup } from '../../http/client-address.ts'
 import { tooManyAttempts } from '../../shared/app-error.ts'
 import type { Attempts } from './count-attempts.ts'
 
 const MINUTE_MS = 60_000
+const FIRST_WAIT_MS = 250
+const LONGEST_WAIT_MS = 4000
 
-/** A whole campus can share one address, so the limits by address are wide; an account's are narrow. */
+/** So many at once, then each waits longer; beyond `most` they are refused until the window ends. */
+type Limit = { free: number; most: number }
+
+type Limits = {
+  windowMs: number
+  /** One account from one address, or from one device that signed in to it before. */
+  pair?: Limit
+  /** One account from all addresses together. */
+  account?: Limit
+  /** All accounts from one address. A whole campus can share it. */
+  address?: Limit
+}
+
 const LIMITS = {
-  sign_in: { account: 10, address: 60, windowMs: 15 * MINUTE_MS },
-  sign_up: { account: 3, address: 30, windowMs: 60 * MINUTE_MS },
+  sign_in: {
+    windowMs: 15 * MINUTE_MS,
+    pair: { free: 3, most: 10 },
+    account: { free: 30, most: 100 },
+    address: { free: 60, most: 300 },
+  },
+  sign_up: { windowMs: 60 * MINUTE_MS, account: { free: 3, most: 3 }, address: { free: 10, most: 60 } },
   /** Mails to reset a password or to verify an address. */
-  mail: { account: 3, address: 30, windowMs: 60 * MINUTE_MS },
-  /** Tokens of links: reset, verify, setup. */
-  link: { account: 20, address: 60, windowMs: 15 * MINUTE_MS },
-  /** Codes of the second factor. */
-  code: { account: 5, address: 60, windowMs: 15 * MINUTE_MS },
-  /** The password, entered again while signed in. */
-  password: { account: 10, address: 60, windowMs: 15 * MINUTE_MS },
-} as const
+  mail: {
+    windowMs: 60 * MINUTE_MS,
+    pair: { free: 3, most: 3 },
+    account: { free: 3, most: 3 },
+    address: { free: 10, most: 60 },
+  },
+  /** Tokens of links that are not valid; right ones don't count. */
+  link: { windowMs: 15 * MINUTE_MS, address: { free: 20, most: 60 } },
+  /** Codes of the second factor, after the password. */
+  code: { windowMs: 15 * MINUTE_MS, pair: { free: 5, most: 5 }, account: { free: 5, most: 5 } },
+  /** The password, entered again: while signed in, or with a verification link. */
+  password: { windowMs: 15 * MINUTE_MS, account: { free: 3, most: 10 } },
+} as const satisfies Record<string, Limits>
 
 export type LimitedAction = keyof typeof LIMITS
 
-export type RateLimits = {
-  /**
-   * Counts an attempt. `account`: what names the account (an email, a user id), or null when nothing does.
-   * @throws AppError rate_limited
-   */
-  count: (action: LimitedAction, address: string, account: string | null) => Promise<void>
-  /** Gives the account's attempts back after a success; the address's stay counted. */
-  forgive: (action: LimitedAction, account: string) => Promise<void>
+export type Attempt = {
+  address: string
+  /** The account's email, as it was typed; null where nothing names one. */
+  email: string | null
+  /** Names the device where it signed in to this account before. */
+  device: string | null
 }
 
-export function createRateLimits(attempts: Attempts): RateLimits {
+/** `refused`: how many attempts its limit has refused in this window so far. Reported at 1, 10, 100 and so on. */
+export type Refusal = Attempt & { action: LimitedAction; refused: number }
+
+export type RateLimits = {
+  /** Counts an attempt, and waits when there were many. @throws AppError rate_limited */
+  count: (action: LimitedAction, attempt: Attempt) => Promise<void>
+  /** Gives the attempts at an account back after a success; the address's stay counted. */
+  forgive: (action: LimitedAction, attempt: Attempt) => Promise<void>
+}
+
+export function createRateLimits(
+  attempts: Attempts,
+  wait: (ms: number) => Promise<void>,
+  report: (refusal: Refusal) => Promise<void>,
+): RateLimits {
   return {
-    count: async (action, address, account) => {
-      const { windowMs, ...most } = LIMITS[action]
-      const byAddress = await attempts.count(`${action}:address`, limitGroup(address), most.address, windowMs)
-      // An address that is out of attempts doesn't use up other people's accounts.
-      const byAccount =
-        byAddress > 0 || account === null
-          ? 0
-          : await attempts.count(`${action}:account`, account, most.account, windowMs)
-      const waitMs = Math.max(byAddress, byAccount)
-      if (waitMs > 0) throw tooManyAttempts(waitMs)
+    count: async (action, attempt) => {
+      const { windowMs } = LIMITS[action]
+      let waitMs = 0
+      // The address first: one that has no attempts left doesn't use up other people's accounts.
+      for (const { name, who, limit } of countsOf(action, attempt)) {
+        const { count, endsInMs } = await attempts.tally(`${action}:${name}`, who, windowMs)
+        const refused = count - limit.most
+        if (refused > 0) {
+          if (Number.isInteger(Math.log10(refused))) await report({ ...attempt, action, refused })
+          throw tooManyAttempts(endsInMs)
+        }
+        waitMs = Math.max(waitMs, waitBeforeAttempt(count, limit))
+      }
+      if (waitMs > 0) await wait(waitMs)
     },
-    forgive: (action, account) => attempts.forgive(`${action}:account`, account),
+    forgive: async (action, attempt) => {
+      for (const { name, who } of countsOf(action, attempt)) {
+        if (name !== 'address') await attempts.forgive(`${action}:${name}`, who)
+      }
+    },
   }
+}
+
+function countsOf(action: LimitedAction, { address, email, device }: Attempt) {
+  const { pair, account, address: byAddress }: Limits = LIMITS[action]
+  const count = (name: string, who: string, limit: Limit | undefined) =>
+    limit === undefined ? [] : [{ name, who, limit }]
+  // Whatever strangers do at its address or to its account, it goes on.
+  if (device !== null && email !== null && pair !== undefined) return count('device', `${device} ${email}`, pair)
+  const group = limitGroup(address)
+  return [
+    ...count('address', group, byAddress),
+    ...(email === null ? [] : [...count('pair', `${group} ${email}`, pair), ...count('account', email, account)]),
+  ]
+}
+
+/** How long the attempt with this number waits. */
+export function waitBeforeAttempt(count: number, { free }: Limit): number {
+  return count <= free ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(count - free - 1, 10))
 }

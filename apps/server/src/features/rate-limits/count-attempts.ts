@@ -15,6 +15,8 @@ export type Attempts = {
    * the first `most` of a window of `windowMs`, which the first one opens; after that the ms until it ends.
    */
   count: (action: string, who: string, most: number, windowMs: number, atOnce?: number) => Promise<number>
+  /** Counts an attempt, whatever came before: its number in the window, and when that ends. */
+  tally: (action: string, who: string, windowMs: number) => Promise<{ count: number; endsInMs: number }>
   /** As if `who` had never attempted it. */
   forgive: (action: string, who: string) => Promise<void>
 }
@@ -43,28 +45,32 @@ export function createAttempts(db: Db, clock: Clock, secret: string): Attempts {
 
   let sweptMs = clock.nowMs()
 
+  const add = async (action: string, who: string, windowMs: number, atOnce: number) => {
+    const nowMs = clock.nowMs()
+    const now = new Date(nowMs).toISOString()
+    // No window ends that late, whichever process opened it: this machine's clock was set back since.
+    const tooLate = new Date(nowMs + 2 * windowMs).toISOString()
+    const [counted] = await countAttempts(db, {
+      key: keyOf(action, who),
+      atOnce,
+      endsAt: new Date(nowMs + windowMs).toISOString(),
+      now,
+      tooLate,
+    })
+    if (counted === undefined) throw new Error('an upsert returns its row')
+    if (nowMs - sweptMs >= SWEEP_MS) {
+      sweptMs = nowMs
+      await db.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute()
+    }
+    return { count: counted.tries, endsInMs: Math.max(1, Date.parse(counted.window_ends_at) - nowMs) }
+  }
+
   return {
     count: async (action, who, most, windowMs, atOnce = 1) => {
-      const nowMs = clock.nowMs()
-      const now = new Date(nowMs).toISOString()
-      // No window ends that late, whichever process opened it: this machine's clock was set back since.
-      const tooLate = new Date(nowMs + 2 * windowMs).toISOString()
-      const [counted] = await countAttempts(db, {
-        key: keyOf(action, who),
-        atOnce,
-        endsAt: new Date(nowMs + windowMs).toISOString(),
-        now,
-        tooLate,
-      })
-      if (counted === undefined) throw new Error('an upsert returns its row')
-      const { tries, window_ends_at } = counted
-      if (tries > most) return Math.max(1, Date.parse(window_ends_at) - nowMs)
-      if (nowMs - sweptMs >= SWEEP_MS) {
-        sweptMs = nowMs
-        await db.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute()
-      }
-      return 0
+      const { count, endsInMs } = await add(action, who, windowMs, atOnce)
+      return count > most ? endsInMs : 0
     },
+    tally: (action, who, windowMs) => add(action, who, windowMs, 1),
     forgive: async (action, who) => {
       await db.deleteFrom('rate_limits').where('key', '=', keyOf(action, who)).execute()
     },
