@@ -1,16 +1,14 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { feedback, feedbackRequest } from '@noor-quest/contract/feedback'
 import { feedbackList, feedbackListQuery } from '@noor-quest/contract/feedback-list'
 import type { MiddlewareHandler } from 'hono'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { ADMIN_COOKIE, createRoute, createRouter, jsonBody, PLAYER_COOKIE, responses } from '../../http/openapi.ts'
-import { AppError } from '../../shared/app-error.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { decodeCursor, encodeCursor } from '../../shared/cursor.ts'
 import type { PlayerCookies } from '../players/player-cookie.ts'
-import { findPlayersOf } from '../players/queries.ts'
-import { countRatings, type FeedbackPlace, findFeedbackByRequest, insertFeedback, readFeedback } from './queries.ts'
+import { countRatings, type FeedbackPlace, readFeedback } from './queries.ts'
+import { sendFeedback } from './send-feedback.ts'
 
 const PAGE_SIZE = 50
 const LIST = 'feedback'
@@ -70,26 +68,8 @@ export function feedbackRoutes(
     responses: responses(201, feedback, 'The row written', [400, 401, 403, 413, 415, 429, 503]),
   })
   return createRouter().openapi(send, async (c) => {
-    const { rating, comments, game_type: asked, request_id: requestId = null } = c.req.valid('json')
-    const personId = cookies.read(c)
-    const players = personId === null ? [] : await findPlayersOf(db, personId)
-    const player = asked === undefined ? players[0] : players.find((own) => own.game_type === asked)
-    if (players.length === 0) throw new AppError('not_registered', { message: 'Please log in to submit feedback' })
-    if (player === undefined) throw new AppError('wrong_game')
-    const row = {
-      id: randomUUIDv7(),
-      player_id: player.id,
-      game_type: player.game_type,
-      rating,
-      comments,
-      created_at: new Date(clock.nowMs()).toISOString(),
-      request_id: requestId,
-    }
-    const inserted = await insertFeedback(db, row)
-    // A retry gets the row its first attempt wrote.
-    const stored = inserted || requestId === null ? row : await findFeedbackByRequest(db, player.id, requestId)
-    if (stored === undefined) throw new Error('feedback just stored is gone')
-    const { id, game_type, created_at } = stored
-    return c.json({ id, game_type, rating: stored.rating, comments: stored.comments, created_at }, 201)
+    const { rating, comments, game_type: gameType = null, request_id: requestId = null } = c.req.valid('json')
+    const sent = { personId: cookies.read(c), gameType, rating, comments, requestId }
+    return c.json(await sendFeedback(db, sent, new Date(clock.nowMs()).toISOString()), 201)
   })
 }

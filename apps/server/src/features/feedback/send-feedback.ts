@@ -1,0 +1,47 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Feedback } from '@noor-quest/contract/feedback'
+import type { GameType } from '@noor-quest/rules/games'
+import type { Db } from '../../db/connect.ts'
+import { AppError } from '../../shared/app-error.ts'
+import { findPlayersOf } from '../players/queries.ts'
+import { findFeedbackByRequest, insertFeedback } from './queries.ts'
+
+export type SentFeedback = {
+  /** Null: nobody's. */
+  personId: string | null
+  /** Null: the one they registered for last. */
+  gameType: GameType | null
+  rating: number
+  comments: string
+  /** Null: it can't be told from a second one. */
+  requestId: string | null
+}
+
+/**
+ * Stores what a person says of a game they registered for; a retry gets the row its first attempt wrote. `at` is ISO-8601 UTC.
+ * @throws AppError not_registered, wrong_game
+ */
+export async function sendFeedback(
+  db: Db,
+  { personId, gameType, rating, comments, requestId }: SentFeedback,
+  at: string,
+): Promise<Feedback> {
+  const players = personId === null ? [] : await findPlayersOf(db, personId)
+  const player = gameType === null ? players[0] : players.find((own) => own.game_type === gameType)
+  if (players.length === 0) throw new AppError('not_registered', { message: 'Please log in to submit feedback' })
+  if (player === undefined) throw new AppError('wrong_game')
+  const row = {
+    id: randomUUIDv7(),
+    player_id: player.id,
+    game_type: player.game_type,
+    rating,
+    comments,
+    created_at: at,
+    request_id: requestId,
+  }
+  const inserted = await insertFeedback(db, row)
+  const stored = inserted || requestId === null ? row : await findFeedbackByRequest(db, player.id, requestId)
+  if (stored === undefined) throw new Error('feedback just stored is gone')
+  const { id, game_type, created_at } = stored
+  return { id, game_type, rating: stored.rating, comments: stored.comments, created_at }
+}
