@@ -168,13 +168,13 @@ export function createApp(deps: AppDeps): App {
   app.route('/api/storage', uploadRoutes(images, guard.requireAdmin))
   app.route('/api/feedback', feedbackListRoutes(portal))
   app.route('/api', analyticsRoutes(portal))
+  app.route('/storage/game-assets', storageRoutes(store))
   describePlainRoutes(app.openAPIRegistry)
   const document = createApiDocument(app, { version: manifest.version, publicUrl: deps.publicUrl, games: GAMES })
   app.get('/api/openapi.json', (c) => c.body(document.bytes(), 200, { 'Content-Type': 'application/json' }))
   const unknown = notFound(document.paths)
   app.all('/api/*', unknown)
 
-  app.route('/storage/game-assets', storageRoutes(store))
   if (deps.webDir !== null) {
     const settings = { club_name: deps.clubName, event_title: deps.eventTitle, ...consentSettings(deps.consent) }
     app.route('/', webApp(deps.webDir, { settings, publicUrl: deps.publicUrl, logo: deps.clubLogo }))

@@ -1,11 +1,11 @@
 import type { HttpBindings } from '@hono/node-server'
-import { leaderboard, leaderboardQuery } from '@noor-quest/contract/leaderboard'
+import { leaderboard, leaderboardEvent, leaderboardQuery } from '@noor-quest/contract/leaderboard'
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import type { AppEnv } from '../../http/app-env.ts'
 import { type ClientAddress, limitGroup } from '../../http/client-address.ts'
 import type { OpenStreams } from '../../http/open-streams.ts'
-import { createRoute, createRouter, responses } from '../../http/openapi.ts'
+import { createRoute, createRouter, describeErrors, responses } from '../../http/openapi.ts'
 import type { Leaderboards } from './leaderboards.ts'
 
 /** Proxies close connections that say nothing. */
@@ -29,6 +29,19 @@ export function leaderboardRoutes(leaderboards: Leaderboards, streams: OpenStrea
     const text = await leaderboards.json(gameType ?? null, limit)
     // Typed as JSON by the schema; the text is already that JSON.
     return c.body(text, 200, { 'Content-Type': 'application/json' }) as never
+  })
+  router.openAPIRegistry.registerPath({
+    method: 'get',
+    path: '/events',
+    operationId: 'watchLeaderboard',
+    summary: 'Server-sent events named "board": each leaderboard at once, then at every change',
+    responses: {
+      ...describeErrors([429]),
+      200: {
+        description: 'The stream; each data line is a LeaderboardEvent',
+        content: { 'text/event-stream': { schema: leaderboardEvent } },
+      },
+    },
   })
   router.get('/events', (c) => streamLeaderboards(c, leaderboards, streams, limitGroup(clientAddress(c))))
   return router

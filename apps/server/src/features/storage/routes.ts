@@ -3,10 +3,11 @@ import type { HttpBindings } from '@hono/node-server'
 import { errorBody } from '@noor-quest/contract/errors'
 import { IMAGE_MAX_BYTES } from '@noor-quest/contract/limits'
 import { storedImage } from '@noor-quest/contract/prophets'
-import { Hono, type MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
+import { z } from 'zod'
 import type { AppEnv } from '../../http/app-env.ts'
 import { limitBody } from '../../http/body-limits.ts'
-import { ADMIN_COOKIE, createRouter } from '../../http/openapi.ts'
+import { ADMIN_COOKIE, createRouter, describeErrors } from '../../http/openapi.ts'
 import { allowSilence } from '../../http/silence.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { IMAGE_WAIT_MS } from './item-image.ts'
@@ -27,7 +28,19 @@ const CONTENT_TYPES: Record<string, string> = {
 /** /storage/game-assets/*: images for anyone. A key is never written twice, so what it holds never changes. */
 export function storageRoutes(store: Store) {
   const images = createSharedImages(store)
-  return new Hono<AppEnv>().get('/:key{.+}', async (c) => {
+  const router = createRouter()
+  router.openAPIRegistry.registerPath({
+    method: 'get',
+    path: '/prophet-items/{name}',
+    operationId: 'getItemImage',
+    summary: "An item's image; it never changes",
+    request: { params: z.object({ name: z.string() }) },
+    responses: {
+      ...describeErrors([404, 503]),
+      200: { description: 'The image', content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } },
+    },
+  })
+  router.get('/:key{.+}', async (c) => {
     const key = c.req.param('key')
     const type = CONTENT_TYPES[extname(key)]
     if (imageOfKey(key) === null || type === undefined) throw new AppError('not_found')
@@ -41,6 +54,7 @@ export function storageRoutes(store: Store) {
       'Cache-Control': 'public, max-age=31536000, immutable',
     })
   })
+  return router
 }
 
 const TOO_LARGE = 'Image size must be less than 5MB'
