@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { connect } from '../src/db/connect.ts'
 import { createLocalStore } from '../src/features/storage/open-store.ts'
 import { createMetrics } from '../src/http/metrics.ts'
@@ -92,6 +92,23 @@ describe('for one process', () => {
     expect([response.status, response.body.error.code]).toEqual([503, 'backend_unavailable'])
     app.close()
     rmSync(dir, { recursive: true })
+  })
+
+  it('asks a store that is silent once, however often it is asked', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const silent = Promise.withResolvers<void>()
+    const check = vi.spyOn(test.store, 'check').mockReturnValue(silent.promise)
+    for (let time = 0; time < 3; time++) {
+      const ready = test.client().get('/readyz')
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+      await vi.advanceTimersByTimeAsync(4000)
+      expect((await ready).status).toBe(503)
+    }
+    expect(check).toHaveBeenCalledOnce()
+    silent.resolve()
+    check.mockRestore()
+    vi.useRealTimers()
+    expect((await test.client().get('/readyz')).status).toBe(200)
   })
 
   it.each<[string, string, SentHeaders, number]>([

@@ -18,7 +18,10 @@ const PROBE_KEY = 'write_probe'
 
 /** GET /readyz: 200 while rows and images can be read and written; else 503, whatever it is that stands in the way. */
 export function readyRoute({ db, store, log }: { db: Db; store: Store; log: Logger }): Handler<AppEnv> {
-  const write = onceInAWhile(() => probeWrite(db))
+  // A table, not a constant: SQLite runs `select 1` without reading its file.
+  const read = shared(() => db.selectFrom('app_state').select('key').limit(1).execute())
+  const write = shared(() => probeWrite(db), PROBE_EVERY_MS)
+  const check = shared(() => store.check())
   return async (c) => {
     let timer: NodeJS.Timeout | undefined
     const tooLate = new Promise((_done, fail) => {
@@ -33,10 +36,8 @@ export function readyRoute({ db, store, log }: { db: Db; store: Store; log: Logg
         throw new AppError(isRefused(err) ? 'backend_not_configured' : 'backend_unavailable')
       }
     }
-    // A table, not a constant: SQLite runs `select 1` without reading its file.
-    const read = db.selectFrom('app_state').select('key').limit(1).execute()
     try {
-      await Promise.all([part('database', read), part('disk', write()), part('store', store.check())])
+      await Promise.all([part('database', read()), part('disk', write()), part('store', check())])
     } finally {
       clearTimeout(timer)
     }
@@ -57,16 +58,24 @@ async function probeWrite(db: Db): Promise<void> {
   })
 }
 
-/** The last successful run counts for a while, and so does one that is under way. A failed one is repeated at once. */
-function onceInAWhile(run: () => Promise<void>): () => Promise<void> {
-  let last: { result: Promise<void>; startedMs: number } | null = null
+/**
+ * One run at a time, however long it takes and whoever asks meanwhile. A successful one counts for `keptMs` from its start;
+ * a failed one is run again at once.
+ */
+function shared(run: () => Promise<unknown>, keptMs = 0): () => Promise<unknown> {
+  let last: { result: Promise<unknown>; startedMs: number; isRunning: boolean } | null = null
   return () => {
-    if (last !== null && performance.now() - last.startedMs < PROBE_EVERY_MS) return last.result
-    const current = { result: run(), startedMs: performance.now() }
+    if (last !== null && (last.isRunning || performance.now() - last.startedMs < keptMs)) return last.result
+    const current = { result: run(), startedMs: performance.now(), isRunning: true }
     last = current
-    current.result.catch(() => {
-      if (last === current) last = null
-    })
+    current.result.then(
+      () => {
+        current.isRunning = false
+      },
+      () => {
+        last = null
+      },
+    )
     return current.result
   }
 }
