@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Db, Tx } from '../src/db/connect.ts'
+import { type Db, isUnavailable, type Tx } from '../src/db/connect.ts'
 import { hotQuery } from '../src/db/hot-query.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { logCallbackFailures, onCommitted, transact } from '../src/db/transact.ts'
@@ -201,6 +201,16 @@ describe.each(ENGINES)('a transaction on %s', (engine) => {
     expect(await isThere(`around ${statement}`)).toBe(true)
   })
 
+  it('takes one statement at a time', async () => {
+    await transact(db, async (tx) => {
+      await expect(sql`select 1; commit`.execute(tx)).rejects.toThrow()
+      throw new Error('a mistake')
+    }).catch(() => {})
+    await expect(sql`select 1; begin`.execute(db)).rejects.toThrow()
+    await write(db, 'after two statements')
+    expect(await isThere('after two statements')).toBe(true)
+  })
+
   it('is refused where transact() did not begin it', async () => {
     const work = vi.fn()
     await expect(db.transaction().execute(work)).rejects.toThrow('Run transactions with transact()')
@@ -208,6 +218,19 @@ describe.each(ENGINES)('a transaction on %s', (engine) => {
     expect(work).not.toHaveBeenCalled()
     await write(db, 'after a refused one')
   })
+
+  it('ends when it awaits what another call chain can only write after it', async () => {
+    const asked = Promise.withResolvers<void>()
+    const written = asked.promise.then(() => write(db, 'awaited'))
+    const waiting = transact(db, async (tx) => {
+      await write(tx, 'awaited')
+      asked.resolve()
+      await written
+    })
+    expect(isUnavailable(await waiting.catch((cause: unknown) => cause))).toBe(true)
+    await write(db, 'awaited')
+    expect(await isThere('awaited')).toBe(true)
+  }, 30_000)
 
   it('refuses another transaction inside, and can continue', async () => {
     const work = (inner: Tx) => write(inner, 'nested')

@@ -1,9 +1,14 @@
-import { Kysely, PostgresAdapter, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresAdapter, type Transaction } from 'kysely'
 import { guardDialect } from './guarded-driver.ts'
 import type { OnQuery } from './on-query.ts'
-import { preparingClient, timedClient } from './postgres-client.ts'
+import { impatientClient, preparingClient, timedClient } from './postgres/client.ts'
+import { createPostgresDialect } from './postgres/dialect.ts'
 import { createSqliteDialect } from './sqlite/dialect.ts'
 import type { Database } from './tables.ts'
+import { WAIT_LIMIT_MS } from './wait-limit.ts'
+
+/** After this time without traffic the system asks whether the other side still exists: after 10 questions it doesn't. */
+export const KEEP_ALIVE_MS = 10_000
 
 /** What data functions take first; a transaction is one too. */
 export type Db = Kysely<Database>
@@ -23,17 +28,19 @@ export async function connect(target: DatabaseTarget, onQuery?: OnQuery): Promis
   types.setTypeParser(pg.types.builtins.NUMERIC, Number)
   const pool = new pg.Pool({
     connectionString: target.url,
-    Client: preparingClient(timedClient(pg.Client, onQuery)),
+    Client: preparingClient(timedClient(impatientClient(pg.Client), onQuery)),
     max: target.poolSize,
     types,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: WAIT_LIMIT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'noor-quest',
   })
   // An idle connection that breaks (the server restarted) is replaced on next use; unheard it would end the process.
   pool.on('error', () => {})
   // One that breaks while it is lent out says so to its query, and once more to nobody.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<Database>({ dialect: guardDialect(new PostgresDialect({ pool })) })
+  return new Kysely<Database>({ dialect: guardDialect(createPostgresDialect(pool)) })
 }
 
 /** Takes any schema: migrations have none of today's. */
@@ -41,14 +48,15 @@ export function isPostgres(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
+/** PostgreSQL's among them: no connection (08), too slow or idle (25P03, 55P03, 57014), read-only, conflicts (40), no room (53), ended (57P, 58). */
 const UNAVAILABLE =
-  /^(08|25006|53|57P|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY))/
+  /^(08|25006|25P03|40001|40P01|53|55P03|57014|57P|58|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY))/
 
 /** True when the database couldn't be reached or couldn't write: the request may be sent again later. */
 export function isUnavailable(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false
   if ('code' in cause && typeof cause.code === 'string' && UNAVAILABLE.test(cause.code)) return true
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+  return /Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     cause.message,
   )
 }

@@ -16,6 +16,7 @@ import * as gameClock from './migrations/0010-game-clock.ts'
 import { isBusy } from './sqlite/busy.ts'
 import { ConcurrentSqliteAdapter } from './sqlite/dialect.ts'
 import { createScope, runInScope } from './transaction-scope.ts'
+import { withoutWaitLimit } from './wait-limit.ts'
 
 /** Of the season that a new database begins with, and that everybody of older versions belongs to. */
 export { FIRST_SEASON_ID } from './migrations/0009-seasons.ts'
@@ -53,7 +54,11 @@ export async function migrate(db: Db, say: (line: string) => void = () => {}): P
 }
 
 /** @throws ConfigError when the database has others than these */
-export async function runMigrations(db: Db, migrations: Record<string, Migration>): Promise<void> {
+export function runMigrations(db: Db, migrations: Record<string, Migration>): Promise<void> {
+  return withoutWaitLimit(() => runAll(db, migrations))
+}
+
+async function runAll(db: Db, migrations: Record<string, Migration>): Promise<void> {
   const adapter = db.getExecutor().adapter
   // SQLite ignores its switches inside a transaction, so this comes before the migrator's.
   const rebuilding = adapter instanceof ConcurrentSqliteAdapter

@@ -1,7 +1,8 @@
-// What the pool's connections to PostgreSQL do beyond pg's: they prepare statements that come often, and measure each one.
-import type { Client, QueryArrayResult } from 'pg'
-import { BoundedMap } from '../shared/bounded-map.ts'
-import type { OnQuery } from './on-query.ts'
+// What the pool's connections to PostgreSQL do beyond pg's: they prepare statements that come often,
+// measure each one, and don't wait for a machine that isn't there.
+import type { Client, Connection, QueryArrayResult } from 'pg'
+import { BoundedMap } from '../../shared/bounded-map.ts'
+import type { OnQuery } from '../on-query.ts'
 
 /** Lists of many rows or ids make statements that come once. */
 const OFTEN = 5
@@ -57,4 +58,45 @@ export function timedClient(Base: ClientClass, onQuery: OnQuery | undefined): Cl
       return result
     }
   } as unknown as ClientClass
+}
+
+/** Nobody is that far away. Sent again, the first packet arrives as soon as the machine is back. */
+const CONNECT_MS = 1000
+
+/** The same client, for a pool. Its connection fails when nobody responds to its first packet within a second. */
+export function impatientClient(Base: ClientClass): ClientClass {
+  return class extends Base {
+    // The pool's of pg's two signatures.
+    override connect(callback?: unknown): Promise<Client> {
+      const { stream } = this.connection
+      const timer = setTimeout(() => stream.destroy(unanswered()), CONNECT_MS)
+      for (const event of ['connect', 'close']) stream.once(event, () => clearTimeout(timer))
+      return (super.connect as unknown as (callback: unknown) => Promise<Client>).call(this, callback)
+    }
+  } as unknown as ClientClass
+}
+
+const unanswered = () => Object.assign(new Error('the machine does not respond'), { code: 'ETIMEDOUT' })
+export const isUnanswered = (cause: unknown) => cause instanceof Error && cause.message === unanswered().message
+
+export const silent = () => Object.assign(new Error('PostgreSQL does not respond'), { code: 'ETIMEDOUT' })
+
+/**
+ * Ends the statement of a connection that was given up: PostgreSQL doesn't notice that nobody waits for it any more, and such
+ * statements would use up its connections while a table is locked. Where it isn't heard, nothing is lost.
+ */
+export async function cancelQuery(client: Client): Promise<void> {
+  const { default: pg } = await import('pg')
+  const { host, port, processID, secretKey } = client as Client & { processID: number; secretKey: number }
+  const connection = new pg.Connection() as Connection & CancelRequest
+  connection.on('error', () => {})
+  connection.once('connect', () => connection.cancel(processID, secretKey))
+  connection.connect(port, host)
+  setTimeout(() => connection.stream.destroy(), CONNECT_MS).unref()
+}
+
+/** What pg's types leave out. */
+type CancelRequest = {
+  connect: (port: number, host: string) => void
+  cancel: (processId: number, secretKey: number) => void
 }

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { type Db, isPostgres, type Tx } from '../../db/connect.ts'
 import { transact } from '../../db/transact.ts'
+import { withoutWaitLimit } from '../../db/wait-limit.ts'
 
 const KEY = 'auth_schema'
 /** Raised whenever better-auth's release or auth.ts changes these tables; auth-schema.test.ts notices. */
@@ -17,7 +18,7 @@ export async function migrateAuth(db: Db): Promise<void> {
     import('better-auth/db/migration'),
     import('./auth.ts'),
   ])
-  await transact(db, async (tx) => {
+  const bringUpToDate = async (tx: Tx) => {
     // SQLite's transaction began with the write lock; PostgreSQL needs one of our own.
     if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(tx)
     const before = await readVersion(tx)
@@ -30,7 +31,9 @@ export async function migrateAuth(db: Db): Promise<void> {
       .values({ key: KEY, value: AUTH_TABLES_VERSION })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: AUTH_TABLES_VERSION }))
       .execute()
-  })
+  }
+  // Another process may be doing the same.
+  await withoutWaitLimit(() => transact(db, bringUpToDate))
 }
 
 async function readVersion(db: Db): Promise<string | undefined> {

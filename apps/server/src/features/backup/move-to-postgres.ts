@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { connect, type DatabaseTarget, type Tx } from '../../db/connect.ts'
 import { FIRST_SEASON_ID, migrate } from '../../db/migrate.ts'
 import { transact } from '../../db/transact.ts'
+import { withoutWaitLimit } from '../../db/wait-limit.ts'
 import { ConfigError } from '../../shared/config-error.ts'
 import { migrateAuth } from '../accounts/auth-schema.ts'
 
@@ -16,6 +17,7 @@ const BATCH_ROWS = 2000
 const OWN_STATE = 'auth_schema'
 const OWN_ROWS: Record<string, RawBuilder<unknown>> = {
   app_state: sql`where key <> ${OWN_STATE}`,
+  game_clock: sql`where false`,
   game_types: sql`where false`,
   seasons: sql`where id <> ${FIRST_SEASON_ID}`,
 }
@@ -35,11 +37,15 @@ type Row = Record<string, unknown>
  * resolves, apart from empty tables.
  * @throws ConfigError when the source is of another version or was written to meanwhile, or the target isn't empty
  */
-export async function moveToPostgres(
+export function moveToPostgres(
   sourceFile: string,
   target: DatabaseTarget,
   onTable: (moved: MovedTable) => void,
 ): Promise<void> {
+  return withoutWaitLimit(() => move(sourceFile, target, onTable))
+}
+
+async function move(sourceFile: string, target: DatabaseTarget, onTable: (moved: MovedTable) => void): Promise<void> {
   const source = openSource(sourceFile)
   const db = await connect(target)
   try {

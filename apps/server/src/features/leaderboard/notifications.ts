@@ -4,7 +4,8 @@ import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import type { Client } from 'pg'
 import type { Logger } from 'pino'
-import type { DatabaseTarget, Db } from '../../db/connect.ts'
+import { type DatabaseTarget, type Db, KEEP_ALIVE_MS } from '../../db/connect.ts'
+import { WAIT_LIMIT_MS } from '../../db/wait-limit.ts'
 
 const CHANNEL = 'noor_leaderboards'
 const FIRST_RETRY_MS = 1000
@@ -42,8 +43,10 @@ export async function openLeaderboardNotifications(
   async function listen(): Promise<void> {
     const opened = new pg.Client({
       connectionString: url,
-      connectionTimeoutMillis: 5000,
+      connectionTimeoutMillis: WAIT_LIMIT_MS,
+      query_timeout: WAIT_LIMIT_MS,
       keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       application_name: 'noor-quest leaderboards',
     })
     client = opened

@@ -1,0 +1,204 @@
+// Kysely's PostgreSQL dialect with a driver of our own. Kysely's waits as long as the server is silent: when its machine is
+// gone, when it is frozen, or when somebody has locked a table. Here every wait ends, and a connection that was silent isn't
+// used again (docs/decisions/0010).
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import { hasWaitLimit, WAIT_LIMIT_MS } from '../wait-limit.ts'
+import { cancelQuery, isUnanswered, silent } from './client.ts'
+
+/** How often silent connections are looked for: one timer for all, because one for each query costs more. */
+const CHECK_MS = 200
+/** The server's own limit for a lock ends first, so that the connection can be used again. */
+const LOCK_MARGIN_MS = 300
+/** A statement may take this long even where the wait for its connection took almost all. */
+const LEAST_MS = 500
+/** Before the next attempt to reach a server that refused the first one in this moment. */
+const RETRY_MS = 50
+
+export function createPostgresDialect(pool: Pool): Dialect {
+  return {
+    createDriver: () => new PostgresDriver(pool),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  }
+}
+
+class PostgresDriver implements Driver {
+  readonly #pool: Pool
+  readonly #leased = new Set<PostgresConnection>()
+  readonly #usedAtMs = new WeakMap<PoolClient, number>()
+  /** Idle connections from before this moment are as silent, or lead to the same server that can't write any more. */
+  #distrustedBeforeMs = Number.NEGATIVE_INFINITY
+  #check: NodeJS.Timeout | null = null
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  async init(): Promise<void> {
+    this.#check = setInterval(() => this.#giveUpSilent(), CHECK_MS).unref()
+  }
+
+  async acquireConnection(): Promise<PostgresConnection> {
+    const sinceMs = performance.now()
+    const leftMs = () => WAIT_LIMIT_MS - (performance.now() - sinceMs)
+    for (;;) {
+      let client: PoolClient
+      try {
+        client = await this.#pool.connect()
+      } catch (cause) {
+        if (!isUnanswered(cause) || leftMs() < LEAST_MS) throw cause
+        await wait(RETRY_MS)
+        continue
+      }
+      if ((this.#usedAtMs.get(client) ?? Number.POSITIVE_INFINITY) < this.#distrustedBeforeMs) {
+        client.release(true)
+        continue
+      }
+      const limitMs = hasWaitLimit() ? Math.max(leftMs(), LEAST_MS) : null
+      const connection = new PostgresConnection(client, limitMs, () => this.#distrust())
+      this.#leased.add(connection)
+      return connection
+    }
+  }
+
+  beginTransaction(connection: PostgresConnection): Promise<void> {
+    return connection.begin()
+  }
+
+  commitTransaction(connection: PostgresConnection): Promise<void> {
+    return connection.commit()
+  }
+
+  rollbackTransaction(connection: PostgresConnection): Promise<void> {
+    return connection.rollback()
+  }
+
+  async releaseConnection(connection: PostgresConnection): Promise<void> {
+    this.#leased.delete(connection)
+    this.#usedAtMs.set(connection.client, performance.now())
+    connection.release()
+  }
+
+  async destroy(): Promise<void> {
+    if (this.#check !== null) clearInterval(this.#check)
+    await this.#pool.end()
+  }
+
+  #giveUpSilent(): void {
+    const nowMs = performance.now()
+    for (const connection of this.#leased) {
+      if (!connection.isSilentAt(nowMs)) continue
+      connection.giveUp()
+      this.#distrust()
+    }
+  }
+
+  #distrust(): void {
+    this.#distrustedBeforeMs = performance.now()
+  }
+}
+
+/** A client from its acquisition to its release. */
+class PostgresConnection implements DatabaseConnection {
+  readonly client: PoolClient
+  /** Null: as long as it takes. */
+  readonly #limitMs: number | null
+  readonly #onReadOnly: () => void
+  #pending = 0
+  /** When the oldest statement that is pending was sent, or the one before it ended. */
+  #pendingSinceMs = 0
+  #isBroken = false
+
+  constructor(client: PoolClient, limitMs: number | null, onReadOnly: () => void) {
+    this.client = client
+    this.#limitMs = limitMs
+    this.#onReadOnly = onReadOnly
+  }
+
+  /** `set local` because a pooler refuses such settings at the start of a connection, and would give ours to others. */
+  async begin(): Promise<void> {
+    if (this.#limitMs === null) {
+      await this.#send('begin')
+      return
+    }
+    const lockMs = Math.floor(this.#limitMs) - LOCK_MARGIN_MS
+    await this.#send(
+      `begin; set local lock_timeout = ${lockMs}; set local idle_in_transaction_session_timeout = ${WAIT_LIMIT_MS}`,
+    )
+  }
+
+  async commit(): Promise<void> {
+    const { command } = await this.#send('commit')
+    // PostgreSQL completes COMMIT so after a statement that failed and whose error was not passed on.
+    if (command === 'ROLLBACK') throw new Error('PostgreSQL rolled the transaction back: a statement in it had failed')
+  }
+
+  /** Never rejects: what ended the transaction is the failure. Without its connection PostgreSQL rolls it back by itself. */
+  async rollback(): Promise<void> {
+    try {
+      await this.#send('rollback')
+    } catch {
+      this.#isBroken = true
+    }
+  }
+
+  release(): void {
+    this.client.release(this.#isBroken)
+  }
+
+  isSilentAt(nowMs: number): boolean {
+    return this.#limitMs !== null && this.#pending > 0 && nowMs - this.#pendingSinceMs >= this.#limitMs
+  }
+
+  giveUp(): void {
+    this.#isBroken = true
+    this.client.connection.stream.destroy(silent())
+    void cancelQuery(this.client)
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { command, rowCount, rows } = await this.#send(sql, parameters)
+    const isWrite = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
+    return isWrite ? { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) } : { rows: rows as R[] }
+  }
+
+  // biome-ignore lint/correctness/useYield: Kysely's interface asks for a generator; nothing here streams.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('streaming queries is not supported')
+  }
+
+  async #send(sql: string, parameters?: readonly unknown[]) {
+    if (this.#pending === 0) this.#pendingSinceMs = performance.now()
+    this.#pending += 1
+    try {
+      // Of several statements in one text PostgreSQL takes only ours, which have no parameters at all.
+      return await (parameters?.length === 0
+        ? this.client.query({ text: sql, queryMode: 'extended' } as never)
+        : this.client.query(sql, parameters as unknown[] | undefined))
+    } catch (cause) {
+      // After a failover: the name may lead to another server by now.
+      if (cause instanceof Error && 'code' in cause && cause.code === READ_ONLY) {
+        this.#isBroken = true
+        this.#onReadOnly()
+      }
+      throw cause
+    } finally {
+      this.#pending -= 1
+      this.#pendingSinceMs = performance.now()
+    }
+  }
+}
+
+const READ_ONLY = '25006'
