@@ -260,7 +260,8 @@ export async function leaveGame<D, S, E, O, V>(
     }
     const step = kind.step(game.deal, game.state, kind.exit, game.nowMs)
     if (!step.ok) throw new Error(`a running game refused to end: ${step.reason}`)
-    const exited = { ...game, state: step.state, row: { ...row, seq: row.seq + 1 } }
+    // What the clock had decided is saved already.
+    const exited = { ...game, stored: game.state, state: step.state, row: { ...row, seq: row.seq + 1 } }
     await insertEvent(tx, {
       game_id: row.id,
       seq: exited.row.seq,
