@@ -145,6 +145,8 @@ const GOOD: { [T in keyof Database]?: () => Insertable<Database[T]> } = {
     correct: 0,
     elapsed_ms: 0,
   }),
+  play_counts: () => ({ player_id: PLAYER, starts: 1, left_games: 0, time_outs: 0 }),
+  seen_questions: () => ({ player_id: PLAYER, question_id: randomUUID() }),
   feedback: () => ({
     id: randomUUID(),
     player_id: PLAYER,
@@ -191,6 +193,12 @@ const REFUSED: [table: keyof typeof GOOD, column: string, values: unknown[]][] =
   ['game_deals', 'game_id', [null, randomUUID()]],
   ['game_events', 'game_id', [null, randomUUID()]],
   ['game_events', 'outcome', [null]],
+  ['play_counts', 'player_id', [null, randomUUID()]],
+  ['play_counts', 'starts', [null, -1]],
+  ['play_counts', 'left_games', [null, -1]],
+  ['play_counts', 'time_outs', [null, -1]],
+  ['seen_questions', 'player_id', [null, randomUUID()]],
+  ['seen_questions', 'question_id', [null]],
   ['answers', 'game_id', [null, randomUUID()]],
   ['answers', 'question_index', [null, -1, 15]],
   ['answers', 'choice', ['e', '']],
@@ -218,6 +226,8 @@ const UNIQUE: [table: keyof typeof GOOD, columns: string[]][] = [
   ['game_deals', ['game_id']],
   ['game_events', ['game_id', 'request_id']],
   ['answers', ['game_id', 'question_id']],
+  ['play_counts', ['player_id']],
+  ['seen_questions', ['player_id', 'question_id']],
   ['feedback', ['player_id', 'request_id']],
 ]
 
@@ -314,21 +324,24 @@ describe.each(ENGINES)('constraints on %s', (engine) => {
   })
 
   it.each(['players', 'persons'] as const)(
-    "deletes a player's games, their deals, events and answers, and their feedback with a row of %s",
+    "deletes a player's games with all that is theirs, feedback and traces with a row of %s",
     async (parent) => {
       const [id, game_id] = [randomUUID(), randomUUID()]
       await insert('persons', { id })
       await insert('players', { id, person_id: id })
       await insert('games', { id: game_id, player_id: id })
       for (const table of ['game_deals', 'game_events', 'answers'] as const) await insert(table, { game_id })
-      await insert('feedback', { player_id: id })
+      const OF_PLAYER = ['feedback', 'play_counts', 'seen_questions'] as const
+      for (const table of OF_PLAYER) await insert(table, { player_id: id })
       await db.deleteFrom(parent).where('id', '=', id).execute()
       expect(await db.selectFrom('players').select('id').where('id', '=', id).execute()).toEqual([])
       for (const table of ['game_deals', 'game_events', 'answers'] as const) {
         expect(await db.selectFrom(table).selectAll().where('game_id', '=', game_id).execute()).toEqual([])
       }
       expect(await db.selectFrom('games').selectAll().where('player_id', '=', id).execute()).toEqual([])
-      expect(await db.selectFrom('feedback').selectAll().where('player_id', '=', id).execute()).toEqual([])
+      for (const table of OF_PLAYER) {
+        expect(await db.selectFrom(table).selectAll().where('player_id', '=', id).execute()).toEqual([])
+      }
     },
   )
 })

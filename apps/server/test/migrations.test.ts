@@ -124,6 +124,7 @@ const ADDED: Record<string, Record<string, (row: Row) => Row>> = {
     }),
   },
   '0010-game-clock': { games: () => ({ latest_ms: null }) },
+  '0011-traces': { games: () => ({ flags: null }) },
 }
 
 const rankKeyOf = (row: Row) =>
@@ -287,6 +288,22 @@ describe.each(ENGINES.flatMap((engine) => EARLIER.map((version) => ({ engine, ve
 
     it('still has every game whole: deal and events give the stored state and score', async () => {
       expect(await expectGamesWhole(test.db)).toBe(before.games?.length)
+    })
+
+    it('knows how many games each player began and left, and which questions they saw', async () => {
+      const games = before.games ?? []
+      const [counts, seen] = await Promise.all([
+        test.db.selectFrom('play_counts').selectAll().execute(),
+        test.db.selectFrom('seen_questions').selectAll().execute(),
+      ])
+      const ofPlayer = Map.groupBy(games, ({ player_id }) => String(player_id))
+      const left = (rows: Row[]) => rows.filter(({ status }) => status === 'exited' || status === 'superseded').length
+      expect(counts.map(({ player_id, starts, left_games }) => [player_id, starts, left_games]).sort()).toEqual(
+        [...ofPlayer].map(([id, rows]) => [id, rows.length, left(rows)]).sort(),
+      )
+      const playerOf = new Map(games.map(({ id, player_id }) => [id, player_id]))
+      const answered = (before.answers ?? []).map((row) => `${playerOf.get(row.game_id)} ${row.question_id}`)
+      expect(seen.map((row) => `${row.player_id} ${row.question_id}`).sort()).toEqual([...new Set(answered)].sort())
     })
 
     it('knows every device by its cookie', async () => {

@@ -13,6 +13,7 @@ import * as eventsByRequest from './migrations/0007-events-by-request.ts'
 import * as lessToWrite from './migrations/0008-less-to-write.ts'
 import * as seasons from './migrations/0009-seasons.ts'
 import * as gameClock from './migrations/0010-game-clock.ts'
+import * as traces from './migrations/0011-traces.ts'
 import { isBusy } from './sqlite/busy.ts'
 import { ConcurrentSqliteAdapter } from './sqlite/dialect.ts'
 import { createScope, runInScope } from './transaction-scope.ts'
@@ -33,6 +34,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0008-less-to-write': lessToWrite,
   '0009-seasons': seasons,
   '0010-game-clock': gameClock,
+  '0011-traces': traces,
 }
 
 /**

@@ -21,6 +21,8 @@ export type Database = AuthTables & {
   games: GamesTable
   game_deals: GameDealsTable
   game_events: GameEventsTable
+  play_counts: PlayCountsTable
+  seen_questions: SeenQuestionsTable
   answers: AnswersTable
   app_state: AppStateTable
   audit_log: AuditLogTable
@@ -132,7 +134,7 @@ export type GamesTable = {
   player_id: string
   game_type: GameType
   session_id: string
-  /** How many games this player started before this one. */
+  /** Grows with each game of the player. */
   refresh_counter: number
   status: GameStatus
   /** JSON of the rules' state. Small: it is rewritten on every move. */
@@ -154,6 +156,8 @@ export type GamesTable = {
   /** The end screen was left. */
   left_at: string | null
   request_id: string
+  /** JSON of GameFlag[], what an organiser should look at in a finished game; null: nothing. */
+  flags: Generated<string | null>
 }
 
 /** What was dealt: written once, apart from `games` so that a move doesn't rewrite it. */
@@ -178,6 +182,22 @@ export type GameEventsTable = {
   event: string
   /** JSON of its outcome: what a repeated request gets. */
   outcome: string
+}
+
+/** What a player did in all their games, those that were swept too. */
+export type PlayCountsTable = {
+  player_id: string
+  starts: number
+  /** Games that ended without a result. */
+  left_games: number
+  time_outs: number
+}
+
+/** What a player was shown in games that have ended. */
+export type SeenQuestionsTable = {
+  player_id: string
+  /** Not a foreign key: the question may have been deleted since. */
+  question_id: string
 }
 
 export type AnswersTable = {

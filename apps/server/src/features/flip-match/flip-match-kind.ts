@@ -1,3 +1,4 @@
+import { flagsOfFlipMatch } from '@noor-quest/rules/flags'
 import {
   type FlipMatchEvent,
   type FlipMatchState,
@@ -33,6 +34,7 @@ export const flipMatchKind: FlipMatchKind = {
   exit: { type: 'exit' },
   // Nothing of an unfinished game is ever added (docs/product-rules.md).
   close: { type: 'exit' },
+  flags: flagsOfFlipMatch,
   result: ({ result }) =>
     result && {
       counts: result.success,

@@ -1,4 +1,5 @@
 // A game's rules as the server sees them: the same use cases (start, move, leave, read) serve every game.
+import type { FinishedGame, GameFlag } from '@noor-quest/rules/flags'
 import type { GameType } from '@noor-quest/rules/games'
 import type { Db, Tx } from '../../db/connect.ts'
 
@@ -50,6 +51,10 @@ export type GameKind<D, S, E, O, V> = {
    * such time is stored and later ones never exceed it, so that abandoned games are found and settled by one index.
    */
   endsByMs: (deal: D, state: S) => number | null
+  /** What stays with the player of a game that was decided or is being left: the questions they were shown, and how often their time ran out. */
+  traces?: (deal: D, state: S) => { seen: string[]; timeOuts: number }
+  /** What an organiser should look at in a finished game. */
+  flags?: (game: FinishedGame<D, E & { at_ms: number }>) => GameFlag[]
   /** Writes what this game keeps beside its state, in the move's transaction. */
   record?: (tx: Tx, gameId: string, deal: D, before: S, after: S) => Promise<void>
 }

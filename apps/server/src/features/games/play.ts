@@ -33,6 +33,7 @@ import {
   saveEndsBy,
   saveMove,
 } from './queries.ts'
+import { countStart, findFlags, keepTraces } from './traces.ts'
 
 /** The request id of the event that a season's end is in a game's log. */
 const SEASON_END = 'season-end'
@@ -106,7 +107,9 @@ export async function startGame<D, S, E, O, V>(
     if (running !== undefined) {
       const old = load(kind, running, await deals.read(tx, running.id), clocks, player)
       await save(tx, { leaderboards, count }, kind, playerId, old)
-      if (kind.result(old.state) === null) await endGame(tx, running.id, 'superseded', at)
+      if (kind.result(old.state) === null) {
+        await endUnsaved(tx, kind, { ...old, playerId, gameId: running.id }, 'superseded', at)
+      }
     }
     if (previous !== undefined) await markLeft(tx, playerId, at)
     await insertGame(
@@ -129,6 +132,7 @@ export async function startGame<D, S, E, O, V>(
         used_names: JSON.stringify(dealt.usedNames),
       },
     )
+    await countStart(tx, playerId)
     if (count !== undefined) onCommitted(tx, () => count('started', kind.type))
     return show(kind, { row, deal: dealt.deal, stored: state, state, nowMs, endedAtMs: null })
   })
@@ -271,7 +275,7 @@ export async function leaveGame<D, S, E, O, V>(
       outcome: 'null',
     })
     await save(tx, { leaderboards, count }, kind, playerId, exited)
-    await endGame(tx, row.id, 'exited', at)
+    await endUnsaved(tx, kind, { ...game, playerId, gameId: row.id }, 'exited', at)
     return show(kind, exited)
   })
   return { game, outcome: null }
@@ -337,8 +341,10 @@ async function save<D, S, E, O, V>(
   if (endsBy !== null && kind.endsByMs(deal, stored) === null) await saveEndsBy(tx, row.id, endsBy)
   await kind.record?.(tx, row.id, deal, stored, state)
   const result = kind.result(state)
-  if (result === null && endedAtMs !== null) await endGame(tx, row.id, 'exited', at)
+  if (result === null && endedAtMs !== null)
+    await endUnsaved(tx, kind, { playerId, gameId: row.id, deal, state }, 'exited', at)
   if (result === null || row.status !== 'running') return
+  const flags = await findFlags(tx, kind, { playerId, gameId: row.id, deal, state })
   await finishGame(tx, {
     id: row.id,
     score: result.score,
@@ -346,7 +352,9 @@ async function save<D, S, E, O, V>(
     elapsed_ms: result.elapsedMs,
     counts: result.counts ? 1 : 0,
     finished_at: at,
+    flags: flags.length === 0 ? null : JSON.stringify(flags),
   })
+  await keepTraces(tx, kind, { playerId, deal, state, isLeft: false })
   if (count !== undefined) onCommitted(tx, () => count('finished', kind.type))
   if (!result.counts) return
   const { score, moves, elapsedMs } = result
@@ -356,6 +364,37 @@ async function save<D, S, E, O, V>(
 
 function isoOrNull(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString()
+}
+
+/** Ends a player's running game that nobody has moved since `beforeMs`; unless its clock has decided it, unsaved. */
+export async function endIfAbandoned<D, S, E, O, V>(
+  { db, clock, wall, leaderboards, deals, count }: PlayDeps,
+  kind: GameKind<D, S, E, O, V>,
+  playerId: string,
+  season: SeasonEnd,
+  beforeMs: number,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const row = await lockRunning(tx, playerId)
+    if (row === undefined || (row.latest_ms ?? 0) >= beforeMs) return
+    const game = load(kind, row, await deals.read(tx, row.id), { clock, wall }, season)
+    await save(tx, { leaderboards, count }, kind, playerId, game)
+    if (kind.result(game.state) !== null || game.endedAtMs !== null) return
+    const at = new Date(game.nowMs).toISOString()
+    await endUnsaved(tx, kind, { ...game, playerId, gameId: row.id }, 'exited', at)
+  })
+}
+
+/** `state`: before it was left. */
+async function endUnsaved<D, S, E, O, V>(
+  tx: Tx,
+  kind: GameKind<D, S, E, O, V>,
+  { playerId, gameId, deal, state }: { playerId: string; gameId: string; deal: D; state: S },
+  status: 'superseded' | 'exited',
+  at: string,
+): Promise<void> {
+  await endGame(tx, gameId, status, at)
+  await keepTraces(tx, kind, { playerId, deal, state, isLeft: true })
 }
 
 /** Applies what the clock has decided in a player's game, as if they had read it. Doing it twice changes nothing more. */

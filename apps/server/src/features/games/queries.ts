@@ -79,6 +79,7 @@ export const finishGame = hotQuery<{
   elapsed_ms: number
   counts: number
   finished_at: string
+  flags: string | null
 }>((db, param) =>
   db
     .updateTable('games')
@@ -89,6 +90,7 @@ export const finishGame = hotQuery<{
       elapsed_ms: param('elapsed_ms'),
       counts: param('counts'),
       finished_at: param('finished_at'),
+      flags: param('flags'),
     })
     .where('id', '=', param('id')),
 )
@@ -229,16 +231,50 @@ export async function saveEndsBy(db: Db, id: string, endsBy: string): Promise<vo
   await db.updateTable('games').set({ ends_by: endsBy }).where('id', '=', id).execute()
 }
 
+/** Games of a type without a result, begun and last judged before `beforeMs` (epoch ms of the game clock), oldest first. */
+export function findWithoutResult(
+  db: Db,
+  type: GameType,
+  beforeMs: number,
+  limit: number,
+): Promise<(RunningGame & { status: GameStatus })[]> {
+  return (
+    gamesOfSeasons(db, type)
+      .select('games.status')
+      .where('games.created_at', '<', new Date(beforeMs).toISOString())
+      .where((eb) => eb.or([eb('games.latest_ms', 'is', null), eb('games.latest_ms', '<', beforeMs)]))
+      // As the index says it: a value that is bound wouldn't let the database use it.
+      .where(sql<boolean>`games.status <> 'finished'`)
+      .orderBy('games.created_at')
+      .limit(limit)
+      .execute()
+  )
+}
+
+/** Deletes those that have ended without a result. Returns how many. */
+export async function deleteGames(db: Db, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const { numDeletedRows } = await db
+    .deleteFrom('games')
+    .where('id', 'in', ids)
+    .where('status', 'in', ['superseded', 'exited'])
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 export type RunningGame = { id: string; player_id: string } & SeasonEnd
 
-function runningGames(db: Db, type: GameType) {
+function gamesOfSeasons(db: Db, type: GameType) {
   return db
     .selectFrom('games')
     .innerJoin('players', 'players.id', 'games.player_id')
     .innerJoin('seasons', 'seasons.id', 'players.season_id')
     .select(['games.id', 'games.player_id', 'seasons.closes_at', 'seasons.archived_at'])
-    .where('games.status', '=', 'running')
     .where('games.game_type', '=', type)
+}
+
+function runningGames(db: Db, type: GameType) {
+  return gamesOfSeasons(db, type).where('games.status', '=', 'running')
 }
 
 /** Running games of a type whose season is over. */

@@ -6,13 +6,14 @@ import type { GameKind } from './game-kind.ts'
 import type { PlayDeps } from './play.ts'
 import type { GameRouteDeps } from './routes.ts'
 import { settleAbandoned } from './settle-abandoned.ts'
+import { sweepAbandoned } from './sweep-abandoned.ts'
 
 export type GameDeps = GameRouteDeps & { play: PlayDeps; log: Logger }
 
 export type ServedGame = {
   routes: OpenAPIHono<AppEnv>
-  /** Settles running games that have ended by their clock. Returns how many; `signal` leaves the rest to the next run. */
-  settle: (signal: AbortSignal) => Promise<number>
+  /** Settles running games that have ended by their clock and removes those that were abandoned; `signal` leaves the rest to the next run. */
+  settle: (signal: AbortSignal) => Promise<void>
 }
 
 export function serveGame<D, S, E, O, V>(
@@ -20,5 +21,11 @@ export function serveGame<D, S, E, O, V>(
   kind: GameKind<D, S, E, O, V>,
   routes: OpenAPIHono<AppEnv>,
 ): ServedGame {
-  return { routes, settle: (signal) => settleAbandoned(play, kind, log, signal) }
+  return {
+    routes,
+    settle: async (signal) => {
+      await settleAbandoned(play, kind, log, signal)
+      await sweepAbandoned(play, kind, log, signal)
+    },
+  }
 }

@@ -41,7 +41,7 @@ export async function settleAbandoned<D, S, E, O, V>(
 }
 
 /** Settles every game's now and then; the returned function ends that. A failed run is logged, and the next one makes up for it. */
-export function startSettling(settle: readonly ((signal: AbortSignal) => Promise<number>)[], log: Logger): () => void {
+export function startSettling(settle: readonly ((signal: AbortSignal) => Promise<void>)[], log: Logger): () => void {
   const stopping = new AbortController()
   let running = false
   const run = async () => {

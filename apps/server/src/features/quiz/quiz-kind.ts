@@ -1,3 +1,4 @@
+import { flagsOfQuiz } from '@noor-quest/rules/flags'
 import { gameFacts } from '@noor-quest/rules/games'
 import {
   type QuizEvent,
@@ -60,7 +61,19 @@ export function createQuizKind(log: Logger): QuizKind {
     result: (state) =>
       state.phase === 'completed' ? { counts: true, score: state.score, moves: 0, elapsedMs: state.elapsed_ms } : null,
     endsByMs: quizEndsByMs,
+    traces,
+    flags: flagsOfQuiz,
     record,
+  }
+}
+
+function traces(deal: QuizDeal, state: QuizState): { seen: string[]; timeOuts: number } {
+  // The one at play was shown too.
+  const shown = state.outcomes.length + (state.starts_at_ms === null ? 0 : 1)
+  const questions = deal.levels.flatMap((level) => level.questions)
+  return {
+    seen: questions.slice(0, shown).map(({ question_id }) => question_id),
+    timeOuts: state.outcomes.filter(({ choice }) => choice === null).length,
   }
 }
 

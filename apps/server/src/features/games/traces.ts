@@ -1,0 +1,101 @@
+// What stays with a player of the games they began, also of those that are swept: how many, how many they left, how often their
+// time ran out, and which questions they were shown. With it and its log a finished game is read for what no person does.
+// Written when a game starts and when it ends, never by the moves between.
+import type { GameFlag } from '@noor-quest/rules/flags'
+import { sql } from 'kysely'
+import { isPostgres, type Tx } from '../../db/connect.ts'
+import { hotQuery } from '../../db/hot-query.ts'
+import type { PlayCountsTable } from '../../db/tables.ts'
+import type { GameKind } from './game-kind.ts'
+
+const addCounts = hotQuery<PlayCountsTable>((db, param) =>
+  db
+    .insertInto('play_counts')
+    .values({
+      player_id: param('player_id'),
+      starts: param('starts'),
+      left_games: param('left_games'),
+      time_outs: param('time_outs'),
+    })
+    .onConflict((conflict) =>
+      conflict.column('player_id').doUpdateSet({
+        starts: sql<number>`play_counts.starts + excluded.starts`,
+        left_games: sql<number>`play_counts.left_games + excluded.left_games`,
+        time_outs: sql<number>`play_counts.time_outs + excluded.time_outs`,
+      }),
+    ),
+)
+
+const findLeftGames = hotQuery<{ player_id: string }, Pick<PlayCountsTable, 'left_games'>>((db, param) =>
+  db.selectFrom('play_counts').select('left_games').where('player_id', '=', param('player_id')),
+)
+
+const findSeen = hotQuery<{ player_id: string; questions: string }, { question_id: string }>((db, param) =>
+  db
+    .selectFrom('seen_questions')
+    .select('question_id')
+    .where('player_id', '=', param('player_id'))
+    .where(
+      'question_id',
+      'in',
+      isPostgres(db)
+        ? sql<string>`(select jsonb_array_elements_text(cast(${param('questions')} as jsonb)))`
+        : sql<string>`(select value from json_each(${param('questions')}))`,
+    ),
+)
+
+const addSeen = hotQuery<{ player_id: string; questions: string }>((db, param) =>
+  db
+    .insertInto('seen_questions')
+    .columns(['player_id', 'question_id'])
+    .expression(
+      isPostgres(db)
+        ? sql`select cast(${param('player_id')} as text), jsonb_array_elements_text(cast(${param('questions')} as jsonb))`
+        : // Without a condition SQLite takes the conflict's ON for a join's.
+          sql`select ${param('player_id')}, value from json_each(${param('questions')}) where true`,
+    )
+    .onConflict((conflict) => conflict.doNothing()),
+)
+
+const findLog = hotQuery<{ game_id: string }, { at: string; event: string }>((db, param) =>
+  db.selectFrom('game_events').select(['at', 'event']).where('game_id', '=', param('game_id')).orderBy('seq'),
+)
+
+export async function countStart(tx: Tx, playerId: string): Promise<void> {
+  await addCounts(tx, { player_id: playerId, starts: 1, left_games: 0, time_outs: 0 })
+}
+
+/** Of a game that has just ended. `isLeft`: it has no result. */
+export async function keepTraces<D, S, E, O, V>(
+  tx: Tx,
+  kind: GameKind<D, S, E, O, V>,
+  { playerId, deal, state, isLeft }: { playerId: string; deal: D; state: S; isLeft: boolean },
+): Promise<void> {
+  const { seen, timeOuts } = kind.traces?.(deal, state) ?? { seen: [], timeOuts: 0 }
+  if (isLeft || timeOuts > 0) {
+    await addCounts(tx, { player_id: playerId, starts: 0, left_games: isLeft ? 1 : 0, time_outs: timeOuts })
+  }
+  if (seen.length > 0) await addSeen(tx, { player_id: playerId, questions: JSON.stringify(seen) })
+}
+
+/** Of a game that is decided, before its traces are kept: what an organiser should look at. */
+export async function findFlags<D, S, E, O, V>(
+  tx: Tx,
+  kind: GameKind<D, S, E, O, V>,
+  { playerId, gameId, deal, state }: { playerId: string; gameId: string; deal: D; state: S },
+): Promise<GameFlag[]> {
+  if (kind.flags === undefined) return []
+  const log = (await findLog(tx, { game_id: gameId })).map(({ at, event }): E & { at_ms: number } => ({
+    ...(JSON.parse(event) as E),
+    at_ms: Date.parse(at),
+  }))
+  const questions = JSON.stringify(kind.traces?.(deal, state).seen ?? [])
+  const seen = questions === '[]' ? [] : await findSeen(tx, { player_id: playerId, questions })
+  const [counts] = await findLeftGames(tx, { player_id: playerId })
+  return kind.flags({
+    deal,
+    log,
+    seenBefore: new Set(seen.map(({ question_id }) => question_id)),
+    abandonedBefore: counts?.left_games ?? 0,
+  })
+}
