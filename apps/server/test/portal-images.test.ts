@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
+import { cardImageUrl } from '@noor-quest/contract/item-images'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { cardKey, imageOfKey } from '../src/features/storage/item-key.ts'
@@ -72,14 +73,35 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(response.status).toBe(201)
     const { path, public_url: url } = response.body
     expect(path).toMatch(new RegExp(`^prophet-items/[0-9a-f]{16}_${test.clock.nowMs()}\\.${extension}$`))
-    expect(url).toBe(`/storage/game-assets/${path.replace(`.${extension}`, '_card.webp')}`)
+    expect(url).toBe(`/storage/game-assets/${path}`)
 
-    const original = await fetchImage(`/storage/game-assets/${path}`)
-    const card = await fetchImage(url)
+    const original = await fetchImage(url)
+    const card = await fetchImage(cardImageUrl(url))
     expect(await sharp(original ?? '').metadata()).toMatchObject({ format: storedFormat, width: 900, height: 600 })
     expect(await sharp(card ?? '').metadata()).toMatchObject({ format: 'webp', width: 512, height: 341 })
-    const served = await test.app.request(url)
-    expect(served.headers.get('content-type')).toBe('image/webp')
+    const typeOf = async (address: string) => (await test.app.request(address)).headers.get('content-type')
+    expect([await typeOf(url), await typeOf(cardImageUrl(url))]).toEqual([`image/${format}`, 'image/webp'])
+  })
+
+  it.each([
+    ['photo.jpeg', 'jpeg', 'jpeg'],
+    ['PHOTO.JPEG', 'jpeg', 'jpeg'],
+    ['photo.jpg', 'jpeg', 'jpg'],
+    ['photo.png', 'jpeg', 'jpg'],
+    ['photo', 'jpeg', 'jpg'],
+    ['../../photo.jpeg', 'png', 'png'],
+    ['photo.png.webp', 'webp', 'webp'],
+  ] as const)('keeps the ending of %s where its bytes are %s', async (name, format, extension) => {
+    const { path, public_url: url } = (await upload(admin, await picture().toFormat(format).toBuffer(), name)).body
+    expect(path).toMatch(new RegExp(`^prophet-items/[0-9a-f]{16}_\\d+\\.${extension}$`))
+    expect(await sharp((await fetchImage(url)) ?? '').metadata()).toMatchObject({ format })
+  })
+
+  it('gives a card the image itself where it has no copy in that size', async () => {
+    const bytes = await picture().webp().toBuffer()
+    await test.store.put('prophet-items/ab_1.webp', bytes)
+    expect(await fetchImage('/storage/game-assets/prophet-items/ab_1.webp?size=card')).toEqual(bytes)
+    expect(await fetchImage('/storage/game-assets/prophet-items/none_1.webp?size=card')).toBeNull()
   })
 
   it('strips metadata and turns the picture upright', async () => {
@@ -93,8 +115,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       .jpeg()
       .toBuffer()
     expect((await sharp(bytes).metadata()).exif).toBeDefined()
-    const { path, public_url: url } = (await upload(admin, bytes, 'me.jpg')).body
-    for (const stored of [`/storage/game-assets/${path}`, url]) {
+    const { public_url: url } = (await upload(admin, bytes, 'me.jpg')).body
+    for (const stored of [url, cardImageUrl(url)]) {
       const image = (await fetchImage(stored)) ?? Buffer.alloc(0)
       const { width, height, exif, xmp, iptc, icc, orientation } = await sharp(image).metadata()
       expect({ width, height, exif, xmp, iptc, icc, orientation }).toEqual({ width: 40, height: 80 })
@@ -126,8 +148,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       .gif({ delay: [100, 100] })
       .toBuffer()
     expect((await sharp(gif).metadata()).pages).toBe(2)
-    const { path, public_url: url } = (await upload(admin, gif, 'moving.gif')).body
-    for (const stored of [`/storage/game-assets/${path}`, url]) {
+    const { public_url: url } = (await upload(admin, gif, 'moving.gif')).body
+    for (const stored of [url, cardImageUrl(url)]) {
       const image = (await fetchImage(stored)) ?? Buffer.alloc(0)
       expect((await sharp(image).metadata()).pages ?? 1).toBe(1)
       const { dominant } = await sharp(image).stats()
@@ -291,7 +313,10 @@ describe.each(ENGINES)('on %s', (engine) => {
       return response.body.id
     }
     const isThere = async ({ path, url }: { path: string; url: string }) => {
-      const [original, card] = [await fetchImage(`/storage/game-assets/${path}`), await fetchImage(url)]
+      const [original, card] = [
+        await fetchImage(url),
+        await fetchImage(`/storage/game-assets/${cardKey(imageOfKey(path) ?? '')}`),
+      ]
       expect(original === null).toBe(card === null)
       return card !== null
     }

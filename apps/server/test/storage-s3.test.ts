@@ -97,7 +97,7 @@ describe('the application', () => {
     const other = test.restart({ store: await openStore(s3.target, dir) })
     const [here, there] = await Promise.all([app.request(body.public_url), other.request(body.public_url)])
     expect([here.status, there.status]).toEqual([200, 200])
-    expect(here.headers.get('content-type')).toBe('image/webp')
+    expect(here.headers.get('content-type')).toBe('image/png')
     expect(Buffer.from(await here.arrayBuffer()).equals(Buffer.from(await there.arrayBuffer()))).toBe(true)
     other.close()
     // Only the bucket has it.

@@ -26,8 +26,8 @@ export const prophetChange = z.strictObject(fields).partial().meta({ id: 'Prophe
 export type ProphetChange = z.input<typeof prophetChange>
 
 /**
- * 201 of POST /api/storage/game-assets (multipart form, field "file"). `path` is the image's path in the bucket,
- * `public_url` is the image in card size, the value for a prophet's item_image_url. Errors: 400 not_an_image,
+ * 201 of POST /api/storage/game-assets (multipart form, field "file"). `path` is the image's path in the bucket
+ * with the ending of the uploaded file, `public_url` the address of that path, the value for a prophet's item_image_url. Errors: 400 not_an_image,
  * 413 body_too_large, 503 backend_unavailable when it couldn't be stored: then it may be embedded as a data: URL.
  */
 export const storedImage = z.object({ path: z.string(), public_url: z.string() }).meta({ id: 'StoredImage' })

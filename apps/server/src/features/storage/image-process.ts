@@ -1,7 +1,7 @@
 // A process of its own that decodes what strangers' files hold. A file that makes the decoder crash, hang or take memory
 // does it here, and the memory goes back to the system when this process ends. It gets no environment, so no secret.
 import sharp, { type Sharp } from 'sharp'
-import type { ImageExtension } from './item-key.ts'
+import type { ImageFormat } from './item-key.ts'
 
 /** Twice the width of the largest card, for dense screens. */
 const CARD_EDGE_PX = 512
@@ -11,7 +11,7 @@ const EMBEDDED_MAX_BYTES = 40_000
 
 export type ImageJob = {
   bytes: Uint8Array
-  extension: ImageExtension
+  format: ImageFormat
   maxPixels: number
   /** The card may have at most EMBEDDED_MAX_BYTES. */
   embedded: boolean
@@ -28,7 +28,7 @@ process.on('message', async (job: ImageJob) => {
   process.send?.(await work(job))
 })
 
-async function work({ bytes, extension, maxPixels, embedded }: ImageJob): Promise<ImageDone> {
+async function work({ bytes, format, maxPixels, embedded }: ImageJob): Promise<ImageDone> {
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
       .autoOrient()
@@ -37,7 +37,7 @@ async function work({ bytes, extension, maxPixels, embedded }: ImageJob): Promis
       .raw()
       .toBuffer({ resolveWithObject: true })
     const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-    const original = embedded ? new Uint8Array() : await encode(pixels(), extension)
+    const original = embedded ? new Uint8Array() : await encode(pixels(), format)
     let card = await shrink(pixels(), CARD_EDGE_PX, 82)
     for (let edgePx = CARD_EDGE_PX; embedded && card.length > EMBEDDED_MAX_BYTES && edgePx >= 64; edgePx /= 2) {
       card = await shrink(pixels(), edgePx, 65)
@@ -54,8 +54,8 @@ function shrink(image: Sharp, edgePx: number, quality: number): Promise<Uint8Arr
   return image.resize(edgePx, edgePx, { fit: 'inside', withoutEnlargement: true }).webp({ quality }).toBuffer()
 }
 
-function encode(image: Sharp, extension: ImageExtension): Promise<Uint8Array> {
-  switch (extension) {
+function encode(image: Sharp, format: ImageFormat): Promise<Uint8Array> {
+  switch (format) {
     case 'png':
       return image.png().toBuffer()
     case 'jpg':

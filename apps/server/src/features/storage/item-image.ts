@@ -4,11 +4,11 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
 import type { ImageDone, ImageJob } from './image-process.ts'
-import type { ImageExtension } from './item-key.ts'
+import type { ImageFormat } from './item-key.ts'
 
 export type ItemImage = {
-  /** The format of the bytes, whatever the file was called. */
-  extension: ImageExtension
+  /** Of the bytes, whatever the file was called. */
+  format: ImageFormat
   /** At most 2048 px wide and high. */
   original: Uint8Array
   /** WebP, at most 512 px wide and high. */
@@ -19,7 +19,7 @@ export type ItemImage = {
  * A small file can hold very many pixels. Decoding the largest of each kind measured 90 to 150 MB; AVIF needs some 18 bytes a
  * pixel, GIF 6.
  */
-const MAX_PIXELS: Record<ImageExtension, number> = { png: 40e6, jpg: 40e6, webp: 40e6, gif: 16e6, avif: 8e6 }
+const MAX_PIXELS: Record<ImageFormat, number> = { png: 40e6, jpg: 40e6, webp: 40e6, gif: 16e6, avif: 8e6 }
 const TIMEOUT_MS = 20_000
 /** Uploads that wait for the one being decoded; each holds its bytes. */
 const QUEUE_MAX = 8
@@ -29,7 +29,7 @@ export const IMAGE_WAIT_MS = (QUEUE_MAX + 1) * TIMEOUT_MS + 30_000
 const IDLE_MS = 10_000
 
 /** What the bytes say they are, read from their start as libvips does; null for anything that isn't taken, SVG included. */
-export function sniffImage(bytes: Uint8Array): ImageExtension | null {
+export function sniffImage(bytes: Uint8Array): ImageFormat | null {
   const start = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
   if (start.startsWith('\xff\xd8\xff')) return 'jpg'
@@ -63,11 +63,11 @@ export async function embedImage(dataUrl: string): Promise<string> {
 }
 
 async function decode(bytes: Uint8Array, embedded: boolean): Promise<ItemImage> {
-  const extension = sniffImage(bytes)
-  if (extension === null) throw new AppError('not_an_image')
-  const maxPixels = MAX_PIXELS[extension]
-  const done = await oneAtATime(() => runJob({ bytes, extension, maxPixels, embedded }))
-  if (done.ok) return { extension, original: done.original, card: done.card }
+  const format = sniffImage(bytes)
+  if (format === null) throw new AppError('not_an_image')
+  const maxPixels = MAX_PIXELS[format]
+  const done = await oneAtATime(() => runJob({ bytes, format, maxPixels, embedded }))
+  if (done.ok) return { format, original: done.original, card: done.card }
   if (done.reason === 'not-an-image') throw new AppError('not_an_image')
   throw new AppError('not_an_image', {
     message: `Please select an image file of at most ${maxPixels / 1e6} megapixels`,

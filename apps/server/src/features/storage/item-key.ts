@@ -1,9 +1,24 @@
 // The names of item images. Players see them while they search the pairs, so they say nothing about the prophet.
 import { randomBytes } from 'node:crypto'
+import { extname } from 'node:path'
 
-/** Every ending an image of ours can have. */
-export const IMAGE_EXTENSIONS = ['png', 'jpg', 'gif', 'webp', 'avif'] as const
-export type ImageExtension = (typeof IMAGE_EXTENSIONS)[number]
+/** The formats an image of ours can have, each with the endings of its files; the first where the file's own doesn't fit. */
+const EXTENSIONS = {
+  png: ['png'],
+  jpg: ['jpg', 'jpeg'],
+  gif: ['gif'],
+  webp: ['webp'],
+  avif: ['avif'],
+} as const
+export type ImageFormat = keyof typeof EXTENSIONS
+export type ImageExtension = (typeof EXTENSIONS)[ImageFormat][number]
+export const IMAGE_EXTENSIONS: readonly ImageExtension[] = Object.values(EXTENSIONS).flat()
+
+/** The ending of a file of that name, where it agrees with the format of the bytes. */
+export function extensionOf(fileName: string, format: ImageFormat): ImageExtension {
+  const ending = extname(fileName).slice(1).toLowerCase()
+  return EXTENSIONS[format].find((known) => known === ending) ?? EXTENSIONS[format][0]
+}
 
 /** {random}_{timestamp}, its card-size sibling's mark, the ending. */
 const KEY = /^(prophet-items\/[0-9a-z]+_\d+)(_card)?\.([a-z]+)$/

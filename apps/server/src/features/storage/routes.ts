@@ -11,7 +11,7 @@ import { ADMIN_COOKIE, createRouter, describeErrors } from '../../http/openapi.t
 import { allowSilence } from '../../http/silence.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { IMAGE_WAIT_MS } from './item-image.ts'
-import { imageOfKey, isCardKey } from './item-key.ts'
+import { cardKey, imageOfKey, isCardKey } from './item-key.ts'
 import { createSharedImages } from './shared-images.ts'
 import type { Store } from './store.ts'
 import type { StoredImages } from './stored-images.ts'
@@ -25,7 +25,10 @@ const CONTENT_TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 }
 
-/** /storage/game-assets/*: images for anyone. A key is never written twice, so what it holds never changes. */
+/**
+ * /storage/game-assets/*: images for anyone. A key is never written twice, so what it holds never changes. With `?size=card`
+ * the image's card-size copy, or the image itself where there is none: starter images have cards' size.
+ */
 export function storageRoutes(store: Store) {
   const images = createSharedImages(store)
   const router = createRouter()
@@ -34,7 +37,7 @@ export function storageRoutes(store: Store) {
     path: '/prophet-items/{name}',
     operationId: 'getItemImage',
     summary: "An item's image; it never changes",
-    request: { params: z.object({ name: z.string() }) },
+    request: { params: z.object({ name: z.string() }), query: z.object({ size: z.literal('card').optional() }) },
     responses: {
       ...describeErrors([404, 503]),
       200: { description: 'The image', content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } },
@@ -42,15 +45,24 @@ export function storageRoutes(store: Store) {
   })
   router.get('/:key{.+}', async (c) => {
     const key = c.req.param('key')
-    const type = CONTENT_TYPES[extname(key)]
-    if (imageOfKey(key) === null || type === undefined) throw new AppError('not_found')
-    const { bytes, release } = await images.take(key, isCardKey(key) ? 'card' : 'original')
+    const image = imageOfKey(key)
+    if (image === null || CONTENT_TYPES[extname(key)] === undefined) throw new AppError('not_found')
+    const wantsCard = c.req.query('size') === 'card' || isCardKey(key)
+    const take = (name: string) => images.take(name, wantsCard ? 'card' : 'original')
+    let served = wantsCard ? cardKey(image) : key
+    let taken = await take(served)
+    if (taken.bytes === null && served !== key) {
+      taken.release()
+      served = key
+      taken = await take(served)
+    }
+    const { bytes, release } = taken
     const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
     if (bytes === null || outgoing === undefined || outgoing.destroyed) release()
     else outgoing.once('close', release)
     if (bytes === null) throw new AppError('not_found')
     return c.body(bytes, 200, {
-      'Content-Type': type,
+      'Content-Type': CONTENT_TYPES[extname(served)] ?? '',
       'Cache-Control': 'public, max-age=31536000, immutable',
     })
   })
@@ -99,7 +111,7 @@ export function uploadRoutes(images: StoredImages, requireAdmin: MiddlewareHandl
       throw new AppError('validation_failed', { details: { fields } })
     }
     if (file.size > IMAGE_MAX_BYTES) throw new AppError('body_too_large', { message: TOO_LARGE })
-    return c.json(await images.upload(c.var.admin, await file.bytes()), 201)
+    return c.json(await images.upload(c.var.admin, await file.bytes(), file.name), 201)
   })
   return router
 }

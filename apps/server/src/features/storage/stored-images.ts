@@ -10,7 +10,7 @@ import type { Clock } from '../../shared/clock.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { isInRunningDeal } from '../games/queries.ts'
 import { embedImage, readItemImage } from './item-image.ts'
-import { cardKey, imageOfKey, itemKey, keysOfImage, newItemImage } from './item-key.ts'
+import { cardKey, extensionOf, imageOfKey, itemKey, keysOfImage, newItemImage } from './item-key.ts'
 import type { Store } from './store.ts'
 
 /** How long an upload waits for its form to be saved. */
@@ -20,8 +20,8 @@ const GAME_KEEPS_MS = 24 * 60 * 60_000
 const SWEEP_INTERVAL_MS = 10 * 60_000
 
 export type StoredImages = {
-  /** Stores an upload in both sizes. @throws AppError not_an_image, backend_unavailable */
-  upload: (actor: Actor, bytes: Uint8Array) => Promise<{ path: string; public_url: string }>
+  /** Stores an upload in both sizes, under its file's ending. @throws AppError not_an_image, backend_unavailable */
+  upload: (actor: Actor, bytes: Uint8Array, fileName: string) => Promise<{ path: string; public_url: string }>
   /**
    * The item_image_url to store for the one a client sent: one of our own objects that exists, or an image embedded
    * in a data: URL, which is checked and shrunk.
@@ -99,11 +99,11 @@ export function createStoredImages(deps: { db: Db; store: Store; clock: Clock; l
   timer.unref()
 
   return {
-    upload: async (actor, bytes) => {
-      const { extension, original, card } = await readItemImage(bytes)
+    upload: async (actor, bytes, fileName) => {
+      const { format, original, card } = await readItemImage(bytes)
       const nowMs = clock.nowMs()
       const image = newItemImage(nowMs)
-      const path = itemKey(image, extension)
+      const path = itemKey(image, extensionOf(fileName, format))
       try {
         await store.put(path, original)
         await store.put(cardKey(image), card)
@@ -116,7 +116,7 @@ export function createStoredImages(deps: { db: Db; store: Store; clock: Clock; l
         const entry = { action: 'upload', entity: 'game-assets', entityId: path, summary: path } as const
         await writeAudit(tx, actor, entry, new Date(nowMs).toISOString())
       })
-      return { path, public_url: store.publicUrl(cardKey(image)) }
+      return { path, public_url: store.publicUrl(path) }
     },
     accept: async (url) => {
       if (url.startsWith('data:')) return embedImage(url)

@@ -1,3 +1,4 @@
+import { cardImageUrl } from '@noor-quest/contract/item-images'
 import {
   type ChangeEvent,
   type DragEvent,
@@ -133,7 +134,12 @@ function Preview({ image }: { image: ChosenImage }) {
   return (
     <div className="grid size-28 shrink-0 place-items-center overflow-hidden rounded-2xl border border-gold/30 bg-night/60 text-center text-muted text-sm">
       {isShown ? (
-        <img src={url} alt={text.preview} onError={() => setBroken(url)} className="size-full object-contain" />
+        <img
+          src={cardImageUrl(url)}
+          alt={text.preview}
+          onError={() => setBroken(url)}
+          className="size-full object-contain"
+        />
       ) : image === null ? (
         <ImageIcon className="size-9 opacity-70" />
       ) : (

@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/http.ts'
 import { createItemImages, refuseFile } from './item-image.ts'
 
 const FILE = new File(['pixels'], 'ark.png', { type: 'image/png' })
-const STORED = { path: 'prophet-items/ab_1.png', public_url: '/storage/game-assets/prophet-items/ab_1.card.webp' }
+const STORED = { path: 'prophet-items/ab_1.png', public_url: '/storage/game-assets/prophet-items/ab_1.png' }
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})

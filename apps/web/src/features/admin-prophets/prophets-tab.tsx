@@ -1,3 +1,4 @@
+import { cardImageUrl } from '@noor-quest/contract/item-images'
 import type { Prophet } from '@noor-quest/contract/prophets'
 import { asRead, PAIRS } from '@noor-quest/rules/flip-match-deal'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -91,7 +92,7 @@ function ProphetItem(props: { prophet: Prophet; onEdit: () => void; onDelete: ()
   return (
     <li className="flex min-w-0 items-center gap-3 rounded-2xl border border-gold/25 bg-night/40 p-2 pe-1">
       <img
-        src={item_image_url}
+        src={cardImageUrl(item_image_url)}
         alt=""
         width="80"
         height="80"

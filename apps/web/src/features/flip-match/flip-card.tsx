@@ -1,3 +1,4 @@
+import { cardImageUrl } from '@noor-quest/contract/item-images'
 import { CARDS_PER_LEVEL } from '@noor-quest/rules/flip-match'
 import type { CardContent } from '@noor-quest/rules/flip-match-deal'
 import { type CSSProperties, memo } from 'react'
@@ -94,7 +95,7 @@ function Face({ content }: { content: CardContent }) {
   if (content.type === 'image') {
     return (
       <img
-        src={content.image_url}
+        src={cardImageUrl(content.image_url)}
         alt={content.description}
         lang={scriptOf(content.description)}
         draggable={false}
