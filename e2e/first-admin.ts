@@ -1,17 +1,18 @@
-// Into the portal as the first admin, by the link the server prints.
+// Into the portal as the first admin, by the link that the server leaves in its data folder.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 /** e2e/app.ts's App, as far as this needs it: that file imports this one. */
-type App = { url: string; log(): string }
+type App = { url: string; dataDir: string }
 
 export const FIRST = 'first@club.example.org'
 export const PASSWORD = 'lanterns over the courtyard'
 
-/** The path of the link the server printed while it has no admin. */
+/** The path of the link that is there while the server has no admin. */
 export function setupPath(app: App): string {
-  const path = /\/admin\/setup\?token=\S+/.exec(app.log())?.[0]
-  if (path === undefined) throw new Error('the server printed no setup link')
-  return path
+  const link = readFileSync(join(app.dataDir, 'setup-link.txt'), 'utf8').trim()
+  return link.slice(link.indexOf('/admin/setup'))
 }
 
 export async function fillSetup(page: Page, email: string): Promise<void> {

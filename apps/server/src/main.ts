@@ -12,6 +12,7 @@ import { connect, explainDatabaseError } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { migrateAuth } from './features/accounts/auth-schema.ts'
 import { createSetupToken } from './features/accounts/setup.ts'
+import { handOverSetupLink } from './features/accounts/setup-link.ts'
 import { loadStarterContent } from './features/content/load-starter-content.ts'
 import { openGameClock } from './features/games/game-clock.ts'
 import { openLeaderboardNotifications } from './features/leaderboard/notifications.ts'
@@ -111,10 +112,8 @@ export async function start(clock: MachineClock): Promise<void> {
       `The system lets this process open so few files that it takes ${connections} connections at once: raise the limit (ulimit -n) for a full hall.`,
     )
   }
-  if (setupToken !== null) {
-    console.log(`There is no admin yet. Open this link to become the first one (it works once, for 24 hours):`)
-    console.log(`${config.publicUrl}/admin/setup?token=${setupToken}`)
-  }
+  const setupLink = setupToken === null ? null : `${config.publicUrl}/admin/setup?token=${setupToken}`
+  for (const line of handOverSetupLink(setupLink, config.dataDir, isOnTerminal())) console.log(line)
 }
 
 /** Returns how many connections it takes at once. */
@@ -130,8 +129,12 @@ function boundServer(server: Server, { limits, database, trustedProxies }: Confi
 function mailTarget({ smtp, dataDir, clubName }: Config): MailTarget {
   if (smtp !== null) return { kind: 'smtp', ...smtp }
   const from = `"${clubName.replaceAll(/["\\\r\n]/g, '')}" <noreply@localhost>`
-  return { kind: 'outbox', dir: join(dataDir, 'outbox'), from, print: (line) => console.log(line) }
+  const print = (line: string) => console.log(line)
+  return { kind: 'outbox', dir: join(dataDir, 'outbox'), from, print, onTerminal: isOnTerminal() }
 }
+
+/** Somebody reads what is printed, and no log keeps it. */
+const isOnTerminal = () => process.stdout.isTTY
 
 function listen(server: Server, { host, port }: Config): Promise<void> {
   return new Promise((done, fail) => {

@@ -115,15 +115,22 @@ it('an unreachable mail server changes no response: not its text, not its status
   await test.close()
 })
 
-it('without SMTP a mail is stored in the outbox, for its owner only, and its link is printed', async () => {
+it.each([
+  ['on a terminal is printed', true],
+  ['is printed nowhere else', false],
+])('without SMTP a mail is stored in the outbox, for its owner only; its link %s', async (_where, onTerminal) => {
   const root = mkdtempSync(join(tmpdir(), 'noor-quest-outbox-'))
   const dir = join(root, 'outbox')
   const printed: string[] = []
-  mailer({ kind: 'outbox', dir, from: 'club@example.org', print: (line) => printed.push(line) }).send(MAILS[0][1])
+  mailer({ kind: 'outbox', dir, from: 'club@example.org', print: (line) => printed.push(line), onTerminal }).send(
+    MAILS[0][1],
+  )
   await expect.poll(() => printed).toHaveLength(1)
-  expect(printed[0]).toContain(LINK)
+  expect(printed[0]?.includes(LINK)).toBe(onTerminal)
+  expect(printed[0]?.includes('amina')).toBe(onTerminal)
   const [file = ''] = readdirSync(dir)
   expect(file).toMatch(/^\d{4}-.*-verify-email-.*\.eml$/)
+  expect(printed[0]).toContain(join(dir, file))
   expect(statSync(join(dir, file)).mode & 0o777).toBe(0o600)
   expect(statSync(dir).mode & 0o777).toBe(0o700)
   const mail = parseMail('', [], readFileSync(join(dir, file), 'utf8'))

@@ -149,7 +149,13 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
   const lines: string[] = []
   const waited: number[] = []
   const log = pino({ level: 'info', base: null }, { write: (line: string) => lines.push(line) })
-  const outbox = { kind: 'outbox', dir: join(dir, 'outbox'), from: 'club@example.org', print: () => {} } as const
+  const outbox = {
+    kind: 'outbox',
+    dir: join(dir, 'outbox'),
+    from: 'club@example.org',
+    print: () => {},
+    onTerminal: false,
+  } as const
   const mailer = options.mailer?.(log) ?? createMailer(outbox, log)
   const deps: AppDeps = {
     db,

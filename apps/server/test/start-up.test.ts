@@ -167,6 +167,26 @@ describe('starts', () => {
     expect(stdout).toContain(`Data folder: ${join(dir, 'data')}\n`)
   })
 
+  it('without writing a link that opens an account where a log keeps it', async () => {
+    const data = join(dir, 'data')
+    const server = await start({ PUBLIC_URL: ORIGIN })
+    await server.open
+    const file = join(data, 'setup-link.txt')
+    await expect.poll(() => server.stdout()).toContain(`is in ${file}\n`)
+    const token = /^http:\/\/localhost:3000\/admin\/setup\?token=(\S+)\n$/.exec(readFileSync(file, 'utf8'))?.[1]
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const device = deviceAt(server, noDatabase)
+    const credentials = { email: 'first@example.org', password: 'lanterns over the harbour' }
+    expect((await device.post('/api/admins/setup', { token, ...credentials })).status).toBe(200)
+    await device.post('/api/auth/request-password-reset', { email: credentials.email })
+    await expect.poll(() => server.stdout()).toContain(`A mail is in ${join(data, 'outbox')}`)
+    server.kill('SIGTERM')
+    expect((await server.ended).stdout).not.toMatch(/token=|first@/)
+
+    await (await start({})).open
+    expect(readdirSync(data)).not.toContain('setup-link.txt')
+  })
+
   it('with a data folder and a secret for its own user alone, and keeps the secret', async () => {
     const data = join(dir, 'deep/er/data')
     const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)

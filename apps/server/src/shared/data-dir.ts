@@ -32,7 +32,7 @@ export function prepareDataDir(dir: string): string | null {
 }
 
 /** Where people's data and keys are; the images are public anyway. */
-const PRIVATE_FILE = /^(noor-quest\.db.*|secret|outbox|backups|replaced-.*)$/
+const PRIVATE_FILE = /^(noor-quest\.db.*|secret|setup-link\.txt|outbox|backups|replaced-.*)$/
 
 function isPrivate(path: string): boolean {
   return (statSync(path).mode & 0o077) === 0

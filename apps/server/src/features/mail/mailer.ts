@@ -1,4 +1,4 @@
-// Mail leaves by SMTP, or, where none is set up, is stored as .eml files in the data folder with its link printed. Sending
+// Mail leaves by SMTP, or, where none is set up, is stored as .eml files in the data folder. Sending
 // happens after the response: one that waited for the mail server would reveal by its time, or by its error, which
 // addresses have an account.
 import { randomUUID } from 'node:crypto'
@@ -28,7 +28,7 @@ export type Mailer = {
 
 export type MailTarget =
   | { kind: 'smtp'; url: string; from: string }
-  | { kind: 'outbox'; dir: string; from: string; print: (line: string) => void }
+  | { kind: 'outbox'; dir: string; from: string; print: (line: string) => void; onTerminal: boolean }
 
 const RETRY_AFTER_MS = [1000, 5000, 30_000, 120_000, 600_000]
 const SMTP_TIMEOUT_MS = 15_000
@@ -48,7 +48,12 @@ export function createMailer(target: MailTarget, log: Logger): Mailer {
     const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
     const file = join(target.dir, `${stamp}-${mail.kind}-${randomUUID().slice(0, 8)}.eml`)
     writeFileSync(file, sent.message, { mode: 0o600 })
-    target.print(`Mail to ${mail.to} ("${mail.subject}"): ${mail.link ?? ''} (kept in ${file})`)
+    // A link opens an account: where a log keeps what is printed, only the file has it.
+    target.print(
+      target.onTerminal
+        ? `Mail to ${mail.to} ("${mail.subject}"): ${mail.link ?? ''} (kept in ${file})`
+        : `A mail is in ${file}`,
+    )
   }
 
   const deliverWithRetries = async (mail: Mail): Promise<void> => {

@@ -147,7 +147,7 @@ export const adminText = {
     intro: 'This link works once. The account you make here can approve everyone else.',
     submit: 'Create Admin Account',
     failed: 'The account could not be made. Please try again.',
-    noToken: 'This link is not complete. Copy all of it from the line the server printed when it started.',
+    noToken: 'This link is not complete. Copy all of it: the server shows it, or where it is, each time it starts.',
     toLogin: 'Go to sign in',
   },
 
