@@ -324,11 +324,11 @@ describe('everything else', () => {
     ['/healthz', 'GET'],
     ['/readyz', 'GET'],
     ['/storage/game-assets/prophet-items/0123456789abcdef_1.webp', 'GET'],
-  ])('%s allows %s and nothing else', async (path, allow) => {
+  ])('%s allows %s, what follows from them, and nothing else', async (path, allow) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'].filter((verb) => !allow.includes(verb))) {
       const response = await test.client().send(method, path, '{}', JSON_TYPE)
       expectError(response, 405, 'method_not_allowed')
-      expect(response.headers.get('allow')).toBe(allow)
+      expect(response.headers.get('allow')).toBe(`${allow}, HEAD, OPTIONS`)
     }
   })
 
