@@ -16,7 +16,6 @@ import {
   type QuestionImportResult,
   type questionImport,
 } from '@noor-quest/contract/questions'
-import { CsvError, parse } from 'csv-parse/sync'
 import type { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
 import { transact } from '../../db/transact.ts'
@@ -24,6 +23,7 @@ import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { readCell } from '../spreadsheets/csv.ts'
+import { type CsvRecord, readCsv, UnreadableCsv } from '../spreadsheets/read-csv.ts'
 import { insertQuestion, questionKey } from './questions.ts'
 
 type Mapping = QuestionImportResult['mapping']
@@ -55,7 +55,7 @@ export async function importQuestions(
   at: string,
 ): Promise<QuestionImportResult> {
   if (Buffer.byteLength(csv) > IMPORT_MAX_BYTES) throw new AppError('body_too_large')
-  const { columns, records } = readFile(csv)
+  const { columns, records } = await readFile(csv)
   const mapping = given ?? guessMapping(columns)
   if (Object.values(mapping).some((index) => index >= columns.length)) {
     throw refused('mapping', 'names a column that the file does not have')
@@ -113,50 +113,30 @@ function rowRequestId(requestId: string, line: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-type FileRecord = { cells: string[]; line: number }
-
-function readFile(csv: string): { columns: string[]; records: FileRecord[] } {
+async function readFile(csv: string): Promise<{ columns: string[]; records: CsvRecord[] }> {
   const text = csv.replace(/^\ufeff/, '')
   // Excel writes, and understands, a first line that names the separator.
   const named = /^sep=([,;\t])\r?\n/i.exec(text)
   const firstLine = named === null ? 1 : 2
   const body = named === null ? text : text.slice(named[0].length)
-  const [header, ...rest] = parseCsv(body, named?.[1] ?? findDelimiter(body), firstLine)
+  const delimiter = named?.[1] ?? findDelimiter(body)
+  const [header, ...records] = await readCsv(body, { delimiter, firstLine, mostRows: IMPORT_MAX_ROWS }).catch(
+    (cause: unknown) => {
+      throw cause instanceof UnreadableCsv ? refused('csv', cause.message) : cause
+    },
+  )
   if (header === undefined) throw refused('csv', 'has no header line')
-  const records = rest.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  if (records.length > IMPORT_MAX_ROWS) throw refused('csv', `has more than ${IMPORT_MAX_ROWS} rows`)
   return { columns: header.cells.map((cell) => readCell(cell).trim()), records }
 }
 
+/** Characters that say enough of how cells are separated. */
+const HEADER_MAX = 10_000
+
 /** Where a comma is the decimal sign, Excel separates cells with semicolons. The header shows which. */
 function findDelimiter(text: string): string {
-  const header = text.slice(0, text.search(/[\r\n]|$/))
+  const header = text.slice(0, HEADER_MAX).split(/[\r\n]/, 1)[0] ?? ''
   const count = (delimiter: string) => header.split(delimiter).length
   return [',', ';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best))
-}
-
-/** Records with the line each starts on. */
-function parseCsv(text: string, delimiter: string, firstLine: number): FileRecord[] {
-  try {
-    const parsed = parse(text, {
-      delimiter,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
-      relax_quotes: true,
-      info: true,
-    }) as unknown as { record: string[]; info: { lines: number } }[]
-    // csv-parse reports the line a record ends on.
-    let line = firstLine
-    return parsed.map(({ record, info }) => {
-      const found = { cells: record, line }
-      line = firstLine + info.lines
-      return found
-    })
-  } catch (cause) {
-    if (!(cause instanceof CsvError)) throw cause
-    const hint = cause.code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quotation mark is opened and never closed' : cause.message
-    throw refused('csv', `is not a CSV file: ${hint}`)
-  }
 }
 
 function guessMapping(columns: readonly string[]): Mapping {
