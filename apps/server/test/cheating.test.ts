@@ -542,7 +542,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ])('%s is nobody', async (_what, value) => {
       const forger = test.client()
       const cookie = `noor_player=${value()}`
-      expect((await forger.get('/api/players/me', { cookie })).body).toEqual({ player: null })
+      expect((await forger.get('/api/players/me', { cookie })).body).toEqual({ player: null, players: [] })
       expectError(await forger.get('/api/quiz/games/current', { cookie }), 401, 'not_registered')
       const start = await forger.post('/api/quiz/games', { request_id: randomUUID() }, { cookie })
       expectError(start, 401, 'not_registered')
