@@ -5,7 +5,7 @@ import { impatientClient, preparingClient, timedClient } from './postgres/client
 import { createPostgresDialect } from './postgres/dialect.ts'
 import { createSqliteDialect } from './sqlite/dialect.ts'
 import type { Database } from './tables.ts'
-import { WAIT_LIMIT_MS } from './wait-limit.ts'
+import { CONNECTION_LIMIT_MS } from './wait-limit.ts'
 
 /** After this time without traffic the system asks whether the other side still exists: after 10 questions it doesn't. */
 export const KEEP_ALIVE_MS = 10_000
@@ -31,7 +31,7 @@ export async function connect(target: DatabaseTarget, onQuery?: OnQuery): Promis
     Client: preparingClient(timedClient(impatientClient(pg.Client), onQuery)),
     max: target.poolSize,
     types,
-    connectionTimeoutMillis: WAIT_LIMIT_MS,
+    connectionTimeoutMillis: CONNECTION_LIMIT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'noor-quest',

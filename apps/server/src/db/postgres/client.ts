@@ -82,8 +82,8 @@ export const isUnanswered = (cause: unknown) => cause instanceof Error && cause.
 export const silent = () => Object.assign(new Error('PostgreSQL does not respond'), { code: 'ETIMEDOUT' })
 
 /**
- * Ends the statement of a connection that was given up: PostgreSQL doesn't notice that nobody waits for it any more, and such
- * statements would use up its connections while a table is locked. Where it isn't heard, nothing is lost.
+ * Asks PostgreSQL to end a connection's statement: it doesn't notice that nobody waits for it any more, and such statements
+ * would use up its connections while a table is locked. Where that isn't heard, nothing is lost.
  */
 export async function cancelQuery(client: Client): Promise<void> {
   const { default: pg } = await import('pg')

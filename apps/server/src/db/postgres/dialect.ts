@@ -1,6 +1,7 @@
 // Kysely's PostgreSQL dialect with a driver of our own. Kysely's waits as long as the server is silent: when its machine is
 // gone, when it is frozen, or when somebody has locked a table. Here every wait ends, and a connection that was silent isn't
 // used again (docs/decisions/0010).
+import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   type CompiledQuery,
@@ -13,15 +14,13 @@ import {
   type QueryResult,
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { hasWaitLimit, WAIT_LIMIT_MS } from '../wait-limit.ts'
+import { CONNECTION_LIMIT_MS, hasWaitLimit, IDLE_LIMIT_MS, WAIT_LIMIT_MS } from '../wait-limit.ts'
 import { cancelQuery, isUnanswered, silent } from './client.ts'
 
-/** How often silent connections are looked for: one timer for all, because one for each query costs more. */
-const CHECK_MS = 200
-/** The server's own limit for a lock ends first, so that the connection can be used again. */
-const LOCK_MARGIN_MS = 300
-/** A statement may take this long even where the wait for its connection took almost all. */
-const LEAST_MS = 500
+/** How often silent connections are looked for: one timer for all, because one for each statement costs more. */
+const CHECK_MS = 100
+/** What the server ends by itself, or is asked to end, gets this long before its connection is given up. */
+const MARGIN_MS = 400
 /** Before the next attempt to reach a server that refused the first one in this moment. */
 const RETRY_MS = 50
 
@@ -41,24 +40,25 @@ class PostgresDriver implements Driver {
   /** Idle connections from before this moment are as silent, or lead to the same server that can't write any more. */
   #distrustedBeforeMs = Number.NEGATIVE_INFINITY
   #check: NodeJS.Timeout | null = null
+  #checkedAtMs = 0
 
   constructor(pool: Pool) {
     this.#pool = pool
   }
 
   async init(): Promise<void> {
-    this.#check = setInterval(() => this.#giveUpSilent(), CHECK_MS).unref()
+    this.#check = setInterval(() => this.#checkLeased(), CHECK_MS).unref()
   }
 
   async acquireConnection(): Promise<PostgresConnection> {
     const sinceMs = performance.now()
-    const leftMs = () => WAIT_LIMIT_MS - (performance.now() - sinceMs)
+    const waitedMs = () => Math.min(performance.now() - sinceMs, CONNECTION_LIMIT_MS)
     for (;;) {
       let client: PoolClient
       try {
         client = await this.#pool.connect()
       } catch (cause) {
-        if (!isUnanswered(cause) || leftMs() < LEAST_MS) throw cause
+        if (!isUnanswered(cause) || waitedMs() === CONNECTION_LIMIT_MS) throw cause
         await wait(RETRY_MS)
         continue
       }
@@ -66,7 +66,7 @@ class PostgresDriver implements Driver {
         client.release(true)
         continue
       }
-      const limitMs = hasWaitLimit() ? Math.max(leftMs(), LEAST_MS) : null
+      const limitMs = hasWaitLimit() ? WAIT_LIMIT_MS - waitedMs() : null
       const connection = new PostgresConnection(client, limitMs, () => this.#distrust())
       this.#leased.add(connection)
       return connection
@@ -96,12 +96,13 @@ class PostgresDriver implements Driver {
     await this.#pool.end()
   }
 
-  #giveUpSilent(): void {
+  #checkLeased(): void {
     const nowMs = performance.now()
+    // While our own event loop is blocked, responses may be there, unread.
+    const passedMs = Math.min(nowMs - this.#checkedAtMs, 2 * CHECK_MS)
+    this.#checkedAtMs = nowMs
     for (const connection of this.#leased) {
-      if (!connection.isSilentAt(nowMs)) continue
-      connection.giveUp()
-      this.#distrust()
+      if (connection.givesUpAfter(passedMs)) this.#distrust()
     }
   }
 
@@ -117,8 +118,8 @@ class PostgresConnection implements DatabaseConnection {
   readonly #limitMs: number | null
   readonly #onReadOnly: () => void
   #pending = 0
-  /** When the oldest statement that is pending was sent, or the one before it ended. */
-  #pendingSinceMs = 0
+  #silentMs = 0
+  #bytesRead = -1
   #isBroken = false
 
   constructor(client: PoolClient, limitMs: number | null, onReadOnly: () => void) {
@@ -133,9 +134,9 @@ class PostgresConnection implements DatabaseConnection {
       await this.#send('begin')
       return
     }
-    const lockMs = Math.floor(this.#limitMs) - LOCK_MARGIN_MS
+    const lockMs = Math.floor(this.#limitMs) - MARGIN_MS
     await this.#send(
-      `begin; set local lock_timeout = ${lockMs}; set local idle_in_transaction_session_timeout = ${WAIT_LIMIT_MS}`,
+      `begin; set local lock_timeout = ${lockMs}; set local idle_in_transaction_session_timeout = ${IDLE_LIMIT_MS}`,
     )
   }
 
@@ -158,14 +159,23 @@ class PostgresConnection implements DatabaseConnection {
     this.client.release(this.#isBroken)
   }
 
-  isSilentAt(nowMs: number): boolean {
-    return this.#limitMs !== null && this.#pending > 0 && nowMs - this.#pendingSinceMs >= this.#limitMs
-  }
-
-  giveUp(): void {
-    this.#isBroken = true
+  /** Adds time that has passed to how long the server has sent nothing; true when that was too long. */
+  givesUpAfter(passedMs: number): boolean {
+    if (this.#limitMs === null || this.#pending === 0) return false
+    const { bytesRead } = this.client.connection.stream as Socket
+    const wasSilentMs = bytesRead === this.#bytesRead ? this.#silentMs : 0
+    const isCancelled = wasSilentMs >= this.#limitMs - MARGIN_MS
+    this.#bytesRead = bytesRead
+    this.#silentMs = wasSilentMs + passedMs
+    // First asked to end it: a statement that waits for a lock is undone for certain then, and its connection answers.
+    if (!isCancelled && this.#silentMs >= this.#limitMs - MARGIN_MS) {
+      // It may come too late and meet the connection's next statement.
+      this.#isBroken = true
+      void cancelQuery(this.client)
+    }
+    if (this.#silentMs < this.#limitMs) return false
     this.client.connection.stream.destroy(silent())
-    void cancelQuery(this.client)
+    return true
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -180,7 +190,7 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   async #send(sql: string, parameters?: readonly unknown[]) {
-    if (this.#pending === 0) this.#pendingSinceMs = performance.now()
+    if (this.#pending === 0) this.#silentMs = 0
     this.#pending += 1
     try {
       // Of several statements in one text PostgreSQL takes only ours, which have no parameters at all.
@@ -196,7 +206,6 @@ class PostgresConnection implements DatabaseConnection {
       throw cause
     } finally {
       this.#pending -= 1
-      this.#pendingSinceMs = performance.now()
     }
   }
 }
