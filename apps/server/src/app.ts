@@ -147,7 +147,7 @@ export function createApp(deps: AppDeps): App {
   app.route('/api/players', playerRoutes({ db, clock, consent: deps.consent, limit: limits.registration }, cookies))
   const games = GAMES.map(({ type, path }) => ({
     path,
-    ...SERVED_GAMES[type]({ play, log, cookies, limits }),
+    ...SERVED_GAMES[type].serve({ play, log, cookies, limits }),
   }))
   for (const { path, routes } of games) app.route(`/api/${path}`, routes)
   const stopSettling = startSettling(

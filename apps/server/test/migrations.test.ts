@@ -1,6 +1,7 @@
 // What becomes of a database when a newer version starts with it: from every earlier version, on both engines.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ofEachGame } from '@noor-quest/rules/games'
 import { rankKey } from '@noor-quest/rules/rank'
 import Sqlite from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
@@ -8,6 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Db, isPostgres } from '../src/db/connect.ts'
 import { FIRST_SEASON_ID, MIGRATIONS, migrate, runMigrations } from '../src/db/migrate.ts'
 import { transact } from '../src/db/transact.ts'
+import { verifySeason } from '../src/features/games/verify.ts'
+import { SERVED_GAMES } from '../src/games.ts'
 import { expectGamesWhole } from './crash.ts'
 import {
   type Client,
@@ -277,6 +280,13 @@ describe.each(ENGINES.flatMap((engine) => EARLIER.map((version) => ({ engine, ve
       for (const [key, bytes] of Object.entries(kept.images)) await test.store.put(key, Buffer.from(bytes, 'base64'))
     })
     afterAll(() => test.close())
+
+    it('recomputes every score of it from its log', async () => {
+      const replays = ofEachGame((type) => SERVED_GAMES[type].replay)
+      const { games, differences } = await verifySeason(test.db, FIRST_SEASON_ID, replays)
+      expect(games).toBeGreaterThan(0)
+      expect(differences).toEqual([])
+    })
 
     it('has every row it had', async () => {
       const after = await readAll(test.db)

@@ -22,7 +22,7 @@ import {
   viewCounting,
 } from './counting-rules.ts'
 
-const countingKind: GameKind<CountingDeal, CountingState, CountingEvent, CountingOutcome, CountingView> = {
+export const countingKind: GameKind<CountingDeal, CountingState, CountingEvent, CountingOutcome, CountingView> = {
   // The registry of the test's run has it, the compiler's has not.
   type: COUNTING.type as never,
   finalLevel: COUNTING.finalLevel,

@@ -14,8 +14,9 @@ vi.mock('@noor-quest/rules/registry', async (importOriginal) => {
 })
 vi.mock('../../src/games.ts', async (importOriginal) => {
   const { SERVED_GAMES } = await importOriginal<typeof import('../../src/games.ts')>()
-  const { serveCounting } = await import('./serve-counting.ts')
-  return { SERVED_GAMES: { ...SERVED_GAMES, 'count-up': serveCounting } }
+  const { countingKind, serveCounting } = await import('./serve-counting.ts')
+  const { replayWith } = await import('../../src/features/games/replay.ts')
+  return { SERVED_GAMES: { ...SERVED_GAMES, 'count-up': { serve: serveCounting, replay: replayWith(countingKind) } } }
 })
 
 const COUNT_UP = 'count-up' as GameType

@@ -15,7 +15,10 @@ export type FinishedGame = {
 }
 
 /** Where a best game puts its player: the one place that writes the order of the leaderboards. */
-function placeOf({ score, moves, elapsedMs }: FinishedGame): { rank_key: number; placed: number } {
+export function placeOf({ score, moves, elapsedMs }: Pick<FinishedGame, 'score' | 'moves' | 'elapsedMs'>): {
+  rank_key: number
+  placed: number
+} {
   return { rank_key: rankKey({ score, moves, elapsedMs, factor: 1 }), placed: score > 0 ? 1 : 0 }
 }
 

@@ -33,6 +33,15 @@ const insertAnswer = hotQuery<AnswersTable>((db, param) =>
   }),
 )
 
+/** What judges a game, without the content it is dealt from. */
+export const quizJudge = {
+  start: startQuiz,
+  settle: settleQuiz,
+  step: stepQuiz,
+  result: (state: QuizState) =>
+    state.phase === 'completed' ? { counts: true, score: state.score, moves: 0, elapsedMs: state.elapsed_ms } : null,
+}
+
 export function createQuizKind(log: Logger): QuizKind {
   return {
     type: 'quiz',
@@ -52,14 +61,10 @@ export function createQuizKind(log: Logger): QuizKind {
       if (deal.levels.length === 0) throw new AppError('no_questions')
       return { deal, seeds, usedNames: [] }
     },
-    start: startQuiz,
-    settle: settleQuiz,
-    step: stepQuiz,
+    ...quizJudge,
     view: viewQuiz,
     exit: { type: 'exit' },
     close: { type: 'close' },
-    result: (state) =>
-      state.phase === 'completed' ? { counts: true, score: state.score, moves: 0, elapsedMs: state.elapsed_ms } : null,
     endsByMs: quizEndsByMs,
     traces,
     flags: flagsOfQuiz,

@@ -1,0 +1,64 @@
+// npm run verify: recomputes every score of the season from its logs, beside a running server.
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { env, loadEnvFile } from 'node:process'
+import { ofEachGame } from '@noor-quest/rules/games'
+import { parseConfig } from '../config.ts'
+import { connect, explainDatabaseError } from '../db/connect.ts'
+import { migrate } from '../db/migrate.ts'
+import { type Difference, verifySeason } from '../features/games/verify.ts'
+import { SERVED_GAMES } from '../games.ts'
+import { ConfigError } from '../shared/config-error.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../../..')
+const USAGE = 'Usage: npm run verify [-- SEASON]   the name of a season; without one, the current one'
+
+class UsageError extends Error {}
+
+async function main([name, ...rest]: readonly string[]): Promise<number> {
+  if (rest.length > 0 || name?.startsWith('-')) throw new UsageError(USAGE)
+  const envFile = join(ROOT, '.env')
+  if (existsSync(envFile)) loadEnvFile(envFile)
+  const config = parseConfig(env, ROOT)
+  if (!existsSync(config.dataDir)) {
+    throw new ConfigError(`There is no folder ${config.dataDir}. Check DATA_DIR, or start the server once.`)
+  }
+  const db = await connect(config.database)
+  try {
+    await migrate(db, (line) => console.error(line))
+    const seasons = await db.selectFrom('seasons').select(['id', 'name', 'archived_at']).orderBy('created_at').execute()
+    const season = seasons.find((one) => (name === undefined ? one.archived_at === null : one.name === name))
+    if (season === undefined) {
+      throw new UsageError(
+        `There is no season "${name ?? 'that is open'}". There are: ${seasons.map((one) => one.name).join(', ')}`,
+      )
+    }
+    const replays = ofEachGame((type) => SERVED_GAMES[type].replay)
+    const { games, players, differences } = await verifySeason(db, season.id, replays)
+    for (const difference of differences) console.log(describe(difference))
+    const same = differences.length === 0 ? 'all as stored' : `${differences.length} differ`
+    console.log(`${season.name}: recomputed ${games} games of ${players} players: ${same}.`)
+    return differences.length === 0 ? 0 : 1
+  } finally {
+    await db.destroy()
+  }
+}
+
+function describe({ what, id, stored, recomputed }: Difference): string {
+  const columns = Object.keys(stored).map((column) => {
+    const show = (value: unknown) => JSON.stringify(value) ?? 'nothing'
+    return `${column} is ${show(stored[column])}, recomputed ${show(recomputed[column])}`
+  })
+  return `${what} ${id}: ${columns.join('; ')}`
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code
+  },
+  (cause: unknown) => {
+    const expected = cause instanceof UsageError || cause instanceof ConfigError
+    console.error(expected ? cause.message : (explainDatabaseError(cause) ?? cause))
+    process.exitCode = 2
+  },
+)

@@ -1,0 +1,149 @@
+// Every score is recomputed from its log, whichever version wrote it; what somebody changed by hand is found.
+import { spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { type GameType, ofEachGame } from '@noor-quest/rules/games'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { SETTINGS } from '../src/config.ts'
+import { FIRST_SEASON_ID } from '../src/db/migrate.ts'
+import { verifySeason } from '../src/features/games/verify.ts'
+import { SERVED_GAMES } from '../src/games.ts'
+import {
+  type Client,
+  ENGINES,
+  openTestApp,
+  playPerfectFlipMatch,
+  playQuiz,
+  SECRET,
+  type TestApp,
+  wrongLetter,
+} from './harness.ts'
+
+const REPLAYS = ofEachGame((type: GameType) => SERVED_GAMES[type].replay)
+
+/** A quiz in which every question times out. */
+async function runOutOfTime(test: TestApp, player: Client): Promise<void> {
+  const { game } = await player.startQuiz()
+  for (let view = game.view; view.phase === 'level-rules'; ) {
+    await player.move(`/api/quiz/games/${game.id}/level`, { question_index: view.question_index })
+    test.clock.advance(5 * 60_000)
+    view = (await player.get('/api/quiz/games/current')).body.game.view
+  }
+}
+
+const COMMAND = join(import.meta.dirname, '../src/commands/verify.ts')
+
+/** `npm run verify -- args` at this database. */
+function runCommand({ target }: TestApp, ...args: string[]): Promise<{ code: number | null; output: string }> {
+  const settings =
+    target.engine === 'sqlite'
+      ? { DATA_DIR: dirname(target.file) }
+      : { DATA_DIR: import.meta.dirname, DATABASE_URL: target.url, APP_SECRET: SECRET }
+  const blank = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']))
+  const child = spawn(process.execPath, [COMMAND, ...args], { env: { PATH: process.env.PATH, ...blank, ...settings } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+  return new Promise((done) => child.on('close', (code) => done({ code, output })))
+}
+
+describe.each(ENGINES)('verifying a season (%s)', (engine) => {
+  let test: TestApp
+  const verify = () => verifySeason(test.db, FIRST_SEASON_ID, REPLAYS)
+
+  beforeEach(async () => {
+    test = await openTestApp(engine)
+  })
+  afterEach(() => test.close())
+
+  it('finds an empty season, and players who never finished a game, as they are', async () => {
+    expect(await verify()).toEqual({ games: 0, players: 0, differences: [] })
+    const player = await test.player('quiz')
+    await player.startQuiz()
+    expect(await verify()).toEqual({ games: 0, players: 1, differences: [] })
+  })
+
+  describe('with games', () => {
+    let quizId: string
+    let flipMatchId: string
+
+    beforeEach(async () => {
+      const quiz = await test.player('quiz', { name: 'Amina' })
+      await playQuiz(test, quiz, (index, correct) => (index % 4 === 0 ? wrongLetter(correct) : correct))
+      quizId = (await playQuiz(test, quiz, (_index, correct) => correct, 3000)).game.id
+      await runOutOfTime(test, quiz)
+      const flipMatch = await test.player('flip-match', { name: 'Bilal' })
+      flipMatchId = (await playPerfectFlipMatch(test, flipMatch)).id
+    })
+
+    it('finds everything as stored', async () => {
+      expect(await verify()).toEqual({ games: 4, players: 2, differences: [] })
+    })
+
+    it('says so on the command line, beside the running application', async () => {
+      expect(await runCommand(test)).toEqual({
+        code: 0,
+        output: 'Season 1: recomputed 4 games of 2 players: all as stored.\n',
+      })
+      await test.db.updateTable('players').set({ total_score: 1 }).where('name', '=', 'Bilal').execute()
+      const { code, output } = await runCommand(test)
+      expect(code).toBe(1)
+      expect(output).toMatch(/^player [-0-9a-f]{36}: total_score is 1, recomputed 1000\n/)
+      expect(output).toMatch(/: 1 differ\.\n$/)
+      expect(await runCommand(test, 'Season 9')).toEqual({
+        code: 2,
+        output: 'There is no season "Season 9". There are: Season 1\n',
+      })
+    })
+
+    it('finds a score that somebody raised in a game', async () => {
+      await test.db.updateTable('games').set({ score: 999 }).where('id', '=', flipMatchId).execute()
+      const { differences } = await verify()
+      expect(differences).toContainEqual({
+        what: 'game',
+        id: flipMatchId,
+        stored: { score: 999 },
+        recomputed: { score: 1000 },
+      })
+      // The player's best is that of another score, too.
+      expect(differences).toHaveLength(2)
+    })
+
+    it('finds an answer that somebody changed in a log', async () => {
+      const { event, seq } = await test.db
+        .selectFrom('game_events')
+        .select(['event', 'seq'])
+        .where('game_id', '=', quizId)
+        .where('event', 'like', '%answer%')
+        .orderBy('seq')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      const changed = { ...JSON.parse(event), choice: wrongLetter(JSON.parse(event).choice) }
+      await test.db
+        .updateTable('game_events')
+        .set({ event: JSON.stringify(changed) })
+        .where('game_id', '=', quizId)
+        .where('seq', '=', seq)
+        .execute()
+      const { differences } = await verify()
+      expect(differences).toMatchObject([
+        { what: 'game', id: quizId, stored: { score: 3000 }, recomputed: { score: 2900 } },
+      ])
+    })
+
+    it.each([
+      ['total_score', 2999],
+      ['best_elapsed_ms', 1],
+      ['rank_key', 1],
+      ['placed', 0],
+      ['current_level', 1],
+      ['scored_at', '2020-01-01T00:00:00.000Z'],
+    ])('finds %s that somebody changed in a player', async (column, value) => {
+      await test.db
+        .updateTable('players')
+        .set({ [column]: value })
+        .where('name', '=', 'Amina')
+        .execute()
+      const { differences } = await verify()
+      expect(differences).toMatchObject([{ what: 'player', stored: { [column]: value } }])
+    })
+  })
+})
