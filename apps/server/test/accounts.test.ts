@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSetupToken } from '../src/features/accounts/setup.ts'
 import { auditTrail, openTestPortal, PASSWORD, signIn, type TestPortal, totpCode } from './accounts-scene.ts'
-import { type Client, ENGINES, openTestApp } from './harness.ts'
+import { type Client, ENGINES, openTestApp, type TestResponse } from './harness.ts'
 
 const ERROR = (code: string) => ({ error: { code, message: expect.any(String) } })
 
@@ -98,6 +98,39 @@ describe.each(ENGINES)('accounts on %s', { timeout: 30_000 }, (engine) => {
       }
       const common = await test.device().post('/api/auth/sign-up/email', { email, password: 'Password123' })
       expect(common.body.error.details.reasons).toEqual(['This password is one of the first that are guessed.'])
+    })
+
+    it("refuses common passwords and those that hold the address or the club's name, wherever one is chosen", async () => {
+      const client = await test.admin()
+      const name = 'khadija.rahman'
+      const { email } = await test.account({ email: `${name}@example.org` })
+      const tokenTo = async (path: string, to: string, known = 0) => {
+        await test.device().post(`/api/auth/${path}`, { email: to })
+        return tokenOf(await linkTo(to, known))
+      }
+      await signUp('unverified.rahman@example.org')
+      const verification = await tokenTo('send-verification-email', 'unverified.rahman@example.org', 1)
+      const reset = await tokenTo('request-password-reset', email)
+      const choose: [string, (password: string) => Promise<TestResponse>][] = [
+        ['sign-up', (password) => signUp(email, password)],
+        [
+          'verify',
+          (password) => client.post('/api/auth/verify-email', { token: verification, password, replace: true }),
+        ],
+        ['reset', (newPassword) => client.post('/api/auth/reset-password', { token: reset, newPassword })],
+        [
+          'change',
+          (newPassword) => client.post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword }),
+        ],
+      ]
+      for (const [where, send] of choose) {
+        for (const password of ['Sunshine2026!', 'our islamic guidance club']) {
+          const response = await send(password)
+          expect([where, password, response.body.error?.code]).toEqual([where, password, 'weak_password'])
+        }
+      }
+      const own = await client.post('/api/auth/reset-password', { token: reset, newPassword: 'Khadija Rahman 1998' })
+      expect(own.body.error.details.reasons).toEqual(["Don't use your email address in your password."])
     })
 
     it.each([

@@ -110,7 +110,7 @@ export function adminRoutes(deps: AuthRouteDeps) {
       const from = clientAddress(c)
       if (!(await isSetupToken(db, token, now())))
         await refuseLink(deps, requestOf(deps, c), 'A setup link that is not valid')
-      assertStrongPassword(password, email)
+      await assertStrongPassword(password, { email, clubName: deps.brand().clubName })
       const context = await (await accounts.auth()).$context
       const passwordHash = await context.password.hash(password)
       await transact(db, (tx) => setUpFirstAdmin(tx, from, { token, email, passwordHash }, now()))

@@ -241,7 +241,7 @@ export function authRoutes(deps: AuthRouteDeps) {
     .openapi(ROUTES.signUp, async (c) => {
       const credentials = c.req.valid('json')
       await limits.count('sign_up', requestOf(deps, c).attempt(credentials.email))
-      assertStrongPassword(credentials.password, credentials.email)
+      await assertStrongPassword(credentials.password, { email: credentials.email, clubName: deps.brand().clubName })
       return respondAlike(c, () => askForAccount(deps, requestOf(deps, c), credentials))
     })
     .openapi(ROUTES.signIn, async (c) => {

@@ -90,7 +90,7 @@ export async function resetPassword(
   const { db, clock, accounts, limits } = deps
   const user = await findLink(db, 'reset-password', token)
   if (user === null) return refuseLink(deps, request, 'A link for a new password that is not valid')
-  assertStrongPassword(newPassword, user.email)
+  await assertStrongPassword(newPassword, { email: user.email, clubName: deps.brand().clubName })
   const hash = await (await (await accounts.auth()).$context).password.hash(newPassword)
   const at = new Date(clock.nowMs()).toISOString()
   const actor = { ...user, from: request.from }
@@ -112,7 +112,7 @@ export async function changePassword(
   user: Actor & { id: string; email: string },
   body: { currentPassword: string; newPassword: string; revokeOtherSessions?: boolean | undefined },
 ): Promise<void> {
-  assertStrongPassword(body.newPassword, user.email)
+  await assertStrongPassword(body.newPassword, { email: user.email, clubName: deps.brand().clubName })
   const { revokeOtherSessions = false, ...passwords } = body
   await withPassword(deps, request, user, 'to change the password', () =>
     request.call((auth, headers) =>

@@ -85,7 +85,7 @@ export async function verifyAddress(
   if (user === null) return refuseLink(deps, request, 'A verification link that is not valid')
   const hashing = (await (await accounts.auth()).$context).password
   const at = new Date(deps.clock.nowMs()).toISOString()
-  if (replace) assertStrongPassword(password, user.email)
+  if (replace) await assertStrongPassword(password, { email: user.email, clubName: deps.brand().clubName })
   else {
     await limits.count('password', request.attempt(user.email))
     const hash = await readPasswordHash(db, user.id)

@@ -1,0 +1,53 @@
+// Whether a password is one of the first that are guessed: in the list that zxcvbn-ts keeps, or made from one of it in the ways
+// that guessing programs make it too. Why a list and no estimator: docs/decisions/0013.
+
+/** What is typed here first, and that list lacks. */
+const MORE = 'alhamdulillah allahuakbar mashallah subhanallah insyaallah islamic quran ramadhan assalamualaikum qwertz'
+const RUNS = [
+  '01234567890123456789',
+  '98765432109876543210',
+  'abcdefghijklmnopqrstuvwxyz',
+  'zyxwvutsrqponmlkjihgfedcba',
+  'qwertyuiopasdfghjklzxcvbnm',
+]
+/** Digits and signs around a word; with more of them it is something else. */
+const MOST_AROUND = 6
+const MEANT_BY: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+}
+
+let loading: Promise<Set<string>> | null = null
+
+/** 49,000 words take 17 MB: read with the first new password, so never where nobody signs up. */
+function commonPasswords(): Promise<Set<string>> {
+  loading ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set([...dictionary['passwords-common'], ...MORE.split(' ')]),
+  )
+  return loading
+}
+
+export async function isCommonPassword(password: string): Promise<boolean> {
+  const lower = password.toLowerCase()
+  if (RUNS.some((run) => run.includes(lower))) return true
+  const known = await commonPasswords()
+  return [lower, trimmed(lower, /[^\p{L}]+$/u), trimmed(lower, /^[^\p{L}]+|[^\p{L}]+$/gu)]
+    .flatMap((form) => [form, form.replaceAll(/[@43!10$57]/g, (sign) => MEANT_BY[sign] ?? sign)])
+    .some((form) => known.has(form) || known.has(repeatedPart(form)))
+}
+
+/** Without what surrounds its word, where that is little. */
+function trimmed(text: string, around: RegExp): string {
+  const word = text.replace(around, '')
+  return text.length - word.length <= MOST_AROUND ? word : text
+}
+
+/** "salam" of "salamsalam". */
+const repeatedPart = (text: string): string => /^(.+?)\1+$/su.exec(text)?.[1] ?? text
