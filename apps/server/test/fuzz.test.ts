@@ -1,7 +1,11 @@
 // Whatever is sent to whatever call, by whomever: a response as the API document says, and nothing of our inside. A few
 // thousand requests here, half of them on each engine; `npm run fuzz -- 100000` for as many as you like.
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { createListener } from '../src/http/listener.ts'
 import { type Call, callsOf, createRandom, type Document, Generator, undocumented } from './fuzz.ts'
 import { Client, ENGINES, openTestApp, registration } from './harness.ts'
 import { picture, signInFirstAdmin, upload } from './portal-scene.ts'
@@ -12,6 +16,8 @@ const AT_ONCE = 8
 /** An upload's decoding alone may take 20 s, twice; then it is refused. */
 const HANG_MS = 60_000
 const MS_PER_REQUEST = 60
+/** What a connection may send before it has read a response: the first, and two that wait. */
+const MOST_AT_ONCE = 3
 
 /** Another player's, which neither strangers nor players may ever see. */
 const CANARY = { name: 'Canaryname', age: 97, semester: '7th', phone: '+99 111-222-333' } as const
@@ -86,11 +92,52 @@ it.each(ENGINES)(
       if (typeof id === 'string') make.ids[make.ids.length < 60 ? make.ids.length : make.int(59)] = id
     }
 
+    /** By methods that every address has: what a GET would say without its body, or which methods there are. */
+    const ask = async (call: Call) => {
+      const method = make.pick(['HEAD', 'OPTIONS'])
+      const client = device(`10.1.0.${make.int(200)}`)
+      if (make.chance(0.5)) for (const [name, value] of jar) client.jar.set(name, value)
+      const address = make.address(call)
+      const { status, text } = await client.send(method, address)
+      if (status >= 500 || text !== '')
+        problems.add(`${method} ${call.path}: ${status} ${text.slice(0, 100)} to ${address}`)
+      if (method === 'OPTIONS' && status !== 204 && status < 400) problems.add(`OPTIONS ${call.path}: ${status}`)
+    }
+
+    const server = createListener(test.app)
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const gets = calls.filter(({ method }) => method === 'GET')
+    const adminCookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    /** On one connection, without waiting for a response; some clients never read any. */
+    const pipeline = async () => {
+      const count = 1 + make.int(9)
+      const cookie = make.chance(0.5) ? `Cookie: ${adminCookie}\r\n` : ''
+      const requests = Array.from({ length: count }, () => make.address(make.pick(gets)))
+      // Node itself refuses longer ones, and ends the connection.
+      if (requests.some((path) => path.length > 6000)) return
+      const heads = requests.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${cookie}`)
+      const text = `${heads.join('\r\n')}Connection: close\r\n\r\n`
+      const isDeaf = make.chance(0.4)
+      const seen = await sendAtOnce(server, text, isDeaf)
+      if (seen === null) return problems.add(`no end of a connection with ${requests.join(' ')}`)
+      if (isDeaf || count > MOST_AT_ONCE) return
+      if (seen.length !== count || seen.some((status) => status >= 500))
+        problems.add(`${seen.join(' ')} to ${requests.join(' ')}`)
+    }
+
     let left = REQUESTS
     const work = async () => {
-      while (left-- > 0) await send(make.pick(calls))
+      while (left-- > 0) {
+        const kind = make.int(19)
+        if (kind === 0) await ask(make.pick(calls))
+        else if (kind === 1) await pipeline()
+        else await send(make.pick(calls))
+      }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
+    await expect.poll(() => new Promise((counted) => server.getConnections((_none, count) => counted(count)))).toBe(0)
+    server.close()
+    expect((await test.client().get('/metrics')).text).toContain('noor_open_event_streams 0')
     // What ends the session comes last, and was still signed in until here.
     expect((await admin.get('/api/admins/me')).status).toBe(200)
     for (const path of ['/api/auth/revoke-sessions', '/api/auth/sign-out']) {
@@ -104,3 +151,27 @@ it.each(ENGINES)(
     expect(succeeded.size, `${[...statuses]}`).toBeGreaterThan(calls.length / 3)
   },
 )
+
+/**
+ * The statuses of the responses until the server ends the connection, as the last request asks. A deaf client
+ * reads nothing and hangs up after a moment. null: it doesn't end.
+ */
+async function sendAtOnce(server: Server, requests: string, isDeaf: boolean): Promise<number[] | null> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8')
+  socket.on('error', () => {})
+  let text = ''
+  const ended = new Promise<void>((resolve) => socket.on('close', () => resolve()))
+  if (isDeaf) {
+    socket.pause().write(requests)
+    await sleep(5)
+    socket.destroy()
+  } else {
+    socket.on('data', (part) => {
+      text += part
+    })
+    socket.write(requests)
+  }
+  const isOver = await Promise.race([ended.then(() => true), sleep(HANG_MS, false, { ref: false })])
+  socket.destroy()
+  return isOver ? [...text.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status)) : null
+}
