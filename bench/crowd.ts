@@ -258,6 +258,8 @@ function watch(port: number): Watcher {
     '/api/leaderboard/events',
     (data) => {
       const { game_type, entries } = JSON.parse(data)
+      // The settings come by the same stream.
+      if (game_type === undefined) return
       watcher.leaderboards.set(game_type, JSON.stringify(entries))
     },
     () => {

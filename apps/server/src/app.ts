@@ -27,18 +27,18 @@ import type { LeaderboardNotifications } from './features/leaderboard/notificati
 import { leaderboardRoutes } from './features/leaderboard/routes.ts'
 import type { Mailer } from './features/mail/mailer.ts'
 import { playerListRoutes } from './features/player-list/routes.ts'
-import { type Consent, consentSettings } from './features/players/consent.ts'
 import { createPlayerCookies } from './features/players/player-cookie.ts'
 import { playerRoutes } from './features/players/routes.ts'
 import { createRateLimits } from './features/rate-limits/account-limits.ts'
 import { createAttempts } from './features/rate-limits/count-attempts.ts'
 import { createPublicLimits, type PublicLimits } from './features/rate-limits/public-limits.ts'
 import { seasonRoutes } from './features/seasons/routes.ts'
+import type { PolledSettings } from './features/settings/poll-settings.ts'
+import { settingsRoutes } from './features/settings/routes.ts'
 import { storageRoutes, uploadRoutes } from './features/storage/routes.ts'
 import type { Store } from './features/storage/store.ts'
 import { StoreError } from './features/storage/store-error.ts'
 import { createStoredImages } from './features/storage/stored-images.ts'
-import type { ClubLogo } from './features/web-app/club-logo.ts'
 import { webApp } from './features/web-app/web-app.ts'
 import { SERVED_GAMES } from './games.ts'
 import { createApiDocument } from './http/api-document.ts'
@@ -80,12 +80,8 @@ export type AppDeps = {
   metrics: Metrics
   /** null: /metrics is for this machine alone. */
   metricsToken: string | null
-  clubName: string
-  eventTitle: string
-  /** null: the one we ship. */
-  clubLogo: ClubLogo | null
-  /** What players must agree to when they register; null: nothing. */
-  consent: Consent | null
+  /** Whoever made them ends their polling. */
+  settings: PolledSettings
   /** Vite's output; null serves the API alone (the development server serves the rest). */
   webDir: string | null
 }
@@ -102,7 +98,7 @@ export type App = {
 }
 
 export function createApp(deps: AppDeps): App {
-  const { db, clock, gameClock, secret, store } = deps
+  const { db, clock, gameClock, secret, settings, store } = deps
   const log = withPlainErrors(deps.log)
   logCallbackFailures(db, log)
   const leaderboards = createLeaderboards(db, gameClock, log, deps.leaderboardNotifications)
@@ -112,12 +108,15 @@ export function createApp(deps: AppDeps): App {
   const clientAddress = createClientAddress(deps.trustedProxies, createForwardingWarning(log, clock))
   const attempts = createAttempts(db, clock, secret)
   const limits = createPublicLimits(deps.limits, attempts, clock, cookies.read, clientAddress)
-  const { adminEmailDomain: emailDomain, clubName, eventTitle, publicUrl } = deps
+  const { adminEmailDomain: emailDomain, publicUrl } = deps
   const accounts = createAccounts({ ...deps, log, emailDomain }, clientAddress)
   const guard = createAdminGuard(accounts, emailDomain, clientAddress)
   const accountDeps = {
     ...{ db, clock, log, accounts, guard, clientAddress, emailDomain, mailer: deps.mailer },
-    brand: () => ({ clubName, eventTitle, publicUrl }),
+    brand: () => {
+      const { club_name: clubName, event_title: eventTitle } = settings.current()
+      return { clubName, eventTitle, publicUrl }
+    },
     devices: createKnownDevices(secret, deps.secure),
     limits: createRateLimits(attempts, deps.wait, (refusal) => recordRefusal({ db, clock, log }, refusal)),
     wait: deps.wait,
@@ -144,7 +143,7 @@ export function createApp(deps: AppDeps): App {
 
   // Before whatever may change something. Reads pay nothing for them.
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/api/*', sameSite(deps.trustedOrigins))
-  app.route('/api/players', playerRoutes({ db, clock, consent: deps.consent, limit: limits.registration }, cookies))
+  app.route('/api/players', playerRoutes({ db, clock, settings, limit: limits.registration }, cookies))
   const games = GAMES.map(({ type, path }) => ({
     path,
     ...SERVED_GAMES[type].serve({ play, log, cookies, limits }),
@@ -155,7 +154,7 @@ export function createApp(deps: AppDeps): App {
     log,
   )
   app.route('/api/season', seasonRoutes(db, clock))
-  app.route('/api/leaderboard', leaderboardRoutes(leaderboards, streams, clientAddress))
+  app.route('/api/leaderboard', leaderboardRoutes(leaderboards, settings, streams, clientAddress))
   app.route('/api/feedback', feedbackRoutes({ db, clock, limit: limits.feedback }, cookies))
   app.route('/api/auth', authRoutes(accountDeps))
   app.route('/api/admins', adminRoutes(accountDeps))
@@ -167,6 +166,7 @@ export function createApp(deps: AppDeps): App {
   app.route('/api/islamic_terms', termRoutes(portal))
   app.route('/api/storage', uploadRoutes(images, guard.requireAdmin))
   app.route('/api/feedback', feedbackListRoutes(portal))
+  app.route('/api/settings', settingsRoutes({ ...portal, settings }))
   app.route('/api', analyticsRoutes(portal))
   app.route('/storage/game-assets', storageRoutes(store))
   describePlainRoutes(app.openAPIRegistry)
@@ -176,8 +176,7 @@ export function createApp(deps: AppDeps): App {
   app.all('/api/*', unknown)
 
   if (deps.webDir !== null) {
-    const settings = { club_name: deps.clubName, event_title: deps.eventTitle, ...consentSettings(deps.consent) }
-    app.route('/', webApp(deps.webDir, { settings, publicUrl: deps.publicUrl, logo: deps.clubLogo }))
+    app.route('/', webApp(deps.webDir, { settings, publicUrl: deps.publicUrl }))
   }
   app.notFound(unknown)
   app.onError(createErrorHandler(failureOf))

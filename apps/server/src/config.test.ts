@@ -1,3 +1,4 @@
+import type { EventSettings } from '@noor-quest/contract/settings'
 import { describe, expect, it } from 'vitest'
 import { type Config, parseConfig, SETTINGS } from './config.ts'
 import { ConfigError } from './shared/config-error.ts'
@@ -7,7 +8,6 @@ type Env = Record<string, string>
 const ROOT = '/srv/noor-quest'
 const SECRET = 'x'.repeat(32)
 const DATABASE = { DATABASE_URL: 'postgres://me:hunter2@db.example.org/quest', APP_SECRET: SECRET }
-const TWO_TEXTS = { text: 'I agree.\nAll of it.', arabicText: 'أوافق.' }
 const LOOPBACK = ['http://localhost:3000', 'http://127.0.0.1:3000']
 
 it('needs no setting at all', () => {
@@ -20,10 +20,15 @@ it('needs no setting at all', () => {
     secure: false,
     database: { engine: 'sqlite', file: '/srv/noor-quest/data/noor-quest.db' },
     appSecret: null,
-    clubName: 'Islamic Guidance Club',
+    event: {
+      values: {
+        ...{ event_title: 'Islamic Knowledge Competition', event_title_ar: null },
+        ...{ club_name: 'Islamic Guidance Club', club_name_ar: null, consent_text: null, consent_text_ar: null },
+        retention_days: null,
+      },
+      given: new Set(),
+    },
     clubLogo: null,
-    consent: null,
-    eventTitle: 'Islamic Knowledge Competition',
     starterContent: true,
     logLevel: 'info',
   })
@@ -59,15 +64,38 @@ it.each<[env: Env, config: Partial<Config>]>([
   ],
   [{ APP_SECRET: SECRET }, { appSecret: SECRET, database: { engine: 'sqlite', file: `${ROOT}/data/noor-quest.db` } }],
   [{ CLUB_LOGO: 'data/club.svg' }, { clubLogo: '/srv/noor-quest/data/club.svg' }],
-  [{ CLUB_NAME: '  نَادِي الإرشاد  ' }, { clubName: 'نَادِي الإرشاد' }],
-  [{ EVENT_TITLE: 'x'.repeat(80) }, { eventTitle: 'x'.repeat(80) }],
-  [{ CONSENT_TEXT: ' I agree.\n' }, { consent: { text: 'I agree.', arabicText: null } }],
-  [{ CONSENT_TEXT: 'I agree.\nAll of it.', CONSENT_TEXT_AR: 'أوافق.' }, { consent: TWO_TEXTS }],
   [{ STARTER_CONTENT: 'off' }, { starterContent: false }],
   [{ STARTER_CONTENT: 'on' }, { starterContent: true }],
   [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
 ])('reads %j', (env, config) => {
   expect(parseConfig(env, ROOT)).toMatchObject(config)
+})
+
+it.each<[env: Env, values: Partial<Config['event']['values']>, given: (keyof EventSettings)[]]>([
+  [{ CLUB_NAME: '  نَادِي الإرشاد  ' }, { club_name: 'نَادِي الإرشاد' }, ['club_name']],
+  [
+    { CLUB_NAME_AR: 'نادي النور' },
+    { club_name: 'Islamic Guidance Club', club_name_ar: 'نادي النور' },
+    ['club_name_ar'],
+  ],
+  [
+    { EVENT_TITLE: 'x'.repeat(80), EVENT_TITLE_AR: 'س' },
+    { event_title: 'x'.repeat(80) },
+    ['event_title', 'event_title_ar'],
+  ],
+  [{ CONSENT_TEXT: ' I agree.\n' }, { consent_text: 'I agree.', consent_text_ar: null }, ['consent_text']],
+  [
+    { CONSENT_TEXT: 'I agree.\nAll of it.', CONSENT_TEXT_AR: 'أوافق.' },
+    { consent_text: 'I agree.\nAll of it.', consent_text_ar: 'أوافق.' },
+    ['consent_text', 'consent_text_ar'],
+  ],
+  [{ RETENTION_DAYS: '30' }, { retention_days: 30 }, ['retention_days']],
+  [{ CLUB_LOGO: 'club.svg', EVENT_TITLE: ' ' }, {}, ['club_logo']],
+])('reads %j as what counts until an admin sets it', (env, values, given) => {
+  expect(parseConfig(env, ROOT).event).toEqual({
+    values: expect.objectContaining(values),
+    given: new Set(given),
+  })
 })
 
 /** The variable an operator must check, and what the settings were. */
@@ -96,6 +124,9 @@ const REFUSED: [name: string, env: Env][] = [
   ['DATABASE_URL', { DATABASE_POOL_SIZE: '5' }],
   ['CLUB_NAME', { CLUB_NAME: 'x'.repeat(81) }],
   ['EVENT_TITLE', { EVENT_TITLE: 'x'.repeat(81) }],
+  ['CLUB_NAME', { CLUB_NAME: 'Nur\u0000Club' }],
+  ['EVENT_TITLE_AR', { EVENT_TITLE_AR: 'x'.repeat(81) }],
+  ...['0', '3651', '1.5', 'never'].map((days): [string, Env] => ['RETENTION_DAYS', { RETENTION_DAYS: days }]),
   ['CONSENT_TEXT', { CONSENT_TEXT: 'x'.repeat(1001) }],
   ['CONSENT_TEXT', { CONSENT_TEXT: 'I \u0000 agree' }],
   ['CONSENT_TEXT_AR', { CONSENT_TEXT: 'I agree', CONSENT_TEXT_AR: 'x'.repeat(1001) }],

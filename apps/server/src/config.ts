@@ -2,11 +2,12 @@
 
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { CONSENT_TEXT_MAX } from '@noor-quest/contract/limits'
+import { CLUB_NAME_MAX, CONSENT_TEXT_MAX, EVENT_TITLE_MAX, RETENTION_DAYS_MAX } from '@noor-quest/contract/limits'
+import { SETTING_VALUES, type SettingKey } from '@noor-quest/contract/settings'
 import { z } from 'zod'
 import type { DatabaseTarget } from './db/connect.ts'
-import type { Consent } from './features/players/consent.ts'
 import type { PublicLimits } from './features/rate-limits/public-limits.ts'
+import type { Environment } from './features/settings/event-settings.ts'
 import type { StoreTarget } from './features/storage/open-store.ts'
 import { parseRange } from './http/client-address.ts'
 import type { ConnectionLimits } from './http/connections.ts'
@@ -37,14 +38,10 @@ export type Config = {
   limits: PublicLimits & ConnectionLimits
   /** null: /metrics is for this machine alone. */
   metricsToken: string | null
-  clubName: string
+  /** What admins may change in the portal. */
+  event: Pick<Environment, 'given'> & { values: Omit<Environment['values'], 'club_logo'> }
   /** The file of the club's own logo; null: the one we ship. */
   clubLogo: string | null
-  eventTitle: string
-  /** null: players aren't asked to agree to anything. */
-  consent: Consent | null
-  /** null: personal data stays. */
-  retentionDays: number | null
   starterContent: boolean
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 }
@@ -63,16 +60,9 @@ const or = <T extends z.ZodType>(schema: T, value: z.output<T>) =>
 const count = (most: number) => or(z.coerce.number().int().min(0).max(1_000_000), most)
 const COUNT_FIX = 'a number from 0 (no limit) to 1000000'
 
-/** Text that players read: lines may end, but nothing invisible is in it. */
-const agreementText = () =>
-  optional(
-    z
-      .string()
-      .trim()
-      .max(CONSENT_TEXT_MAX)
-      .refine((text) => !/[^\P{Cc}\n]/u.test(text.replaceAll('\r\n', '\n'))),
-  )
 const CONSENT_FIX = `a text of 1 to ${CONSENT_TEXT_MAX} characters`
+
+const NAME_FIX = (max: number) => `1 to ${max} characters`
 
 const url = (protocols: RegExp) => z.url({ protocol: protocols })
 
@@ -236,8 +226,14 @@ export const SETTINGS = {
   },
   CLUB_NAME: {
     description: "The club's name on every page",
-    fix: '1 to 80 characters',
-    schema: or(z.string().trim().min(1).max(80), 'Islamic Guidance Club'),
+    fix: NAME_FIX(CLUB_NAME_MAX),
+    schema: or(SETTING_VALUES.club_name, 'Islamic Guidance Club'),
+  },
+  CLUB_NAME_AR: {
+    description: 'The same for players who chose Arabic',
+    unset: '(CLUB_NAME)',
+    fix: NAME_FIX(CLUB_NAME_MAX),
+    schema: optional(SETTING_VALUES.club_name),
   },
   CLUB_LOGO: {
     description: "A file with the club's own logo, best a square SVG: on every page, in the tab and as the app's icon",
@@ -252,26 +248,33 @@ export const SETTINGS = {
   },
   EVENT_TITLE: {
     description: "The event's title on the home page and in the browser's tab",
-    fix: '1 to 80 characters',
-    schema: or(z.string().trim().min(1).max(80), 'Islamic Knowledge Competition'),
+    fix: NAME_FIX(EVENT_TITLE_MAX),
+    schema: or(SETTING_VALUES.event_title, 'Islamic Knowledge Competition'),
+  },
+  EVENT_TITLE_AR: {
+    description: 'The same for players who chose Arabic',
+    unset: '(EVENT_TITLE)',
+    fix: NAME_FIX(EVENT_TITLE_MAX),
+    schema: optional(SETTING_VALUES.event_title),
   },
   CONSENT_TEXT: {
     description: 'What players must agree to with a tick when they register',
     unset: '(nothing is asked)',
     fix: CONSENT_FIX,
-    schema: agreementText(),
+    schema: optional(SETTING_VALUES.consent_text.unwrap()),
   },
   CONSENT_TEXT_AR: {
     description: 'The same for players who chose Arabic; needs CONSENT_TEXT',
     unset: '(CONSENT_TEXT)',
     fix: CONSENT_FIX,
-    schema: agreementText(),
+    schema: optional(SETTING_VALUES.consent_text.unwrap()),
   },
   RETENTION_DAYS: {
-    description: "Days after registration when a player's name, age and phone number are removed; scores stay",
+    description:
+      "Days after the close (without a closing time after registration) when a player's name, age and phone number are removed; scores stay",
     unset: '(never)',
-    fix: 'a number from 1 to 3650',
-    schema: optional(z.coerce.number().int().min(1).max(3650)),
+    fix: `a number from 1 to ${RETENTION_DAYS_MAX}`,
+    schema: optional(z.coerce.number().pipe(SETTING_VALUES.retention_days.unwrap())),
   },
   STARTER_CONTENT: {
     description: 'Load the starter questions, prophets and terms into a new database',
@@ -284,6 +287,18 @@ export const SETTINGS = {
     schema: or(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
   },
 } as const
+
+/** Those that count until an admin saves another value in the portal. */
+export const IN_PORTAL: Record<SettingKey, keyof typeof SETTINGS> = {
+  event_title: 'EVENT_TITLE',
+  event_title_ar: 'EVENT_TITLE_AR',
+  club_name: 'CLUB_NAME',
+  club_name_ar: 'CLUB_NAME_AR',
+  club_logo: 'CLUB_LOGO',
+  consent_text: 'CONSENT_TEXT',
+  consent_text_ar: 'CONSENT_TEXT_AR',
+  retention_days: 'RETENTION_DAYS',
+}
 
 /** What an operator reads as a setting's default. */
 export function defaultOf(name: keyof typeof SETTINGS): string {
@@ -415,11 +430,19 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
       connections: read('LIMIT_CONNECTIONS'),
     },
     metricsToken: read('METRICS_TOKEN') ?? null,
-    clubName: read('CLUB_NAME'),
+    event: {
+      values: {
+        event_title: read('EVENT_TITLE'),
+        event_title_ar: read('EVENT_TITLE_AR') ?? null,
+        club_name: read('CLUB_NAME'),
+        club_name_ar: read('CLUB_NAME_AR') ?? null,
+        consent_text: consentText ?? null,
+        consent_text_ar: consentTextAr ?? null,
+        retention_days: read('RETENTION_DAYS') ?? null,
+      },
+      given: new Set(Object.entries(IN_PORTAL).flatMap(([key, name]) => (isSet(name) ? [key as SettingKey] : []))),
+    },
     clubLogo: clubLogo === undefined ? null : resolve(rootDir, clubLogo),
-    eventTitle: read('EVENT_TITLE'),
-    consent: consentText === undefined ? null : { text: consentText, arabicText: consentTextAr ?? null },
-    retentionDays: read('RETENTION_DAYS') ?? null,
     starterContent: read('STARTER_CONTENT') !== 'off',
     logLevel: read('LOG_LEVEL'),
   }

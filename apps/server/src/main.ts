@@ -18,9 +18,10 @@ import { openGameClock } from './features/games/game-clock.ts'
 import { openLeaderboardNotifications } from './features/leaderboard/notifications.ts'
 import { createMailer, type MailTarget } from './features/mail/mailer.ts'
 import { startRetention } from './features/retention/remove-personal-data.ts'
+import { type PolledSettings, pollSettings } from './features/settings/poll-settings.ts'
 import { openStore } from './features/storage/open-store.ts'
 import { StoreError } from './features/storage/store-error.ts'
-import { readClubLogo } from './features/web-app/club-logo.ts'
+import { readLogoFile } from './features/web-app/club-logo.ts'
 import { createTrust } from './http/client-address.ts'
 import { boundConnections, mostConnections, openFileLimit } from './http/connections.ts'
 import { createListener } from './http/listener.ts'
@@ -55,7 +56,11 @@ export async function start(clock: MachineClock): Promise<void> {
   const store = await openStore(config.s3, config.dataDir)
   if (config.starterContent) await loadStarterContent(db, store, join(ROOT, 'content'), clock.nowMs())
 
-  const mailer = createMailer(mailTarget(config), log)
+  const { given, values } = config.event
+  const environment = { given, values: { ...values, club_logo: await readLogoFile(config.clubLogo) } }
+  const settings = pollSettings(db, environment, withPlainErrors(log))
+  await settings.refresh()
+  const mailer = createMailer(mailTarget(config, settings), log)
   const setupToken = await createSetupToken(db, clock.nowMs())
   const gameClock = await openGameClock(db, clock, withPlainErrors(log))
   const leaderboardNotifications = await openLeaderboardNotifications(config.database, db, withPlainErrors(log))
@@ -78,10 +83,7 @@ export async function start(clock: MachineClock): Promise<void> {
     secret: config.appSecret ?? readOrCreateSecret(config.dataDir),
     trustedOrigins: config.trustedOrigins,
     secure: config.secure,
-    clubName: config.clubName,
-    eventTitle: config.eventTitle,
-    consent: config.consent,
-    clubLogo: await readClubLogo(config.clubLogo),
+    settings,
     webDir: existsSync(join(WEB_DIR, 'index.html')) ? WEB_DIR : null,
   })
   const server = createListener(app)
@@ -89,13 +91,13 @@ export async function start(clock: MachineClock): Promise<void> {
   await listen(server, config)
 
   giveBackMemory()
-  const stopRetention =
-    config.retentionDays === null ? null : startRetention(db, clock, withPlainErrors(log), config.retentionDays)
+  const stopRetention = startRetention(db, clock, withPlainErrors(log), settings)
   endOnSignals(server, {
     stopBackground: () => {
       app.close()
       gameClock.close()
-      stopRetention?.()
+      stopRetention()
+      settings.close()
     },
     parts: [
       { name: 'mails', close: () => mailer.close() },
@@ -104,7 +106,7 @@ export async function start(clock: MachineClock): Promise<void> {
     ],
     flush: () => destination.flushSync(),
   })
-  console.log(`${config.eventTitle} is open at ${config.publicUrl}`)
+  console.log(`${settings.current().event_title} is open at ${config.publicUrl}`)
   console.log(`Data folder: ${config.dataDir}`)
   if (warning !== null) console.warn(warning)
   if (connections < config.limits.connections) {
@@ -126,9 +128,9 @@ function boundServer(server: Server, { limits, database, trustedProxies }: Confi
   return most
 }
 
-function mailTarget({ smtp, dataDir, clubName }: Config): MailTarget {
+function mailTarget({ smtp, dataDir }: Config, settings: PolledSettings): MailTarget {
   if (smtp !== null) return { kind: 'smtp', ...smtp }
-  const from = `"${clubName.replaceAll(/["\\\r\n]/g, '')}" <noreply@localhost>`
+  const from = () => `"${settings.current().club_name.replaceAll(/["\\\r\n]/g, '')}" <noreply@localhost>`
   const print = (line: string) => console.log(line)
   return { kind: 'outbox', dir: join(dataDir, 'outbox'), from, print, onTerminal: isOnTerminal() }
 }

@@ -122,7 +122,7 @@ it.each([
   const root = mkdtempSync(join(tmpdir(), 'noor-quest-outbox-'))
   const dir = join(root, 'outbox')
   const printed: string[] = []
-  mailer({ kind: 'outbox', dir, from: 'club@example.org', print: (line) => printed.push(line), onTerminal }).send(
+  mailer({ kind: 'outbox', dir, from: () => 'club@example.org', print: (line) => printed.push(line), onTerminal }).send(
     MAILS[0][1],
   )
   await expect.poll(() => printed).toHaveLength(1)

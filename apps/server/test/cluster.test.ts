@@ -94,7 +94,7 @@ describe.each(ENGINES)('two processes over one %s', (engine) => {
         const events = text.split('\n\n')
         text = events.pop() ?? ''
         for (const event of events) {
-          const data = /^data: (.*)$/m.exec(event)?.[1]
+          const data = /^event: board\ndata: (.*)$/m.exec(event)?.[1]
           if (data === undefined) continue
           const leaderboard: LeaderboardEvent = JSON.parse(data)
           leaderboards.push(leaderboard)

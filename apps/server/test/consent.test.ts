@@ -1,5 +1,6 @@
 // What players agree to when they register: asked for exactly where the club set a text, and kept as it was shown.
 import { randomUUID } from 'node:crypto'
+import type { EventSettings } from '@noor-quest/contract/settings'
 import { parse } from 'csv-parse/sync'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../src/app.ts'
@@ -8,7 +9,10 @@ import { Client, ENGINES, openTestApp, registration, type TestApp } from './harn
 import { signInFirstAdmin } from './portal-scene.ts'
 import { expectBadField } from './scenes.ts'
 
-const CONSENT = { text: '=I agree that the club keeps my name and phone number.', arabicText: 'أوافق على حفظ اسمي.' }
+const CONSENT = {
+  consent_text: '=I agree that the club keeps my name and phone number.',
+  consent_text_ar: 'أوافق على حفظ اسمي.',
+}
 const DAY_MS = 24 * 60 * 60_000
 
 describe.each(ENGINES)('on %s', (engine) => {
@@ -23,8 +27,8 @@ describe.each(ENGINES)('on %s', (engine) => {
   afterAll(() => test.close())
 
   /** A device at the application with these texts to agree to. */
-  function deviceOf(consent: typeof CONSENT | { text: string; arabicText: null } | null): Client {
-    const app = test.restart({ consent })
+  function deviceOf(consent: Partial<EventSettings>): Client {
+    const app = test.restart({}, consent)
     apps.push(app)
     return new Client(app, test.db)
   }
@@ -49,7 +53,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ['consent', {}],
     ['consent', { consent: false }],
     ['consent', { consent: 'true' }],
-    ['consent', { consent_text: CONSENT.text }],
+    ['consent', { consent_text: CONSENT.consent_text }],
     ['consent_text', { consent: true, consent_text: 'I agree to nothing.' }],
     ['consent_text', { consent: true, consent_text: '' }],
   ])('refuses a registration where %s is not right: %j', async (field, fields) => {
@@ -67,23 +71,23 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(registered.status).toBe(201)
     test.clock.advance(5000)
     expect((await register(device, request)).body).toEqual(registered.body)
-    for (const consent_text of [CONSENT.text, CONSENT.arabicText])
+    for (const consent_text of [CONSENT.consent_text, CONSENT.consent_text_ar])
       expect((await register(device, { name: 'Maryam', consent: true, consent_text })).status).toBe(201)
     const later = new Date(test.clock.nowMs()).toISOString()
     expect((await agreements()).slice(2)).toEqual([
-      { name: 'Bilal', consented_at: at, text: CONSENT.text },
-      { name: 'Maryam', consented_at: later, text: CONSENT.text },
-      { name: 'Maryam', consented_at: later, text: CONSENT.arabicText },
+      { name: 'Bilal', consented_at: at, text: CONSENT.consent_text },
+      { name: 'Maryam', consented_at: later, text: CONSENT.consent_text },
+      { name: 'Maryam', consented_at: later, text: CONSENT.consent_text_ar },
     ])
     expect(await test.db.selectFrom('consent_texts').select('text').execute()).toHaveLength(2)
   })
 
   it('keeps what was agreed to when the text changes, and the next player agrees to the new one', async () => {
-    const changed = deviceOf({ text: 'A new text.', arabicText: null })
-    expectBadField(await register(changed, { consent: true, consent_text: CONSENT.text }), 'consent_text')
+    const changed = deviceOf({ consent_text: 'A new text.' })
+    expectBadField(await register(changed, { consent: true, consent_text: CONSENT.consent_text }), 'consent_text')
     expect((await register(changed, { name: 'Zayd', consent: true })).status).toBe(201)
     expect((await agreements()).map(({ text }) => text)).toEqual([
-      ...[null, null, CONSENT.text, CONSENT.text, CONSENT.arabicText, 'A new text.'],
+      ...[null, null, CONSENT.consent_text, CONSENT.consent_text, CONSENT.consent_text_ar, 'A new text.'],
     ])
   })
 
@@ -96,9 +100,9 @@ describe.each(ENGINES)('on %s', (engine) => {
       ['Unasked', ''],
       ['Eager', ''],
       // Strangers don't write it, but a spreadsheet would still run it.
-      ['Bilal', `'${CONSENT.text}`],
-      ['Maryam', `'${CONSENT.text}`],
-      ['Maryam', CONSENT.arabicText],
+      ['Bilal', `'${CONSENT.consent_text}`],
+      ['Maryam', `'${CONSENT.consent_text}`],
+      ['Maryam', CONSENT.consent_text_ar],
       ['Zayd', 'A new text.'],
     ])
     expect(exported.map((row) => row.Agreed === '' || row.Agreed === row.Date)).not.toContain(false)

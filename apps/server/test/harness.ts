@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { FlipMatchMoved } from '@noor-quest/contract/flip-match'
 import type { Registration } from '@noor-quest/contract/players'
 import type { QuizMoved } from '@noor-quest/contract/quiz'
+import type { EventSettings, SettingKey } from '@noor-quest/contract/settings'
 import type { FlipMatchDeal } from '@noor-quest/rules/flip-match-deal'
 import type { GameType } from '@noor-quest/rules/games'
 import type { QuizDeal } from '@noor-quest/rules/quiz-deal'
@@ -14,11 +15,14 @@ import { verifyPassword } from 'better-auth/crypto'
 import { type Logger, pino } from 'pino'
 import { inject } from 'vitest'
 import { type App, type AppDeps, createApp } from '../src/app.ts'
+import { parseConfig } from '../src/config.ts'
 import { connect, type DatabaseTarget, type Db } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
 import type { PasswordHashing } from '../src/features/accounts/auth.ts'
 import { migrateAuth } from '../src/features/accounts/auth-schema.ts'
 import { createMailer, type Mailer } from '../src/features/mail/mailer.ts'
+import type { Environment } from '../src/features/settings/event-settings.ts'
+import { type PolledSettings, pollSettings } from '../src/features/settings/poll-settings.ts'
 import { createLocalStore } from '../src/features/storage/open-store.ts'
 import type { Store } from '../src/features/storage/store.ts'
 import { createMetrics } from '../src/http/metrics.ts'
@@ -110,8 +114,12 @@ export type TestApp = {
   client: () => Client
   /** A device whose player just registered. */
   player: (gameType: GameType, fields?: Partial<Registration>) => Promise<Client>
-  /** The application once more, as after a restart, over the same database or as `changes` say. */
-  restart: (changes?: Partial<AppDeps>) => App
+  /** The folder its mails are in, unless it has a mailer of its own. */
+  outbox: string
+  /** As from an environment in which nothing is set. */
+  environment: Environment
+  /** The application once more, as after a restart, over the same database or as `changes` say; `given`: what is set in its environment. */
+  restart: (changes?: Partial<AppDeps>, given?: Partial<EventSettings>) => App
   close: () => Promise<void>
 }
 
@@ -134,6 +142,13 @@ export type TestOptions = {
   nowMs?: number
 }
 
+const { values: DEFAULTS } = parseConfig({}, '/').event
+
+/** As from an environment with these settings. */
+function environment(given: Partial<EventSettings> = {}): Environment {
+  return { values: { ...DEFAULTS, club_logo: null, ...given }, given: new Set(Object.keys(given) as SettingKey[]) }
+}
+
 /** The application over a migrated database with content for both games (or none). */
 export async function openTestApp(engine: Engine, options: TestOptions = {}): Promise<TestApp> {
   const { db, target, close } = await openTestDatabase(engine, options.load ? 'empty' : 'migrated')
@@ -152,11 +167,17 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
   const outbox = {
     kind: 'outbox',
     dir: join(dir, 'outbox'),
-    from: 'club@example.org',
+    from: () => 'club@example.org',
     print: () => {},
     onTerminal: false,
   } as const
   const mailer = options.mailer?.(log) ?? createMailer(outbox, log)
+  const polled: PolledSettings[] = []
+  const settingsOf = (given: Partial<EventSettings>) => {
+    const settings = pollSettings(db, environment(given), log)
+    polled.push(settings)
+    return settings
+  }
   const deps: AppDeps = {
     db,
     leaderboardNotifications: null,
@@ -177,10 +198,7 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
     metricsToken: null,
     // The tests' clock stands still, so nobody would get an attempt back.
     limits: { registrations: 0, starts: 0, moves: 0, feedback: 0, streamsPerAddress: 0, streams: 0 },
-    clubName: 'Islamic Guidance Club',
-    eventTitle: 'Islamic Knowledge Competition',
-    clubLogo: null,
-    consent: null,
+    settings: settingsOf({}),
     webDir: null,
   }
   const app = createApp(deps)
@@ -202,9 +220,12 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
       if (response.status !== 201) throw new Error(`registration returned ${response.status}: ${response.text}`)
       return device
     },
-    restart: (changes = {}) => createApp({ ...deps, ...changes }),
+    outbox: outbox.dir,
+    environment: environment({}),
+    restart: (changes = {}, given = {}) => createApp({ ...deps, settings: settingsOf(given), ...changes }),
     close: async () => {
       app.close()
+      for (const settings of polled) settings.close()
       await mailer.close()
       await close()
       rmSync(dir, { recursive: true })

@@ -1,6 +1,5 @@
 // The leaderboards on both engines: their order, what a saved score does, how old a response may be, and how a change is published.
 import { randomUUID } from 'node:crypto'
-import { type LeaderboardEvent, leaderboardEvent } from '@noor-quest/contract/leaderboard'
 import type { GameType } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -9,6 +8,7 @@ import { transact } from '../src/db/transact.ts'
 import { createLeaderboards } from '../src/features/leaderboard/leaderboards.ts'
 import { type FinishedGame, saveScore } from '../src/features/players/save-score.ts'
 import { ENGINES, openTestApp, playPerfectFlipMatch, playQuiz, type TestApp, wrongLetter } from './harness.ts'
+import { openEvents } from './open-events.ts'
 import { insertPlayers } from './stored-players.ts'
 
 /** A stored player: name, score, moves and ms of the best game, second at which it was saved. */
@@ -29,31 +29,6 @@ async function store(test: TestApp, gameType: GameType, players: Stored[]): Prom
       scored_at: atSecond(second),
     })),
   )
-}
-
-/** An open leaderboard. `next` waits for the next event; null is the stream's end. */
-async function openEvents(test: TestApp) {
-  const response = await test.app.request('/api/leaderboard/events')
-  expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/)
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  if (reader === undefined) throw new Error('a stream has a body')
-  let text = ''
-  return {
-    next: async (): Promise<LeaderboardEvent | null> => {
-      while (!text.includes('\n\n')) {
-        const { value, done } = await reader.read()
-        if (done) return null
-        text += value
-      }
-      const [block = '', ...rest] = text.split('\n\n')
-      text = rest.join('\n\n')
-      expect(block).toMatch(/^event: board\ndata: /)
-      const event = JSON.parse(block.replace('event: board\ndata: ', ''))
-      expect(leaderboardEvent.parse(event)).toEqual(event)
-      return event
-    },
-    cancel: () => reader.cancel(),
-  }
 }
 
 describe.each(ENGINES)('on %s', (engine) => {
@@ -255,7 +230,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     it('begin with both leaderboards as they are', async () => {
       await store(test, 'quiz', [['q', 100, 0, 1, 1]])
       await store(test, 'flip-match', [['f', 200, 8, 1, 1]])
-      const events = await openEvents(test)
+      const events = await openEvents(test.app)
       const both = [await events.next(), await events.next()]
       expect(both).toEqual(
         expect.arrayContaining([
@@ -271,7 +246,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ['a Flip & Match is over', 'flip-match'],
       ['another process stores a score', 'elsewhere'],
     ])('say within a second that %s', async (_what, how) => {
-      const streams = await Promise.all([openEvents(test), openEvents(test)])
+      const streams = await Promise.all([openEvents(test.app), openEvents(test.app)])
       for (const events of streams) for (const _game of ['quiz', 'flip-match']) await events.next()
       if (how === 'quiz') {
         // Without points nothing changes, so that nothing is sent.
@@ -292,7 +267,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
     it('end when the application closes', async () => {
       const own = await openTestApp(engine)
-      const events = await openEvents(own)
+      const events = await openEvents(own.app)
       for (const _game of ['quiz', 'flip-match']) expect(await events.next()).not.toBeNull()
       own.app.close()
       expect(await events.next()).toBeNull()

@@ -71,9 +71,8 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   it('continues as nobody without a person, and records what is agreed to', async () => {
     expectError(await test.client().post('/api/players/me/continue', asked()), 401, 'not_registered')
-    const consent = { text: 'I agree.', arabicText: null }
     const device = await test.player('quiz')
-    const strict = test.restart({ consent })
+    const strict = test.restart({}, { consent_text: 'I agree.' })
     const send = (body: object) =>
       strict.request('/api/players/me/continue', {
         method: 'POST',

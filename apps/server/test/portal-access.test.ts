@@ -2,7 +2,7 @@
 // or changes anything.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, ENGINES, openTestApp, type TestApp } from './harness.ts'
-import { picture, readAudit, signInAs, signInFirstAdmin, upload } from './portal-scene.ts'
+import { picture, readAudit, signInAs, signInFirstAdmin, upload, uploadLogo } from './portal-scene.ts'
 
 const NOWHERE = '00000000-0000-7000-8000-000000000000'
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -50,6 +50,15 @@ const CALLS: Call[] = [
   call('GET', '/api/analytics', 200),
   call('GET', '/api/analytics/difficulty', 200),
   call('GET', '/api/stats', 200),
+  call('GET', '/api/settings/event', 200),
+  call('PATCH', '/api/settings/event', 200, { version: 99, values: { event_title: 'Quiz Night' } }),
+  call('PATCH', '/api/settings/event', 200, { version: 99, reset: ['event_title', 'club_logo'] }),
+  call('PATCH', '/api/settings/event', 400, { version: 99, values: { app_secret: 'x' } }),
+  call('PATCH', '/api/settings/event', 413, { version: 99, values: { consent_text: 'x'.repeat(70_000) } }),
+  { what: 'a logo', send: async (client) => uploadLogo(client, await picture().png().toBuffer(), 99), status: 200 },
+  { what: 'a logo that is none', send: (client) => uploadLogo(client, Buffer.from('<svg/>'), 99), status: 400 },
+  call('GET', '/api/settings/event/retention?days=30', 200),
+  call('GET', '/api/settings/event/retention?days=0', 400),
 ]
 
 describe.each(ENGINES)('on %s', (engine) => {
@@ -71,7 +80,15 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   /** Everything a call could change or add to. */
   async function contents(): Promise<string> {
-    const tables = ['quiz_questions', 'prophets', 'islamic_terms', 'players', 'feedback', 'unused_images'] as const
+    const tables = [
+      'quiz_questions',
+      'prophets',
+      'islamic_terms',
+      'players',
+      'feedback',
+      'unused_images',
+      'settings',
+    ] as const
     const rows = await Promise.all(tables.map((table) => test.db.selectFrom(table).selectAll().execute()))
     return JSON.stringify([rows, await readAudit(test)])
   }

@@ -62,17 +62,21 @@ async function sendOrThrow(client: Client, path: string, body: unknown): Promise
 }
 
 /** POSTs a file as a browser's form does. */
-export async function upload(
-  client: Client,
-  bytes: Uint8Array,
-  name = 'item.png',
-  field = 'file',
-): Promise<TestResponse> {
+export function upload(client: Client, bytes: Uint8Array, name = 'item.png', field = 'file'): Promise<TestResponse> {
+  return sendForm(client, '/api/storage/game-assets', { [field]: new File([new Uint8Array(bytes)], name) })
+}
+
+/** POSTs the club's logo as the portal does. */
+export function uploadLogo(client: Client, bytes: Uint8Array, version: number): Promise<TestResponse> {
+  return sendForm(client, '/api/settings/event/logo', { file: new File([new Uint8Array(bytes)], 'logo.png'), version })
+}
+
+async function sendForm(client: Client, path: string, fields: Record<string, File | number>): Promise<TestResponse> {
   const form = new FormData()
-  form.append(field, new File([new Uint8Array(bytes)], name))
+  for (const [name, value] of Object.entries(fields)) form.append(name, value instanceof File ? value : String(value))
   const encoded = new Response(form)
   const type = encoded.headers.get('content-type') ?? ''
-  return client.send('POST', '/api/storage/game-assets', encoded.body ?? undefined, { 'content-type': type })
+  return client.send('POST', path, encoded.body ?? undefined, { 'content-type': type })
 }
 
 /** A plain picture. */

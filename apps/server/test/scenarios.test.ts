@@ -320,6 +320,7 @@ describe('everything else', () => {
     ['/api/flip-match/games/current', 'GET'],
     ['/api/leaderboard', 'GET'],
     ['/api/leaderboard/events', 'GET'],
+    ['/api/settings', 'GET'],
     ['/api/openapi.json', 'GET'],
     ['/healthz', 'GET'],
     ['/readyz', 'GET'],

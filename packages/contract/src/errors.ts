@@ -32,6 +32,7 @@ export const ERROR_CODES = [
   'no_islamic_terms',
   'duplicate',
   'last_admin',
+  'edit_conflict',
   'not_an_image',
   'body_too_large',
   'unsupported_media_type',
@@ -44,7 +45,8 @@ export type ErrorCode = (typeof ERROR_CODES)[number]
 
 /**
  * `details` names the bad fields (validation_failed), holds the current game (out_of_turn, game_superseded, season_over in a
- * game) or a time left (time_not_up, season_not_open), or lists the faults of a password (weak_password).
+ * game) or a time left (time_not_up, season_not_open), lists the faults of a password
+ * (weak_password) or says what changed meanwhile (edit_conflict).
  */
 export const errorBody = z
   .object({
@@ -70,6 +72,9 @@ export type TimeNotUpDetails = z.infer<typeof timeNotUpDetails>
 /** details of season_not_open. */
 export const seasonNotOpenDetails = z.object({ opens_in_ms: z.int() })
 export type SeasonNotOpenDetails = z.infer<typeof seasonNotOpenDetails>
+
+/** details of edit_conflict: the fields that somebody else changed, and the whole as it is now. */
+export type EditConflict<Current> = { fields: string[]; current: Current }
 
 /** details of weak_password: sentences a person can read. */
 export const weakPasswordDetails = z.object({ reasons: z.array(z.string()) })

@@ -6,6 +6,9 @@ export const EMAIL_MAX = 254
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 128
 
+export const CLUB_NAME_MAX = 80
+export const EVENT_TITLE_MAX = 80
+export const RETENTION_DAYS_MAX = 3650
 /** The text players agree to when they register. */
 export const CONSENT_TEXT_MAX = 1000
 export const COMMENTS_MAX = 2000

@@ -2,6 +2,7 @@
 // their order as text is their order in time.
 
 import type { AuditAction } from '@noor-quest/contract/admins'
+import type { SettingKey } from '@noor-quest/contract/settings'
 import type { GameType } from '@noor-quest/rules/games'
 import type { Semester } from '@noor-quest/rules/players'
 import type { OptionLetter, QuizLevel } from '@noor-quest/rules/quiz-levels'
@@ -25,6 +26,7 @@ export type Database = AuthTables & {
   seen_questions: SeenQuestionsTable
   answers: AnswersTable
   app_state: AppStateTable
+  settings: SettingsTable
   audit_log: AuditLogTable
   rate_limits: RateLimitsTable
   used_codes: UsedCodesTable
@@ -212,6 +214,15 @@ export type AnswersTable = {
 
 /** Facts about the installation itself. */
 export type AppStateTable = { key: string; value: string }
+
+/** What admins set in the portal. A setting that was never changed has no row. */
+export type SettingsTable = {
+  key: SettingKey
+  /** JSON; null: the environment's counts again. */
+  value: string | null
+  /** The settings' version since this change. */
+  version: number
+}
 
 /** Who did what, which row, when, from where. Append-only. */
 export type AuditLogTable = {

@@ -24,6 +24,7 @@ const GROUPS: Record<string, string> = {
   prophets: 'The pairs of Flip & Match level 1',
   islamic_terms: 'The Arabic terms of Flip & Match level 2',
   storage: 'Item images',
+  settings: 'What the club sets about its event',
   analytics: 'The figures of the portal',
   operation: 'For whoever runs the server',
 }

@@ -33,6 +33,7 @@ const PUBLIC = {
   no_islamic_terms: { status: 409, message: 'No islamic terms found in database' },
   duplicate: { status: 409, message: 'This is already there.' },
   last_admin: { status: 409, message: 'The last admin must stay an admin.' },
+  edit_conflict: { status: 409, message: 'Somebody else changed this meanwhile.' },
   not_an_image: { status: 400, message: 'Please select an image file' },
   body_too_large: { status: 413, message: 'The request body is too large.' },
   unsupported_media_type: { status: 415, message: 'Send application/json.' },

@@ -78,12 +78,12 @@ await add(admin, '/api/prophets', {
   item_image_url: shown.body.public_url,
 })
 
-const consent = { text: 'I agree that the club keeps my name and number.', arabicText: 'أوافق' }
-const consenting = new Client(test.restart({ consent }), db)
+const consent = { consent_text: 'I agree that the club keeps my name and number.', consent_text_ar: 'أوافق' }
+const consenting = new Client(test.restart({}, consent), db)
 clock.advance(60_000)
 await consenting.post('/api/players', {
   ...registration('flip-match', { name: 'Sumayya', phone: '0812 8888', request_id: randomUUID() }),
-  ...{ consent: true, consent_text: consent.text },
+  ...{ consent: true, consent_text: consent.consent_text },
 })
 cookies.consented = consenting.cookie
 

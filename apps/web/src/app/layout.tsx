@@ -1,7 +1,9 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect } from 'react'
+import { settings } from '../platform/settings.ts'
 import { isPortal, showFor, text } from '../platform/text/text.ts'
 import { useLanguage } from '../platform/text/use-language.ts'
+import { useStore } from '../platform/use-store.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
@@ -14,12 +16,13 @@ import { pageTitle } from './page-title.ts'
 export function Layout() {
   const router = useRouter()
   const { tag } = useLanguage()
+  const set = useStore(settings)
   // The page that is shown, not the one being loaded.
   const pathname = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '/' })
 
   useLayoutEffect(() => showFor(document, pathname), [pathname])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the title is in the language shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title is in the language shown and has the event's own
   useEffect(() => {
     const setTitle = () => {
       document.title = pageTitle(router)
@@ -34,7 +37,7 @@ export function Layout() {
       const start = content?.querySelector<HTMLElement>('[data-start]') ?? content?.querySelector('h1') ?? content
       start?.focus({ preventScroll: true })
     })
-  }, [router, tag])
+  }, [router, tag, set])
 
   return (
     <>

@@ -1,7 +1,10 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { systemClock } from '../platform/clock.ts'
 import { isOfflinePage } from '../platform/service-worker.ts'
+import { refreshSettings } from '../platform/settings.ts'
 import { App } from './app.tsx'
+import { followSettings, onPageSeen } from './follow-settings.ts'
 import { OfflineScreen } from './offline-screen.tsx'
 import { createAppRouter } from './router.tsx'
 
@@ -24,6 +27,7 @@ export async function start(root: HTMLElement, prerendered: boolean): Promise<vo
     if (prerendered) hydrateRoot(root, app, { onRecoverableError })
     else createRoot(root).render(app)
   })
+  followSettings({ refresh: refreshSettings, now: systemClock.now, onSeen: onPageSeen })
 }
 
 /** Lets the browser handle pending events. */

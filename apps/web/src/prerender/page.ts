@@ -1,7 +1,7 @@
 // The parts of a browser that the app uses while it renders. Imported first, because modules read the settings when they load.
 
-/** The server puts the configured names in their place: see apps/server/src/features/web-app/web-app.ts. */
-const SETTINGS = JSON.stringify({ club_name: '%club_name%', event_title: '%event_title%' })
+/** The server puts the names and the logo's address in their place: see apps/server/src/features/web-app/web-app.ts. */
+const SETTINGS = JSON.stringify({ club_name: '%club_name%', event_title: '%event_title%', logo: '%logo%' })
 
 export const page = {
   documentElement: { lang: 'en', dir: 'ltr' },

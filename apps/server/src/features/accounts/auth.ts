@@ -30,7 +30,6 @@ export type AuthDeps = {
   secure: boolean
   /** ADMIN_EMAIL_DOMAIN with its "@", in lower case. */
   emailDomain: string | null
-  eventTitle: string
   /** null: as better-auth hashes passwords, which is slow on purpose. */
   passwords: PasswordHashing | null
 }
@@ -147,7 +146,7 @@ export function createAuth(deps: AuthDeps) {
 
   return betterAuth({
     ...schema,
-    appName: deps.eventTitle,
+    appName: 'Noor Quest',
     baseURL: publicUrl,
     basePath: '/api/auth',
     secret: authKey(deps.secret),

@@ -1,11 +1,14 @@
 import type { HttpBindings } from '@hono/node-server'
 import { leaderboard, leaderboardEvent, leaderboardQuery } from '@noor-quest/contract/leaderboard'
+import { type ClientSettings, clientSettings } from '@noor-quest/contract/settings'
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
+import { z } from 'zod'
 import type { AppEnv } from '../../http/app-env.ts'
 import { type ClientAddress, limitGroup } from '../../http/client-address.ts'
 import type { OpenStreams } from '../../http/open-streams.ts'
 import { createRoute, createRouter, describeErrors, responses } from '../../http/openapi.ts'
+import type { LiveSettings } from '../../shared/live-settings.ts'
 import type { Leaderboards } from './leaderboards.ts'
 
 /** Proxies close connections that say nothing. */
@@ -23,7 +26,12 @@ const read = createRoute({
 })
 
 /** /api/leaderboard */
-export function leaderboardRoutes(leaderboards: Leaderboards, streams: OpenStreams, clientAddress: ClientAddress) {
+export function leaderboardRoutes(
+  leaderboards: Leaderboards,
+  settings: LiveSettings,
+  streams: OpenStreams,
+  clientAddress: ClientAddress,
+) {
   const router = createRouter().openapi(read, async (c) => {
     const { game_type: gameType, limit } = c.req.valid('query')
     const text = await leaderboards.json(gameType ?? null, limit)
@@ -34,23 +42,24 @@ export function leaderboardRoutes(leaderboards: Leaderboards, streams: OpenStrea
     method: 'get',
     path: '/events',
     operationId: 'watchLeaderboard',
-    summary: 'Server-sent events named "board": each leaderboard at once, then at every change',
+    summary: 'Server-sent events: "board", each leaderboard, and "settings", at once and then at every change',
     responses: {
       ...describeErrors([429]),
       200: {
-        description: 'The stream; each data line is a LeaderboardEvent',
-        content: { 'text/event-stream': { schema: leaderboardEvent } },
+        description: 'The stream; each data line is a LeaderboardEvent or ClientSettings, by its event',
+        content: { 'text/event-stream': { schema: z.union([leaderboardEvent, clientSettings]) } },
       },
     },
   })
-  router.get('/events', (c) => streamLeaderboards(c, leaderboards, streams, limitGroup(clientAddress(c))))
+  router.get('/events', (c) => streamLeaderboards(c, leaderboards, settings, streams, limitGroup(clientAddress(c))))
   return router
 }
 
-/** Server-sent events named "board": each game's leaderboard at once, then again whenever it changes. */
+/** Server-sent events: "board", each game's leaderboard, and "settings", at once and then again whenever they change. */
 function streamLeaderboards(
   c: Context<AppEnv>,
   leaderboards: Leaderboards,
+  settings: LiveSettings,
   streams: OpenStreams,
   group: string,
 ): Response {
@@ -80,8 +89,18 @@ function streamLeaderboards(
     const unsubscribe = leaderboards.subscribe((event) =>
       send(() => stream.writeSSE({ event: 'board', data: JSON.stringify(event) })),
     )
+    let sent: ClientSettings | null = null
+    const sendSettings = () => {
+      if (settings.shown() === sent) return
+      sent = settings.shown()
+      void send(() => stream.writeSSE({ event: 'settings', data: JSON.stringify(sent) }))
+    }
+    // The page may be older than the stream.
+    sendSettings()
+    const unwatch = settings.watch(sendSettings)
     await ended.promise
     unsubscribe()
+    unwatch()
     clearInterval(heartbeat)
     forget()
     leave()

@@ -28,7 +28,7 @@ export type Mailer = {
 
 export type MailTarget =
   | { kind: 'smtp'; url: string; from: string }
-  | { kind: 'outbox'; dir: string; from: string; print: (line: string) => void; onTerminal: boolean }
+  | { kind: 'outbox'; dir: string; from: () => string; print: (line: string) => void; onTerminal: boolean }
 
 const RETRY_AFTER_MS = [1000, 5000, 30_000, 120_000, 600_000]
 const SMTP_TIMEOUT_MS = 15_000
@@ -41,7 +41,8 @@ export function createMailer(target: MailTarget, log: Logger): Mailer {
 
   const deliver = async (mail: Mail): Promise<void> => {
     transport ??= open(target)
-    const message = { from: target.from, to: mail.to, subject: mail.subject, text: mail.text, html: mail.html }
+    const from = target.kind === 'smtp' ? target.from : target.from()
+    const message = { from, to: mail.to, subject: mail.subject, text: mail.text, html: mail.html }
     const sent = await (await transport).sendMail({ ...message, headers: { 'Auto-Submitted': 'auto-generated' } })
     if (target.kind === 'smtp') return
     mkdirSync(target.dir, { recursive: true, mode: 0o700 })

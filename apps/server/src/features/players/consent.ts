@@ -3,34 +3,23 @@
 import { createHash } from 'node:crypto'
 import type { ValidationDetails } from '@noor-quest/contract/errors'
 import type { Registration } from '@noor-quest/contract/players'
-import type { ClientSettings } from '@noor-quest/contract/settings'
+import type { EventSettings } from '@noor-quest/contract/settings'
 import type { Tx } from '../../db/connect.ts'
 import { AppError } from '../../shared/app-error.ts'
 
-export type Consent = {
-  text: string
-  /** What Arabic readers are shown; null: `text`. */
-  arabicText: string | null
-}
+type Asked = Pick<EventSettings, 'consent_text' | 'consent_text_ar'>
 
 /**
  * The text this player agreed to; null where none is asked for, whatever was sent. Without `consent_text` it is the first one.
  * @throws AppError validation_failed naming `consent` or `consent_text`
  */
-export function agreedText(asked: Consent | null, sent: Pick<Registration, 'consent' | 'consent_text'>): string | null {
-  if (asked === null) return null
+export function agreedText(asked: Asked, sent: Pick<Registration, 'consent' | 'consent_text'>): string | null {
+  if (asked.consent_text === null) return null
   if (sent.consent !== true) throw refusal('consent', 'is required')
-  const text = sent.consent_text ?? asked.text
-  if (text !== asked.text && text !== asked.arabicText)
+  const text = sent.consent_text ?? asked.consent_text
+  if (text !== asked.consent_text && text !== asked.consent_text_ar)
     throw refusal('consent_text', 'is not what is asked for any more')
   return text
-}
-
-/** What a page knows of it before its first request. */
-export function consentSettings(asked: Consent | null): Pick<ClientSettings, 'consent_text' | 'consent_text_ar'> {
-  if (asked === null) return {}
-  const { text, arabicText } = asked
-  return arabicText === null ? { consent_text: text } : { consent_text: text, consent_text_ar: arabicText }
 }
 
 function refusal(path: string, message: string): AppError {

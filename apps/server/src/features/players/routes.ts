@@ -12,7 +12,8 @@ import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { createRoute, createRouter, jsonBody, PLAYER_COOKIE, responses } from '../../http/openapi.ts'
 import type { Clock } from '../../shared/clock.ts'
-import { agreedText, type Consent } from './consent.ts'
+import type { LiveSettings } from '../../shared/live-settings.ts'
+import { agreedText } from './consent.ts'
 import type { PlayerCookies } from './player-cookie.ts'
 import { findPlayersOf, type PlayerRow } from './queries.ts'
 import { continueAsPlayer, registerPlayer } from './register.ts'
@@ -36,13 +37,12 @@ const forgetMe = createRoute({
 type Deps = {
   db: Db
   clock: Clock
-  /** null: nothing is asked. */
-  consent: Consent | null
+  settings: LiveSettings
   limit: MiddlewareHandler<AppEnv>
 }
 
 /** /api/players */
-export function playerRoutes({ db, clock, consent, limit }: Deps, cookies: PlayerCookies) {
+export function playerRoutes({ db, clock, settings, limit }: Deps, cookies: PlayerCookies) {
   const register = createRoute({
     method: 'post',
     path: '/',
@@ -65,13 +65,13 @@ export function playerRoutes({ db, clock, consent, limit }: Deps, cookies: Playe
   return createRouter()
     .openapi(register, async (c) => {
       const sent = c.req.valid('json')
-      const row = await registerPlayer(db, sent, clock.nowMs(), agreedText(consent, sent))
+      const row = await registerPlayer(db, sent, clock.nowMs(), agreedText(settings.current(), sent))
       cookies.write(c, row.person_id)
       return c.json({ ...publicToOwner(row), age: row.age, semester: row.semester, phone: row.phone }, 201)
     })
     .openapi(continueAs, async (c) => {
       const sent = c.req.valid('json')
-      const row = await continueAsPlayer(db, c.var.personId, sent, clock.nowMs(), agreedText(consent, sent))
+      const row = await continueAsPlayer(db, c.var.personId, sent, clock.nowMs(), agreedText(settings.current(), sent))
       return c.json(publicToOwner(row), 201)
     })
     .openapi(me, async (c) => {

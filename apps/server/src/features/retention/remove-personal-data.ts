@@ -3,8 +3,10 @@ import type { Logger } from 'pino'
 import type { Db } from '../../db/connect.ts'
 import { transact } from '../../db/transact.ts'
 import type { Clock } from '../../shared/clock.ts'
+import type { LiveSettings } from '../../shared/live-settings.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { playerSearchText } from '../players/search-text.ts'
+import { duePlayerIds } from './queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** Rows in one transaction: players' moves wait no longer than that takes. */
@@ -15,31 +17,25 @@ const REMOVED = { name: 'Player', age: 1, phone: '000' }
 const NO_CONSENT = { consented_at: null, consent_text_id: null }
 
 /**
- * Removes name, age and phone of everybody who registered more than `days` days before `nowMs`, and writes an audit entry
- * for each batch in its transaction. Doing it twice, or in two processes at once, changes nothing more.
+ * Removes name, age and phone of everybody whose season closed, or who registered in one that never closes, more than `days`
+ * days before `nowMs`, and writes an audit entry for each batch in its transaction. Doing it twice, or in two processes at
+ * once, changes nothing more.
  * @returns how many players
  */
 export async function removePersonalData(db: Db, days: number, nowMs: number): Promise<number> {
   const at = new Date(nowMs).toISOString()
-  const before = new Date(nowMs - days * DAY_MS).toISOString()
   let total = 0
   for (;;) {
     const count = await transact(db, async (tx) => {
-      const old = tx
-        .selectFrom('players')
-        .select('id')
-        .where('redacted_at', 'is', null)
-        .where('created_at', '<', before)
-        .limit(BATCH_ROWS)
       const { numUpdatedRows } = await tx
         .updateTable('players')
         .set({ ...REMOVED, ...NO_CONSENT, search_text: playerSearchText(REMOVED.name, ''), redacted_at: at })
-        .where('id', 'in', old)
+        .where('id', 'in', duePlayerIds(tx, days, nowMs, BATCH_ROWS))
         .where('redacted_at', 'is', null)
         .executeTakeFirst()
       const removed = Number(numUpdatedRows)
       if (removed === 0) return 0
-      const summary = `Names, ages and phone numbers of ${removed} players, ${days} days after they registered`
+      const summary = `Names, ages and phone numbers of ${removed} players, kept for ${days} days`
       await writeAudit(tx, { id: null, email: null, from: null }, { action: 'delete', entity: 'players', summary }, at)
       return removed
     })
@@ -48,9 +44,14 @@ export async function removePersonalData(db: Db, days: number, nowMs: number): P
   }
 }
 
-/** Sweeps now and every day; the returned function ends that. A failed sweep is logged, and the next one makes up for it. */
-export function startRetention(db: Db, clock: Clock, log: Logger, days: number): () => void {
+/**
+ * Sweeps now, every day and when the days change, unless data is kept for good; the returned function ends that. A failed
+ * sweep is logged, and the next one makes up for it.
+ */
+export function startRetention(db: Db, clock: Clock, log: Logger, settings: LiveSettings): () => void {
+  let days = settings.current().retention_days
   const sweep = async () => {
+    if (days === null) return
     try {
       const players = await removePersonalData(db, days, clock.nowMs())
       if (players > 0) log.info({ players }, 'personal data removed')
@@ -61,5 +62,13 @@ export function startRetention(db: Db, clock: Clock, log: Logger, days: number):
   void sweep()
   const timer = setInterval(() => void sweep(), DAY_MS)
   timer.unref()
-  return () => clearInterval(timer)
+  const unwatch = settings.watch(() => {
+    if (settings.current().retention_days === days) return
+    days = settings.current().retention_days
+    void sweep()
+  })
+  return () => {
+    clearInterval(timer)
+    unwatch()
+  }
 }

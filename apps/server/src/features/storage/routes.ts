@@ -1,17 +1,16 @@
 import { extname } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import { errorBody } from '@noor-quest/contract/errors'
-import { IMAGE_MAX_BYTES } from '@noor-quest/contract/limits'
 import { storedImage } from '@noor-quest/contract/prophets'
 import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { AppEnv } from '../../http/app-env.ts'
-import { limitBody } from '../../http/body-limits.ts'
 import { ADMIN_COOKIE, createRouter, describeErrors } from '../../http/openapi.ts'
 import { allowSilence } from '../../http/silence.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { IMAGE_WAIT_MS } from './item-image.ts'
 import { cardKey, imageOfKey, isCardKey } from './item-key.ts'
+import { limitImageForm, readImageForm } from './read-image-form.ts'
 import { createSharedImages } from './shared-images.ts'
 import type { Store } from './store.ts'
 import type { StoredImages } from './stored-images.ts'
@@ -69,10 +68,6 @@ export function storageRoutes(store: Store) {
   return router
 }
 
-const TOO_LARGE = 'Image size must be less than 5MB'
-/** What a form adds around its one file. */
-const FORM_MAX_BYTES = 16 * 1024
-
 /** /api/storage */
 export function uploadRoutes(images: StoredImages, requireAdmin: MiddlewareHandler<AppEnv>) {
   const router = createRouter()
@@ -102,16 +97,9 @@ export function uploadRoutes(images: StoredImages, requireAdmin: MiddlewareHandl
       ),
     },
   })
-  const limit = limitBody(IMAGE_MAX_BYTES + FORM_MAX_BYTES, TOO_LARGE)
-  router.post('/game-assets', requireAdmin, limit, allowSilence(IMAGE_WAIT_MS), async (c) => {
-    const form = await c.req.formData().catch(() => null)
-    const file = form?.get('file')
-    if (!(file instanceof File)) {
-      const fields = [{ path: 'file', message: 'must be a file of a multipart form' }]
-      throw new AppError('validation_failed', { details: { fields } })
-    }
-    if (file.size > IMAGE_MAX_BYTES) throw new AppError('body_too_large', { message: TOO_LARGE })
-    return c.json(await images.upload(c.var.admin, await file.bytes(), file.name), 201)
+  router.post('/game-assets', requireAdmin, limitImageForm, allowSilence(IMAGE_WAIT_MS), async (c) => {
+    const { bytes, name } = await readImageForm(c)
+    return c.json(await images.upload(c.var.admin, bytes, name), 201)
   })
   return router
 }

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { ClientSettings } from '@noor-quest/contract/settings'
+import type { ClientSettings, EventSettings } from '@noor-quest/contract/settings'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError } from '../../shared/config-error.ts'
-import { readClubLogo } from './club-logo.ts'
+import { readLogoFile } from './club-logo.ts'
 import { webApp } from './web-app.ts'
 
 const SETTINGS = { club_name: 'Noor <Club>', event_title: 'Quest "26" & more' }
@@ -40,8 +40,13 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(dir, { recursive: true }))
 
-const open = async (logoFile: string | null = null, settings: ClientSettings = SETTINGS) =>
-  webApp(dir, { settings, publicUrl: 'https://quiz.example.org', logo: await readClubLogo(logoFile) })
+const open = async (logoFile: string | null = null, shown: ClientSettings = SETTINGS) => {
+  const current = { club_logo: await readLogoFile(logoFile) } as EventSettings
+  return webApp(dir, {
+    settings: { current: () => current, shown: () => shown },
+    publicUrl: 'https://quiz.example.org',
+  })
+}
 
 describe('the web app', () => {
   it('writes the names and the whole address of its picture into the page', async () => {
@@ -168,7 +173,7 @@ describe("the club's own logo", () => {
   })
 
   it.each(['none.svg', 'club.png'])('that is missing or no picture ends the start with one line: %s', async (file) => {
-    const failure = await readClubLogo(join(dir, file)).catch((cause: unknown) => cause)
+    const failure = await readLogoFile(join(dir, file)).catch((cause: unknown) => cause)
     expect(failure).toBeInstanceOf(ConfigError)
     expect(String(failure)).toContain('CLUB_LOGO')
   })

@@ -8,8 +8,9 @@ import { Hono } from 'hono'
 import type { AppEnv } from '../../http/app-env.ts'
 import { otherMethod } from '../../http/not-found.ts'
 import { AppError } from '../../shared/app-error.ts'
+import type { LiveSettings } from '../../shared/live-settings.ts'
 import { readBuiltFiles } from './built-files.ts'
-import type { ClubLogo } from './club-logo.ts'
+import { createClubLogo, LOGO_PATHS } from './club-logo.ts'
 import { type PageLanguage, pageLanguage } from './page-language.ts'
 import { preferredEncoding } from './preferred-encoding.ts'
 
@@ -18,14 +19,13 @@ const SETTINGS = /(<script type="application\/json" id="settings">)[^<]*(<\/scri
 const COMPLETED = new Set(['/index.html', '/manifest.webmanifest'])
 const TITLE = /<title>[^<]*/
 const OG_TITLE = /(<meta property="og:title" content=")[^"]*"/
+const ICON = /(<link rel="(?:icon|apple-touch-icon)" href=")([^"?]*)"/g
 const OG_IMAGE = /(<meta property="og:image" content=")[^"]*"/
 
 export type WebAppOptions = {
-  settings: ClientSettings
+  settings: Pick<LiveSettings, 'current' | 'shown'>
   /** Without a trailing slash: chat apps want the whole address of a link's picture. */
   publicUrl: string
-  /** In place of our own; null: ours. */
-  logo: ClubLogo | null
 }
 
 /** What the build writes: see apps/web/vite.config.ts. */
@@ -36,35 +36,28 @@ type Prerendered = {
 }
 
 /** `distDir` is Vite's output. @throws Error when the web app isn't built */
-export function webApp(distDir: string, { settings, publicUrl, logo }: WebAppOptions) {
+export function webApp(distDir: string, { settings, publicUrl }: WebAppOptions) {
   const files = readBuiltFiles(distDir)
   const read = (file: string) => readFileSync(join(distDir, file), 'utf8')
-  const index = packed(renderPage(read('index.html').replace(TITLE, '<title>%event_title%'), settings, publicUrl))
-  const { names, pages }: Prerendered = JSON.parse(read('prerendered.json'))
-  const firstScreens = new Map(
-    pages
-      // The consent isn't in what was rendered: with it the form comes as it does on any other page.
-      .filter(({ path }) => path === '/' || settings.consent_text === undefined)
-      .map(({ path, language, html }) => {
-        // A name that wasn't configured is in the page's own language.
-        const shown = (key: keyof Names) => (settings[key] === names.en[key] ? names[language][key] : settings[key])
-        const shownNames = { club_name: shown('club_name'), event_title: shown('event_title') }
-        return [`${language} ${path}`, packed(renderPage(html, settings, publicUrl, shownNames))]
-      }),
-  )
+  const template = read('index.html').replace(TITLE, '<title>%event_title%')
+  const prerendered: Prerendered = JSON.parse(read('prerendered.json'))
+  // All pages take some 16 ms, once for each change.
+  const packedPages = lastOf((shown: ClientSettings) => packPages(template, prerendered, shown, publicUrl))
+  const clubLogo = lastOf((logo: string | null) => (logo === null ? null : createClubLogo(logo)))
+  packedPages(settings.shown())
 
   return new Hono<AppEnv>()
     .get('/manifest.webmanifest', (c) =>
-      c.body(JSON.stringify(webManifest(settings)), 200, {
+      c.body(JSON.stringify(webManifest(settings.shown())), 200, {
         'Content-Type': 'application/manifest+json',
-        'Cache-Control': 'public, max-age=3600',
+        'Cache-Control': 'no-cache',
       }),
     )
-    .get('*', (c, next) => {
-      const picture = logo?.get(c.req.path)
+    .on('GET', LOGO_PATHS, async (c, next) => {
+      const picture = await clubLogo(settings.current().club_logo)?.(c.req.path)
       if (picture === undefined) return next()
       c.header('Cache-Control', 'public, max-age=3600')
-      return Promise.resolve(c.body(picture.bytes, 200, { 'Content-Type': picture.type }))
+      return c.body(picture.bytes, 200, { 'Content-Type': picture.type })
     })
     .get('/index.html', (c) => c.redirect('/', 301))
     .get('*', (c) => {
@@ -73,6 +66,7 @@ export function webApp(distDir: string, { settings, publicUrl, logo }: WebAppOpt
       if (!isPage(c.req.path)) throw new AppError('not_found')
       const encoding = preferredEncoding(c.req.header('accept-encoding'))
       const language = pageLanguage(c.req.header('cookie'), c.req.header('accept-language'))
+      const { index, firstScreens } = packedPages(settings.shown())
       const page = firstScreens.get(`${language} ${c.req.path}`) ?? index
       if (encoding !== null) c.header('Content-Encoding', encoding)
       return c.body(page[encoding ?? 'plain'], 200, {
@@ -83,7 +77,7 @@ export function webApp(distDir: string, { settings, publicUrl, logo }: WebAppOpt
     })
     .all('*', (c, next) => {
       const { path } = c.req
-      const isOurs = files.has(path) || logo?.has(path) === true || COMPLETED.has(path) || isPage(path)
+      const isOurs = files.has(path) || LOGO_PATHS.includes(path) || COMPLETED.has(path) || isPage(path)
       return isOurs ? Promise.resolve(otherMethod(c, ['GET'])) : next()
     })
 }
@@ -93,15 +87,55 @@ function isPage(path: string): boolean {
   return !/\.[a-z0-9]+$/i.test(path) && !path.startsWith('/storage/')
 }
 
+/** What `make` made of the last value, which is made again only for another one. */
+function lastOf<Value, Made>(make: (value: Value) => Made): (value: Value) => Made {
+  let last: { value: Value; made: Made } | null = null
+  return (value) => {
+    if (last === null || last.value !== value) last = { value, made: make(value) }
+    return last.made
+  }
+}
+
+function packPages(template: string, { names, pages }: Prerendered, settings: ClientSettings, publicUrl: string) {
+  return {
+    index: packed(renderPage(template, settings, publicUrl)),
+    firstScreens: new Map(
+      pages
+        // The consent isn't in what was rendered: with it the form comes as it does on any other page.
+        .filter(({ path }) => path === '/' || settings.consent_text === undefined)
+        .map(({ path, language, html }) => {
+          const shown = namesIn(language, settings, names)
+          return [`${language} ${path}`, packed(renderPage(html, settings, publicUrl, shown))]
+        }),
+    ),
+  }
+}
+
+/** A name that wasn't set is in the page's own language. The web app chooses alike (platform/settings.ts). */
+function namesIn(language: PageLanguage, settings: ClientSettings, defaults: Prerendered['names']): Names {
+  const name = (key: keyof Names) => {
+    const own = language === 'ar' ? settings[`${key}_ar`] : undefined
+    return own ?? (settings[key] === defaults.en[key] ? defaults[language][key] : settings[key])
+  }
+  return { club_name: name('club_name'), event_title: name('event_title') }
+}
+
 /** `shown` replaces what the page has as "%club_name%" and "%event_title%". */
 function renderPage(html: string, settings: ClientSettings, publicUrl: string, shown: Names = settings): string {
   // A "</script>" in a club's name must not end the element.
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
   return html
     .replace(OG_TITLE, (_all, open: string) => `${open}${escapeHtml(settings.event_title)}"`)
-    .replace(OG_IMAGE, (_all, open: string) => `${open}${publicUrl}/social-card.png"`)
+    .replace(OG_IMAGE, (_all, open: string) => `${open}${publicUrl}${withVersion('/social-card.png', settings)}"`)
+    .replace(ICON, (_all, open: string, path: string) => `${open}${withVersion(path, settings)}"`)
+    .replaceAll('%logo%', settings.logo ?? '/logo.svg')
     .replace(/%(club_name|event_title)%/g, (_all, key: keyof Names) => escapeHtml(shown[key]))
     .replace(SETTINGS, (_all, open: string, close: string) => open + json + close)
+}
+
+/** The address of a picture made from the logo, another one for another logo. */
+function withVersion(path: string, { logo }: ClientSettings): string {
+  return path + (/\?.*/.exec(logo ?? '')?.[0] ?? '')
 }
 
 function escapeHtml(text: string): string {
@@ -120,9 +154,10 @@ function packed(html: string) {
 }
 
 /** What a phone shows when the site is installed. */
-function webManifest({ club_name, event_title }: ClientSettings) {
+function webManifest(settings: ClientSettings) {
+  const { club_name, event_title } = settings
   const icon = (size: number, purpose: 'any' | 'maskable') => ({
-    src: `/icons/${purpose === 'maskable' ? 'maskable-' : ''}${size}.png`,
+    src: withVersion(`/icons/${purpose === 'maskable' ? 'maskable-' : ''}${size}.png`, settings),
     sizes: `${size}x${size}`,
     type: 'image/png',
     purpose,

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { logoAddress, settings } from '../../platform/settings.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
+import { useStore } from '../../platform/use-store.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { BackIcon } from '../../ui/icons.tsx'
@@ -13,6 +15,7 @@ const text = adminText.portal
 /** The header of every portal page (docs/product-rules.md#portal-screens). */
 export function PortalHeader({ email, signOut }: { email: string; signOut: () => Promise<void> }) {
   const leaving = useRef(false)
+  useStore(settings)
   const [pending, setPending] = useState(false)
 
   const leave = async () => {
@@ -32,7 +35,7 @@ export function PortalHeader({ email, signOut }: { email: string; signOut: () =>
   return (
     <header className="flex flex-wrap items-center gap-x-2 gap-y-2 pe-12 sm:gap-x-4 min-[87rem]:pe-0">
       <Link to="/admin" className="flex min-h-11 items-center gap-2 rounded-full hover:text-gold-pale sm:gap-3 sm:pe-2">
-        <img src="/logo.svg" alt="" width="44" height="44" className="size-10 max-[359px]:hidden sm:size-11" />
+        <img src={logoAddress()} alt="" width="44" height="44" className="size-10 max-[359px]:hidden sm:size-11" />
         <h1 className="text-xl sm:text-3xl">{text.title}</h1>
       </Link>
       <p className="order-last flex w-full min-w-0 flex-wrap gap-x-1 text-muted text-sm md:order-none md:ms-auto md:w-auto md:text-base">

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { logoAddress } from '../../platform/settings.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
@@ -13,7 +14,7 @@ export function GateScreen({ title, intro, children }: { title: string; intro?: 
       <div className="safe-area flex flex-1">
         <GlassPanel className="m-auto w-full max-w-md px-5 py-7 sm:px-9 sm:py-9">
           <div className="mb-6 grid justify-items-center gap-3 text-center">
-            <img src="/logo.svg" alt="" width="72" height="72" className="size-18" />
+            <img src={logoAddress()} alt="" width="72" height="72" className="size-18" />
             <ScreenHeading className="text-3xl! sm:text-4xl!">{title}</ScreenHeading>
             {intro && <p className="text-muted">{intro}</p>}
           </div>

@@ -1,8 +1,9 @@
 import type { GameType } from '@noor-quest/rules/games'
 import { type ReactNode, useRef } from 'react'
-import { clubName, eventTitle } from '../../platform/settings.ts'
+import { clubName, eventTitle, logoAddress, settings } from '../../platform/settings.ts'
 import type { CardTexts } from '../../platform/text/en.ts'
 import { text } from '../../platform/text/text.ts'
+import { useStore } from '../../platform/use-store.ts'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { GameCard } from './game-card.tsx'
 import { HomeScene } from './home-scene.tsx'
@@ -20,6 +21,7 @@ export function HomeScreen({ games, leaderboard }: Props) {
   const screen = useRef<HTMLDivElement>(null)
   const light = useRef<HTMLDivElement>(null)
   useSoftLight(screen, light)
+  useStore(settings)
 
   return (
     <div ref={screen} className="safe-area relative flex flex-1 flex-col">
@@ -34,7 +36,7 @@ export function HomeScreen({ games, leaderboard }: Props) {
             aria-label={text.home.adminLink(clubName())}
             className="flex min-h-11 items-center gap-2.5 rounded-full px-2 font-semibold text-parchment text-sm hover:text-gold-pale max-sm:me-auto max-sm:text-start max-sm:max-w-[calc(100%-var(--spacing)*26)] max-sm:px-0"
           >
-            <img src="/logo.svg" alt="" width="44" height="44" className="size-11" />
+            <img src={logoAddress()} alt="" width="44" height="44" className="size-11" />
             <bdi>{clubName()}</bdi>
           </a>
           <ScreenHeading className="text-[min(clamp(2.1rem,8.6vw,3.5rem),12vw)] text-gold-pale rtl:lg:-my-2.5 [text-shadow:0_2px_24px_rgb(7_19_31/0.9)]">

@@ -1,4 +1,5 @@
 import type { LeaderboardEvent } from '@noor-quest/contract/leaderboard'
+import type { ClientSettings } from '@noor-quest/contract/settings'
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../../platform/fake-clock.ts'
 import { followLeaderboards } from './leaderboard-api.ts'
@@ -25,7 +26,9 @@ function follow() {
   const clock = createFakeClock()
   const streams: ReturnType<typeof fakeStream>[] = []
   const leaderboards: LeaderboardEvent[] = []
-  const stop = followLeaderboards((leaderboard) => leaderboards.push(leaderboard), {
+  const settings: ClientSettings[] = []
+  const on = { board: leaderboards.push.bind(leaderboards), settings: settings.push.bind(settings) }
+  const stop = followLeaderboards(on, {
     open: () => {
       const stream = fakeStream()
       streams.push(stream)
@@ -33,7 +36,7 @@ function follow() {
     },
     schedule: clock.schedule,
   })
-  return { clock, streams, leaderboards, stop }
+  return { clock, streams, leaderboards, settings, stop }
 }
 
 const LEADERBOARD: LeaderboardEvent = {
@@ -45,6 +48,12 @@ test('each event brings its board', () => {
   const { streams, leaderboards } = follow()
   streams[0]?.emit('board', JSON.stringify(LEADERBOARD))
   expect(leaderboards).toEqual([LEADERBOARD])
+})
+
+test('the settings come by the same stream', () => {
+  const { streams, leaderboards, settings } = follow()
+  streams[0]?.emit('settings', '{"club_name":"Nur Club","event_title":"Quiz Night"}')
+  expect([leaderboards, settings]).toEqual([[], [{ club_name: 'Nur Club', event_title: 'Quiz Night' }]])
 })
 
 test('a damaged event is left out', () => {

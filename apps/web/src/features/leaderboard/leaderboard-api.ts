@@ -1,4 +1,5 @@
 import type { Leaderboard, LeaderboardEvent } from '@noor-quest/contract/leaderboard'
+import type { ClientSettings } from '@noor-quest/contract/settings'
 import type { GameType } from '@noor-quest/rules/games'
 import { call } from '../../platform/http.ts'
 
@@ -21,11 +22,11 @@ type LiveLeaderboardPorts = {
 }
 
 /**
- * GET /api/leaderboard/events: calls `onLeaderboard` with every change until the returned function is called.
+ * GET /api/leaderboard/events: calls back with every change until the returned function is called.
  * A browser reconnects by itself when the connection drops, but not after a refusal: then we open a new one after 5 s.
  */
 export function followLeaderboards(
-  onLeaderboard: (event: LeaderboardEvent) => void,
+  on: { board: (event: LeaderboardEvent) => void; settings: (settings: ClientSettings) => void },
   ports: LiveLeaderboardPorts,
 ): () => void {
   let cancelRetry = () => {}
@@ -33,13 +34,15 @@ export function followLeaderboards(
 
   function connect(): EventStream {
     const opened = ports.open(EVENTS_PATH)
-    opened.addEventListener('board', (event) => {
-      try {
-        onLeaderboard(JSON.parse((event as MessageEvent<string>).data))
-      } catch {
-        // A damaged event is a missed one; the next brings the whole leaderboard again.
-      }
-    })
+    for (const name of ['board', 'settings'] as const) {
+      opened.addEventListener(name, (event) => {
+        try {
+          on[name](JSON.parse((event as MessageEvent<string>).data))
+        } catch {
+          // A damaged event is a missed one; the next brings the whole again.
+        }
+      })
+    }
     opened.addEventListener('error', () => {
       if (opened.readyState !== CLOSED) return
       cancelRetry = ports.schedule(() => {

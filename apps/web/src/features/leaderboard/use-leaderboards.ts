@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { systemClock } from '../../platform/clock.ts'
+import { updateSettings } from '../../platform/settings.ts'
 import { useStore } from '../../platform/use-store.ts'
 import { whenIdle } from '../../platform/when-idle.ts'
 import { fetchLeaderboard, followLeaderboards } from './leaderboard-api.ts'
@@ -14,10 +15,10 @@ export function useLeaderboards(): Leaderboards {
     let stop = () => {}
     // A stream never ends, so it is opened only after the first screen is painted and the page is idle.
     const cancel = whenIdle(() => {
-      stop = followLeaderboards(({ game_type, entries }) => leaderboards.set(game_type, { entries }), {
-        open: (path) => new EventSource(path),
-        schedule: systemClock.schedule,
-      })
+      stop = followLeaderboards(
+        { board: ({ game_type, entries }) => leaderboards.set(game_type, { entries }), settings: updateSettings },
+        { open: (path) => new EventSource(path), schedule: systemClock.schedule },
+      )
     })
     return () => {
       cancel()

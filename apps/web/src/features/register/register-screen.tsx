@@ -3,15 +3,17 @@ import { type GameType, gameFacts } from '@noor-quest/rules/games'
 import { AGE_MAX, AGE_MIN, NAME_MAX, PHONE_MAX, SEMESTERS } from '@noor-quest/rules/players'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { newRequestId } from '../../platform/new-request-id.ts'
+import { refreshSettings, settings } from '../../platform/settings.ts'
 import { language, text } from '../../platform/text/text.ts'
 import { useNativeForm } from '../../platform/use-form.ts'
+import { useStore } from '../../platform/use-store.ts'
 import { ArchPanel } from '../../ui/arch-panel.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NumberField, SelectField, TextField } from '../../ui/fields.tsx'
 import { BackIcon, WarningIcon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { ConsentField } from './consent-field.tsx'
-import { readConsentText } from './consent-text.ts'
+import { consentText } from './consent-text.ts'
 import { registerPlayer } from './register-api.ts'
 import { type Field, type FormValues, firstBlank, refusedFields, toRegistration } from './register-form.ts'
 
@@ -20,7 +22,7 @@ const EMPTY: FormValues = { name: '', age: '', semester: '', phone: '', consent:
 /** Registration for one game. Blank fields: nothing is sent, nothing is said, the first one gets the focus. */
 export function RegisterScreen({ game, title, picture }: { game: GameType; title: string; picture: string }) {
   const navigate = useNavigate()
-  const consentText = readConsentText(document, language.snapshot())
+  const consent = consentText(useStore(settings), language.snapshot())
   const { state, formProps } = useNativeForm<FormValues, Registration, RegisteredPlayer>(
     {
       initial: EMPTY,
@@ -33,7 +35,11 @@ export function RegisterScreen({ game, title, picture }: { game: GameType; title
         return { ok: false, field: made.field, message: '', errors: { [made.field]: '' } }
       },
       save: async (registration, request_id) => {
-        const player = await registerPlayer({ ...registration, request_id })
+        const player = await registerPlayer({ ...registration, request_id }).catch(async (error: unknown) => {
+          // The club asks for another consent than this page shows.
+          if (refusedFields(error).includes('consent')) await refreshSettings()
+          throw error
+        })
         await navigate({ to: `/${gameFacts(game).path}` })
         return player
       },
@@ -43,7 +49,7 @@ export function RegisterScreen({ game, title, picture }: { game: GameType; title
       refusedFields: (error) => Object.fromEntries(refusedFields(error).map((field) => [field, ''])),
       whenSaved: 'closed',
     },
-    (data) => readValues(data, consentText),
+    (data) => readValues(data, consent),
   )
   const pending = state.saving
   const errorOf = (field: Field) => (state.errors[field] === undefined ? undefined : text.register.checkField)
@@ -109,9 +115,9 @@ export function RegisterScreen({ game, title, picture }: { game: GameType; title
               error={errorOf('phone')}
             />
 
-            {consentText !== null && (
-              // Another text, by another language, is another thing to agree to.
-              <ConsentField key={consentText} name="consent" text={consentText} error={errorOf('consent')} />
+            {consent !== null && (
+              // Another text, by another language or because the club changed it, is another thing to agree to.
+              <ConsentField key={consent} name="consent" text={consent} error={errorOf('consent')} />
             )}
 
             <div role="alert" className="short:sm:col-span-2 short:sm:empty:hidden">

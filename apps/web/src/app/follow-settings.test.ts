@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { FRESH_MS, followSettings } from './follow-settings.ts'
+
+test('a page asks for the settings when it is looked at again, and not each time', () => {
+  let nowMs = 0
+  let asked = 0
+  let see = () => {}
+  followSettings({
+    refresh: async () => void asked++,
+    now: () => nowMs,
+    onSeen: (listener) => {
+      see = listener
+    },
+  })
+  // It has just been loaded.
+  see()
+  expect(asked).toBe(0)
+  nowMs += FRESH_MS
+  see()
+  see()
+  expect(asked).toBe(1)
+  nowMs += FRESH_MS
+  see()
+  expect(asked).toBe(2)
+})

@@ -1,0 +1,26 @@
+/** Whoever switches between windows doesn't ask each time. */
+export const FRESH_MS = 10_000
+
+type Ports = {
+  refresh: () => Promise<void>
+  now: () => number
+  /** Calls back when the page is looked at again. */
+  onSeen: (listener: () => void) => void
+}
+
+/** Keeps the settings of a page current that has no stream, or whose stream slept: it asks when it is looked at again. */
+export function followSettings({ refresh, now, onSeen }: Ports): void {
+  let askedAtMs = now()
+  onSeen(() => {
+    if (now() - askedAtMs < FRESH_MS) return
+    askedAtMs = now()
+    void refresh()
+  })
+}
+
+export function onPageSeen(listener: () => void): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') listener()
+  })
+  window.addEventListener('focus', listener)
+}
