@@ -65,6 +65,7 @@ async function loadVersion(db: Db, version: number): Promise<void> {
     if (ROWS_OF_MIGRATIONS.has(name)) await sql`delete from ${sql.table(name)}`.execute(db)
   }
   if (version >= 3) await run(read(isPostgres(db) ? 'auth-postgres.sql' : 'auth-sqlite.sql'))
+  if (version >= 11) await run('alter table auth_users add column rights_revoked_at text')
   await run(read(`${padded(version)}.sql`))
 }
 
