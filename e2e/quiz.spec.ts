@@ -88,7 +88,7 @@ test('an answer locks, and a reload continues the same game', async ({ page, app
   await questionOpens(page, 2)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(question ?? '')
   expect(rightLetters(app, 'Reloading Player')).toEqual(right)
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).toMatch(/session_\d+_/)
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).toMatch(/session_\d{13}[0-9a-f]{16}/)
 })
 
 test('a lost network costs nothing: the answer is sent again and counts once', async ({ page, app, problems }) => {

@@ -225,7 +225,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       async (field) => {
         for (const game of ['quiz', 'flip-match'] as const) {
           const player = await test.player(game)
-          expectBadField(await asks(player, `/api/${game}/games`, { [field]: 'session_1_0123456789abcdef' }), field)
+          expectBadField(await asks(player, `/api/${game}/games`, { [field]: 'session_10123456789abcdef' }), field)
         }
       },
     )

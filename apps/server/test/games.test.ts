@@ -117,7 +117,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const player = await test.player('quiz')
       const first = await player.startQuiz()
       const second = await player.startQuiz()
-      expect(first.game.session_id).toMatch(/^session_\d{13}_[0-9a-f]{16}$/)
+      expect(first.game.session_id).toMatch(/^session_\d{13}[0-9a-f]{16}$/)
       expect(second.game.session_id).not.toBe(first.game.session_id)
       expect(await player.quizDeal(second.game.id)).not.toEqual(await player.quizDeal(first.game.id))
     })

@@ -87,7 +87,7 @@ export async function startGame<D, S, E, O, V>(
 
     const refreshCounter = previous === undefined ? 0 : previous.refreshCounter + 1
     const usedNames: string[] = previous === undefined || restart ? [] : JSON.parse(previous.usedNames)
-    const sessionId = `session_${nowMs}_${randomBytes(8).toString('hex')}`
+    const sessionId = `session_${nowMs}${randomBytes(8).toString('hex')}`
     // Nobody outside can compute or choose a deal: the seed never leaves the server.
     const seedOf = (level: number) =>
       createHmac('sha256', secret).update(`deal:${sessionId}:${level}:${refreshCounter}`).digest('hex')
