@@ -324,7 +324,15 @@ describe.each(ENGINES)('on %s', (engine) => {
         }),
         expect.objectContaining({ rating: 5, comments: 'Wonderful', game_type: 'quiz' }),
       ])
-      expect(Object.keys(feedback[0]).sort()).toEqual(['comments', 'created_at', 'game_type', 'id', 'player', 'rating'])
+      expect(Object.keys(feedback[0]).sort()).toEqual([
+        ...['comments', 'created_at', 'game_type', 'id', 'player', 'player_id', 'rating'],
+      ])
+      const { id } = await test.db
+        .selectFrom('players')
+        .select('id')
+        .where('name', '=', 'Čelik')
+        .executeTakeFirstOrThrow()
+      expect(feedback[0].player_id).toBe(id)
       // (5 + 2 + 4) / 3 = 3.666...
       expect(summary).toEqual({ count: 3, average: 3.7, distribution: [0, 1, 0, 1, 1] })
       expect(next_cursor).toBeNull()

@@ -8,6 +8,7 @@ export const feedbackList = z
     feedback: z.array(
       z.object({
         id: z.uuid(),
+        player_id: z.uuid(),
         rating: z.int(),
         comments: z.string(),
         created_at: z.string(),

@@ -33,7 +33,14 @@ export async function readFeedback(db: Db, place: FeedbackPlace | null, limit: n
   const rows = await db
     .selectFrom('feedback')
     .innerJoin('players', 'players.id', 'feedback.player_id')
-    .select(['feedback.id', 'feedback.rating', 'feedback.comments', 'feedback.created_at', 'feedback.game_type'])
+    .select([
+      'feedback.id',
+      'feedback.player_id',
+      'feedback.rating',
+      'feedback.comments',
+      'feedback.created_at',
+      'feedback.game_type',
+    ])
     .select(['players.name as player_name', 'players.game_type as player_game_type'])
     .$if(place !== null, (query) =>
       query.where(sql<boolean>`(feedback.created_at, feedback.id) < (${place?.[0] ?? ''}, ${place?.[1] ?? ''})`),
