@@ -1,5 +1,6 @@
 import type { Analytics, Difficulty } from '@noor-quest/contract/analytics'
 import type { FeedbackList } from '@noor-quest/contract/feedback-list'
+import type { Stats } from '@noor-quest/contract/stats'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../../platform/admin-call.ts'
 import { loggingFailure } from '../../platform/load-list.ts'
@@ -7,6 +8,12 @@ import { loggingFailure } from '../../platform/load-list.ts'
 export const analyticsQuery = queryOptions({
   queryKey: ['admin', 'analytics'],
   queryFn: loggingFailure('Analytics', () => adminCall<Analytics>('GET', '/api/analytics')),
+  staleTime: 0,
+})
+
+export const statsQuery = queryOptions({
+  queryKey: ['admin', 'stats'],
+  queryFn: loggingFailure('The totals', () => adminCall<Stats>('GET', '/api/stats')),
   staleTime: 0,
 })
 

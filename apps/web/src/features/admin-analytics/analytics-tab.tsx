@@ -1,12 +1,11 @@
 import type { Analytics } from '@noor-quest/contract/analytics'
-import { ofEachGame } from '@noor-quest/rules/games'
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { LoadFailed, Shortages } from '../../ui/portal/list-notes.tsx'
 import { RefreshButton } from '../../ui/portal/refresh-button.tsx'
 import { SectionPanel } from '../../ui/portal/section-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { analyticsQuery, difficultyQuery, feedbackQuery } from './analytics-api.ts'
+import { analyticsQuery, difficultyQuery, feedbackQuery, statsQuery } from './analytics-api.ts'
 import { DifficultyPanel } from './difficulty-panel.tsx'
 import { FeedbackPanel } from './feedback-panel.tsx'
 import { Figures } from './figures.tsx'
@@ -14,23 +13,13 @@ import { Figures } from './figures.tsx'
 const text = adminText.analytics
 const { shortages } = adminText.content
 
-const KEYS = [analyticsQuery.queryKey, difficultyQuery.queryKey, feedbackQuery.queryKey]
-
-/** Shown for a list that failed to load (docs/product-rules.md#failed-requests). */
-const NO_FIGURES: Analytics = {
-  top: ofEachGame(() => []),
-  recent: [],
-  average_score: { ...ofEachGame(() => 0), overall: 0 },
-  completion: ofEachGame(() => 0),
-  totals: { players: 0, quiz_questions: 0, points: 0 },
-  questions_per_level: { 1: 0, 2: 0, 3: 0 },
-  shortages: [],
-}
+const KEYS = [analyticsQuery.queryKey, statsQuery.queryKey, difficultyQuery.queryKey, feedbackQuery.queryKey]
 
 /** /admin/analytics (docs/product-rules.md#analytics). */
 export function AnalyticsTab() {
   const queryClient = useQueryClient()
   const { data, isError, isPending, refetch } = useQuery(analyticsQuery)
+  const stats = useQuery(statsQuery)
   const busy = useIsFetching({ predicate: ({ queryKey }) => KEYS.some((key) => key[1] === queryKey[1]) }) > 0
   const refresh = () => {
     for (const queryKey of KEYS) void queryClient.invalidateQueries({ queryKey })
@@ -39,8 +28,16 @@ export function AnalyticsTab() {
     <div className="grid min-w-0 gap-5">
       {data && data.shortages.length > 0 && <Shortages messages={data.shortages.map(shortageText)} />}
       <SectionPanel title={text.title} actions={<RefreshButton busy={busy} onRefresh={refresh} />}>
-        {isError && <LoadFailed onRetry={() => void refetch()} />}
-        {isPending ? <Spinner label={text.loading} /> : <Figures figures={data ?? NO_FIGURES} />}
+        {(isError || stats.isError) && (
+          <LoadFailed
+            onRetry={() => {
+              void refetch()
+              void stats.refetch()
+            }}
+          />
+        )}
+        {(isPending || stats.isPending) && <Spinner label={text.loading} />}
+        {data && stats.data && <Figures figures={data} stats={stats.data} />}
       </SectionPanel>
       <DifficultyPanel />
       <FeedbackPanel />

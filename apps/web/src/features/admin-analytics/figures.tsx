@@ -1,5 +1,7 @@
 import type { Analytics } from '@noor-quest/contract/analytics'
-import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { playersField } from '@noor-quest/contract/players-field'
+import type { Stats } from '@noor-quest/contract/stats'
+import { GAME_TYPES, type GameType, ofEachGame } from '@noor-quest/rules/games'
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import type { ReactNode } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
@@ -11,7 +13,7 @@ const text = adminText.analytics
 const { content } = adminText
 
 /** The figures about players and questions (docs/product-rules.md#analytics). */
-export function Figures({ figures }: { figures: Analytics }) {
+export function Figures({ figures, stats }: { figures: Analytics; stats: Stats }) {
   const { totals, average_score, completion, questions_per_level, top, recent } = figures
   const ofGames = (values: Record<GameType, number>, write: (value: number) => string) =>
     GAME_TYPES.map((game) => ({ name: content.games[game], value: values[game], shown: write(values[game]) }))
@@ -24,6 +26,16 @@ export function Figures({ figures }: { figures: Analytics }) {
         <Total name={text.totalPoints} value={totals.points} />
       </dl>
       <div className="grid min-w-0 grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+        <Card>
+          <Bars
+            title={text.playersPerGame}
+            bars={ofGames(
+              ofEachGame((game) => stats[playersField(game)]),
+              content.number,
+            )}
+            headings={[text.game, text.totalPlayers]}
+          />
+        </Card>
         <Card>
           <Bars
             title={text.average}

@@ -520,6 +520,7 @@ export const adminText = {
     points: (points: number) => `${grouped.format(points)} pts`,
     recent: 'Recent players',
     noPlayers: 'No players registered yet',
+    playersPerGame: 'Players per game',
     average: 'Average score',
     overall: 'Overall',
     completion: 'Completion',
