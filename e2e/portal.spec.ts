@@ -275,18 +275,31 @@ test('players are found, sorted, exported, counted and deleted', async ({ page, 
   await expect(names).toHaveText(['أحمد'])
 })
 
-test('a list that does not load is logged and empty', async ({ page, problems }) => {
+test('a list that does not load is logged and empty, and no list says that there is nothing', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/500/)
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
-  await page.route('**/api/players?**', failGet)
-  await page.reload()
-  await expect(page.getByText('No players registered yet').last()).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Registered Players (0)' })).toBeVisible()
-  expect(logged.some((text) => text.includes('Players could not be loaded'))).toBe(true)
-  await page.unroute('**/api/players?**')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
+  for (const [tab, path, heading, what, nothing] of [
+    ['Players', '**/api/players?**', 'Registered Players (0)', 'Players', 'No players registered yet'],
+    ['Questions', '**/api/quiz_questions', 'Existing Questions (0)', 'Questions', 'No Questions Yet'],
+    ['Prophets', '**/api/prophets', 'Existing Prophets (0)', 'Prophets', 'No Prophets Yet'],
+    ['Arabic Terms', '**/api/islamic_terms', 'Existing Terms (0)', 'Arabic terms', 'No Arabic Terms Yet'],
+    ['Analytics', '**/api/stats', 'Analytics', 'The totals', 'No players registered yet'],
+  ] as const) {
+    await page.route(path, failGet)
+    await page.getByRole('link', { name: tab, exact: true }).click()
+    await page.reload()
+    await expect(page.getByRole('alert').getByText('The list could not be loaded.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+    await expect(page.getByText(nothing)).toHaveCount(0)
+    expect(logged.some((text) => text.includes(`${what} could not be loaded`))).toBe(true)
+    await page.unroute(path)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
+  }
 })
 
 /** A message in one of the page's alerts. */

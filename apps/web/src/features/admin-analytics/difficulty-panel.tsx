@@ -76,7 +76,7 @@ export function DifficultyPanel() {
       ) : isPending ? (
         <Spinner label={text.loadingDifficulty} />
       ) : (
-        <EmptyList title={text.noAnswers} />
+        !isError && <EmptyList title={text.noAnswers} />
       )}
       {questions.length > SHOWN_FIRST && (
         <Button variant="glass" aria-expanded={all} onClick={() => setAll(!all)} className="justify-self-center">

@@ -32,7 +32,7 @@ export function FeedbackPanel() {
     <SectionPanel title={text.feedback}>
       {list.isError && <LoadFailed onRetry={() => void list.refetch()} />}
       {list.isPending && <Spinner label={text.loadingFeedback} />}
-      {!list.isPending && entries.length === 0 && <EmptyList title={text.noFeedback} />}
+      {list.isSuccess && entries.length === 0 && <EmptyList title={text.noFeedback} />}
       {summary && entries.length > 0 && (
         <div className="grid min-w-0 grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
           <Summary summary={summary} />

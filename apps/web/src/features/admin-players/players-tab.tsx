@@ -143,7 +143,7 @@ export function PlayersTab() {
         ) : list.isPending ? (
           <Spinner label={text.loading} />
         ) : (
-          <EmptyList title={isFiltered ? text.noMatch : text.none} />
+          list.isSuccess && <EmptyList title={isFiltered ? text.noMatch : text.none} />
         )}
       </div>
       {list.hasNextPage && (

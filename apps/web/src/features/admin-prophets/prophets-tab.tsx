@@ -59,7 +59,7 @@ export function ProphetsTab() {
             ))}
           </ul>
         )}
-        {!isPending && prophets.length === 0 && <EmptyList title={text.none} />}
+        {!isPending && !isError && prophets.length === 0 && <EmptyList title={text.none} />}
       </SectionPanel>
       {edited && (
         <EditProphetDialog

@@ -118,7 +118,7 @@ export function QuestionsTab() {
                 ))}
               </ul>
             ) : (
-              <NothingShown level={level} total={questions.length} ofLevel={ofLevel.length} />
+              !isError && <NothingShown level={level} total={questions.length} ofLevel={ofLevel.length} />
             )}
           </section>
         )}

@@ -72,7 +72,7 @@ export function TermsTab() {
             ))}
           </ul>
         )}
-        {!isPending && terms.length === 0 && <EmptyList title={text.none} />}
+        {!isPending && !isError && terms.length === 0 && <EmptyList title={text.none} />}
       </SectionPanel>
       {edited && (
         <EditTermDialog
