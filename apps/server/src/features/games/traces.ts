@@ -26,8 +26,8 @@ const addCounts = hotQuery<PlayCountsTable>((db, param) =>
     ),
 )
 
-const findLeftGames = hotQuery<{ player_id: string }, Pick<PlayCountsTable, 'left_games'>>((db, param) =>
-  db.selectFrom('play_counts').select('left_games').where('player_id', '=', param('player_id')),
+const findCounts = hotQuery<{ player_id: string }, Pick<PlayCountsTable, 'starts' | 'left_games'>>((db, param) =>
+  db.selectFrom('play_counts').select(['starts', 'left_games']).where('player_id', '=', param('player_id')),
 )
 
 const findSeen = hotQuery<{ player_id: string; questions: string }, { question_id: string }>((db, param) =>
@@ -89,9 +89,10 @@ export async function findFlags<D, S, E, O, V>(
     ...(JSON.parse(event) as E),
     at_ms: Date.parse(at),
   }))
-  const questions = JSON.stringify(kind.traces?.(deal, state).seen ?? [])
-  const seen = questions === '[]' ? [] : await findSeen(tx, { player_id: playerId, questions })
-  const [counts] = await findLeftGames(tx, { player_id: playerId })
+  const [counts] = await findCounts(tx, { player_id: playerId })
+  // Whoever plays their first game, as most do, has seen nothing before.
+  const shown = counts?.starts === 1 ? [] : (kind.traces?.(deal, state).seen ?? [])
+  const seen = shown.length === 0 ? [] : await findSeen(tx, { player_id: playerId, questions: JSON.stringify(shown) })
   return kind.flags({
     deal,
     log,
