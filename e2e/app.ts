@@ -32,6 +32,8 @@ export type App = {
   log(): string
   /** Ends the process with kill -9 and starts another with the same port, data and settings. */
   restart(): Promise<void>
+  /** Starts another process over the same data, as a second server behind a balancer; returns its address. */
+  startBeside(): Promise<string>
   /** Moves the server's clock ahead; resolves once it has moved. */
   pass(ms: number): Promise<void>
 }
@@ -186,17 +188,17 @@ async function startApp(settings: Record<string, string>): Promise<RunningApp> {
     NODE_COMPILE_CACHE: COMPILE_CACHE,
     HOST: '127.0.0.1',
     ...settings,
-    PORT: String(port),
     DATA_DIR: dataDir,
   }
   let log = ''
 
   let aheadMs = 0
 
-  async function launch() {
+  async function launch(port: number) {
+    const url = `http://127.0.0.1:${port}`
     const child = spawn(findNode(), [...NODE_ARGS, SERVER, String(aheadMs)], {
       cwd: dataDir,
-      env,
+      env: { ...env, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (log += text))
@@ -212,7 +214,8 @@ async function startApp(settings: Record<string, string>): Promise<RunningApp> {
     return child
   }
 
-  let child = await launch().catch((error: unknown) => {
+  const beside: ChildProcess[] = []
+  let child = await launch(port).catch((error: unknown) => {
     rmSync(dataDir, { recursive: true, force: true })
     throw error
   })
@@ -222,7 +225,12 @@ async function startApp(settings: Record<string, string>): Promise<RunningApp> {
     log: () => log,
     async restart() {
       await end(child, 'SIGKILL')
-      child = await launch()
+      child = await launch(port)
+    },
+    async startBeside() {
+      const besidePort = await freePort()
+      beside.push(await launch(besidePort))
+      return `http://127.0.0.1:${besidePort}`
     },
     async pass(ms) {
       const moved = once(child, 'message')
@@ -230,7 +238,7 @@ async function startApp(settings: Record<string, string>): Promise<RunningApp> {
       ;[aheadMs] = await moved
     },
     async stop() {
-      await end(child, 'SIGTERM')
+      await Promise.all([child, ...beside].map((started) => end(started, 'SIGTERM')))
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -47,6 +47,15 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await isForEveryone(page)
     })
 
+    test('the event’s settings are for everyone @every-screen', async ({ page }) => {
+      await page.goto('/admin/event')
+      await expect(page.getByLabel('Event title', { exact: true })).toHaveValue('Islamic Knowledge Competition')
+      await page.getByLabel('Event title', { exact: true }).fill('')
+      await page.getByRole('button', { name: 'Save names' }).click()
+      await expect(page.getByLabel('Event title', { exact: true })).toBeFocused()
+      await isForEveryone(page)
+    })
+
     test('prophets and terms are for everyone @every-screen', async ({ page }) => {
       await page.goto('/admin/prophets')
       await expect(page.getByRole('heading', { name: /Existing Prophets \(\d\d+\)/ })).toBeVisible()

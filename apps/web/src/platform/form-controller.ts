@@ -47,6 +47,8 @@ export type FormController<Values, Body> = Readable<FormState<Values>> & {
   fill: (values: Values) => void
   /** Saves the values; `amend` adds those that aren't typed, such as a consent. */
   submit: (amend?: Partial<Body>) => Promise<void>
+  /** Begins again with other values, as after they were loaded. */
+  restart: (values: Values) => void
   /** Shows why a field refused a value; the field keeps its old one. */
   refuse: (field: keyof Values, message: string) => void
 }
@@ -127,6 +129,8 @@ export function createForm<Values extends object, Body extends object, Row>(
       }
     },
 
+    restart: (values) => store.set({ ...start, values, saved: state().saved }),
+
     refuse: (field, message) => refuse({ field, message }),
   }
 }
@@ -137,13 +141,13 @@ function isSame<Body extends object>(one: Body, other: Body): boolean {
   return fields.every((field) => Object.is(one[field], other[field]))
 }
 
-/** Field messages from a 400 response; empty for any other failure. */
-export function namedFields<Field extends PropertyKey>(error: unknown, fields: readonly Field[]) {
+/** Field messages from a 400 response; empty for any other failure. `prefix`: of the fields' paths in the body. */
+export function namedFields<Field extends PropertyKey>(error: unknown, fields: readonly Field[], prefix = '') {
   const errors: Partial<Record<Field, string>> = {}
   if (!(error instanceof ApiError) || error.code !== 'validation_failed') return errors
   const details = error.details as Partial<ValidationDetails> | undefined
   for (const { path, message } of details?.fields ?? []) {
-    const field = fields.find((name) => name === path)
+    const field = fields.find((name) => path === `${prefix}${String(name)}`)
     if (field !== undefined) errors[field] ??= message
   }
   return errors

@@ -79,6 +79,15 @@ export function createAdminRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
       }),
       createRoute({
         getParentRoute: portal,
+        path: '/event',
+        staticData: { title: 'Event' },
+        component: lazyRouteComponent(
+          () => loadWithin(() => import('../../features/admin-event/event-screen.tsx')),
+          'EventScreen',
+        ),
+      }),
+      createRoute({
+        getParentRoute: portal,
         path: '/admins',
         staticData: { title: 'Admins' },
         component: lazyRouteComponent(

@@ -6,7 +6,7 @@ import { useStore } from '../../platform/use-store.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { BackIcon } from '../../ui/icons.tsx'
-import { ListIcon, PersonIcon, ShieldIcon, SignOutIcon } from '../../ui/portal/icons.tsx'
+import { FlagIcon, ListIcon, PersonIcon, ShieldIcon, SignOutIcon } from '../../ui/portal/icons.tsx'
 import { Menu } from '../../ui/portal/menu.tsx'
 import { notify } from '../../ui/portal/notices.tsx'
 
@@ -49,6 +49,7 @@ export function PortalHeader({ email, signOut }: { email: string; signOut: () =>
           className={classNames(buttonClass({ variant: 'glass' }), 'size-11 shrink-0 p-0!')}
           items={[
             { label: text.account, icon: <PersonIcon className="size-5" />, render: <Link to="/admin/account" /> },
+            { label: text.event, icon: <FlagIcon className="size-5" />, render: <Link to="/admin/event" /> },
             { label: text.admins, icon: <ShieldIcon className="size-5" />, render: <Link to="/admin/admins" /> },
             { label: text.activity, icon: <ListIcon className="size-5" />, render: <Link to="/admin/activity" /> },
           ]}

@@ -1,15 +1,7 @@
 // From a chosen file to the stored item_image_url: the upload's public URL or, when the upload fails, the image itself in a
 // data: URL (docs/product-rules.md#item-images).
-import { IMAGE_MAX_BYTES } from '@noor-quest/contract/limits'
 import type { StoredImage } from '@noor-quest/contract/prophets'
 import { ApiError } from '../../platform/http.ts'
-import { adminText } from '../../platform/text/admin-en.ts'
-
-/** Why a file is refused; null when it is accepted. Checks type and size alone; the server checks the bytes (docs/product-rules.md#item-images). */
-export function refuseFile({ type, size }: Pick<File, 'type' | 'size'>): string | null {
-  if (!type.startsWith('image/')) return adminText.prophets.notAnImage
-  return size > IMAGE_MAX_BYTES ? adminText.prophets.tooLarge : null
-}
 
 export type ItemImagePorts = {
   upload: (file: File) => Promise<StoredImage>

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { FormController, FormState } from '../../platform/form-controller.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { TextField } from '../../ui/fields.tsx'
-import { ImageField } from './image-field.tsx'
+import { ImageField } from '../../ui/portal/image-field.tsx'
 import type { ProphetBody, ProphetValues } from './prophet-form.ts'
 
 const text = adminText.prophets
@@ -51,6 +51,7 @@ export function ProphetFields({ form, state }: Props) {
       </div>
       <ImageField
         ref={image}
+        texts={text}
         image={values.item_image_url}
         error={errors.item_image_url}
         readOnly={saving}

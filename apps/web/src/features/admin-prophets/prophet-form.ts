@@ -1,9 +1,8 @@
 // The prophet form's logic, without the screen (docs/product-rules.md#content-forms).
 import type { NewProphet, Prophet } from '@noor-quest/contract/prophets'
+import type { ChosenImage } from '../../platform/image-file.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 
-/** The stored image's URL, a file still to be uploaded, or none. */
-export type ChosenImage = string | File | null
 export type ProphetValues = { name: string; description: string; item_image_url: ChosenImage }
 export type ProphetBody = { name: string; description: string; item_image_url: string | File }
 

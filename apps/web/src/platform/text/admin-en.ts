@@ -2,6 +2,7 @@
 // Every text is part of what was agreed with the club (docs/product-rules.md#interface-texts).
 import type { AuditAction } from '@noor-quest/contract/admins'
 import type { PlayerSort } from '@noor-quest/contract/player-columns'
+import type { SettingKey } from '@noor-quest/contract/settings'
 import type { GameType } from '@noor-quest/rules/games'
 
 const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
@@ -59,6 +60,7 @@ export const adminText = {
       analytics: 'Analytics',
     },
     account: 'Your account',
+    event: 'Event',
     admins: 'Admins',
     activity: 'Activity',
     cancel: 'Cancel',
@@ -289,6 +291,66 @@ export const adminText = {
     noMatch: 'Nothing matches',
     shown: (entries: number) => `${numbers.format(entries)} shown`,
     actions,
+  },
+
+  event: {
+    title: 'Event',
+    intro: 'Saved settings count at once, on open pages too.',
+    saved: 'Saved successfully!',
+    failed: 'This could not be saved',
+    required: 'This is needed.',
+    save: (section: string) => `Save ${section.toLowerCase()}`,
+    labels: {
+      event_title: 'Event title',
+      event_title_ar: 'Event title in Arabic',
+      club_name: 'Club name',
+      club_name_ar: 'Club name in Arabic',
+      club_logo: 'Logo',
+      consent_text: 'Consent text',
+      consent_text_ar: 'Consent text in Arabic',
+      retention_days: 'Days until personal data is removed',
+    } satisfies Record<SettingKey, string>,
+    /** Whose value counts. */
+    source: {
+      saved: 'Saved here.',
+      default: 'The default.',
+      environment: (variable: string) => `From the server's environment (${variable}).`,
+    },
+    back: { environment: "Use the environment's", default: 'Use the default' },
+    backNamed: (label: string, back: string) => `${label}: ${back}`,
+    conflict: (changes: readonly string[]) =>
+      `Another admin has changed this since you opened it:\n${changes.join('\n')}\nWhat you typed is still here. Save again to replace theirs.`,
+    theirs: (label: string, value: string | null) => (value === null ? `${label}` : `${label}: “${value}”`),
+    takeTheirs: 'Use theirs',
+    names: { title: 'Names', intro: 'Without an Arabic name, readers of Arabic see the other one.' },
+    logo: {
+      title: 'Logo',
+      intro: "On every page, in the browser's tab and as the app's icon. Best square.",
+      image: 'Logo',
+      imageHint: 'PNG, JPG, GIF, WebP or AVIF up to 5MB',
+      choose: 'Choose a picture',
+      change: 'Change',
+      remove: 'Remove',
+      preview: 'The logo',
+      noPreview: 'No preview',
+      notAnImage: 'Please select an image file',
+      tooLarge: 'Image size must be less than 5MB',
+    },
+    consent: {
+      title: 'Consent',
+      intro: 'What players must agree to with a tick when they register. Empty: nothing is asked.',
+      needed: 'The Arabic text needs this one too.',
+    },
+    retention: {
+      title: 'Personal data',
+      intro:
+        "Names, ages and phone numbers are removed this many days after the event's close, or after registration where it never closes. Empty: they stay. Scores stay always.",
+      invalid: (most: number) => `A number from 1 to ${most}, or nothing`,
+      confirmTitle: (players: number) => `Remove the personal data of ${count(players, 'player')} now?`,
+      confirmText: (days: number) =>
+        `Their names, ages and phone numbers are older than ${count(days, 'day')}. They are removed at once and can't be brought back.`,
+      confirm: 'Save and remove',
+    },
   },
 
   content: {

@@ -114,3 +114,8 @@ export const DuplicateIcon = (props: IconProps) => (
     <path d="M5 9h14M5 15h14" />
   </Icon>
 )
+export const FlagIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M5.5 21V4M5.5 4.5c4-2 8 2 13 0v9c-5 2-9-2-13 0" />
+  </Icon>
+)

@@ -9,18 +9,26 @@ import {
   useRef,
   useState,
 } from 'react'
-import { adminText } from '../../platform/text/admin-en.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { DeleteIcon, ImageIcon, UploadIcon } from '../../ui/portal/icons.tsx'
-import { refuseFile } from './item-image.ts'
-import type { ChosenImage } from './prophet-form.ts'
+import { type ChosenImage, type FileTexts, refuseFile } from '../../platform/image-file.ts'
+import { Button, buttonClass } from '../button.tsx'
+import { classNames } from '../class-names.ts'
+import { DeleteIcon, ImageIcon, UploadIcon } from './icons.tsx'
 
-const text = adminText.prophets
 /** The formats the server reads. With a list of types an iPhone converts its HEIC photos to JPEG; with image/* it does not. */
 const ACCEPTED = 'image/png,image/jpeg,image/gif,image/webp,image/avif'
 
+type Texts = FileTexts & {
+  image: string
+  imageHint: string
+  choose: string
+  change: string
+  remove: string
+  preview: string
+  noPreview: string
+}
+
 type Props = {
+  texts: Texts
   ref: Ref<{ focus: () => void }>
   image: ChosenImage
   error: string | undefined
@@ -30,8 +38,8 @@ type Props = {
   onRefuse: (message: string) => void
 }
 
-/** The item's image: choose or drop, preview, change, remove (docs/product-rules.md#item-images). */
-export function ImageField({ ref, image, error, readOnly, onChoose, onRefuse }: Props) {
+/** A form's image: choose or drop, preview, change, remove (docs/product-rules.md#item-images). */
+export function ImageField({ ref, texts: text, image, error, readOnly, onChoose, onRefuse }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -39,7 +47,7 @@ export function ImageField({ ref, image, error, readOnly, onChoose, onRefuse }: 
 
   const take = (file: File | undefined) => {
     if (file === undefined || readOnly) return
-    const refusal = refuseFile(file)
+    const refusal = refuseFile(file, text)
     if (refusal === null) onChoose(file)
     else onRefuse(refusal)
   }
@@ -73,7 +81,7 @@ export function ImageField({ ref, image, error, readOnly, onChoose, onRefuse }: 
           isOver ? 'border-gold bg-gold/15' : error ? 'border-wrong' : 'border-gold/60',
         )}
       >
-        <Preview image={image} />
+        <Preview image={image} texts={text} />
         <div className="grid min-w-0 flex-1 basis-44 gap-2">
           <div className="flex flex-wrap gap-2">
             <label
@@ -127,7 +135,7 @@ export function ImageField({ ref, image, error, readOnly, onChoose, onRefuse }: 
   )
 }
 
-function Preview({ image }: { image: ChosenImage }) {
+function Preview({ image, texts: text }: { image: ChosenImage; texts: Texts }) {
   const url = usePreview(image)
   const [broken, setBroken] = useState<string | null>(null)
   const isShown = url !== null && broken !== url

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { adminText } from '../../platform/text/admin-en.ts'
+import { LoadFailed } from '../../ui/portal/list-notes.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ConsentSection } from './consent-section.tsx'
+import { settingsQuery } from './event-api.ts'
+import { LogoSection } from './logo-section.tsx'
+import { NamesSection } from './names-section.tsx'
+import { RetentionSection } from './retention-section.tsx'
+
+const text = adminText.event
+
+/** /admin/event: each section is a form of its own, saved by itself. */
+export function EventScreen() {
+  const { data: held, isError, refetch } = useQuery(settingsQuery)
+  return (
+    <div className="grid min-w-0 gap-5">
+      <header>
+        <h2 className="text-2xl sm:text-3xl">{text.title}</h2>
+        <p className="mt-1 text-muted">{text.intro}</p>
+      </header>
+      {held ? (
+        <div className="grid min-w-0 items-start gap-5 lg:grid-cols-2">
+          <NamesSection held={held} />
+          <div className="grid min-w-0 gap-5">
+            <LogoSection held={held} />
+            <RetentionSection held={held} />
+          </div>
+          <ConsentSection held={held} />
+        </div>
+      ) : isError ? (
+        <LoadFailed onRetry={() => void refetch()} />
+      ) : (
+        <Spinner label={text.title} />
+      )}
+    </div>
+  )
+}

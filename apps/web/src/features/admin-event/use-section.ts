@@ -1,0 +1,44 @@
+import type { HeldSettings, SettingKey } from '@noor-quest/contract/settings'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { FormState } from '../../platform/form-controller.ts'
+import { serviceMessage } from '../../platform/service-message.ts'
+import { updateSettings } from '../../platform/settings.ts'
+import { adminText } from '../../platform/text/admin-en.ts'
+import { useStore } from '../../platform/use-store.ts'
+import { notify } from '../../ui/portal/notices.tsx'
+import { changeSettings, settingsQuery, uploadLogo } from './event-api.ts'
+import { createSection, type Section, type SectionValues } from './section.ts'
+
+export type SectionProps = { held: HeldSettings }
+
+export type SectionState<Key extends SettingKey> = {
+  section: Section<Key>
+  state: FormState<SectionValues<Key>>
+  /** Goes back to the environment's or the product's own value, and says how that went. */
+  confirmBack: (key: Key) => void
+}
+
+/** One section's form for as long as the page is open. */
+export function useSection<Key extends SettingKey>(keys: readonly Key[], held: HeldSettings): SectionState<Key> {
+  const queryClient = useQueryClient()
+  const [section] = useState(() =>
+    createSection(keys, held, {
+      change: changeSettings,
+      uploadLogo,
+      onSaved: (saved) => {
+        queryClient.setQueryData(settingsQuery.queryKey, saved)
+        updateSettings(saved.shown)
+        notify('success', adminText.event.saved)
+      },
+    }),
+  )
+  useEffect(() => section.adopt(held), [section, held])
+  const confirmBack = (key: Key) => {
+    section.goBack(key).catch((error: unknown) => {
+      notify('error', serviceMessage(error, adminText.event.failed))
+      void queryClient.invalidateQueries(settingsQuery)
+    })
+  }
+  return { section, state: useStore(section.form), confirmBack }
+}

@@ -1,0 +1,137 @@
+// The event's settings in the portal: what is saved there is on open pages of another process, in the first screens and in mails.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../scripts/child.mjs'
+import { expect, test } from './app.ts'
+import { becomeFirstAdmin } from './first-admin.ts'
+import { register } from './play.ts'
+
+test.use({ appSettings: { CLUB_NAME: 'Nur Club' } })
+
+test('a title saved in the portal is on an open page of another process, in its first screens and in mails', async ({
+  page,
+  app,
+  openPage,
+  problems,
+}) => {
+  const elsewhere = await app.startBeside()
+  problems.expect(new RegExp(`foreign request: ${elsewhere}`))
+  const visitor = await openPage()
+  await visitor.goto(elsewhere)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Islamic Knowledge Competition')
+
+  await becomeFirstAdmin(page, app)
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Event' }).click()
+  await expect(page.getByText("From the server's environment (CLUB_NAME).")).toBeVisible()
+  await page.getByLabel('Event title', { exact: true }).fill('Quiz Night')
+  await page.getByLabel('Club name in Arabic').fill('نادي النور')
+  await page.getByRole('button', { name: 'Save names' }).click()
+  await expect(page.getByText('Saved successfully!')).toBeVisible()
+  await expect(page).toHaveTitle('Event · Quiz Night')
+
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Quiz Night')
+  await expect(visitor).toHaveTitle('Quiz Night')
+  const first = await (await fetch(elsewhere, { headers: { 'accept-language': 'ar' } })).text()
+  expect(first).toContain('Quiz Night')
+  expect(first).toContain('نادي النور')
+
+  await page.request.post('/api/auth/sign-up/email', {
+    data: { email: 'sami@club.example.org', password: 'a lantern above the harbour' },
+  })
+  const outbox = join(app.dataDir, 'outbox')
+  await expect(() => {
+    const mails = readdirSync(outbox).map((file) => readFileSync(join(outbox, file), 'utf8'))
+    expect(mails).toEqual([expect.stringContaining('Subject: Verify your email for Quiz Night')])
+  }).toPass()
+
+  await page.getByRole('button', { name: 'Event title: Use the default' }).click()
+  await expect(page.getByLabel('Event title', { exact: true })).toHaveValue('Islamic Knowledge Competition')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Islamic Knowledge Competition')
+})
+
+test('of two admins the second is told what the first one saved, and loses nothing', async ({
+  page,
+  app,
+  context,
+  problems,
+}) => {
+  problems.expect(/409/)
+  await becomeFirstAdmin(page, app)
+  await page.goto('/admin/event')
+  const other = await context.newPage()
+  await other.goto('/admin/event')
+
+  await page.getByLabel('Club name', { exact: true }).fill('Noor Society')
+  await other.getByLabel('Club name', { exact: true }).fill('Light Society')
+  await other.getByRole('button', { name: 'Save names' }).click()
+  await expect(other.getByText('Saved successfully!')).toBeVisible()
+  await page.getByRole('button', { name: 'Save names' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Another admin has changed this' })
+  await expect(alert).toContainText('Club name: “Light Society”')
+  await expect(page.getByLabel('Club name', { exact: true })).toHaveValue('Noor Society')
+  await page.getByRole('button', { name: 'Save names' }).click()
+  await expect(page.getByText('Saved successfully!')).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByText('Noor Society')).toBeVisible()
+})
+
+test('a consent saved while somebody registers is asked for, and what they typed stays', async ({
+  page,
+  app,
+  openPage,
+  problems,
+}) => {
+  problems.expect(/400/)
+  await becomeFirstAdmin(page, app)
+  const player = await openPage()
+  await player.goto('/register/quiz')
+  await player.getByLabel('Full name').fill('Maryam')
+  await player.getByLabel('Age').fill('20')
+  await player.getByLabel('Semester').selectOption({ index: 1 })
+  await player.getByLabel('Phone').fill('0812 1111')
+
+  await page.goto('/admin/event')
+  await page.getByLabel('Consent text', { exact: true }).fill('I agree that the club keeps my name.')
+  await page.getByRole('button', { name: 'Save consent' }).click()
+  await expect(page.getByText('Saved successfully!')).toBeVisible()
+
+  await player.locator('button[type=submit]').click()
+  const consent = player.getByRole('checkbox', { name: 'I agree that the club keeps my name.' })
+  await expect(consent).toBeVisible()
+  await expect(player.getByLabel('Full name')).toHaveValue('Maryam')
+  await consent.check()
+  await player.locator('button[type=submit]').click()
+  await expect(player).toHaveURL(/\/quiz$/)
+})
+
+test('a logo is uploaded and shown everywhere, and personal data goes only after a question', async ({
+  page,
+  app,
+  openPage,
+}) => {
+  await becomeFirstAdmin(page, app)
+  await page.goto('/admin/event')
+  await page.getByLabel('Logo: Choose a picture').setInputFiles(join(ROOT, 'content', 'items', 'ark.webp'))
+  await page.getByRole('button', { name: 'Save logo' }).click()
+  await expect(page.getByText('Saved successfully!')).toBeVisible()
+  const visitor = await openPage()
+  await visitor.goto('/')
+  const logo = visitor.locator('img[src^="/logo.svg?v="]')
+  await expect(logo).toBeVisible()
+  expect(await logo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+
+  await register(visitor, 'quiz', 'Maryam')
+  await app.pass(40 * 24 * 60 * 60_000)
+  await page.goto('/admin/event')
+  await page.getByLabel('Days until personal data is removed').fill('30')
+  await page.getByRole('button', { name: 'Save personal data' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Remove the personal data of 1 player now?')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Saved here.')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Save personal data' }).click()
+  await page.getByRole('button', { name: 'Save and remove' }).click()
+  await expect(page.getByText('Saved here.')).toHaveCount(2)
+  await page.goto('/admin')
+  await expect(page.getByText('Maryam')).toBeHidden()
+})
