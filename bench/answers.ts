@@ -43,6 +43,7 @@ export async function measureAnswers(
   const server = await startServer(targets.serverDir, {
     ...targets.serverEnv,
     LIMIT_REGISTRATIONS: String(GAMES + STEADY_GAMES),
+    LIMIT_GAME_STARTS_PER_ADDRESS: '0',
   })
   const db = await connect(targets.server)
   const connections = Array.from({ length: CONNECTIONS }, () => new Connection(server.port))

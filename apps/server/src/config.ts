@@ -186,6 +186,11 @@ export const SETTINGS = {
     fix: COUNT_FIX,
     schema: count(60),
   },
+  LIMIT_GAME_STARTS_PER_ADDRESS: {
+    description: 'Games that players behind one client address start in 10 minutes',
+    fix: COUNT_FIX,
+    schema: count(3000),
+  },
   LIMIT_MOVES: {
     description: 'Moves of one player in a minute',
     fix: COUNT_FIX,
@@ -422,6 +427,7 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
     limits: {
       registrations: read('LIMIT_REGISTRATIONS'),
       starts: read('LIMIT_GAME_STARTS'),
+      startsPerAddress: read('LIMIT_GAME_STARTS_PER_ADDRESS'),
       moves: read('LIMIT_MOVES'),
       feedback: read('LIMIT_FEEDBACK'),
       streamsPerAddress: read('LIMIT_STREAMS_PER_ADDRESS'),

@@ -197,7 +197,15 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
     metrics: createMetrics(),
     metricsToken: null,
     // The tests' clock stands still, so nobody would get an attempt back.
-    limits: { registrations: 0, starts: 0, moves: 0, feedback: 0, streamsPerAddress: 0, streams: 0 },
+    limits: {
+      registrations: 0,
+      starts: 0,
+      startsPerAddress: 0,
+      moves: 0,
+      feedback: 0,
+      streamsPerAddress: 0,
+      streams: 0,
+    },
     settings: settingsOf({}),
     webDir: null,
   }

@@ -7,7 +7,15 @@ import { expectError } from './scenes.ts'
 
 let test: TestApp
 let app: App
-const limits = { registrations: 3, starts: 2, moves: 4, feedback: 2, streamsPerAddress: 2, streams: 3 }
+const limits = {
+  registrations: 3,
+  starts: 2,
+  startsPerAddress: 5,
+  moves: 4,
+  feedback: 2,
+  streamsPerAddress: 2,
+  streams: 3,
+}
 
 beforeAll(async () => {
   test = await openTestApp('sqlite')
@@ -71,6 +79,40 @@ it('counts moves for all processes together, though each takes some at once', as
   expect(allowed).toBeLessThanOrEqual(moves)
   expect(statuses.slice(-10)).toEqual(Array(10).fill(429))
   for (const each of apps) each.close()
+})
+
+it.each([100, 95])('refuses no move of %i before that many were made, however many arrive at once', async (moves) => {
+  app.close()
+  app = test.restart({ limits: { ...limits, moves } })
+  const player = device(`10.0.8.${moves}`)
+  await register(player)
+  const { game } = (await player.post('/api/quiz/games', { request_id: randomUUID() })).body
+  const move = () =>
+    player.post(`/api/quiz/games/${game.id}/answers`, { request_id: randomUUID(), question_index: 0, choice: 'a' })
+  const statuses = (await Promise.all(Array.from({ length: moves + 7 }, move))).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(moves)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(7)
+})
+
+it('limits the games that are started behind one address, whoever starts them', async () => {
+  app.close()
+  app = test.restart({ limits: { ...limits, registrations: 0 } })
+  const start = (who: Client) => who.post('/api/quiz/games', { request_id: randomUUID() })
+  for (let i = 0; i < limits.startsPerAddress; i++) {
+    const player = device('10.0.1.9')
+    await register(player)
+    expect((await start(player)).status).toBe(201)
+  }
+  const late = device('10.0.1.9')
+  await register(late)
+  expectLimited(await start(late), 600)
+  late.address = '10.0.1.10'
+  expect((await start(late)).status).toBe(201)
+  // Whoever isn't registered uses up nothing.
+  for (let i = 0; i < 10; i++) expectError(await start(device('10.0.1.11')), 401, 'not_registered')
+  const player = device('10.0.1.11')
+  await register(player)
+  expect((await start(player)).status).toBe(201)
 })
 
 it('asks the database about one move in many', async () => {

@@ -33,7 +33,15 @@ beforeAll(async () => {
   writeFileSync(join(webDir, 'assets/main-12345678.js'), 'export {}')
   writeFileSync(join(webDir, 'index.html'), '<title>x</title>')
   writeFileSync(join(webDir, 'prerendered.json'), '{"names":{},"pages":[]}')
-  const limits = { registrations: 0, starts: 0, moves: 0, feedback: 0, streamsPerAddress: 1, streams: 1 }
+  const limits = {
+    registrations: 0,
+    starts: 0,
+    startsPerAddress: 0,
+    moves: 0,
+    feedback: 0,
+    streamsPerAddress: 1,
+    streams: 1,
+  }
   app = test.restart({ webDir, limits })
   server = createListener(app)
   await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -87,7 +87,15 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   it('limits how often its games are started and moved in', async () => {
-    const limits = { registrations: 0, starts: 2, moves: 3, feedback: 1, streamsPerAddress: 0, streams: 0 }
+    const limits = {
+      registrations: 0,
+      starts: 2,
+      startsPerAddress: 0,
+      moves: 3,
+      feedback: 1,
+      streamsPerAddress: 0,
+      streams: 0,
+    }
     const app = test.restart({ limits })
     const player = new Client(app, test.db)
     await player.post('/api/players', registration(COUNT_UP))

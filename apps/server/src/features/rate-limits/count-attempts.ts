@@ -11,12 +11,17 @@ const SWEEP_MS = 600_000
 
 export type Attempts = {
   /**
-   * Counts an attempt of `action` by `who` (an account, an address, a player; stored as an HMAC), or `atOnce` of them. Returns 0 for
-   * the first `most` of a window of `windowMs`, which the first one opens; after that the ms until it ends.
+   * Counts an attempt of `action` by `who` (an account, an address, a player; stored as an HMAC). Returns 0 for the first
+   * `most` of a window of `windowMs`, which the first one opens; after that the ms until it ends.
    */
-  count: (action: string, who: string, most: number, windowMs: number, atOnce?: number) => Promise<number>
-  /** Counts an attempt, whatever came before: its number in the window, and when that ends. */
-  tally: (action: string, who: string, windowMs: number) => Promise<{ count: number; endsInMs: number }>
+  count: (action: string, who: string, most: number, windowMs: number) => Promise<number>
+  /** Counts an attempt, or `atOnce` of them, whatever came before: the number in the window, and when that ends. */
+  tally: (
+    action: string,
+    who: string,
+    windowMs: number,
+    atOnce?: number,
+  ) => Promise<{ count: number; endsInMs: number }>
   /** As if `who` had never attempted it. */
   forgive: (action: string, who: string) => Promise<void>
 }
@@ -66,11 +71,11 @@ export function createAttempts(db: Db, clock: Clock, secret: string): Attempts {
   }
 
   return {
-    count: async (action, who, most, windowMs, atOnce = 1) => {
-      const { count, endsInMs } = await add(action, who, windowMs, atOnce)
+    count: async (action, who, most, windowMs) => {
+      const { count, endsInMs } = await add(action, who, windowMs, 1)
       return count > most ? endsInMs : 0
     },
-    tally: (action, who, windowMs) => add(action, who, windowMs, 1),
+    tally: (action, who, windowMs, atOnce = 1) => add(action, who, windowMs, atOnce),
     forgive: async (action, who) => {
       await db.deleteFrom('rate_limits').where('key', '=', keyOf(action, who)).execute()
     },

@@ -15,6 +15,8 @@ export type PublicLimits = {
   registrations: number
   /** Games a player starts in 10 minutes. */
   starts: number
+  /** Games that players behind one address start in 10 minutes. */
+  startsPerAddress: number
   /** A player's moves in a minute. */
   moves: number
   /** A player's feedback in 10 minutes. */
@@ -28,9 +30,10 @@ export type PublicLimits = {
 const MINUTE_MS = 60_000
 /** A stranger's many addresses must not fill the memory. */
 const MOST_KEYS = 50_000
-/** The part of a minute's moves that a process takes for a player at once, and how many at most. */
-const MOVES_PART = 1 / 30
-const MOST_MOVES_AT_ONCE = 20
+/** The part of a window's attempts that a process takes for somebody at once, and how many at most. */
+const AT_ONCE_PART = 1 / 30
+const MOST_AT_ONCE = 20
+const atOnceOf = (most: number) => Math.min(MOST_AT_ONCE, Math.max(1, Math.floor(most * AT_ONCE_PART)))
 
 /** null: proceed. @throws AppError rate_limited, at once or later */
 type Limit = (who: string) => Promise<void> | null
@@ -46,27 +49,46 @@ function createLimit(
   { most, windowMs, atOnce = 1 }: { most: number; windowMs: number; atOnce?: number },
 ): Limit {
   const windows = new BoundedMap<{ left: number; isRefused: boolean; untilMs: number }>(MOST_KEYS)
+  /** Attempts that are made meanwhile wait for what is being taken: each taking `atOnce` would use the limit up for nothing. */
+  const taking = new Map<string, Promise<void>>()
 
   const take = async (who: string, nowMs: number) => {
-    const waitMs = await attempts.count(action, who, most, windowMs, atOnce)
-    if (waitMs > 0) {
-      windows.set(who, { left: 0, isRefused: true, untilMs: nowMs + waitMs })
-      throw tooManyAttempts(waitMs)
+    const { count, endsInMs } = await attempts.tally(action, who, windowMs, atOnce)
+    const granted = Math.min(atOnce, most - (count - atOnce))
+    if (granted <= 0) {
+      windows.set(who, { left: 0, isRefused: true, untilMs: nowMs + endsInMs })
+      throw tooManyAttempts(endsInMs)
     }
-    if (atOnce > 1) windows.set(who, { left: atOnce - 1, isRefused: false, untilMs: nowMs + windowMs })
+    if (atOnce > 1) windows.set(who, { left: granted - 1, isRefused: false, untilMs: nowMs + windowMs })
+  }
+  const takeInTurn = async (who: string, nowMs: number): Promise<void> => {
+    const before = taking.get(who)
+    if (before !== undefined) {
+      await before.catch(() => undefined)
+      await limit(who)
+      return
+    }
+    const own = take(who, nowMs)
+    taking.set(who, own)
+    try {
+      await own
+    } finally {
+      taking.delete(who)
+    }
   }
 
-  return (who) => {
+  const limit: Limit = (who) => {
     if (most === 0) return null
     const nowMs = clock.nowMs()
     const window = windows.get(who)
     // One that ends later than a window from now was seen before the clock was set back.
-    if (window === undefined || window.untilMs <= nowMs || window.untilMs > nowMs + windowMs) return take(who, nowMs)
-    if (window.isRefused) throw tooManyAttempts(window.untilMs - nowMs)
-    if (window.left === 0) return take(who, nowMs)
+    const isOver = window === undefined || window.untilMs <= nowMs || window.untilMs > nowMs + windowMs
+    if (!isOver && window.isRefused) throw tooManyAttempts(window.untilMs - nowMs)
+    if (isOver || window.left === 0) return atOnce === 1 ? take(who, nowMs) : takeInTurn(who, nowMs)
     window.left -= 1
     return null
   }
+  return limit
 }
 
 /** Middleware of the routes it is named after: 429 rate_limited with Retry-After for who asks too often. */
@@ -86,23 +108,30 @@ export function createPublicLimits(
     (c, next) =>
       proceed(limit(limitGroup(clientAddress(c))), next)
   const byPlayer =
-    (limit: Limit): MiddlewareHandler<AppEnv> =>
+    (limit: Limit, addressLimit: Limit = () => null): MiddlewareHandler<AppEnv> =>
     (c, next) => {
       // Without a player these calls end in a 401 before they reach the database.
       const personId = readPerson(c)
       if (personId === null) return next()
       c.set('personId', personId)
-      return proceed(limit(personId), next)
+      return proceed(limit(personId), () => proceed(addressLimit(limitGroup(clientAddress(c))), next))
     }
   return {
     registration: byAddress(inTenMinutes('registration', limits.registrations)),
-    start: byPlayer(inTenMinutes('start', limits.starts)),
+    start: byPlayer(
+      inTenMinutes('start', limits.starts),
+      createLimit(attempts, clock, 'start-address', {
+        most: limits.startsPerAddress,
+        windowMs: 10 * MINUTE_MS,
+        atOnce: atOnceOf(limits.startsPerAddress),
+      }),
+    ),
     feedback: byPlayer(inTenMinutes('feedback', limits.feedback)),
     move: byPlayer(
       createLimit(attempts, clock, 'move', {
         most: limits.moves,
         windowMs: MINUTE_MS,
-        atOnce: Math.min(MOST_MOVES_AT_ONCE, Math.max(1, Math.floor(limits.moves * MOVES_PART))),
+        atOnce: atOnceOf(limits.moves),
       }),
     ),
   }
