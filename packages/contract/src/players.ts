@@ -2,12 +2,10 @@ import { GAME_TYPES } from '@noor-quest/rules/games'
 import { AGE_MAX, AGE_MIN, NAME_MAX, PHONE_MAX, PHONE_MIN, SEMESTERS } from '@noor-quest/rules/players'
 import { z } from 'zod'
 import { CONSENT_TEXT_MAX } from './limits.ts'
+import { faultOfName } from './player-name.ts'
 import { orNull, requestId } from './requests.ts'
 
 export const gameType = z.enum(GAME_TYPES)
-
-/** Control and direction-override characters have no place in a name: they forge what a leaderboard shows. */
-const UNSAFE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
 /** POST /api/players. Unknown fields are refused, so nobody registers with a score. */
 export const registration = z
@@ -17,12 +15,10 @@ export const registration = z
       .trim()
       .min(1)
       .max(NAME_MAX)
-      .refine((text) => !UNSAFE.test(text), 'must not contain control characters')
-      // Some letters of Unicode are drawn as nothing: a leaderboard would show an empty line.
-      .refine(
-        (text) => /[\p{L}\p{N}]/u.test(text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')),
-        'must hold a letter',
-      ),
+      .superRefine((name, context) => {
+        const message = faultOfName(name)
+        if (message !== null) context.addIssue({ code: 'custom', message })
+      }),
     age: z.int().min(AGE_MIN).max(AGE_MAX),
     semester: z.enum(SEMESTERS),
     /** Any script's digits, with the usual separators. */

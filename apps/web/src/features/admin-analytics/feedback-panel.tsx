@@ -88,7 +88,7 @@ function Comment({ entry }: { entry: FeedbackList['feedback'][number] }) {
     <li className="grid min-w-0 gap-2 rounded-2xl border border-gold/25 bg-night/40 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <Stars rating={rating} />
-        <bdi className="wrap-anywhere min-w-0 font-semibold">{player.name}</bdi>
+        <bdi className="wrap-anywhere min-w-0 overflow-clip py-1 font-semibold">{player.name}</bdi>
         <Badge size="sm">{content.games[game_type]}</Badge>
         <time dateTime={created_at} className="text-muted text-sm">
           {adminText.portal.date(created_at)}

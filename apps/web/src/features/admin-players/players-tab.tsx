@@ -71,7 +71,7 @@ export function PlayersTab() {
             className="-mx-2 flex min-h-11 max-w-full items-center gap-2 rounded-xl px-2 text-start font-semibold hover:text-gold-pale"
           >
             <ExpandIcon className={classNames('size-4 shrink-0 text-gold', openId === player.id ? '' : 'rotate-180')} />
-            <bdi className="wrap-anywhere min-w-0">{player.name}</bdi>
+            <bdi className="wrap-anywhere min-w-0 overflow-clip py-1">{player.name}</bdi>
           </button>
         ) : (
           cellText(player, sort)

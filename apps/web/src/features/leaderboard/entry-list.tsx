@@ -27,7 +27,11 @@ export function EntryList({ entries, size }: Props) {
             <span
               dir="auto"
               title={entry.name}
-              className={classNames('block font-medium', size === 'full' ? 'leading-snug wrap-anywhere' : 'truncate')}
+              // Clipped, with room for vowel signs: names stored before they were checked can't paint over others.
+              className={classNames(
+                'block font-medium',
+                size === 'full' ? '-my-1 overflow-clip py-1 leading-snug wrap-anywhere' : 'truncate',
+              )}
             >
               {entry.name}
             </span>
