@@ -51,7 +51,8 @@ export function createApiDocument(
     type: 'apiKey',
     in: 'cookie',
     name: 'noor_player',
-    description: 'Set by registering. It is the device’s own: HttpOnly, and good for 60 days.',
+    description:
+      'Set by registering. It is the device’s own: HttpOnly, good for 60 days; over https its name begins with __Host-.',
   })
   registry.registerComponent('securitySchemes', 'admin', {
     type: 'apiKey',

@@ -15,10 +15,13 @@ import {
   type PlayerRow,
 } from './queries.ts'
 
+/** A device that lost the response asks again within seconds. Later, whoever knows the id gets nobody's name, number or cookie. */
+const REPEATED_WITHIN_MS = 10 * 60_000
+
 /**
  * Adds a person with their first player, and the text they agreed to unless it is null. A retry with the same request_id
- * returns the row the first attempt wrote. Nobody is recognised by a name or a number: families share phones.
- * @throws AppError season_over
+ * returns the row the first attempt wrote, for 10 minutes. Nobody is recognised by a name or a number: families share phones.
+ * @throws AppError season_over; duplicate for a request_id that was used earlier
  */
 export async function registerPlayer(
   db: Db,
@@ -31,6 +34,9 @@ export async function registerPlayer(
   const at = new Date(wallMs).toISOString()
   return transact(db, async (tx) => {
     const repeated = await findRepeated(tx, requestId)
+    if (repeated !== undefined && wallMs - Date.parse(repeated.created_at) > REPEATED_WITHIN_MS) {
+      throw new AppError('duplicate')
+    }
     if (repeated !== undefined) return repeated
     const season = await findCurrentSeason(tx)
     requireNotOver(season, wallMs)

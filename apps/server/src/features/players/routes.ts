@@ -75,6 +75,7 @@ export function playerRoutes({ db, clock, settings, limit }: Deps, cookies: Play
       return c.json(publicToOwner(row), 201)
     })
     .openapi(me, async (c) => {
+      cookies.rename(c)
       const personId = cookies.read(c)
       const players = personId === null ? [] : (await findPlayersOf(db, personId)).map(publicToOwner)
       return c.json({ player: players[0] ?? null, players }, 200)
