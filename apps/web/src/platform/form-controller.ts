@@ -114,6 +114,7 @@ export function createForm<Values extends object, Body extends object, Row>(
         store.set({ ...start, saved: true, ...(whenSaved !== 'empty' && { values }) })
         ports.onSaved?.(row)
       } catch (error) {
+        if (!(error instanceof ApiError)) console.warn('A form could not be saved', error)
         const errors = refusedFields(error, Object.keys(values) as (keyof Values)[])
         const [field] = Object.keys(errors) as (keyof Values)[]
         set({

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createFakeClock } from './fake-clock.ts'
 import { ApiError, ATTEMPT_TIMEOUT_MS, createCall } from './http.ts'
 
@@ -104,4 +104,17 @@ test('nothing stays scheduled after a response', async () => {
   const { call, clock } = prepare(json(200, {}))
   await call('GET', '/api/x')
   expect(clock.pending()).toBe(0)
+})
+
+test.each([
+  ['a fault of the server', json(500, { error: { code: 'internal', message: 'oops' } }), true],
+  ['a response that is not ours', new Response('<html>', { status: 404 }), true],
+  ['a refusal', json(409, { error: { code: 'out_of_turn', message: 'no' } }), false],
+])('%s reaches the caller, and the console unless the caller shows it', async (_what, response, isLogged) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { call } = prepare(response)
+  const error = await caught(call('GET', '/api/x'))
+  expect(error).toBeInstanceOf(ApiError)
+  expect(warn.mock.calls).toEqual(isLogged ? [['GET /api/x failed', error]] : [])
+  warn.mockRestore()
 })

@@ -28,7 +28,8 @@ export type Call = <T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string
 
 /**
  * Resolves with the parsed body of a 2xx response, undefined for one without a body. Anything else throws ApiError.
- * 502, 503, 504 and network failures are retried (docs/product-rules.md#failed-requests).
+ * 502, 503, 504 and network failures are retried; what then isn't a refusal, which the caller shows, is logged in the console
+ * (docs/product-rules.md#failed-requests).
  */
 export function createCall(deps: { fetch: typeof fetch; clock: Clock }): Call {
   const wait = (delayMs: number) => new Promise<void>((resolve) => deps.clock.schedule(resolve, delayMs))
@@ -61,7 +62,10 @@ export function createCall(deps: { fetch: typeof fetch; clock: Clock }): Call {
       try {
         return await attemptOnce<T>(method, path, sent)
       } catch (error) {
-        if (attempt >= MAX_ATTEMPTS || !(error instanceof ApiError) || !isRetried(error)) throw error
+        if (attempt >= MAX_ATTEMPTS || !(error instanceof ApiError) || !isRetried(error)) {
+          if (!isRefusal(error)) console.warn(`${method} ${path} failed`, error)
+          throw error
+        }
         await wait(FIRST_RETRY_MS * 2 ** (attempt - 1))
       }
     }
@@ -69,6 +73,11 @@ export function createCall(deps: { fetch: typeof fetch; clock: Clock }): Call {
 }
 
 export const call: Call = createCall({ fetch: (...request) => fetch(...request), clock: systemClock })
+
+/** The server's own "no", with a reason. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'unreadable'
+}
 
 function isRetried(error: ApiError): boolean {
   return error.code === 'network' || RETRIED_STATUSES.includes(error.status)
