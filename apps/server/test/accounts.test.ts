@@ -321,18 +321,25 @@ describe.each(ENGINES)('accounts on %s', { timeout: 30_000 }, (engine) => {
       expect((await client.get('/api/auth/list-sessions')).status).toBe(status)
     })
 
-    it('prolongs a session that is used, but not one in its last 90 s', async () => {
-      const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
-      const used = await test.admin()
-      const inAnHour = { expires_at: new Date(Date.now() + 3_600_000).toISOString(), updated_at: hourAgo }
-      await test.db.updateTable('auth_sessions').set(inAnHour).where('user_id', '=', used.id).execute()
-      const response = await me(used)
+    it('refreshes a session with fewer than 3 ticks of 30 s left before it counts as over, and no other', async () => {
+      const endingIn = async (leftMs: number) => {
+        const client = await test.admin()
+        const ending = {
+          expires_at: new Date(Date.now() + leftMs).toISOString(),
+          updated_at: new Date(Date.now() + leftMs - 12 * 3_600_000).toISOString(),
+        }
+        await test.db.updateTable('auth_sessions').set(ending).where('user_id', '=', client.id).execute()
+        return client
+      }
+      const early = await me(await endingIn(200_000))
+      expect(early.body.expires_in_ms).toBeLessThanOrEqual(110_000)
+      expect(early.headers.getSetCookie()).toEqual([])
+
+      const response = await me(await endingIn(170_000))
       expect(response.body.expires_in_ms).toBeGreaterThan(11 * 3_600_000)
       expect(response.headers.getSetCookie().join()).toMatch(/session_token=.*Max-Age=43200.*HttpOnly.*SameSite=Strict/)
 
-      const late = await test.admin()
-      const soon = { expires_at: new Date(Date.now() + 80_000).toISOString(), updated_at: hourAgo }
-      await test.db.updateTable('auth_sessions').set(soon).where('user_id', '=', late.id).execute()
+      const late = await endingIn(80_000)
       expect((await me(late)).status).toBe(401)
       expect((await me(late)).status).toBe(401)
     })

@@ -13,6 +13,11 @@ export const RETENTION_DAYS_MAX = 3650
 export const CONSENT_TEXT_MAX = 1000
 export const COMMENTS_MAX = 2000
 
+/** How often the open portal checks its session (docs/product-rules.md#sessions). */
+export const SESSION_TICK_MS = 30_000
+/** With fewer ticks left, such a check refreshes the session. */
+export const SESSION_REFRESH_TICKS = 3
+
 export const LEADERBOARD_DEFAULT_LIMIT = 5
 export const LEADERBOARD_MAX_LIMIT = 10
 export const PLAYER_PAGE_SIZE = 50

@@ -12,7 +12,12 @@ function calls(...results: unknown[]) {
     if (result instanceof Error) throw result
     return result
   }) as Call
-  const handlers = { refused: vi.fn(), signedOut: vi.fn(), reauthenticate: vi.fn(async () => true) }
+  const handlers = {
+    refused: vi.fn(),
+    signedOut: vi.fn(),
+    userUpdated: vi.fn(),
+    reauthenticate: vi.fn(async () => true),
+  }
   const made = createAdminCalls({ call })
   return { ...made, sent, ...handlers, stop: made.handleWith(handlers) }
 }

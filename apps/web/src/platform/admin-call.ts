@@ -7,6 +7,8 @@ export type AdminCallHandlers = {
   refused: (error: ApiError) => void
   /** An action of the person's own has ended this session. */
   signedOut: () => void
+  /** The person has changed their account. */
+  userUpdated: () => void
   /** Asks for the password again; false when the person would rather not. */
   reauthenticate: () => Promise<boolean>
 }
@@ -21,6 +23,8 @@ export type AdminCalls = {
   withSession: <T>(request: () => Promise<T>) => Promise<T>
   /** After a call that ends this session too. */
   reportSignedOut: () => void
+  /** After a call that changes the password or the second factor. */
+  reportUserUpdated: () => void
   /** Registers the handler: the portal's frame while it is open. Returns a function that removes it. */
   handleWith: (handlers: AdminCallHandlers) => () => void
 }
@@ -43,6 +47,7 @@ export function createAdminCalls(deps: { call: Call }): AdminCalls {
     withSession,
     adminCall: <T>(...request: Parameters<Call>) => withSession(() => deps.call<T>(...request)),
     reportSignedOut: () => handlers?.signedOut(),
+    reportUserUpdated: () => handlers?.userUpdated(),
     handleWith: (next) => {
       handlers = next
       return () => {
@@ -52,4 +57,4 @@ export function createAdminCalls(deps: { call: Call }): AdminCalls {
   }
 }
 
-export const { adminCall, withSession, reportSignedOut, handleWith } = createAdminCalls({ call })
+export const { adminCall, withSession, reportSignedOut, reportUserUpdated, handleWith } = createAdminCalls({ call })

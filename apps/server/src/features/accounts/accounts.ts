@@ -14,11 +14,11 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { Attempt, RateLimits } from '../rate-limits/account-limits.ts'
 import { createAdminCookies } from './admin-cookies.ts'
 import type { Auth, AuthDeps } from './auth.ts'
-import { EXPIRY_MARGIN_MS, SESSION_SECONDS } from './sessions.ts'
+import { EXPIRY_MARGIN_MS, REFRESH_BEFORE_END_MS, SESSION_SECONDS } from './sessions.ts'
 
 export type Accounts = {
   /**
-   * The session of the request's cookie, prolonged when it is due; null when there is none or it is as good as over.
+   * The session of the request's cookie, refreshed when it is due; null when there is none or it is as good as over.
    * Says nothing about rights.
    */
   readSession: (c: Context<AppEnv>) => Promise<AdminSession | null>
@@ -82,7 +82,7 @@ export function createAccounts(deps: AuthDeps, clientAddress: ClientAddress): Ac
     readSession: async (c) => {
       const cookies = readCookies(c.req.header('cookie'))
       if (!cookies.hasSession) return null
-      // Unprolonged: better-auth would give a session in its last seconds a new life before we could call it over.
+      // Not refreshed: better-auth would give a session in its last seconds a new life before we could call it over.
       const found = await call(c, (loaded, headers) =>
         loaded.api.getSession({ headers, query: { disableRefresh: true }, returnHeaders: true }),
       )
@@ -92,12 +92,12 @@ export function createAccounts(deps: AuthDeps, clientAddress: ClientAddress): Ac
       const nowMs = Date.now()
       if (session.expiresAt.getTime() - nowMs < EXPIRY_MARGIN_MS) return null
       for (const cookie of cookies.rename) c.header('Set-Cookie', cookie, { append: true })
-      const { SESSION_REFRESH_SECONDS, toPortalUser } = await import('./auth.ts')
+      const { toPortalUser } = await import('./auth.ts')
       let { expiresAt, updatedAt } = session
-      if (nowMs - updatedAt.getTime() >= SESSION_REFRESH_SECONDS * 1000) {
-        const prolonged = await call(c, (loaded, headers) => loaded.api.getSession({ headers, returnHeaders: true }))
-        if (!prolonged) return null
-        ;({ expiresAt, updatedAt } = prolonged.session)
+      if (expiresAt.getTime() - nowMs < REFRESH_BEFORE_END_MS) {
+        const refreshed = await call(c, (loaded, headers) => loaded.api.getSession({ headers, returnHeaders: true }))
+        if (!refreshed) return null
+        ;({ expiresAt, updatedAt } = refreshed.session)
       }
       return {
         id: session.id,

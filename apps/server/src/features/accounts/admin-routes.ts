@@ -28,7 +28,7 @@ const me = createRoute({
   path: '/me',
   operationId: 'getCurrentAdmin',
   security: ADMIN_COOKIE,
-  summary: 'The signed-in admin; asking prolongs the session',
+  summary: 'The signed-in admin; refreshes a session that is about to end',
   responses: responses(200, currentAdmin, 'The admin', [401, 403, 503]),
 })
 

@@ -12,12 +12,10 @@ import { type Db, isPostgres } from '../../db/connect.ts'
 import type { PortalUser } from '../../shared/admin-session.ts'
 import { adminCookiePrefix, authKey } from './admin-cookies.ts'
 import { mayUsePortal } from './may-use-portal.ts'
-import { SESSION_SECONDS } from './sessions.ts'
+import { REFRESH_BEFORE_END_MS, SESSION_SECONDS } from './sessions.ts'
 
 /** The header in which our own code, never a client, gives better-auth the address a request came from. */
 export const ADDRESS_HEADER = 'x-noor-client-address'
-/** A session in use is prolonged at most this often. */
-export const SESSION_REFRESH_SECONDS = 15 * 60
 
 export type AuthDeps = {
   db: Db
@@ -172,7 +170,7 @@ export function createAuth(deps: AuthDeps) {
     session: {
       ...schema.session,
       expiresIn: SESSION_SECONDS,
-      updateAge: SESSION_REFRESH_SECONDS,
+      updateAge: SESSION_SECONDS - REFRESH_BEFORE_END_MS / 1000,
       cookieCache: { enabled: false },
       // Sensitive actions have requireFresh.
       freshAge: 0,

@@ -1,3 +1,4 @@
+import { SESSION_REFRESH_TICKS, SESSION_TICK_MS } from '@noor-quest/contract/limits'
 import type { Sessions } from '@noor-quest/contract/sign-in'
 import type { Db } from '../../db/connect.ts'
 import { transact } from '../../db/transact.ts'
@@ -5,10 +6,12 @@ import type { Actor } from '../../shared/actor.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { recordAccountEvent } from './record.ts'
 
-/** Since it was last used. */
+/** From the sign-in, or the refresh, to its end. */
 export const SESSION_SECONDS = 12 * 60 * 60
 /** A session is over this long before its end (docs/product-rules.md#sessions). */
 export const EXPIRY_MARGIN_MS = 90_000
+/** A request this long before a session's end refreshes it. */
+export const REFRESH_BEFORE_END_MS = EXPIRY_MARGIN_MS + SESSION_REFRESH_TICKS * SESSION_TICK_MS
 
 /** Running sessions of an account, newest first, without what would let somebody into them. */
 export async function listSessions(db: Db, userId: string, currentId: string): Promise<Sessions['sessions']> {

@@ -1,5 +1,6 @@
 import type { Done, PasswordChange } from '@noor-quest/contract/sign-in'
 import { useQueryClient } from '@tanstack/react-query'
+import { reportUserUpdated } from '../../platform/admin-call.ts'
 import { ApiError } from '../../platform/http.ts'
 import { serviceMessage } from '../../platform/service-message.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
@@ -36,6 +37,7 @@ export function PasswordSection({ email }: { email: string }) {
     refusedFields: (error) =>
       error instanceof ApiError && error.code === 'invalid_password' ? { 'current-password': '' } : {},
     onSaved: () => {
+      reportUserUpdated()
       notify('success', text.changed)
       void queryClient.invalidateQueries(sessionsQuery)
     },

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { reportUserUpdated } from '../../platform/admin-call.ts'
 import { currentAdminQuery } from '../../platform/current-admin.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -21,8 +22,10 @@ export function TwoFactorSection({ email, isOn }: { email: string; isOn: boolean
   const [open, setOpen] = useState<Open>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const close = () => setOpen(null)
-  const refresh = () =>
-    Promise.all([queryClient.invalidateQueries(currentAdminQuery), queryClient.invalidateQueries(sessionsQuery)])
+  const refresh = () => {
+    reportUserUpdated()
+    return Promise.all([queryClient.invalidateQueries(currentAdminQuery), queryClient.invalidateQueries(sessionsQuery)])
+  }
 
   return (
     <SectionPanel

@@ -36,7 +36,7 @@ test('the right password signs in and notifies the other tabs', async () => {
   fill(' amina@example.org ')
   await controller.submit()
   expect(signIn).toHaveBeenCalledExactlyOnceWith({ email: 'amina@example.org', password: 'lanterns over the bridge' })
-  expect(onSignedIn).toHaveBeenCalledOnce()
+  expect(onSignedIn).toHaveBeenCalledExactlyOnceWith('signed-in')
   expect(shown()).toMatchObject({ signedIn: true, password: '', message: null })
 })
 
@@ -187,7 +187,7 @@ test('with a second factor the code comes after the password', async () => {
   controller.code.change({ code: ' 123456 ' })
   await controller.submit()
   expect(verifyTotp).toHaveBeenCalledExactlyOnceWith('123456')
-  expect(onSignedIn).toHaveBeenCalledOnce()
+  expect(onSignedIn).toHaveBeenCalledExactlyOnceWith('mfa-verified')
   expect(shown().signedIn).toBe(true)
 })
 

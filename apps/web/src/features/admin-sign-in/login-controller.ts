@@ -34,7 +34,7 @@ export type LoginPorts = {
   verifyBackupCode: (code: string) => Promise<Done>
   sendVerification: (email: string) => Promise<Done>
   /** Notifies the other tabs. */
-  onSignedIn: () => void
+  onSignedIn: (event: 'signed-in' | 'mfa-verified') => void
 }
 
 export type LoginController = ReturnType<typeof createLoginController>
@@ -58,7 +58,7 @@ export function createLoginController(ports: LoginPorts, firstMessage: string | 
     failedText,
     refusedFields: refusedCredentials,
     onSaved: (next) => {
-      if (next === 'portal') return enter()
+      if (next === 'portal') return enter('signed-in')
       if (next === 'totp') {
         code.change({ code: '' })
         return set({ step: next })
@@ -91,13 +91,13 @@ export function createLoginController(ports: LoginPorts, firstMessage: string | 
     },
     failedText,
     refusedFields: () => ({}),
-    onSaved: enter,
+    onSaved: () => enter('mfa-verified'),
   })
 
-  function enter() {
+  function enter(event: 'signed-in' | 'mfa-verified') {
     forgetPassword()
     set({ signedIn: true })
-    ports.onSignedIn()
+    ports.onSignedIn(event)
   }
 
   /** With what was said about it. */

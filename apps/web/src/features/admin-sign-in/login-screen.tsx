@@ -34,7 +34,7 @@ export function LoginScreen() {
     createLoginController(
       {
         ...{ signUp, signIn, verifyTotp, verifyBackupCode, sendVerification },
-        onSignedIn: () => tabEvents.post('signed-in'),
+        onSignedIn: tabEvents.post,
       },
       firstMessage(arrival),
     ),
@@ -52,7 +52,7 @@ export function LoginScreen() {
     else if (arrival.reason === 'not-admin') signOut().catch(console.warn)
     else fetchSession().then((session) => session && enter(), console.warn)
     const stop = tabEvents.listen((event) => {
-      if (event === 'signed-in') enter()
+      if (event === 'signed-in' || event === 'mfa-verified') enter()
     })
     return () => {
       left = true

@@ -38,6 +38,7 @@ export function PortalGuard({ children }: Props) {
       handleWith({
         refused: session.refused,
         signedOut: session.signedOut,
+        userUpdated: session.userUpdated,
         reauthenticate: reauthentication.ask,
       }),
     [session, reauthentication],

@@ -9,6 +9,7 @@ import { PasswordField } from '../../ui/portal/password-field.tsx'
 import { GateScreen, gateLinkClass } from './gate-screen.tsx'
 import { linkToken } from './link-token.ts'
 import { resetPassword } from './sign-in-api.ts'
+import { tabEvents } from './tab-events.ts'
 
 const text = adminText.reset
 
@@ -28,6 +29,7 @@ export function ResetPasswordScreen() {
         : { ok: true, body: { newPassword } },
     save: async ({ newPassword }) => {
       await resetPassword({ token, newPassword })
+      tabEvents.post('password-recovery')
       await navigate({ to: '/admin/login', replace: true, state: { admin: { reason: 'password-reset' } } })
     },
     failedText: (_, error) => serviceMessage(error, text.failed),

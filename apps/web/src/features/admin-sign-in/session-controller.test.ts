@@ -107,6 +107,34 @@ test('asks again every 30 seconds', async () => {
   expect(fetchAdmin).toHaveBeenCalledTimes(4)
 })
 
+test('a check that refreshed the session notifies the other tabs, another does not', async () => {
+  const { fetchAdmin, posted, clock } = await openPortal()
+  await clock.advance(2 * RECHECK_MS)
+  expect(posted).toEqual([])
+  fetchAdmin.mockResolvedValue({ ...AMINA, expires_in_ms: 12 * HOUR_MS })
+  await clock.advance(2 * RECHECK_MS)
+  expect(posted).toEqual(['token-refreshed'])
+})
+
+test.each(['signed-in', 'token-refreshed', 'user-updated', 'password-recovery', 'mfa-verified'] as const)(
+  'after "%s" in another tab the session is checked at once, and no tab is notified in turn',
+  async (event) => {
+    const { fetchAdmin, posted, receive, clock } = await openPortal()
+    fetchAdmin.mockClear()
+    fetchAdmin.mockResolvedValue({ ...AMINA, expires_in_ms: 12 * HOUR_MS })
+    receive(event)
+    await clock.advance(0)
+    expect(fetchAdmin).toHaveBeenCalledTimes(1)
+    expect(posted).toEqual([])
+  },
+)
+
+test('a change of the account is published to the other tabs', async () => {
+  const { session, posted } = await openPortal()
+  session.userUpdated()
+  expect(posted).toEqual(['user-updated'])
+})
+
 test('a session ended elsewhere is noticed at the next check', async () => {
   const { fetchAdmin, clock, session } = await openPortal()
   fetchAdmin.mockRejectedValue(signedOut())

@@ -1,13 +1,13 @@
 // The session of the open portal. Invariant: the portal's content shows only while the server's last response admits this
 // account and that response hasn't expired.
 import type { CurrentAdmin } from '@noor-quest/contract/admins'
+import { SESSION_TICK_MS } from '@noor-quest/contract/limits'
 import type { Clock } from '../../platform/clock.ts'
 import { ApiError } from '../../platform/http.ts'
 import { createStore } from '../../platform/store.ts'
 import type { TabEvents } from './tab-events.ts'
 
-/** How often the open portal checks its session (docs/product-rules.md#sessions). */
-export const RECHECK_MS = 30_000
+export const RECHECK_MS = SESSION_TICK_MS
 
 /** 'ended': the session ran out or was ended elsewhere; 'not-admin': the account may not use the portal. */
 export type SignedOutReason = 'never-in' | 'signed-out' | 'ended' | 'not-admin'
@@ -67,7 +67,7 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
     rest()
     endsAtMs = clock.now() + admin.expires_in_ms
     checkedAtMs = clock.now()
-    cancelRecheck = clock.schedule(recheck, RECHECK_MS)
+    cancelRecheck = clock.schedule(tick, RECHECK_MS)
     cancelEnd = clock.schedule(() => void verify(), admin.expires_in_ms)
     set({ phase: 'allowed', admin })
   }
@@ -107,8 +107,16 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
       if (check !== newestCheck) return
       const reason = refusal(error)
       if (reason) return end(reason)
-      cancelRecheck = clock.schedule(recheck, RECHECK_MS)
+      cancelRecheck = clock.schedule(tick, RECHECK_MS)
     }
+  }
+
+  /** As `recheck`; where it refreshed the session, the other tabs learn of its new end. */
+  async function tick() {
+    const endedAtMs = endsAtMs
+    await recheck()
+    // A response that was on its way for some seconds moves the end by as much.
+    if (session().phase === 'allowed' && endsAtMs - endedAtMs > RECHECK_MS) tabs.post('token-refreshed')
   }
 
   return {
@@ -119,7 +127,7 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
     start: () => {
       stopListening = tabs.listen((event) => {
         if (event === 'signed-out') end('signed-out')
-        // Perhaps another account: the portal must greet, and admit, the one that is signed in now.
+        // Perhaps another account, another end, or none any more: the portal greets, and admits, who is signed in now.
         else if (session().phase === 'allowed') void recheck()
       })
       void verify()
@@ -149,6 +157,9 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
       tabs.post('signed-out')
       end(reason)
     },
+
+    /** The person changed the account from this tab. */
+    userUpdated: () => tabs.post('user-updated'),
 
     /** The session was ended from this tab by another call than `signOut`. */
     signedOut: leave,

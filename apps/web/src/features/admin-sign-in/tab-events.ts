@@ -1,6 +1,17 @@
-// Events that one tab of the browser publishes to the others: a sign-out, a sign-in.
+// Events that one tab of the browser publishes to the others: what happens to the session and account they share.
 
-export const TAB_EVENTS = ['signed-out', 'signed-in'] as const
+export const TAB_EVENTS = [
+  'signed-in',
+  'signed-out',
+  /** The session was about to end and has a new end. */
+  'token-refreshed',
+  /** The password was changed, or the second factor turned on or off. */
+  'user-updated',
+  /** The password was reset by a mailed link, which ends every session. */
+  'password-recovery',
+  /** Signed in with the second factor's code. */
+  'mfa-verified',
+] as const
 export type TabEvent = (typeof TAB_EVENTS)[number]
 
 export type TabEvents = {
