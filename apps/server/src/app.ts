@@ -154,7 +154,10 @@ export function createApp(deps: AppDeps): App {
     log,
   )
   app.route('/api/season', seasonRoutes(db, clock))
-  app.route('/api/leaderboard', leaderboardRoutes(leaderboards, settings, streams, clientAddress))
+  app.route(
+    '/api/leaderboard',
+    leaderboardRoutes({ db, clock, leaderboards, settings, streams, clientAddress, requirePerson: cookies.require }),
+  )
   app.route('/api/feedback', feedbackRoutes({ db, clock, limit: limits.feedback }, cookies))
   app.route('/api/auth', authRoutes(accountDeps))
   app.route('/api/admins', adminRoutes(accountDeps))

@@ -129,6 +129,13 @@ const ADDED: Record<string, Record<string, (row: Row) => Row>> = {
   },
   '0010-game-clock': { games: () => ({ latest_ms: null }) },
   '0011-traces': { games: () => ({ flags: null }) },
+  '0013-best-games': {
+    games: ({ counts, score, moves, elapsed_ms }) => ({
+      rank_key: counts === 1 ? rankKeyOf({ total_score: score, best_moves: moves, best_elapsed_ms: elapsed_ms }) : null,
+    }),
+    players: () => ({ phone_hash: null, nickname: null }),
+    seasons: () => ({ settled_at: null }),
+  },
 }
 
 const rankKeyOf = (row: Row) =>

@@ -60,13 +60,14 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(persons).toHaveLength(2)
   })
 
-  it('makes thirty players of thirty registrations with one number, all on the leaderboard', async () => {
-    for (let i = 0; i < 30; i++) {
-      const child = await test.player('quiz', { name: `Child ${i}`, phone: '0812 5555' })
-      await playQuiz(test, child, (_index, correct) => correct, 1000 + i)
-    }
-    const placed = await test.db.selectFrom('players').select('person_id').where('placed', '=', 1).execute()
-    expect(new Set(placed.map(({ person_id }) => person_id)).size).toBe(30)
+  it('makes thirty players of thirty registrations with one number, each with a place of their own', async () => {
+    const children = []
+    for (let i = 0; i < 30; i++)
+      children.push(await test.player('flip-match', { name: `Child ${i}`, phone: '0812 5555' }))
+    const registered = await players()
+    expect([registered.length, new Set(registered.map(({ person_id }) => person_id)).size]).toEqual([30, 30])
+    for (const child of children.slice(0, 3)) await playPerfectFlipMatch(test, child)
+    expect((await players()).filter(({ placed }) => placed === 1)).toHaveLength(3)
   })
 
   it('continues as nobody without a person, and records what is agreed to', async () => {

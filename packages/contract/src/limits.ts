@@ -20,6 +20,10 @@ export const SESSION_REFRESH_TICKS = 3
 
 export const LEADERBOARD_DEFAULT_LIMIT = 5
 export const LEADERBOARD_MAX_LIMIT = 10
+/** Above it a rank is only said to be more. */
+export const RANK_EXACT_MAX = 1000
+/** How many players before and after one are shown to them. */
+export const NEIGHBOURS = 2
 export const PLAYER_PAGE_SIZE = 50
 
 export const QUESTION_TEXT_MAX = 500

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { SEARCH_MAX } from './limits.ts'
 import { PLAYER_SORTS } from './player-columns.ts'
 import { gameType } from './players.ts'
+import { rank } from './standing.ts'
 
 export const listedPlayer = z
   .object({
@@ -28,11 +29,30 @@ export type ListedPlayer = z.infer<typeof listedPlayer>
 export const playerListQuery = z.object({
   search: z.string().trim().max(SEARCH_MAX).optional(),
   game_type: gameType.optional(),
+  /** Without it, the current season. */
+  season_id: z.uuid().optional(),
   sort: z.enum(PLAYER_SORTS).default('created_at'),
   order: z.enum(['asc', 'desc']).default('desc'),
   cursor: z.string().max(2000).optional(),
 })
 export type PlayerListQuery = z.input<typeof playerListQuery>
+
+/** GET /api/players/{id}: what the list has no column for. */
+export const playerDetails = z
+  .object({
+    id: z.uuid(),
+    game_type: gameType,
+    total_score: z.int(),
+    /** Null without a place on the leaderboard. */
+    rank: rank.nullable(),
+    /** Of the best game. */
+    best_moves: z.int(),
+    best_elapsed_ms: z.int(),
+    /** Null before the first game that counts. */
+    scored_at: z.string().nullable(),
+  })
+  .meta({ id: 'PlayerDetails' })
+export type PlayerDetails = z.infer<typeof playerDetails>
 
 /** GET /api/players/export: all matching players, as CSV in the requested order. */
 export const playerExportQuery = playerListQuery.omit({ cursor: true })

@@ -15,6 +15,7 @@ import * as seasons from './migrations/0009-seasons.ts'
 import * as gameClock from './migrations/0010-game-clock.ts'
 import * as traces from './migrations/0011-traces.ts'
 import * as settings from './migrations/0012-settings.ts'
+import * as bestGames from './migrations/0013-best-games.ts'
 import { isBusy } from './sqlite/busy.ts'
 import { ConcurrentSqliteAdapter } from './sqlite/dialect.ts'
 import { createScope, runInScope } from './transaction-scope.ts'
@@ -37,6 +38,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0010-game-clock': gameClock,
   '0011-traces': traces,
   '0012-settings': settings,
+  '0013-best-games': bestGames,
 }
 
 /**

@@ -52,6 +52,8 @@ export type SeasonsTable = {
   policies: string
   published_at: string | null
   archived_at: string | null
+  /** Since then none of its games runs; null while it isn't over. */
+  settled_at: Generated<string | null>
   created_at: string
 }
 
@@ -78,6 +80,9 @@ export type PlayersTable = {
   rank_key: number | null
   /** 1: on the leaderboard. */
   placed: number
+  /** HMAC of the phone number's digits, by which equal numbers are found. */
+  phone_hash: Generated<string | null>
+  nickname: Generated<string | null>
   /** Of the registration, so that a retry finds the row it wrote. */
   request_id: string | null
   /** What the portal's search reads and its list is sorted by: name and phone as playerSearchText folds them. */
@@ -149,6 +154,8 @@ export type GamesTable = {
   elapsed_ms: number | null
   /** 1: finished, and the player's best may come from it. */
   counts: number
+  /** rankKey of a game that counts. */
+  rank_key: Generated<number | null>
   created_at: string
   /** ISO-8601 UTC: by then the clock alone has ended it. null while it wouldn't; see settle-abandoned.ts. */
   ends_by: Generated<string | null>

@@ -25,7 +25,6 @@ import {
 export const countingKind: GameKind<CountingDeal, CountingState, CountingEvent, CountingOutcome, CountingView> = {
   // The registry of the test's run has it, the compiler's has not.
   type: COUNTING.type as never,
-  finalLevel: COUNTING.finalLevel,
   deal: async (_db, seedOf) => ({ deal: dealCounting(), seeds: { 1: seedOf(1) }, usedNames: [] }),
   start: startCounting,
   settle: settleCounting,

@@ -11,6 +11,7 @@ import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { sql } from 'kysely'
 import { type Db, isPostgres } from '../../db/connect.ts'
 import { readLeaderboard } from '../leaderboard/queries.ts'
+import { currentSeasonId } from '../seasons/queries.ts'
 
 const TOP = 3
 const RECENT = 5
@@ -20,6 +21,7 @@ type GameTotals = { players: number; points: number; scored: number }
 async function readTotals(db: Db): Promise<Record<GameType, GameTotals>> {
   const rows = await db
     .selectFrom('players')
+    .where('season_id', '=', currentSeasonId(db))
     .select('game_type')
     .select((eb) => [
       eb.fn.countAll<number>().as('players'),
@@ -59,6 +61,7 @@ export async function readAnalytics(db: Db): Promise<Analytics> {
     top: ofEachGame((type) => leaderboards.get(type) ?? []),
     recent: await db
       .selectFrom('players')
+      .where('season_id', '=', currentSeasonId(db))
       .select(['name', 'game_type', 'total_score', 'created_at'])
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { FeedbackTable } from '../../db/tables.ts'
+import { currentSeasonId } from '../seasons/queries.ts'
 
 /** False when this request was already stored. */
 export async function insertFeedback(db: Db, row: Selectable<FeedbackTable>): Promise<boolean> {
@@ -28,7 +29,7 @@ export function findFeedbackByRequest(
 
 export type FeedbackPlace = [createdAt: string, id: string]
 
-/** Newest first, up to `limit` after `place`, each with the player's name and game (docs/product-rules.md#feedback). */
+/** Of the current season, newest first, up to `limit` after `place`, each with the player's name and game (docs/product-rules.md#feedback). */
 export async function readFeedback(db: Db, place: FeedbackPlace | null, limit: number) {
   const rows = await db
     .selectFrom('feedback')
@@ -42,6 +43,7 @@ export async function readFeedback(db: Db, place: FeedbackPlace | null, limit: n
       'feedback.game_type',
     ])
     .select(['players.name as player_name', 'players.game_type as player_game_type'])
+    .where('players.season_id', '=', currentSeasonId(db))
     .$if(place !== null, (query) =>
       query.where(sql<boolean>`(feedback.created_at, feedback.id) < (${place?.[0] ?? ''}, ${place?.[1] ?? ''})`),
     )
@@ -55,10 +57,12 @@ export async function readFeedback(db: Db, place: FeedbackPlace | null, limit: n
   }))
 }
 
-/** How many gave each number of stars. */
+/** How many of the current season gave each number of stars. */
 export function countRatings(db: Db): Promise<{ rating: number; count: number }[]> {
   return db
     .selectFrom('feedback')
+    .innerJoin('players', 'players.id', 'feedback.player_id')
+    .where('players.season_id', '=', currentSeasonId(db))
     .select('rating')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .groupBy('rating')

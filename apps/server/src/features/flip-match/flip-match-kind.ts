@@ -10,7 +10,6 @@ import {
   viewFlipMatch,
 } from '@noor-quest/rules/flip-match'
 import { dealFlipMatch, type FlipMatchDeal } from '@noor-quest/rules/flip-match-deal'
-import { gameFacts } from '@noor-quest/rules/games'
 import { AppError } from '../../shared/app-error.ts'
 import type { GameKind } from '../games/game-kind.ts'
 
@@ -18,7 +17,6 @@ export type FlipMatchKind = GameKind<FlipMatchDeal, FlipMatchState, FlipMatchEve
 
 export const flipMatchKind: FlipMatchKind = {
   type: 'flip-match',
-  finalLevel: gameFacts('flip-match').finalLevel,
   deal: async (db, seedOf, { usedNames }) => {
     const prophets = await db.selectFrom('prophets').select(['id', 'name', 'description', 'item_image_url']).execute()
     const terms = await db.selectFrom('islamic_terms').select(['id', 'arabic_text']).execute()

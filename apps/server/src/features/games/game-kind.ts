@@ -23,8 +23,6 @@ export type Lineage = { refreshCounter: number; usedNames: string[] }
 
 export type GameKind<D, S, E, O, V> = {
   type: GameType
-  /** The level a saved score comes with. */
-  finalLevel: number
   /** Reads the content and deals. @throws AppError when the content can't make a game */
   deal: (db: Db, seedOf: (level: number) => string, lineage: Lineage) => Promise<Deal<D>>
   start: (deal: D) => S

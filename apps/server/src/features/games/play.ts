@@ -4,6 +4,7 @@
 import { createHmac, randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { TimeNotUpDetails } from '@noor-quest/contract/errors'
 import type { GameType } from '@noor-quest/rules/games'
+import { rankKey } from '@noor-quest/rules/rank'
 import type { Db, Tx } from '../../db/connect.ts'
 import { onCommitted, transact } from '../../db/transact.ts'
 import type { GameEvent } from '../../http/metrics.ts'
@@ -11,7 +12,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { Leaderboards } from '../leaderboard/leaderboards.ts'
 import { requirePlayerIn } from '../players/queries.ts'
-import { saveScore } from '../players/save-score.ts'
+import { recomputeBest } from '../players/recompute-best.ts'
 import { type SeasonEnd, seasonEndOf } from '../seasons/queries.ts'
 import { requireOpen } from '../seasons/require-open.ts'
 import type { Deals } from './deals.ts'
@@ -351,15 +352,14 @@ async function save<D, S, E, O, V>(
     moves: result.moves,
     elapsed_ms: result.elapsedMs,
     counts: result.counts ? 1 : 0,
+    rank_key: result.counts ? rankKey({ ...result, factor: 1 }) : null,
     finished_at: at,
     flags: flags.length === 0 ? null : JSON.stringify(flags),
   })
   await keepTraces(tx, kind, { playerId, deal, state, isLeft: false })
   if (count !== undefined) onCommitted(tx, () => count('finished', kind.type))
   if (!result.counts) return
-  const { score, moves, elapsedMs } = result
-  const isPlaceChanged = await saveScore(tx, playerId, { score, level: kind.finalLevel, moves, elapsedMs, at })
-  if (isPlaceChanged) onCommitted(tx, () => leaderboards.changed(kind.type))
+  if (await recomputeBest(tx, playerId)) onCommitted(tx, () => leaderboards.changed(kind.type))
 }
 
 function isoOrNull(ms: number | null): string | null {

@@ -78,6 +78,7 @@ export const finishGame = hotQuery<{
   moves: number
   elapsed_ms: number
   counts: number
+  rank_key: number | null
   finished_at: string
   flags: string | null
 }>((db, param) =>
@@ -89,6 +90,7 @@ export const finishGame = hotQuery<{
       moves: param('moves'),
       elapsed_ms: param('elapsed_ms'),
       counts: param('counts'),
+      rank_key: param('rank_key'),
       finished_at: param('finished_at'),
       flags: param('flags'),
     })

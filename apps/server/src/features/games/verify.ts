@@ -1,8 +1,10 @@
 // Recomputes every score of a season from its logs, by the rules that judged it, and says what differs from what is stored.
 import { isDeepStrictEqual } from 'node:util'
-import { type GameType, gameFacts } from '@noor-quest/rules/games'
+import type { GameType } from '@noor-quest/rules/games'
+import { rankKey } from '@noor-quest/rules/rank'
 import type { Db } from '../../db/connect.ts'
-import { placeOf } from '../players/save-score.ts'
+import { bestOf } from '../players/recompute-best.ts'
+import { policiesOf } from '../seasons/policies.ts'
 import type { LoggedEvent, Replay } from './replay.ts'
 
 /** So many games are in memory at once. */
@@ -128,56 +130,48 @@ async function readPlayerIds(db: Db, seasonId: string, after: string): Promise<{
 async function checkPlayers(db: Db, ids: readonly string[]): Promise<Difference[]> {
   const players = await db
     .selectFrom('players')
-    .select(['id', 'game_type', 'total_score', 'current_level', 'best_moves', 'best_elapsed_ms', 'scored_at'])
-    .select(['rank_key', 'placed'])
-    .where('id', 'in', ids)
+    .innerJoin('seasons', 'seasons.id', 'players.season_id')
+    .select(['players.id', 'game_type', 'total_score', 'current_level', 'best_moves', 'best_elapsed_ms', 'scored_at'])
+    .select(['rank_key', 'placed', 'redacted_at', 'archived_at', 'policies'])
+    .where('players.id', 'in', ids)
     .execute()
   const games = await db
     .selectFrom('games')
-    .select(['player_id', 'score', 'moves', 'elapsed_ms', 'finished_at'])
+    .select(['player_id', 'refresh_counter', 'score', 'moves', 'elapsed_ms', 'finished_at'])
     .where('player_id', 'in', ids)
     .where('counts', '=', 1)
     .orderBy('finished_at')
+    .orderBy('id')
     .execute()
-  const bests = new Map<string, ReturnType<typeof placeOfGame>>()
-  for (const game of games) {
-    const place = placeOfGame(game)
-    const best = bests.get(game.player_id)
-    if (best === undefined || place.rank_key < best.rank_key) bests.set(game.player_id, place)
-  }
-  return players.flatMap(({ id, game_type, ...stored }) => {
-    const best = bests.get(id)
-    const recomputed = best ? { ...best, current_level: gameFacts(game_type).finalLevel } : NOTHING_PLAYED
-    const difference = compare('player', id, stored, recomputed)
+  const gamesOf = Map.groupBy(games, (game) => game.player_id)
+  return players.flatMap(({ id, redacted_at, archived_at, policies, ...stored }) => {
+    const { counting_games, one_per_number } = policiesOf(policies)
+    let best: RankedRow | undefined
+    for (const game of gamesOf.get(id) ?? []) {
+      if (counting_games !== null && game.refresh_counter >= counting_games) continue
+      const ranked = rankOf(game)
+      if (best === undefined || ranked.rank_key < best.rank_key) best = ranked
+    }
+    const { game_type, ...columns } = stored
+    const recomputed = bestOf(best, { game_type, redacted_at, archived_at })
+    // Of one number's players only one has a place: that isn't seen in one of them.
+    const placed = one_per_number ? stored.placed : recomputed.placed
+    const difference = compare('player', id, columns, { ...recomputed, placed })
     return difference === null ? [] : [difference]
   })
 }
 
-/** Of a player without a game that counts. */
-const NOTHING_PLAYED = {
-  total_score: 0,
-  current_level: 1,
-  best_moves: 0,
-  best_elapsed_ms: 0,
-  scored_at: null,
-  rank_key: null,
-  placed: 0,
-}
+type RankedRow = { score: number; moves: number; elapsed_ms: number; finished_at: string; rank_key: number }
 
-function placeOfGame(game: {
+function rankOf(game: {
   score: number | null
   moves: number | null
   elapsed_ms: number | null
   finished_at: string | null
-}) {
+}): RankedRow {
   const [score, moves, elapsedMs] = [game.score ?? 0, game.moves ?? 0, game.elapsed_ms ?? 0]
-  return {
-    total_score: score,
-    best_moves: moves,
-    best_elapsed_ms: elapsedMs,
-    scored_at: game.finished_at,
-    ...placeOf({ score, moves, elapsedMs }),
-  }
+  const rank_key = rankKey({ score, moves, elapsedMs, factor: 1 })
+  return { score, moves, elapsed_ms: elapsedMs, finished_at: game.finished_at ?? '', rank_key }
 }
 
 function compare(

@@ -2,20 +2,29 @@ import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { currentSeasonId } from '../seasons/queries.ts'
+import { policiesOf } from '../seasons/policies.ts'
+import { findCurrentSeason, type SeasonRow } from '../seasons/queries.ts'
+import { shownName } from './shown-name.ts'
 
 /**
- * The best players of the current season, in the order of rankKey (packages/rules/src/rank.ts), then the earlier one first.
+ * The best players of a season, the current one unless another is given, in the order of rankKey (packages/rules/src/rank.ts), then the earlier one first.
  * The order is an index's, so a leaderboard costs the same with a thousand players and a million. `gameType` null is over all games.
  */
-export async function readLeaderboard(db: Db, gameType: GameType | null, limit: number): Promise<LeaderboardEntry[]> {
+export async function readLeaderboard(
+  db: Db,
+  gameType: GameType | null,
+  limit: number,
+  of?: Pick<SeasonRow, 'id' | 'policies'>,
+): Promise<LeaderboardEntry[]> {
+  const season = of ?? (await findCurrentSeason(db))
+  const { names } = policiesOf(season.policies)
   const leaderboards = await Promise.all(
-    (gameType === null ? GAME_TYPES : [gameType]).map((type) => readBest(db, type, limit)),
+    (gameType === null ? GAME_TYPES : [gameType]).map((type) => readBest(db, season.id, type, limit)),
   )
   const best = leaderboards.length === 1 ? leaderboards.flat() : leaderboards.flat().sort(byPlace)
   return best.slice(0, limit).map((row, index) => ({
     rank: index + 1,
-    name: row.name,
+    name: shownName(names, row),
     score: row.total_score,
     game: row.game_type,
     level: row.current_level,
@@ -30,12 +39,12 @@ function byPlace(a: Placed, b: Placed): number {
   return `${a.scored_at} ${a.id}` < `${b.scored_at} ${b.id}` ? -1 : 1
 }
 
-function readBest(db: Db, gameType: GameType, limit: number) {
+function readBest(db: Db, seasonId: string, gameType: GameType, limit: number) {
   return (
     db
       .selectFrom('players')
-      .select(['id', 'name', 'total_score', 'game_type', 'current_level', 'rank_key', 'scored_at'])
-      .where('season_id', '=', currentSeasonId(db))
+      .select(['id', 'name', 'nickname', 'total_score', 'game_type', 'current_level', 'rank_key', 'scored_at'])
+      .where('season_id', '=', seasonId)
       .where('game_type', '=', gameType)
       // As the index says it: of a parameter the engines can't know that it is 1.
       .where(sql<boolean>`placed = 1`)

@@ -1,15 +1,19 @@
 import type { HttpBindings } from '@hono/node-server'
 import { leaderboard, leaderboardEvent, leaderboardQuery } from '@noor-quest/contract/leaderboard'
 import { type ClientSettings, clientSettings } from '@noor-quest/contract/settings'
-import type { Context } from 'hono'
+import { standing, standingQuery } from '@noor-quest/contract/standing'
+import type { Context, MiddlewareHandler } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { z } from 'zod'
+import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { type ClientAddress, limitGroup } from '../../http/client-address.ts'
 import type { OpenStreams } from '../../http/open-streams.ts'
-import { createRoute, createRouter, describeErrors, responses } from '../../http/openapi.ts'
+import { createRoute, createRouter, describeErrors, PLAYER_COOKIE, responses } from '../../http/openapi.ts'
+import type { Clock } from '../../shared/clock.ts'
 import type { LiveSettings } from '../../shared/live-settings.ts'
 import type { Leaderboards } from './leaderboards.ts'
+import { createPlacedCounts, findPlace, findRank, readNeighbours } from './standing.ts'
 
 /** Proxies close connections that say nothing. */
 const HEARTBEAT_MS = 20_000
@@ -25,14 +29,40 @@ const read = createRoute({
   responses: responses(200, leaderboard, 'The leaderboard, best first', [400, 503]),
 })
 
+type Deps = {
+  db: Db
+  clock: Clock
+  leaderboards: Leaderboards
+  settings: LiveSettings
+  streams: OpenStreams
+  clientAddress: ClientAddress
+  /** Sets `personId`, or responds 401. */
+  requirePerson: MiddlewareHandler<AppEnv>
+}
+
 /** /api/leaderboard */
-export function leaderboardRoutes(
-  leaderboards: Leaderboards,
-  settings: LiveSettings,
-  streams: OpenStreams,
-  clientAddress: ClientAddress,
-) {
-  const router = createRouter().openapi(read, async (c) => {
+export function leaderboardRoutes({ db, clock, leaderboards, settings, streams, clientAddress, requirePerson }: Deps) {
+  const countPlaced = createPlacedCounts(db, () => clock.nowMs())
+  const mine = createRoute({
+    method: 'get',
+    path: '/me',
+    operationId: 'getStanding',
+    security: PLAYER_COOKIE,
+    summary: "The rank of the cookie's person in a game, and who is next to them",
+    middleware: [requirePerson] as const,
+    request: { query: standingQuery },
+    responses: responses(200, standing, 'The rank now, or null without one', [400, 401, 503]),
+  })
+  const router = createRouter().openapi(mine, async (c) => {
+    const place = await findPlace(db, { personId: c.var.personId, gameType: c.req.valid('query').game_type })
+    if (place === null) return c.json({ standing: null }, 200)
+    const rank = await findRank(db, place)
+    const neighbours = await readNeighbours(db, place)
+    // The count may be older than the rank.
+    const of = Math.max(await countPlaced(place), rank.rank)
+    return c.json({ standing: { rank, of, neighbours } }, 200)
+  })
+  router.openapi(read, async (c) => {
     const { game_type: gameType, limit } = c.req.valid('query')
     const text = await leaderboards.json(gameType ?? null, limit)
     // Typed as JSON by the schema; the text is already that JSON.

@@ -1,8 +1,11 @@
+import { RANK_EXACT_MAX } from '@noor-quest/contract/limits'
 import type { ListedPlayer } from '@noor-quest/contract/player-list'
 import type { Db } from '../../db/connect.ts'
+import { readRanks } from '../leaderboard/standing.ts'
 import { BYTE_ORDER_MARK, csvLines, guardCell } from '../spreadsheets/csv.ts'
 import {
   type Agreed,
+  type Best,
   type PlayerFilter,
   type PlayerOrder,
   type PlayerPlace,
@@ -14,6 +17,7 @@ import {
 const CHUNK_ROWS = 1000
 
 const HEADER = ['Name', 'Age', 'Semester', 'Phone', 'Game', 'Score', 'Level', 'Date']
+const BEST_HEADER = ['Rank', 'Moves', 'Seconds', 'Scored At']
 const CONSENT_HEADER = ['Agreed', 'Agreed To']
 
 /**
@@ -24,18 +28,24 @@ export function exportPlayers(db: Db, filter: PlayerFilter, order: PlayerOrder):
   const encoder = new TextEncoder()
   let place: PlayerPlace | null = null
   let [isFirst, withConsent] = [true, false]
+  let ranks: ReadonlyMap<string, number> = new Map()
   return new ReadableStream({
     pull: async (controller) => {
       const rows = await readPlayers(db, filter, order, place, CHUNK_ROWS)
       const texts = await readConsentTexts(db)
-      if (isFirst) withConsent = texts.size > 0
-      const header = withConsent ? [...HEADER, ...CONSENT_HEADER] : HEADER
+      if (isFirst) {
+        withConsent = texts.size > 0
+        ranks = await readRanks(db, filter.seasonId)
+      }
+      const header = [...HEADER, ...BEST_HEADER, ...(withConsent ? CONSENT_HEADER : [])]
       const head = isFirst ? BYTE_ORDER_MARK + csvLines([header]) : ''
       isFirst = false
       place = rows.at(-1)?.place ?? null
-      const lines = rows.map(({ player, agreed }) =>
-        withConsent ? [...toCells(player), ...toConsentCells(agreed, texts)] : toCells(player),
-      )
+      const lines = rows.map(({ player, best, agreed }) => [
+        ...toCells(player),
+        ...toBestCells(player, best, ranks),
+        ...(withConsent ? toConsentCells(agreed, texts) : []),
+      ])
       controller.enqueue(encoder.encode(head + csvLines(lines)))
       if (rows.length < CHUNK_ROWS) controller.close()
     },
@@ -58,6 +68,17 @@ function toCells(player: ListedPlayer): (string | number)[] {
     player.current_level,
     player.created_at,
   ]
+}
+
+/** A rank is exact as far as it is anywhere. */
+function toBestCells(
+  { id }: ListedPlayer,
+  { moves, elapsedMs, at, isPlaced }: Best,
+  ranks: ReadonlyMap<string, number>,
+): (string | number)[] {
+  if (at === null) return ['', '', '', '']
+  const rank = isPlaced ? (ranks.get(id) ?? `${RANK_EXACT_MAX}+`) : ''
+  return [rank, moves, elapsedMs / 1000, at]
 }
 
 function toConsentCells(agreed: Agreed | null, texts: ReadonlyMap<string, string>): string[] {

@@ -1,26 +1,43 @@
 import type { PlayerSort } from '@noor-quest/contract/player-columns'
 import type { ListedPlayer } from '@noor-quest/contract/player-list'
 import type { GameType } from '@noor-quest/rules/games'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, isPostgres } from '../../db/connect.ts'
 import { playerSearchPattern } from '../players/search-text.ts'
+import { currentSeasonId } from '../seasons/queries.ts'
 
-export type PlayerFilter = { search: string; gameType: GameType | null }
+/** `seasonId` null: the current season. */
+export type PlayerFilter = { search: string; gameType: GameType | null; seasonId: string | null }
 export type PlayerOrder = { sort: PlayerSort; order: 'asc' | 'desc' }
-/** The last row of a page: its value of the sorted column, and its id. */
-export type PlayerPlace = [value: string | number, id: string]
+/** The last row of a page: its values of what the list is sorted by, and its id. A key is text, because it has 49 bits. */
+export type PlayerPlace = (string | number)[]
+/** A player's best game; `at` null: none that counts. */
+export type Best = { moves: number; elapsedMs: number; at: string | null; isPlaced: boolean }
 /** When a player agreed to which text. */
 export type Agreed = { at: string; textId: string }
 
-/** By name means as search folds names: without case and accents. */
-function sortColumn(sort: PlayerSort) {
-  return sort === 'name' ? 'search_text' : sort
+/** After every key there is: without a game that counts. */
+const NO_KEY = 2 ** 50
+
+/**
+ * What the list is ordered by before the id. By name means as search folds names, without case and accents; by score means the
+ * one order of all leaderboards, which is ascending where the score descends.
+ */
+function sortedBy({ sort, order }: PlayerOrder): { columns: RawBuilder<unknown>[]; order: 'asc' | 'desc' } {
+  if (sort === 'total_score') {
+    return {
+      columns: [sql`coalesce(rank_key, ${sql.lit(NO_KEY)})`, sql`coalesce(scored_at, '')`],
+      order: order === 'asc' ? 'desc' : 'asc',
+    }
+  }
+  return { columns: [sql.ref(sort === 'name' ? 'search_text' : sort)], order }
 }
 
-function matching(db: Db, { search, gameType }: PlayerFilter) {
+function matching(db: Db, { search, gameType, seasonId }: PlayerFilter) {
   const pattern = playerSearchPattern(search)
   return db
     .selectFrom('players')
+    .where('season_id', '=', seasonId ?? currentSeasonId(db))
     .where((eb) => (gameType === null ? eb.lit(true) : eb('game_type', '=', gameType)))
     .$if(pattern !== null, (query) => query.where(sql<boolean>`search_text like ${pattern} escape '\\'`))
 }
@@ -29,32 +46,39 @@ function matching(db: Db, { search, gameType }: PlayerFilter) {
 export async function readPlayers(
   db: Db,
   filter: PlayerFilter,
-  { sort, order }: PlayerOrder,
+  by: PlayerOrder,
   place: PlayerPlace | null,
   limit: number,
-): Promise<{ player: ListedPlayer; agreed: Agreed | null; place: PlayerPlace }[]> {
-  const column = sortColumn(sort)
+): Promise<{ player: ListedPlayer; best: Best; agreed: Agreed | null; place: PlayerPlace }[]> {
+  const { columns, order } = sortedBy(by)
   // Walking an index in its order and looking each row's text up takes longest when few match; one pass over the table
   // with a small heap takes the same whatever is searched. The plus keeps SQLite from the index.
   const scanned = filter.search !== '' && !isPostgres(db)
-  const sorted = scanned ? sql`+${sql.ref(column)}` : sql`${sql.ref(column)}`
+  const sorted = columns.map((column) => (scanned ? sql`+${column}` : column))
   const beyond = sql.raw(order === 'asc' ? '>' : '<')
   const rows = await matching(db, filter)
     .select(['id', 'name', 'age', 'semester', 'phone', 'game_type', 'total_score', 'current_level', 'created_at'])
     .select(['redacted_at', 'consented_at', 'consent_text_id'])
-    .select(sql<string | number>`${sql.ref(column)}`.as('place'))
+    .select(sql<string | number>`${columns[0] ?? sql`id`}`.as('first'))
+    .select(sql<string>`${columns[1] ?? sql`''`}`.as('second'))
+    .select(['best_moves', 'best_elapsed_ms', 'scored_at', 'placed'])
     .$if(place !== null, (query) =>
-      query.where(sql<boolean>`(${sorted}, id) ${beyond} (${place?.[0] ?? ''}, ${place?.[1] ?? ''})`),
+      query.where(sql<boolean>`(${sql.join([...sorted, sql`id`])}) ${beyond} (${sql.join(place ?? [])})`),
     )
-    .orderBy(sorted, order)
+    .orderBy(sql`${sql.join(sorted.map((column) => sql`${column} ${sql.raw(order)}`))}`)
     .orderBy('id', order)
     .limit(limit)
     .execute()
-  return rows.map(({ place, redacted_at: redactedAt, consented_at: at, consent_text_id: textId, ...player }) => ({
-    player: redactedAt === null ? player : { ...player, age: null, phone: null },
-    agreed: at === null || textId === null ? null : { at, textId },
-    place: [place, player.id],
-  }))
+  return rows.map((row) => {
+    const { first, second, best_moves, best_elapsed_ms, scored_at, placed, ...rest } = row
+    const { redacted_at: redactedAt, consented_at: at, consent_text_id: textId, ...player } = rest
+    return {
+      player: redactedAt === null ? player : { ...player, age: null, phone: null },
+      best: { moves: best_moves, elapsedMs: best_elapsed_ms, at: scored_at, isPlaced: placed === 1 },
+      agreed: at === null || textId === null ? null : { at, textId },
+      place: columns.length === 1 ? [first, player.id] : [first, second, player.id],
+    }
+  })
 }
 
 /** Each text that somebody agreed to, by its id. */

@@ -1,6 +1,6 @@
 import { PLAYER_PAGE_SIZE } from '@noor-quest/contract/limits'
-import { PLAYER_COLUMNS } from '@noor-quest/contract/player-columns'
-import { playerExportQuery, playerList, playerListQuery } from '@noor-quest/contract/player-list'
+import { PLAYER_COLUMNS, type PlayerSort } from '@noor-quest/contract/player-columns'
+import { playerDetails, playerExportQuery, playerList, playerListQuery } from '@noor-quest/contract/player-list'
 import { deleted, idParam } from '@noor-quest/contract/requests'
 import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
@@ -8,15 +8,25 @@ import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { csvHeaders } from '../../http/download.ts'
 import { ADMIN_COOKIE, createRoute, createRouter, responses } from '../../http/openapi.ts'
+import { AppError } from '../../shared/app-error.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { decodeCursor, encodeCursor } from '../../shared/cursor.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Leaderboards } from '../leaderboard/leaderboards.ts'
+import { findPlace, findRank } from '../leaderboard/standing.ts'
 import { deletePlayer } from './delete-player.ts'
 import { exportPlayers } from './export-players.ts'
 import { countPlayers, type PlayerPlace, readPlayers } from './queries.ts'
 
 type Deps = { db: Db; clock: Clock; leaderboards: Leaderboards; requireAdmin: MiddlewareHandler<AppEnv> }
+
+/** A key is text in a cursor: it has more bits than a number may there. */
+function decodePlace(list: string, sort: PlayerSort, cursor: string): PlayerPlace {
+  if (sort !== 'total_score') return decodeCursor(list, cursor, [PLAYER_COLUMNS[sort].kind === 'number' ? 0 : '', ''])
+  const [key, ...rest] = decodeCursor(list, cursor, ['', '', ''])
+  if (!/^\d{1,16}$/.test(String(key))) return decodeCursor(list, '', [''])
+  return [Number(key), ...rest]
+}
 
 /** /api/players, the admins' part of it */
 export function playerListRoutes({ db, clock, leaderboards, requireAdmin }: Deps) {
@@ -44,6 +54,16 @@ export function playerListRoutes({ db, clock, leaderboards, requireAdmin }: Deps
       200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } },
     },
   })
+  const details = createRoute({
+    method: 'get',
+    path: '/{id}',
+    operationId: 'getPlayer',
+    security: ADMIN_COOKIE,
+    summary: "A player's rank and best game",
+    middleware: [requireAdmin] as const,
+    request: { params: idParam },
+    responses: responses(200, playerDetails, 'The player now', [400, 401, 403, 404, 503]),
+  })
   const remove = createRoute({
     method: 'delete',
     path: '/{id}',
@@ -56,11 +76,17 @@ export function playerListRoutes({ db, clock, leaderboards, requireAdmin }: Deps
   })
   return createRouter()
     .openapi(list, async (c) => {
-      const { search = '', game_type: gameType = null, sort, order, cursor } = c.req.valid('query')
-      const filter = { search, gameType }
+      const {
+        search = '',
+        game_type: gameType = null,
+        season_id: season = null,
+        sort,
+        order,
+        cursor,
+      } = c.req.valid('query')
+      const filter = { search, gameType, seasonId: season }
       const name = `players ${sort} ${order}`
-      const like: PlayerPlace = [PLAYER_COLUMNS[sort].kind === 'number' ? 0 : '', '']
-      const place = cursor === undefined ? null : decodeCursor(name, cursor, like)
+      const place = cursor === undefined ? null : decodePlace(name, sort, cursor)
       const [rows, total] = await Promise.all([
         readPlayers(db, filter, { sort, order }, place, PLAYER_PAGE_SIZE + 1),
         countPlayers(db, filter),
@@ -71,20 +97,31 @@ export function playerListRoutes({ db, clock, leaderboards, requireAdmin }: Deps
       const body = {
         players: page.map(({ player }) => player),
         total,
-        next_cursor: hasNext ? encodeCursor(name, last.place) : null,
+        next_cursor: hasNext ? encodeCursor(name, sort === 'total_score' ? last.place.map(String) : last.place) : null,
       }
       return c.json(body, 200)
     })
     .openapi(exportCsv, async (c) => {
       // Nothing is exported, so nothing is audited.
       if (c.req.method === 'HEAD') return c.body(null, 200, csvHeaders('players', at())) as never
-      const { search = '', game_type: gameType = null, sort, order } = c.req.valid('query')
-      const filter = { search, gameType }
+      const { search = '', game_type: gameType = null, season_id: season = null, sort, order } = c.req.valid('query')
+      const filter = { search, gameType, seasonId: season }
       const count = await countPlayers(db, filter)
       // What was searched may be somebody's name.
       const summary = `${count} players${gameType === null ? '' : ` of ${gameType}`}${search === '' ? '' : ', searched'}`
       await writeAudit(db, c.var.admin, { action: 'export', entity: 'players', summary }, at())
       return c.body(exportPlayers(db, filter, { sort, order }), 200, csvHeaders('players', at())) as never
+    })
+    .openapi(details, async (c) => {
+      const { id } = c.req.valid('param')
+      const player = await db
+        .selectFrom('players')
+        .select(['id', 'game_type', 'total_score', 'best_moves', 'best_elapsed_ms', 'scored_at'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (player === undefined) throw new AppError('player_not_found')
+      const place = await findPlace(db, { id })
+      return c.json({ ...player, rank: place === null ? null : await findRank(db, place) }, 200)
     })
     .openapi(remove, async (c) => {
       const { id } = c.req.valid('param')

@@ -1,10 +1,10 @@
 import type { GameType } from '@noor-quest/rules/games'
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Db, isPostgres } from '../../db/connect.ts'
 import { hotQuery } from '../../db/hot-query.ts'
 import type { PlayersTable } from '../../db/tables.ts'
 import { AppError } from '../../shared/app-error.ts'
-import type { StoredTimes } from '../seasons/queries.ts'
+import type { SeasonRow, StoredTimes } from '../seasons/queries.ts'
 import { playerSearchText } from './search-text.ts'
 
 export type PlayerRow = Selectable<PlayersTable>
@@ -105,13 +105,40 @@ export type BestGame = Pick<
   'total_score' | 'current_level' | 'best_moves' | 'best_elapsed_ms' | 'scored_at' | 'rank_key' | 'placed'
 >
 
-/** With the row's lock. */
-export const lockBestGame = hotQuery<{ id: string }, BestGame>((db, param) =>
+export type SeasonedBest = BestGame &
+  Pick<PlayerRow, 'game_type' | 'season_id' | 'phone_hash' | 'redacted_at'> &
+  Pick<SeasonRow, 'policies' | 'archived_at'>
+
+/** With the player's lock: of two games that end at once the second sees the first one's. */
+export const lockBestGame = hotQuery<{ id: string }, SeasonedBest>((db, param) =>
   db
     .selectFrom('players')
-    .select(['total_score', 'current_level', 'best_moves', 'best_elapsed_ms', 'scored_at', 'rank_key', 'placed'])
-    .where('id', '=', param('id'))
-    .$if(isPostgres(db), (query) => query.forNoKeyUpdate()),
+    .innerJoin('seasons', 'seasons.id', 'players.season_id')
+    .select(['players.total_score', 'players.current_level', 'players.best_moves', 'players.best_elapsed_ms'])
+    .select(['players.scored_at', 'players.rank_key', 'players.placed'])
+    .select(['players.game_type', 'players.season_id', 'players.phone_hash', 'players.redacted_at'])
+    .select(['seasons.policies', 'seasons.archived_at'])
+    .where('players.id', '=', param('id'))
+    .$if(isPostgres(db), (query) => query.forNoKeyUpdate('players')),
+)
+
+export type CountingGame = { score: number; moves: number; elapsed_ms: number; finished_at: string; rank_key: number }
+
+/** The best of the player's games that count, of those begun before the `before`th. */
+export const findBestGame = hotQuery<{ playerId: string; before: number }, CountingGame>((db, param) =>
+  db
+    .selectFrom('games')
+    .select(['score', 'moves', 'elapsed_ms', 'finished_at', 'rank_key'])
+    // A game that counts has all of them.
+    .$narrowType<CountingGame>()
+    .where('player_id', '=', param('playerId'))
+    // As the index says it: of a parameter the engines can't know that it is 1.
+    .where(sql<boolean>`counts = 1`)
+    .where('refresh_counter', '<', param('before'))
+    .orderBy('rank_key')
+    .orderBy('finished_at')
+    .orderBy('id')
+    .limit(1),
 )
 
 export const updateBestGame = hotQuery<{ id: string } & BestGame>((db, param) =>

@@ -1,5 +1,4 @@
 import { flagsOfQuiz } from '@noor-quest/rules/flags'
-import { gameFacts } from '@noor-quest/rules/games'
 import {
   type QuizEvent,
   type QuizOutcome,
@@ -45,7 +44,6 @@ export const quizJudge = {
 export function createQuizKind(log: Logger): QuizKind {
   return {
     type: 'quiz',
-    finalLevel: gameFacts('quiz').finalLevel,
     deal: async (db, seedOf) => {
       const questions = await db
         .selectFrom('quiz_questions')

@@ -1,0 +1,157 @@
+// Where one player stands among all. Invariant: no question here costs more with a million players than with a thousand.
+import { setImmediate } from 'node:timers/promises'
+import { NEIGHBOURS, RANK_EXACT_MAX } from '@noor-quest/contract/limits'
+import type { Rank, Standing } from '@noor-quest/contract/standing'
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { sql } from 'kysely'
+import { type Db, isPostgres } from '../../db/connect.ts'
+import { policiesOf } from '../seasons/policies.ts'
+import { findCurrentSeason } from '../seasons/queries.ts'
+import { shownName } from './shown-name.ts'
+
+/** A player's place in the order: the columns of the leaderboards' index. */
+export type Place = { season_id: string; game_type: GameType; rank_key: number; scored_at: string; id: string }
+
+type Neighbour = NonNullable<Standing['standing']>['neighbours'][number]
+/** As a row holds them. */
+type Key = { rank_key: number | null; scored_at: string | null; id: string }
+type Board = Pick<Place, 'season_id' | 'game_type'>
+
+function placed(db: Db, { season_id, game_type }: Board) {
+  return (
+    db
+      .selectFrom('players')
+      .where('season_id', '=', season_id)
+      .where('game_type', '=', game_type)
+      // As the index says it: of a parameter the engines can't know that it is 1.
+      .where(sql<boolean>`placed = 1`)
+  )
+}
+
+function beyond(direction: 'before' | 'after', { rank_key, scored_at, id }: Key) {
+  const operator = sql.raw(direction === 'before' ? '<' : '>')
+  return sql<boolean>`(rank_key, scored_at, id) ${operator} (${rank_key}, ${scored_at}, ${id})`
+}
+
+/** A player's place; null for whoever is on no leaderboard. The player is given, or a person and a game. */
+export async function findPlace(
+  db: Db,
+  player: { id: string } | { personId: string; gameType: GameType },
+): Promise<Place | null> {
+  const row = await db
+    .selectFrom('players')
+    .select(['season_id', 'game_type', 'rank_key', 'scored_at', 'id', 'placed'])
+    .where((eb) =>
+      'id' in player
+        ? eb('id', '=', player.id)
+        : eb.and([eb('person_id', '=', player.personId), eb('game_type', '=', player.gameType)]),
+    )
+    .executeTakeFirst()
+  if (row === undefined || row.placed === 0 || row.rank_key === null) return null
+  const { placed: _, ...place } = row
+  return { ...place, rank_key: row.rank_key, scored_at: row.scored_at ?? '' }
+}
+
+/** Counted from the top, and no further than the rank is exact. */
+export async function findRank(db: Db, place: Place): Promise<Rank> {
+  const before = placed(db, place).select('id').where(beyond('before', place)).limit(RANK_EXACT_MAX)
+  const { count } = await db
+    .selectFrom(before.as('before'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count < RANK_EXACT_MAX ? { rank: count + 1, is_exact: true } : { rank: RANK_EXACT_MAX, is_exact: false }
+}
+
+/** The exact ranks of a season's best players in every game, by player; null is the current season. */
+export async function readRanks(db: Db, seasonId: string | null): Promise<ReadonlyMap<string, number>> {
+  const season_id = seasonId ?? (await findCurrentSeason(db)).id
+  const ranks = new Map<string, number>()
+  for (const game_type of GAME_TYPES) {
+    const best = await placed(db, { season_id, game_type })
+      .select('id')
+      .orderBy('rank_key')
+      .orderBy('scored_at')
+      .orderBy('id')
+      .limit(RANK_EXACT_MAX)
+      .execute()
+    for (const [index, { id }] of best.entries()) ranks.set(id, index + 1)
+  }
+  return ranks
+}
+
+const ENTRY = ['id', 'name', 'nickname', 'total_score', 'rank_key', 'scored_at'] as const
+
+/** The players next to this one, best first, this one among them. */
+export async function readNeighbours(db: Db, place: Place): Promise<Neighbour[]> {
+  const near = (direction: 'before' | 'after') => {
+    const order = direction === 'before' ? 'desc' : 'asc'
+    return placed(db, place)
+      .select(ENTRY)
+      .where(beyond(direction, place))
+      .orderBy('rank_key', order)
+      .orderBy('scored_at', order)
+      .orderBy('id', order)
+      .limit(NEIGHBOURS)
+      .execute()
+  }
+  const own = db.selectFrom('players').select(ENTRY).where('id', '=', place.id).executeTakeFirstOrThrow()
+  const season = db.selectFrom('seasons').select('policies').where('id', '=', place.season_id).executeTakeFirstOrThrow()
+  const [above, self, below, { policies }] = await Promise.all([near('before'), own, near('after'), season])
+  const { names } = policiesOf(policies)
+  return [...above.reverse(), self, ...below].map((player) => ({
+    name: shownName(names, player),
+    score: player.total_score,
+    is_me: player === self,
+  }))
+}
+
+/** SQLite counts in our own thread: so many at a time, and moves are judged in between. */
+const COUNTED_AT_ONCE = 5000
+const FRESH_MS = 30_000
+
+export type PlacedCounts = (board: Board) => Promise<number>
+
+/** How many have a place; the count may be half a minute old. */
+export function createPlacedCounts(db: Db, nowMs: () => number): PlacedCounts {
+  const known = new Map<string, { count: Promise<number>; atMs: number }>()
+  return (board) => {
+    const key = `${board.season_id} ${board.game_type}`
+    const last = known.get(key)
+    if (last !== undefined && nowMs() - last.atMs < FRESH_MS) return last.count
+    const count = countPlaced(db, board)
+    known.set(key, { count, atMs: nowMs() })
+    count.catch(() => known.delete(key))
+    return count
+  }
+}
+
+function placedAfter(db: Db, board: Board, from: Key | null) {
+  return from === null ? placed(db, board) : placed(db, board).where(beyond('after', from))
+}
+
+async function countPlaced(db: Db, board: Board): Promise<number> {
+  if (isPostgres(db)) {
+    const row = await placed(db, board)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return row.count
+  }
+  let from: Key | null = null
+  for (let counted = 0; ; counted += COUNTED_AT_ONCE) {
+    const rest = placedAfter(db, board, from)
+    const last: Key | undefined = await rest
+      .select(['rank_key', 'scored_at', 'id'])
+      .orderBy('rank_key')
+      .orderBy('scored_at')
+      .orderBy('id')
+      .offset(COUNTED_AT_ONCE - 1)
+      .limit(1)
+      .executeTakeFirst()
+    if (last === undefined) {
+      const { count } = await rest.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+      return counted + count
+    }
+    from = last
+    await setImmediate()
+  }
+}
