@@ -82,10 +82,9 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await countsOf(player)).toMatchObject({ starts: 1, left_games: 0 })
     })
 
-    it('the questions of a finished game, and those that were shown in one that was left', async () => {
+    it('the questions that were shown in a game they left', async () => {
       const player = await test.player('quiz')
       const { game } = await player.startQuiz()
-      const dealt = await questionsOf(player, game.id)
       await leave(player, game.id)
       expect(await seenBy(player)).toEqual([])
 
@@ -95,11 +94,6 @@ describe.each(ENGINES)('on %s', (engine) => {
       await player.move(`${path}/answers`, { question_index: 0, choice: 'a' })
       await player.startQuiz()
       expect(await seenBy(player)).toEqual((await questionsOf(player, second.game.id)).slice(0, 2).sort())
-
-      const other = await test.player('quiz')
-      const done = await playQuiz(test, other, right)
-      expect(await seenBy(other)).toEqual((await questionsOf(other, done.game.id)).sort())
-      expect(dealt).toHaveLength(15)
     })
   })
 

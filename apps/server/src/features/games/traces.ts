@@ -1,5 +1,5 @@
 // What stays with a player of the games they began, also of those that are swept: how many, how many they left, how often their
-// time ran out, and which questions they were shown. With it and its log a finished game is read for what no person does.
+// time ran out, and which questions those they left had shown. With it and its log a finished game is read for what no person does.
 // Written when a game starts and when it ends, never by the moves between.
 import type { GameFlag } from '@noor-quest/rules/flags'
 import { sql } from 'kysely'
@@ -30,19 +30,26 @@ const findCounts = hotQuery<{ player_id: string }, Pick<PlayCountsTable, 'starts
   db.selectFrom('play_counts').select(['starts', 'left_games']).where('player_id', '=', param('player_id')),
 )
 
-const findSeen = hotQuery<{ player_id: string; questions: string }, { question_id: string }>((db, param) =>
-  db
+/** Of `questions`, those the player was shown before: in a finished game, whose answers are kept, or in one they left. */
+const findSeen = hotQuery<{ player_id: string; questions: string }, { question_id: string }>((db, param) => {
+  const asked = isPostgres(db)
+    ? sql<string>`(select jsonb_array_elements_text(cast(${param('questions')} as jsonb)))`
+    : sql<string>`(select value from json_each(${param('questions')}))`
+  return db
     .selectFrom('seen_questions')
     .select('question_id')
     .where('player_id', '=', param('player_id'))
-    .where(
-      'question_id',
-      'in',
-      isPostgres(db)
-        ? sql<string>`(select jsonb_array_elements_text(cast(${param('questions')} as jsonb)))`
-        : sql<string>`(select value from json_each(${param('questions')}))`,
-    ),
-)
+    .where('question_id', 'in', asked)
+    .union((union) =>
+      union
+        .selectFrom('games')
+        .innerJoin('answers', 'answers.game_id', 'games.id')
+        .select('answers.question_id')
+        .where('games.player_id', '=', param('player_id'))
+        .where('games.status', '=', 'finished')
+        .where('answers.question_id', 'in', asked),
+    )
+})
 
 const addSeen = hotQuery<{ player_id: string; questions: string }>((db, param) =>
   db
@@ -75,7 +82,8 @@ export async function keepTraces<D, S, E, O, V>(
   if (isLeft || timeOuts > 0) {
     await addCounts(tx, { player_id: playerId, starts: 0, left_games: isLeft ? 1 : 0, time_outs: timeOuts })
   }
-  if (seen.length > 0) await addSeen(tx, { player_id: playerId, questions: JSON.stringify(seen) })
+  // The answers of a finished game stay, and say it: fifteen rows less to write when a game ends.
+  if (isLeft && seen.length > 0) await addSeen(tx, { player_id: playerId, questions: JSON.stringify(seen) })
 }
 
 /** Of a game that is decided, before its traces are kept: what an organiser should look at. */
