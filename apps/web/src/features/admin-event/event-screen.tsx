@@ -21,12 +21,14 @@ export function EventScreen() {
       </header>
       {held ? (
         <div className="grid min-w-0 items-start gap-5 lg:grid-cols-2">
-          <NamesSection held={held} />
+          <div className="grid min-w-0 gap-5">
+            <NamesSection held={held} />
+            <ConsentSection held={held} />
+          </div>
           <div className="grid min-w-0 gap-5">
             <LogoSection held={held} />
             <RetentionSection held={held} />
           </div>
-          <ConsentSection held={held} />
         </div>
       ) : isError ? (
         <LoadFailed onRetry={() => void refetch()} />
