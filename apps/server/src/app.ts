@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import manifest from '../package.json' with { type: 'json' }
 import type { Db } from './db/connect.ts'
 import { isRefused, isUnavailable } from './db/connect.ts'
+import type { Notifications } from './db/notifications.ts'
 import { logCallbackFailures } from './db/transact.ts'
 import { createAccounts } from './features/accounts/accounts.ts'
 import { adminRoutes } from './features/accounts/admin-routes.ts'
@@ -23,7 +24,6 @@ import type { PlayDeps } from './features/games/play.ts'
 import { startSettling } from './features/games/settle-abandoned.ts'
 import { readyRoute } from './features/health/routes.ts'
 import { createLeaderboards } from './features/leaderboard/leaderboards.ts'
-import type { LeaderboardNotifications } from './features/leaderboard/notifications.ts'
 import { leaderboardRoutes } from './features/leaderboard/routes.ts'
 import type { Mailer } from './features/mail/mailer.ts'
 import { playerListRoutes } from './features/player-list/routes.ts'
@@ -58,7 +58,7 @@ import type { Clock } from './shared/clock.ts'
 export type AppDeps = {
   db: Db
   /** null where processes can't notify each other. */
-  leaderboardNotifications: LeaderboardNotifications | null
+  notifications: Notifications | null
   store: Store
   clock: Clock
   /** The one that games run by, which nobody sets. */
@@ -101,7 +101,7 @@ export function createApp(deps: AppDeps): App {
   const { db, clock, gameClock, secret, settings, store } = deps
   const log = withPlainErrors(deps.log)
   logCallbackFailures(db, log)
-  const leaderboards = createLeaderboards(db, gameClock, log, deps.leaderboardNotifications)
+  const leaderboards = createLeaderboards(db, gameClock, log, deps.notifications)
   const streams = createOpenStreams(deps.limits)
   deps.metrics.openStreams(streams.count)
   const cookies = createPlayerCookies(secret, deps.secure)

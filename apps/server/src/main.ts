@@ -10,12 +10,12 @@ import { createApp } from './app.ts'
 import { type Config, parseConfig } from './config.ts'
 import { connect, explainDatabaseError } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
+import { openNotifications } from './db/notifications.ts'
 import { migrateAuth } from './features/accounts/auth-schema.ts'
 import { createSetupToken } from './features/accounts/setup.ts'
 import { handOverSetupLink } from './features/accounts/setup-link.ts'
 import { loadStarterContent } from './features/content/load-starter-content.ts'
 import { openGameClock } from './features/games/game-clock.ts'
-import { openLeaderboardNotifications } from './features/leaderboard/notifications.ts'
 import { createMailer, type MailTarget } from './features/mail/mailer.ts'
 import { startRetention } from './features/retention/remove-personal-data.ts'
 import { type PolledSettings, pollSettings } from './features/settings/poll-settings.ts'
@@ -58,15 +58,15 @@ export async function start(clock: MachineClock): Promise<void> {
 
   const { given, values } = config.event
   const environment = { given, values: { ...values, club_logo: await readLogoFile(config.clubLogo) } }
-  const settings = pollSettings(db, environment, withPlainErrors(log))
+  const notifications = await openNotifications(config.database, db, withPlainErrors(log))
+  const settings = pollSettings(db, environment, withPlainErrors(log), notifications)
   await settings.refresh()
   const mailer = createMailer(mailTarget(config, settings), log)
   const setupToken = await createSetupToken(db, clock.nowMs())
   const gameClock = await openGameClock(db, clock, withPlainErrors(log))
-  const leaderboardNotifications = await openLeaderboardNotifications(config.database, db, withPlainErrors(log))
   const app = createApp({
     db,
-    leaderboardNotifications,
+    notifications,
     store,
     clock,
     gameClock,
@@ -101,7 +101,7 @@ export async function start(clock: MachineClock): Promise<void> {
     },
     parts: [
       { name: 'mails', close: () => mailer.close() },
-      { name: 'notifications', close: async () => leaderboardNotifications?.close() },
+      { name: 'notifications', close: async () => notifications?.close() },
       { name: 'the database', close: () => db.destroy() },
     ],
     flush: () => destination.flushSync(),

@@ -180,7 +180,7 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
   }
   const deps: AppDeps = {
     db,
-    leaderboardNotifications: null,
+    notifications: null,
     store,
     clock,
     gameClock: clock,

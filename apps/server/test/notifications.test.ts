@@ -1,13 +1,11 @@
 // How processes over one PostgreSQL notify each other of changed leaderboards, also after a broken connection.
-import type { GameType } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Notifications, openNotifications, type Topic } from '../src/db/notifications.ts'
 import { createLeaderboards } from '../src/features/leaderboard/leaderboards.ts'
-import {
-  type LeaderboardNotifications,
-  openLeaderboardNotifications,
-} from '../src/features/leaderboard/notifications.ts'
+import { changeSettings } from '../src/features/settings/change-settings.ts'
+import { pollSettings } from '../src/features/settings/poll-settings.ts'
 import { openTestApp, type TestApp } from './harness.ts'
 import { placePlayers } from './stored-players.ts'
 
@@ -15,13 +13,13 @@ const log = pino({ level: 'silent' })
 
 it('there are no notifications on SQLite', async () => {
   const test = await openTestApp('sqlite')
-  expect(await openLeaderboardNotifications(test.target, test.db, log)).toBeNull()
+  expect(await openNotifications(test.target, test.db, log)).toBeNull()
   await test.close()
 })
 
 describe('on PostgreSQL', () => {
   let test: TestApp
-  let opened: LeaderboardNotifications[]
+  let opened: Notifications[]
   beforeEach(async () => {
     test = await openTestApp('postgres')
     opened = []
@@ -32,11 +30,11 @@ describe('on PostgreSQL', () => {
   })
 
   /** As a process of its own; `received` grows with each notification. */
-  async function open(): Promise<{ notifications: LeaderboardNotifications; received: GameType[] }> {
-    const notifications = await openLeaderboardNotifications(test.target, test.db, log)
+  async function open(): Promise<{ notifications: Notifications; received: Topic[] }> {
+    const notifications = await openNotifications(test.target, test.db, log)
     if (notifications === null) throw new Error('no notifications on PostgreSQL')
     opened.push(notifications)
-    const received: GameType[] = []
+    const received: Topic[] = []
     notifications.subscribe((gameType) => received.push(gameType))
     await vi.waitFor(() => expect(notifications.isSubscribed()).toBe(true), 10_000)
     received.length = 0
@@ -49,22 +47,36 @@ describe('on PostgreSQL', () => {
     await vi.waitFor(() => expect([here.received, there.received]).toEqual([['flip-match'], ['flip-match']]), 10_000)
   })
 
-  it('after its connection broke, it subscribes again and reports every leaderboard as changed', async () => {
+  it('a setting that is saved is in another process before it polls', async () => {
+    const environment = { values: { ...test.environment.values }, given: new Set<never>() }
+    const [{ notifications: here }, { notifications: there }] = [await open(), await open()]
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const [ours, theirs] = [here, there].map((notifications) => pollSettings(test.db, environment, log, notifications))
+    vi.useRealTimers()
+    if (ours === undefined || theirs === undefined) throw new Error('there are two')
+    const admin = { id: null, email: 'amal@club.example', from: null }
+    const change = { version: 0, values: { event_title: 'Quiz Night' } }
+    await changeSettings(test.db, ours, admin, change, '2026-01-01T10:00:00.000Z')
+    expect(ours.current().event_title).toBe('Quiz Night')
+    await vi.waitFor(() => expect(theirs.current().event_title).toBe('Quiz Night'), 10_000)
+  })
+
+  it('after its connection broke, it subscribes again and reports everything as changed', async () => {
     const [here, there] = [await open(), await open()]
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'noor-quest leaderboards' and datname = current_database()`.execute(test.db)
-    await vi.waitFor(() => expect(there.received).toEqual(['quiz', 'flip-match']), 10_000)
+      where application_name = 'noor-quest notifications' and datname = current_database()`.execute(test.db)
+    await vi.waitFor(() => expect(there.received).toEqual(['quiz', 'flip-match', 'settings']), 10_000)
     await vi.waitFor(
       () => expect([here, there].map(({ notifications }) => notifications.isSubscribed())).toEqual([true, true]),
       10_000,
     )
     here.notifications.notify('quiz')
-    await vi.waitFor(() => expect(there.received).toEqual(['quiz', 'flip-match', 'quiz']), 10_000)
+    await vi.waitFor(() => expect(there.received).toEqual(['quiz', 'flip-match', 'settings', 'quiz']), 10_000)
   })
 
   it('an unreachable database is no error, and nobody waits for it', async () => {
     const away = { engine: 'postgres', url: 'postgres://nobody@127.0.0.1:9/none', poolSize: 1 } as const
-    const notifications = await openLeaderboardNotifications(away, test.db, log)
+    const notifications = await openNotifications(away, test.db, log)
     expect(notifications?.isSubscribed()).toBe(false)
     await notifications?.close()
   })

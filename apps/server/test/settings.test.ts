@@ -258,7 +258,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(mails.filter((mail) => mail.includes(email))).toEqual([
         expect.stringContaining('Subject: Verify your email for Quiz Night'),
       ])
-    })
+    }, 10_000)
     elsewhere.close()
   })
 
@@ -274,7 +274,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       await own.db.destroy()
       vi.advanceTimersByTime(3000)
       vi.useRealTimers()
-      await vi.waitFor(() => expect(lines).toHaveLength(1))
+      await vi.waitFor(() => expect(lines).toHaveLength(1), 10_000)
       expect(settings.current().event_title).toBe('Quiz Night')
       settings.close()
     } finally {
@@ -308,7 +308,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
       await set({ retention_days: 30 })
       await settings.refresh()
-      await vi.waitFor(async () => expect(await named()).toEqual(['Bilal']))
+      await vi.waitFor(async () => expect(await named()).toEqual(['Bilal']), 10_000)
       expect((await readAudit(test)).map(({ summary }) => summary)).toContain(
         'Names, ages and phone numbers of 1 players, kept for 30 days',
       )

@@ -1,38 +1,37 @@
-// How processes over one PostgreSQL notify each other that a leaderboard changed: NOTIFY, received by a connection that only
-// LISTENs. A notification may be lost (a broken connection, a proxy that pools transactions), so leaderboards.ts polls too.
-import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+// How processes over one PostgreSQL notify each other of a change: NOTIFY, received by a connection that only LISTENs. A
+// notification may be lost (a broken connection, a proxy that pools transactions), so who subscribes polls too.
+import { GAME_TYPES } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import type { Client } from 'pg'
 import type { Logger } from 'pino'
-import { type DatabaseTarget, type Db, KEEP_ALIVE_MS } from '../../db/connect.ts'
-import { WAIT_LIMIT_MS } from '../../db/wait-limit.ts'
+import { type DatabaseTarget, type Db, KEEP_ALIVE_MS } from './connect.ts'
+import { WAIT_LIMIT_MS } from './wait-limit.ts'
 
-const CHANNEL = 'noor_leaderboards'
+const CHANNEL = 'noor_changes'
+/** What changed: a game's leaderboard, or the settings. */
+const TOPICS = [...GAME_TYPES, 'settings'] as const
+export type Topic = (typeof TOPICS)[number]
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 30_000
 
-export type LeaderboardNotifications = {
+export type Notifications = {
   /** True while notifications of other processes arrive. */
   isSubscribed: () => boolean
-  /** A stored score of this game changed. Called after its commit, so that no player waits for it. */
-  notify: (gameType: GameType) => void
-  /** Calls back at each change, this process's own too, and for all games when a notification may have been missed. */
-  subscribe: (onChange: (gameType: GameType) => void) => void
+  /** Called after the commit of the change, so that no player waits for it. */
+  notify: (topic: Topic) => void
+  /** Calls back at each change, this process's own too, and for all topics when a notification may have been missed. */
+  subscribe: (onChange: (topic: Topic) => void) => void
   close: () => Promise<void>
 }
 
 /** null on SQLite, which has no notifications. Returns at once: it retries an unreachable database until `close`. */
-export async function openLeaderboardNotifications(
-  target: DatabaseTarget,
-  db: Db,
-  log: Logger,
-): Promise<LeaderboardNotifications | null> {
+export async function openNotifications(target: DatabaseTarget, db: Db, log: Logger): Promise<Notifications | null> {
   if (target.engine !== 'postgres') return null
   const { url } = target
   const { default: pg } = await import('pg')
-  const subscribers: ((gameType: GameType) => void)[] = []
-  const publish = (gameType: GameType) => {
-    for (const onChange of subscribers) onChange(gameType)
+  const subscribers: ((topic: Topic) => void)[] = []
+  const publish = (topic: Topic) => {
+    for (const onChange of subscribers) onChange(topic)
   }
   let client: Client | null = null
   let isSubscribed = false
@@ -47,27 +46,27 @@ export async function openLeaderboardNotifications(
       query_timeout: WAIT_LIMIT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-      application_name: 'noor-quest leaderboards',
+      application_name: 'noor-quest notifications',
     })
     client = opened
     // The end that follows says all we need.
     opened.on('error', () => {})
     opened.on('end', () => listenAgain(opened))
     opened.on('notification', ({ payload }) => {
-      const gameType = GAME_TYPES.find((type) => type === payload)
-      if (gameType !== undefined) publish(gameType)
+      const topic = TOPICS.find((known) => known === payload)
+      if (topic !== undefined) publish(topic)
     })
     try {
       await opened.connect()
       await opened.query(`listen ${CHANNEL}`)
     } catch (err) {
-      log.debug({ err }, 'leaderboard notifications do not arrive yet')
+      log.debug({ err }, 'notifications do not arrive yet')
       void opened.end().catch(() => {})
       return listenAgain(opened)
     }
     isSubscribed = true
     retryMs = FIRST_RETRY_MS
-    for (const gameType of GAME_TYPES) publish(gameType)
+    for (const topic of TOPICS) publish(topic)
   }
 
   /** Once for each connection, however often it says that it is gone. */
@@ -83,10 +82,10 @@ export async function openLeaderboardNotifications(
   void listen()
   return {
     isSubscribed: () => isSubscribed,
-    notify: (gameType) => {
-      sql`select pg_notify(${CHANNEL}, ${gameType})`
+    notify: (topic) => {
+      sql`select pg_notify(${CHANNEL}, ${topic})`
         .execute(db)
-        .catch((err: unknown) => log.debug({ err }, 'a leaderboard notification could not be sent'))
+        .catch((err: unknown) => log.debug({ err }, 'a notification could not be sent'))
     },
     subscribe: (onChange) => subscribers.push(onChange),
     close: async () => {

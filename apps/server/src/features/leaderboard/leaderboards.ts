@@ -6,8 +6,8 @@ import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import type { Logger } from 'pino'
 import type { Db } from '../../db/connect.ts'
+import type { Notifications } from '../../db/notifications.ts'
 import type { Clock } from '../../shared/clock.ts'
-import type { LeaderboardNotifications } from './notifications.ts'
 import { readLeaderboard } from './queries.ts'
 
 /** Another process may have changed a leaderboard: after this it is read again. */
@@ -40,7 +40,7 @@ export function createLeaderboards(
   db: Db,
   clock: Clock,
   log: Logger,
-  notifications: LeaderboardNotifications | null = null,
+  notifications: Notifications | null = null,
 ): Leaderboards {
   const cache = new Map<Key, Promise<Cached>>()
   const fresh = new Map<Key, Cached>()
@@ -116,6 +116,7 @@ export function createLeaderboards(
   }
 
   notifications?.subscribe((gameType) => {
+    if (gameType === 'settings') return
     forget(gameType)
     if (subscribers.size === 0 || notifiedTimer !== null) return
     // While a hall finishes its games, no more often than without notifications: there may be hundreds of subscribers.

@@ -72,7 +72,7 @@ export async function changeSettings(
       const entry = { action: 'change', entity: 'settings', entityId: key, summary: summarize(key, value) } as const
       await writeAudit(tx, actor, entry, at)
     }
-    onCommitted(tx, settings.refresh)
+    onCommitted(tx, settings.changed)
     return holdSettings(environment, after)
   })
 }

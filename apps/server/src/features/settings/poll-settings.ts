@@ -1,8 +1,9 @@
 // The settings in this process's memory, and how they stay current: every process polls their version, so a change is
-// everywhere within a second, whatever becomes of notifications.
+// everywhere within a second. Notifications only hasten it (docs/decisions/0007).
 
 import type { Logger } from 'pino'
 import type { Db } from '../../db/connect.ts'
+import type { Notifications } from '../../db/notifications.ts'
 import type { LiveSettings } from '../../shared/live-settings.ts'
 import { type Environment, settingsThatCount, shownSettings } from './event-settings.ts'
 import { readSaved, readVersion } from './queries.ts'
@@ -13,10 +14,18 @@ export type PolledSettings = LiveSettings & {
   environment: Environment
   /** Reads what is saved. Until the first time the environment's values count. */
   refresh: () => Promise<void>
+  /** For onCommitted of a change: this process has it when it resolves, the others are notified. */
+  changed: () => Promise<void>
   close: () => void
 }
 
-export function pollSettings(db: Db, environment: Environment, log: Logger): PolledSettings {
+/** `notifications`: of other processes; null where there are none. */
+export function pollSettings(
+  db: Db,
+  environment: Environment,
+  log: Logger,
+  notifications: Notifications | null = null,
+): PolledSettings {
   const listeners = new Set<() => void>()
   let version = 0
   let current = environment.values
@@ -49,6 +58,9 @@ export function pollSettings(db: Db, environment: Environment, log: Logger): Pol
 
   const timer = setInterval(() => void poll(), POLL_INTERVAL_MS)
   timer.unref()
+  notifications?.subscribe((topic) => {
+    if (topic === 'settings') void poll()
+  })
   return {
     environment,
     current: () => current,
@@ -58,6 +70,10 @@ export function pollSettings(db: Db, environment: Environment, log: Logger): Pol
       return () => listeners.delete(onChange)
     },
     refresh,
+    changed: () => {
+      notifications?.notify('settings')
+      return refresh()
+    },
     close: () => {
       clearInterval(timer)
       listeners.clear()
