@@ -32,6 +32,7 @@ import { playerRoutes } from './features/players/routes.ts'
 import { createRateLimits } from './features/rate-limits/account-limits.ts'
 import { createAttempts } from './features/rate-limits/count-attempts.ts'
 import { createPublicLimits, type PublicLimits } from './features/rate-limits/public-limits.ts'
+import { createRegistrationLimit } from './features/rate-limits/registration-limit.ts'
 import { seasonRoutes } from './features/seasons/routes.ts'
 import type { PolledSettings } from './features/settings/poll-settings.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
@@ -77,6 +78,8 @@ export type AppDeps = {
   adminEmailDomain: string | null
   trustedProxies: readonly string[]
   limits: PublicLimits
+  /** What the hall's QR code holds; null: nothing. */
+  doorCode: string | null
   metrics: Metrics
   /** null: /metrics is for this machine alone. */
   metricsToken: string | null
@@ -107,6 +110,12 @@ export function createApp(deps: AppDeps): App {
   const cookies = createPlayerCookies(secret, deps.secure)
   const clientAddress = createClientAddress(deps.trustedProxies, createForwardingWarning(log, clock))
   const attempts = createAttempts(db, clock, secret)
+  const registrations = createRegistrationLimit(
+    db,
+    clock,
+    { secret, secure: deps.secure, most: deps.limits.registrations, doorCode: deps.doorCode },
+    clientAddress,
+  )
   const limits = createPublicLimits(deps.limits, attempts, clock, cookies.read, clientAddress)
   const { adminEmailDomain: emailDomain, publicUrl } = deps
   const accounts = createAccounts({ ...deps, log, emailDomain }, clientAddress)
@@ -143,7 +152,7 @@ export function createApp(deps: AppDeps): App {
 
   // Before whatever may change something. Reads pay nothing for them.
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/api/*', sameSite(deps.trustedOrigins))
-  app.route('/api/players', playerRoutes({ db, clock, settings, limit: limits.registration }, cookies))
+  app.route('/api/players', playerRoutes({ db, clock, settings, limit: limits.continuation, registrations }, cookies))
   const games = GAMES.map(({ type, path }) => ({
     path,
     ...SERVED_GAMES[type].serve({ play, log, cookies, limits }),
@@ -163,7 +172,7 @@ export function createApp(deps: AppDeps): App {
   app.route('/api/admins', adminRoutes(accountDeps))
   app.route('/api/audit_log', auditRoutes(db, guard.requireAdmin))
   // After the public routes of the same paths: DELETE /api/players/me is a player's, /api/players/{id} an admin's.
-  app.route('/api/players', playerListRoutes(portal))
+  app.route('/api/players', playerListRoutes({ ...portal, registrations }))
   app.route('/api/quiz_questions', questionRoutes(portal))
   app.route('/api/prophets', prophetRoutes(portal))
   app.route('/api/islamic_terms', termRoutes(portal))

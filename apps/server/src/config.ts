@@ -35,6 +35,8 @@ export type Config = {
   adminEmailDomain: string | null
   /** Addresses and ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[]
+  /** null: there is none. */
+  doorCode: string | null
   limits: PublicLimits & ConnectionLimits
   /** null: /metrics is for this machine alone. */
   metricsToken: string | null
@@ -180,6 +182,19 @@ export const SETTINGS = {
     description: 'New players from one client address in 10 minutes; a campus can share one address',
     fix: COUNT_FIX,
     schema: count(3000),
+  },
+  DOOR_CODE: {
+    description:
+      "A code that the hall's QR code holds: whoever opens /register/quiz?door=CODE is registered even while a flood from the same address is refused",
+    unset: '(none)',
+    fix: '4 to 64 letters, digits, - or _',
+    secret: true,
+    schema: optional(
+      z
+        .string()
+        .trim()
+        .regex(/^[\w-]{4,64}$/),
+    ),
   },
   LIMIT_GAME_STARTS: {
     description: 'Games one player starts in 10 minutes',
@@ -424,6 +439,7 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
     // Without the "@" also evilclub.example.org would end with it.
     adminEmailDomain: domain === undefined ? null : `@${domain.replace(/^@/, '')}`,
     trustedProxies: (read('TRUST_PROXY') ?? '').split(',').flatMap((range) => range.trim() || []),
+    doorCode: read('DOOR_CODE') ?? null,
     limits: {
       registrations: read('LIMIT_REGISTRATIONS'),
       starts: read('LIMIT_GAME_STARTS'),

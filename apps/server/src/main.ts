@@ -77,6 +77,7 @@ export async function start(clock: MachineClock): Promise<void> {
     publicUrl: config.publicUrl,
     adminEmailDomain: config.adminEmailDomain,
     trustedProxies: config.trustedProxies,
+    doorCode: config.doorCode,
     limits: config.limits,
     metrics,
     metricsToken: config.metricsToken,

@@ -197,6 +197,7 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
     metrics: createMetrics(),
     metricsToken: null,
     // The tests' clock stands still, so nobody would get an attempt back.
+    doorCode: null,
     limits: {
       registrations: 0,
       starts: 0,

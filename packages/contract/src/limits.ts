@@ -11,6 +11,7 @@ export const EVENT_TITLE_MAX = 80
 export const RETENTION_DAYS_MAX = 3650
 /** The text players agree to when they register. */
 export const CONSENT_TEXT_MAX = 1000
+export const DOOR_CODE_MAX = 64
 export const COMMENTS_MAX = 2000
 
 /** How often the open portal checks its session (docs/product-rules.md#sessions). */

@@ -66,3 +66,7 @@ export const playerList = z
   })
   .meta({ id: 'PlayerList' })
 export type PlayerList = z.infer<typeof playerList>
+
+/** GET /api/players/shutter: whether some address has no registrations left. */
+export const registrationShutter = z.object({ shut: z.boolean() }).meta({ id: 'RegistrationShutter' })
+export type RegistrationShutter = z.infer<typeof registrationShutter>

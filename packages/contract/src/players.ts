@@ -1,7 +1,7 @@
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import { AGE_MAX, AGE_MIN, NAME_MAX, PHONE_MAX, PHONE_MIN, SEMESTERS } from '@noor-quest/rules/players'
 import { z } from 'zod'
-import { CONSENT_TEXT_MAX } from './limits.ts'
+import { CONSENT_TEXT_MAX, DOOR_CODE_MAX } from './limits.ts'
 import { faultOfName } from './player-name.ts'
 import { orNull, requestId } from './requests.ts'
 
@@ -31,6 +31,8 @@ export const registration = z
       .refine((text) => (text.match(/\p{Nd}/gu)?.length ?? 0) >= PHONE_MIN, 'must be a phone number'),
     game_type: gameType,
     request_id: requestId.optional(),
+    /** The code in the hall's QR: whoever has it is registered whatever strangers do. A wrong one is ignored. */
+    door: z.string().max(DOOR_CODE_MAX).optional(),
     /** Required where the club set a text to agree to; `consent_text` is the text that was shown. */
     consent: z.literal(true).optional(),
     consent_text: z.string().max(CONSENT_TEXT_MAX).optional(),

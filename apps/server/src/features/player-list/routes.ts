@@ -1,10 +1,17 @@
 import { PLAYER_PAGE_SIZE } from '@noor-quest/contract/limits'
 import { PLAYER_COLUMNS, type PlayerSort } from '@noor-quest/contract/player-columns'
-import { playerDetails, playerExportQuery, playerList, playerListQuery } from '@noor-quest/contract/player-list'
+import {
+  playerDetails,
+  playerExportQuery,
+  playerList,
+  playerListQuery,
+  registrationShutter,
+} from '@noor-quest/contract/player-list'
 import { deleted, idParam } from '@noor-quest/contract/requests'
 import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
-import type { Db } from '../../db/connect.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import { transact } from '../../db/transact.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { csvHeaders } from '../../http/download.ts'
 import { ADMIN_COOKIE, createRoute, createRouter, responses } from '../../http/openapi.ts'
@@ -18,7 +25,14 @@ import { deletePlayer } from './delete-player.ts'
 import { exportPlayers } from './export-players.ts'
 import { countPlayers, type PlayerPlace, readPlayers } from './queries.ts'
 
-type Deps = { db: Db; clock: Clock; leaderboards: Leaderboards; requireAdmin: MiddlewareHandler<AppEnv> }
+type Deps = {
+  db: Db
+  clock: Clock
+  leaderboards: Leaderboards
+  requireAdmin: MiddlewareHandler<AppEnv>
+  /** Whether new players are refused: features/rate-limits/registration-limit.ts. */
+  registrations: { isShut: () => Promise<boolean>; lift: (tx: Tx) => Promise<void> }
+}
 
 /** A key is text in a cursor: it has more bits than a number may there. */
 function decodePlace(list: string, sort: PlayerSort, cursor: string): PlayerPlace {
@@ -29,7 +43,7 @@ function decodePlace(list: string, sort: PlayerSort, cursor: string): PlayerPlac
 }
 
 /** /api/players, the admins' part of it */
-export function playerListRoutes({ db, clock, leaderboards, requireAdmin }: Deps) {
+export function playerListRoutes({ db, clock, leaderboards, requireAdmin, registrations }: Deps) {
   const at = () => new Date(clock.nowMs()).toISOString()
   const list = createRoute({
     method: 'get',
@@ -40,6 +54,24 @@ export function playerListRoutes({ db, clock, leaderboards, requireAdmin }: Deps
     middleware: [requireAdmin] as const,
     request: { query: playerListQuery },
     responses: responses(200, playerList, 'A page of players, and how many match', [400, 401, 403, 503]),
+  })
+  const shutter = createRoute({
+    method: 'get',
+    path: '/shutter',
+    operationId: 'getRegistrationShutter',
+    security: ADMIN_COOKIE,
+    summary: 'Whether new players are being refused because too many registered from their address',
+    middleware: [requireAdmin] as const,
+    responses: responses(200, registrationShutter, 'Shut or not', [401, 403, 503]),
+  })
+  const lift = createRoute({
+    method: 'post',
+    path: '/shutter/lift',
+    operationId: 'liftRegistrationShutter',
+    security: ADMIN_COOKIE,
+    summary: 'Let new players register again',
+    middleware: [requireAdmin] as const,
+    responses: responses(200, registrationShutter, 'Not shut any more', [401, 403, 413, 415, 503]),
   })
   const exportCsv = createRoute({
     method: 'get',
@@ -75,6 +107,15 @@ export function playerListRoutes({ db, clock, leaderboards, requireAdmin }: Deps
     responses: responses(200, deleted, 'Who is gone', [400, 401, 403, 404, 413, 415, 503]),
   })
   return createRouter()
+    .openapi(shutter, async (c) => c.json({ shut: await registrations.isShut() }, 200))
+    .openapi(lift, async (c) => {
+      await transact(db, async (tx) => {
+        await registrations.lift(tx)
+        const summary = 'Let new players register again, beyond the limit'
+        await writeAudit(tx, c.var.admin, { action: 'change', entity: 'rate_limits', summary }, at())
+      })
+      return c.json({ shut: false }, 200)
+    })
     .openapi(list, async (c) => {
       const {
         search = '',

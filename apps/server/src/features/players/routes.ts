@@ -6,7 +6,7 @@ import {
   registeredPlayer,
   registration,
 } from '@noor-quest/contract/players'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
@@ -39,16 +39,20 @@ type Deps = {
   clock: Clock
   settings: LiveSettings
   limit: MiddlewareHandler<AppEnv>
+  /** How many may register: features/rate-limits/registration-limit.ts. */
+  registrations: {
+    count: (c: Context<AppEnv>, door: string | undefined) => Promise<void>
+    greet: (c: Context<AppEnv>) => void
+  }
 }
 
 /** /api/players */
-export function playerRoutes({ db, clock, settings, limit }: Deps, cookies: PlayerCookies) {
+export function playerRoutes({ db, clock, settings, limit, registrations }: Deps, cookies: PlayerCookies) {
   const register = createRoute({
     method: 'post',
     path: '/',
     operationId: 'registerPlayer',
     summary: 'Register a new person with their first player; the cookie makes this device theirs',
-    middleware: [limit] as const,
     request: jsonBody(registration),
     responses: responses(201, registeredPlayer, 'The row written', [400, 403, 409, 413, 415, 429, 503]),
   })
@@ -65,7 +69,10 @@ export function playerRoutes({ db, clock, settings, limit }: Deps, cookies: Play
   return createRouter()
     .openapi(register, async (c) => {
       const sent = c.req.valid('json')
-      const row = await registerPlayer(db, sent, clock.nowMs(), agreedText(settings.current(), sent))
+      const agreedTo = agreedText(settings.current(), sent)
+      // Only what validates counts: a flood of what doesn't shuts nobody out.
+      await registrations.count(c, sent.door)
+      const row = await registerPlayer(db, sent, clock.nowMs(), agreedTo)
       cookies.write(c, row.person_id)
       return c.json({ ...publicToOwner(row), age: row.age, semester: row.semester, phone: row.phone }, 201)
     })
@@ -76,6 +83,7 @@ export function playerRoutes({ db, clock, settings, limit }: Deps, cookies: Play
     })
     .openapi(me, async (c) => {
       cookies.rename(c)
+      registrations.greet(c)
       const personId = cookies.read(c)
       const players = personId === null ? [] : (await findPlayersOf(db, personId)).map(publicToOwner)
       return c.json({ player: players[0] ?? null, players }, 200)

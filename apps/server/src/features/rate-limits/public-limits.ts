@@ -11,7 +11,7 @@ import type { Attempts } from './count-attempts.ts'
 
 /** How many in its window; 0: no limit. */
 export type PublicLimits = {
-  /** New players from one address in 10 minutes, counted from the first. */
+  /** New players from one address in 10 minutes: registration-limit.ts. */
   registrations: number
   /** Games a player starts in 10 minutes. */
   starts: number
@@ -28,6 +28,8 @@ export type PublicLimits = {
 }
 
 const MINUTE_MS = 60_000
+/** A person has one player a game: more is no person. */
+const CONTINUATIONS = 20
 /** A stranger's many addresses must not fill the memory. */
 const MOST_KEYS = 50_000
 /** The part of a window's attempts that a process takes for somebody at once, and how many at most. */
@@ -92,7 +94,7 @@ function createLimit(
 }
 
 /** Middleware of the routes it is named after: 429 rate_limited with Retry-After for who asks too often. */
-export type PublicRateLimits = Record<'registration' | 'start' | 'move' | 'feedback', MiddlewareHandler<AppEnv>>
+export type PublicRateLimits = Record<'continuation' | 'start' | 'move' | 'feedback', MiddlewareHandler<AppEnv>>
 
 export function createPublicLimits(
   limits: PublicLimits,
@@ -103,10 +105,6 @@ export function createPublicLimits(
 ): PublicRateLimits {
   const inTenMinutes = (action: string, most: number) =>
     createLimit(attempts, clock, action, { most, windowMs: 10 * MINUTE_MS })
-  const byAddress =
-    (limit: Limit): MiddlewareHandler<AppEnv> =>
-    (c, next) =>
-      proceed(limit(limitGroup(clientAddress(c))), next)
   const byPlayer =
     (limit: Limit, addressLimit: Limit = () => null): MiddlewareHandler<AppEnv> =>
     (c, next) => {
@@ -117,7 +115,7 @@ export function createPublicLimits(
       return proceed(limit(personId), () => proceed(addressLimit(limitGroup(clientAddress(c))), next))
     }
   return {
-    registration: byAddress(inTenMinutes('registration', limits.registrations)),
+    continuation: byPlayer(inTenMinutes('continuation', limits.registrations === 0 ? 0 : CONTINUATIONS)),
     start: byPlayer(
       inTenMinutes('start', limits.starts),
       createLimit(attempts, clock, 'start-address', {

@@ -15,7 +15,7 @@ import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { ConsentField } from './consent-field.tsx'
 import { consentText } from './consent-text.ts'
 import { registerPlayer } from './register-api.ts'
-import { type Field, type FormValues, firstBlank, refusedFields, toRegistration } from './register-form.ts'
+import { doorIn, type Field, type FormValues, firstBlank, refusedFields, toRegistration } from './register-form.ts'
 
 const EMPTY: FormValues = { name: '', age: '', semester: '', phone: '', consent: null }
 
@@ -35,11 +35,13 @@ export function RegisterScreen({ game, title, picture }: { game: GameType; title
         return { ok: false, field: made.field, message: '', errors: { [made.field]: '' } }
       },
       save: async (registration, request_id) => {
-        const player = await registerPlayer({ ...registration, request_id }).catch(async (error: unknown) => {
-          // The club asks for another consent than this page shows.
-          if (refusedFields(error).includes('consent')) await refreshSettings()
-          throw error
-        })
+        const player = await registerPlayer({ ...registration, ...doorIn(location.search), request_id }).catch(
+          async (error: unknown) => {
+            // The club asks for another consent than this page shows.
+            if (refusedFields(error).includes('consent')) await refreshSettings()
+            throw error
+          },
+        )
         await navigate({ to: `/${gameFacts(game).path}` })
         return player
       },

@@ -386,6 +386,10 @@ export const adminText = {
   },
 
   players: {
+    shutter: {
+      shut: 'New players are being refused: too many registered from one address.',
+      lift: 'Let them register',
+    },
     title: (players: number) => `Registered Players (${numbers.format(players)})`,
     caption: 'Registered players',
     loading: 'Loading players...',
