@@ -162,7 +162,7 @@ const openAt = ({ port }: AddressInfo) => {
 const countConnections = (of: Server) => new Promise<number>((done) => of.getConnections((_none, count) => done(count)))
 
 it('that read nothing of a response lose their connection, and those that read it slowly get all of it', async () => {
-  const large = await openWithLargeFile(400)
+  const large = await openWithLargeFile(3000)
   const request = 'GET /large.bin HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
   const deaf = openAt(large.address() as AddressInfo).pause()
   deaf.write(request)
