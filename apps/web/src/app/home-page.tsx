@@ -1,10 +1,23 @@
 import { HomeScreen } from '../features/home/home-screen.tsx'
 import { LeaderboardPanel } from '../features/leaderboard/leaderboard-panel.tsx'
+import { SeasonCountdown } from '../features/season/season-countdown.tsx'
+import { useSeason } from '../features/season/use-season.ts'
 import { useLanguage } from '../platform/text/use-language.ts'
 import { GAMES } from './games.ts'
 
-/** The home screen with the games and the leaderboard: only the app knows them all. */
+/** The home screen with the games, the season and the leaderboard: only the app knows them all. */
 export function HomePage() {
   useLanguage()
-  return <HomeScreen games={GAMES} leaderboard={<LeaderboardPanel />} />
+  const season = useSeason()
+  return (
+    <HomeScreen
+      games={GAMES}
+      leaderboard={
+        <>
+          <SeasonCountdown season={season} />
+          <LeaderboardPanel isClosed={season.phase === 'closed'} />
+        </>
+      }
+    />
+  )
 }

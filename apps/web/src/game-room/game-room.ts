@@ -60,6 +60,14 @@ export type RoomGame<G extends Game, Stage> = {
   isEnd: (stage: Stage) => boolean
 }
 
+/** Why no game starts, if it is the season. */
+export type SeasonRefusal = { kind: 'season'; phase: 'before' | 'over' }
+
+export function seasonRefusal(code: ApiError['code'] | null): SeasonRefusal | null {
+  if (code === 'season_over') return { kind: 'season', phase: 'over' }
+  return code === 'season_not_open' ? { kind: 'season', phase: 'before' } : null
+}
+
 /** The actions of every game. */
 export type RoomController<Stage> = Readable<RoomState<Stage>> & {
   /** Continues with the current game. The returned function ends all timers and puts an end screen away. */
@@ -132,6 +140,9 @@ export function createGameRoom<G extends Game, Stage>(ports: RoomPorts, api: Roo
       stop()
       ports.rememberSession(null)
       ports.goHome()
+    } else if (code === 'season_over' && isShown(gameIn<G>(error))) {
+      // Its end screen says what was reached by then.
+      load(gameIn<G>(error))
     } else if (code === 'game_not_found') {
       find()
     } else {
@@ -261,6 +272,8 @@ export function createGameRoom<G extends Game, Stage>(ports: RoomPorts, api: Roo
     },
   }
 }
+
+const isShown = (game: Game | null) => game !== null && game.view.phase !== 'exited'
 
 /** The current game in a refusal's details; null when there is none. */
 function gameIn<G extends Game>(error: unknown): G | null {

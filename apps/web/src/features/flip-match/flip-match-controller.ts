@@ -2,7 +2,7 @@
 // back. Changes that happen on the board over time are in `board-state.ts`, which receives the time as an argument.
 import type { FlipMatchGame, FlipMatchMoved } from '@noor-quest/contract/flip-match'
 import type { FlipMatchLevel, FlipMatchView, LevelResult } from '@noor-quest/rules/flip-match'
-import { createGameRoom, type RoomPorts } from '../../game-room/game-room.ts'
+import { createGameRoom, type RoomPorts, type SeasonRefusal, seasonRefusal } from '../../game-room/game-room.ts'
 import {
   askForFaces,
   type BoardStage,
@@ -21,6 +21,7 @@ import { describeOutcome } from './spoken.ts'
 export type FlipMatchStage =
   | { kind: 'loading' }
   | { kind: 'load-failed' }
+  | SeasonRefusal
   | { kind: 'info'; level: FlipMatchLevel; level1: LevelResult | null; starting: boolean }
   | BoardStage
   | { kind: 'end'; result: Extract<FlipMatchView, { phase: 'finished' }> }
@@ -45,7 +46,7 @@ export function createFlipMatchController(ports: RoomPorts & { api: FlipMatchApi
       }
     },
     none: () => deal({}),
-    failed: () => ({ kind: 'load-failed' }),
+    failed: (code) => seasonRefusal(code) ?? { kind: 'load-failed' },
     reset: () => {
       board = null
     },

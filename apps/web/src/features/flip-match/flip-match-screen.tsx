@@ -1,5 +1,6 @@
 import type { RenderFeedback } from '../../game-room/end-screen.tsx'
 import { GameFrame, Waiting } from '../../game-room/game-frame.tsx'
+import { SeasonMessage } from '../../game-room/season-message.tsx'
 import { useGameRoom } from '../../game-room/use-game-room.ts'
 import { call } from '../../platform/http.ts'
 import { text } from '../../platform/text/text.ts'
@@ -50,6 +51,8 @@ function Stage(props: {
           </Button>
         </MessageScreen>
       )
+    case 'season':
+      return <SeasonMessage phase={stage.phase} onHome={controller.exit} />
     case 'info':
       return (
         <LevelInfoDialog

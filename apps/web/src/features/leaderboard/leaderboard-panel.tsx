@@ -13,7 +13,7 @@ const loadDialog = () => import('./leaderboard-dialog.tsx')
 const LeaderboardDialog = lazy(() => loadWithin(loadDialog).then((module) => ({ default: module.LeaderboardDialog })))
 
 /** Collapsed: the top 3 of each game. A press anywhere on it opens the whole leaderboard (docs/product-rules.md#leaderboards). */
-export function LeaderboardPanel() {
+export function LeaderboardPanel({ isClosed }: { isClosed: boolean }) {
   const leaderboards = useLeaderboards()
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
@@ -31,6 +31,7 @@ export function LeaderboardPanel() {
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h2 id={titleId} className="text-2xl text-gold-pale">
             {text.leaderboard.title}
+            {isClosed && <span className="ms-3 font-sans text-base text-muted">{text.season.closed}</span>}
           </h2>
           <button
             type="button"

@@ -11,7 +11,7 @@ import {
   timerBand,
 } from '@noor-quest/rules/quiz'
 import { type OptionLetter, QUIZ_LEVEL_RULES, type QuizLevel } from '@noor-quest/rules/quiz-levels'
-import { createGameRoom, type RoomPorts } from '../../game-room/game-room.ts'
+import { createGameRoom, type RoomPorts, type SeasonRefusal, seasonRefusal } from '../../game-room/game-room.ts'
 import { type Countdown, nextTickInMs, remainingMs, remainingSeconds, startCountdown } from '../../platform/clock.ts'
 import { ApiError } from '../../platform/http.ts'
 import { text } from '../../platform/text/text.ts'
@@ -51,6 +51,7 @@ export type QuizStage =
   | { kind: 'loading' }
   | { kind: 'no-questions' }
   | { kind: 'failed' }
+  | SeasonRefusal
   | { kind: 'rules'; level: QuizLevel; count: number; score: number; starting: boolean }
   /** After a reload between two questions: the next one's clock hasn't started. */
   | { kind: 'get-ready'; level: QuizLevel; number: number; count: number }
@@ -68,7 +69,7 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
     loading: 'until-response',
     show: ({ view }, isSameGame) => show(view, clock.now(), isSameGame),
     none: () => room.show({ kind: 'start' }),
-    failed: (code) => ({ kind: code === 'no_questions' ? 'no-questions' : 'failed' }),
+    failed: (code) => seasonRefusal(code) ?? { kind: code === 'no_questions' ? 'no-questions' : 'failed' },
     refused: (error) => {
       const remainingMs = timeLeftIn(error)
       if (remainingMs === null || room.stage().kind !== 'question') return false

@@ -126,7 +126,7 @@ export function RegisterScreen({ game, title, picture }: { game: GameType; title
               {state.failure && (
                 <p className="flex items-center gap-2 rounded-2xl border border-wrong/70 bg-wrong/15 px-4 py-3 text-wrong-text">
                   <WarningIcon className="size-5 shrink-0" />
-                  {text.register.failed}
+                  {state.failure.code === 'season_over' ? text.season.registrationOver : text.register.failed}
                 </p>
               )}
             </div>

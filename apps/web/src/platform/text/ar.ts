@@ -38,6 +38,14 @@ const QUESTIONS: Forms = {
   many: 'سؤالًا',
   other: 'سؤال',
 }
+const DAYS: Forms = {
+  zero: '0 يوم',
+  one: 'يوم واحد',
+  two: 'يومان',
+  few: 'أيام',
+  many: 'يومًا',
+  other: 'يوم',
+}
 const MOVES: Forms = {
   zero: 'لا محاولات',
   one: 'محاولة واحدة',
@@ -149,6 +157,17 @@ export const ar: Texts = {
     rankSpoken: (rank) => `المركز ${n(rank)}`,
     unavailable: 'تعذّر تحميل لوحة الصدارة.',
     close: 'إغلاق لوحة الصدارة',
+  },
+
+  season: {
+    closed: 'انتهت المنافسة',
+    opensIn: 'تبدأ بعد',
+    days: (days) => count(days, DAYS),
+    overTitle: 'انتهى هذا الموسم',
+    overText: 'شكرًا لمشاركتك! ما حققته محفوظ في لوحة المتصدرين.',
+    beforeTitle: 'لم تبدأ المنافسة بعد',
+    beforeText: 'تم تسجيلك. عُد عندما تبدأ المنافسة.',
+    registrationOver: 'انتهى هذا الموسم، ولم يعد التسجيل متاحًا.',
   },
 
   register: {

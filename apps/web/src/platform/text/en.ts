@@ -83,6 +83,17 @@ export const en = {
     close: 'Close leaderboard',
   },
 
+  season: {
+    closed: 'Closed',
+    opensIn: 'Opens in',
+    days: (days: number) => count(days, 'day', 'days'),
+    overTitle: 'This season is over',
+    overText: 'Thank you for taking part! What you reached is on the leaderboard.',
+    beforeTitle: 'Not open yet',
+    beforeText: 'You are registered. Come back when the competition opens.',
+    registrationOver: 'This season is over, so nobody can register any more.',
+  },
+
   register: {
     title: 'Join the Quest',
     fullName: 'Full Name',

@@ -1,0 +1,55 @@
+import type { CurrentSeason } from '@noor-quest/contract/seasons'
+import { expect, test } from 'vitest'
+import { createFakeClock } from '../../platform/fake-clock.ts'
+import { createSeasonWatch } from './season-watch.ts'
+
+const SEASON = { id: 'id', name: 'Season 1', name_ar: 'الموسم 1' }
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+function watch(...seasons: (Pick<CurrentSeason, 'phase' | 'opens_in_ms' | 'closes_in_ms'> | Error)[]) {
+  const clock = createFakeClock()
+  let reads = 0
+  const load = async () => {
+    const season = seasons[Math.min(reads++, seasons.length - 1)]
+    if (season === undefined || season instanceof Error) throw season
+    return { ...SEASON, ...season }
+  }
+  const season = createSeasonWatch({ clock, load })
+  const close = season.open()
+  return { clock, season, close, reads: () => reads }
+}
+
+test('counts down to the opening, and asks then', async () => {
+  const { clock, season, reads } = watch(
+    { phase: 'before', opens_in_ms: 2500, closes_in_ms: null },
+    { phase: 'open', opens_in_ms: null, closes_in_ms: 4000 },
+  )
+  await settled()
+  expect(season.snapshot()).toEqual({ phase: 'before', opensInMs: 2500 })
+  await clock.advance(1000)
+  expect(season.snapshot()).toEqual({ phase: 'before', opensInMs: 1500 })
+  await clock.advance(1500)
+  await settled()
+  expect([season.snapshot().phase, reads()]).toEqual(['open', 2])
+})
+
+test('says that it closed when it closes', async () => {
+  const { clock, season } = watch(
+    { phase: 'open', opens_in_ms: null, closes_in_ms: 3000 },
+    { phase: 'closed', opens_in_ms: null, closes_in_ms: null },
+  )
+  await settled()
+  await clock.advance(3000)
+  await settled()
+  expect(season.snapshot().phase).toBe('closed')
+})
+
+test('is open while nobody answers, and ends with the page', async () => {
+  const { clock, season, close, reads } = watch(new Error('offline'))
+  await settled()
+  expect(season.snapshot().phase).toBe('open')
+  close()
+  await clock.advance(600_000)
+  await settled()
+  expect(reads()).toBe(1)
+})

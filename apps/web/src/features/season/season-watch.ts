@@ -1,0 +1,48 @@
+// What the home page knows of the season: read when the page opens, when the season opens or closes, and now and then for what an
+// admin changed. Between two readings the time is derived, never counted down.
+import type { CurrentSeason } from '@noor-quest/contract/seasons'
+import type { Clock } from '../../platform/clock.ts'
+import { createStore } from '../../platform/store.ts'
+
+export type SeasonShown = { phase: CurrentSeason['phase']; opensInMs: number }
+
+const REFRESH_MS = 60_000
+const TICK_MS = 1000
+
+type Ports = { clock: Clock; load: () => Promise<CurrentSeason> }
+
+export function createSeasonWatch({ clock, load }: Ports) {
+  /** Until the server has said otherwise it is open, as it is where nobody set a time. */
+  const store = createStore<SeasonShown>({ phase: 'open', opensInMs: 0 })
+
+  /** The returned function ends it. */
+  const open = () => {
+    let isOpen = true
+    let cancel = () => {}
+    const later = (task: () => void, delayMs: number) => {
+      cancel = clock.schedule(task, delayMs)
+    }
+    const read = async () => {
+      const season = await load().catch(() => null)
+      if (!isOpen) return
+      if (season === null) return later(read, REFRESH_MS)
+      const readAtMs = clock.now()
+      const show = () => {
+        const elapsedMs = clock.now() - readAtMs
+        const opensInMs = Math.max(0, (season.opens_in_ms ?? 0) - elapsedMs)
+        store.set({ phase: season.phase, opensInMs })
+        const untilChangeMs = (season.opens_in_ms ?? season.closes_in_ms ?? Number.POSITIVE_INFINITY) - elapsedMs
+        if (untilChangeMs <= 0 || elapsedMs >= REFRESH_MS) return void read()
+        later(show, Math.min(untilChangeMs, season.phase === 'before' ? TICK_MS : REFRESH_MS))
+      }
+      show()
+    }
+    void read()
+    return () => {
+      isOpen = false
+      cancel()
+    }
+  }
+
+  return { snapshot: store.snapshot, subscribe: store.subscribe, open }
+}
