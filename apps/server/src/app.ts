@@ -33,6 +33,7 @@ import { createRateLimits } from './features/rate-limits/account-limits.ts'
 import { createAttempts } from './features/rate-limits/count-attempts.ts'
 import { createPublicLimits, type PublicLimits } from './features/rate-limits/public-limits.ts'
 import { createRegistrationLimit } from './features/rate-limits/registration-limit.ts'
+import { seasonAdminRoutes } from './features/season-admin/routes.ts'
 import { seasonRoutes } from './features/seasons/routes.ts'
 import type { PolledSettings } from './features/settings/poll-settings.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
@@ -61,6 +62,8 @@ export type AppDeps = {
   /** null where processes can't notify each other. */
   notifications: Notifications | null
   store: Store
+  /** Writes a backup; null where the database's own tools do. */
+  backUp: (() => Promise<unknown>) | null
   clock: Clock
   /** The one that games run by, which nobody sets. */
   gameClock: Clock
@@ -163,6 +166,7 @@ export function createApp(deps: AppDeps): App {
     log,
   )
   app.route('/api/season', seasonRoutes(db, clock))
+  app.route('/api/seasons', seasonAdminRoutes({ ...portal, backUp: deps.backUp }))
   app.route(
     '/api/leaderboard',
     leaderboardRoutes({ db, clock, leaderboards, settings, streams, clientAddress, requirePerson: cookies.require }),

@@ -1,10 +1,12 @@
 // config -> database -> createApp -> listen. The only file that reads process.env.
 
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
 import { type Config, parseConfig } from './config.ts'
@@ -68,6 +70,7 @@ export async function start(clock: MachineClock): Promise<void> {
     db,
     notifications,
     store,
+    backUp: config.database.engine === 'sqlite' ? backUp : null,
     clock,
     gameClock,
     log,
@@ -127,6 +130,11 @@ function boundServer(server: Server, { limits, database, trustedProxies }: Confi
     log.warn({ refused }, 'connections were refused: LIMIT_CONNECTIONS_PER_ADDRESS or LIMIT_CONNECTIONS was reached'),
   )
   return most
+}
+
+/** In a process of its own, so that players' moves don't wait for it. */
+async function backUp(): Promise<void> {
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'commands/backup.ts'), 'backup'])
 }
 
 function mailTarget({ smtp, dataDir }: Config, settings: PolledSettings): MailTarget {

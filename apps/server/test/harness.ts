@@ -182,6 +182,7 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
     db,
     notifications: null,
     store,
+    backUp: null,
     clock,
     gameClock: clock,
     log,

@@ -277,20 +277,10 @@ describe('a body', () => {
   const json = { 'content-type': 'application/json' }
 
   it('of deep JSON is a bad request', async () => {
-    const deep = `${'['.repeat(8000)}${']'.repeat(8000)}`
+    const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
     expectError(await device('10.0.5.1').send('POST', '/api/players', deep, json), 400, 'validation_failed')
-    const fields = `${'{"a":'.repeat(2700)}1${'}'.repeat(2700)}`
+    const fields = `${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}`
     expectError(await device('10.0.5.2').send('POST', '/api/players', fields, json), 400, 'validation_failed')
-  })
-
-  it('of very many unknown fields gets a response of no more than its own size', async () => {
-    const unknown = Object.fromEntries(Array.from({ length: 1600 }, (_, n) => [`k${String(n).padStart(4, '0')}`, 0]))
-    const long = { ...registration('quiz'), ['x'.repeat(9000)]: 1 }
-    for (const body of [unknown, long]) {
-      const response = await device('10.0.5.4').post('/api/players', body)
-      expectError(response, 400, 'validation_failed')
-      expect(response.text.length).toBeLessThan(10_000)
-    }
   })
 
   it('that is too long is refused while it arrives, whatever its length says', async () => {

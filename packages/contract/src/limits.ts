@@ -19,6 +19,8 @@ export const SESSION_TICK_MS = 30_000
 /** With fewer ticks left, such a check refreshes the session. */
 export const SESSION_REFRESH_TICKS = 3
 
+export const SEASON_NAME_MAX = 80
+
 export const LEADERBOARD_DEFAULT_LIMIT = 5
 export const LEADERBOARD_MAX_LIMIT = 10
 /** Above it a rank is only said to be more. */

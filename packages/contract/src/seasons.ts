@@ -1,19 +1,78 @@
 import { z } from 'zod'
+import { leaderboardEntry } from './leaderboard.ts'
+import { SEASON_NAME_MAX } from './limits.ts'
 
 /** How a season is scored and shown; a field that is left out has its default. */
 export const seasonPolicies = z
   .strictObject({
     /** How many of a player's games count, the first ones they started; null: all of them. */
     counting_games: z.int().min(1).max(100).nullable().default(null),
-    /** One place on the leaderboard for each phone number and game: the best one's. */
-    one_per_number: z.boolean().default(false),
-    /** When players see the right answers and their explanations: after each game, or once the season is over. */
-    review: z.enum(['after-game', 'after-close']).default('after-game'),
-    /** Names on the leaderboard. Without a nickname it is the first name and an initial. */
-    names: z.enum(['as-typed', 'first-name', 'nickname']).default('as-typed'),
+    /** Names on the leaderboard: whole, or the first name and an initial. */
+    names: z.enum(['as-typed', 'first-name']).default('as-typed'),
   })
   .meta({ id: 'SeasonPolicies' })
 export type SeasonPolicies = z.infer<typeof seasonPolicies>
+
+const name = z.string().trim().min(1).max(SEASON_NAME_MAX)
+/** As stored: UTC with milliseconds. */
+const time = z.iso.datetime({ precision: 3 }).nullable()
+
+/** A season as admins see it. Times are ISO-8601 UTC; `zone` is the one they are read and written in. */
+export const season = z
+  .object({
+    id: z.uuid(),
+    name,
+    name_ar: name,
+    opens_at: time,
+    closes_at: time,
+    freezes_at: time,
+    zone: z.string(),
+    policies: seasonPolicies,
+    archived_at: z.string().nullable(),
+    players: z.int(),
+  })
+  .meta({ id: 'Season' })
+export type Season = z.infer<typeof season>
+
+/** GET /api/seasons: the current one first, then the archived ones, newest first. */
+export const seasons = z.object({ seasons: z.array(season) }).meta({ id: 'Seasons' })
+export type Seasons = z.infer<typeof seasons>
+
+/** PATCH /api/seasons/current: what is left out stays. */
+export const seasonChange = z
+  .strictObject({
+    name: name.optional(),
+    name_ar: name.optional(),
+    opens_at: time.optional(),
+    closes_at: time.optional(),
+    zone: z.string().min(1).max(64).refine(isZone, 'must be an IANA time zone').optional(),
+    policies: z
+      .strictObject({
+        counting_games: seasonPolicies.shape.counting_games.unwrap().optional(),
+        names: seasonPolicies.shape.names.unwrap().optional(),
+      })
+      .optional(),
+  })
+  .meta({ id: 'SeasonChange' })
+export type SeasonChange = z.infer<typeof seasonChange>
+
+/** POST /api/seasons: archives the season `from` and begins the next. */
+export const newSeason = z.strictObject({ from: z.uuid(), name, name_ar: name }).meta({ id: 'NewSeason' })
+export type NewSeason = z.infer<typeof newSeason>
+
+/** GET /api/seasons/{id}/leaderboard */
+export const archivedLeaderboard = z
+  .object({ name: z.string(), name_ar: z.string(), archived_at: z.string(), entries: z.array(leaderboardEntry) })
+  .meta({ id: 'ArchivedLeaderboard' })
+
+function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** GET /api/season: the season that players register for. Times are durations from now, never wall-clock times. */
 export const currentSeason = z

@@ -145,7 +145,7 @@ async function checkPlayers(db: Db, ids: readonly string[]): Promise<Difference[
     .execute()
   const gamesOf = Map.groupBy(games, (game) => game.player_id)
   return players.flatMap(({ id, redacted_at, archived_at, policies, ...stored }) => {
-    const { counting_games, one_per_number } = policiesOf(policies)
+    const { counting_games } = policiesOf(policies)
     let best: RankedRow | undefined
     for (const game of gamesOf.get(id) ?? []) {
       if (counting_games !== null && game.refresh_counter >= counting_games) continue
@@ -154,9 +154,7 @@ async function checkPlayers(db: Db, ids: readonly string[]): Promise<Difference[
     }
     const { game_type, ...columns } = stored
     const recomputed = bestOf(best, { game_type, redacted_at, archived_at })
-    // Of one number's players only one has a place: that isn't seen in one of them.
-    const placed = one_per_number ? stored.placed : recomputed.placed
-    const difference = compare('player', id, columns, { ...recomputed, placed })
+    const difference = compare('player', id, columns, recomputed)
     return difference === null ? [] : [difference]
   })
 }

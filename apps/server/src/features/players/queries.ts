@@ -106,7 +106,7 @@ export type BestGame = Pick<
 >
 
 export type SeasonedBest = BestGame &
-  Pick<PlayerRow, 'game_type' | 'season_id' | 'phone_hash' | 'redacted_at'> &
+  Pick<PlayerRow, 'game_type' | 'redacted_at'> &
   Pick<SeasonRow, 'policies' | 'archived_at'>
 
 /** With the player's lock: of two games that end at once the second sees the first one's. */
@@ -116,7 +116,7 @@ export const lockBestGame = hotQuery<{ id: string }, SeasonedBest>((db, param) =
     .innerJoin('seasons', 'seasons.id', 'players.season_id')
     .select(['players.total_score', 'players.current_level', 'players.best_moves', 'players.best_elapsed_ms'])
     .select(['players.scored_at', 'players.rank_key', 'players.placed'])
-    .select(['players.game_type', 'players.season_id', 'players.phone_hash', 'players.redacted_at'])
+    .select(['players.game_type', 'players.redacted_at'])
     .select(['seasons.policies', 'seasons.archived_at'])
     .where('players.id', '=', param('id'))
     .$if(isPostgres(db), (query) => query.forNoKeyUpdate('players')),

@@ -1,7 +1,7 @@
 // A player's best is derived, never told: the best of their games that count, by the one order (packages/rules/src/rank.ts).
 // Play only adds games, so a stored score only ever grows (docs/product-rules.md#saved-scores).
-import { type GameType, gameFacts } from '@noor-quest/rules/games'
-import { isPostgres, type Tx } from '../../db/connect.ts'
+import { gameFacts } from '@noor-quest/rules/games'
+import type { Tx } from '../../db/connect.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import {
@@ -23,12 +23,11 @@ export async function recomputeBest(tx: Tx, playerId: string): Promise<boolean> 
   const [player] = await lockBestGame(tx, { id: playerId })
   if (player === undefined) throw new AppError('player_not_found')
 
-  const { counting_games, one_per_number } = policiesOf(player.policies)
+  const { counting_games } = policiesOf(player.policies)
   const [game] = await findBestGame(tx, { playerId, before: counting_games ?? MORE_THAN_ANYBODY_PLAYS })
   const best = bestOf(game, player)
   const isSame = (Object.keys(best) as (keyof BestGame)[]).every((column) => best[column] === player[column])
   if (!isSame) await updateBestGame(tx, { id: playerId, ...best })
-  if (one_per_number && player.phone_hash !== null) return placeOneOf(tx, player, player.phone_hash)
   return !isSame && (best.placed === 1 || player.placed === 1)
 }
 
@@ -47,30 +46,4 @@ export function bestOf(
     // Without a name nobody is on a board that runs, where they would only stand before others.
     placed: (game?.score ?? 0) > 0 && (player.redacted_at === null || player.archived_at !== null) ? 1 : 0,
   }
-}
-
-/** Of all players with this number the best one alone has a place. */
-async function placeOneOf(
-  tx: Tx,
-  { season_id, game_type }: { season_id: string; game_type: GameType },
-  phoneHash: string,
-): Promise<boolean> {
-  const players = await tx
-    .selectFrom('players')
-    .select(['id', 'placed', 'game_type'])
-    .where('season_id', '=', season_id)
-    .where('game_type', '=', game_type)
-    .where('phone_hash', '=', phoneHash)
-    .where('total_score', '>', 0)
-    .where('redacted_at', 'is', null)
-    .orderBy('rank_key')
-    .orderBy('scored_at')
-    .orderBy('id')
-    .$if(isPostgres(tx), (query) => query.forNoKeyUpdate())
-    .execute()
-  for (const [index, { id, placed }] of players.entries()) {
-    const wanted = index === 0 ? 1 : 0
-    if (placed !== wanted) await tx.updateTable('players').set({ placed: wanted }).where('id', '=', id).execute()
-  }
-  return true
 }

@@ -30,6 +30,15 @@ export async function removePersonalData(db: Db, days: number, nowMs: number): P
       const { numUpdatedRows } = await tx
         .updateTable('players')
         .set({ ...REMOVED, ...NO_CONSENT, search_text: playerSearchText(REMOVED.name, ''), redacted_at: at })
+        // On a leaderboard that runs, players without a name would stand before others for good.
+        .set((eb) => ({
+          placed: eb
+            .case()
+            .when('season_id', 'in', tx.selectFrom('seasons').select('id').where('archived_at', 'is', null))
+            .then(0)
+            .else(eb.ref('placed'))
+            .end(),
+        }))
         .where('id', 'in', duePlayerIds(tx, days, nowMs, BATCH_ROWS))
         .where('redacted_at', 'is', null)
         .executeTakeFirst()
