@@ -155,6 +155,21 @@ describe.each(ENGINES)('the clock of the games (%s)', (engine) => {
     expect(await remainingMs.on(behind)).toBe(29_500)
   })
 
+  const onPostgres = engine === 'postgres' ? it : () => {}
+  onPostgres('isn’t moved by a database that responds late', async () => {
+    const clock = await openClock()
+    const startMs = clock.nowMs()
+    // It reads its clock at once and responds a second later: the best guess for the moment in between is wrong.
+    const late = { nowMs: clocks.nowMs, monotonicMs: clocks.monotonicMs }
+    const lateClock = await openGameClock(db, late, pino({ level: 'silent' }))
+    closing.push(() => lateClock.close())
+    let asked = 0
+    late.monotonicMs = () => machine.monotonicMs + (asked++ === 0 ? 0 : 1000)
+    await lateClock.compare()
+    late.monotonicMs = clocks.monotonicMs
+    expect(lateClock.nowMs()).toBe(startMs)
+  })
+
   it('runs on while the database is away', async () => {
     const other = await connect(test.target)
     const clock = await openGameClock(other, clocks, pino({ level: 'silent' }))
