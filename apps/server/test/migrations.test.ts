@@ -138,6 +138,11 @@ const ADDED: Record<string, Record<string, (row: Row) => Row>> = {
   },
 }
 
+/** What a migration changes in the columns that were there. */
+const CHANGED: Record<string, Record<string, (row: Row) => Row>> = {
+  '0013-best-games': { players: (row) => (row.redacted_at && 'placed' in row ? { ...row, placed: 0 } : row) },
+}
+
 const rankKeyOf = (row: Row) =>
   rankKey({
     score: Number(row.total_score),
@@ -158,7 +163,8 @@ describe.each(ENGINES)('each migration on %s', (engine) => {
     for (const [table, rows] of Object.entries(before)) {
       if (rows.length === 0) continue
       const { kept, added } = compare(rows, after[table] ?? [])
-      expect({ table, rows: kept }).toEqual({ table, rows })
+      const change = CHANGED[NAMES[version] ?? '']?.[table] ?? ((row: Row) => row)
+      expect({ table, rows: kept }).toEqual({ table, rows: rows.map(change).sort(byText) })
       const expected = ADDED[NAMES[version] ?? '']?.[table] ?? (() => ({}))
       expect({ table, rows: added }).toEqual({ table, rows: kept.map(expected) })
     }
@@ -300,7 +306,9 @@ describe.each(ENGINES.flatMap((engine) => EARLIER.map((version) => ({ engine, ve
       const after = await readAll(test.db)
       for (const [table, rows] of Object.entries(before)) {
         if (rows.length === 0) continue
-        expect({ table, rows: compare(rows, after[table] ?? []).kept }).toEqual({ table, rows })
+        const changes = NAMES.slice(version).flatMap((name) => CHANGED[name]?.[table] ?? [])
+        const expected = rows.map((row) => changes.reduce((changed, change) => change(changed), row)).sort(byText)
+        expect({ table, rows: compare(rows, after[table] ?? []).kept }).toEqual({ table, rows: expected })
       }
     })
 
@@ -321,7 +329,10 @@ describe.each(ENGINES.flatMap((engine) => EARLIER.map((version) => ({ engine, ve
       )
       const playerOf = new Map(games.map(({ id, player_id }) => [id, player_id]))
       const answered = (before.answers ?? []).map((row) => `${playerOf.get(row.game_id)} ${row.question_id}`)
-      expect(seen.map((row) => `${row.player_id} ${row.question_id}`).sort()).toEqual([...new Set(answered)].sort())
+      // From then on only games that were left write them.
+      if (version <= 10) {
+        expect(seen.map((row) => `${row.player_id} ${row.question_id}`).sort()).toEqual([...new Set(answered)].sort())
+      }
     })
 
     it('knows every device by its cookie', async () => {
@@ -359,7 +370,9 @@ describe.each(ENGINES.flatMap((engine) => EARLIER.map((version) => ({ engine, ve
         expect([path, response.status]).toEqual([path, 200])
         expect(Buffer.from(await response.arrayBuffer()).toString('base64')).toBe(bytes)
       }
-      if (version >= 2) expect(shown).toContain(`/storage/game-assets/${Object.keys(kept.images)[0]}`)
+      // Version 12 began to store the address of the original, from which the card's is made.
+      const [card, original] = Object.keys(kept.images)
+      if (version >= 2) expect(shown).toContain(`/storage/game-assets/${version < 12 ? card : original}`)
     })
 
     it('lets a running quiz be played to its end', async () => {

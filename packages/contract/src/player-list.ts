@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { SEARCH_MAX } from './limits.ts'
 import { PLAYER_SORTS } from './player-columns.ts'
 import { gameType } from './players.ts'
+import { orNull } from './requests.ts'
 import { rank } from './standing.ts'
 
 export const listedPlayer = z
@@ -44,7 +45,7 @@ export const playerDetails = z
     game_type: gameType,
     total_score: z.int(),
     /** Null without a place on the leaderboard. */
-    rank: rank.nullable(),
+    rank: orNull(rank),
     /** Of the best game. */
     best_moves: z.int(),
     best_elapsed_ms: z.int(),

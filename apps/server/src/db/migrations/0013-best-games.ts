@@ -11,6 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update games set rank_key = (4095 - score) * cast(137438953472 as bigint)
     + ${least}(moves, 1023) * cast(134217728 as bigint) + ${least}(elapsed_ms, 134217727)
     where counts = 1`.execute(db)
+  // Who is nobody's any more blocks no place.
+  await sql`update players set placed = 0 where redacted_at is not null`.execute(db)
   await sql`create index games_best on games (player_id, rank_key, finished_at, id) where counts = 1`.execute(db)
 
   await sql`alter table players add column phone_hash text`.execute(db)
