@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startPostgres } from '../../../scripts/postgres.mjs'
-import { connect, type Db } from '../src/db/connect.ts'
+import { connect, type Db, isUnavailable } from '../src/db/connect.ts'
 import { type Client, registration, type TestResponse } from './harness.ts'
 import { expectError } from './scenes.ts'
 import { deviceAt, openServer, type ServerProcess } from './server-process.ts'
@@ -55,8 +55,10 @@ function expectUnavailable(responses: readonly TestResponse[]): void {
 }
 const expectPlay = () => expect.poll(async () => (await register()).status, { timeout: 20_000 }).toBe(201)
 
+const ANY_PORT = { port: 0, host: '127.0.0.1' }
+
 /** Between the server and PostgreSQL: `silence` lets nothing through, and closes nothing either. */
-async function openGate(to: number) {
+async function openGate(to: number, at: { path: string } | { port: number; host: string } = ANY_PORT) {
   const sockets = new Set<Socket>()
   let isSilent = false
   const gate = createServer((inner) => {
@@ -71,7 +73,7 @@ async function openGate(to: number) {
       if (!isSilent) from.pipe(into)
     }
   })
-  await new Promise<void>((done) => gate.listen(0, '127.0.0.1', done))
+  await new Promise<void>((done) => gate.listen(at, done))
   return {
     port: (gate.address() as AddressInfo).port,
     silence: () => {
@@ -128,6 +130,26 @@ describe('in which a table is locked', () => {
     await expect.poll(waiting, { timeout: 20_000 }).toEqual([])
     await holder.query('rollback')
     await expectPlay()
+  })
+
+  it('leaves nothing waiting there for who came through a Unix socket', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'noor-quest-socket-'))
+    const { port, password } = new URL(postgres.url)
+    const socket = await openGate(Number(port), { path: join(folder, `.s.PGSQL.${port}`) })
+    const url = `postgres://postgres:${password}@${encodeURIComponent(folder)}:${port}/postgres`
+    const db = await connect({ engine: 'postgres', url, poolSize: 1 })
+    onTestFinished(async () => {
+      await db.destroy()
+      socket.close()
+      rmSync(folder, { recursive: true })
+    })
+    // Outside a transaction there is no lock_timeout: only the request to cancel ends it.
+    const outcome = await db
+      .deleteFrom('players')
+      .execute()
+      .catch((cause: unknown) => cause)
+    expect(isUnavailable(outcome)).toBe(true)
+    await expect.poll(waiting, { timeout: 5000 }).toEqual([])
   })
 
   it('and which ends the connection of who waits', async () => {

@@ -91,12 +91,17 @@ export async function cancelQuery(client: Client): Promise<void> {
   const connection = new pg.Connection() as Connection & CancelRequest
   connection.on('error', () => {})
   connection.once('connect', () => connection.cancel(processID, secretKey))
-  connection.connect(port, host)
+  // A folder is where the server's Unix socket is.
+  if (host.startsWith('/')) connection.connect(`${host}/.s.PGSQL.${port}`)
+  else connection.connect(port, host)
   setTimeout(() => connection.stream.destroy(), CONNECT_MS).unref()
 }
 
 /** What pg's types leave out. */
 type CancelRequest = {
-  connect: (port: number, host: string) => void
+  connect: {
+    (port: number, host: string): void
+    (path: string): void
+  }
   cancel: (processId: number, secretKey: number) => void
 }
