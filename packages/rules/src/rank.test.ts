@@ -85,6 +85,7 @@ describe('rankKey', () => {
 
   it.each([
     { score: -1 },
+    { score: 10n as never },
     { score: RANKED_SCORE_MAX + 1 },
     { score: 0.5 },
     { score: Number.NaN },

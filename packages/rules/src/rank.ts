@@ -29,7 +29,7 @@ export function rankKey({ score, moves, elapsedMs, factor }: RankedGame): number
     score <= RANKED_SCORE_MAX &&
     Number.isFinite(factor) &&
     factor >= 1
-  if (!isGame) throw new RangeError(`no game: ${JSON.stringify({ score, moves, elapsedMs, factor })}`)
+  if (!isGame) throw new RangeError(`no game: score ${score}, moves ${moves}, ${elapsedMs} ms, factor ${factor}`)
   return (
     (RANKED_SCORE_MAX - score) * POINT_STEP +
     Math.min(moves, RANKED_MOVES_MAX) * MOVE_STEP +
