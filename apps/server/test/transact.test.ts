@@ -185,6 +185,16 @@ describe.each(ENGINES)('a transaction on %s', (engine) => {
     'start transaction',
     'commit',
     ' -- in passing\n /* and */ commit',
+    '; commit',
+    ';END',
+    '/**/;commit',
+    '-- x\rcommit',
+    '-- x\r/*\ncommit',
+    '/* /* */ */ commit',
+    '/* /* */ commit; -- */ */',
+    'start/**/transaction',
+    'start -- x\n transaction',
+    `${'/**/'.repeat(10_000)}commit`,
     'end',
     'rollback',
     'abort',
@@ -199,6 +209,16 @@ describe.each(ENGINES)('a transaction on %s', (engine) => {
     })
     await expect(sql.raw(statement).execute(db)).rejects.toThrow(refused)
     expect(await isThere(`around ${statement}`)).toBe(true)
+  })
+
+  it.each([
+    '/* a */ select case when 1=1 then 2 /* b */ end',
+    '-- commit;\r\nselect 1',
+    `${'/**/'.repeat(10_000)}select 1`,
+    'select 1 as "commit"',
+  ])('takes %j, in its work and outside of it', async (statement) => {
+    await transact(db, (tx) => sql.raw(statement).execute(tx))
+    await sql.raw(statement).execute(db)
   })
 
   it('takes one statement at a time', async () => {

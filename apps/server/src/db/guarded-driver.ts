@@ -6,9 +6,19 @@ import { currentScope, type Scope } from './transaction-scope.ts'
 
 const USE_TX = 'Use the transaction `tx` that transact() hands to its work.'
 
-/** A statement that begins, ends or nests a transaction, whatever space and comments are before it. */
-const CONTROLS_TRANSACTION =
-  /^(?:\s|--[^\n]*\n|\/\*.*?\*\/)*(?:begin|start\s+transaction|commit|end|rollback|abort|savepoint|release|prepare\s+transaction)\b/is
+/** What may precede a statement: space, an empty statement, a comment that both engines end in the same place. */
+const BEFORE_STATEMENT = /[\s;]+|--[^\r\n]*(?:\r?\n|$)|\/\*(?:(?!\/\*|\*\/).)*\*\//sy
+/** Or another comment: PostgreSQL nests them, and ends a line at \r; SQLite doesn't, and might find a COMMIT in there. */
+const CONTROLS_TRANSACTION = /(?:begin|start|commit|end|rollback|abort|savepoint|release|prepare)\b|--|\/\*/iy
+
+/** One token after the other: a single pattern with both would take exponential time. */
+function controlsTransaction(sql: string): boolean {
+  BEFORE_STATEMENT.lastIndex = 0
+  let start = 0
+  while (BEFORE_STATEMENT.test(sql)) start = BEFORE_STATEMENT.lastIndex
+  CONTROLS_TRANSACTION.lastIndex = start
+  return CONTROLS_TRANSACTION.test(sql)
+}
 
 export function guardDialect(dialect: Dialect): Dialect {
   return {
@@ -91,7 +101,7 @@ class Lease implements DatabaseConnection {
     if (current !== this.scope && current?.state === 'open') {
       return Promise.reject(new Error(`A query on another transaction. ${USE_TX}`))
     }
-    if (CONTROLS_TRANSACTION.test(query.sql)) {
+    if (controlsTransaction(query.sql)) {
       return Promise.reject(new Error('Transactions begin and end with transact(), not with SQL.'))
     }
     return this.connection.executeQuery(query)
