@@ -221,6 +221,22 @@ describe.each(ENGINES)('a transaction on %s', (engine) => {
     await sql.raw(statement).execute(db)
   })
 
+  it('takes no query of a connection that was released', async () => {
+    let kept: Db | undefined
+    await db.connection().execute(async (connection) => {
+      kept = connection
+    })
+    await expect(write(kept as Db, 'kept')).rejects.toThrow('was released')
+    const failing = transact(db, async (tx) => {
+      await read(tx, 'anything')
+      await setImmediate()
+      throw new Error('a mistake')
+    })
+    await expect(write(kept as Db, 'kept')).rejects.toThrow('was released')
+    await expect(failing).rejects.toThrow('a mistake')
+    expect(await isThere('kept')).toBe(false)
+  })
+
   it('takes one statement at a time', async () => {
     await transact(db, async (tx) => {
       await expect(sql`select 1; commit`.execute(tx)).rejects.toThrow()

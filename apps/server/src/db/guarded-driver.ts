@@ -68,8 +68,9 @@ class GuardedDriver implements Driver {
     return this.#driver.rollbackTransaction(connection)
   }
 
-  releaseConnection({ connection }: Lease): Promise<void> {
-    return this.#driver.releaseConnection(connection)
+  releaseConnection(lease: Lease): Promise<void> {
+    lease.isReleased = true
+    return this.#driver.releaseConnection(lease.connection)
   }
 
   destroy(): Promise<void> {
@@ -82,6 +83,7 @@ class Lease implements DatabaseConnection {
   readonly connection: DatabaseConnection
   /** Null outside transactions. */
   readonly scope: Scope | null
+  isReleased = false
 
   constructor(connection: DatabaseConnection, scope: Scope | null) {
     this.connection = connection
@@ -96,6 +98,8 @@ class Lease implements DatabaseConnection {
     if (this.scope?.state === 'over') {
       return Promise.reject(new Error('A query on a transaction that is over. Await every query inside its work.'))
     }
+    // Whoever has kept it would join the transaction of the next one.
+    if (this.isReleased) return Promise.reject(new Error('A query on a connection that was released.'))
     // On PostgreSQL two transactions are open at once: one that waits for the other's rows would wait for itself.
     const current = currentScope()
     if (current !== this.scope && current?.state === 'open') {
