@@ -341,6 +341,13 @@ describe.each(ENGINES)('a transaction on %s', (engine) => {
     ])
   })
 
+  it('takes what follows it through the transaction without its plugins too', async () => {
+    const follows = vi.fn()
+    await transact(db, async (tx) => onCommitted(tx.withoutPlugins(), follows))
+    expect(follows).toHaveBeenCalledOnce()
+    await transact(db, async () => expect(() => onCommitted(db as Tx, follows)).toThrow('that is open'))
+  })
+
   it('takes nothing more that follows once it is over', async () => {
     let over: Tx | undefined
     await transact(db, async (tx) => {

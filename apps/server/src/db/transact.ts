@@ -47,7 +47,8 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
  * connection was lost before COMMIT was acknowledged. What it throws is logged.
  */
 export function onCommitted(tx: Tx, callback: () => unknown): void {
-  const scope = scopes.get(tx)
+  // Kysely's methods make other objects of it.
+  const scope = scopes.get(tx) ?? (tx.isTransaction ? currentScope() : null)
   if (scope?.state !== 'open') throw new Error('onCommitted() needs a transaction of transact() that is open.')
   scope.callbacks.push(callback)
 }
