@@ -219,6 +219,37 @@ const CASES: Case[] = [
   ['apps/web/src/features/quiz/x.tsx', "import { N } from '@noor-quest/contract/quiz'; export const asN = N", PLUGIN],
   ['apps/web/src/features/quiz/x.tsx', "import * as N from '@noor-quest/contract/quiz'; export const asN = N", PLUGIN],
   ['apps/web/src/features/quiz/x.tsx', "export const N = import('@noor-quest/contract/quiz')", PLUGIN],
+  ['apps/web/src/features/quiz/x.tsx', 'export const N = import(`@noor-quest/contract/quiz`)', PLUGIN],
+  ['apps/web/src/features/quiz/x.tsx', "export { N } from '@noor-quest/contract/quiz'", PLUGIN],
+  ['apps/web/src/features/quiz/x.tsx', "export { type N } from '@noor-quest/contract/quiz'", PLUGIN],
+  ['apps/web/src/features/quiz/x.tsx', "export * from '@noor-quest/contract/quiz'", PLUGIN],
+  ['apps/web/src/features/quiz/x.tsx', "export * as N from '@noor-quest/contract/quiz'", PLUGIN],
+  ['apps/web/src/features/quiz/x.tsx', "import N, { aN } from '@noor-quest/contract/quiz'; export { N, aN }", PLUGIN],
+  ['apps/web/src/features/quiz/x.tsx', "export type { N } from '@noor-quest/contract/quiz'", null],
+  ['apps/web/src/features/quiz/x.tsx', "export { N } from '@noor-quest/contract/limits'", null],
+
+  // The tables' patterns compare what is written: a detour would lead around them.
+  ...[
+    ['apps/server/src/shared/x.ts', './../games/../leaderboard/x.ts'],
+    ['apps/server/src/features/quiz/x.ts', '../games/../leaderboard/x.ts'],
+    ['apps/server/src/features/quiz/x.ts', '../../shared/../features/leaderboard/x.ts'],
+    ['apps/server/src/features/quiz/x.ts', '../../shared\\x2f../features/leaderboard/x.ts'],
+    ['apps/server/src/features/quiz/x.ts', './../leaderboard/x.ts'],
+    ['apps/server/src/features/quiz/x.ts', './/../leaderboard/x.ts'],
+    ['apps/server/src/features/quiz/x.ts', '../.././features/leaderboard/x.ts'],
+    ['apps/server/src/commands/x.ts', '../shared/../main.ts'],
+    ['apps/web/src/features/quiz/x.tsx', '../../ui/../features/flip-match/x.ts'],
+    ['apps/web/src/features/quiz/x.tsx', './../flip-match/x.ts'],
+    ['apps/web/src/features/quiz/x.tsx', './parts/../../flip-match/x.ts'],
+    ['apps/web/src/game-room/x.tsx', '../ui/../features/quiz/x.ts'],
+    ['packages/rules/src/x.ts', './parts/../../../contract/src/quiz.ts'],
+  ].flatMap(([file = '', from]): Case[] => [
+    [file, `import '${from}'`, PLUGIN],
+    [file, `import type { N } from '${from}'; export type AsN = N`, PLUGIN],
+    [file, `export * from '${from}'`, PLUGIN],
+    [file, `export const N = import('${from}')`, PLUGIN],
+  ]),
+
   ['packages/contract/src/limits.ts', "import 'zod'", IMPORTS],
   ['packages/contract/src/player-columns.ts', "import './quiz.ts'", IMPORTS],
 
@@ -306,6 +337,18 @@ function specifier({ from, to }: { from: Room; to: Room }): string {
   return path.startsWith('.') ? path : `./${path}`
 }
 
+/** The ways of writing an import that the tables don't see: refused everywhere, whatever they import. */
+function unseen(from: string): string[] {
+  return [
+    `export type N = import('${from}').N`,
+    `export type N = typeof import('${from}')`,
+    `import N = require('${from}')`,
+    `export const N = import(\`${from}\`)`,
+    `export const N = import('${from}' + '')`,
+    `export const N = import('${from}', {})`,
+  ]
+}
+
 /** Refused imports are tested in every way of writing one. `N` in a source stands for the case's number. */
 function imports(file: string, { allowed, refused }: { allowed: string[]; refused: string[] }): Case[] {
   const [first] = refused
@@ -322,6 +365,10 @@ function imports(file: string, { allowed, refused }: { allowed: string[]; refuse
     ...allowed.map((from): Case => [file, `import '${from}'`, null]),
     ...refused.map((from): Case => [file, `import '${from}'`, IMPORTS]),
     ...written.map((source): Case => [file, source, IMPORTS]),
+    ...[...refused, ...allowed]
+      .slice(0, 1)
+      .flatMap(unseen)
+      .map((source): Case => [file, source, PLUGIN]),
   ]
 }
 

@@ -109,6 +109,7 @@ it('makes a client that compiles, and that plays a whole quiz against the real s
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
   let cookie = ''
+  // biome-ignore lint/plugin: the test wrote this file, no room has it
   const { Api } = await import(pathToFileURL(file).href)
   const { api } = new Api({
     baseUrl: `http://127.0.0.1:${port}`,

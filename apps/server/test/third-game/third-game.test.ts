@@ -1,19 +1,21 @@
 // A third game, of this test alone, played over HTTP: everything that isn't a game's own knows it from its line in the
 // registry of games and its line in the server's.
 import type { GameType } from '@noor-quest/rules/games'
+import type * as registry from '@noor-quest/rules/registry'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type * as games from '../../src/games.ts'
 import { Client, ENGINES, openTestApp, registration, type TestApp } from '../harness.ts'
 import { signInFirstAdmin } from '../portal-scene.ts'
 import { expectError } from '../scenes.ts'
 import type { CountingMoved } from './counting-contract.ts'
 
 vi.mock('@noor-quest/rules/registry', async (importOriginal) => {
-  const { REGISTRY } = await importOriginal<typeof import('@noor-quest/rules/registry')>()
+  const { REGISTRY } = await importOriginal<typeof registry>()
   const { COUNTING } = await import('./counting-rules.ts')
   return { REGISTRY: [...REGISTRY, COUNTING] }
 })
 vi.mock('../../src/games.ts', async (importOriginal) => {
-  const { SERVED_GAMES } = await importOriginal<typeof import('../../src/games.ts')>()
+  const { SERVED_GAMES } = await importOriginal<typeof games>()
   const { countingKind, serveCounting } = await import('./serve-counting.ts')
   const { replayWith } = await import('../../src/features/games/replay.ts')
   return { SERVED_GAMES: { ...SERVED_GAMES, 'count-up': { serve: serveCounting, replay: replayWith(countingKind) } } }

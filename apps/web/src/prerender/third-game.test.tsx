@@ -2,23 +2,27 @@
 // of games, its entry in app/games.ts and its texts.
 import './page.ts' // The page has to be there before the app.
 import type { GameType } from '@noor-quest/rules/games'
+import type * as registry from '@noor-quest/rules/registry'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { App } from '../app/app.tsx'
+import type * as games from '../app/games.ts'
 import { createAppRouter } from '../app/router.tsx'
 import { fetchCurrentPlayer } from '../platform/current-player.ts'
+import type * as arabic from '../platform/text/ar.ts'
+import type * as english from '../platform/text/en.ts'
 import type { Texts } from '../platform/text/en.ts'
 import { prerender } from './prerender.tsx'
 
 const COUNT_UP = vi.hoisted(() => 'count-up' as GameType)
 
 vi.mock('@noor-quest/rules/registry', async (importOriginal) => {
-  const { REGISTRY } = await importOriginal<typeof import('@noor-quest/rules/registry')>()
+  const { REGISTRY } = await importOriginal<typeof registry>()
   return { REGISTRY: [...REGISTRY, { type: 'count-up', path: 'counting', highestScore: 300, finalLevel: 1 }] }
 })
 vi.mock('../app/games.ts', async (importOriginal) => {
-  const { GAMES } = await importOriginal<typeof import('../app/games.ts')>()
+  const { GAMES } = await importOriginal<typeof games>()
   const countUp = {
     picture: '/count-up.svg',
     title: () => 'Count Up',
@@ -28,11 +32,11 @@ vi.mock('../app/games.ts', async (importOriginal) => {
   return { GAMES: GAMES.map((game) => (game.type === COUNT_UP ? { ...game, ...countUp } : game)) }
 })
 vi.mock('../platform/text/en.ts', async (importOriginal) => {
-  const { en } = await importOriginal<typeof import('../platform/text/en.ts')>()
+  const { en } = await importOriginal<typeof english>()
   return { en: withCountUp(en, 'Counters') }
 })
 vi.mock('../platform/text/ar.ts', async (importOriginal) => {
-  const { ar } = await importOriginal<typeof import('../platform/text/ar.ts')>()
+  const { ar } = await importOriginal<typeof arabic>()
   return { ar: withCountUp(ar, 'العدّ') }
 })
 vi.mock('../platform/current-player.ts', () => ({ fetchCurrentPlayer: vi.fn() }))
