@@ -1,7 +1,7 @@
 // Admins and the activity log. Sign-in and the account itself are better-auth's calls under /api/auth.
 
 import { z } from 'zod'
-import { SEARCH_MAX } from './limits.ts'
+import { CURSOR_MAX, SEARCH_MAX } from './limits.ts'
 
 /** GET /api/admins/me: the portal's guard calls it. 401 without a session, 403 for an account that is no admin. */
 export const currentAdmin = z
@@ -78,7 +78,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 export const auditQuery = z.object({
   search: z.string().trim().max(SEARCH_MAX).optional(),
   action: z.enum(AUDIT_ACTIONS).optional(),
-  cursor: z.string().max(500).optional(),
+  cursor: z.string().max(CURSOR_MAX).optional(),
 })
 export type AuditQuery = z.input<typeof auditQuery>
 

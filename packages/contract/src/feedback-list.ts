@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { CURSOR_MAX } from './limits.ts'
 import { gameType } from './players.ts'
 
 /** GET /api/feedback?cursor=: newest first. `summary` is over all of it. */
-export const feedbackListQuery = z.object({ cursor: z.string().max(2000).optional() })
+export const feedbackListQuery = z.object({ cursor: z.string().max(CURSOR_MAX).optional() })
 export const feedbackList = z
   .object({
     feedback: z.array(

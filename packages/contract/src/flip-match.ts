@@ -1,9 +1,12 @@
-import type { FlipMatchView, FlipOutcome } from '@noor-quest/rules/flip-match'
+import { CARDS_PER_LEVEL, type FlipMatchView, type FlipOutcome } from '@noor-quest/rules/flip-match'
 import { z } from 'zod'
 import { orNull, requestId } from './requests.ts'
 
 const level = z.literal([1, 2])
-const position = z.int().min(0).max(7)
+const position = z
+  .int()
+  .min(0)
+  .max(CARDS_PER_LEVEL - 1)
 const pair = z.tuple([position, position])
 const levelResult = z.object({ score: z.int(), moves: z.int(), seconds: z.int() })
 const durationMs = z.int().min(0)

@@ -2,6 +2,8 @@
 // checks them: this file imports nothing.
 
 export const SEARCH_MAX = 100
+/** A list's `next_cursor`, as it comes back. */
+export const CURSOR_MAX = 2000
 export const EMAIL_MAX = 254
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 128
@@ -11,6 +13,8 @@ export const EVENT_TITLE_MAX = 80
 export const RETENTION_DAYS_MAX = 3650
 /** The text players agree to when they register. */
 export const CONSENT_TEXT_MAX = 1000
+/** Of a code of the second factor, with the spaces it may be typed with. */
+export const CODE_MAX = 32
 export const DOOR_CODE_MAX = 64
 export const COMMENTS_MAX = 2000
 

@@ -2,7 +2,7 @@
 
 import { SEMESTERS } from '@noor-quest/rules/players'
 import { z } from 'zod'
-import { SEARCH_MAX } from './limits.ts'
+import { CURSOR_MAX, SEARCH_MAX } from './limits.ts'
 import { PLAYER_SORTS } from './player-columns.ts'
 import { gameType } from './players.ts'
 import { orNull } from './requests.ts'
@@ -34,7 +34,7 @@ export const playerListQuery = z.object({
   season_id: z.uuid().optional(),
   sort: z.enum(PLAYER_SORTS).default('created_at'),
   order: z.enum(['asc', 'desc']).default('desc'),
-  cursor: z.string().max(2000).optional(),
+  cursor: z.string().max(CURSOR_MAX).optional(),
 })
 export type PlayerListQuery = z.input<typeof playerListQuery>
 

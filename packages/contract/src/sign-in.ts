@@ -2,7 +2,7 @@
 // response contains a session's token, which is sent in an HttpOnly cookie only.
 
 import { z } from 'zod'
-import { EMAIL_MAX, PASSWORD_MAX_LENGTH } from './limits.ts'
+import { CODE_MAX, EMAIL_MAX, PASSWORD_MAX_LENGTH } from './limits.ts'
 
 const email = z.email().max(EMAIL_MAX)
 /** An existing password, to be checked: its strength does not matter. */
@@ -59,7 +59,7 @@ export const passwordProof = z.object({ password: givenPassword }).meta({ id: 'P
 export type PasswordProof = z.infer<typeof passwordProof>
 
 /** POST /api/auth/two-factor/verify-totp and /verify-backup-code */
-export const codeEntry = z.object({ code: z.string().trim().min(1).max(32) }).meta({ id: 'CodeEntry' })
+export const codeEntry = z.object({ code: z.string().trim().min(1).max(CODE_MAX) }).meta({ id: 'CodeEntry' })
 export type CodeEntry = z.infer<typeof codeEntry>
 
 /** POST /api/auth/two-factor/enable: the second factor is on once verify-totp took a first code. */

@@ -1,3 +1,4 @@
+import { CODE_MAX } from '@noor-quest/contract/limits'
 import type { Done, TwoFactorSetup } from '@noor-quest/contract/sign-in'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { loadWithin } from '../../platform/load-within.ts'
@@ -93,7 +94,7 @@ function ScanDialog({ setup, onClose, onDone }: { setup: TwoFactorSetup; onClose
             dir="ltr"
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={12}
+            maxLength={CODE_MAX}
             required
             error={state.errors.code}
             className="text-center text-xl! tabular-nums tracking-[0.3em]"

@@ -1,4 +1,4 @@
-import { EMAIL_MAX } from '@noor-quest/contract/limits'
+import { CODE_MAX, EMAIL_MAX } from '@noor-quest/contract/limits'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
@@ -155,7 +155,7 @@ function CodeForm({ controller, state }: FormProps) {
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={32}
+          maxLength={CODE_MAX}
           required
           value={form.values.code}
           onChange={(event) => controller.code.change({ code: event.target.value })}

@@ -1,15 +1,15 @@
 import type { Leaderboard, LeaderboardEvent } from '@noor-quest/contract/leaderboard'
+import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
 import type { ClientSettings } from '@noor-quest/contract/settings'
 import type { GameType } from '@noor-quest/rules/games'
 import { call } from '../../platform/http.ts'
 
-/** The entries of the expanded panel, and of the collapsed one (docs/product-rules.md#leaderboards). */
-export const LEADERBOARD_LIMIT = 10
+/** The entries of the collapsed panel; the expanded one has as many as the server gives (docs/product-rules.md#leaderboards). */
 export const TOP_LIMIT = 3
 
 /** GET /api/leaderboard: one game's top 10. */
 export function fetchLeaderboard(game: GameType): Promise<Leaderboard> {
-  return call<Leaderboard>('GET', `/api/leaderboard?game_type=${game}&limit=${LEADERBOARD_LIMIT}`)
+  return call<Leaderboard>('GET', `/api/leaderboard?game_type=${game}&limit=${LEADERBOARD_MAX_LIMIT}`)
 }
 
 const EVENTS_PATH = '/api/leaderboard/events'

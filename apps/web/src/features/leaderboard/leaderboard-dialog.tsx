@@ -1,3 +1,4 @@
+import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import { useId } from 'react'
 import { text } from '../../platform/text/text.ts'
@@ -5,7 +6,6 @@ import noScoresPicture from '../../ui/art/states/no-scores.svg'
 import { Dialog } from '../../ui/dialog.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { EntryList } from './entry-list.tsx'
-import { LEADERBOARD_LIMIT } from './leaderboard-api.ts'
 import type { LeaderboardState, Leaderboards } from './leaderboards.ts'
 
 type Props = { open: boolean; onClose: () => void; leaderboards: Leaderboards }
@@ -33,8 +33,8 @@ function Column({ title, leaderboard }: { title: string; leaderboard: Leaderboar
           {title}
         </h3>
         <span className="text-muted text-sm tabular-nums">
-          <span aria-hidden="true">{text.leaderboard.count(entries.length, LEADERBOARD_LIMIT)}</span>
-          <VisuallyHidden>{text.leaderboard.countSpoken(entries.length, LEADERBOARD_LIMIT)}</VisuallyHidden>
+          <span aria-hidden="true">{text.leaderboard.count(entries.length, LEADERBOARD_MAX_LIMIT)}</span>
+          <VisuallyHidden>{text.leaderboard.countSpoken(entries.length, LEADERBOARD_MAX_LIMIT)}</VisuallyHidden>
         </span>
       </div>
       {entries.length > 0 ? (
