@@ -93,7 +93,9 @@ function Matches({ matches }: { matches: number }) {
           />
         ))}
       </span>
-      <span className="whitespace-nowrap text-sm sm:text-base low:text-xs">{text.flipMatch.matchesOf(matches)}</span>
+      <span className="whitespace-nowrap text-sm sm:text-base low:text-xs">
+        {text.flipMatch.matchesOf(matches, PAIRS)}
+      </span>
     </p>
   )
 }

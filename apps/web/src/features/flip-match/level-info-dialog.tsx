@@ -1,5 +1,5 @@
 import type { FlipMatchLevel } from '@noor-quest/rules/flip-match'
-import { LEVEL1_MAX, LEVEL2_MAX, POINTS_PER_SECOND } from '@noor-quest/rules/flip-match-score'
+import { LEVEL1_MAX, LEVEL2_MAX, POINTS_PER_SECOND, POINTS_PER_WRONG_MOVE } from '@noor-quest/rules/flip-match-score'
 import { LevelDialog, LevelRule } from '../../game-room/level-dialog.tsx'
 import { text } from '../../platform/text/text.ts'
 import { CheckIcon, ClockIcon, WarningIcon } from '../../ui/icons.tsx'
@@ -28,7 +28,7 @@ export function LevelInfoDialog({ stage, superseded, onStart, onExit }: Props) {
         <>
           <LevelRule icon={<CheckIcon />}>{text.flipMatch.infoHow[level]}</LevelRule>
           <LevelRule icon={<WarningIcon />} tone="text-wrong-text">
-            {text.flipMatch.infoMistake[level]}
+            {text.flipMatch.infoMistake[level](POINTS_PER_WRONG_MOVE[level])}
           </LevelRule>
           <LevelRule icon={<ClockIcon />}>{text.flipMatch.infoTimePenalty(POINTS_PER_SECOND[level])}</LevelRule>
           <LevelRule icon={<KhatamStar className="size-5" strokeWidth={0.14} />}>

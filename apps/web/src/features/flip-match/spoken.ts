@@ -1,5 +1,5 @@
 import { CARDS_PER_LEVEL, type FlipOutcome } from '@noor-quest/rules/flip-match'
-import type { CardContent } from '@noor-quest/rules/flip-match-deal'
+import { type CardContent, PAIRS } from '@noor-quest/rules/flip-match-deal'
 import { text } from '../../platform/text/text.ts'
 import type { BoardView } from './board-state.ts'
 
@@ -20,7 +20,7 @@ export function describeOutcome({ kind, cards }: FlipOutcome, view: BoardView): 
   }
   const judged =
     kind === 'match'
-      ? text.flipMatch.matchSpoken(view.matches)
+      ? text.flipMatch.matchSpoken(view.matches, PAIRS)
       : view.level === 1
         ? text.flipMatch.gameOverSpoken
         : text.flipMatch.mismatchSpoken

@@ -1,6 +1,7 @@
 // The portal's texts, in English only: it stays so whatever language the players' side gets. Loaded with the portal.
 // Every text is part of what was agreed with the club (docs/product-rules.md#interface-texts).
 import type { AuditAction } from '@noor-quest/contract/admins'
+import { IMAGE_MAX_BYTES, IMPORT_MAX_BYTES, PASSWORD_MIN_LENGTH } from '@noor-quest/contract/limits'
 import type { PlayerSort } from '@noor-quest/contract/player-columns'
 import type { SettingKey } from '@noor-quest/contract/settings'
 import type { GameType } from '@noor-quest/rules/games'
@@ -9,6 +10,8 @@ const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle:
 const numbers = new Intl.NumberFormat('en', { useGrouping: false })
 const grouped = new Intl.NumberFormat('en')
 const count = (amount: number, noun: string) => `${grouped.format(amount)} ${noun}${amount === 1 ? '' : 's'}`
+/** Counted in 1024s, as the specification's 5MB is. */
+const imageMax = `${numbers.format(IMAGE_MAX_BYTES / 1024 ** 2)}MB`
 
 const actions: Record<AuditAction, string> = {
   setup: 'First admin set up',
@@ -89,7 +92,7 @@ export const adminText = {
     emailRequired: 'Enter your email address.',
     emailInvalid: 'Enter an email address such as name@example.org.',
     passwordRequired: 'Enter your password.',
-    newPasswordHint: 'At least 8 characters. A few words you can remember are best.',
+    newPasswordHint: `At least ${PASSWORD_MIN_LENGTH} characters. A few words you can remember are best.`,
     resend: 'Send the verification email again',
     resent: 'Request successful. If this address still needs verification, an email is on its way.',
     verified: 'Email verification successful! Once an admin has approved your account you can sign in.',
@@ -327,14 +330,14 @@ export const adminText = {
       title: 'Logo',
       intro: "On every page, in the browser's tab and as the app's icon. Best square.",
       image: 'Logo',
-      imageHint: 'PNG, JPG, GIF, WebP or AVIF up to 5MB',
+      imageHint: `PNG, JPG, GIF, WebP or AVIF up to ${imageMax}`,
       choose: 'Choose a picture',
       change: 'Change',
       remove: 'Remove',
       preview: 'The logo',
       noPreview: 'No preview',
       notAnImage: 'Please select an image file',
-      tooLarge: 'Image size must be less than 5MB',
+      tooLarge: `Image size must be less than ${imageMax}`,
     },
     consent: {
       title: 'Consent',
@@ -474,7 +477,7 @@ export const adminText = {
       chooseOther: 'Choose another file',
       template: 'Export CSV gives a file with the right columns.',
       reading: 'Reading the file...',
-      tooLarge: 'The file must be smaller than 2 MB.',
+      tooLarge: `The file must be smaller than ${numbers.format(IMPORT_MAX_BYTES / 1_000_000)} MB.`,
       notRead: 'The file could not be read.',
       failed: (message: string) => `Error importing questions: ${message}`,
       fileProblem: (message: string) => `The file ${message}`,
@@ -525,7 +528,7 @@ export const adminText = {
     description: 'Item Description',
     descriptionHint: 'Read aloud in place of the picture. It must not name the prophet.',
     image: 'Item Image',
-    imageHint: 'PNG, JPG, JPEG, GIF up to 5MB',
+    imageHint: `PNG, JPG, JPEG, GIF up to ${imageMax}`,
     choose: 'Choose an image',
     change: 'Change',
     remove: 'Remove',
@@ -535,7 +538,7 @@ export const adminText = {
     uploading: 'Uploading...',
     fillAll: 'Please fill all fields and select an image',
     notAnImage: 'Please select an image file',
-    tooLarge: 'Image size must be less than 5MB',
+    tooLarge: `Image size must be less than ${imageMax}`,
     added: 'Prophet added successfully!',
     addFailed: (message: string) => `Error adding prophet: ${message}`,
     editTitle: 'Edit Prophet',

@@ -3,6 +3,8 @@
 // Digits are Latin everywhere. Questions, sources ("Qur'an 2:185") and phone numbers are stored with them, so Arabic-Indic
 // ones would put two systems on one screen. "3 of 10" is written in words: which side of "3/10" comes first depends on
 // the reader.
+import { FLIP_MATCH_MAX } from '@noor-quest/rules/flip-match-score'
+import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS, QUIZ_MAX } from '@noor-quest/rules/quiz-levels'
 import { onDemand } from '../on-demand.ts'
 import type { Texts } from './en.ts'
 
@@ -118,8 +120,8 @@ export const ar: Texts = {
       quiz: {
         title: 'تحدّي الأسئلة',
         subtitle: 'اختبر معلوماتك',
-        tags: [`${n(3)} مستويات`, `${n(5)} أسئلة`, 'اختيار من متعدد', 'بوقت محدد'],
-        features: ['من السهل إلى الصعب، مستوى بعد مستوى', `حتى ${n(3000)} نقطة`, 'شرح لكل إجابة في النهاية'],
+        tags: [`${n(QUIZ_LEVELS.length)} مستويات`, `${n(QUESTIONS_PER_LEVEL)} أسئلة`, 'اختيار من متعدد', 'بوقت محدد'],
+        features: ['من السهل إلى الصعب، مستوى بعد مستوى', `حتى ${n(QUIZ_MAX)} نقطة`, 'شرح لكل إجابة في النهاية'],
         action: 'ابدأ التحدّي',
       },
       'flip-match': {
@@ -129,7 +131,7 @@ export const ar: Texts = {
         features: [
           `${level(1)}: الأنبياء عليهم السلام وما ارتبط بقصصهم`,
           `${level(2)}: أزواج من المصطلحات العربية`,
-          `حتى ${n(1000)} نقطة`,
+          `حتى ${n(FLIP_MATCH_MAX)} نقطة`,
         ],
         action: 'العب الآن',
       },
@@ -266,14 +268,14 @@ export const ar: Texts = {
       2: 'اقلب بطاقتين في كل مرة. إن لم تتطابقا عادتا كما كانتا بعد ثانية.',
     },
     infoMistake: {
-      1: 'مطابقة خاطئة واحدة تُنهي اللعبة.',
-      2: `تُخصم ${n(35)} نقطة عن كل محاولة خاطئة.`,
+      1: () => 'مطابقة خاطئة واحدة تُنهي اللعبة.',
+      2: (points) => `تُخصم ${count(points, POINTS)} عن كل محاولة خاطئة.`,
     },
     infoTimePenalty: (pointsPerSecond) => `خصم الوقت: ${count(pointsPerSecond, POINTS)} عن كل ثانية`,
     infoMaximum: (points) => `حتى ${n(points)} ${pointsUnit(points)}`,
     level1Score: (score) => `نتيجة ${level(1)}: ${n(score)}`,
     exitGame: 'الخروج من اللعبة',
-    matchesOf: (matches) => `${n(matches)} من ${n(4)} أزواج`,
+    matchesOf: (matches, pairs) => `${n(matches)} من ${n(pairs)} أزواج`,
     time: 'الوقت',
     seconds: brief,
     secondsSpoken: (seconds) => count(seconds, SECONDS),
@@ -300,7 +302,7 @@ export const ar: Texts = {
     cardFaceDown: 'وجهها إلى أسفل',
     cardSelected: (content) => `${isolated(content)}، مختارة`,
     cardMatched: (content) => `${isolated(content)}، تمّت مطابقتها`,
-    matchSpoken: (matches) => `متطابقتان! ${n(matches)} من ${n(4)}`,
+    matchSpoken: (matches, pairs) => `متطابقتان! ${n(matches)} من ${n(pairs)}`,
     mismatchSpoken: 'البطاقتان غير متطابقتين',
     gameOverSpoken: 'البطاقتان غير متطابقتين. انتهت اللعبة.',
     gameCompleted: 'اكتملت اللعبة!',

@@ -1,6 +1,8 @@
 // Every interface text, in English. They are part of what was agreed with the club (docs/product-rules.md#interface-texts).
 
+import { FLIP_MATCH_MAX } from '@noor-quest/rules/flip-match-score'
 import type { GameType } from '@noor-quest/rules/games'
+import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS, QUIZ_MAX } from '@noor-quest/rules/quiz-levels'
 
 // Without Intl, whose first formatter costs a phone's first screen 50 ms for the same result.
 const n = (value: number) => String(Math.round(value * 1000) / 1000)
@@ -46,15 +48,23 @@ export const en = {
       quiz: {
         title: 'Islamic Quiz',
         subtitle: 'Test what you know',
-        tags: ['3 Levels', '5 Questions', 'Multiple Choice', 'Timed'],
-        features: ['From easy to hard, level by level', 'Up to 3000 points', 'Every answer explained at the end'],
+        tags: [`${QUIZ_LEVELS.length} Levels`, `${QUESTIONS_PER_LEVEL} Questions`, 'Multiple Choice', 'Timed'],
+        features: [
+          'From easy to hard, level by level',
+          `Up to ${QUIZ_MAX} points`,
+          'Every answer explained at the end',
+        ],
         action: 'Start Quiz',
       },
       'flip-match': {
         title: 'Flip & Match',
         subtitle: 'Train your memory',
         tags: ['Memory Game'],
-        features: ['Level 1: prophets and their items', 'Level 2: pairs of Arabic terms', 'Up to 1000 points'],
+        features: [
+          'Level 1: prophets and their items',
+          'Level 2: pairs of Arabic terms',
+          `Up to ${FLIP_MATCH_MAX} points`,
+        ],
         action: 'Play Now',
       },
     } satisfies Record<GameType, CardTexts>,
@@ -186,14 +196,14 @@ export const en = {
       2: 'Flip two cards at a time. A wrong pair turns back after a second.',
     },
     infoMistake: {
-      1: 'One wrong match ends the game.',
-      2: 'Every wrong move costs 35 points.',
+      1: () => 'One wrong match ends the game.',
+      2: (points: number) => `Every wrong move costs ${count(points, 'point', 'points')}.`,
     },
     infoTimePenalty: (pointsPerSecond: number) => `Time penalty: ${n(pointsPerSecond)} points per second`,
     infoMaximum: (points: number) => `Up to ${n(points)} points`,
     level1Score: (score: number) => `Level 1 score: ${n(score)}`,
     exitGame: 'Exit Game',
-    matchesOf: (matches: number) => `${n(matches)} of 4 matches`,
+    matchesOf: (matches: number, pairs: number) => `${n(matches)} of ${n(pairs)} matches`,
     time: 'Time',
     seconds: (seconds: number) => `${n(seconds)}s`,
     secondsSpoken: (seconds: number) => count(seconds, 'second', 'seconds'),
@@ -220,7 +230,7 @@ export const en = {
     cardFaceDown: 'face down',
     cardSelected: (content: string) => `${content}, selected`,
     cardMatched: (content: string) => `${content}, matched`,
-    matchSpoken: (matches: number) => `Match! ${n(matches)} of 4`,
+    matchSpoken: (matches: number, pairs: number) => `Match! ${n(matches)} of ${n(pairs)}`,
     mismatchSpoken: 'No match',
     gameOverSpoken: 'No match. The game is over.',
     gameCompleted: 'Game Completed!',
