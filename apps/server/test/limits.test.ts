@@ -277,9 +277,9 @@ describe('a body', () => {
   const json = { 'content-type': 'application/json' }
 
   it('of deep JSON is a bad request', async () => {
-    const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
+    const deep = `${'['.repeat(8000)}${']'.repeat(8000)}`
     expectError(await device('10.0.5.1').send('POST', '/api/players', deep, json), 400, 'validation_failed')
-    const fields = `${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}`
+    const fields = `${'{"a":'.repeat(2700)}1${'}'.repeat(2700)}`
     expectError(await device('10.0.5.2').send('POST', '/api/players', fields, json), 400, 'validation_failed')
   })
 
