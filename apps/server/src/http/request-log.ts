@@ -11,7 +11,11 @@ export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<App
     c.set('log', log)
     await next()
     const ms = performance.now() - startedMs
-    const route = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? null
+    // From whoever responded on: /api/players/me is also an address of /api/players/:id.
+    const route =
+      matchedRoutes(c)
+        .slice(c.req.routeIndex)
+        .find(({ path }) => !path.endsWith('*'))?.path ?? null
     const { method } = c.req
     const { status } = c.res
     const errorCode = c.get('errorCode')
