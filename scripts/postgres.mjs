@@ -119,7 +119,13 @@ function signalAll(parent, signal) {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'ppid=,pid='], { encoding: 'utf8' })
   for (const line of stdout.split('\n')) {
     const [ppid, pid] = line.trim().split(/\s+/).map(Number)
-    if (ppid === parent && pid !== undefined) process.kill(pid, signal)
+    if (ppid !== parent || pid === undefined) continue
+    try {
+      process.kill(pid, signal)
+    } catch (cause) {
+      // It has ended since ps listed it.
+      if (/** @type {NodeJS.ErrnoException} */ (cause).code !== 'ESRCH') throw cause
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 // Clients that ask and don't read, against the real process with the built web app: they take neither its memory nor its
 // files, and the others are served meanwhile.
 import { once } from 'node:events'
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect as connectSocket, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -97,7 +97,8 @@ describe('a flood of requests whose responses nobody reads', () => {
       )
     }
     await db.destroy()
-    const token = /token=(\S+)/.exec(server.stdout())?.[1]
+    const link = readFileSync(join(dir, 'flood/setup-link.txt'), 'utf8')
+    const token = /token=(\S+)/.exec(link)?.[1]
     const setup = await fetch(url(server, '/api/admins/setup'), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
