@@ -6,10 +6,12 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type Kysely,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  sql,
 } from 'kysely'
 import type { OnQuery } from '../on-query.ts'
 import { retryWhileBusy } from './busy.ts'
@@ -27,8 +29,17 @@ export function createSqliteDialect(file: string, onQuery: OnQuery | undefined):
     createDriver: () => driver,
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new ConcurrentSqliteAdapter(driver),
-    createIntrospector: (db) => new SqliteIntrospector(db),
+    createIntrospector: (db) => new SqliteIntrospector(withoutViews(db)),
   }
+}
+
+/**
+ * For Kysely's introspector, with which its migrator begins: SQLite can't describe a view whose table is gone, and somebody may
+ * have made one. The name hides SQLite's own table from it.
+ */
+function withoutViews<T>(db: Kysely<T>): Kysely<T> {
+  const tables = sql<Record<string, unknown>>`(select * from main.sqlite_master where type = 'table')`
+  return db.with('sqlite_master', () => tables) as unknown as Kysely<T>
 }
 
 export class ConcurrentSqliteAdapter extends SqliteAdapter {
