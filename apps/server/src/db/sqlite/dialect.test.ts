@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CompiledQuery, type DatabaseConnection, type Driver } from 'kysely'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createSqliteDialect } from './dialect.ts'
 import { Handle } from './handle.ts'
 
@@ -53,6 +53,37 @@ it('stores nothing of a transaction that can not be undone alone', async () => {
   await driver.rollbackTransaction(connection)
   await run(connection, 'insert into t values (2)')
   expect(await stored(connection)).toEqual([{ n: 2 }])
+})
+
+it('rejects what comes in a transaction that was undone because nothing had happened in it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const connection = await open()
+  const rejection = { code: 'SQLITE_IOERR_ROLLBACK' }
+  await driver.beginTransaction(connection, {})
+  await run(connection, 'insert into t values (1)')
+  await vi.advanceTimersByTimeAsync(10_001)
+  const next = await driver.acquireConnection()
+  await driver.beginTransaction(next, {})
+  await expect(run(connection, 'insert into t values (2)')).rejects.toMatchObject(rejection)
+  await expect(driver.commitTransaction(connection)).rejects.toMatchObject(rejection)
+  await driver.rollbackTransaction(connection)
+  await run(next, 'insert into t values (3)')
+  await driver.commitTransaction(next)
+  expect(await stored(next)).toEqual([{ n: 3 }])
+})
+
+it('keeps a transaction in which something happens again and again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const connection = await open()
+  await driver.beginTransaction(connection, {})
+  for (let n = 1; n <= 4; n++) {
+    await run(connection, `insert into t values (${n})`)
+    await vi.advanceTimersByTimeAsync(9000)
+  }
+  await driver.commitTransaction(connection)
+  expect(await stored(connection)).toHaveLength(4)
 })
 
 // Linux alone lists a process's open files.

@@ -16,7 +16,7 @@ import {
 import type { OnQuery } from '../on-query.ts'
 import { retryWhileBusy } from './busy.ts'
 import { Checkpoints } from './checkpoints.ts'
-import { GroupCommit, rolledBack } from './group-commit.ts'
+import { GroupCommit, type Running, rolledBack } from './group-commit.ts'
 import { Handle } from './handle.ts'
 
 /** A hall's games at play. With SQLite's own 2 MB each move read its pages again. */
@@ -144,36 +144,40 @@ class SqliteDriver implements Driver {
 
 class SqliteConnection implements DatabaseConnection {
   readonly #opened: Opened
-  #inTransaction = false
+  #running: Running | null = null
 
   constructor(opened: Opened) {
     this.#opened = opened
   }
 
   async begin(): Promise<void> {
-    await this.#opened.transactions.begin()
-    this.#inTransaction = true
+    this.#running = await this.#opened.transactions.begin()
   }
 
   async commit(): Promise<void> {
+    if (this.#running?.isUndone) throw rolledBack()
     const committed = this.#opened.transactions.commit()
-    this.#inTransaction = false
+    this.#running = null
     await committed
   }
 
   rollback(): void {
+    const running = this.#running
+    this.#running = null
     // A failed group COMMIT has already undone everything.
-    if (!this.#inTransaction) return
-    this.#inTransaction = false
+    if (running === null || running.isUndone) return
     this.#opened.transactions.rollback()
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { writer, reader } = this.#opened
-    if (this.#inTransaction) {
+    const running = this.#running
+    if (running !== null) {
       // On a full disk or an I/O error SQLite itself undoes the whole transaction. What comes now would be stored alone.
-      if (!writer.database.inTransaction) throw rolledBack()
-      return writer.query(sql, parameters)
+      if (running.isUndone || !writer.database.inTransaction) throw rolledBack()
+      const result = writer.query<R>(sql, parameters)
+      if (running.usedAtMs !== null) running.usedAtMs = performance.now()
+      return result
     }
     const read = await retryWhileBusy(() => (reader.prepare(sql).readonly ? reader.query<R>(sql, parameters) : null))
     if (read !== null) return read

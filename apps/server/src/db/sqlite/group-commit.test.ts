@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { withoutWaitLimit } from '../wait-limit.ts'
 import { GroupCommit } from './group-commit.ts'
 import { Handle } from './handle.ts'
 
@@ -116,6 +117,46 @@ describe('a transaction that does not end', () => {
     await Promise.all([first, transactions.commit()])
     transactions.close()
     handle.database.close()
+    vi.useRealTimers()
+  })
+
+  it('is undone alone after 10 seconds in which nothing has happened in it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const handle = new Handle(new Database(':memory:'))
+    handle.control('create table t (n integer)')
+    const transactions = new GroupCommit(handle, () => {})
+    const insert = (n: number) => handle.query('insert into t values (?)', [n])
+    const [ended, unending] = [transactions.begin(), transactions.begin()]
+    await ended
+    insert(1)
+    // Waits for the COMMIT of its group.
+    const stored = transactions.commit()
+    const running = await unending
+    insert(2)
+    await vi.advanceTimersByTimeAsync(6000)
+    running.usedAtMs = performance.now()
+    await vi.advanceTimersByTimeAsync(9000)
+    expect(running.isUndone).toBe(false)
+    const next = transactions.begin()
+    await vi.advanceTimersByTimeAsync(1001)
+    await next
+    expect(running.isUndone).toBe(true)
+    insert(3)
+    await Promise.all([stored, transactions.commit()])
+    expect(handle.query('select n from t', []).rows).toEqual([{ n: 1 }, { n: 3 }])
+    transactions.close()
+    handle.database.close()
+    vi.useRealTimers()
+  })
+
+  it('may take as long as it takes where nobody waits for it over HTTP', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const transactions = new GroupCommit(new Handle(new Database(':memory:')), () => {})
+    const running = await withoutWaitLimit(() => transactions.begin())
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(running.isUndone).toBe(false)
+    await transactions.commit()
+    transactions.close()
     vi.useRealTimers()
   })
 })

@@ -1,21 +1,34 @@
 // Transactions that come together share one COMMIT, so one fsync (docs/decisions/0002). They run one after the other on the
 // writer. One that ends leaves its released savepoint in the open SQLite transaction, and the next one joins. COMMIT ends the
 // group. Nobody's `commit` resolves before that, so whatever was acknowledged is on the disk.
+import { hasWaitLimit, IDLE_LIMIT_MS } from '../wait-limit.ts'
 import { BUSY_RETRY_MS, BUSY_TIMEOUT_MS, isBusy, waitedTooLong } from './busy.ts'
 import type { Handle } from './handle.ts'
 
 /** Bounds how long the first transaction of a group waits for its COMMIT. */
 const GROUP_MAX = 64
 
+/** A transaction from its beginning to its end. */
+export type Running = {
+  /** When something last happened in it. Null: it may take as long as it takes. */
+  usedAtMs: number | null
+  /** For too long nothing had happened in it: the writer is somebody else's. */
+  isUndone: boolean
+}
+
 type Waiter = {
   sinceMs: number
   resolve: () => void
   reject: (cause: unknown) => void
+}
+
+type Beginner = Waiter & {
+  running: Running
   /** What it does between two groups, instead of a transaction. */
   between?: () => void
 }
 
-/** What a transaction meets that SQLite itself has undone: a disk that is full or fails. The request may be sent again. */
+/** What a transaction meets that was undone before its end, as by SQLite on a full disk. The request may be sent again. */
 export function rolledBack(): Error {
   return Object.assign(new Error('SQLite rolled the transaction back'), { code: 'SQLITE_IOERR_ROLLBACK' })
 }
@@ -24,15 +37,18 @@ export class GroupCommit {
   readonly #writer: Handle
   readonly #onCommit: (transactions: number) => void
   /** Those that wait to begin, first come first served. */
-  readonly #waiting: Waiter[] = []
+  readonly #waiting: Beginner[] = []
   /** Those that have ended and wait for COMMIT. */
   #group: Waiter[] = []
+  #running: Running | null = null
   /** A transaction is running, or BEGIN or COMMIT waits for another process's lock. */
   #isTaken = false
   #soon: NodeJS.Immediate | null = null
   #retry: NodeJS.Timeout | null = null
   /** Fires no earlier than the first waiter's time is up: one timer for all, set once in 5 seconds. */
   #limit: NodeJS.Timeout | null = null
+  /** Fires no earlier than the running transaction may be undone: one timer for all, set once in 10 seconds. */
+  #idle: NodeJS.Timeout | null = null
 
   /** `onCommit` gets the number of transactions each COMMIT has stored. */
   constructor(writer: Handle, onCommit: (transactions: number) => void) {
@@ -41,7 +57,8 @@ export class GroupCommit {
   }
 
   /**
-   * Resolves once the transaction has begun; the writer is its own until it commits or rolls back.
+   * Resolves once the transaction has begun; the writer is its own until it commits or rolls back, or until nothing has
+   * happened in it for 10 seconds: nobody else could write meanwhile, and those of its group wait for their COMMIT.
    *
    * From the end of the event loop's next turn. Not at once: Node runs one request from its bytes to its commit before it
    * reads the next socket, so nobody would ever be waiting, and each request would pay for an fsync of its own. Nor at the
@@ -50,13 +67,15 @@ export class GroupCommit {
    *
    * @throws SQLITE_BUSY when another process has held the lock, or another transaction the writer, for 5 seconds
    */
-  begin(): Promise<void> {
-    return this.#wait()
+  async begin(): Promise<Running> {
+    const running: Running = { usedAtMs: hasWaitLimit() ? performance.now() : null, isUndone: false }
+    await this.#wait(running)
+    return running
   }
 
   /** Runs what SQLite ignores or refuses inside a transaction. */
   runBetweenGroups(run: () => void): Promise<void> {
-    return this.#wait(run)
+    return this.#wait({ usedAtMs: null, isUndone: false }, run)
   }
 
   /**
@@ -65,6 +84,7 @@ export class GroupCommit {
    */
   commit(): Promise<void> {
     this.#writer.control('release member')
+    this.#running = null
     const committed = new Promise<void>((resolve, reject) => {
       this.#group.push({ sinceMs: performance.now(), resolve, reject })
     })
@@ -74,6 +94,7 @@ export class GroupCommit {
 
   /** Undoes the running transaction alone. */
   rollback(): void {
+    this.#running = null
     // On a full disk or an I/O error SQLite itself rolls everything back, what the group has left there too. The next
     // transaction begins a new one, whose COMMIT must not acknowledge them.
     if (!this.#writer.database.inTransaction) {
@@ -96,14 +117,15 @@ export class GroupCommit {
     if (this.#soon !== null) clearImmediate(this.#soon)
     if (this.#retry !== null) clearTimeout(this.#retry)
     if (this.#limit !== null) clearTimeout(this.#limit)
+    if (this.#idle !== null) clearTimeout(this.#idle)
     for (const { reject } of [...this.#waiting.splice(0), ...this.#group.splice(0)]) {
       reject(new Error('the database is closed'))
     }
   }
 
-  #wait(between?: () => void): Promise<void> {
+  #wait(running: Running, between?: () => void): Promise<void> {
     const turn = new Promise<void>((resolve, reject) => {
-      const waiter = { sinceMs: performance.now(), resolve, reject }
+      const waiter = { sinceMs: performance.now(), resolve, reject, running }
       this.#waiting.push(between === undefined ? waiter : { ...waiter, between })
     })
     this.#limit ??= setTimeout(() => this.#rejectLate(), BUSY_TIMEOUT_MS)
@@ -138,6 +160,7 @@ export class GroupCommit {
         if (!database.inTransaction) this.#writer.control('begin immediate')
         this.#writer.control('savepoint member')
         this.#waiting.shift()
+        this.#run(next.running)
         next.resolve()
         return
       } catch (cause) {
@@ -151,6 +174,26 @@ export class GroupCommit {
     }
     this.#isTaken = false
     if (database.inTransaction || this.#group.length > 0) this.#commitGroup()
+  }
+
+  #run(running: Running): void {
+    this.#running = running
+    if (running.usedAtMs === null) return
+    running.usedAtMs = performance.now()
+    this.#idle ??= setTimeout(() => this.#undoIdle(), IDLE_LIMIT_MS).unref()
+  }
+
+  #undoIdle(): void {
+    this.#idle = null
+    const running = this.#running
+    if (running === null || running.usedAtMs === null) return
+    const leftMs = running.usedAtMs + IDLE_LIMIT_MS - performance.now()
+    if (leftMs > 0) {
+      this.#idle = setTimeout(() => this.#undoIdle(), Math.ceil(leftMs)).unref()
+      return
+    }
+    running.isUndone = true
+    this.rollback()
   }
 
   #retryBegin(cause: unknown): void {
