@@ -16,6 +16,8 @@ type Settings = Partial<Record<keyof typeof SETTINGS, string>>
 
 // Each test starts a process or several, on a machine that may have other work.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+/** What a process prints may come late there. */
+const PATIENCE = { timeout: 30_000 }
 
 /** For devices whose games nobody reads; never opened. */
 const noDatabase = await connect({ engine: 'sqlite', file: ':memory:' })
@@ -172,14 +174,14 @@ describe('starts', () => {
     const server = await start({ PUBLIC_URL: ORIGIN })
     await server.open
     const file = join(data, 'setup-link.txt')
-    await expect.poll(() => server.stdout()).toContain(`is in ${file}\n`)
+    await expect.poll(() => server.stdout(), PATIENCE).toContain(`is in ${file}\n`)
     const token = /^http:\/\/localhost:3000\/admin\/setup\?token=(\S+)\n$/.exec(readFileSync(file, 'utf8'))?.[1]
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const device = deviceAt(server, noDatabase)
     const credentials = { email: 'first@example.org', password: 'lanterns over the harbour' }
     expect((await device.post('/api/admins/setup', { token, ...credentials })).status).toBe(200)
     await device.post('/api/auth/request-password-reset', { email: credentials.email })
-    await expect.poll(() => server.stdout()).toContain(`A mail is in ${join(data, 'outbox')}`)
+    await expect.poll(() => server.stdout(), PATIENCE).toContain(`A mail is in ${join(data, 'outbox')}`)
     server.kill('SIGTERM')
     expect((await server.ended).stdout).not.toMatch(/token=|first@/)
 
