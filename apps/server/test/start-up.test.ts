@@ -186,7 +186,7 @@ describe('starts', () => {
     expect((await server.ended).stdout).not.toMatch(/token=|first@/)
 
     await (await start({})).open
-    expect(readdirSync(data)).not.toContain('setup-link.txt')
+    await expect.poll(() => readdirSync(data), PATIENCE).not.toContain('setup-link.txt')
   })
 
   it('with a data folder and a secret for its own user alone, and keeps the secret', async () => {
