@@ -50,7 +50,7 @@ test('a title saved in the portal is on an open page of another process, in its 
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Islamic Knowledge Competition')
 })
 
-test('of two admins the second is told what the first one saved, and loses nothing', async ({
+test('of two admins, the second sees what the first one saved, and loses nothing', async ({
   page,
   app,
   context,

@@ -103,7 +103,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await seasons()).map(({ name }: { name: string }) => name)).toEqual(['Season 2', 'Season 1'])
     expect(await test.db.selectFrom('quiz_questions').select('id').execute()).toEqual(questions)
 
-    // Who played the old one is told kindly, and registers for the new one.
+    // Players of the old season get a kind message, and register for the new one.
     expectError(await running.post('/api/quiz/games', { request_id: crypto.randomUUID() }), 409, 'season_over')
     expectError(await veteran.post('/api/players/me/continue', { game_type: 'quiz' }), 409, 'season_over')
     expect((await veteran.post('/api/players', registration('flip-match'))).status).toBe(201)

@@ -135,7 +135,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await readAudit(test)).toEqual([])
   })
 
-  it('an admin who hasn’t seen another’s change is told what changed, and overwrites nothing unknowingly', async () => {
+  it('an admin who hasn’t seen another’s change learns what changed, and overwrites nothing unknowingly', async () => {
     const { version } = await read()
     await set({ event_title: 'Theirs' })
     const conflict = await save({ version, values: { event_title: 'Mine', club_name: 'My Club' } })
@@ -155,7 +155,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ])
   })
 
-  it('of two admins who save at once one is told of the other', async () => {
+  it('of two admins who save at once, one learns of the other', async () => {
     const { version } = await read()
     const titles = ['One', 'Two', 'Three']
     const saved = await Promise.all(titles.map((event_title) => save({ version, values: { event_title } })))

@@ -152,7 +152,7 @@ describe('in which a table is locked', () => {
     await expect.poll(waiting, { timeout: 5000 }).toEqual([])
   })
 
-  it('and which ends the connection of who waits', async () => {
+  it('and which ends the connection of a waiting request', async () => {
     const registering = register()
     await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1)
     await sql`select pg_terminate_backend(${(await waiting())[0]})`.execute(owner)

@@ -46,7 +46,7 @@ async function start(name: string, settings: Settings = {}, openFiles?: number):
   return server
 }
 
-/** A connection that reads nothing until it is told to. */
+/** A connection that reads nothing until it is resumed. */
 function open({ port }: ServerProcess, localAddress = '127.0.0.1'): Socket {
   const socket = connectSocket({ port, host: '127.0.0.1', localAddress }).pause()
   socket.on('error', () => {})

@@ -83,7 +83,7 @@ const readPlayerIn = hotQuery<{ personId: string; gameType: GameType }, { id: st
     .where('players.game_type', '=', param('gameType')),
 )
 
-/** @throws AppError not_registered; wrong_game for a person who plays other games */
+/** @throws AppError not_registered; wrong_game when the person has no player of this game */
 export async function requirePlayerIn(
   db: Db,
   personId: string,

@@ -98,7 +98,7 @@ function countsOf(action: LimitedAction, { address, email, device }: Attempt) {
   const { pair, account, address: byAddress }: Limits = LIMITS[action]
   const count = (name: string, who: string, limit: Limit | undefined) =>
     limit === undefined ? [] : [{ name, who, limit }]
-  // Whatever strangers do at its address or to its account, it goes on.
+  // Whatever strangers do at its address or to its account, it can still sign in.
   if (device !== null && email !== null && pair !== undefined) return count('device', `${device} ${email}`, pair)
   const group = limitGroup(address)
   return [

@@ -23,7 +23,7 @@ const MAX_PIXELS: Record<ImageFormat, number> = { png: 40e6, jpg: 40e6, webp: 40
 const TIMEOUT_MS = 20_000
 /** Uploads that wait for the one being decoded; each holds its bytes. */
 const QUEUE_MAX = 8
-/** Who comes last waits for all the others, and then for the store. */
+/** The last request in the queue waits for all the others, and then for the store. */
 export const IMAGE_WAIT_MS = (QUEUE_MAX + 1) * TIMEOUT_MS + 30_000
 /** Somebody who adds one item often adds the next. */
 const IDLE_MS = 10_000
