@@ -7,7 +7,7 @@ import Sqlite from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Db, isPostgres } from '../src/db/connect.ts'
-import { FIRST_SEASON_ID, MIGRATIONS, migrate, runMigrations } from '../src/db/migrate.ts'
+import { FIRST_SEASON_ID, MIGRATION_LOCK, MIGRATIONS, migrate, runMigrations } from '../src/db/migrate.ts'
 import { transact } from '../src/db/transact.ts'
 import { verifySeason } from '../src/features/games/verify.ts'
 import { SERVED_GAMES } from '../src/games.ts'
@@ -230,6 +230,33 @@ it('of SQLite leaves rows as they are whose foreign keys somebody had broken, an
 
   const planted = { up: async (tx: Kysely<unknown>) => void (await sql`delete from players`.execute(tx)) }
   await expect(runMigrations(db, { ...MIGRATIONS, '9999-planted': planted })).rejects.toThrow(/to players/)
+  await close()
+})
+
+it('on PostgreSQL hold a lock that belongs to their transaction, not to a session that a pooler may take apart', async () => {
+  const { db, close, reopen } = await openTestDatabase('postgres')
+  await loadVersion(db, 8)
+  const other = await reopen()
+  const isFree = async () => {
+    const { rows } = await sql<{
+      free: boolean
+    }>`select pg_try_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)}) as free`.execute(other)
+    return rows[0]?.free
+  }
+  const [unlocked, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const planted = {
+    up: async (tx: Kysely<unknown>) => {
+      await sql`select pg_advisory_unlock_all()`.execute(tx)
+      unlocked.resolve()
+      await asked.promise
+    },
+  }
+  const migrated = runMigrations(db, { ...MIGRATIONS, '9999-planted': planted })
+  await unlocked.promise
+  expect(await isFree()).toBe(false)
+  asked.resolve()
+  await migrated
+  expect(await isFree()).toBe(true)
   await close()
 })
 

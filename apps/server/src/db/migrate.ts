@@ -18,7 +18,7 @@ import * as settings from './migrations/0012-settings.ts'
 import * as bestGames from './migrations/0013-best-games.ts'
 import { isBusy } from './sqlite/busy.ts'
 import { ConcurrentSqliteAdapter } from './sqlite/dialect.ts'
-import { createScope, runInScope } from './transaction-scope.ts'
+import { transact } from './transact.ts'
 import { withoutWaitLimit } from './wait-limit.ts'
 
 /** Of the season that a new database begins with, and that everybody of older versions belongs to. */
@@ -59,6 +59,9 @@ export async function migrate(db: Db, say: (line: string) => void = () => {}): P
   }
 }
 
+/** Kysely's own, which earlier versions take too. Any number, as long as nothing else takes the same lock. */
+export const MIGRATION_LOCK = 3_853_314_791_062_309_107n
+
 /** @throws ConfigError when the database has others than these */
 export function runMigrations(db: Db, migrations: Record<string, Migration>): Promise<void> {
   return withoutWaitLimit(() => runAll(db, migrations))
@@ -72,10 +75,14 @@ async function runAll(db: Db, migrations: Record<string, Migration>): Promise<vo
   await sql`select 1`.execute(db)
   if (rebuilding) await adapter.allowRebuilding(true)
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => checked(migrations) } })
-    // Kysely begins the transaction itself, which only code in a scope may.
-    const { error } = await runInScope(createScope(), () => migrator.migrateToLatest())
-    if (error === undefined) return
+    await transact(db, async (tx) => {
+      // The transaction's, because a pooler may give each transaction of a session another connection.
+      if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx)
+      const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => checked(migrations) } })
+      const { error } = await migrator.migrateToLatest()
+      if (error !== undefined) throw error
+    })
+  } catch (error) {
     if (error instanceof Error && /previously executed migration .* is missing/.test(error.message)) {
       throw new ConfigError(
         'The database was written by a newer version of Noor Quest. Start that version, or restore a backup.',

@@ -28,9 +28,15 @@ export function createPostgresDialect(pool: Pool): Dialect {
   return {
     createDriver: () => new PostgresDriver(pool),
     createQueryCompiler: () => new PostgresQueryCompiler(),
-    createAdapter: () => new PostgresAdapter(),
+    createAdapter: () => new PooledPostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
   }
+}
+
+class PooledPostgresAdapter extends PostgresAdapter {
+  /** migrate.ts locks. Kysely's lock belongs to a session, which a pooler that pools transactions doesn't keep together. */
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
 }
 
 class PostgresDriver implements Driver {
