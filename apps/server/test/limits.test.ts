@@ -283,6 +283,16 @@ describe('a body', () => {
     expectError(await device('10.0.5.2').send('POST', '/api/players', fields, json), 400, 'validation_failed')
   })
 
+  it('of very many unknown fields gets a response of no more than its own size', async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 1600 }, (_, n) => [`k${String(n).padStart(4, '0')}`, 0]))
+    const long = { ...registration('quiz'), ['x'.repeat(9000)]: 1 }
+    for (const body of [unknown, long]) {
+      const response = await device('10.0.5.4').post('/api/players', body)
+      expectError(response, 400, 'validation_failed')
+      expect(response.text.length).toBeLessThan(10_000)
+    }
+  })
+
   it('that is too long is refused while it arrives, whatever its length says', async () => {
     let sent = 0
     const endless = new ReadableStream({

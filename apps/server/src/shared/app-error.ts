@@ -56,12 +56,23 @@ export class AppError extends Error {
   }
 }
 
-/** A schema's complaints as an error that names each field. */
+/** More than any of our forms has; of a path or a message so many characters. */
+const MOST_FIELDS = 30
+const MOST_CHARACTERS = 200
+
+/**
+ * A schema's complaints as an error that names each field, up to a bound: with 1,600 unknown fields in 16 kB, each named beside a
+ * message that names all of them, a response had 29 MB.
+ */
 export function validationError(error: z.core.$ZodError): AppError {
-  const fields = error.issues.flatMap((issue) => {
-    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
-    return paths.map((path) => ({ path: path.join('.'), message: issue.message }))
-  })
+  const fields: ValidationDetails['fields'] = []
+  for (const issue of error.issues.slice(0, MOST_FIELDS)) {
+    const isUnknown = issue.code === 'unrecognized_keys'
+    const paths = isUnknown ? issue.keys.slice(0, MOST_FIELDS).map((key) => [...issue.path, key]) : [issue.path]
+    const message = isUnknown ? 'is not a field' : issue.message.slice(0, MOST_CHARACTERS)
+    fields.push(...paths.map((path) => ({ path: path.join('.').slice(0, MOST_CHARACTERS), message })))
+  }
+  fields.splice(MOST_FIELDS)
   return new AppError('validation_failed', { details: { fields } satisfies ValidationDetails })
 }
 
