@@ -10,6 +10,7 @@ import { SETTINGS } from '../apps/server/src/config.ts'
 import { freePort } from '../scripts/free-port.mjs'
 import { SERVER_ARGS } from '../scripts/server-args.mjs'
 
+const LOOP_METER = join(import.meta.dirname, 'loop-meter.ts')
 const READY_TIMEOUT_MS = 20_000
 
 const children = new Set<ChildProcess>()
@@ -43,6 +44,9 @@ export function own(child: ChildProcess): ChildProcess {
   return child
 }
 
+/** Processor time of the event loop so far, and how long it was held in one go at most since the meter was last read. */
+export type Meter = { cpuMs: number; heldMs: number }
+
 export type ServerProcess = {
   pid: number
   port: number
@@ -50,6 +54,8 @@ export type ServerProcess = {
   rssBytes: () => number | null
   /** Processor time used so far by all its threads, in ms; null where the system doesn't say. */
   cpuMs: () => number | null
+  /** Of its event loop; only where it was started with a meter. */
+  meter: () => Promise<Meter>
   /** SIGTERM, then waits for the end. */
   stop: () => Promise<void>
 }
@@ -58,16 +64,23 @@ export type ServerProcess = {
  * Starts apps/server/src/main.ts with its defaults on a free port of the loopback; ready when the promise resolves.
  * BENCH_CPU_PROFILE=FOLDER makes it write a profile there when it ends.
  */
-export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> {
+export async function startServer(
+  dataDir: string,
+  env: Record<string, string> = {},
+  { withMeter = false }: { withMeter?: boolean } = {},
+): Promise<ServerProcess> {
   const port = await freePort()
   const profileDir = process.env.BENCH_CPU_PROFILE ?? ''
-  const nodeArgs = profileDir === '' ? [] : ['--cpu-prof', '--cpu-prof-dir', profileDir]
+  const nodeArgs = [
+    ...(profileDir === '' ? [] : ['--cpu-prof', '--cpu-prof-dir', profileDir]),
+    ...(withMeter ? ['--import', LOOP_METER] : []),
+  ]
   const logFile = join(dataDir, 'server.log')
   const out = openSync(logFile, 'a')
   const child = own(
     spawn(process.execPath, [...nodeArgs, ...SERVER_ARGS], {
       env: { ...process.env, ...serverEnv(port, dataDir), ...env },
-      stdio: ['ignore', out, out],
+      stdio: ['ignore', out, out, ...(withMeter ? ['ipc' as const] : [])],
     }),
   )
   closeSync(out)
@@ -78,7 +91,20 @@ export async function startServer(dataDir: string, env: Record<string, string> =
   }
   const { pid } = child
   if (pid === undefined) throw new Error('a running process has a pid')
-  return { pid, port, rssBytes: () => rssBytes(pid), cpuMs: () => cpuMs(pid), stop: () => stop(child) }
+  return {
+    pid,
+    port,
+    rssBytes: () => rssBytes(pid),
+    cpuMs: () => cpuMs(pid),
+    meter: () => readMeter(child),
+    stop: () => stop(child),
+  }
+}
+
+async function readMeter(child: ChildProcess): Promise<Meter> {
+  const answer = new Promise<Meter>((resolve) => child.once('message', (meter) => resolve(meter as Meter)))
+  child.send('meter')
+  return answer
 }
 
 /** Every setting at its default, whatever the shell or a .env file says, except where we must. */
