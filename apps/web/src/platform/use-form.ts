@@ -10,7 +10,7 @@ export function useForm<Values extends object, Body extends object, Row>(
   return { form, state: useStore(form) }
 }
 
-type NativeForm<Values> = {
+export type NativeForm<Values> = {
   state: FormState<Values>
   /** Of the `form` element. */
   formProps: {

@@ -1,4 +1,4 @@
-import { CODE_MAX, EMAIL_MAX } from '@noor-quest/contract/limits'
+import { CODE_MAX } from '@noor-quest/contract/limits'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
@@ -10,6 +10,7 @@ import { TextField } from '../../ui/fields.tsx'
 import { LockIcon } from '../../ui/icons.tsx'
 import { MessageArea } from '../../ui/portal/message-area.tsx'
 import { PasswordField } from '../../ui/portal/password-field.tsx'
+import { EmailField, SubmitButton } from './gate-form.tsx'
 import { GateScreen, gateLinkClass } from './gate-screen.tsx'
 import {
   canResend,
@@ -87,16 +88,7 @@ function CredentialsForm({ controller, state }: FormProps) {
   return (
     <>
       <form ref={element} noValidate onSubmit={(event) => submit(event, controller)} className="grid gap-4">
-        <TextField
-          label={text.email}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={EMAIL_MAX}
-          required
+        <EmailField
           value={form.values.email}
           onChange={(event) => credentials.change({ email: event.target.value })}
           error={form.errors.email}
@@ -174,15 +166,6 @@ function CodeForm({ controller, state }: FormProps) {
         </button>
       </div>
     </>
-  )
-}
-
-function SubmitButton({ pending, children }: { pending: boolean; children: string }) {
-  return (
-    // aria-disabled, not disabled: a disabled button would drop the focus.
-    <Button type="submit" size="lg" aria-disabled={pending} className="w-full">
-      {pending ? text.pending : children}
-    </Button>
   )
 }
 

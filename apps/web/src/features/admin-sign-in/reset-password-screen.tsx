@@ -1,12 +1,11 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { serviceMessage } from '../../platform/service-message.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { useNativeForm } from '../../platform/use-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { MessageArea } from '../../ui/portal/message-area.tsx'
-import { PasswordField } from '../../ui/portal/password-field.tsx'
-import { GateScreen, gateLinkClass } from './gate-screen.tsx'
+import { GateForm, GateLink, NewPasswordField } from './gate-form.tsx'
+import { GateScreen } from './gate-screen.tsx'
 import { linkToken } from './link-token.ts'
 import { resetPassword } from './sign-in-api.ts'
 import { tabEvents } from './tab-events.ts'
@@ -17,7 +16,7 @@ const text = adminText.reset
 export function ResetPasswordScreen() {
   const [token] = useState(linkToken)
   const navigate = useNavigate()
-  const { state, formProps } = useNativeForm<{ 'new-password': string }, { newPassword: string }, void>({
+  const form = useNativeForm<{ 'new-password': string }, { newPassword: string }, void>({
     initial: { 'new-password': '' },
     read: ({ 'new-password': newPassword }) =>
       newPassword === ''
@@ -42,28 +41,11 @@ export function ResetPasswordScreen() {
       {token === '' ? (
         <MessageArea message={text.noToken} />
       ) : (
-        <form {...formProps} className="grid gap-4">
-          <PasswordField
-            label={text.newPassword}
-            name="new-password"
-            autoComplete="new-password"
-            required
-            error={state.errors['new-password']}
-            hint={adminText.login.newPasswordHint}
-            showLabel={adminText.login.showPassword}
-            hideLabel={adminText.login.hidePassword}
-          />
-          <MessageArea message={state.failure?.message ?? null} />
-          <Button type="submit" size="lg" aria-disabled={state.saving} className="w-full">
-            {state.saving ? adminText.login.pending : text.save}
-          </Button>
-        </form>
+        <GateForm form={form} submit={text.save}>
+          <NewPasswordField label={text.newPassword} name="new-password" error={form.state.errors['new-password']} />
+        </GateForm>
       )}
-      <p className="mt-3 text-center">
-        <Link to="/forgot-password" className={gateLinkClass}>
-          {text.askAgain}
-        </Link>
-      </p>
+      <GateLink to="/forgot-password">{text.askAgain}</GateLink>
     </GateScreen>
   )
 }

@@ -1,15 +1,12 @@
-import { EMAIL_MAX } from '@noor-quest/contract/limits'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { serviceMessage } from '../../platform/service-message.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { useNativeForm } from '../../platform/use-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/fields.tsx'
 import { MessageArea } from '../../ui/portal/message-area.tsx'
-import { PasswordField } from '../../ui/portal/password-field.tsx'
 import { wrongEmail } from './email.ts'
-import { GateScreen, gateLinkClass } from './gate-screen.tsx'
+import { EmailField, GateForm, GateLink, NewPasswordField } from './gate-form.tsx'
+import { GateScreen } from './gate-screen.tsx'
 import { linkToken } from './link-token.ts'
 import { setUpAdmin } from './sign-in-api.ts'
 import { tabEvents } from './tab-events.ts'
@@ -22,7 +19,7 @@ type Credentials = { email: string; password: string }
 export function SetupScreen() {
   const [token] = useState(linkToken)
   const navigate = useNavigate()
-  const { state, formProps } = useNativeForm<Credentials, Credentials, void>({
+  const form = useNativeForm<Credentials, Credentials, void>({
     initial: { email: '', password: '' },
     read: ({ email: typed, password }) => {
       const email = typed.trim()
@@ -50,40 +47,12 @@ export function SetupScreen() {
       {token === '' ? (
         <MessageArea message={text.noToken} />
       ) : (
-        <form {...formProps} className="grid gap-4">
-          <TextField
-            label={adminText.login.email}
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={EMAIL_MAX}
-            required
-            error={state.errors.email}
-          />
-          <PasswordField
-            label={adminText.login.password}
-            name="password"
-            autoComplete="new-password"
-            required
-            error={state.errors.password}
-            hint={adminText.login.newPasswordHint}
-            showLabel={adminText.login.showPassword}
-            hideLabel={adminText.login.hidePassword}
-          />
-          <MessageArea message={state.failure?.message ?? null} />
-          <Button type="submit" size="lg" aria-disabled={state.saving} className="w-full">
-            {state.saving ? adminText.login.pending : text.submit}
-          </Button>
-        </form>
+        <GateForm form={form} submit={text.submit}>
+          <EmailField error={form.state.errors.email} />
+          <NewPasswordField name="password" error={form.state.errors.password} />
+        </GateForm>
       )}
-      <p className="mt-3 text-center">
-        <Link to="/admin/login" className={gateLinkClass}>
-          {text.toLogin}
-        </Link>
-      </p>
+      <GateLink to="/admin/login">{text.toLogin}</GateLink>
     </GateScreen>
   )
 }

@@ -1,12 +1,12 @@
 import type { Verified } from '@noor-quest/contract/sign-in'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { serviceMessage } from '../../platform/service-message.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { useNativeForm } from '../../platform/use-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { MessageArea } from '../../ui/portal/message-area.tsx'
 import { PasswordField } from '../../ui/portal/password-field.tsx'
+import { GateForm, GateLink, NewPasswordField } from './gate-form.tsx'
 import { GateScreen, gateLinkClass } from './gate-screen.tsx'
 import { linkToken } from './link-token.ts'
 import { verifyEmail } from './sign-in-api.ts'
@@ -34,18 +34,14 @@ export function VerifyScreen() {
           </p>
         </>
       )}
-      <p className="text-center">
-        <Link to="/admin/login" className={gateLinkClass}>
-          {text.toLogin}
-        </Link>
-      </p>
+      <GateLink to="/admin/login">{text.toLogin}</GateLink>
     </GateScreen>
   )
 }
 
 function VerifyForm({ token, replace }: { token: string; replace: boolean }) {
   const navigate = useNavigate()
-  const { state, formProps } = useNativeForm<{ password: string }, { password: string }, Verified>({
+  const form = useNativeForm<{ password: string }, { password: string }, Verified>({
     initial: { password: '' },
     read: ({ password }) =>
       password === ''
@@ -63,21 +59,20 @@ function VerifyForm({ token, replace }: { token: string; replace: boolean }) {
   })
 
   return (
-    <form {...formProps} className="grid gap-4">
-      <PasswordField
-        label={replace ? adminText.reset.newPassword : adminText.login.password}
-        name="password"
-        autoComplete={replace ? 'new-password' : 'current-password'}
-        required
-        error={state.errors.password}
-        hint={replace && adminText.login.newPasswordHint}
-        showLabel={adminText.login.showPassword}
-        hideLabel={adminText.login.hidePassword}
-      />
-      <MessageArea message={state.failure?.message ?? null} />
-      <Button type="submit" size="lg" aria-disabled={state.saving} className="w-full">
-        {state.saving ? adminText.login.pending : text.submit}
-      </Button>
-    </form>
+    <GateForm form={form} submit={text.submit}>
+      {replace ? (
+        <NewPasswordField label={adminText.reset.newPassword} name="password" error={form.state.errors.password} />
+      ) : (
+        <PasswordField
+          label={adminText.login.password}
+          name="password"
+          autoComplete="current-password"
+          required
+          error={form.state.errors.password}
+          showLabel={adminText.login.showPassword}
+          hideLabel={adminText.login.hidePassword}
+        />
+      )}
+    </GateForm>
   )
 }
