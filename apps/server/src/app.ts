@@ -119,7 +119,7 @@ export function createApp(deps: AppDeps): App {
     { secret, secure: deps.secure, most: deps.limits.registrations, doorCode: deps.doorCode },
     clientAddress,
   )
-  const limits = createPublicLimits(deps.limits, attempts, clock, cookies.read, clientAddress)
+  const limits = createPublicLimits(deps.limits, { attempts, clock }, cookies.read, clientAddress)
   const { adminEmailDomain: emailDomain, publicUrl } = deps
   const accounts = createAccounts({ ...deps, log, emailDomain }, clientAddress)
   const guard = createAdminGuard(accounts, emailDomain, clientAddress)

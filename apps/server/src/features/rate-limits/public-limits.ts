@@ -1,6 +1,6 @@
 // How often the public side may be called: by player where one is known, else by client address, because a whole campus
-// can share one. All is counted in the database, for all processes together. Moves are taken from there some at once, so
-// that the answer path pays a map lookup and seldom a query.
+// can share one. All is counted in the database, for all processes together. Moves are added there some at once, so that
+// the answer path pays a map lookup and seldom a query.
 import type { Context, MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../../http/app-env.ts'
 import { type ClientAddress, limitGroup } from '../../http/client-address.ts'
@@ -32,50 +32,49 @@ const MINUTE_MS = 60_000
 const CONTINUATIONS = 20
 /** A stranger's many addresses must not fill the memory. */
 const MOST_KEYS = 50_000
-/** The part of a window's attempts that a process takes for somebody at once, and how many at most. */
+/** The part of a limit that a process counts for somebody by itself before it asks the database, and how many at most. */
 const AT_ONCE_PART = 1 / 30
 const MOST_AT_ONCE = 20
 const atOnceOf = (most: number) => Math.min(MOST_AT_ONCE, Math.max(1, Math.floor(most * AT_ONCE_PART)))
 
-/** null: proceed. @throws AppError rate_limited, at once or later */
+/** null: proceed. Rejects with AppError rate_limited. */
 type Limit = (who: string) => Promise<void> | null
 
+/** `counted`: the attempts of all processes when this one last added its own; `own`: those it has allowed since. */
+type Window = { counted: number; own: number; untilMs: number }
+
 /**
- * A limit in the database. `atOnce` attempts are counted there when the first of them is made; this process gives the others
- * out itself. It also remembers who has no attempts left, so that a flood costs the database nothing more.
+ * A limit in the database. An attempt is refused only when `most` were made: each process counts by itself and adds `atOnce`
+ * attempts to the database's count in one go, once they were made. N processes allow up to N times `atOnce` more in return. A
+ * process also remembers who has no attempts left, so that a flood costs the database nothing more.
  */
 function createLimit(
-  attempts: Attempts,
-  clock: Clock,
-  action: string,
+  { attempts, clock }: { attempts: Attempts; clock: Clock },
+  key: string,
   { most, windowMs, atOnce = 1 }: { most: number; windowMs: number; atOnce?: number },
 ): Limit {
-  const windows = new BoundedMap<{ left: number; isRefused: boolean; untilMs: number }>(MOST_KEYS)
-  /** Attempts that are made meanwhile wait for what is being taken: each taking `atOnce` would use the limit up for nothing. */
-  const taking = new Map<string, Promise<void>>()
+  const windows = new BoundedMap<Window>(MOST_KEYS)
+  /** Attempts that are made while some are added wait, or a window's first ones would all be added one by one. */
+  const adding = new Map<string, Promise<void>>()
 
-  const take = async (who: string, nowMs: number) => {
-    const { count, endsInMs } = await attempts.tally(action, who, windowMs, atOnce)
-    const granted = Math.min(atOnce, most - (count - atOnce))
-    if (granted <= 0) {
-      windows.set(who, { left: 0, isRefused: true, untilMs: nowMs + endsInMs })
-      throw tooManyAttempts(endsInMs)
-    }
-    if (atOnce > 1) windows.set(who, { left: granted - 1, isRefused: false, untilMs: nowMs + windowMs })
+  const add = async (who: string, own: number, nowMs: number) => {
+    const { count, endsInMs } = await attempts.tally(key, who, windowMs, own)
+    windows.set(who, { counted: count, own: 0, untilMs: nowMs + endsInMs })
+    if (count > most) throw tooManyAttempts(endsInMs)
   }
-  const takeInTurn = async (who: string, nowMs: number): Promise<void> => {
-    const before = taking.get(who)
+  const addInTurn = async (who: string, own: number, nowMs: number): Promise<void> => {
+    const before = adding.get(who)
     if (before !== undefined) {
       await before.catch(() => undefined)
       await limit(who)
       return
     }
-    const own = take(who, nowMs)
-    taking.set(who, own)
+    const adds = add(who, own, nowMs)
+    adding.set(who, adds)
     try {
-      await own
+      await adds
     } finally {
-      taking.delete(who)
+      adding.delete(who)
     }
   }
 
@@ -85,9 +84,12 @@ function createLimit(
     const window = windows.get(who)
     // One that ends later than a window from now was seen before the clock was set back.
     const isOver = window === undefined || window.untilMs <= nowMs || window.untilMs > nowMs + windowMs
-    if (!isOver && window.isRefused) throw tooManyAttempts(window.untilMs - nowMs)
-    if (isOver || window.left === 0) return atOnce === 1 ? take(who, nowMs) : takeInTurn(who, nowMs)
-    window.left -= 1
+    if (!isOver && window.counted >= most) return Promise.reject(tooManyAttempts(window.untilMs - nowMs))
+    if (atOnce === 1) return add(who, 1, nowMs)
+    if (isOver) return addInTurn(who, 1, nowMs)
+    const own = window.own + 1
+    if (own >= atOnce || window.counted + own > most) return addInTurn(who, own, nowMs)
+    window.own = own
     return null
   }
   return limit
@@ -98,13 +100,12 @@ export type PublicRateLimits = Record<'continuation' | 'start' | 'move' | 'feedb
 
 export function createPublicLimits(
   limits: PublicLimits,
-  attempts: Attempts,
-  clock: Clock,
+  counting: { attempts: Attempts; clock: Clock },
   readPerson: (c: Context<AppEnv>) => string | null,
   clientAddress: ClientAddress,
 ): PublicRateLimits {
-  const inTenMinutes = (action: string, most: number) =>
-    createLimit(attempts, clock, action, { most, windowMs: 10 * MINUTE_MS })
+  const inTenMinutes = (key: string, most: number, atOnce = 1) =>
+    createLimit(counting, key, { most, windowMs: 10 * MINUTE_MS, atOnce })
   const byPlayer =
     (limit: Limit, addressLimit: Limit = () => null): MiddlewareHandler<AppEnv> =>
     (c, next) => {
@@ -114,23 +115,16 @@ export function createPublicLimits(
       c.set('personId', personId)
       return proceed(limit(personId), () => proceed(addressLimit(limitGroup(clientAddress(c))), next))
     }
+  const { startsPerAddress, moves } = limits
   return {
     continuation: byPlayer(inTenMinutes('continuation', limits.registrations === 0 ? 0 : CONTINUATIONS)),
     start: byPlayer(
       inTenMinutes('start', limits.starts),
-      createLimit(attempts, clock, 'start-address', {
-        most: limits.startsPerAddress,
-        windowMs: 10 * MINUTE_MS,
-        atOnce: atOnceOf(limits.startsPerAddress),
-      }),
+      inTenMinutes('start-address', startsPerAddress, atOnceOf(startsPerAddress)),
     ),
     feedback: byPlayer(inTenMinutes('feedback', limits.feedback)),
     move: byPlayer(
-      createLimit(attempts, clock, 'move', {
-        most: limits.moves,
-        windowMs: MINUTE_MS,
-        atOnce: atOnceOf(limits.moves),
-      }),
+      createLimit(counting, 'move', { most: moves, windowMs: MINUTE_MS, atOnce: atOnceOf(moves) }),
     ),
   }
 }
