@@ -14,8 +14,8 @@ import type { PasswordHashing } from './features/accounts/auth.ts'
 import { authRoutes } from './features/accounts/auth-routes.ts'
 import { createAdminGuard } from './features/accounts/guard.ts'
 import { createKnownDevices } from './features/accounts/known-devices.ts'
-import { recordRefusal } from './features/accounts/record.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
+import { recordRefusal } from './features/audit/record-refusal.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { prophetRoutes, questionRoutes, termRoutes } from './features/content/routes.ts'
 import { feedbackListRoutes, feedbackRoutes } from './features/feedback/routes.ts'
@@ -32,6 +32,7 @@ import { playerRoutes } from './features/players/routes.ts'
 import { createRateLimits } from './features/rate-limits/account-limits.ts'
 import { createAttempts } from './features/rate-limits/count-attempts.ts'
 import { createPublicLimits, type PublicLimits } from './features/rate-limits/public-limits.ts'
+import { createRefusalCounts } from './features/rate-limits/refusal-counts.ts'
 import { createRegistrationLimit } from './features/rate-limits/registration-limit.ts'
 import { seasonAdminRoutes } from './features/season-admin/routes.ts'
 import { seasonRoutes } from './features/seasons/routes.ts'
@@ -56,6 +57,7 @@ import { requestLog, withPlainErrors } from './http/request-log.ts'
 import { createResponseHeaders, type ResponseHeaders } from './http/response-headers.ts'
 import { sameSite } from './http/same-site.ts'
 import type { Clock } from './shared/clock.ts'
+import type { Refusal } from './shared/refusal.ts'
 
 export type AppDeps = {
   db: Db
@@ -113,13 +115,17 @@ export function createApp(deps: AppDeps): App {
   const cookies = createPlayerCookies(secret, deps.secure)
   const clientAddress = createClientAddress(deps.trustedProxies, createForwardingWarning(log, clock))
   const attempts = createAttempts(db, clock, secret)
+  const reportRefusal = (refusal: Refusal) => recordRefusal({ db, clock, log }, refusal)
+  const countRefusal = createRefusalCounts(clock, clientAddress, reportRefusal)
   const registrations = createRegistrationLimit(
     db,
     clock,
     { secret, secure: deps.secure, most: deps.limits.registrations, doorCode: deps.doorCode },
     clientAddress,
+    countRefusal,
   )
-  const limits = createPublicLimits(deps.limits, { attempts, clock }, cookies.read, clientAddress)
+  const counting = { attempts, clock, countRefusal }
+  const limits = createPublicLimits(deps.limits, counting, cookies.read, clientAddress)
   const { adminEmailDomain: emailDomain, publicUrl } = deps
   const accounts = createAccounts({ ...deps, log, emailDomain }, clientAddress)
   const guard = createAdminGuard(accounts, emailDomain, clientAddress)
@@ -130,7 +136,7 @@ export function createApp(deps: AppDeps): App {
       return { clubName, eventTitle, publicUrl }
     },
     devices: createKnownDevices(secret, deps.secure),
-    limits: createRateLimits(attempts, deps.wait, (refusal) => recordRefusal({ db, clock, log }, refusal)),
+    limits: createRateLimits(attempts, deps.wait, reportRefusal),
     wait: deps.wait,
   }
   const play: PlayDeps = {
@@ -169,7 +175,11 @@ export function createApp(deps: AppDeps): App {
   app.route('/api/seasons', seasonAdminRoutes({ ...portal, backUp: deps.backUp }))
   app.route(
     '/api/leaderboard',
-    leaderboardRoutes({ db, clock, leaderboards, settings, streams, clientAddress, requirePerson: cookies.require }),
+    leaderboardRoutes({
+      ...{ db, clock, leaderboards, settings, streams, clientAddress },
+      refused: (c) => countRefusal('watch', c),
+      requirePerson: cookies.require,
+    }),
   )
   app.route('/api/feedback', feedbackRoutes({ db, clock, limit: limits.feedback }, cookies))
   app.route('/api/auth', authRoutes(accountDeps))

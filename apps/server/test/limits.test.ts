@@ -206,13 +206,53 @@ it('refuses nobody in one process for what another one was never asked', async (
   const moveAt = (at: App) => {
     const roamer = new Client(at, test.db)
     roamer.cookie = player.cookie
-    return roamer.post(`/api/quiz/games/${game.id}/answers`, { request_id: randomUUID(), question_index: 0, choice: 'a' })
+    return roamer.post(`/api/quiz/games/${game.id}/answers`, {
+      request_id: randomUUID(),
+      question_index: 0,
+      choice: 'a',
+    })
   }
   // Each of them is asked once, and then only the first one.
   for (const other of others) expect((await moveAt(other)).status).toBe(409)
   for (let i = others.length; i < moves; i++) expect((await moveAt(first)).status).toBe(409)
   expect((await moveAt(first)).status).toBe(429)
   for (const each of apps) each.close()
+})
+
+it('writes what it refuses to the activity log, added up by address', async () => {
+  const refusals = () =>
+    test.db
+      .selectFrom('audit_log')
+      .select(['summary', 'from_address', 'entity'])
+      .where('action', '=', 'rate_limited')
+      .where('actor', 'is', null)
+      .orderBy('id')
+      .execute()
+  await test.db.deleteFrom('audit_log').execute()
+  const player = device('10.0.14.1')
+  await register(player)
+  for (let i = 1; i < limits.registrations + 12; i++) await register(device('10.0.14.1'))
+  for (let i = 0; i <= limits.starts; i++) await player.post('/api/quiz/games', { request_id: randomUUID() })
+  for (let i = 0; i <= limits.feedback; i++) await player.post('/api/feedback', { rating: 5 })
+  const from = { from_address: '10.0.14.1', entity: 'rate_limits' }
+  expect(await refusals()).toEqual([
+    { summary: 'Refused an attempt to register a player: too many', ...from },
+    { summary: 'Refused 10 attempts so far to register a player: too many', ...from },
+    { summary: 'Refused an attempt to start a game: too many', ...from },
+    { summary: 'Refused an attempt to send feedback: too many', ...from },
+  ])
+  // Later ones are told apart from these, and those of very many addresses aren't.
+  test.clock.advance(600_000)
+  await test.db.deleteFrom('audit_log').execute()
+  for (let address = 0; address < 30; address++) {
+    for (let i = 0; i <= limits.registrations; i++) await register(device(`10.0.15.${address}`))
+  }
+  const later = await refusals()
+  expect(later).toHaveLength(22)
+  expect(later.at(-2)).toMatchObject({
+    summary: 'Refused an attempt to register a player: too many, from many addresses',
+    from_address: null,
+  })
 })
 
 it('a flood costs the database nothing more', async () => {

@@ -1,15 +1,10 @@
-import { tooManyAttempts } from '../shared/app-error.ts'
-
-/** How long a refused client is asked to wait: another stream may have ended by then. */
-const WAIT_MS = 10_000
-
 /** The event streams that are open: a shutdown ends them first, or they would delay it without end. */
 export type OpenStreams = {
   /**
-   * Lets a client of this limit group (see limitGroup) open a stream; call the returned function once it has ended.
-   * @throws AppError rate_limited
+   * Lets a client of this limit group (see limitGroup) open a stream; call the returned function once it has ended. null: there
+   * are too many.
    */
-  admit: (group: string) => () => void
+  admit: (group: string) => (() => void) | null
   /** Registers a stream's way to end; call the returned function once it has ended. */
   add: (end: () => void) => () => void
   count: () => number
@@ -25,8 +20,7 @@ export function createOpenStreams(limits: { streams: number; streamsPerAddress: 
     admit: (group) => {
       const ofGroup = byGroup.get(group) ?? 0
       const isFull = limits.streams > 0 && admitted >= limits.streams
-      if (isFull || (limits.streamsPerAddress > 0 && ofGroup >= limits.streamsPerAddress))
-        throw tooManyAttempts(WAIT_MS)
+      if (isFull || (limits.streamsPerAddress > 0 && ofGroup >= limits.streamsPerAddress)) return null
       byGroup.set(group, ofGroup + 1)
       admitted += 1
       let left = false

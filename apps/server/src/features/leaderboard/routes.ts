@@ -10,11 +10,14 @@ import type { AppEnv } from '../../http/app-env.ts'
 import { type ClientAddress, limitGroup } from '../../http/client-address.ts'
 import type { OpenStreams } from '../../http/open-streams.ts'
 import { createRoute, createRouter, describeErrors, PLAYER_COOKIE, responses } from '../../http/openapi.ts'
+import { tooManyAttempts } from '../../shared/app-error.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { LiveSettings } from '../../shared/live-settings.ts'
 import type { Leaderboards } from './leaderboards.ts'
 import { createPlacedCounts, findPlace, findRank, readNeighbours } from './standing.ts'
 
+/** How long a client that may open no stream is asked to wait: another one may have ended by then. */
+const STREAM_WAIT_MS = 10_000
 /** Proxies close connections that say nothing. */
 const HEARTBEAT_MS = 20_000
 /** Events a stream holds for a client that doesn't read them. */
@@ -36,12 +39,15 @@ type Deps = {
   settings: LiveSettings
   streams: OpenStreams
   clientAddress: ClientAddress
+  /** Called when a client may open no stream. */
+  refused: (c: Context<AppEnv>) => Promise<void>
   /** Sets `personId`, or responds 401. */
   requirePerson: MiddlewareHandler<AppEnv>
 }
 
 /** /api/leaderboard */
-export function leaderboardRoutes({ db, clock, leaderboards, settings, streams, clientAddress, requirePerson }: Deps) {
+export function leaderboardRoutes(deps: Deps) {
+  const { db, clock, leaderboards, streams, requirePerson } = deps
   const countPlaced = createPlacedCounts(db, () => clock.nowMs())
   const mine = createRoute({
     method: 'get',
@@ -81,21 +87,25 @@ export function leaderboardRoutes({ db, clock, leaderboards, settings, streams, 
       },
     },
   })
-  router.get('/events', (c) => streamLeaderboards(c, leaderboards, settings, streams, limitGroup(clientAddress(c))))
+  router.get('/events', async (c) => {
+    // Its stream would never be read, and so never end.
+    if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
+    const leave = streams.admit(limitGroup(deps.clientAddress(c)))
+    if (leave === null) {
+      await deps.refused(c)
+      throw tooManyAttempts(STREAM_WAIT_MS)
+    }
+    return streamLeaderboards(c, deps, leave)
+  })
   return router
 }
 
 /** Server-sent events: "board", each game's leaderboard, and "settings", at once and then again whenever they change. */
 function streamLeaderboards(
   c: Context<AppEnv>,
-  leaderboards: Leaderboards,
-  settings: LiveSettings,
-  streams: OpenStreams,
-  group: string,
+  { leaderboards, settings, streams }: Pick<Deps, 'leaderboards' | 'settings' | 'streams'>,
+  leave: () => void,
 ): Response {
-  // Its stream would never be read, and so never end.
-  if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
-  const leave = streams.admit(group)
   c.header('X-Accel-Buffering', 'no')
   return streamSSE(c, async (stream) => {
     const ended = Promise.withResolvers<void>()

@@ -3,6 +3,7 @@
 // device that signed in to the account before has a count of its own.
 import { limitGroup } from '../../http/client-address.ts'
 import { tooManyAttempts } from '../../shared/app-error.ts'
+import { isReported, type Refusal } from '../../shared/refusal.ts'
 import type { Attempts } from './count-attempts.ts'
 
 const MINUTE_MS = 60_000
@@ -45,7 +46,7 @@ const LIMITS = {
   password: { windowMs: 15 * MINUTE_MS, account: { free: 3, most: 10 } },
 } as const satisfies Record<string, Limits>
 
-export type LimitedAction = keyof typeof LIMITS
+export type AccountAction = keyof typeof LIMITS
 
 export type Attempt = {
   address: string
@@ -55,14 +56,11 @@ export type Attempt = {
   device: string | null
 }
 
-/** `refused`: how many attempts its limit has refused in this window so far. Reported at 1, 10, 100 and so on. */
-export type Refusal = Attempt & { action: LimitedAction; refused: number }
-
 export type RateLimits = {
   /** Counts an attempt, and waits when there were many. @throws AppError rate_limited */
-  count: (action: LimitedAction, attempt: Attempt) => Promise<void>
+  count: (action: AccountAction, attempt: Attempt) => Promise<void>
   /** Gives the attempts at an account back after a success; the address's stay counted. */
-  forgive: (action: LimitedAction, attempt: Attempt) => Promise<void>
+  forgive: (action: AccountAction, attempt: Attempt) => Promise<void>
 }
 
 export function createRateLimits(
@@ -79,7 +77,9 @@ export function createRateLimits(
         const { count, endsInMs } = await attempts.tally(`${action}:${name}`, who, windowMs)
         const refused = count - limit.most
         if (refused > 0) {
-          if (Number.isInteger(Math.log10(refused))) await report({ ...attempt, action, refused })
+          if (isReported(refused)) {
+            await report({ action, address: attempt.address, email: attempt.email, refused })
+          }
           throw tooManyAttempts(endsInMs)
         }
         waitMs = Math.max(waitMs, waitBeforeAttempt(count, limit))
@@ -94,7 +94,7 @@ export function createRateLimits(
   }
 }
 
-function countsOf(action: LimitedAction, { address, email, device }: Attempt) {
+function countsOf(action: AccountAction, { address, email, device }: Attempt) {
   const { pair, account, address: byAddress }: Limits = LIMITS[action]
   const count = (name: string, who: string, limit: Limit | undefined) =>
     limit === undefined ? [] : [{ name, who, limit }]

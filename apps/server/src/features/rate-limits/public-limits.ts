@@ -8,6 +8,7 @@ import { tooManyAttempts } from '../../shared/app-error.ts'
 import { BoundedMap } from '../../shared/bounded-map.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { Attempts } from './count-attempts.ts'
+import type { CountRefusal, PublicAction } from './refusal-counts.ts'
 
 /** How many in its window; 0: no limit. */
 export type PublicLimits = {
@@ -38,7 +39,7 @@ const MOST_AT_ONCE = 20
 const atOnceOf = (most: number) => Math.min(MOST_AT_ONCE, Math.max(1, Math.floor(most * AT_ONCE_PART)))
 
 /** null: proceed. Rejects with AppError rate_limited. */
-type Limit = (who: string) => Promise<void> | null
+type Limit = (who: string, c: Context<AppEnv>) => Promise<void> | null
 
 /** `counted`: the attempts of all processes when this one last added its own; `own`: those it has allowed since. */
 type Window = { counted: number; own: number; untilMs: number }
@@ -49,27 +50,31 @@ type Window = { counted: number; own: number; untilMs: number }
  * process also remembers who has no attempts left, so that a flood costs the database nothing more.
  */
 function createLimit(
-  { attempts, clock }: { attempts: Attempts; clock: Clock },
+  { attempts, clock, countRefusal }: { attempts: Attempts; clock: Clock; countRefusal: CountRefusal },
   key: string,
-  { most, windowMs, atOnce = 1 }: { most: number; windowMs: number; atOnce?: number },
+  { action, most, windowMs, atOnce = 1 }: { action: PublicAction; most: number; windowMs: number; atOnce?: number },
 ): Limit {
   const windows = new BoundedMap<Window>(MOST_KEYS)
   /** Attempts that are made while some are added wait, or a window's first ones would all be added one by one. */
   const adding = new Map<string, Promise<void>>()
 
-  const add = async (who: string, own: number, nowMs: number) => {
+  const refuse = async (c: Context<AppEnv>, endsInMs: number): Promise<never> => {
+    await countRefusal(action, c)
+    throw tooManyAttempts(endsInMs)
+  }
+  const add = async (who: string, c: Context<AppEnv>, own: number, nowMs: number) => {
     const { count, endsInMs } = await attempts.tally(key, who, windowMs, own)
     windows.set(who, { counted: count, own: 0, untilMs: nowMs + endsInMs })
-    if (count > most) throw tooManyAttempts(endsInMs)
+    if (count > most) await refuse(c, endsInMs)
   }
-  const addInTurn = async (who: string, own: number, nowMs: number): Promise<void> => {
+  const addInTurn = async (who: string, c: Context<AppEnv>, own: number, nowMs: number): Promise<void> => {
     const before = adding.get(who)
     if (before !== undefined) {
       await before.catch(() => undefined)
-      await limit(who)
+      await limit(who, c)
       return
     }
-    const adds = add(who, own, nowMs)
+    const adds = add(who, c, own, nowMs)
     adding.set(who, adds)
     try {
       await adds
@@ -78,17 +83,17 @@ function createLimit(
     }
   }
 
-  const limit: Limit = (who) => {
+  const limit: Limit = (who, c) => {
     if (most === 0) return null
     const nowMs = clock.nowMs()
     const window = windows.get(who)
     // One that ends later than a window from now was seen before the clock was set back.
     const isOver = window === undefined || window.untilMs <= nowMs || window.untilMs > nowMs + windowMs
-    if (!isOver && window.counted >= most) return Promise.reject(tooManyAttempts(window.untilMs - nowMs))
-    if (atOnce === 1) return add(who, 1, nowMs)
-    if (isOver) return addInTurn(who, 1, nowMs)
+    if (!isOver && window.counted >= most) return refuse(c, window.untilMs - nowMs)
+    if (atOnce === 1) return add(who, c, 1, nowMs)
+    if (isOver) return addInTurn(who, c, 1, nowMs)
     const own = window.own + 1
-    if (own >= atOnce || window.counted + own > most) return addInTurn(who, own, nowMs)
+    if (own >= atOnce || window.counted + own > most) return addInTurn(who, c, own, nowMs)
     window.own = own
     return null
   }
@@ -100,12 +105,12 @@ export type PublicRateLimits = Record<'continuation' | 'start' | 'move' | 'feedb
 
 export function createPublicLimits(
   limits: PublicLimits,
-  counting: { attempts: Attempts; clock: Clock },
+  counting: { attempts: Attempts; clock: Clock; countRefusal: CountRefusal },
   readPerson: (c: Context<AppEnv>) => string | null,
   clientAddress: ClientAddress,
 ): PublicRateLimits {
-  const inTenMinutes = (key: string, most: number, atOnce = 1) =>
-    createLimit(counting, key, { most, windowMs: 10 * MINUTE_MS, atOnce })
+  const inTenMinutes = (action: PublicAction, key: string, most: number, atOnce = 1) =>
+    createLimit(counting, key, { action, most, windowMs: 10 * MINUTE_MS, atOnce })
   const byPlayer =
     (limit: Limit, addressLimit: Limit = () => null): MiddlewareHandler<AppEnv> =>
     (c, next) => {
@@ -113,18 +118,18 @@ export function createPublicLimits(
       const personId = readPerson(c)
       if (personId === null) return next()
       c.set('personId', personId)
-      return proceed(limit(personId), () => proceed(addressLimit(limitGroup(clientAddress(c))), next))
+      return proceed(limit(personId, c), () => proceed(addressLimit(limitGroup(clientAddress(c)), c), next))
     }
   const { startsPerAddress, moves } = limits
   return {
-    continuation: byPlayer(inTenMinutes('continuation', limits.registrations === 0 ? 0 : CONTINUATIONS)),
+    continuation: byPlayer(inTenMinutes('continue', 'continuation', limits.registrations === 0 ? 0 : CONTINUATIONS)),
     start: byPlayer(
-      inTenMinutes('start', limits.starts),
-      inTenMinutes('start-address', startsPerAddress, atOnceOf(startsPerAddress)),
+      inTenMinutes('start', 'start', limits.starts),
+      inTenMinutes('start', 'start-address', startsPerAddress, atOnceOf(startsPerAddress)),
     ),
-    feedback: byPlayer(inTenMinutes('feedback', limits.feedback)),
+    feedback: byPlayer(inTenMinutes('feedback', 'feedback', limits.feedback)),
     move: byPlayer(
-      createLimit(counting, 'move', { most: moves, windowMs: MINUTE_MS, atOnce: atOnceOf(moves) }),
+      createLimit(counting, 'move', { action: 'move', most: moves, windowMs: MINUTE_MS, atOnce: atOnceOf(moves) }),
     ),
   }
 }

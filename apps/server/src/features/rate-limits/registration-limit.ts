@@ -13,6 +13,7 @@ import { cookieName, cookieValues } from '../../http/cookies.ts'
 import { tooManyAttempts } from '../../shared/app-error.ts'
 import { BoundedMap } from '../../shared/bounded-map.ts'
 import type { Clock } from '../../shared/clock.ts'
+import type { CountRefusal } from './refusal-counts.ts'
 
 const WINDOW_MS = 10 * 60_000
 const COOKIE = 'noor_visitor'
@@ -42,6 +43,7 @@ export function createRegistrationLimit(
   clock: Clock,
   { secret, secure, most, doorCode }: { secret: string; secure: boolean; most: number; doorCode: string | null },
   clientAddress: ClientAddress,
+  countRefusal: CountRefusal,
 ): RegistrationLimit {
   const refused = new BoundedMap<number>(MOST_KEYS)
   const mac = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
@@ -80,7 +82,9 @@ export function createRegistrationLimit(
         waitMs = await take(`visitor:${visitor.id}`, MOST_OF_A_DEVICE)
         if (waitMs === 0) waitMs = await take(`visitors:${address}`, most)
       }
-      if (waitMs > 0) throw tooManyAttempts(waitMs)
+      if (waitMs === 0) return
+      await countRefusal('register', c)
+      throw tooManyAttempts(waitMs)
     },
     greet: (c) => {
       if (most === 0 || readVisitor(c) !== null) return
