@@ -15,11 +15,14 @@ import { loadStarterContent } from '../apps/server/src/features/content/load-sta
 import { createDeals } from '../apps/server/src/features/games/deals.ts'
 import { moveGame, type PlayDeps, startGame } from '../apps/server/src/features/games/play.ts'
 import { createLeaderboards } from '../apps/server/src/features/leaderboard/leaderboards.ts'
+import { createPhoneHash } from '../apps/server/src/features/players/phone-hash.ts'
 import { registerPlayer } from '../apps/server/src/features/players/register.ts'
 import { createQuizKind } from '../apps/server/src/features/quiz/quiz-kind.ts'
 import { createLocalStore } from '../apps/server/src/features/storage/open-store.ts'
 import { isMain, ROOT } from '../scripts/child.mjs'
 import { chooseOption, type KeyQuestion, readAnswerKeys, scoreAfter } from './quiz-play.ts'
+
+const SECRET = 'a secret of the bench, 32 characters or more'
 
 export type FloorTarget = { database: DatabaseTarget; dataDir: string }
 export type FloorCommand = { prepare: number } | { startLevelAt: number } | { answer: number } | { loop: number }
@@ -48,7 +51,7 @@ async function serve({ database, dataDir }: FloorTarget): Promise<void> {
     db,
     clock,
     wall: clock,
-    secret: 'a secret of the bench, 32 characters or more',
+    secret: SECRET,
     leaderboards: createLeaderboards(db, clock, log),
     deals: createDeals(),
   }
@@ -64,7 +67,11 @@ async function serve({ database, dataDir }: FloorTarget): Promise<void> {
         phone: '+62 812 0000',
         game_type: 'quiz',
       } as const
-      const player = await registerPlayer(db, { ...registration, request_id: randomUUID() }, clock.nowMs())
+      const player = await registerPlayer(
+        { db, hashPhone: createPhoneHash(SECRET) },
+        { ...registration, request_id: randomUUID() },
+        clock.nowMs(),
+      )
       const personId = player.person_id
       const { game } = await startGame(deps, kind, { personId, requestId: randomUUID() })
       started.push({ personId, gameId: game.id })

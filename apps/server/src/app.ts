@@ -27,6 +27,7 @@ import { createLeaderboards } from './features/leaderboard/leaderboards.ts'
 import { leaderboardRoutes } from './features/leaderboard/routes.ts'
 import type { Mailer } from './features/mail/mailer.ts'
 import { playerListRoutes } from './features/player-list/routes.ts'
+import { createPhoneHash } from './features/players/phone-hash.ts'
 import { createPlayerCookies } from './features/players/player-cookie.ts'
 import { playerRoutes } from './features/players/routes.ts'
 import { createRateLimits } from './features/rate-limits/account-limits.ts'
@@ -34,6 +35,8 @@ import { createAttempts } from './features/rate-limits/count-attempts.ts'
 import { createPublicLimits, type PublicLimits } from './features/rate-limits/public-limits.ts'
 import { createRefusalCounts } from './features/rate-limits/refusal-counts.ts'
 import { createRegistrationLimit } from './features/rate-limits/registration-limit.ts'
+import { startRetention } from './features/retention/remove-personal-data.ts'
+import { createRecomputing } from './features/season-admin/recompute-places.ts'
 import { seasonAdminRoutes } from './features/season-admin/routes.ts'
 import { seasonRoutes } from './features/seasons/routes.ts'
 import type { PolledSettings } from './features/settings/poll-settings.ts'
@@ -112,6 +115,7 @@ export function createApp(deps: AppDeps): App {
   const leaderboards = createLeaderboards(db, gameClock, log, deps.notifications)
   const streams = createOpenStreams(deps.limits)
   deps.metrics.openStreams(streams.count)
+  const hashPhone = createPhoneHash(secret)
   const cookies = createPlayerCookies(secret, deps.secure)
   const clientAddress = createClientAddress(deps.trustedProxies, createForwardingWarning(log, clock))
   const attempts = createAttempts(db, clock, secret)
@@ -161,18 +165,20 @@ export function createApp(deps: AppDeps): App {
 
   // Before whatever may change something. Reads pay nothing for them.
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/api/*', sameSite(deps.trustedOrigins))
-  app.route('/api/players', playerRoutes({ db, clock, settings, limit: limits.continuation, registrations }, cookies))
+  app.route(
+    '/api/players',
+    playerRoutes({ db, clock, settings, hashPhone, limit: limits.continuation, registrations }, cookies),
+  )
   const games = GAMES.map(({ type, path }) => ({
     path,
     ...SERVED_GAMES[type].serve({ play, log, cookies, limits }),
   }))
   for (const { path, routes } of games) app.route(`/api/${path}`, routes)
-  const stopSettling = startSettling(
-    games.map(({ settle }) => settle),
-    log,
-  )
+  const recomputing = createRecomputing({ db, hashPhone, leaderboards })
+  const stopSettling = startSettling([...games.map(({ settle }) => settle), recomputing.resume], log)
+  const stopRetention = startRetention({ db, clock, log, settings }, leaderboards.changed)
   app.route('/api/season', seasonRoutes(db, clock))
-  app.route('/api/seasons', seasonAdminRoutes({ ...portal, backUp: deps.backUp }))
+  app.route('/api/seasons', seasonAdminRoutes({ ...portal, backUp: deps.backUp, recomputing }))
   app.route(
     '/api/leaderboard',
     leaderboardRoutes({
@@ -214,6 +220,7 @@ export function createApp(deps: AppDeps): App {
     ServerResponse: responseHeaders.ServerResponse,
     close: () => {
       stopSettling()
+      stopRetention()
       leaderboards.close()
       images.close()
       streams.endAll()

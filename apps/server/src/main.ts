@@ -19,7 +19,6 @@ import { handOverSetupLink } from './features/accounts/setup-link.ts'
 import { loadStarterContent } from './features/content/load-starter-content.ts'
 import { openGameClock } from './features/games/game-clock.ts'
 import { createMailer, type MailTarget } from './features/mail/mailer.ts'
-import { startRetention } from './features/retention/remove-personal-data.ts'
 import { type PolledSettings, pollSettings } from './features/settings/poll-settings.ts'
 import { openStore } from './features/storage/open-store.ts'
 import { StoreError } from './features/storage/store-error.ts'
@@ -95,12 +94,10 @@ export async function start(clock: MachineClock): Promise<void> {
   await listen(server, config)
 
   giveBackMemory()
-  const stopRetention = startRetention(db, clock, withPlainErrors(log), settings)
   endOnSignals(server, {
     stopBackground: () => {
       app.close()
       gameClock.close()
-      stopRetention()
       settings.close()
     },
     parts: [

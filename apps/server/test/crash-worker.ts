@@ -15,10 +15,13 @@ import { flipMatchKind } from '../src/features/flip-match/flip-match-kind.ts'
 import { createDeals } from '../src/features/games/deals.ts'
 import { currentGame, moveGame, startGame } from '../src/features/games/play.ts'
 import { createLeaderboards } from '../src/features/leaderboard/leaderboards.ts'
+import { createPhoneHash } from '../src/features/players/phone-hash.ts'
 import { registerPlayer } from '../src/features/players/register.ts'
 import { createQuizKind } from '../src/features/quiz/quiz-kind.ts'
 import { AppError } from '../src/shared/app-error.ts'
 import type { Acknowledged, Flaw } from './crash.ts'
+
+const SECRET = 'a secret of the tests, at least 32 characters'
 
 /** The pauses of the games would leave little to interrupt. */
 const SPEED = 20
@@ -47,7 +50,7 @@ const play = {
   db,
   clock,
   wall: clock,
-  secret: 'a secret of the tests, at least 32 characters',
+  secret: SECRET,
   leaderboards: createLeaderboards(db, clock, log),
   deals: createDeals(),
 }
@@ -60,7 +63,11 @@ async function register(gameType: GameType): Promise<string> {
     phone: '0812',
     game_type: gameType,
   } as const
-  const { id, person_id, name } = await registerPlayer(db, { ...fields, request_id: randomUUID() }, clock.nowMs())
+  const { id, person_id, name } = await registerPlayer(
+    { db, hashPhone: createPhoneHash(SECRET) },
+    { ...fields, request_id: randomUUID() },
+    clock.nowMs(),
+  )
   say({ what: 'registration', id, name })
   // Starting a game reads the player outside a transaction.
   await stored()

@@ -136,6 +136,11 @@ const ADDED: Record<string, Record<string, (row: Row) => Row>> = {
     players: () => ({ phone_hash: null, nickname: null }),
     seasons: () => ({ settled_at: null }),
   },
+  '0014-policies': {
+    games: () => ({ verdict: null }),
+    persons: () => ({ time_percent: 100 }),
+    seasons: () => ({ recompute_after: null }),
+  },
 }
 
 /** What a migration changes in the columns that were there. */

@@ -13,6 +13,7 @@ import { migrate } from '../src/db/migrate.ts'
 import { transact } from '../src/db/transact.ts'
 import { migrateAuth } from '../src/features/accounts/auth-schema.ts'
 import { moveToPostgres } from '../src/features/backup/move-to-postgres.ts'
+import { createPhoneHash } from '../src/features/players/phone-hash.ts'
 import { registerPlayer } from '../src/features/players/register.ts'
 import { createLocalStore } from '../src/features/storage/open-store.ts'
 import { insertAccount, signIn } from './accounts-scene.ts'
@@ -48,7 +49,12 @@ beforeAll(async () => {
   await playQuiz(test, device, (index, correct) => (index % 3 === 0 ? null : correct))
   await playPerfectFlipMatch(test, await test.player('flip-match'))
   await device.startQuiz()
-  await registerPlayer(test.db, registration('quiz'), test.clock.nowMs(), 'I agree. أوافق.')
+  await registerPlayer(
+    { db: test.db, hashPhone: createPhoneHash(SECRET) },
+    registration('quiz'),
+    test.clock.nowMs(),
+    'I agree. أوافق.',
+  )
   const { email } = await insertAccount(test.db, {})
   admin = test.client()
   await signIn(admin, email)

@@ -291,7 +291,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       (await db.selectFrom('players').select('name').where('redacted_at', 'is', null).execute()).map(({ name }) => name)
     const season = (closes_at: string | null) => db.updateTable('seasons').set({ closes_at }).execute()
     const settings = pollSettings(db, test.environment, pino({ level: 'silent' }))
-    const stop = startRetention(db, clock, pino({ level: 'silent' }), settings)
+    const stop = startRetention({ db, clock, log: pino({ level: 'silent' }), settings }, () => {})
     try {
       await test.player('quiz', { name: 'Amina' })
       clock.advance(40 * DAY_MS)

@@ -1,17 +1,7 @@
 import { z } from 'zod'
 import { leaderboardEntry } from './leaderboard.ts'
 import { SEASON_NAME_MAX } from './limits.ts'
-
-/** How a season is scored and shown; a field that is left out has its default. */
-export const seasonPolicies = z
-  .strictObject({
-    /** How many of a player's games count, the first ones they started; null: all of them. */
-    counting_games: z.int().min(1).max(100).nullable().default(null),
-    /** Names on the leaderboard: whole, or the first name and an initial. */
-    names: z.enum(['as-typed', 'first-name']).default('as-typed'),
-  })
-  .meta({ id: 'SeasonPolicies' })
-export type SeasonPolicies = z.infer<typeof seasonPolicies>
+import { policiesChange, seasonPolicies } from './policies.ts'
 
 const name = z.string().trim().min(1).max(SEASON_NAME_MAX)
 /** As stored: UTC with milliseconds. */
@@ -28,6 +18,8 @@ export const season = z
     freezes_at: time,
     zone: z.string(),
     policies: seasonPolicies,
+    /** After a change of the policies, until every player's place is right by them. */
+    is_recomputing: z.boolean(),
     archived_at: z.string().nullable(),
     players: z.int(),
   })
@@ -46,12 +38,7 @@ export const seasonChange = z
     opens_at: time.optional(),
     closes_at: time.optional(),
     zone: z.string().min(1).max(64).refine(isZone, 'must be an IANA time zone').optional(),
-    policies: z
-      .strictObject({
-        counting_games: seasonPolicies.shape.counting_games.unwrap().optional(),
-        names: seasonPolicies.shape.names.unwrap().optional(),
-      })
-      .optional(),
+    policies: policiesChange.optional(),
   })
   .meta({ id: 'SeasonChange' })
 export type SeasonChange = z.infer<typeof seasonChange>

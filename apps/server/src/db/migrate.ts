@@ -16,6 +16,7 @@ import * as gameClock from './migrations/0010-game-clock.ts'
 import * as traces from './migrations/0011-traces.ts'
 import * as settings from './migrations/0012-settings.ts'
 import * as bestGames from './migrations/0013-best-games.ts'
+import * as policies from './migrations/0014-policies.ts'
 import { isBusy } from './sqlite/busy.ts'
 import { ConcurrentSqliteAdapter } from './sqlite/dialect.ts'
 import { transact } from './transact.ts'
@@ -39,6 +40,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0011-traces': traces,
   '0012-settings': settings,
   '0013-best-games': bestGames,
+  '0014-policies': policies,
 }
 
 /**

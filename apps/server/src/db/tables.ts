@@ -54,11 +54,18 @@ export type SeasonsTable = {
   archived_at: string | null
   /** Since then none of its games runs; null while it isn't over. */
   settled_at: Generated<string | null>
+  /** Whose places are recomputed after a change of the policies: players up to this id, '' for none; null when all are. */
+  recompute_after: Generated<string | null>
   created_at: string
 }
 
 /** A person has at most one player in each game. */
-export type PersonsTable = { id: string; created_at: string }
+export type PersonsTable = {
+  id: string
+  created_at: string
+  /** How long every limit of theirs is, in percent: 100, 150 or 200. */
+  time_percent: Generated<number>
+}
 
 export type PlayersTable = {
   id: string
@@ -82,6 +89,7 @@ export type PlayersTable = {
   placed: number
   /** HMAC of the phone number's digits, by which equal numbers are found. */
   phone_hash: Generated<string | null>
+  /** What a leaderboard calls them where the policy says so. */
   nickname: Generated<string | null>
   /** Of the registration, so that a retry finds the row it wrote. */
   request_id: string | null
@@ -167,6 +175,8 @@ export type GamesTable = {
   request_id: string
   /** JSON of GameFlag[], what an organiser should look at in a finished game; null: nothing. */
   flags: Generated<string | null>
+  /** What an admin decided about a flagged game; null: nothing. */
+  verdict: Generated<'confirmed' | 'rejected' | null>
 }
 
 /** What was dealt: written once, apart from `games` so that a move doesn't rewrite it. */

@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { GameType } from '@noor-quest/rules/games'
 import { rankKey } from '@noor-quest/rules/rank'
 import type { Db } from '../../db/connect.ts'
-import { bestOf } from '../players/recompute-best.ts'
+import { type CountingGame, findRival } from '../players/queries.ts'
+import { bestOf, sharingOf } from '../players/recompute-best.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import type { LoggedEvent, Replay } from './replay.ts'
 
@@ -61,6 +62,7 @@ type FinishedRow = {
   moves: number | null
   elapsed_ms: number | null
   counts: number
+  rank_key: number | null
   finished_at: string | null
   deal: string
   log: LoggedEvent[]
@@ -72,7 +74,7 @@ async function readGames(db: Db, seasonId: string, after: string): Promise<Finis
     .innerJoin('players', 'players.id', 'games.player_id')
     .innerJoin('game_deals', 'game_deals.game_id', 'games.id')
     .select(['games.id', 'games.game_type', 'games.state', 'games.score', 'games.moves', 'games.elapsed_ms'])
-    .select(['games.counts', 'games.finished_at', 'game_deals.deal'])
+    .select(['games.counts', 'games.rank_key', 'games.finished_at', 'game_deals.deal'])
     .where('players.season_id', '=', seasonId)
     .where('games.status', '=', 'finished')
     .where('games.id', '>', after)
@@ -102,6 +104,7 @@ function checkGame(game: FinishedRow, replay: Replay): Difference[] {
     moves: game.moves,
     elapsed_ms: game.elapsed_ms,
     counts: game.counts,
+    rank_key: game.rank_key,
     state: JSON.parse(game.state),
   }
   const recomputed = {
@@ -109,6 +112,7 @@ function checkGame(game: FinishedRow, replay: Replay): Difference[] {
     moves: replayed.result?.moves ?? null,
     elapsed_ms: replayed.result?.elapsedMs ?? null,
     counts: replayed.result?.counts === true ? 1 : 0,
+    rank_key: replayed.result?.counts === true ? rankKey({ ...replayed.result, factor: 1 }) : null,
     state: replayed.state,
   }
   const difference = compare('game', game.id, stored, recomputed)
@@ -132,44 +136,36 @@ async function checkPlayers(db: Db, ids: readonly string[]): Promise<Difference[
     .selectFrom('players')
     .innerJoin('seasons', 'seasons.id', 'players.season_id')
     .select(['players.id', 'game_type', 'total_score', 'current_level', 'best_moves', 'best_elapsed_ms', 'scored_at'])
-    .select(['rank_key', 'placed', 'redacted_at', 'archived_at', 'policies'])
+    .select(['rank_key', 'placed', 'season_id', 'phone_hash', 'redacted_at', 'archived_at', 'policies'])
     .where('players.id', 'in', ids)
     .execute()
   const games = await db
     .selectFrom('games')
-    .select(['player_id', 'refresh_counter', 'score', 'moves', 'elapsed_ms', 'finished_at'])
+    .select(['player_id', 'refresh_counter', 'score', 'moves', 'elapsed_ms', 'finished_at', 'rank_key'])
+    // A game that counts has all of them.
+    .$narrowType<CountingGame>()
     .where('player_id', 'in', ids)
     .where('counts', '=', 1)
     .orderBy('finished_at')
     .orderBy('id')
     .execute()
   const gamesOf = Map.groupBy(games, (game) => game.player_id)
-  return players.flatMap(({ id, redacted_at, archived_at, policies, ...stored }) => {
+  const different: Difference[] = []
+  for (const { season_id, phone_hash, redacted_at, archived_at, policies, ...stored } of players) {
+    const { id, game_type, ...columns } = stored
     const { counting_games } = policiesOf(policies)
-    let best: RankedRow | undefined
+    let best: CountingGame | undefined
     for (const game of gamesOf.get(id) ?? []) {
       if (counting_games !== null && game.refresh_counter >= counting_games) continue
-      const ranked = rankOf(game)
-      if (best === undefined || ranked.rank_key < best.rank_key) best = ranked
+      if (best === undefined || game.rank_key < best.rank_key) best = game
     }
-    const { game_type, ...columns } = stored
-    const recomputed = bestOf(best, { game_type, redacted_at, archived_at })
+    const sharing = sharingOf({ policies, season_id, game_type, phone_hash })
+    const [rival] = sharing === null ? [] : await findRival(db, { ...sharing, id })
+    const recomputed = bestOf(best, { id, game_type, redacted_at, archived_at, placed: columns.placed }, rival)
     const difference = compare('player', id, columns, recomputed)
-    return difference === null ? [] : [difference]
-  })
-}
-
-type RankedRow = { score: number; moves: number; elapsed_ms: number; finished_at: string; rank_key: number }
-
-function rankOf(game: {
-  score: number | null
-  moves: number | null
-  elapsed_ms: number | null
-  finished_at: string | null
-}): RankedRow {
-  const [score, moves, elapsedMs] = [game.score ?? 0, game.moves ?? 0, game.elapsed_ms ?? 0]
-  const rank_key = rankKey({ score, moves, elapsedMs, factor: 1 })
-  return { score, moves, elapsed_ms: elapsedMs, finished_at: game.finished_at ?? '', rank_key }
+    if (difference !== null) different.push(difference)
+  }
+  return different
 }
 
 function compare(

@@ -1,4 +1,4 @@
-import type { SeasonPolicies } from '@noor-quest/contract/seasons'
+import type { SeasonPolicies } from '@noor-quest/contract/policies'
 
 /** A player's name as the season's leaderboards show it. */
 export function shownName(policy: SeasonPolicies['names'], name: string): string {

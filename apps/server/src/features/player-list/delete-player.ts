@@ -4,7 +4,8 @@ import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Leaderboards } from '../leaderboard/leaderboards.ts'
-import { deletePersonWithoutPlayers } from '../players/queries.ts'
+import { deletePersonWithoutPlayers, lockNumberOf } from '../players/queries.ts'
+import { placeBestOf, sharingOf } from '../players/recompute-best.ts'
 
 /**
  * Deletes a person's data: the player with their games, answers and feedback. The audit entry says that somebody was
@@ -17,15 +18,19 @@ export async function deletePlayer(
   at: string,
 ): Promise<void> {
   await transact(db, async (tx) => {
+    await lockNumberOf(tx, id)
     const player = await tx
       .selectFrom('players')
-      .select(['game_type', 'created_at', 'person_id'])
-      .where('id', '=', id)
-      .$if(isPostgres(tx), (query) => query.forUpdate())
+      .innerJoin('seasons', 'seasons.id', 'players.season_id')
+      .select(['game_type', 'players.created_at', 'person_id', 'season_id', 'phone_hash', 'policies'])
+      .where('players.id', '=', id)
+      .$if(isPostgres(tx), (query) => query.forUpdate('players'))
       .executeTakeFirst()
     if (player === undefined) throw new AppError('player_not_found')
     await tx.deleteFrom('players').where('id', '=', id).execute()
     await deletePersonWithoutPlayers(tx, player.person_id)
+    const sharing = sharingOf(player)
+    if (sharing !== null) await placeBestOf(tx, sharing)
     const summary = `A ${player.game_type} player registered at ${player.created_at}`
     await writeAudit(tx, actor, { action: 'delete', entity: 'players', entityId: id, summary }, at)
     onCommitted(tx, () => leaderboards.changed(player.game_type))

@@ -1,6 +1,6 @@
 import type { GameType } from '@noor-quest/rules/games'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { type Db, isPostgres } from '../../db/connect.ts'
+import { type Db, isPostgres, type Tx } from '../../db/connect.ts'
 import { hotQuery } from '../../db/hot-query.ts'
 import type { PlayersTable } from '../../db/tables.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -106,8 +106,31 @@ export type BestGame = Pick<
 >
 
 export type SeasonedBest = BestGame &
-  Pick<PlayerRow, 'game_type' | 'redacted_at'> &
+  Pick<PlayerRow, 'season_id' | 'game_type' | 'redacted_at' | 'phone_hash'> &
   Pick<SeasonRow, 'policies' | 'archived_at'>
+
+const lockHash = hotQuery<{ id: string }, { locked: unknown }>((db, param) =>
+  db
+    .selectFrom('players')
+    .innerJoin('seasons', 'seasons.id', 'players.season_id')
+    .select(
+      sql`pg_advisory_xact_lock(hashtextextended(players.season_id || players.game_type || players.phone_hash, 0))`.as(
+        'locked',
+      ),
+    )
+    .where('players.id', '=', param('id'))
+    .where('players.phone_hash', 'is not', null)
+    .where(sql<boolean>`cast(seasons.policies as jsonb) @> '{"one_per_phone": true}'`),
+)
+
+/**
+ * Lets the places of those with one phone number be written by one transaction at a time, where they share one. To be taken
+ * before a player's lock: two of a number that end their games at once would wait for each other's. SQLite's transactions come
+ * one after the other anyway.
+ */
+export async function lockNumberOf(tx: Tx, id: string): Promise<void> {
+  if (isPostgres(tx)) await lockHash(tx, { id })
+}
 
 /** With the player's lock: of two games that end at once the second sees the first one's. */
 export const lockBestGame = hotQuery<{ id: string }, SeasonedBest>((db, param) =>
@@ -116,11 +139,47 @@ export const lockBestGame = hotQuery<{ id: string }, SeasonedBest>((db, param) =
     .innerJoin('seasons', 'seasons.id', 'players.season_id')
     .select(['players.total_score', 'players.current_level', 'players.best_moves', 'players.best_elapsed_ms'])
     .select(['players.scored_at', 'players.rank_key', 'players.placed'])
-    .select(['players.game_type', 'players.redacted_at'])
+    .select(['players.season_id', 'players.game_type', 'players.redacted_at', 'players.phone_hash'])
     .select(['seasons.policies', 'seasons.archived_at'])
     .where('players.id', '=', param('id'))
     .$if(isPostgres(db), (query) => query.forNoKeyUpdate('players')),
 )
+
+/** Players of one number in one game of a season. */
+export type Sharing = { season_id: string; game_type: GameType; phone_hash: string }
+export type Rival = { id: string; rank_key: number; scored_at: string }
+
+/** Of those with this number the best one but `id`; in the order of the leaderboards. */
+export const findRival = hotQuery<Sharing & { id: string }, Rival>((db, param) =>
+  db
+    .selectFrom('players')
+    .select(['id', 'rank_key', 'scored_at'])
+    // Who has a score has both.
+    .$narrowType<Rival>()
+    .where('season_id', '=', param('season_id'))
+    .where('game_type', '=', param('game_type'))
+    .where('phone_hash', '=', param('phone_hash'))
+    .where('id', '<>', param('id'))
+    .where('total_score', '>', 0)
+    .orderBy('rank_key')
+    .orderBy('scored_at')
+    .orderBy('id')
+    .limit(1),
+)
+
+/** Of those with this number, but `id`, only `winner` has a place. Returns who got or lost one. */
+export const placeRivals = hotQuery<Sharing & { id: string; winner: string }, { id: string }>((db, param) => {
+  const place = sql<number>`case when id = ${param('winner')} then 1 else 0 end`
+  return db
+    .updateTable('players')
+    .set({ placed: place })
+    .where('season_id', '=', param('season_id'))
+    .where('game_type', '=', param('game_type'))
+    .where('phone_hash', '=', param('phone_hash'))
+    .where('id', '<>', param('id'))
+    .where('placed', '<>', place)
+    .returning('id')
+})
 
 export type CountingGame = { score: number; moves: number; elapsed_ms: number; finished_at: string; rank_key: number }
 

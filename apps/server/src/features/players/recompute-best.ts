@@ -1,5 +1,5 @@
 // A player's best is derived, never told: the best of their games that count, by the one order (packages/rules/src/rank.ts).
-// Play only adds games, so a stored score only ever grows (docs/product-rules.md#saved-scores).
+// Play only adds games, so a stored score only ever grows (docs/product-rules.md#saved-scores). Nothing else writes `placed`.
 import { gameFacts } from '@noor-quest/rules/games'
 import type { Tx } from '../../db/connect.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -8,34 +8,67 @@ import {
   type BestGame,
   type CountingGame,
   findBestGame,
+  findRival,
   lockBestGame,
+  lockNumberOf,
+  placeRivals,
+  type Rival,
   type SeasonedBest,
+  type Sharing,
   updateBestGame,
 } from './queries.ts'
 
 const MORE_THAN_ANYBODY_PLAYS = 2 ** 31 - 1
 
 /**
- * Writes a player's score, level, key and place from their games. Returns whether what a leaderboard shows may have changed.
+ * Writes a player's score, level, key and place from their games and, where a phone number has one place, the places of those
+ * with theirs. Returns whether what a leaderboard shows may have changed.
  * @throws AppError player_not_found ("Player not found")
  */
 export async function recomputeBest(tx: Tx, playerId: string): Promise<boolean> {
+  await lockNumberOf(tx, playerId)
   const [player] = await lockBestGame(tx, { id: playerId })
   if (player === undefined) throw new AppError('player_not_found')
 
   const { counting_games } = policiesOf(player.policies)
   const [game] = await findBestGame(tx, { playerId, before: counting_games ?? MORE_THAN_ANYBODY_PLAYS })
-  const best = bestOf(game, player)
+  const sharing = sharingOf(player)
+  const [rival] = sharing === null ? [] : await findRival(tx, { ...sharing, id: playerId })
+  const best = bestOf(game, { ...player, id: playerId }, rival)
   const isSame = (Object.keys(best) as (keyof BestGame)[]).every((column) => best[column] === player[column])
   if (!isSame) await updateBestGame(tx, { id: playerId, ...best })
-  return !isSame && (best.placed === 1 || player.placed === 1)
+  const isShown = !isSame && (best.placed === 1 || player.placed === 1)
+  if (sharing === null || rival === undefined) return isShown
+  const winner = best.placed === 1 ? playerId : rival.id
+  return (await placeRivals(tx, { ...sharing, id: playerId, winner })).length > 0 || isShown
 }
 
-/** What a player's row says of their best game; undefined: none counts. */
-export function bestOf(
-  game: CountingGame | undefined,
-  player: Pick<SeasonedBest, 'game_type' | 'redacted_at' | 'archived_at'>,
-): BestGame {
+/**
+ * Gives the one place of a phone number to the best of those who have it, after another of them went. Take `lockNumberOf` before
+ * that. Returns whether somebody got it.
+ */
+export async function placeBestOf(tx: Tx, sharing: Sharing): Promise<boolean> {
+  const [best] = await findRival(tx, { ...sharing, id: '' })
+  return best !== undefined && (await placeRivals(tx, { ...sharing, id: '', winner: best.id })).length > 0
+}
+
+/** Whom a player shares one place with; null where everybody has their own. */
+export function sharingOf({
+  policies,
+  season_id,
+  game_type,
+  phone_hash,
+}: Pick<SeasonedBest, 'policies' | 'season_id' | 'game_type' | 'phone_hash'>): Sharing | null {
+  return phone_hash !== null && policiesOf(policies).one_per_phone ? { season_id, game_type, phone_hash } : null
+}
+
+type Placing = Pick<SeasonedBest, 'game_type' | 'redacted_at' | 'archived_at' | 'placed'> & { id: string }
+
+/**
+ * What a player's row says of their best game. `game` undefined: none counts. `rival`: the best of the others with the same
+ * number, where it has one place.
+ */
+export function bestOf(game: CountingGame | undefined, player: Placing, rival?: Rival): BestGame {
   return {
     total_score: game?.score ?? 0,
     current_level: game === undefined ? 1 : gameFacts(player.game_type).finalLevel,
@@ -43,7 +76,19 @@ export function bestOf(
     best_elapsed_ms: game?.elapsed_ms ?? 0,
     scored_at: game?.finished_at ?? null,
     rank_key: game?.rank_key ?? null,
-    // Without a name nobody is on a board that runs, where they would only stand before others.
-    placed: (game?.score ?? 0) > 0 && (player.redacted_at === null || player.archived_at !== null) ? 1 : 0,
+    placed: game !== undefined && game.score > 0 && isPlaced(game, player, rival) ? 1 : 0,
   }
+}
+
+function isPlaced(game: CountingGame, { id, redacted_at, archived_at, placed }: Placing, rival?: Rival): boolean {
+  // Without a name nobody is on a board that runs, where they would only stand before others. In an archive all stay as they
+  // were: whose number was whose isn't known any more.
+  if (redacted_at !== null) return archived_at !== null && placed === 1
+  return rival === undefined || isBefore({ id, rank_key: game.rank_key, scored_at: game.finished_at }, rival)
+}
+
+/** In the order of the leaderboards' index. */
+function isBefore(one: Rival, other: Rival): boolean {
+  if (one.rank_key !== other.rank_key) return one.rank_key < other.rank_key
+  return `${one.scored_at} ${one.id}` < `${other.scored_at} ${other.id}`
 }

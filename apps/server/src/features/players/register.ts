@@ -6,6 +6,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
 import { requireNotOver } from '../seasons/require-open.ts'
 import { storeConsentText } from './consent.ts'
+import type { HashPhone } from './phone-hash.ts'
 import {
   deletePersonWithoutPlayers,
   findPlayerByRequest,
@@ -24,7 +25,7 @@ const REPEATED_WITHIN_MS = 10 * 60_000
  * @throws AppError season_over; duplicate for a request_id that was used earlier
  */
 export async function registerPlayer(
-  db: Db,
+  { db, hashPhone }: { db: Db; hashPhone: HashPhone },
   registration: Omit<Registration, 'consent' | 'consent_text'>,
   wallMs: number,
   agreedTo: string | null = null,
@@ -42,7 +43,8 @@ export async function registerPlayer(
     requireNotOver(season, wallMs)
     await insertPerson(tx, id, at)
     const entry = { id, person_id: id, season_id: season.id, created_at: at, request_id: requestId }
-    const player = { ...entry, name, age, semester, phone, game_type, ...(await consentOf(tx, agreedTo, at)) }
+    const told = { name, age, semester, phone, phone_hash: hashPhone(phone), game_type }
+    const player = { ...entry, ...told, ...(await consentOf(tx, agreedTo, at)) }
     if (!(await insertPlayer(tx, player))) await deletePersonWithoutPlayers(tx, id)
     const row = (await findPlayersOf(tx, id))[0] ?? (await findRepeated(tx, requestId))
     if (row === undefined) throw new Error('a player just registered is gone')
@@ -73,7 +75,7 @@ export async function continueAsPlayer(
     requireNotOver(season, wallMs)
     if (newest === undefined || newest.redacted_at !== null) throw new AppError('not_registered')
     if (newest.season_id !== season.id) throw new AppError('season_over')
-    const { name, age, semester, phone } = newest
+    const { name, age, semester, phone, phone_hash } = newest
     const entry = {
       id: randomUUIDv7(),
       person_id: personId,
@@ -81,7 +83,8 @@ export async function continueAsPlayer(
       created_at: at,
       request_id: requestId,
     }
-    await insertPlayer(tx, { ...entry, name, age, semester, phone, game_type, ...(await consentOf(tx, agreedTo, at)) })
+    const told = { name, age, semester, phone, phone_hash, game_type }
+    await insertPlayer(tx, { ...entry, ...told, ...(await consentOf(tx, agreedTo, at)) })
     // Another tab may have been first.
     const row = (await findPlayersOf(tx, personId)).find((player) => player.game_type === game_type)
     if (row === undefined) throw new AppError('not_registered')

@@ -14,6 +14,7 @@ import { createRoute, createRouter, jsonBody, PLAYER_COOKIE, responses } from '.
 import type { Clock } from '../../shared/clock.ts'
 import type { LiveSettings } from '../../shared/live-settings.ts'
 import { agreedText } from './consent.ts'
+import type { HashPhone } from './phone-hash.ts'
 import type { PlayerCookies } from './player-cookie.ts'
 import { findPlayersOf, type PlayerRow } from './queries.ts'
 import { continueAsPlayer, registerPlayer } from './register.ts'
@@ -38,6 +39,7 @@ type Deps = {
   db: Db
   clock: Clock
   settings: LiveSettings
+  hashPhone: HashPhone
   limit: MiddlewareHandler<AppEnv>
   /** How many may register: features/rate-limits/registration-limit.ts. */
   registrations: {
@@ -47,7 +49,7 @@ type Deps = {
 }
 
 /** /api/players */
-export function playerRoutes({ db, clock, settings, limit, registrations }: Deps, cookies: PlayerCookies) {
+export function playerRoutes({ db, clock, settings, hashPhone, limit, registrations }: Deps, cookies: PlayerCookies) {
   const register = createRoute({
     method: 'post',
     path: '/',
@@ -72,7 +74,7 @@ export function playerRoutes({ db, clock, settings, limit, registrations }: Deps
       const agreedTo = agreedText(settings.current(), sent)
       // Only what validates counts: a flood of what doesn't shuts nobody out.
       await registrations.count(c, sent.door)
-      const row = await registerPlayer(db, sent, clock.nowMs(), agreedTo)
+      const row = await registerPlayer({ db, hashPhone }, sent, clock.nowMs(), agreedTo)
       cookies.write(c, row.person_id)
       return c.json({ ...publicToOwner(row), age: row.age, semester: row.semester, phone: row.phone }, 201)
     })

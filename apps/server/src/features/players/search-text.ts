@@ -22,12 +22,17 @@ function fold(text: string): string {
   return asciiDigits(arabicKey(text.replaceAll('\0', '')))
 }
 
+/** A phone number's digits as 0-9, without what is between them. */
+export function phoneDigits(phone: string): string {
+  return onlyDigits(fold(phone))
+}
+
 /** Ligatures can be long when spelled out, and an index entry has a limit. */
 const NAME_MAX = 200
 
 /** players.search_text: name (so the list is sorted by it), phone as typed, phone's digits alone. */
 export function playerSearchText(name: string, phone: string): string {
-  return `${fold(name).slice(0, NAME_MAX)}\n${fold(phone)}\n${onlyDigits(fold(phone))}`
+  return `${fold(name).slice(0, NAME_MAX)}\n${fold(phone)}\n${phoneDigits(phone)}`
 }
 
 /**

@@ -1,8 +1,13 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
-import type { Db } from '../../db/connect.ts'
+import { type Db, isPostgres, type Tx } from '../../db/connect.ts'
 import type { Database } from '../../db/tables.ts'
+import { lockNumberOf } from '../players/queries.ts'
+import { lockSeasons } from '../seasons/queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
+
+/** Of `seasons`: when it closed, or will; a season that ends before its time closed then. */
+const closedAt = sql<string>`case when archived_at < closes_at then archived_at else closes_at end`
 
 /**
  * Of `players`: who still has personal data `days` days after their season closed or, in a season without a closing time,
@@ -14,7 +19,7 @@ function isDue(days: number, nowMs: number) {
     eb.and([
       eb('redacted_at', 'is', null),
       eb.or([
-        eb('season_id', 'in', eb.selectFrom('seasons').select('seasons.id').where('closes_at', '<', before)),
+        eb('season_id', 'in', eb.selectFrom('seasons').select('seasons.id').where(closedAt, '<', before)),
         eb.and([
           eb('players.created_at', '<', before),
           eb('season_id', 'in', eb.selectFrom('seasons').select('seasons.id').where('closes_at', 'is', null)),
@@ -23,9 +28,27 @@ function isDue(days: number, nowMs: number) {
     ])
 }
 
-/** As a subquery: the ids of some of those who are due. */
-export function duePlayerIds(db: Db, days: number, nowMs: number, limit: number) {
-  return db.selectFrom('players').select('players.id').where(isDue(days, nowMs)).limit(limit)
+/**
+ * Some of those who are due, with their locks. One transaction at a time has them: it locks the seasons first, as whoever
+ * recomputes all places does.
+ */
+export async function lockDuePlayers(tx: Tx, days: number, nowMs: number, limit: number) {
+  await lockSeasons(tx)
+  const due = await tx.selectFrom('players').select('id').where(isDue(days, nowMs)).limit(limit).execute()
+  if (due.length === 0) return []
+  for (const { id } of due) await lockNumberOf(tx, id)
+  return tx
+    .selectFrom('players')
+    .innerJoin('seasons', 'seasons.id', 'players.season_id')
+    .select(['players.id', 'season_id', 'game_type', 'phone_hash', 'policies', 'archived_at'])
+    .where(
+      'players.id',
+      'in',
+      due.map(({ id }) => id),
+    )
+    .orderBy('players.id')
+    .$if(isPostgres(tx), (query) => query.forUpdate('players'))
+    .execute()
 }
 
 export async function countDuePlayers(db: Db, days: number, nowMs: number): Promise<number> {

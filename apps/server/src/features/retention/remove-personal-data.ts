@@ -1,49 +1,59 @@
 // After an event nobody needs the names, ages and phone numbers of those who played. Scores, games and figures stay.
+import type { GameType } from '@noor-quest/rules/games'
 import type { Logger } from 'pino'
 import type { Db } from '../../db/connect.ts'
-import { transact } from '../../db/transact.ts'
+import { onCommitted, transact } from '../../db/transact.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { LiveSettings } from '../../shared/live-settings.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { placeBestOf, recomputeBest, sharingOf } from '../players/recompute-best.ts'
 import { playerSearchText } from '../players/search-text.ts'
-import { duePlayerIds } from './queries.ts'
+import { lockDuePlayers } from './queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** Rows in one transaction: players' moves wait no longer than that takes. */
-const BATCH_ROWS = 200
+const BATCH_ROWS = 50
 /** What is stored in the columns that can't be empty; lists show none of it but the name. */
 const REMOVED = { name: 'Player', age: 1, phone: '000' }
-/** Without a name nobody can be shown to have agreed. */
-const NO_CONSENT = { consented_at: null, consent_text_id: null }
+/** Without a name nobody can be shown to have agreed, or to share a number. */
+const NOTHING = { consented_at: null, consent_text_id: null, phone_hash: null, nickname: null }
 
 /**
  * Removes name, age and phone of everybody whose season closed, or who registered in one that never closes, more than `days`
  * days before `nowMs`, and writes an audit entry for each batch in its transaction. Doing it twice, or in two processes at
- * once, changes nothing more.
+ * once, changes nothing more. `onRemoved`: the leaderboard of this game changed.
  * @returns how many players
  */
-export async function removePersonalData(db: Db, days: number, nowMs: number): Promise<number> {
+export async function removePersonalData(
+  db: Db,
+  days: number,
+  nowMs: number,
+  onRemoved: (gameType: GameType) => void = () => {},
+): Promise<number> {
   const at = new Date(nowMs).toISOString()
   let total = 0
   for (;;) {
     const count = await transact(db, async (tx) => {
-      const { numUpdatedRows } = await tx
-        .updateTable('players')
-        .set({ ...REMOVED, ...NO_CONSENT, search_text: playerSearchText(REMOVED.name, ''), redacted_at: at })
-        // On a leaderboard that runs, players without a name would stand before others for good.
-        .set((eb) => ({
-          placed: eb
-            .case()
-            .when('season_id', 'in', tx.selectFrom('seasons').select('id').where('archived_at', 'is', null))
-            .then(0)
-            .else(eb.ref('placed'))
-            .end(),
-        }))
-        .where('id', 'in', duePlayerIds(tx, days, nowMs, BATCH_ROWS))
-        .where('redacted_at', 'is', null)
-        .executeTakeFirst()
-      const removed = Number(numUpdatedRows)
+      const due = await lockDuePlayers(tx, days, nowMs, BATCH_ROWS)
+      const ids = due.map(({ id }) => id)
+      const removed = ids.length
       if (removed === 0) return 0
+      await tx
+        .updateTable('players')
+        .set({ ...REMOVED, ...NOTHING, search_text: playerSearchText(REMOVED.name, ''), redacted_at: at })
+        .where('id', 'in', ids)
+        .execute()
+      // On a leaderboard that runs, players without a name would stand before others for good.
+      const changed = new Set<GameType>()
+      for (const player of due) {
+        const { id, game_type, archived_at } = player
+        const sharing = archived_at === null ? sharingOf(player) : null
+        if (await recomputeBest(tx, id)) changed.add(game_type)
+        if (sharing !== null && (await placeBestOf(tx, sharing))) changed.add(game_type)
+      }
+      onCommitted(tx, () => {
+        for (const gameType of changed) onRemoved(gameType)
+      })
       const summary = `Names, ages and phone numbers of ${removed} players, kept for ${days} days`
       await writeAudit(tx, { id: null, email: null, from: null }, { action: 'delete', entity: 'players', summary }, at)
       return removed
@@ -57,12 +67,15 @@ export async function removePersonalData(db: Db, days: number, nowMs: number): P
  * Sweeps now, every day and when the days change, unless data is kept for good; the returned function ends that. A failed
  * sweep is logged, and the next one makes up for it.
  */
-export function startRetention(db: Db, clock: Clock, log: Logger, settings: LiveSettings): () => void {
+export function startRetention(
+  { db, clock, log, settings }: { db: Db; clock: Clock; log: Logger; settings: LiveSettings },
+  onRemoved: (gameType: GameType) => void,
+): () => void {
   let days = settings.current().retention_days
   const sweep = async () => {
     if (days === null) return
     try {
-      const players = await removePersonalData(db, days, clock.nowMs())
+      const players = await removePersonalData(db, days, clock.nowMs(), onRemoved)
       if (players > 0) log.info({ players }, 'personal data removed')
     } catch (err) {
       log.error({ err }, 'personal data could not be removed')

@@ -1,17 +1,14 @@
 // What admins decide about seasons: times, names and policies of the current one, and that it ends for the next.
 import { randomUUIDv7 } from 'node:crypto'
+import { type SeasonPolicies, seasonPolicies } from '@noor-quest/contract/policies'
 import type { NewSeason, SeasonChange } from '@noor-quest/contract/seasons'
-import { seasonPolicies } from '@noor-quest/contract/seasons'
 import { type Db, isPostgres, type Tx } from '../../db/connect.ts'
 import { onCommitted, transact } from '../../db/transact.ts'
 import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import { recomputeBest } from '../players/recompute-best.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import type { SeasonRow } from '../seasons/queries.ts'
-
-const BATCH = 50
 
 function lockCurrent(tx: Tx): Promise<SeasonRow> {
   return tx
@@ -26,7 +23,7 @@ const refusal = (path: string, message: string) =>
   new AppError('validation_failed', { details: { fields: [{ path, message }] } })
 
 /**
- * Changes the current season. A time that is set may be now, not before: what players did since wouldn't have happened.
+ * Changes the current season; what of its policies orders players holds once their places are recomputed. A time that is set may be now, not before: what players did since wouldn't have happened.
  * @throws AppError validation_failed
  */
 export async function changeSeason(
@@ -36,7 +33,7 @@ export async function changeSeason(
   nowMs: number,
   onChanged: () => void,
 ): Promise<SeasonRow> {
-  const changed = await transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     const before = await lockCurrent(tx)
     const { policies: changedPolicies, ...fields } = change
     const season = { ...before, ...fields }
@@ -47,40 +44,23 @@ export async function changeSeason(
     if (opensAt !== null && closesAt !== null && opensAt >= closesAt) {
       throw refusal('closes_at', 'must be after the opening')
     }
-    const policies = seasonPolicies.parse({ ...policiesOf(before.policies), ...changedPolicies })
-    const stored = { ...fields, policies: JSON.stringify(policies) }
+    const policiesBefore = policiesOf(before.policies)
+    const policies = seasonPolicies.parse({ ...policiesBefore, ...changedPolicies })
+    const isRecomputed = isOrderChanged(policiesBefore, policies)
+    const stored = { ...fields, policies: JSON.stringify(policies), ...(isRecomputed && { recompute_after: '' }) }
     await tx.updateTable('seasons').set(stored).where('id', '=', before.id).execute()
-    const summary = `${season.name}: ${Object.keys(change).join(', ')}`
+    const changes = [...Object.keys(fields), ...Object.keys(changedPolicies ?? {})]
+    const summary = `${season.name}: ${changes.join(', ')}`
     const at = new Date(nowMs).toISOString()
     await writeAudit(tx, actor, { action: 'change', entity: 'seasons', entityId: before.id, summary }, at)
     onCommitted(tx, onChanged)
     return { ...before, ...stored }
   })
-  if (change.policies?.counting_games !== undefined) {
-    await recomputeAll(db, changed.id)
-    onChanged()
-  }
-  return changed
 }
 
-/** Every player's best by the policies there are, so many in a transaction that moves don't wait long. Doing it twice changes nothing. */
-async function recomputeAll(db: Db, seasonId: string): Promise<void> {
-  for (let after = ''; ; ) {
-    const players = await db
-      .selectFrom('players')
-      .select('id')
-      .where('season_id', '=', seasonId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(BATCH)
-      .execute()
-    const last = players.at(-1)
-    if (last === undefined) return
-    await transact(db, async (tx) => {
-      for (const { id } of players) await recomputeBest(tx, id)
-    })
-    after = last.id
-  }
+/** Whether another player may be the best, or a game another's best. */
+function isOrderChanged(before: SeasonPolicies, after: SeasonPolicies): boolean {
+  return before.counting_games !== after.counting_games || before.one_per_phone !== after.one_per_phone
 }
 
 /**

@@ -19,8 +19,9 @@ import type { Clock } from '../../shared/clock.ts'
 import type { Leaderboards } from '../leaderboard/leaderboards.ts'
 import { readLeaderboard } from '../leaderboard/queries.ts'
 import { policiesOf } from '../seasons/policies.ts'
-import type { SeasonRow } from '../seasons/queries.ts'
+import { findSeason, type SeasonRow } from '../seasons/queries.ts'
 import { beginSeason, changeSeason } from './change-season.ts'
+import type { Recomputing } from './recompute-places.ts'
 
 type Deps = {
   db: Db
@@ -28,11 +29,12 @@ type Deps = {
   leaderboards: Leaderboards
   /** Writes a copy of everything first; null where the database is backed up by its own tools. */
   backUp: (() => Promise<unknown>) | null
+  recomputing: Recomputing
   requireAdmin: MiddlewareHandler<AppEnv>
 }
 
 /** /api/seasons */
-export function seasonAdminRoutes({ db, clock, leaderboards, backUp, requireAdmin }: Deps) {
+export function seasonAdminRoutes({ db, clock, leaderboards, backUp, recomputing, requireAdmin }: Deps) {
   const list = createRoute({
     method: 'get',
     path: '/',
@@ -81,7 +83,8 @@ export function seasonAdminRoutes({ db, clock, leaderboards, backUp, requireAdmi
       .where('season_id', '=', id)
       .executeTakeFirstOrThrow()
     const times = { opens_at, closes_at, freezes_at, zone, archived_at }
-    return { id, name, name_ar, ...times, policies: policiesOf(row.policies), players }
+    const is_recomputing = row.recompute_after !== null
+    return { id, name, name_ar, ...times, policies: policiesOf(row.policies), is_recomputing, players }
   }
   return createRouter()
     .openapi(list, async (c) => {
@@ -97,7 +100,9 @@ export function seasonAdminRoutes({ db, clock, leaderboards, backUp, requireAdmi
     })
     .openapi(change, async (c) => {
       const changed = await changeSeason(db, c.var.admin, c.req.valid('json'), clock.nowMs(), everyBoardChanged)
-      return c.json(await shown(changed), 200)
+      if (changed.recompute_after === null) return c.json(await shown(changed), 200)
+      await recomputing.start()
+      return c.json(await shown(await findSeason(db, changed.id)), 200)
     })
     .openapi(begin, async (c) => {
       const wanted = c.req.valid('json')

@@ -1,6 +1,6 @@
 import { type SeasonState, type SeasonTimes, seasonEndsAtMs, seasonState } from '@noor-quest/rules/season'
 import type { Selectable } from 'kysely'
-import type { Db } from '../../db/connect.ts'
+import { type Db, isPostgres, type Tx } from '../../db/connect.ts'
 import type { SeasonsTable } from '../../db/tables.ts'
 
 export type SeasonRow = Selectable<SeasonsTable>
@@ -18,6 +18,19 @@ export function currentSeasonId(db: Db) {
 /** There always is one: the act that archives a season starts the next. */
 export function findCurrentSeason(db: Db): Promise<SeasonRow> {
   return db.selectFrom('seasons').selectAll().where('archived_at', 'is', null).executeTakeFirstOrThrow()
+}
+
+/** @throws when there is none */
+export function findSeason(db: Db, id: string): Promise<SeasonRow> {
+  return db.selectFrom('seasons').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/**
+ * Lets one transaction at a time write many players' places: two would wait for each other's. Registrations, which refer to a
+ * season, don't wait for it.
+ */
+export async function lockSeasons(tx: Tx): Promise<void> {
+  if (isPostgres(tx)) await tx.selectFrom('seasons').select('id').orderBy('id').forNoKeyUpdate().execute()
 }
 
 /** Epoch ms by the wall clock; null while nobody has said. */

@@ -1,0 +1,85 @@
+// Every player's best and place again after the policies changed. How far that is stays with the season, in the transaction of
+// each batch, so a restart or another process goes on from there, and a second change begins again.
+import { setImmediate } from 'node:timers/promises'
+import { GAME_TYPES } from '@noor-quest/rules/games'
+import type { Db, Tx } from '../../db/connect.ts'
+import { transact } from '../../db/transact.ts'
+import type { Leaderboards } from '../leaderboard/leaderboards.ts'
+import type { HashPhone } from '../players/phone-hash.ts'
+import { recomputeBest } from '../players/recompute-best.ts'
+import { lockSeasons } from '../seasons/queries.ts'
+
+/** In one transaction: players' moves wait no longer than that takes. */
+const BATCH = 50
+/** A portal waits this long for the end before it is told that places are still being recomputed. */
+const WAIT_MS = 2000
+
+export type Recomputing = {
+  /** Until every place is right, or two seconds. A failure is the next `resume`'s. */
+  start: () => Promise<void>
+  /** Goes on with what a restart or a failure left; `signal` leaves the rest to the next run. */
+  resume: (signal: AbortSignal) => Promise<void>
+}
+
+type Deps = { db: Db; hashPhone: HashPhone; leaderboards: Pick<Leaderboards, 'changed'> }
+
+export function createRecomputing(deps: Deps): Recomputing {
+  return {
+    start: async () => {
+      const waited = Promise.withResolvers<void>()
+      const timer = setTimeout(waited.resolve, WAIT_MS)
+      await Promise.race([recomputePlaces(deps).catch(() => {}), waited.promise])
+      clearTimeout(timer)
+    },
+    resume: (signal) => recomputePlaces(deps, signal),
+  }
+}
+
+/** Several may do so at once, also in several processes: each batch is taken once. */
+export async function recomputePlaces({ db, hashPhone, leaderboards }: Deps, signal?: AbortSignal): Promise<void> {
+  let batches = 0
+  while (signal?.aborted !== true && (await recomputeBatch(db, hashPhone))) {
+    batches += 1
+    await setImmediate()
+  }
+  if (batches === 0) return
+  for (const gameType of GAME_TYPES) leaderboards.changed(gameType)
+}
+
+/** False: nobody was left. */
+async function recomputeBatch(db: Db, hashPhone: HashPhone): Promise<boolean> {
+  // Nearly always: no transaction for that.
+  if ((await findUnfinished(db)) === undefined) return false
+  return transact(db, async (tx) => {
+    await lockSeasons(tx)
+    const season = await findUnfinished(tx)
+    if (season === undefined) return false
+    const players = await tx
+      .selectFrom('players')
+      .select(['id', 'phone', 'phone_hash', 'redacted_at'])
+      .where('season_id', '=', season.id)
+      .where('id', '>', season.recompute_after ?? '')
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    for (const { id, phone, phone_hash, redacted_at } of players) {
+      const hash = redacted_at === null ? hashPhone(phone) : null
+      // Who registered before there were hashes, or under another APP_SECRET, has none that is equal to others'.
+      if (hash !== phone_hash) await tx.updateTable('players').set({ phone_hash: hash }).where('id', '=', id).execute()
+      await recomputeBest(tx, id)
+    }
+    const recompute_after = players.at(-1)?.id ?? null
+    await tx.updateTable('seasons').set({ recompute_after }).where('id', '=', season.id).execute()
+    return recompute_after !== null
+  })
+}
+
+function findUnfinished(db: Db | Tx) {
+  return db
+    .selectFrom('seasons')
+    .select(['id', 'recompute_after'])
+    .where('recompute_after', 'is not', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}

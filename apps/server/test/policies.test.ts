@@ -1,0 +1,158 @@
+// What each policy of a season makes of the leaderboards, whenever it is set.
+import { ofEachGame } from '@noor-quest/rules/games'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { verifySeason } from '../src/features/games/verify.ts'
+import { createPhoneHash } from '../src/features/players/phone-hash.ts'
+import { removePersonalData } from '../src/features/retention/remove-personal-data.ts'
+import { recomputePlaces } from '../src/features/season-admin/recompute-places.ts'
+import { SERVED_GAMES } from '../src/games.ts'
+import { type Client, ENGINES, openTestApp, playQuiz, type TestApp, wrongLetter } from './harness.ts'
+import { signInFirstAdmin } from './portal-scene.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+it('hashes a phone number by its digits alone, under the secret', () => {
+  const hash = createPhoneHash('one')
+  const same = ['0812-3456', '0812 3456', '(0812) 3456', '٠٨١٢٣٤٥٦', '۰۸۱۲/۳۴۵۶', '०८१२३४५६']
+  expect(new Set(same.map(hash)).size).toBe(1)
+  expect(hash('0812 3457')).not.toBe(hash('0812 3456'))
+  expect(createPhoneHash('other')('0812 3456')).not.toBe(hash('0812 3456'))
+  expect(hash('0812 3456')).not.toContain('8123456')
+})
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let test: TestApp
+  let admin: Client
+  beforeEach(async () => {
+    test = await openTestApp(engine)
+    admin = await signInFirstAdmin(test)
+  })
+  afterEach(() => test.close())
+
+  const set = async (policies: object) => {
+    const sent = JSON.stringify({ policies })
+    const json = { 'content-type': 'application/json' }
+    const response = await admin.send('PATCH', '/api/seasons/current', sent, json)
+    expect(response.status).toBe(200)
+    expect(response.body.policies).toMatchObject(policies)
+    expect(response.body.is_recomputing).toBe(false)
+  }
+  const names = async () => {
+    test.clock.advance(1001)
+    const { entries } = (await test.client().get('/api/leaderboard?game_type=quiz')).body
+    return entries.map(({ name }: { name: string }) => name)
+  }
+  /** Plays a quiz with so many wrong answers. */
+  const play = (client: Client, wrong: number) =>
+    playQuiz(test, client, (index, correct) => (index < wrong ? wrongLetter(correct) : correct))
+  const player = async (name: string, phone: string, wrong: number) => {
+    const client = await test.player('quiz', { name, phone })
+    await play(client, wrong)
+    return client
+  }
+  const expectVerified = async () => {
+    const replays = ofEachGame((type) => SERVED_GAMES[type].replay)
+    const [season] = (await admin.get('/api/seasons')).body.seasons
+    expect((await verifySeason(test.db, season.id, replays)).differences).toEqual([])
+  }
+
+  describe('one place for each phone number', () => {
+    it('leaves everybody on the leaderboard while it is off', async () => {
+      await player('First', '0812 1111', 1)
+      await player('Second', '٠٨١٢-١١١١', 2)
+      expect(await names()).toEqual(['First', 'Second'])
+      await expectVerified()
+    })
+
+    it('shows the best of a number alone, whoever that is by now', async () => {
+      await set({ one_per_phone: true })
+      const first = await player('First', '0812 1111', 2)
+      await player('Other', '0812 2222', 4)
+      const second = await player('Second', '٠٨١٢-١١١١', 3)
+      expect(await names()).toEqual(['First', 'Other'])
+      await play(second, 1)
+      expect(await names()).toEqual(['Second', 'Other'])
+      await play(first, 0)
+      expect(await names()).toEqual(['First', 'Other'])
+      await expectVerified()
+
+      const place = async (client: Client) => (await client.get('/api/leaderboard/me?game_type=quiz')).body.standing
+      expect(await place(second)).toBeNull()
+      expect(await place(first)).toMatchObject({ rank: { rank: 1 }, of: 2 })
+    })
+
+    it('gives the place to the next one when the best is deleted', async () => {
+      await set({ one_per_phone: true })
+      const first = await player('First', '0812 1111', 1)
+      await player('Third', '08121111', 3)
+      await player('Second', '0812-1111', 2)
+      const { id } = (await first.get('/api/players/me')).body.player
+      expect((await admin.send('DELETE', `/api/players/${id}`)).status).toBe(200)
+      expect(await names()).toEqual(['Second'])
+      await expectVerified()
+    })
+
+    it('gives the place to the next one when the name of the best is removed', async () => {
+      await set({ one_per_phone: true })
+      await player('First', '0812 1111', 1)
+      test.clock.advance(20 * DAY_MS)
+      await player('Second', '0812-1111', 2)
+      expect(await names()).toEqual(['First'])
+      const changed: string[] = []
+      const removed = await removePersonalData(test.db, 10, test.clock.nowMs(), (game) => changed.push(game))
+      expect([removed, changed]).toEqual([1, ['quiz']])
+      expect(await names()).toEqual(['Second'])
+      await expectVerified()
+    })
+
+    it('holds for those who have played, also before numbers were hashed, and is taken back', async () => {
+      await player('First', '0812 1111', 1)
+      await player('Second', '0812 1111', 2)
+      await test.db.updateTable('players').set({ phone_hash: null }).execute()
+      await set({ one_per_phone: true })
+      expect(await names()).toEqual(['First'])
+      await expectVerified()
+      await set({ one_per_phone: false })
+      expect(await names()).toEqual(['First', 'Second'])
+      await expectVerified()
+    })
+
+    it('lets two of a number end their games at once', async () => {
+      await set({ one_per_phone: true })
+      const clients = await Promise.all(
+        ['A', 'B', 'C', 'D'].map((name) => test.player('quiz', { name, phone: '0812 1111' })),
+      )
+      await Promise.all(clients.map((client) => play(client, 0)))
+      expect(await names()).toHaveLength(1)
+      await expectVerified()
+    })
+
+    it('is of one game: in the other the same number has its own', async () => {
+      await set({ one_per_phone: true })
+      const client = await player('First', '0812 1111', 1)
+      await player('Second', '0812 1111', 2)
+      await client.post('/api/players/me/continue', { game_type: 'flip-match' })
+      const hashes = await test.db.selectFrom('players').select('phone_hash').distinct().execute()
+      expect(hashes).toEqual([{ phone_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+    })
+  })
+
+  it('goes on recomputing places where a restart stopped it', async () => {
+    const clients = await Promise.all(['A', 'B', 'C'].map((name) => test.player('quiz', { name })))
+    for (const client of clients) {
+      await play(client, 5)
+      await play(client, 0)
+    }
+    // As a process leaves it that ends after the change: nobody is recomputed.
+    const stored = { policies: JSON.stringify({ counting_games: 1 }), recompute_after: '' }
+    await test.db.updateTable('seasons').set(stored).execute()
+    const [before] = (await admin.get('/api/seasons')).body.seasons
+    expect(before.is_recomputing).toBe(true)
+    const deps = { db: test.db, hashPhone: createPhoneHash('x'), leaderboards: { changed: () => {} } }
+    await Promise.all([recomputePlaces(deps), recomputePlaces(deps)])
+    const scores = await test.db.selectFrom('players').select('total_score').distinct().execute()
+    expect(scores).toHaveLength(1)
+    await expectVerified()
+    expect((await admin.get('/api/seasons')).body.seasons[0].is_recomputing).toBe(false)
+  })
+})

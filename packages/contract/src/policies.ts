@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** How a season is scored and shown; a field that is left out has its default. */
+export const seasonPolicies = z
+  .strictObject({
+    /** How many of a player's games count, the first ones they started; null: all of them. */
+    counting_games: z.int().min(1).max(100).nullable().default(null),
+    /** One place on a leaderboard for each phone number: its best player has it. */
+    one_per_phone: z.boolean().default(false),
+    /** Names on the leaderboard: whole, or the first name and an initial. */
+    names: z.enum(['as-typed', 'first-name']).default('as-typed'),
+  })
+  .meta({ id: 'SeasonPolicies' })
+export type SeasonPolicies = z.infer<typeof seasonPolicies>
+
+/** What is left out stays. */
+export const policiesChange = z.strictObject({
+  counting_games: seasonPolicies.shape.counting_games.unwrap().optional(),
+  one_per_phone: seasonPolicies.shape.one_per_phone.unwrap().optional(),
+  names: seasonPolicies.shape.names.unwrap().optional(),
+})
