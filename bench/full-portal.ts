@@ -48,9 +48,10 @@ export async function seed(
        lower(${name}) || ${lineEnd} || '0812-' || (1000000 + n) || ${lineEnd} || '0812' || (1000000 + n)
      from numbers`,
     placePlayersSql(onPostgres ? 'least' : 'min'),
-    `insert into quiz_questions (id, question_text, option_a, option_b, option_c, option_d, correct_option, level, created_at)
+    `insert into quiz_questions (id, question_text, option_a, option_b, option_c, option_d, correct_option, level, created_at,
+       version_sha256)
      ${numbers(count.questions)}
-     select ${id('n')}, 'Question ' || n || '?', 'a', 'b', 'c', 'd', 'a', 1 + n % 3, ${at} from numbers`,
+     select ${id('n')}, 'Question ' || n || '?', 'a', 'b', 'c', 'd', 'a', 1 + n % 3, ${at}, 'not read here' from numbers`,
     `insert into games (id, player_id, game_type, session_id, refresh_counter, status, state, seq, score, moves,
        elapsed_ms, counts, created_at, finished_at, left_at, request_id)
      ${numbers(count.games)}

@@ -5,6 +5,7 @@ import { GAMES } from '@noor-quest/rules/games'
 import { rankKey } from '@noor-quest/rules/rank'
 import type { Page, Route } from '@playwright/test'
 import Database from 'better-sqlite3'
+import { ITEM_TABLES, versionOf } from '../../apps/server/src/features/content/item-rows.ts'
 import { type App, expect } from '../app.ts'
 import { choosePair, dealtPairs, option, pairs, questionOpens, register, rightLetters, wrong } from '../play.ts'
 import type { Look } from './layout.ts'
@@ -78,24 +79,32 @@ export function fillLeaderboards(app: App): void {
   })
 }
 
+/** A row with its first version, as the server writes it. */
+function insertItem(
+  db: Database.Database,
+  kind: 'question' | 'term',
+  fields: Record<string, string | number | undefined>,
+): void {
+  const item = { id: randomUUID(), ...fields }
+  const { sha256, content } = versionOf(kind, item)
+  const at = new Date().toISOString()
+  const row = { ...item, created_at: at, version_sha256: sha256 }
+  const names = Object.keys(row)
+  db.prepare(`insert into ${ITEM_TABLES[kind]} (${names}) values (${names.map((name) => `@${name}`)})`).run(row)
+  db.prepare(
+    'insert into item_versions (item_id, number, kind, sha256, content, created_at) values (?, 1, ?, ?, ?, ?)',
+  ).run(item.id, kind, sha256, content, at)
+}
+
 /** Five short questions at level 1, a long one at level 2, a long Arabic one at level 3. */
 function writeQuestions(app: App): void {
   write(app, (db) => {
     db.prepare('delete from quiz_questions').run()
-    const insert = db.prepare(
-      `insert into quiz_questions (id, question_text, option_a, option_b, option_c, option_d, correct_option, level,
-         source, explanation, created_at) values (?, ?, ?, ?, ?, ?, 'a', ?, ?, ?, ?)`,
-    )
-    const add = (level: number, question: string, options: string[]) =>
-      insert.run(
-        randomUUID(),
-        question,
-        ...options,
-        level,
-        "Qur'an 9:40",
-        'He is mentioned there. '.repeat(6),
-        new Date().toISOString(),
-      )
+    const add = (level: number, question_text: string, [option_a, option_b, option_c, option_d]: string[]) =>
+      insertItem(db, 'question', {
+        ...{ question_text, option_a, option_b, option_c, option_d, correct_option: 'a', level, time_limit: 30 },
+        ...{ source: "Qur'an 9:40", explanation: 'He is mentioned there. '.repeat(6) },
+      })
     for (let number = 1; number <= 5; number++)
       add(1, `Which surah opens the Qur'an? (${number})`, ['al-Fatihah', 'al-Baqarah', 'Yasin', 'al-Ikhlas'])
     add(
@@ -114,8 +123,7 @@ function writeQuestions(app: App): void {
 function writeTerms(app: App, terms: string[]): void {
   write(app, (db) => {
     db.prepare('delete from islamic_terms').run()
-    const insert = db.prepare('insert into islamic_terms (id, arabic_text, created_at) values (?, ?, ?)')
-    for (const term of terms) insert.run(randomUUID(), term, new Date().toISOString())
+    for (const arabic_text of terms) insertItem(db, 'term', { arabic_text })
   })
 }
 

@@ -2,6 +2,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import type { Db } from '../src/db/connect.ts'
+import { transact } from '../src/db/transact.ts'
+import { insertItems } from '../src/features/content/item-rows.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 const LETTERS = ['a', 'b', 'c', 'd'] as const
@@ -11,6 +13,7 @@ export async function insertContent(db: Db): Promise<void> {
   const questions = QUIZ_LEVELS.flatMap((level) =>
     Array.from({ length: 7 }, (_, index) => ({
       id: randomUUIDv7(),
+      request_id: null,
       question_text: `Level ${level}, question ${index}?`,
       option_a: `L${level}Q${index} first`,
       option_b: `L${level}Q${index} second`,
@@ -21,30 +24,23 @@ export async function insertContent(db: Db): Promise<void> {
       time_limit: 30,
       source: `Source of L${level}Q${index}`,
       explanation: `Explanation of L${level}Q${index}`,
-      created_at: AT,
     })),
   )
-  await db.insertInto('quiz_questions').values(questions).execute()
-  await db
-    .insertInto('prophets')
-    .values(
-      Array.from({ length: 10 }, (_, index) => ({
-        id: randomUUIDv7(),
-        name: `Prophet ${index} (peace be upon him)`,
-        description: `Item ${index}`,
-        item_image_url: `/storage/game-assets/prophet-items/${'0123456789'[index]}abc_1.webp`,
-        created_at: AT,
-      })),
-    )
-    .execute()
-  await db
-    .insertInto('islamic_terms')
-    .values(
-      ['صَلَاة', 'زَكَاة', 'صَوْم', 'حَجّ', 'إِيمَان', 'تَقْوَى'].map((arabic_text) => ({
-        id: randomUUIDv7(),
-        arabic_text,
-        created_at: AT,
-      })),
-    )
-    .execute()
+  const prophets = Array.from({ length: 10 }, (_, index) => ({
+    id: randomUUIDv7(),
+    request_id: null,
+    name: `Prophet ${index} (peace be upon him)`,
+    description: `Item ${index}`,
+    item_image_url: `/storage/game-assets/prophet-items/${'0123456789'[index]}abc_1.webp`,
+  }))
+  const terms = ['صَلَاة', 'زَكَاة', 'صَوْم', 'حَجّ', 'إِيمَان', 'تَقْوَى'].map((arabic_text) => ({
+    id: randomUUIDv7(),
+    request_id: null,
+    arabic_text,
+  }))
+  await transact(db, async (tx) => {
+    await insertItems(tx, 'question', questions, null, AT)
+    await insertItems(tx, 'prophet', prophets, null, AT)
+    await insertItems(tx, 'term', terms, null, AT)
+  })
 }

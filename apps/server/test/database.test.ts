@@ -72,6 +72,7 @@ const PLAYER = randomUUID()
 /** Without a player. */
 const PERSON = randomUUID()
 const GAME = randomUUID()
+const SHA256 = 'a'.repeat(64)
 
 /** A row of each table that is right, and refers to the two rows everything else refers to. */
 const GOOD: { [T in keyof Database]?: () => Insertable<Database[T]> } = {
@@ -118,9 +119,40 @@ const GOOD: { [T in keyof Database]?: () => Insertable<Database[T]> } = {
     source: null,
     explanation: null,
     created_at: AT,
+    request_id: randomUUID(),
+    version_sha256: SHA256,
   }),
-  prophets: () => ({ id: randomUUID(), name: 'Nuh', description: 'Ark', item_image_url: '/x.webp', created_at: AT }),
-  islamic_terms: () => ({ id: randomUUID(), arabic_text: 'صَلَاة', created_at: AT }),
+  prophets: () => ({
+    id: randomUUID(),
+    name: 'Nuh',
+    description: 'Ark',
+    item_image_url: '/x.webp',
+    created_at: AT,
+    request_id: randomUUID(),
+    version_sha256: SHA256,
+  }),
+  islamic_terms: () => ({
+    id: randomUUID(),
+    arabic_text: 'صَلَاة',
+    created_at: AT,
+    request_id: randomUUID(),
+    version_sha256: SHA256,
+  }),
+  item_versions: () => ({
+    item_id: randomUUID(),
+    number: 1,
+    kind: 'term',
+    sha256: SHA256,
+    content: '{}',
+    created_at: AT,
+    created_by: null,
+  }),
+  item_reviews: () => ({
+    sha256: SHA256,
+    reviewed_by: 'Ustadha Maryam',
+    reviewed_at: '2026-01-01',
+    marked_by: null,
+  }),
   games: () => ({
     id: randomUUID(),
     player_id: PLAYER,
@@ -195,7 +227,23 @@ const REFUSED: [table: keyof typeof GOOD, column: string, values: unknown[]][] =
   ['prophets', 'name', [null, '', ' ']],
   ['prophets', 'description', [null, '', ' ']],
   ['prophets', 'item_image_url', [null, '']],
+  ['quiz_questions', 'question_text_ar', ['', ' ', 'أيّ؟']],
+  ['quiz_questions', 'option_c_ar', ['', ' ', 'هذا']],
+  ['quiz_questions', 'explanation_ar', ['لأنه كذلك.']],
+  ['quiz_questions', 'tags', [null]],
+  ['quiz_questions', 'version_sha256', [null]],
+  ['prophets', 'name_ar', ['', 'نوح']],
+  ['prophets', 'description_ar', ['', 'سفينة']],
+  ['prophets', 'explanation_ar', ['صنعها.']],
   ['islamic_terms', 'arabic_text', [null, '', ' ']],
+  ['islamic_terms', 'meaning', ['', ' ']],
+  ['islamic_terms', 'meaning_ar', ['', ' ']],
+  ['item_versions', 'number', [null, 0]],
+  ['item_versions', 'kind', [null, 'surah']],
+  ['item_versions', 'sha256', [null, 'abc']],
+  ['item_versions', 'content', [null]],
+  ['item_reviews', 'reviewed_by', [null, '', ' ']],
+  ['item_reviews', 'reviewed_at', [null]],
   ['games', 'player_id', [null, randomUUID()]],
   ['games', 'game_type', [null, 'chess']],
   ['games', 'status', [null, 'won', 'finished']],
@@ -230,6 +278,11 @@ const UNIQUE: [table: keyof typeof GOOD, columns: string[]][] = [
   ['quiz_questions', ['id']],
   ['prophets', ['id']],
   ['islamic_terms', ['id']],
+  ['quiz_questions', ['request_id']],
+  ['prophets', ['request_id']],
+  ['islamic_terms', ['request_id']],
+  ['item_versions', ['item_id', 'number']],
+  ['item_reviews', ['sha256']],
   ['games', ['id']],
   ['games', ['session_id']],
   ['games', ['player_id', 'request_id']],
@@ -315,6 +368,19 @@ describe.each(ENGINES)('constraints on %s', (engine) => {
       throw undo
     })
     await expect(taking).rejects.toBe(undo)
+  })
+
+  it('takes a question and a prophet in Arabic alone', async () => {
+    const question = ['question_text', 'option_a', 'option_b', 'option_c', 'option_d']
+    const prophet = ['name', 'description']
+    const inArabic = (columns: string[]) =>
+      Object.fromEntries(columns.flatMap((column) => [[column, null] as const, [`${column}_ar`, 'نص'] as const]))
+    await expectTaken('quiz_questions', { ...inArabic(question), explanation_ar: 'لأنه كذلك.' })
+    await expectTaken('prophets', inArabic(prophet))
+    await expectRefused(
+      insert('quiz_questions', { ...inArabic(question), explanation: 'Of a question without English.' }),
+    )
+    await expectRefused(insert('prophets', { name: null, description: null }))
   })
 
   it('takes one season that is not archived', async () => {

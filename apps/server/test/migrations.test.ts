@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Db, isPostgres } from '../src/db/connect.ts'
 import { FIRST_SEASON_ID, MIGRATION_LOCK, MIGRATIONS, migrate, runMigrations } from '../src/db/migrate.ts'
 import { transact } from '../src/db/transact.ts'
+import { ITEM_TABLES, versionOf } from '../src/features/content/item-rows.ts'
 import { verifySeason } from '../src/features/games/verify.ts'
 import { SERVED_GAMES } from '../src/games.ts'
 import { expectGamesWhole } from './crash.ts'
@@ -141,7 +142,23 @@ const ADDED: Record<string, Record<string, (row: Row) => Row>> = {
     persons: () => ({ time_percent: 100 }),
     seasons: () => ({ recompute_after: null }),
   },
+  '0015-items': {
+    quiz_questions: (row) => ({
+      ...{ question_text_ar: null, option_a_ar: null, option_b_ar: null, option_c_ar: null, option_d_ar: null },
+      ...{ explanation_ar: null, tags: '[]', version_sha256: versionOf('question', itemOf(row)).sha256 },
+    }),
+    prophets: (row) => ({
+      ...{ name_ar: null, description_ar: null, explanation: null, explanation_ar: null, source: null },
+      version_sha256: versionOf('prophet', itemOf(row)).sha256,
+    }),
+    islamic_terms: (row) => ({
+      ...{ meaning: null, meaning_ar: null, source: null },
+      version_sha256: versionOf('term', itemOf(row)).sha256,
+    }),
+  },
 }
+
+const itemOf = (row: Row) => ({ id: String(row.id), ...row })
 
 /** What a migration changes in the columns that were there. */
 const CHANGED: Record<string, Record<string, (row: Row) => Row>> = {
@@ -173,6 +190,28 @@ describe.each(ENGINES)('each migration on %s', (engine) => {
       const expected = ADDED[NAMES[version] ?? '']?.[table] ?? (() => ({}))
       expect({ table, rows: added }).toEqual({ table, rows: kept.map(expected) })
     }
+    await close()
+  })
+})
+
+describe.each(ENGINES)('a database of version 14 on %s', (engine) => {
+  it('gets a first version of each item, which is what today’s code makes of it', async () => {
+    const { db, close } = await openTestDatabase(engine)
+    await loadVersion(db, 14)
+    await migrateTo(db, 15)
+    const versions = await db.selectFrom('item_versions').selectAll().execute()
+    let items = 0
+    for (const kind of ['question', 'prophet', 'term'] as const) {
+      const { rows } = await sql<Row>`select * from ${sql.table(ITEM_TABLES[kind])}`.execute(db)
+      for (const row of rows) {
+        items++
+        const { created_at } = row
+        const expected = { ...versionOf(kind, itemOf(row)), number: 1, created_at, created_by: null }
+        expect(versions.find(({ item_id }) => item_id === row.id)).toEqual(expected)
+      }
+    }
+    expect(versions).toHaveLength(items)
+    expect(items).toBeGreaterThan(30)
     await close()
   })
 })

@@ -3,6 +3,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { GameType } from '@noor-quest/rules/games'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { transact } from '../src/db/transact.ts'
+import { insertItems } from '../src/features/content/item-rows.ts'
 import { type Client, ENGINES, openTestApp, playQuiz, type TestApp, wrongLetter } from './harness.ts'
 import { signInFirstAdmin } from './portal-scene.ts'
 import { insertPlayers } from './stored-players.ts'
@@ -115,16 +117,23 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   it('name the content that cannot make a full game, counting names and terms as a deal does', async () => {
     await insertQuestions([5, 4, 0])
-    const at = '2026-01-01T00:00:00.000Z'
-    for (const name of ['Nuh', ' Nuh ', 'Hud', 'Musa']) {
-      await test.db
-        .insertInto('prophets')
-        .values({ id: randomUUIDv7(), name, description: 'An item', item_image_url: '/x', created_at: at })
-        .execute()
-    }
-    for (const arabic_text of ['صوم', 'حج', 'زكاة', 'صَلاة', 'صلاة']) {
-      await test.db.insertInto('islamic_terms').values({ id: randomUUIDv7(), arabic_text, created_at: at }).execute()
-    }
+    const own = () => ({ id: randomUUIDv7(), request_id: null })
+    const prophets = [
+      ['Nuh', 'نوح'],
+      [' Nuh ', null],
+      ['Noah', 'نوح'],
+      ['Hud', null],
+      [null, 'موسى'],
+    ] as const
+    const names = prophets.map(([name, name_ar]) => ({
+      ...{ name, name_ar, item_image_url: '/x', ...own() },
+      ...{ description: name && 'An item', description_ar: name_ar && 'شيء' },
+    }))
+    const terms = ['صوم', 'حج', 'زكاة', 'صَلاة', 'صلاة'].map((arabic_text) => ({ arabic_text, ...own() }))
+    await transact(test.db, async (tx) => {
+      await insertItems(tx, 'prophet', names, null, '2026-01-01T00:00:00.000Z')
+      await insertItems(tx, 'term', terms, null, '2026-01-01T00:00:00.000Z')
+    })
     expect((await figures()).shortages).toEqual([
       { what: 'questions', level: 2, have: 4, need: 5 },
       { what: 'questions', level: 3, have: 0, need: 5 },

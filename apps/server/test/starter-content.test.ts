@@ -1,11 +1,13 @@
 // Starter content reaches a new database whole. When processes start at once, or one dies while it loads, nothing is
 // left in the store that no prophet shows.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '../src/db/migrate.ts'
+import { ITEM_TABLES, type ItemKindName } from '../src/features/content/item-rows.ts'
 import { loadStarterContent } from '../src/features/content/load-starter-content.ts'
 import { createLocalStore } from '../src/features/storage/open-store.ts'
 import type { Store } from '../src/features/storage/store.ts'
@@ -38,20 +40,51 @@ describe.each(ENGINES)('on %s', (engine) => {
   }
   const waiting = () => database.db.selectFrom('unused_images').select('image').execute()
 
-  it('loads every question of every topic, each field in its column', async () => {
-    await loadStarterContent(database.db, store, CONTENT, NOW_MS)
-    const columns = [
-      ...(['question_text', 'option_a', 'option_b', 'option_c', 'option_d', 'correct_option', 'level'] as const),
-      ...(['time_limit', 'source', 'explanation'] as const),
-    ]
-    const rows = await database.db.selectFrom('quiz_questions').select(columns).execute()
-    const topics = readdirSync(join(CONTENT, 'questions'))
-    const written: Record<string, unknown>[] = topics.flatMap((topic) =>
-      JSON.parse(readFileSync(join(CONTENT, 'questions', topic), 'utf8')),
+  /** What content/ says of the items of a kind, with what the database has of the same name. */
+  async function compareWith(kind: ItemKindName, written: Record<string, unknown>[]): Promise<void> {
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`select * from ${sql.table(ITEM_TABLES[kind])} order by id`.execute(database.db)
+    const NOT_LOADED = ['ayah', 'ayah_word', 'image']
+    const loaded = written.map((item) =>
+      Object.fromEntries(Object.entries(item).filter(([name]) => !NOT_LOADED.includes(name))),
     )
-    const asWritten = written.map((question) => columns.map((column) => question[column]))
-    const byText = (a: unknown[], b: unknown[]) => (String(a[0]) < String(b[0]) ? -1 : 1)
-    expect(rows.map((row) => columns.map((column) => row[column])).sort(byText)).toEqual(asWritten.sort(byText))
+    const read = rows.map(
+      (row): Record<string, unknown> => ({ ...row, ...(row.tags ? { tags: JSON.parse(String(row.tags)) } : {}) }),
+    )
+    expect(
+      read.map((row, index) => Object.fromEntries(Object.keys(loaded[index] ?? {}).map((name) => [name, row[name]]))),
+    ).toEqual(loaded)
+    const versions = await database.db.selectFrom('item_versions').selectAll().where('kind', '=', kind).execute()
+    const current = versions.map(({ item_id, sha256 }) => `${item_id} ${sha256}`)
+    expect(current.sort()).toEqual(rows.map((row) => `${row.id} ${row.version_sha256}`).sort())
+  }
+  const readJson = (...path: string[]) => JSON.parse(readFileSync(join(CONTENT, ...path), 'utf8'))
+
+  it('loads every item in both languages, each field in its column, with its version', async () => {
+    await loadStarterContent(database.db, store, CONTENT, NOW_MS)
+    const topics = readdirSync(join(CONTENT, 'questions')).sort()
+    const questions = topics.flatMap((topic) => readJson('questions', topic))
+    expect(questions[0]).toHaveProperty('question_text_ar')
+    await compareWith('question', questions)
+    await compareWith('prophet', readJson('prophets.json'))
+    await compareWith('term', readJson('terms.json'))
+  })
+
+  it('marks as read only what the files mark', async () => {
+    const marked = mkdtempSync(join(tmpdir(), 'noor-quest-reviewed-'))
+    cpSync(CONTENT, marked, { recursive: true })
+    const [first, ...others] = readJson('terms.json')
+    const review = { reviewed_by: 'Ustadha Maryam', reviewed_at: '2026-01-01' }
+    writeFileSync(join(marked, 'terms.json'), JSON.stringify([{ ...first, ...review }, ...others]))
+    await loadStarterContent(database.db, store, marked, NOW_MS)
+    rmSync(marked, { recursive: true })
+    const reviews = await database.db
+      .selectFrom('item_reviews')
+      .innerJoin('islamic_terms', 'islamic_terms.version_sha256', 'item_reviews.sha256')
+      .select(['arabic_text', 'reviewed_by', 'reviewed_at', 'marked_by'])
+      .execute()
+    expect(reviews).toEqual([{ arabic_text: first.arabic_text, ...review, marked_by: null }])
   })
 
   it('of several that start together one loads, and the others leave no image', async () => {

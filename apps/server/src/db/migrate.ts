@@ -17,6 +17,7 @@ import * as traces from './migrations/0011-traces.ts'
 import * as settings from './migrations/0012-settings.ts'
 import * as bestGames from './migrations/0013-best-games.ts'
 import * as policies from './migrations/0014-policies.ts'
+import * as items from './migrations/0015-items.ts'
 import { isBusy } from './sqlite/busy.ts'
 import { ConcurrentSqliteAdapter } from './sqlite/dialect.ts'
 import { transact } from './transact.ts'
@@ -41,6 +42,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0012-settings': settings,
   '0013-best-games': bestGames,
   '0014-policies': policies,
+  '0015-items': items,
 }
 
 /**

@@ -18,6 +18,8 @@ export type Database = AuthTables & {
   quiz_questions: QuizQuestionsTable
   prophets: ProphetsTable
   islamic_terms: IslamicTermsTable
+  item_versions: ItemVersionsTable
+  item_reviews: ItemReviewsTable
   feedback: FeedbackTable
   games: GamesTable
   game_deals: GameDealsTable
@@ -105,32 +107,89 @@ export type PlayersTable = {
 /** Each text somebody agreed to. Its id is its SHA-256. */
 export type ConsentTextsTable = { id: string; text: string; created_at: string }
 
+/** A language of a question has its text and four options, or nothing. At least one is there. */
 export type QuizQuestionsTable = {
   id: string
-  question_text: string
-  option_a: string
-  option_b: string
-  option_c: string
-  option_d: string
+  question_text: string | null
+  option_a: string | null
+  option_b: string | null
+  option_c: string | null
+  option_d: string | null
   correct_option: OptionLetter
   level: QuizLevel
   time_limit: number
+  /** Of both languages: a screen writes a known citation in its own (docs/decisions/0015). */
   source: string | null
   explanation: string | null
   created_at: string
+  question_text_ar: Generated<string | null>
+  option_a_ar: Generated<string | null>
+  option_b_ar: Generated<string | null>
+  option_c_ar: Generated<string | null>
+  option_d_ar: Generated<string | null>
+  explanation_ar: Generated<string | null>
+  /** JSON: topics, the widest first. */
+  tags: Generated<string>
   request_id: string | null
+  /** Of its current row of item_versions. */
+  version_sha256: string
 }
 
+/** A language has both name and description, or neither. At least one is there. */
 export type ProphetsTable = {
   id: string
-  name: string
-  description: string
+  name: string | null
+  description: string | null
   item_image_url: string
   created_at: string
+  name_ar: Generated<string | null>
+  description_ar: Generated<string | null>
+  /** Why the item is this prophet's. */
+  explanation: Generated<string | null>
+  explanation_ar: Generated<string | null>
+  source: Generated<string | null>
   request_id: string | null
+  version_sha256: string
 }
 
-export type IslamicTermsTable = { id: string; arabic_text: string; created_at: string; request_id: string | null }
+export type IslamicTermsTable = {
+  id: string
+  arabic_text: string
+  created_at: string
+  meaning: Generated<string | null>
+  meaning_ar: Generated<string | null>
+  source: Generated<string | null>
+  request_id: string | null
+  version_sha256: string
+}
+
+/**
+ * Each state that a question, prophet or term was in. Rows are never changed or removed: games were dealt them. Equal content
+ * of an item has one sha256, so an item that became what it was before has it twice.
+ */
+export type ItemVersionsTable = {
+  item_id: string
+  /** From 1, in the order they were written. */
+  number: number
+  kind: 'question' | 'prophet' | 'term'
+  /** Of `content`, hexadecimal. */
+  sha256: string
+  /** Canonical JSON, with the item's kind and id: see features/content/item-rows.ts. */
+  content: string
+  created_at: string
+  /** The admin's email at that time; null for starter content and for what is older than versions. */
+  created_by: string | null
+}
+
+/** A version that somebody who knows the subject has read. Any change of the item is a version nobody has read yet. */
+export type ItemReviewsTable = {
+  sha256: string
+  /** As the portal was given it: the reader needs no account. */
+  reviewed_by: string
+  reviewed_at: string
+  /** The admin's email; null for what came with a file at the first start. */
+  marked_by: string | null
+}
 
 export type FeedbackTable = {
   id: string

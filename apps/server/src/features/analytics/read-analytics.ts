@@ -92,9 +92,8 @@ async function countQuestions(db: Db): Promise<Analytics['questions_per_level']>
 
 /** What keeps a game from being dealt in full; names and terms are counted as a deal distinguishes them. */
 async function findShortages(db: Db, perLevel: Analytics['questions_per_level']): Promise<Analytics['shortages']> {
-  const names = await db.selectFrom('prophets').select('name').execute()
+  const names = await db.selectFrom('prophets').select(['name', 'name_ar']).orderBy('id').execute()
   const terms = await db.selectFrom('islamic_terms').select('arabic_text').execute()
-  const distinct = (texts: readonly string[]) => new Set(texts.map(asRead).filter((text) => text !== '')).size
   const all = [
     ...QUIZ_LEVELS.map((level) => ({
       what: 'questions' as const,
@@ -102,10 +101,26 @@ async function findShortages(db: Db, perLevel: Analytics['questions_per_level'])
       have: perLevel[level],
       need: QUESTIONS_PER_LEVEL,
     })),
-    { what: 'prophets' as const, level: null, have: distinct(names.map(({ name }) => name)), need: PAIRS },
-    { what: 'terms' as const, level: null, have: distinct(terms.map((term) => term.arabic_text)), need: PAIRS },
+    {
+      what: 'prophets' as const,
+      level: null,
+      have: countDistinct(names.map((row) => [row.name, row.name_ar])),
+      need: PAIRS,
+    },
+    { what: 'terms' as const, level: null, have: countDistinct(terms.map((term) => [term.arabic_text])), need: PAIRS },
   ]
   return all.filter(({ have, need }) => have < need)
+}
+
+/** How many differ from all before them, in each language that they are read in. */
+function countDistinct(items: readonly (readonly (string | null)[])[]): number {
+  const met = new Set<string>()
+  return items.filter((texts) => {
+    const read = texts.map((text) => asRead(text ?? '')).filter((text) => text !== '')
+    const isNew = read.length > 0 && !read.some((text) => met.has(text))
+    for (const text of read) met.add(text)
+    return isNew
+  }).length
 }
 
 function sumAnswers(db: Db, questionIds: readonly string[]) {
@@ -127,7 +142,15 @@ function sumAnswers(db: Db, questionIds: readonly string[]) {
  * time, and games continue in between; each query to PostgreSQL costs a round trip.
  */
 export async function readDifficulty(db: Db): Promise<Difficulty> {
-  const stored = await db.selectFrom('quiz_questions').select(['id', 'question_text', 'level']).orderBy('id').execute()
+  const rows = await db
+    .selectFrom('quiz_questions')
+    .select(['id', 'question_text', 'question_text_ar', 'level'])
+    .orderBy('id')
+    .execute()
+  const stored = rows.map(({ id, question_text, question_text_ar, level }) => ({
+    ...{ id, level },
+    question_text: question_text ?? question_text_ar ?? '',
+  }))
   const atOnce = isPostgres(db) ? 500 : 1
   const questions: (Difficulty['questions'][number] & { share: number })[] = []
   for (let first = 0; first < stored.length; first += atOnce) {

@@ -3,28 +3,25 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import type { OptionLetter, QuizLevel } from '@noor-quest/rules/quiz-levels'
-import type { Db } from '../../db/connect.ts'
+import type { Db, Tx } from '../../db/connect.ts'
 import { transact } from '../../db/transact.ts'
 import { IMAGE_EXTENSIONS, itemKey, newItemImage } from '../storage/item-key.ts'
 import type { Store } from '../storage/store.ts'
 import { UPLOAD_KEPT_MS } from '../storage/stored-images.ts'
+import { type ItemKindName, insertItems, type NewItemRow } from './item-rows.ts'
 
-/** The fields of content/ that are loaded; the rest is for the content's own tests. */
-type StarterQuestion = {
-  question_text: string
-  option_a: string
-  option_b: string
-  option_c: string
-  option_d: string
-  correct_option: OptionLetter
-  level: QuizLevel
-  time_limit: number
-  source: string
-  explanation: string
+/** What every item of content/ may have beside its kind's columns. */
+type StarterItem = {
+  /** Who read it and when; absent until somebody has. */
+  reviewed_by?: string
+  reviewed_at?: string
+  /** For the content's own tests. */
+  ayah?: string
+  ayah_word?: string
 }
-type StarterProphet = { name: string; description: string; image: string }
-type StarterTerm = { arabic_text: string }
+type Starter<K extends ItemKindName> = StarterItem & Omit<NewItemRow<K>, 'id' | 'request_id'>
+type StarterQuestion = Omit<Starter<'question'>, 'tags'> & { tags: string[] }
+type StarterProphet = Omit<Starter<'prophet'>, 'item_image_url'> & { image: string }
 
 const LOADED = 'starter_content_loaded_at'
 
@@ -39,7 +36,7 @@ export async function loadStarterContent(db: Db, store: Store, contentDir: strin
   const at = new Date(nowMs).toISOString()
   const questions = await readQuestions(join(contentDir, 'questions'))
   const prophets: StarterProphet[] = await readJson(contentDir, 'prophets.json')
-  const terms: StarterTerm[] = await readJson(contentDir, 'terms.json')
+  const terms: Starter<'term'>[] = await readJson(contentDir, 'terms.json')
   const images = prophets.map(({ image }) => {
     const extension = IMAGE_EXTENSIONS.find((known) => extname(image) === `.${known}`)
     if (extension === undefined) throw new Error(`${image} is no image the server can show`)
@@ -63,20 +60,15 @@ export async function loadStarterContent(db: Db, store: Store, contentDir: strin
       .returning('key')
       .executeTakeFirst()
     if (first === undefined) return false
-    await tx
-      .insertInto('quiz_questions')
-      .values(questions.map((question) => toRow(question, at)))
-      .execute()
-    const prophetRows = prophets.map(({ name, description }, index) => ({
-      ...{ id: randomUUIDv7(), name, description, created_at: at },
+    const tagged = questions.map(({ tags, ...question }) => ({ ...question, tags: JSON.stringify(tags) }))
+    await insertStarters(tx, 'question', tagged, at)
+    const pictured = prophets.map(({ image: _file, ...prophet }, index) => ({
+      ...prophet,
       item_image_url: store.publicUrl(images[index]?.key ?? ''),
     }))
-    await tx.insertInto('prophets').values(prophetRows).execute()
+    await insertStarters(tx, 'prophet', pictured, at)
     await tx.deleteFrom('unused_images').where('image', 'in', stored).execute()
-    await tx
-      .insertInto('islamic_terms')
-      .values(terms.map(({ arabic_text }) => ({ id: randomUUIDv7(), arabic_text, created_at: at })))
-      .execute()
+    await insertStarters(tx, 'term', terms, at)
     return true
   })
   if (!loaded) {
@@ -86,11 +78,27 @@ export async function loadStarterContent(db: Db, store: Store, contentDir: strin
   return loaded
 }
 
-function toRow(question: StarterQuestion, at: string) {
-  const { question_text, option_a, option_b, option_c, option_d, correct_option, level, time_limit } = question
-  const { source, explanation } = question
-  const fields = { question_text, option_a, option_b, option_c, option_d, correct_option, level, time_limit }
-  return { id: randomUUIDv7(), ...fields, source, explanation, created_at: at }
+/** In the order of the files, which the ids keep. */
+async function insertStarters<K extends ItemKindName>(
+  tx: Tx,
+  kind: K,
+  starters: Starter<K>[],
+  at: string,
+): Promise<void> {
+  const ids = starters.map(() => randomUUIDv7()).sort()
+  const rows = starters.map(
+    ({ reviewed_by: _by, reviewed_at: _at, ayah: _ayah, ayah_word: _word, ...item }, index) => ({
+      id: ids[index] ?? randomUUIDv7(),
+      ...item,
+      request_id: null,
+    }),
+  )
+  const versions = await insertItems(tx, kind, rows as unknown as NewItemRow<K>[], null, at)
+  const reviews = versions.flatMap(({ sha256 }, index) => {
+    const { reviewed_by, reviewed_at } = starters[index] ?? {}
+    return reviewed_by && reviewed_at ? [{ sha256, reviewed_by, reviewed_at, marked_by: null }] : []
+  })
+  if (reviews.length > 0) await tx.insertInto('item_reviews').values(reviews).execute()
 }
 
 /** All topics' questions, in the order of the files' names. */

@@ -12,6 +12,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { StoredImages } from '../storage/stored-images.ts'
 import { changedFields } from './changed-fields.ts'
+import { appendVersions, versionOf } from './item-rows.ts'
 
 type ProphetRow = Selectable<ProphetsTable>
 type Deps = { db: Db; images: StoredImages }
@@ -37,7 +38,9 @@ export async function addProphet(
   const { request_id: requestId = null, item_image_url, ...fields } = sent
   const url = await images.accept(item_image_url)
   const row = await transact(db, async (tx) => {
-    const added = { id: randomUUIDv7(), ...fields, item_image_url: url, created_at: at, request_id: requestId }
+    const item = { id: randomUUIDv7(), ...fields, item_image_url: url }
+    const version = versionOf('prophet', item)
+    const added = { ...item, created_at: at, request_id: requestId, version_sha256: version.sha256 }
     const inserted = await tx
       .insertInto('prophets')
       .values(added)
@@ -48,6 +51,7 @@ export async function addProphet(
       return tx.selectFrom('prophets').selectAll().where('request_id', '=', requestId).executeTakeFirst()
     }
     await images.use(tx, url)
+    await appendVersions(tx, [version], actor.email, at)
     await writeAudit(tx, actor, { action: 'add', entity: ENTITY, entityId: added.id, summary: added.name }, at)
     return added
   })
@@ -77,12 +81,18 @@ export async function changeProphet(
     const changed = changedFields(before, change)
     const after = { ...before, ...change }
     if (changed.length > 0) {
-      await tx.updateTable('prophets').set(change).where('id', '=', id).execute()
+      const version = versionOf('prophet', after)
+      await tx
+        .updateTable('prophets')
+        .set({ ...change, version_sha256: version.sha256 })
+        .where('id', '=', id)
+        .execute()
+      await appendVersions(tx, [version], actor.email, at)
       if (after.item_image_url !== before.item_image_url) {
         await images.use(tx, after.item_image_url)
         await images.release(tx, before.item_image_url)
       }
-      const summary = `${changed.join(', ')}: ${after.name}`
+      const summary = `${changed.join(', ')}: ${after.name ?? after.name_ar}`
       await writeAudit(tx, actor, { action: 'change', entity: ENTITY, entityId: id, summary }, at)
     }
     return toProphet(after)
@@ -95,7 +105,12 @@ export async function deleteProphet({ db, images }: Deps, actor: Actor, id: stri
     const gone = await lockProphet(tx, id)
     await tx.deleteFrom('prophets').where('id', '=', id).execute()
     await images.release(tx, gone.item_image_url)
-    await writeAudit(tx, actor, { action: 'delete', entity: ENTITY, entityId: id, summary: gone.name }, at)
+    await writeAudit(
+      tx,
+      actor,
+      { action: 'delete', entity: ENTITY, entityId: id, summary: gone.name ?? gone.name_ar ?? '' },
+      at,
+    )
   })
 }
 
@@ -110,6 +125,9 @@ async function lockProphet(tx: Tx, id: string): Promise<ProphetRow> {
   return row
 }
 
-function toProphet({ request_id: _ours, ...prophet }: ProphetRow): Prophet {
-  return prophet
+/** What every version so far has: the API knows no Arabic yet. */
+type Stored = Pick<ProphetRow, 'id' | 'name' | 'description' | 'item_image_url' | 'created_at'>
+
+function toProphet({ id, name, description, item_image_url, created_at }: Stored): Prophet {
+  return { id, name: name ?? '', description: description ?? '', item_image_url, created_at }
 }

@@ -24,6 +24,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { readCell } from '../spreadsheets/csv.ts'
 import { type CsvRecord, readCsv, UnreadableCsv } from '../spreadsheets/read-csv.ts'
+import { appendVersions, type ItemVersion, versionOf } from './item-rows.ts'
 import { insertQuestion, questionKey } from './questions.ts'
 
 type Mapping = QuestionImportResult['mapping']
@@ -64,10 +65,10 @@ export async function importQuestions(
 
   return transact(db, async (tx) => {
     const stored = await tx.selectFrom('quiz_questions').select(['question_text', 'request_id']).execute()
-    const texts = new Map(stored.map((row) => [questionKey(row.question_text), row.request_id]))
+    const texts = new Map(stored.map((row) => [questionKey(row.question_text ?? ''), row.request_id]))
     const known = new Set(stored.map((row) => row.request_id))
     let imported = 0
-    let written = 0
+    const written: ItemVersion[] = []
     // Listed in the file's order: one time for all of them, so their ids decide.
     const ids = rows.map(() => randomUUIDv7()).sort()
     const result = { columns, mapping, rows: rows.map(({ question: _, ...row }) => row) }
@@ -84,19 +85,18 @@ export async function importQuestions(
       if (commit && !isBad && repeated) imported++
       if (commit && !isBad && !repeated && !texts.has(key)) {
         const { allow_duplicate: _allowed, request_id: _none, ...fields } = question
-        const inserted = await insertQuestion(tx, {
-          id: ids[index] ?? randomUUIDv7(),
-          ...fields,
-          created_at: at,
-          request_id: ownId,
-        })
+        const item = { id: ids[index] ?? randomUUIDv7(), ...fields }
+        const version = versionOf('question', item)
+        const row = { ...item, created_at: at, request_id: ownId, version_sha256: version.sha256 }
+        const inserted = await insertQuestion(tx, row)
         imported++
-        written += inserted.length
+        if (inserted.length > 0) written.push(version)
       }
       texts.set(key, ownId)
     }
-    if (written > 0) {
-      const summary = `${written} questions from a CSV file`
+    if (written.length > 0) {
+      await appendVersions(tx, written, actor.email, at)
+      const summary = `${written.length} questions from a CSV file`
       await writeAudit(tx, actor, { action: 'import', entity: 'quiz_questions', summary }, at)
     }
     return { ...result, imported }

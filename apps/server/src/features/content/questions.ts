@@ -13,8 +13,11 @@ import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { changedFields } from './changed-fields.ts'
+import { appendVersions, versionOf } from './item-rows.ts'
 
-export type QuestionRow = Selectable<QuizQuestionsTable>
+type QuestionRow = Selectable<QuizQuestionsTable>
+/** The columns that the API knows. */
+type NewQuestionRow = Omit<QuestionRow, 'tags' | `${string}_ar`>
 
 const ENTITY = 'quiz_questions'
 
@@ -61,9 +64,12 @@ export async function addQuestion(
         })
       }
     }
-    const added = { id: randomUUIDv7(), ...fields, created_at: at, request_id: requestId }
+    const item = { id: randomUUIDv7(), ...fields }
+    const version = versionOf('question', item)
+    const added = { ...item, created_at: at, request_id: requestId, version_sha256: version.sha256 }
     const inserted = await insertQuestion(tx, added)
     if (inserted.length === 0) return findByRequest(tx, requestId)
+    await appendVersions(tx, [version], actor.email, at)
     await writeAudit(tx, actor, { action: 'add', entity: ENTITY, entityId: added.id, summary: titleOf(added) }, at)
     return added
   })
@@ -72,7 +78,7 @@ export async function addQuestion(
 }
 
 /** One row; returns its id, or nothing when its request_id is stored already. */
-export const insertQuestion = hotQuery<QuestionRow, { id: string }>((db, param) =>
+export const insertQuestion = hotQuery<NewQuestionRow, { id: string }>((db, param) =>
   db
     .insertInto('quiz_questions')
     .values({
@@ -89,6 +95,7 @@ export const insertQuestion = hotQuery<QuestionRow, { id: string }>((db, param) 
       explanation: param('explanation'),
       created_at: param('created_at'),
       request_id: param('request_id'),
+      version_sha256: param('version_sha256'),
     })
     .onConflict((conflict) => conflict.column('request_id').doNothing())
     .returning('id'),
@@ -102,7 +109,7 @@ function findByRequest(tx: Tx, requestId: string | null): Promise<QuestionRow | 
 async function findSame(tx: Tx, text: string): Promise<QuestionRow | undefined> {
   const key = questionKey(text)
   const texts = await tx.selectFrom('quiz_questions').select(['id', 'question_text']).execute()
-  const same = texts.find((row) => questionKey(row.question_text) === key)
+  const same = texts.find((row) => questionKey(row.question_text ?? '') === key)
   if (same === undefined) return undefined
   return tx.selectFrom('quiz_questions').selectAll().where('id', '=', same.id).executeTakeFirst()
 }
@@ -120,7 +127,13 @@ export async function changeQuestion(
     const after = { ...before, ...change }
     const changed = changedFields(before, change)
     if (changed.length > 0) {
-      await tx.updateTable('quiz_questions').set(change).where('id', '=', id).execute()
+      const version = versionOf('question', after)
+      await tx
+        .updateTable('quiz_questions')
+        .set({ ...change, version_sha256: version.sha256 })
+        .where('id', '=', id)
+        .execute()
+      await appendVersions(tx, [version], actor.email, at)
       const summary = `${changed.join(', ')}: ${titleOf(after)}`
       await writeAudit(tx, actor, { action: 'change', entity: ENTITY, entityId: id, summary }, at)
     }
@@ -152,6 +165,10 @@ function titleOf({ level, question_text }: Pick<QuestionRow, 'level' | 'question
   return `Level ${level}: ${question_text}`
 }
 
-function toQuestion({ request_id: _ours, ...question }: QuestionRow): Question {
-  return question
+function toQuestion(row: NewQuestionRow): Question {
+  const { id, correct_option, level, time_limit, source, explanation, created_at } = row
+  const [question_text, option_a, option_b] = [row.question_text ?? '', row.option_a ?? '', row.option_b ?? '']
+  const [option_c, option_d] = [row.option_c ?? '', row.option_d ?? '']
+  const texts = { question_text, option_a, option_b, option_c, option_d }
+  return { id, ...texts, correct_option, level, time_limit, source, explanation, created_at }
 }

@@ -12,6 +12,7 @@ import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { changedFields } from './changed-fields.ts'
+import { appendVersions, versionOf } from './item-rows.ts'
 
 type TermRow = Selectable<IslamicTermsTable>
 
@@ -27,7 +28,9 @@ export async function listTerms(db: Db): Promise<Term[]> {
 export async function addTerm(db: Db, actor: Actor, sent: z.output<typeof newTerm>, at: string): Promise<Term> {
   const { request_id: requestId = null, ...fields } = sent
   const row = await transact(db, async (tx) => {
-    const added = { id: randomUUIDv7(), ...fields, created_at: at, request_id: requestId }
+    const item = { id: randomUUIDv7(), ...fields }
+    const version = versionOf('term', item)
+    const added = { ...item, created_at: at, request_id: requestId, version_sha256: version.sha256 }
     const inserted = await tx
       .insertInto('islamic_terms')
       .values(added)
@@ -37,6 +40,7 @@ export async function addTerm(db: Db, actor: Actor, sent: z.output<typeof newTer
     if (inserted === undefined) {
       return tx.selectFrom('islamic_terms').selectAll().where('request_id', '=', requestId).executeTakeFirst()
     }
+    await appendVersions(tx, [version], actor.email, at)
     await writeAudit(tx, actor, { action: 'add', entity: ENTITY, entityId: added.id, summary: added.arabic_text }, at)
     return added
   })
@@ -55,7 +59,13 @@ export async function changeTerm(
   return transact(db, async (tx) => {
     const before = await lockTerm(tx, id)
     if (changedFields(before, change).length > 0) {
-      await tx.updateTable('islamic_terms').set(change).where('id', '=', id).execute()
+      const version = versionOf('term', { ...before, ...change })
+      await tx
+        .updateTable('islamic_terms')
+        .set({ ...change, version_sha256: version.sha256 })
+        .where('id', '=', id)
+        .execute()
+      await appendVersions(tx, [version], actor.email, at)
       const summary = `${before.arabic_text} -> ${change.arabic_text}`
       await writeAudit(tx, actor, { action: 'change', entity: ENTITY, entityId: id, summary }, at)
     }
@@ -83,6 +93,6 @@ async function lockTerm(tx: Tx, id: string): Promise<TermRow> {
   return row
 }
 
-function toTerm({ id, arabic_text, created_at }: TermRow): Term {
+function toTerm({ id, arabic_text, created_at }: Pick<TermRow, 'id' | 'arabic_text' | 'created_at'>): Term {
   return { id, arabic_text, created_at }
 }

@@ -18,7 +18,12 @@ export type FlipMatchKind = GameKind<FlipMatchDeal, FlipMatchState, FlipMatchEve
 export const flipMatchKind: FlipMatchKind = {
   type: 'flip-match',
   deal: async (db, seedOf, { usedNames }) => {
-    const prophets = await db.selectFrom('prophets').select(['id', 'name', 'description', 'item_image_url']).execute()
+    const rows = await db.selectFrom('prophets').selectAll().execute()
+    const prophets = rows.map(({ id, item_image_url, ...row }) => ({
+      ...{ id, item_image_url },
+      name: row.name ?? row.name_ar ?? '',
+      description: row.description ?? row.description_ar ?? '',
+    }))
     const terms = await db.selectFrom('islamic_terms').select(['id', 'arabic_text']).execute()
     const seeds = { 1: seedOf(1), 2: seedOf(2) }
     const dealt = dealFlipMatch(prophets, terms, usedNames, seeds)

@@ -10,12 +10,13 @@ import {
   stepQuiz,
   viewQuiz,
 } from '@noor-quest/rules/quiz'
-import { dealQuiz, type QuizDeal } from '@noor-quest/rules/quiz-deal'
+import { dealQuiz, type QuizDeal, type QuizQuestion } from '@noor-quest/rules/quiz-deal'
 import { QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
+import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
 import type { Tx } from '../../db/connect.ts'
 import { hotQuery } from '../../db/hot-query.ts'
-import type { AnswersTable } from '../../db/tables.ts'
+import type { AnswersTable, QuizQuestionsTable } from '../../db/tables.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { GameKind } from '../games/game-kind.ts'
 
@@ -45,11 +46,7 @@ export function createQuizKind(log: Logger): QuizKind {
   return {
     type: 'quiz',
     deal: async (db, seedOf) => {
-      const questions = await db
-        .selectFrom('quiz_questions')
-        .select(['id', 'question_text', 'option_a', 'option_b', 'option_c', 'option_d', 'correct_option'])
-        .select(['level', 'explanation', 'source'])
-        .execute()
+      const questions = (await db.selectFrom('quiz_questions').selectAll().execute()).map(inOneLanguage)
       const seeds = { 1: seedOf(1), 2: seedOf(2), 3: seedOf(3) }
       const deal = dealQuiz(questions, seeds)
       for (const level of QUIZ_LEVELS) {
@@ -67,6 +64,22 @@ export function createQuizKind(log: Logger): QuizKind {
     traces,
     flags: flagsOfQuiz,
     record,
+  }
+}
+
+/** In English where it has English, else in Arabic: a question has all texts of a language or none. */
+function inOneLanguage(row: Selectable<QuizQuestionsTable>): QuizQuestion {
+  const { id, correct_option, level, source } = row
+  const isEnglish = row.question_text !== null
+  const read = (english: string | null, arabic: string | null) => (isEnglish ? english : arabic) ?? ''
+  return {
+    ...{ id, correct_option, level, source },
+    question_text: read(row.question_text, row.question_text_ar),
+    option_a: read(row.option_a, row.option_a_ar),
+    option_b: read(row.option_b, row.option_b_ar),
+    option_c: read(row.option_c, row.option_c_ar),
+    option_d: read(row.option_d, row.option_d_ar),
+    explanation: isEnglish ? row.explanation : row.explanation_ar,
   }
 }
 
