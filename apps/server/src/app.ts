@@ -19,6 +19,7 @@ import { recordRefusal } from './features/audit/record-refusal.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { prophetRoutes, questionRoutes, termRoutes } from './features/content/routes.ts'
 import { feedbackListRoutes, feedbackRoutes } from './features/feedback/routes.ts'
+import { flaggedGameRoutes } from './features/flagged-games/routes.ts'
 import { createDeals } from './features/games/deals.ts'
 import type { PlayDeps } from './features/games/play.ts'
 import { startSettling } from './features/games/settle-abandoned.ts'
@@ -198,6 +199,7 @@ export function createApp(deps: AppDeps): App {
   app.route('/api/islamic_terms', termRoutes(portal))
   app.route('/api/storage', uploadRoutes(images, guard.requireAdmin))
   app.route('/api/feedback', feedbackListRoutes(portal))
+  app.route('/api/flagged_games', flaggedGameRoutes(portal))
   app.route('/api/settings', settingsRoutes({ ...portal, settings }))
   app.route('/api', analyticsRoutes(portal))
   app.route('/storage/game-assets', storageRoutes(store))

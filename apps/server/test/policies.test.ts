@@ -7,7 +7,8 @@ import { removePersonalData } from '../src/features/retention/remove-personal-da
 import { recomputePlaces } from '../src/features/season-admin/recompute-places.ts'
 import { SERVED_GAMES } from '../src/games.ts'
 import { type Client, ENGINES, openTestApp, playQuiz, type TestApp, wrongLetter } from './harness.ts'
-import { signInFirstAdmin } from './portal-scene.ts'
+import { readAudit, signInFirstAdmin } from './portal-scene.ts'
+import { expectError } from './scenes.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -134,6 +135,86 @@ describe.each(ENGINES)('on %s', (engine) => {
       await client.post('/api/players/me/continue', { game_type: 'flip-match' })
       const hashes = await test.db.selectFrom('players').select('phone_hash').distinct().execute()
       expect(hashes).toEqual([{ phone_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+    })
+  })
+
+  describe('unlikely results', () => {
+    const flagged = async () => (await admin.get('/api/flagged_games')).body
+    const decide = (id: string, verdict: string | null) =>
+      admin.send('PATCH', `/api/flagged_games/${id}`, JSON.stringify({ verdict }), {
+        'content-type': 'application/json',
+      })
+    const robot = async (name: string) => {
+      const client = await test.player('quiz', { name })
+      await playQuiz(test, client, (_index, correct) => correct, 10)
+      return client
+    }
+
+    it('count while they are only flagged', async () => {
+      await robot('Robot')
+      expect(await names()).toEqual(['Robot'])
+      const { games, undecided } = await flagged()
+      expect([games.length, undecided]).toEqual([1, 1])
+      expect(games[0]).toMatchObject({ name: 'Robot', game_type: 'quiz', score: 3000, verdict: null })
+      expect(games[0].flags.map(({ reason }: { reason: string }) => reason)).toContain('faster-than-a-hand')
+    })
+
+    it('wait for an admin where they are held, and their player sees nothing of that', async () => {
+      await set({ unlikely: 'hold' })
+      const other = await player('Other', '1111', 1)
+      const robotic = await robot('Robot')
+      expect(await names()).toEqual(['Other'])
+      const shown = async (client: Client) => {
+        const { game } = (await client.get('/api/quiz/games/current')).body
+        return Object.keys(game.view).concat(Object.keys((await client.get('/api/players/me')).body.player))
+      }
+      expect(await shown(robotic)).toEqual(await shown(other))
+      await expectVerified()
+
+      const [{ id }] = (await flagged()).games
+      expect((await decide(id, 'confirmed')).body).toMatchObject({ id, verdict: 'confirmed' })
+      expect(await names()).toEqual(['Robot', 'Other'])
+      expect((await flagged()).undecided).toBe(0)
+      await expectVerified()
+      await decide(id, null)
+      expect(await names()).toEqual(['Other'])
+      const entries = (await readAudit(test)).filter(({ entity }) => entity === 'games')
+      expect(entries.map(({ summary }) => summary).sort()).toEqual([
+        'Confirmed a quiz game of 3000 points',
+        'Took the verdict back on a quiz game of 3000 points',
+      ])
+    })
+
+    it('leave the earlier game of their player where it was', async () => {
+      await set({ unlikely: 'hold' })
+      const client = await player('Sometimes', '1111', 5)
+      await playQuiz(test, client, (_index, correct) => correct, 10)
+      const score = async () => (await test.client().get('/api/leaderboard?game_type=quiz')).body.entries[0].score
+      test.clock.advance(1001)
+      expect(await score()).toBe(2500)
+      await set({ unlikely: 'flag' })
+      test.clock.advance(1001)
+      expect(await score()).toBe(3000)
+    })
+
+    it('that were rejected never count, whatever the policy is', async () => {
+      await robot('Robot')
+      const [{ id }] = (await flagged()).games
+      await Promise.all([decide(id, 'rejected'), decide(id, 'rejected')])
+      expect(await names()).toEqual([])
+      expect((await readAudit(test)).filter(({ entity }) => entity === 'games')).toHaveLength(1)
+      await set({ unlikely: 'hold' })
+      await set({ unlikely: 'flag' })
+      expect(await names()).toEqual([])
+      await expectVerified()
+    })
+
+    it('are the only ones that an admin decides about', async () => {
+      await player('Honest', '1111', 0)
+      const { id } = await test.db.selectFrom('games').select('id').executeTakeFirstOrThrow()
+      expectError(await decide(id, 'rejected'), 404, 'game_not_found')
+      expect(await names()).toEqual(['Honest'])
+      expectError(await decide(id, 'guilty'), 400, 'validation_failed')
     })
   })
 

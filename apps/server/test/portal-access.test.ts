@@ -59,6 +59,21 @@ const CALLS: Call[] = [
   { what: 'a logo that is none', send: (client) => uploadLogo(client, Buffer.from('<svg/>'), 99), status: 400 },
   call('GET', '/api/settings/event/retention?days=30', 200),
   call('GET', '/api/settings/event/retention?days=0', 400),
+  call('GET', `/api/players/${NOWHERE}`, 404),
+  call('GET', '/api/players?season_id=season', 400),
+  call('GET', `/api/players/export?season_id=${NOWHERE}`, 200),
+  call('GET', '/api/seasons', 200),
+  call('PATCH', '/api/seasons/current', 200, { name: 'Ramadan', closes_at: null, zone: 'Asia/Jakarta' }),
+  call('PATCH', '/api/seasons/current', 200, {
+    policies: { one_per_phone: true, unlikely: 'hold', names: 'first-name' },
+  }),
+  call('PATCH', '/api/seasons/current', 400, { policies: { counting_games: 0 } }),
+  call('PATCH', '/api/seasons/current', 413, { name: 'x'.repeat(70_000) }),
+  call('POST', '/api/seasons', 409, { from: NOWHERE, name: 'Next', name_ar: 'التالي' }),
+  call('POST', '/api/seasons', 400, { name: 'Next' }),
+  call('GET', '/api/flagged_games', 200),
+  call('PATCH', `/api/flagged_games/${NOWHERE}`, 404, { verdict: 'rejected' }),
+  call('PATCH', `/api/flagged_games/${NOWHERE}`, 400, { verdict: 'guilty' }),
 ]
 
 describe.each(ENGINES)('on %s', (engine) => {
@@ -88,6 +103,9 @@ describe.each(ENGINES)('on %s', (engine) => {
       'feedback',
       'unused_images',
       'settings',
+      'seasons',
+      'persons',
+      'games',
     ] as const
     const rows = await Promise.all(tables.map((table) => test.db.selectFrom(table).selectAll().execute()))
     return JSON.stringify([rows, await readAudit(test)])

@@ -9,6 +9,8 @@ export const seasonPolicies = z
     one_per_phone: z.boolean().default(false),
     /** Names on the leaderboard: whole, or the first name and an initial. */
     names: z.enum(['as-typed', 'first-name']).default('as-typed'),
+    /** Games in which something is unlikely: counted, or held until an admin confirms them. */
+    unlikely: z.enum(['flag', 'hold']).default('flag'),
   })
   .meta({ id: 'SeasonPolicies' })
 export type SeasonPolicies = z.infer<typeof seasonPolicies>
@@ -18,4 +20,5 @@ export const policiesChange = z.strictObject({
   counting_games: seasonPolicies.shape.counting_games.unwrap().optional(),
   one_per_phone: seasonPolicies.shape.one_per_phone.unwrap().optional(),
   names: seasonPolicies.shape.names.unwrap().optional(),
+  unlikely: seasonPolicies.shape.unlikely.unwrap().optional(),
 })

@@ -142,6 +142,7 @@ async function checkPlayers(db: Db, ids: readonly string[]): Promise<Difference[
   const games = await db
     .selectFrom('games')
     .select(['player_id', 'refresh_counter', 'score', 'moves', 'elapsed_ms', 'finished_at', 'rank_key'])
+    .select(['flags', 'verdict'])
     // A game that counts has all of them.
     .$narrowType<CountingGame>()
     .where('player_id', 'in', ids)
@@ -153,10 +154,12 @@ async function checkPlayers(db: Db, ids: readonly string[]): Promise<Difference[
   const different: Difference[] = []
   for (const { season_id, phone_hash, redacted_at, archived_at, policies, ...stored } of players) {
     const { id, game_type, ...columns } = stored
-    const { counting_games } = policiesOf(policies)
+    const { counting_games, unlikely } = policiesOf(policies)
     let best: CountingGame | undefined
     for (const game of gamesOf.get(id) ?? []) {
       if (counting_games !== null && game.refresh_counter >= counting_games) continue
+      const isHeld = unlikely === 'hold' && game.flags !== null && game.verdict === null
+      if (isHeld || game.verdict === 'rejected') continue
       if (best === undefined || game.rank_key < best.rank_key) best = game
     }
     const sharing = sharingOf({ policies, season_id, game_type, phone_hash })

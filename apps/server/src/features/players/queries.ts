@@ -183,8 +183,11 @@ export const placeRivals = hotQuery<Sharing & { id: string; winner: string }, { 
 
 export type CountingGame = { score: number; moves: number; elapsed_ms: number; finished_at: string; rank_key: number }
 
-/** The best of the player's games that count, of those begun before the `before`th. */
-export const findBestGame = hotQuery<{ playerId: string; before: number }, CountingGame>((db, param) =>
+/**
+ * The best of the player's games that count, of those begun before the `before`th. None that an admin rejected and, where
+ * `hold` is 1, none with a flag that no admin confirmed.
+ */
+export const findBestGame = hotQuery<{ playerId: string; before: number; hold: 0 | 1 }, CountingGame>((db, param) =>
   db
     .selectFrom('games')
     .select(['score', 'moves', 'elapsed_ms', 'finished_at', 'rank_key'])
@@ -194,6 +197,15 @@ export const findBestGame = hotQuery<{ playerId: string; before: number }, Count
     // As the index says it: of a parameter the engines can't know that it is 1.
     .where(sql<boolean>`counts = 1`)
     .where('refresh_counter', '<', param('before'))
+    .where((eb) =>
+      eb.or([
+        eb('verdict', '=', 'confirmed'),
+        eb.and([
+          eb('verdict', 'is', null),
+          eb.or([eb('flags', 'is', null), sql<boolean>`cast(${param('hold')} as integer) = 0`]),
+        ]),
+      ]),
+    )
     .orderBy('rank_key')
     .orderBy('finished_at')
     .orderBy('id')

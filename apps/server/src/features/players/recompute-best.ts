@@ -30,8 +30,9 @@ export async function recomputeBest(tx: Tx, playerId: string): Promise<boolean> 
   const [player] = await lockBestGame(tx, { id: playerId })
   if (player === undefined) throw new AppError('player_not_found')
 
-  const { counting_games } = policiesOf(player.policies)
-  const [game] = await findBestGame(tx, { playerId, before: counting_games ?? MORE_THAN_ANYBODY_PLAYS })
+  const { counting_games, unlikely } = policiesOf(player.policies)
+  const before = counting_games ?? MORE_THAN_ANYBODY_PLAYS
+  const [game] = await findBestGame(tx, { playerId, before, hold: unlikely === 'hold' ? 1 : 0 })
   const sharing = sharingOf(player)
   const [rival] = sharing === null ? [] : await findRival(tx, { ...sharing, id: playerId })
   const best = bestOf(game, { ...player, id: playerId }, rival)

@@ -60,7 +60,8 @@ export async function changeSeason(
 
 /** Whether another player may be the best, or a game another's best. */
 function isOrderChanged(before: SeasonPolicies, after: SeasonPolicies): boolean {
-  return before.counting_games !== after.counting_games || before.one_per_phone !== after.one_per_phone
+  const ordering = ['counting_games', 'one_per_phone', 'unlikely'] as const
+  return ordering.some((policy) => before[policy] !== after[policy])
 }
 
 /**

@@ -1,0 +1,43 @@
+import type { VerdictChange } from '@noor-quest/contract/flagged-games'
+import type { Db } from '../../db/connect.ts'
+import { onCommitted, transact } from '../../db/transact.ts'
+import type { Actor } from '../../shared/actor.ts'
+import { AppError } from '../../shared/app-error.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { Leaderboards } from '../leaderboard/leaderboards.ts'
+import { recomputeBest } from '../players/recompute-best.ts'
+import { type FlaggedRow, findFlaggedGame } from './queries.ts'
+
+const SUMMARY = { confirmed: 'Confirmed', rejected: 'Rejected', none: 'Took the verdict back on' }
+
+/**
+ * Stores what an admin decided about a flagged game, and recomputes its player's best. Deciding the same again changes nothing.
+ * @throws AppError game_not_found, for a game without a flag too
+ */
+export async function decide(
+  { db, leaderboards }: { db: Db; leaderboards: Pick<Leaderboards, 'changed'> },
+  actor: Actor,
+  id: string,
+  { verdict }: VerdictChange,
+  at: string,
+): Promise<FlaggedRow> {
+  return transact(db, async (tx) => {
+    // Before the player's lock, as a move takes them.
+    const changed = await tx
+      .updateTable('games')
+      .set({ verdict })
+      .where('id', '=', id)
+      .where('flags', 'is not', null)
+      .where('verdict', verdict === null ? 'is not' : 'is distinct from', verdict)
+      .returning(['player_id', 'game_type'])
+      .executeTakeFirst()
+    const game = await findFlaggedGame(tx, id)
+    if (game === undefined) throw new AppError('game_not_found')
+    if (changed === undefined) return game
+    const { player_id, game_type } = changed
+    const summary = `${SUMMARY[verdict ?? 'none']} a ${game_type} game of ${game.score} points`
+    await writeAudit(tx, actor, { action: 'change', entity: 'games', entityId: id, summary }, at)
+    if (await recomputeBest(tx, player_id)) onCommitted(tx, () => leaderboards.changed(game_type))
+    return game
+  })
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { currentSeasonId } from '../seasons/queries.ts'
+
+const MOST = 200
+
+function flaggedGames(db: Db) {
+  return (
+    db
+      .selectFrom('games')
+      .innerJoin('players', 'players.id', 'games.player_id')
+      .select(['games.id', 'games.player_id', 'players.name', 'games.game_type', 'games.score', 'games.finished_at'])
+      .select(['games.flags', 'games.verdict'])
+      .where('games.flags', 'is not', null)
+      // A finished game has them.
+      .$narrowType<{ score: number; finished_at: string; flags: string }>()
+  )
+}
+
+export type FlaggedRow = Awaited<ReturnType<typeof readFlaggedGames>>[number]
+
+/** Of the current season: those without a verdict first, then the newest. */
+export function readFlaggedGames(db: Db) {
+  return flaggedGames(db)
+    .where('players.season_id', '=', currentSeasonId(db))
+    .orderBy(sql`case when games.verdict is null then 0 else 1 end`)
+    .orderBy('games.finished_at', 'desc')
+    .orderBy('games.id', 'desc')
+    .limit(MOST)
+    .execute()
+}
+
+export function findFlaggedGame(db: Db, id: string): Promise<FlaggedRow | undefined> {
+  return flaggedGames(db).where('games.id', '=', id).executeTakeFirst()
+}
+
+export async function countUndecided(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('games')
+    .innerJoin('players', 'players.id', 'games.player_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('games.flags', 'is not', null)
+    .where('games.verdict', 'is', null)
+    .where('players.season_id', '=', currentSeasonId(db))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,49 @@
+import { type FlaggedGame, flaggedGame, flaggedGames, verdictChange } from '@noor-quest/contract/flagged-games'
+import { idParam } from '@noor-quest/contract/requests'
+import type { MiddlewareHandler } from 'hono'
+import type { Db } from '../../db/connect.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { ADMIN_COOKIE, createRoute, createRouter, jsonBody, responses } from '../../http/openapi.ts'
+import type { Clock } from '../../shared/clock.ts'
+import type { Leaderboards } from '../leaderboard/leaderboards.ts'
+import { decide } from './decide.ts'
+import { countUndecided, type FlaggedRow, readFlaggedGames } from './queries.ts'
+
+type Deps = { db: Db; clock: Clock; leaderboards: Leaderboards; requireAdmin: MiddlewareHandler<AppEnv> }
+
+/** /api/flagged_games */
+export function flaggedGameRoutes({ db, clock, leaderboards, requireAdmin }: Deps) {
+  const list = createRoute({
+    method: 'get',
+    path: '/',
+    operationId: 'listFlaggedGames',
+    security: ADMIN_COOKIE,
+    summary: 'Finished games in which something is unlikely',
+    middleware: [requireAdmin] as const,
+    responses: responses(200, flaggedGames, 'Those without a verdict first', [401, 403, 503]),
+  })
+  const change = createRoute({
+    method: 'patch',
+    path: '/{id}',
+    operationId: 'decideFlaggedGame',
+    security: ADMIN_COOKIE,
+    summary: 'Confirm or reject a game in which something is unlikely',
+    middleware: [requireAdmin] as const,
+    request: { params: idParam, ...jsonBody(verdictChange) },
+    responses: responses(200, flaggedGame, 'The game now', [400, 401, 403, 404, 413, 415, 503]),
+  })
+  return createRouter()
+    .openapi(list, async (c) => {
+      const [games, undecided] = await Promise.all([readFlaggedGames(db), countUndecided(db)])
+      return c.json({ games: games.map(toFlaggedGame), undecided }, 200)
+    })
+    .openapi(change, async (c) => {
+      const at = new Date(clock.nowMs()).toISOString()
+      const game = await decide({ db, leaderboards }, c.var.admin, c.req.valid('param').id, c.req.valid('json'), at)
+      return c.json(toFlaggedGame(game), 200)
+    })
+}
+
+function toFlaggedGame({ flags, ...game }: FlaggedRow): FlaggedGame {
+  return { ...game, flags: JSON.parse(flags) }
+}
