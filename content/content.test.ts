@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { showSource } from '../apps/web/src/game-room/sources.ts'
 import {
   BANK_CHECKS,
   FORBIDDEN_CHARACTERS,
@@ -144,6 +145,12 @@ describe('sources', () => {
     expect(sources).toEqual([...new Set(sources)].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })))
     const cited = new Set([...questions, ...terms].flatMap(({ source }) => source.split('; ')))
     expect(sources.filter((source) => !cited.has(source))).toEqual([])
+  })
+
+  it('are written in both languages by the screens', () => {
+    const sources = [...questions, ...prophets, ...terms].map(({ source }) => source)
+    expect(sources.filter((source) => showSource(source, 'en') !== source)).toEqual([])
+    expect(sources.filter((source) => /[a-z]/i.test(showSource(source, 'ar')))).toEqual([])
   })
 
   it('hold what questions cite them for', () => {

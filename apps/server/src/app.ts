@@ -31,6 +31,7 @@ import { playerListRoutes } from './features/player-list/routes.ts'
 import { createPhoneHash } from './features/players/phone-hash.ts'
 import { createPlayerCookies } from './features/players/player-cookie.ts'
 import { playerRoutes } from './features/players/routes.ts'
+import { verseRoutes } from './features/quran/routes.ts'
 import { createRateLimits } from './features/rate-limits/account-limits.ts'
 import { createAttempts } from './features/rate-limits/count-attempts.ts'
 import { createPublicLimits, type PublicLimits } from './features/rate-limits/public-limits.ts'
@@ -180,6 +181,7 @@ export function createApp(deps: AppDeps): App {
   const stopRetention = startRetention({ db, clock, log, settings }, leaderboards.changed)
   app.route('/api/season', seasonRoutes(db, clock))
   app.route('/api/seasons', seasonAdminRoutes({ ...portal, backUp: deps.backUp, recomputing }))
+  app.route('/api/verses', verseRoutes())
   app.route(
     '/api/leaderboard',
     leaderboardRoutes({

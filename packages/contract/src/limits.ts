@@ -53,3 +53,7 @@ export const IMAGE_MAX_BYTES = 5_242_880
 export const DATA_URL_MAX = 400_000
 
 export const ARABIC_TEXT_MAX = 60
+
+/** Passages of the Qur'an in one request, and verses of a passage; a longer one is cited without its text. */
+export const VERSES_PASSAGES_MAX = 60
+export const VERSES_PASSAGE_MAX = 10

@@ -16,6 +16,7 @@ const GROUPS: Record<string, string> = {
   players: 'Registration, who this device is, and the portal’s list of players',
   season: 'The season that players register for',
   seasons: 'Seasons, the archived ones too',
+  verses: 'The verses of the Qur’an that sources cite',
   leaderboard: 'The leaderboards, once or as a stream of events',
   feedback: 'What players say after a game',
   auth: 'Signing up and in to the portal, passwords, sessions, the second factor',

@@ -1,6 +1,8 @@
 import type { QuizReviewItem, QuizView } from '@noor-quest/rules/quiz'
 import { QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
+import { CitedSource, VersesCredit } from '../../game-room/cited-source.tsx'
 import { EndActions, type RenderFeedback, ScoreMedal, useEndFocus } from '../../game-room/end-screen.tsx'
+import { useVerses, type VerseTexts } from '../../game-room/verses.ts'
 import { scriptOf } from '../../platform/text/script-of.ts'
 import { text } from '../../platform/text/text.ts'
 import completedPicture from '../../ui/art/states/quiz-completed.svg'
@@ -56,6 +58,7 @@ function Figure({ label, value }: { label: string; value: string }) {
 }
 
 function Review({ items }: { items: QuizReviewItem[] }) {
+  const verses = useVerses(items.map(({ source }) => source))
   return (
     <section className="grid gap-5" aria-labelledby="quiz-review">
       <h2 id="quiz-review" className="text-center text-2xl text-gold-pale sm:text-3xl">
@@ -65,15 +68,16 @@ function Review({ items }: { items: QuizReviewItem[] }) {
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <li key={index}>
-            <ReviewItem item={item} number={index + 1} />
+            <ReviewItem item={item} number={index + 1} verses={verses} />
           </li>
         ))}
       </ol>
+      <VersesCredit verses={verses} />
     </section>
   )
 }
 
-function ReviewItem({ item, number }: { item: QuizReviewItem; number: number }) {
+function ReviewItem({ item, number, verses }: { item: QuizReviewItem; number: number; verses: VerseTexts }) {
   const { level, choice, correct_option, options, explanation, source } = item
   const isCorrect = choice === correct_option
   return (
@@ -107,11 +111,7 @@ function ReviewItem({ item, number }: { item: QuizReviewItem; number: number }) 
           <WithSalawat text={explanation} />
         </p>
       )}
-      {source && (
-        <p className="text-muted text-sm">
-          {text.quiz.source}: <bdi lang={scriptOf(source)}>{source}</bdi>
-        </p>
-      )}
+      {source && <CitedSource source={source} verses={verses} />}
     </div>
   )
 }

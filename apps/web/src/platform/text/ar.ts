@@ -194,6 +194,9 @@ export const ar: Texts = {
     finalScore: 'النتيجة النهائية',
     playAgain: 'العب مرة أخرى',
     giveFeedback: 'شاركنا رأيك',
+    source: 'المصدر',
+    showVerses: 'عرض الآيات',
+    quranText: 'نص القرآن الكريم من «موسوعة القرآن الكريم».',
   },
 
   quiz: {
@@ -246,7 +249,6 @@ export const ar: Texts = {
     review: 'مراجعة إجاباتك',
     reviewCorrect: 'إجابة صحيحة',
     reviewQuestion: (question) => `السؤال ${n(question)}`,
-    source: 'المصدر',
     noQuestions: 'لا توجد أسئلة متاحة لهذا المستوى',
     returnToHome: 'العودة إلى الرئيسية',
     failed: 'تعذّر تحميل الأسئلة.',

@@ -127,6 +127,9 @@ export const en = {
     finalScore: 'Final Score',
     playAgain: 'Play Again',
     giveFeedback: 'Give Feedback',
+    source: 'Source',
+    showVerses: 'Show the verses',
+    quranText: "The Qur'an's text is from the Encyclopedia of the Noble Qur'an.",
   },
 
   quiz: {
@@ -174,7 +177,6 @@ export const en = {
     review: 'Review your answers',
     reviewCorrect: 'Correct',
     reviewQuestion: (question: number) => `Question ${n(question)}`,
-    source: 'Source',
     noQuestions: 'No questions available for this level',
     returnToHome: 'Return to Home',
     failed: 'The quiz could not be loaded.',
