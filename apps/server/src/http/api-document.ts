@@ -17,6 +17,7 @@ const GROUPS: Record<string, string> = {
   season: 'The season that players register for',
   seasons: 'Seasons, the archived ones too',
   verses: 'The verses of the Qur’an that sources cite',
+  flagged_games: 'Finished games in which something is unlikely',
   leaderboard: 'The leaderboards, once or as a stream of events',
   feedback: 'What players say after a game',
   auth: 'Signing up and in to the portal, passwords, sessions, the second factor',
