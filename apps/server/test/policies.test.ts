@@ -1,12 +1,14 @@
 // What each policy of a season makes of the leaderboards, whenever it is set.
 import { ofEachGame } from '@noor-quest/rules/games'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { transact } from '../src/db/transact.ts'
 import { verifySeason } from '../src/features/games/verify.ts'
 import { createPhoneHash } from '../src/features/players/phone-hash.ts'
+import { recomputeBest } from '../src/features/players/recompute-best.ts'
 import { removePersonalData } from '../src/features/retention/remove-personal-data.ts'
 import { recomputePlaces } from '../src/features/season-admin/recompute-places.ts'
 import { SERVED_GAMES } from '../src/games.ts'
-import { type Client, ENGINES, openTestApp, playQuiz, type TestApp, wrongLetter } from './harness.ts'
+import { type Client, ENGINES, openTestApp, playQuiz, registration, type TestApp, wrongLetter } from './harness.ts'
 import { readAudit, signInFirstAdmin } from './portal-scene.ts'
 import { expectError } from './scenes.ts'
 
@@ -120,11 +122,14 @@ describe.each(ENGINES)('on %s', (engine) => {
 
     it('lets two of a number end their games at once', async () => {
       await set({ one_per_phone: true })
-      const clients = await Promise.all(
-        ['A', 'B', 'C', 'D'].map((name) => test.player('quiz', { name, phone: '0812 1111' })),
+      for (const [wrong, name] of ['A', 'B', 'C', 'D'].entries()) await player(name, '0812 1111', wrong)
+      const rows = await test.db.selectFrom('players').select('id').execute()
+      await test.db.updateTable('players').set({ placed: 1 }).where('rank_key', 'is not', null).execute()
+      const ends = [...rows, ...rows.toReversed(), ...rows].map(({ id }) =>
+        transact(test.db, (tx) => recomputeBest(tx, id)),
       )
-      await Promise.all(clients.map((client) => play(client, 0)))
-      expect(await names()).toHaveLength(1)
+      await Promise.all(ends)
+      expect(await names()).toEqual(['A'])
       await expectVerified()
     })
 
@@ -136,6 +141,49 @@ describe.each(ENGINES)('on %s', (engine) => {
       const hashes = await test.db.selectFrom('players').select('phone_hash').distinct().execute()
       expect(hashes).toEqual([{ phone_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
     })
+  })
+
+  describe('nicknames', () => {
+    const register = (fields: object) => test.client().post('/api/players', { ...registration('quiz'), ...fields })
+
+    it('are on the leaderboard where the season says so, and found by admins', async () => {
+      expect((await test.client().get('/api/season')).body.asks_nickname).toBe(false)
+      await set({ names: 'nickname' })
+      expect((await test.client().get('/api/season')).body.asks_nickname).toBe(true)
+      const falcon = await test.player('quiz', { name: 'Amina bint Omar', nickname: 'صقر قريش' })
+      await play(falcon, 0)
+      await play(await test.player('quiz', { name: 'Bilal ibn Rabah' }), 1)
+      expect(await names()).toEqual(['صقر قريش', 'Bilal R.'])
+      const { neighbours } = (await falcon.get('/api/leaderboard/me?game_type=quiz')).body.standing
+      expect(neighbours.map(({ name }: { name: string }) => name)).toEqual(['صقر قريش', 'Bilal R.'])
+
+      const { players } = (await admin.get(`/api/players?search=${encodeURIComponent('صقر')}`)).body
+      expect(players.map(({ name }: { name: string }) => name)).toEqual(['Amina bint Omar'])
+      expect((await admin.get(`/api/players/${players[0].id}`)).body.nickname).toBe('صقر قريش')
+      await falcon.post('/api/players/me/continue', { game_type: 'flip-match' })
+      const kept = await test.db
+        .selectFrom('players')
+        .select('nickname')
+        .where('name', '=', 'Amina bint Omar')
+        .execute()
+      expect(kept).toEqual([{ nickname: 'صقر قريش' }, { nickname: 'صقر قريش' }])
+
+      await set({ names: 'as-typed' })
+      expect(await names()).toEqual(['Amina bint Omar', 'Bilal ibn Rabah'])
+      await set({ names: 'nickname' })
+      test.clock.advance(20 * DAY_MS)
+      await removePersonalData(test.db, 10, test.clock.nowMs())
+      expect(await test.db.selectFrom('players').select('nickname').distinct().execute()).toEqual([{ nickname: null }])
+      expect((await admin.get(`/api/players?search=${encodeURIComponent('صقر')}`)).body.total).toBe(0)
+    })
+
+    it.each(['', '  ', 'x'.repeat(31), 'a\u202eb', '\u0000', 'Z\u0300\u0300\u0300\u0300\u0300', '😀'])(
+      'are names: %j is refused',
+      async (nickname) => {
+        const { body, status } = await register({ nickname })
+        expect([status, body.error.details.fields[0].path]).toEqual([400, 'nickname'])
+      },
+    )
   })
 
   describe('unlikely results', () => {

@@ -42,6 +42,8 @@ export type PlayerListQuery = z.input<typeof playerListQuery>
 export const playerDetails = z
   .object({
     id: z.uuid(),
+    /** Null where none was asked for. */
+    nickname: z.string().nullable(),
     game_type: gameType,
     total_score: z.int(),
     /** Null without a place on the leaderboard. */

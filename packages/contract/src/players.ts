@@ -1,5 +1,5 @@
 import { GAME_TYPES } from '@noor-quest/rules/games'
-import { AGE_MAX, AGE_MIN, NAME_MAX, PHONE_MAX, PHONE_MIN, SEMESTERS } from '@noor-quest/rules/players'
+import { AGE_MAX, AGE_MIN, NAME_MAX, NICKNAME_MAX, PHONE_MAX, PHONE_MIN, SEMESTERS } from '@noor-quest/rules/players'
 import { z } from 'zod'
 import { CONSENT_TEXT_MAX, DOOR_CODE_MAX } from './limits.ts'
 import { faultOfName } from './player-name.ts'
@@ -7,18 +7,23 @@ import { orNull, requestId } from './requests.ts'
 
 export const gameType = z.enum(GAME_TYPES)
 
+const nameUpTo = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .superRefine((name, context) => {
+      const message = faultOfName(name)
+      if (message !== null) context.addIssue({ code: 'custom', message })
+    })
+
 /** POST /api/players. Unknown fields are refused, so nobody registers with a score. */
 export const registration = z
   .strictObject({
-    name: z
-      .string()
-      .trim()
-      .min(1)
-      .max(NAME_MAX)
-      .superRefine((name, context) => {
-        const message = faultOfName(name)
-        if (message !== null) context.addIssue({ code: 'custom', message })
-      }),
+    name: nameUpTo(NAME_MAX),
+    /** What a leaderboard calls them where the season asks for one; without it, the first name and an initial. */
+    nickname: nameUpTo(NICKNAME_MAX).optional(),
     age: z.int().min(AGE_MIN).max(AGE_MAX),
     semester: z.enum(SEMESTERS),
     /** Any script's digits, with the usual separators. */

@@ -7,8 +7,8 @@ export const seasonPolicies = z
     counting_games: z.int().min(1).max(100).nullable().default(null),
     /** One place on a leaderboard for each phone number: its best player has it. */
     one_per_phone: z.boolean().default(false),
-    /** Names on the leaderboard: whole, or the first name and an initial. */
-    names: z.enum(['as-typed', 'first-name']).default('as-typed'),
+    /** Names on the leaderboard: whole, the first name and an initial, or a nickname that the form asks for. */
+    names: z.enum(['as-typed', 'first-name', 'nickname']).default('as-typed'),
     /** Games in which something is unlikely: counted, or held until an admin confirms them. */
     unlikely: z.enum(['flag', 'hold']).default('flag'),
   })

@@ -73,6 +73,8 @@ export const currentSeason = z
     opens_in_ms: z.int().nullable(),
     /** Until it closes; null when it is closed, or when nobody has said when it will. */
     closes_in_ms: z.int().nullable(),
+    /** The form asks for a nickname, which the leaderboards show. */
+    asks_nickname: z.boolean(),
   })
   .meta({ id: 'CurrentSeason' })
 export type CurrentSeason = z.infer<typeof currentSeason>

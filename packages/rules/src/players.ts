@@ -7,5 +7,6 @@ export type Semester = (typeof SEMESTERS)[number]
 export const AGE_MIN = 1
 export const AGE_MAX = 100
 export const NAME_MAX = 80
+export const NICKNAME_MAX = 30
 export const PHONE_MIN = 3
 export const PHONE_MAX = 32

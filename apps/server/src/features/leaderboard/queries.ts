@@ -24,7 +24,7 @@ export async function readLeaderboard(
   const best = leaderboards.length === 1 ? leaderboards.flat() : leaderboards.flat().sort(byPlace)
   return best.slice(0, limit).map((row, index) => ({
     rank: index + 1,
-    name: shownName(names, row.name),
+    name: shownName(names, row),
     score: row.total_score,
     game: row.game_type,
     level: row.current_level,
@@ -43,7 +43,7 @@ function readBest(db: Db, seasonId: string, gameType: GameType, limit: number) {
   return (
     db
       .selectFrom('players')
-      .select(['id', 'name', 'total_score', 'game_type', 'current_level', 'rank_key', 'scored_at'])
+      .select(['id', 'name', 'nickname', 'total_score', 'game_type', 'current_level', 'rank_key', 'scored_at'])
       .where('season_id', '=', seasonId)
       .where('game_type', '=', gameType)
       // As the index says it: of a parameter the engines can't know that it is 1.

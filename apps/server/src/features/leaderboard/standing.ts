@@ -79,7 +79,7 @@ export async function readRanks(db: Db, seasonId: string | null): Promise<Readon
   return ranks
 }
 
-const ENTRY = ['id', 'name', 'total_score', 'rank_key', 'scored_at'] as const
+const ENTRY = ['id', 'name', 'nickname', 'total_score', 'rank_key', 'scored_at'] as const
 
 /** The players next to this one, best first, this one among them. */
 export async function readNeighbours(db: Db, place: Place): Promise<Neighbour[]> {
@@ -99,7 +99,7 @@ export async function readNeighbours(db: Db, place: Place): Promise<Neighbour[]>
   const [above, self, below, { policies }] = await Promise.all([near('before'), own, near('after'), season])
   const { names } = policiesOf(policies)
   return [...above.reverse(), self, ...below].map((player) => ({
-    name: shownName(names, player.name),
+    name: shownName(names, player),
     score: player.total_score,
     is_me: player === self,
   }))

@@ -157,7 +157,7 @@ export function playerListRoutes({ db, clock, leaderboards, requireAdmin, regist
       const { id } = c.req.valid('param')
       const player = await db
         .selectFrom('players')
-        .select(['id', 'game_type', 'total_score', 'best_moves', 'best_elapsed_ms', 'scored_at'])
+        .select(['id', 'nickname', 'game_type', 'total_score', 'best_moves', 'best_elapsed_ms', 'scored_at'])
         .where('id', '=', id)
         .executeTakeFirst()
       if (player === undefined) throw new AppError('player_not_found')

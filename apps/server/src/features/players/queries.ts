@@ -37,7 +37,7 @@ export async function insertPlayer(db: Db, player: NewPlayer): Promise<boolean> 
       scored_at: null,
       rank_key: null,
       placed: 0,
-      search_text: playerSearchText(player.name, player.phone),
+      search_text: playerSearchText(player.name, player.phone, player.nickname),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

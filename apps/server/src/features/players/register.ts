@@ -30,7 +30,7 @@ export async function registerPlayer(
   wallMs: number,
   agreedTo: string | null = null,
 ): Promise<PlayerRow> {
-  const { name, age, semester, phone, game_type, request_id: requestId = null } = registration
+  const { name, nickname = null, age, semester, phone, game_type, request_id: requestId = null } = registration
   const id = randomUUIDv7()
   const at = new Date(wallMs).toISOString()
   return transact(db, async (tx) => {
@@ -43,7 +43,7 @@ export async function registerPlayer(
     requireNotOver(season, wallMs)
     await insertPerson(tx, id, at)
     const entry = { id, person_id: id, season_id: season.id, created_at: at, request_id: requestId }
-    const told = { name, age, semester, phone, phone_hash: hashPhone(phone), game_type }
+    const told = { name, nickname, age, semester, phone, phone_hash: hashPhone(phone), game_type }
     const player = { ...entry, ...told, ...(await consentOf(tx, agreedTo, at)) }
     if (!(await insertPlayer(tx, player))) await deletePersonWithoutPlayers(tx, id)
     const row = (await findPlayersOf(tx, id))[0] ?? (await findRepeated(tx, requestId))
@@ -75,7 +75,7 @@ export async function continueAsPlayer(
     requireNotOver(season, wallMs)
     if (newest === undefined || newest.redacted_at !== null) throw new AppError('not_registered')
     if (newest.season_id !== season.id) throw new AppError('season_over')
-    const { name, age, semester, phone, phone_hash } = newest
+    const { name, nickname, age, semester, phone, phone_hash } = newest
     const entry = {
       id: randomUUIDv7(),
       person_id: personId,
@@ -83,7 +83,7 @@ export async function continueAsPlayer(
       created_at: at,
       request_id: requestId,
     }
-    const told = { name, age, semester, phone, phone_hash, game_type }
+    const told = { name, nickname, age, semester, phone, phone_hash, game_type }
     await insertPlayer(tx, { ...entry, ...told, ...(await consentOf(tx, agreedTo, at)) })
     // Another tab may have been first.
     const row = (await findPlayersOf(tx, personId)).find((player) => player.game_type === game_type)

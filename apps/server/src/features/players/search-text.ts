@@ -30,9 +30,10 @@ export function phoneDigits(phone: string): string {
 /** Ligatures can be long when spelled out, and an index entry has a limit. */
 const NAME_MAX = 200
 
-/** players.search_text: name (so the list is sorted by it), phone as typed, phone's digits alone. */
-export function playerSearchText(name: string, phone: string): string {
-  return `${fold(name).slice(0, NAME_MAX)}\n${fold(phone)}\n${phoneDigits(phone)}`
+/** players.search_text: name (so the list is sorted by it), phone as typed, phone's digits alone, the nickname if there is one. */
+export function playerSearchText(name: string, phone: string, nickname: string | null = null): string {
+  const text = `${fold(name).slice(0, NAME_MAX)}\n${fold(phone)}\n${phoneDigits(phone)}`
+  return nickname === null ? text : `${text}\n${fold(nickname).slice(0, NAME_MAX)}`
 }
 
 /**

@@ -2,6 +2,7 @@ import { type CurrentSeason, currentSeason } from '@noor-quest/contract/seasons'
 import type { Db } from '../../db/connect.ts'
 import { createRoute, createRouter, responses } from '../../http/openapi.ts'
 import type { Clock } from '../../shared/clock.ts'
+import { policiesOf } from './policies.ts'
 import { findCurrentSeason, type SeasonRow, stateOf } from './queries.ts'
 
 const read = createRoute({
@@ -29,5 +30,6 @@ function toPublic(season: SeasonRow, wallMs: number): CurrentSeason {
     phase: phase === 'archived' ? 'closed' : phase,
     opens_in_ms: opensInMs,
     closes_in_ms: closesInMs,
+    asks_nickname: policiesOf(season.policies).names === 'nickname',
   }
 }

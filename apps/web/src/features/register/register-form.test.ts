@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../platform/http.ts'
 import { doorIn, type FormValues, firstBlank, refusedFields, TYPED, toRegistration } from './register-form.ts'
 
-const FILLED: FormValues = { name: ' Maryam ', age: '21', semester: '3th', phone: ' 0170 123 ', consent: null }
+const FILLED: FormValues = {
+  ...{ name: ' Maryam ', nickname: null, age: '21', semester: '3th', phone: ' 0170 123 ', consent: null },
+}
 const ID = '00000000-0000-4000-8000-000000000000'
 
 test('the door code is taken from the address', () => {
@@ -22,7 +24,13 @@ test.each(TYPED)('a blank %s is the field to fill', (field) => {
 })
 
 test('of several blank fields the first one is named', () => {
-  expect(firstBlank({ name: 'Bilal', age: '', semester: '', phone: '', consent: null })).toBe('age')
+  expect(firstBlank({ name: 'Bilal', nickname: null, age: '', semester: '', phone: '', consent: null })).toBe('age')
+})
+
+test('a nickname is filled in and sent where one is asked for', () => {
+  expect(firstBlank({ ...FILLED, nickname: ' ', age: '' })).toBe('nickname')
+  const made = toRegistration({ ...FILLED, nickname: ' Falcon ' }, 'quiz', ID)
+  expect(made).toMatchObject({ ok: true, registration: { name: 'Maryam', nickname: 'Falcon' } })
 })
 
 test('what must be agreed to is the last field, blank until it is ticked', () => {

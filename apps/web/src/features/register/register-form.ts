@@ -7,17 +7,22 @@ import { AGE_MAX, AGE_MIN, SEMESTERS } from '@noor-quest/rules/players'
 import { ApiError } from '../../platform/http.ts'
 
 export const TYPED = ['name', 'age', 'semester', 'phone'] as const
-export const FIELDS = [...TYPED, 'consent'] as const
+export const FIELDS = ['name', 'nickname', 'age', 'semester', 'phone', 'consent'] as const
 export type Field = (typeof FIELDS)[number]
-/** As typed; `consent` is the text that was shown and whether it was ticked, null where nothing is asked. */
+/**
+ * As typed; `nickname` is null where none is asked for, and `consent` is the text that was shown and whether it was ticked, null
+ * where nothing is asked.
+ */
 export type FormValues = Record<(typeof TYPED)[number], string> & {
+  nickname: string | null
   consent: { text: string; given: boolean } | null
 }
 
 /** The first field in order that is blank after trimming: it gets the focus, and nothing is sent or said. */
 export function firstBlank(values: FormValues): Field | null {
-  const blank = TYPED.find((field) => values[field].trim() === '')
-  return blank ?? (values.consent?.given === false ? 'consent' : null)
+  const isBlank = (field: Field) =>
+    field === 'consent' ? values.consent?.given === false : values[field]?.trim() === ''
+  return FIELDS.find(isBlank) ?? null
 }
 
 /** What is sent, or the field that can't be. Age is parsed to an integer; the server judges everything else. */
@@ -39,6 +44,7 @@ export function toRegistration(
       phone: values.phone.trim(),
       game_type: game,
       request_id: requestId,
+      ...(values.nickname !== null && { nickname: values.nickname.trim() }),
       ...(values.consent?.given && { consent: true, consent_text: values.consent.text }),
     },
   }

@@ -1,7 +1,8 @@
 import type { RegisteredPlayer, Registration } from '@noor-quest/contract/players'
 import { type GameType, gameFacts } from '@noor-quest/rules/games'
-import { AGE_MAX, AGE_MIN, NAME_MAX, PHONE_MAX, SEMESTERS } from '@noor-quest/rules/players'
+import { AGE_MAX, AGE_MIN, NAME_MAX, NICKNAME_MAX, PHONE_MAX, SEMESTERS } from '@noor-quest/rules/players'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { newRequestId } from '../../platform/new-request-id.ts'
 import { refreshSettings, settings } from '../../platform/settings.ts'
 import { language, text } from '../../platform/text/text.ts'
@@ -14,14 +15,15 @@ import { BackIcon, WarningIcon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { ConsentField } from './consent-field.tsx'
 import { consentText } from './consent-text.ts'
-import { registerPlayer } from './register-api.ts'
+import { asksNickname, registerPlayer } from './register-api.ts'
 import { doorIn, type Field, type FormValues, firstBlank, refusedFields, toRegistration } from './register-form.ts'
 
-const EMPTY: FormValues = { name: '', age: '', semester: '', phone: '', consent: null }
+const EMPTY: FormValues = { name: '', nickname: null, age: '', semester: '', phone: '', consent: null }
 
 /** Registration for one game. Blank fields: nothing is sent, nothing is said, the first one gets the focus. */
 export function RegisterScreen({ game, title, picture }: { game: GameType; title: string; picture: string }) {
   const navigate = useNavigate()
+  const withNickname = useAsksNickname()
   const consent = consentText(useStore(settings), language.snapshot())
   const { state, formProps } = useNativeForm<FormValues, Registration, RegisteredPlayer>(
     {
@@ -80,6 +82,16 @@ export function RegisterScreen({ game, title, picture }: { game: GameType; title
               required
               error={errorOf('name')}
             />
+            {withNickname && (
+              <TextField
+                name="nickname"
+                label={text.register.nickname}
+                autoComplete="nickname"
+                maxLength={NICKNAME_MAX}
+                required
+                error={errorOf('nickname')}
+              />
+            )}
             <div className="grid items-start gap-4 min-[22.5rem]:grid-cols-[2fr_3fr] sm:grid-cols-2 short:sm:grid-cols-[4fr_7fr] short:sm:gap-3">
               <NumberField
                 name="age"
@@ -137,7 +149,9 @@ export function RegisterScreen({ game, title, picture }: { game: GameType; title
             </Button>
           </form>
 
-          <p className="mt-4 text-center text-muted text-sm">{text.register.privacy}</p>
+          <p className="mt-4 text-center text-muted text-sm">
+            {withNickname ? text.register.privacyNickname : text.register.privacy}
+          </p>
           <p className="mt-2 text-center">
             <Link
               to="/"
@@ -153,10 +167,26 @@ export function RegisterScreen({ game, title, picture }: { game: GameType; title
   )
 }
 
+/** Whoever is quicker than the response gives none, and is shown by the first name and an initial. */
+function useAsksNickname(): boolean {
+  const [asks, setAsks] = useState(false)
+  useEffect(() => {
+    let isOpen = true
+    void asksNickname().then((asked) => {
+      if (isOpen) setAsks(asked)
+    })
+    return () => {
+      isOpen = false
+    }
+  }, [])
+  return asks
+}
+
 function readValues(data: FormData, consentText: string | null): FormValues {
   const read = (field: Field) => String(data.get(field) ?? '')
   return {
     name: read('name'),
+    nickname: data.has('nickname') ? read('nickname') : null,
     age: read('age'),
     semester: read('semester'),
     phone: read('phone'),

@@ -175,6 +175,7 @@ export const ar: Texts = {
   register: {
     title: 'انضمّ إلى التحدي',
     fullName: 'الاسم الكامل',
+    nickname: 'الاسم المستعار',
     age: 'العمر',
     semester: 'الفصل الدراسي',
     semesterOption: (semester) => `الفصل الدراسي ${n(semester)}`,
@@ -185,6 +186,7 @@ export const ar: Texts = {
     failed: 'تعذّر التسجيل. يُرجى المحاولة مرة أخرى.',
     checkField: 'يُرجى مراجعة هذا الحقل.',
     privacy: 'لا يظهر في لوحة الصدارة سوى اسمك ونتيجتك.',
+    privacyNickname: 'لا يظهر في لوحة الصدارة سوى اسمك المستعار ونتيجتك.',
   },
 
   game: {

@@ -107,6 +107,7 @@ export const en = {
   register: {
     title: 'Join the Quest',
     fullName: 'Full Name',
+    nickname: 'Nickname',
     age: 'Age',
     semester: 'Semester',
     semesterOption: (semester: number) => `Semester ${n(semester)}`,
@@ -117,6 +118,7 @@ export const en = {
     failed: 'Registration failed. Please try again.',
     checkField: 'Please check this field.',
     privacy: 'Only your name and score are shown on the leaderboard.',
+    privacyNickname: 'Only your nickname and score are shown on the leaderboard.',
   },
 
   /** Texts of every game. */
