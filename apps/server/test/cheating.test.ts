@@ -16,7 +16,18 @@ import {
   type TestApp,
   wrongLetter,
 } from './harness.ts'
-import { at, expectBadField, expectError, flipScene, POSTS, quizScene, type Scene, send, stored } from './scenes.ts'
+import {
+  at,
+  decidedQuestions,
+  expectBadField,
+  expectError,
+  flipScene,
+  POSTS,
+  quizScene,
+  type Scene,
+  send,
+  stored,
+} from './scenes.ts'
 
 /** Everything that came back, headers too, as one text. */
 function bytesOf(exchanges: Exchange[]): string {
@@ -62,8 +73,8 @@ describe.each(ENGINES)('on %s', (engine) => {
   }
 
   const scoreOf = async (player: Client) => (await player.get('/api/players/me')).body.player.total_score
-  const answersOf = (gameId: string) =>
-    test.db.selectFrom('answers').selectAll().where('game_id', '=', gameId).orderBy('question_index').execute()
+  const answersOf = async (gameId: string) =>
+    (await decidedQuestions(test.db)).filter(({ game_id }) => game_id === gameId)
 
   describe('reading the correct option before answering', () => {
     it('finds no answer, explanation, source, question id or later question in any byte until the game is over', async () => {
@@ -193,7 +204,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const late = await asks(client, at('/api/quiz/games/{id}/answers', id), { question_index: 0, choice: right })
     expectError(late, 409, 'out_of_turn')
     expect(late.body.error.details.game.view).toMatchObject({ score: 0, dots: ['time-out'] })
-    expect(await answersOf(id ?? '')).toMatchObject([{ choice: null, correct: 0 }])
+    expect(await answersOf(id ?? '')).toMatchObject([{ choice: null, correct: false }])
   })
 
   it('closing the page buys no time: the clock of the next question runs too', async () => {

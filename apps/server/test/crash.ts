@@ -10,6 +10,7 @@ import type { DatabaseTarget, Db } from '../src/db/connect.ts'
 import { flipMatchKind } from '../src/features/flip-match/flip-match-kind.ts'
 import type { GameKind } from '../src/features/games/game-kind.ts'
 import { createQuizKind } from '../src/features/quiz/quiz-kind.ts'
+import { decidedQuestions } from './scenes.ts'
 
 export type Acknowledged =
   | { what: 'registration'; id: string; name: string }
@@ -120,10 +121,7 @@ export async function findLost(db: Db, acknowledged: readonly Acknowledged[]): P
     ),
   )
   const answers = new Map(
-    (await db.selectFrom('answers').select(['game_id', 'question_index', 'choice']).execute()).map((row) => [
-      `${row.game_id} ${row.question_index}`,
-      row.choice,
-    ]),
+    (await decidedQuestions(db)).map(({ game_id, question_index, choice }) => [`${game_id} ${question_index}`, choice]),
   )
   const terms = new Map(
     (await db.selectFrom('islamic_terms').select(['id', 'arabic_text']).execute()).map((row) => [

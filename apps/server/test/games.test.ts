@@ -61,6 +61,31 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(rows.filter((row) => row.choice === null)).toHaveLength(3)
     })
 
+    it('keeps the answers of a game that was left or superseded, also where it began while they were written one by one', async () => {
+      const player = await test.player('quiz')
+      const answerOne = async () => {
+        const { game } = await player.startQuiz()
+        const path = `/api/quiz/games/${game.id}`
+        await player.move(`${path}/level`, { question_index: 0 })
+        await player.move(`${path}/answers`, { question_index: 0, choice: 'a' })
+        return game.id
+      }
+      const answersOf = (gameId: string) =>
+        test.db.selectFrom('answers').selectAll().where('game_id', '=', gameId).execute()
+
+      const superseded = await answerOne()
+      const left = await answerOne()
+      const [first] = (await player.quizDeal(left)).levels[0]?.questions ?? []
+      const written = { game_id: left, question_index: 0, question_id: first?.question_id ?? '', elapsed_ms: 0 }
+      await test.db
+        .insertInto('answers')
+        .values({ ...written, choice: 'a', correct: 0 })
+        .execute()
+      await player.move(`/api/quiz/games/${left}/leave`, {})
+      expect(await answersOf(superseded)).toMatchObject([{ question_index: 0, choice: 'a' }])
+      expect(await answersOf(left)).toMatchObject([written])
+    })
+
     it('shows what was right, the explanation and the source only in the review', async () => {
       const player = await test.player('quiz')
       const { game } = await playQuiz(test, player, (_index, correct) => correct)

@@ -7,6 +7,7 @@ import { flipMatchMoved } from '@noor-quest/contract/flip-match'
 import { ownPlayer, registeredPlayer } from '@noor-quest/contract/players'
 import { quizMoved } from '@noor-quest/contract/quiz'
 import type { GameType } from '@noor-quest/rules/games'
+import type { QuizOutcome, QuizState } from '@noor-quest/rules/quiz'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { z } from 'zod'
@@ -263,6 +264,14 @@ export function expectBadField(response: TestResponse, field: string): void {
 /** A body that holds what its schema says and not a key more: parsing drops the ones it doesn't know. */
 export function expectExactly(schema: z.ZodType, body: unknown): void {
   expect(schema.parse(body)).toEqual(body)
+}
+
+/** What was decided in each quiz, answers and time-outs, whether or not it is over. */
+export async function decidedQuestions(db: Db): Promise<(QuizOutcome & { game_id: string })[]> {
+  const games = await db.selectFrom('games').select(['id', 'state']).where('game_type', '=', 'quiz').execute()
+  return games.flatMap(({ id, state }) =>
+    (JSON.parse(state) as QuizState).outcomes.map((outcome) => ({ ...outcome, game_id: id })),
+  )
 }
 
 /** Changes with whatever a player's call may store. */

@@ -23,7 +23,7 @@ import {
   type TestDatabase,
   type TestResponse,
 } from './harness.ts'
-import { expectError } from './scenes.ts'
+import { decidedQuestions, expectError } from './scenes.ts'
 import { deviceAt, openServer, type ServerProcess } from './server-process.ts'
 
 // Each test starts a process or several, on a machine that may have other work.
@@ -67,8 +67,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   }
 
-  const storedAnswers = (gameId: string) =>
-    database.db.selectFrom('answers').selectAll().where('game_id', '=', gameId).execute()
+  const storedAnswers = async (gameId: string) =>
+    (await decidedQuestions(database.db)).filter(({ game_id }) => game_id === gameId)
   const total = async (device: Client) => (await device.get('/api/players/me')).body.player.total_score
 
   it('a quiz continues where its clock says, with the stored outcome for a retry', async () => {

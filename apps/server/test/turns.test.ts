@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ENGINES, type Engine, openTestApp, registration, type TestApp, type TestResponse } from './harness.ts'
 import {
   at,
+  decidedQuestions,
   expectError,
   expectExactly,
   type FlipStage,
@@ -218,12 +219,9 @@ describe.each(ENGINES)('on %s', (engine: Engine) => {
       })
       expectError(response, 409, 'out_of_turn')
       expect(response.body.error.details.game.view).toMatchObject({ question_index: 1, dots: ['time-out'] })
-      const rows = await test.db
-        .selectFrom('answers')
-        .selectAll()
-        .where('game_id', '=', id ?? '')
-        .execute()
-      expect(rows).toMatchObject([{ question_index: 0, choice: null, correct: 0, elapsed_ms: 30_000 }])
+      expect(await decidedQuestions(test.db)).toContainEqual(
+        expect.objectContaining({ game_id: id, choice: null, correct: false, elapsed_ms: 30_000 }),
+      )
     })
 
     it('refuses a flip until a wrong pair has turned back', async () => {

@@ -53,6 +53,6 @@ export type GameKind<D, S, E, O, V> = {
   traces?: (deal: D, state: S) => { seen: string[]; timeOuts: number }
   /** What an organiser should look at in a finished game. */
   flags?: (game: FinishedGame<D, E & { at_ms: number }>) => GameFlag[]
-  /** Writes what this game keeps beside its state, in the move's transaction. */
-  record?: (tx: Tx, gameId: string, deal: D, before: S, after: S) => Promise<void>
+  /** Writes what this game keeps beside its state once it is over, decided or left, in the transaction that ends it. */
+  record?: (tx: Tx, gameId: string, deal: D, state: S) => Promise<void>
 }

@@ -340,11 +340,11 @@ async function save<D, S, E, O, V>(
   await saveMove(tx, { id: row.id, state: JSON.stringify(state), seq: row.seq, latest_ms: nowMs })
   const endsBy = isoOrNull(kind.endsByMs(deal, state))
   if (endsBy !== null && kind.endsByMs(deal, stored) === null) await saveEndsBy(tx, row.id, endsBy)
-  await kind.record?.(tx, row.id, deal, stored, state)
   const result = kind.result(state)
   if (result === null && endedAtMs !== null)
     await endUnsaved(tx, kind, { playerId, gameId: row.id, deal, state }, 'exited', at)
   if (result === null || row.status !== 'running') return
+  await kind.record?.(tx, row.id, deal, state)
   const flags = await findFlags(tx, kind, { playerId, gameId: row.id, deal, state })
   await finishGame(tx, {
     id: row.id,
@@ -394,6 +394,7 @@ async function endUnsaved<D, S, E, O, V>(
   at: string,
 ): Promise<void> {
   await endGame(tx, gameId, status, at)
+  await kind.record?.(tx, gameId, deal, state)
   await keepTraces(tx, kind, { playerId, deal, state, isLeft: true })
 }
 
