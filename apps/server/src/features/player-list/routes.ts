@@ -21,6 +21,7 @@ import { decodeCursor, encodeCursor } from '../../shared/cursor.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Leaderboards } from '../leaderboard/leaderboards.ts'
 import { findPlace, findRank } from '../leaderboard/standing.ts'
+import { csvStream } from '../spreadsheets/csv.ts'
 import { deletePlayer } from './delete-player.ts'
 import { exportPlayers } from './export-players.ts'
 import { countPlayers, type PlayerPlace, readPlayers } from './queries.ts'
@@ -151,7 +152,7 @@ export function playerListRoutes({ db, clock, leaderboards, requireAdmin, regist
       // What was searched may be somebody's name.
       const summary = `${count} players${gameType === null ? '' : ` of ${gameType}`}${search === '' ? '' : ', searched'}`
       await writeAudit(db, c.var.admin, { action: 'export', entity: 'players', summary }, at())
-      return c.body(exportPlayers(db, filter, { sort, order }), 200, csvHeaders('players', at())) as never
+      return c.body(csvStream(exportPlayers(db, filter, { sort, order })), 200, csvHeaders('players', at())) as never
     })
     .openapi(details, async (c) => {
       const { id } = c.req.valid('param')

@@ -18,8 +18,10 @@ export function readCell(text: string): string {
   return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
 }
 
+export type CsvRow = readonly (string | number)[]
+
 /** Lines of a file. Cells are written as they are: guard what people typed. */
-export function csvLines(rows: readonly (readonly (string | number)[])[]): string {
+export function csvLines(rows: readonly CsvRow[]): string {
   return stringify(
     rows.map((row) => [...row]),
     { record_delimiter: 'windows', quoted: true },
@@ -27,3 +29,28 @@ export function csvLines(rows: readonly (readonly (string | number)[])[]): strin
 }
 
 export const BYTE_ORDER_MARK = '\ufeff'
+
+/**
+ * A file that is sent while its rows are read, the header first: other requests are served between two chunks, and memory
+ * stays flat.
+ */
+export function csvStream(chunks: AsyncGenerator<readonly CsvRow[]>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let mark = BYTE_ORDER_MARK
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await chunks.next()
+      if (done) return controller.close()
+      controller.enqueue(encoder.encode(mark + csvLines(value)))
+      mark = ''
+    },
+    cancel: async () => void (await chunks.return(undefined)),
+  })
+}
+
+/**
+ * A name that somebody typed. Where cells are separated by semicolons, one in it could begin a formula in its middle.
+ */
+export function nameCell(name: string): string {
+  return guardCell(name.replace(/([;|])(?=\s*[=+\-@])/g, "$1'"))
+}
