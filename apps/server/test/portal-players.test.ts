@@ -4,16 +4,15 @@ import type { ListedPlayer, PlayerList } from '@noor-quest/contract/player-list'
 import type { GameType } from '@noor-quest/rules/games'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, ENGINES, openTestApp, playPerfectFlipMatch, type TestApp } from './harness.ts'
-import { readAudit, signInFirstAdmin } from './portal-scene.ts'
+import { type Client, ENGINES, playPerfectFlipMatch, type TestApp } from './harness.ts'
+import { openAppWithAdmin, readAudit } from './portal-scene.ts'
 import { insertPlayers } from './stored-players.ts'
 
 describe.each(ENGINES)('on %s', (engine) => {
   let test: TestApp
   let admin: Client
   beforeAll(async () => {
-    test = await openTestApp(engine)
-    admin = await signInFirstAdmin(test)
+    ;[test, admin] = await openAppWithAdmin(engine)
   })
   afterAll(() => test.close())
   beforeEach(async () => {

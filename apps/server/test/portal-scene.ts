@@ -3,13 +3,19 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { createSetupToken } from '../src/features/accounts/setup.ts'
-import type { Client, TestApp, TestResponse } from './harness.ts'
+import { type Client, type Engine, openTestApp, type TestApp, type TestOptions, type TestResponse } from './harness.ts'
 
 export const ADMIN_PASSWORD = 'olive branch at dawn 41'
 export const ADMIN_EMAIL = 'amal@club.example'
 
 /** Whether an account of the portal may use it. */
 export type Standing = 'admin' | 'plain user' | 'suspended admin'
+
+/** The application with its first admin, as `signInFirstAdmin` signs them in. */
+export async function openAppWithAdmin(engine: Engine, options: TestOptions = {}): Promise<[TestApp, Client]> {
+  const test = await openTestApp(engine, options)
+  return [test, await signInFirstAdmin(test)]
+}
 
 /** The first admin, signed in. Each of their requests comes a millisecond after the one before, so that rows have an order. */
 export async function signInFirstAdmin(test: TestApp): Promise<Client> {

@@ -1,8 +1,8 @@
 // Where a player stands, and that everything that shows an order shows the same one.
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, ENGINES, openTestApp, playQuiz, type TestApp } from './harness.ts'
-import { signInFirstAdmin } from './portal-scene.ts'
+import { type Client, ENGINES, playQuiz, type TestApp } from './harness.ts'
+import { openAppWithAdmin } from './portal-scene.ts'
 import { expectError } from './scenes.ts'
 import { insertPlayers } from './stored-players.ts'
 
@@ -10,8 +10,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   let test: TestApp
   let admin: Client
   beforeEach(async () => {
-    test = await openTestApp(engine)
-    admin = await signInFirstAdmin(test)
+    ;[test, admin] = await openAppWithAdmin(engine)
   })
   afterEach(() => test.close())
 
