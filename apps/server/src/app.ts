@@ -69,8 +69,8 @@ export type AppDeps = {
   /** null where processes can't notify each other. */
   notifications: Notifications | null
   store: Store
-  /** Writes a backup; null where the database's own tools do. */
-  backUp: (() => Promise<unknown>) | null
+  /** Writes a backup and returns its file; null where the database's own tools do. */
+  backUp: (() => Promise<string>) | null
   clock: Clock
   /** The one that games run by, which nobody sets. */
   gameClock: Clock

@@ -69,7 +69,7 @@ export async function start(clock: MachineClock): Promise<void> {
     db,
     notifications,
     store,
-    backUp: config.database.engine === 'sqlite' ? backUp : null,
+    backUp: config.database.engine === 'sqlite' ? () => backUp(config.dataDir, clock.nowMs()) : null,
     clock,
     gameClock,
     log,
@@ -130,8 +130,12 @@ function boundServer(server: Server, { limits, database, trustedProxies }: Confi
 }
 
 /** In a process of its own, so that players' moves don't wait for it. */
-async function backUp(): Promise<void> {
-  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'commands/backup.ts'), 'backup'])
+/** In a process of its own, because copying would hold everybody's moves up. Returns the file. */
+async function backUp(dataDir: string, nowMs: number): Promise<string> {
+  const stamp = new Date(nowMs).toISOString().replaceAll(/[:.]/g, '-')
+  const file = join(dataDir, 'backups', `noor-quest-${stamp}.tar.gz`)
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'commands/backup.ts'), 'backup', file])
+  return file
 }
 
 function mailTarget({ smtp, dataDir }: Config, settings: PolledSettings): MailTarget {

@@ -1,29 +1,30 @@
 // What admins decide about seasons, and what becomes of the old one.
+import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type Client,
-  ENGINES,
-  openTestApp,
-  playPerfectFlipMatch,
-  playQuiz,
-  registration,
-  type TestApp,
-} from './harness.ts'
-import { readAudit, signInFirstAdmin } from './portal-scene.ts'
+import { Client, ENGINES, playPerfectFlipMatch, playQuiz, registration, type TestApp } from './harness.ts'
+import { openAppWithAdmin, readAudit } from './portal-scene.ts'
 import { expectError } from './scenes.ts'
+import { insertPlayers } from './stored-players.ts'
 
 describe.each(ENGINES)('on %s', (engine) => {
   let test: TestApp
   let admin: Client
   beforeEach(async () => {
-    test = await openTestApp(engine)
-    admin = await signInFirstAdmin(test)
+    ;[test, admin] = await openAppWithAdmin(engine)
   })
   afterEach(() => test.close())
 
   const at = (inMs: number) => new Date(test.clock.nowMs() + inMs).toISOString()
   const patch = (body: object, client = admin) =>
     client.send('PATCH', '/api/seasons/current', JSON.stringify(body), { 'content-type': 'application/json' })
+  const publish = (id: string, published: boolean, client = admin) =>
+    client.send('PATCH', `/api/seasons/${id}`, JSON.stringify({ published }), { 'content-type': 'application/json' })
+  const begin = async (name: string) => {
+    const [old] = await seasons()
+    const begun = await admin.post('/api/seasons', { from: old.id, name, name_ar: name })
+    expect([begun.status, begun.text]).toEqual([201, expect.any(String)])
+    return old.id as string
+  }
   const seasons = async () => (await admin.get('/api/seasons')).body.seasons
   const board = async () => {
     test.clock.advance(1001)
@@ -32,8 +33,12 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   it('is for admins alone', async () => {
     const player = await test.player('quiz')
+    const id = crypto.randomUUID()
     for (const client of [test.client(), player]) {
-      expectError(await client.get('/api/seasons'), 401, 'signed_out')
+      for (const path of ['', `/${id}/games/export`, `/${id}/feedback/export`]) {
+        expectError(await client.get(`/api/seasons${path}`), 401, 'signed_out')
+      }
+      expectError(await publish(id, true, client), 401, 'signed_out')
       expectError(await patch({}, client), 401, 'signed_out')
       expectError(await client.post('/api/seasons', {}), 401, 'signed_out')
     }
@@ -60,6 +65,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     ['a blank name', () => ({ name: ' ' })],
     ['a time of a day', () => ({ opens_at: '2026-01-01' })],
     ['an unknown field', () => ({ archived_at: null })],
+    ['a freezing in the past', () => ({ freezes_at: at(-1) })],
+    ['a freezing before the opening', () => ({ opens_at: at(5000), freezes_at: at(4000) })],
+    ['a freezing after the closing', () => ({ closes_at: at(5000), freezes_at: at(6000) })],
   ])('refuses %s', async (_what, body) => {
     expectError(await patch(body()), 400, 'validation_failed')
   })
@@ -91,7 +99,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     const [old] = await seasons()
     const next = { from: old.id, name: 'Season 2', name_ar: 'الموسم 2' }
     const begun = await admin.post('/api/seasons', next)
-    expect([begun.status, begun.body]).toMatchObject([201, { name: 'Season 2', players: 0, opens_at: null }])
+    expect([begun.status, begun.body]).toMatchObject([
+      201,
+      { season: { name: 'Season 2', players: 0, opens_at: null, phase: 'open' }, backup: null },
+    ])
     expectError(await admin.post('/api/seasons', next), 409, 'duplicate')
 
     expect(await board()).toEqual([])
@@ -116,5 +127,93 @@ describe.each(ENGINES)('on %s', (engine) => {
     for (const id of [current.id, crypto.randomUUID()]) {
       expectError(await test.client().get(`/api/seasons/${id}/leaderboard`), 404, 'not_found')
     }
+  })
+  it('keeps what another admin has changed meanwhile, and names it', async () => {
+    const [seen] = await seasons()
+    await patch({ closes_at: at(60_000), zone: 'Asia/Jakarta' })
+    const wanted = { name: 'Mine', closes_at: at(90_000) }
+    const stale = await patch({ ...wanted, seen: { id: seen.id, name: seen.name, closes_at: null } })
+    expectError(stale, 409, 'edit_conflict')
+    const { fields, current } = stale.body.error.details
+    expect([fields, current.zone, (await seasons())[0].name]).toEqual([['closes_at'], 'Asia/Jakarta', 'Season 1'])
+    const again = { ...wanted, seen: { id: seen.id, name: seen.name, closes_at: current.closes_at } }
+    expect((await patch(again)).body.name).toBe('Mine')
+    // A change that was meant for the season before.
+    await begin('Season 2')
+    const late = await patch({ name: 'Late', seen: { id: seen.id, name: 'Mine' } })
+    expectError(late, 409, 'edit_conflict')
+    expect(late.body.error.details.current.name).toBe('Season 2')
+  })
+
+  it('counts and exports what was played and said in each season', async () => {
+    const player = await test.player('flip-match', { name: '=Amina' })
+    await playPerfectFlipMatch(test, player)
+    await player.post('/api/feedback', { rating: 5, comments: '+good' })
+    const quizzer = await test.player('quiz', { name: 'عمر' })
+    await playQuiz(test, quizzer, (_index, correct) => correct)
+    await quizzer.startQuiz()
+    const old = await begin('Season 2')
+    const [now, before] = await seasons()
+    expect(now).toMatchObject({ players: 0, games: 0, feedback: 0 })
+    expect(before).toMatchObject({ phase: 'archived', players: 2, games: 2, feedback: 1 })
+
+    const games: string[][] = parse((await admin.get(`/api/seasons/${old}/games/export`)).text, { bom: true })
+    expect(games.slice(1).map(([name, game, score]) => [name, game, score])).toEqual([
+      ['عمر', 'quiz', '3000'],
+      ["'=Amina", 'flip-match', '1000'],
+    ])
+    const said = await admin.get(`/api/seasons/${old}/feedback/export`)
+    expect(parse(said.text, { bom: true })).toEqual([
+      ['Name', 'Game', 'Stars', 'Comments', 'Date'],
+      ["'=Amina", 'flip-match', '5', "'+good", expect.any(String)],
+    ])
+    expect(said.headers.get('content-disposition')).toMatch(/^attachment; filename="feedback-/)
+    expect((await readAudit(test)).slice(-2)).toMatchObject([
+      { action: 'export', entity: 'games', entity_id: old, summary: 'The games of Season 1' },
+      { action: 'export', entity: 'feedback', entity_id: old },
+    ])
+    expect((await admin.get('/api/feedback')).body.feedback).toEqual([])
+    const archived = (await admin.get(`/api/feedback?season_id=${old}`)).body
+    expect(archived).toMatchObject({ feedback: [{ comments: '+good' }], summary: { count: 1, average: 5 } })
+    const empty: string[][] = parse((await admin.get(`/api/seasons/${now.id}/games/export`)).text, { bom: true })
+    expect(empty).toHaveLength(1)
+    expectError(await admin.get(`/api/seasons/${crypto.randomUUID()}/games/export`), 404, 'not_found')
+  })
+
+  it('counts whoever there is, in chunks too', async () => {
+    const many = Array.from({ length: 5001 }, (_, n) => ({ name: `Player ${n}`, game_type: 'quiz' as const }))
+    for (let n = 0; n < many.length; n += 500) await insertPlayers(test.db, many.slice(n, n + 500))
+    expect((await seasons())[0]).toMatchObject({ players: 5001, games: 0, feedback: 0 })
+  })
+
+  it('lists archived seasons for everybody once they are published', async () => {
+    const published = async () => (await test.client().get('/api/season/archive')).body.seasons
+    const [current] = await seasons()
+    expectError(await publish(current.id, true), 404, 'not_found')
+    const old = await begin('Season 2')
+    expect(await published()).toEqual([])
+    expect((await publish(old, true)).body.published_at).toEqual(expect.any(String))
+    await publish(old, true)
+    expect(await published()).toEqual([
+      { id: old, name: 'Season 1', name_ar: expect.any(String), archived_at: expect.any(String) },
+    ])
+    expect((await publish(old, false)).body.published_at).toBeNull()
+    expect(await published()).toEqual([])
+    const entries = (await readAudit(test)).filter(({ entity_id }) => entity_id === old)
+    expect(entries.map(({ summary }) => summary)).toEqual(['Season 1: published', 'Season 1: no longer published'])
+  })
+
+  it('backs up before a season begins, and changes nothing when that fails', async () => {
+    const [old] = await seasons()
+    const next = { from: old.id, name: 'Season 2', name_ar: 'الموسم 2' }
+    const failing = test.restart({ backUp: async () => Promise.reject(new Error('the disk is full')) })
+    const signedIn = Object.assign(new Client(failing, test.db), { jar: admin.jar })
+    expect((await signedIn.post('/api/seasons', next)).status).toBe(500)
+    expect((await seasons())[0].id).toBe(old.id)
+    failing.close()
+    const working = test.restart({ backUp: async () => '/data/backups/before.tar.gz' })
+    const begun = await Object.assign(new Client(working, test.db), { jar: admin.jar }).post('/api/seasons', next)
+    expect(begun.body).toMatchObject({ backup: '/data/backups/before.tar.gz', season: { name: 'Season 2' } })
+    working.close()
   })
 })

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { CURSOR_MAX } from './limits.ts'
 import { gameType } from './players.ts'
 
-/** GET /api/feedback?cursor=: newest first. `summary` is over all of it. */
-export const feedbackListQuery = z.object({ cursor: z.string().max(CURSOR_MAX).optional() })
+/** GET /api/feedback?season_id=&cursor=: of that season, or the current one, newest first. `summary` is over all of it. */
+export const feedbackListQuery = z.object({
+  season_id: z.uuid().optional(),
+  cursor: z.string().max(CURSOR_MAX).optional(),
+})
 export const feedbackList = z
   .object({
     feedback: z.array(

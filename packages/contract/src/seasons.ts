@@ -6,6 +6,7 @@ import { policiesChange, seasonPolicies } from './policies.ts'
 const name = z.string().trim().min(1).max(SEASON_NAME_MAX)
 /** As stored: UTC with milliseconds. */
 const time = z.iso.datetime({ precision: 3 }).nullable()
+const zone = z.string().min(1).max(64)
 
 /** A season as admins see it. Times are ISO-8601 UTC; `zone` is the one they are read and written in. */
 export const season = z
@@ -15,13 +16,25 @@ export const season = z
     name_ar: name,
     opens_at: time,
     closes_at: time,
+    /** From then on the public leaderboards stay as they are. */
     freezes_at: time,
     zone: z.string(),
     policies: seasonPolicies,
     /** After a change of the policies, until every player's place is right by them. */
     is_recomputing: z.boolean(),
+    phase: z.enum(['before', 'open', 'closed', 'archived']),
+    /** Before it opens; else null. */
+    opens_in_ms: z.int().nullable(),
+    /** Until it closes; null when it is closed, or when nobody has said when it will. */
+    closes_in_ms: z.int().nullable(),
+    is_frozen: z.boolean(),
     archived_at: z.string().nullable(),
+    /** Since then an archived season is linked from the leaderboard; null while it isn't. */
+    published_at: z.string().nullable(),
     players: z.int(),
+    /** That were played to a result. */
+    games: z.int(),
+    feedback: z.int(),
   })
   .meta({ id: 'Season' })
 export type Season = z.infer<typeof season>
@@ -30,14 +43,27 @@ export type Season = z.infer<typeof season>
 export const seasons = z.object({ seasons: z.array(season) }).meta({ id: 'Seasons' })
 export type Seasons = z.infer<typeof seasons>
 
-/** PATCH /api/seasons/current: what is left out stays. */
+const times = { opens_at: time.optional(), closes_at: time.optional(), freezes_at: time.optional() }
+
+/**
+ * PATCH /api/seasons/current: what is left out stays. `seen`: the season as the admin saw it, in the fields they change; 409
+ * `edit_conflict` where it is another one or differs by now.
+ */
 export const seasonChange = z
   .strictObject({
     name: name.optional(),
     name_ar: name.optional(),
-    opens_at: time.optional(),
-    closes_at: time.optional(),
-    zone: z.string().min(1).max(64).refine(isZone, 'must be an IANA time zone').optional(),
+    ...times,
+    zone: zone.refine(isZone, 'must be an IANA time zone').optional(),
+    seen: z
+      .strictObject({
+        id: z.uuid(),
+        name: z.string().optional(),
+        name_ar: z.string().optional(),
+        ...times,
+        zone: zone.optional(),
+      })
+      .optional(),
     policies: policiesChange.optional(),
   })
   .meta({ id: 'SeasonChange' })
@@ -47,10 +73,27 @@ export type SeasonChange = z.infer<typeof seasonChange>
 export const newSeason = z.strictObject({ from: z.uuid(), name, name_ar: name }).meta({ id: 'NewSeason' })
 export type NewSeason = z.infer<typeof newSeason>
 
+/** 201 of POST /api/seasons. `backup`: the file that holds what was there before; null where the database's own tools make it. */
+export const begunSeason = z.object({ season, backup: z.string().nullable() }).meta({ id: 'BegunSeason' })
+export type BegunSeason = z.infer<typeof begunSeason>
+
+/** PATCH /api/seasons/{id}: whether an archived season is linked from the leaderboard. */
+export const archiveChange = z.strictObject({ published: z.boolean() }).meta({ id: 'ArchiveChange' })
+export type ArchiveChange = z.infer<typeof archiveChange>
+
+/** GET /api/season/archive: the archived seasons that are published, newest first. */
+export const publishedSeasons = z
+  .object({
+    seasons: z.array(z.object({ id: z.uuid(), name: z.string(), name_ar: z.string(), archived_at: z.string() })),
+  })
+  .meta({ id: 'PublishedSeasons' })
+export type PublishedSeasons = z.infer<typeof publishedSeasons>
+
 /** GET /api/seasons/{id}/leaderboard */
 export const archivedLeaderboard = z
   .object({ name: z.string(), name_ar: z.string(), archived_at: z.string(), entries: z.array(leaderboardEntry) })
   .meta({ id: 'ArchivedLeaderboard' })
+export type ArchivedLeaderboard = z.infer<typeof archivedLeaderboard>
 
 function isZone(zone: string): boolean {
   try {
@@ -75,6 +118,8 @@ export const currentSeason = z
     closes_in_ms: z.int().nullable(),
     /** The form asks for a nickname, which the leaderboards show. */
     asks_nickname: z.boolean(),
+    /** The leaderboards stay as they were at its freezing time. */
+    is_frozen: z.boolean(),
   })
   .meta({ id: 'CurrentSeason' })
 export type CurrentSeason = z.infer<typeof currentSeason>

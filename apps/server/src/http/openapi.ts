@@ -1,7 +1,8 @@
 // How every route is described: the OpenAPI document is written from the same schemas that check the requests.
 import { createRoute as describeRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import { errorBody } from '@noor-quest/contract/errors'
-import type { z } from 'zod'
+import type { MiddlewareHandler } from 'hono'
+import { z } from 'zod'
 import { validationError } from '../shared/app-error.ts'
 import type { AppEnv } from './app-env.ts'
 import { DEFAULT_MAX_BYTES, limitBody } from './body-limits.ts'
@@ -34,6 +35,13 @@ export function createRoute<
   return describeRoute<P, R>({ ...described, middleware: [...before, limitBody(maxBytes)] } as unknown as R)
 }
 
+/** Describes a route for admins alone: `requireAdmin` runs before whatever else there is. */
+export function createAdminRoutes(requireAdmin: MiddlewareHandler<AppEnv>) {
+  return <P extends string, R extends Omit<RouteConfig, 'path'> & { path: P; operationId: string; maxBytes?: number }>(
+    route: R,
+  ) => createRoute<P, R>({ ...route, security: ADMIN_COOKIE, middleware: [requireAdmin] })
+}
+
 /** Who may call, for the API document: the name of a cookie there. Routes say it beside the middleware that checks it. */
 export const PLAYER_COOKIE: NonNullable<RouteConfig['security']> = [{ player: [] }]
 export const ADMIN_COOKIE: NonNullable<RouteConfig['security']> = [{ admin: [] }]
@@ -51,6 +59,14 @@ export function responses<S extends Status, T extends z.ZodType>(
     S,
     { description: string; content: ReturnType<typeof json<T>> }
   >
+}
+
+/** A file's success response, and the errors it can give. */
+export function csvResponses(errors: readonly ErrorStatus[]) {
+  return {
+    ...responses(200, z.string(), '', errors),
+    200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } },
+  }
 }
 
 /** The errors alone, for a route whose success response is not JSON. */

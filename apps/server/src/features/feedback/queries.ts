@@ -29,8 +29,8 @@ export function findFeedbackByRequest(
 
 export type FeedbackPlace = [createdAt: string, id: string]
 
-/** Of the current season, newest first, up to `limit` after `place`, each with the player's name and game (docs/product-rules.md#feedback). */
-export async function readFeedback(db: Db, place: FeedbackPlace | null, limit: number) {
+/** Of a season, null for the current one, newest first, up to `limit` after `place`, each with the player's name and game (docs/product-rules.md#feedback). */
+export async function readFeedback(db: Db, seasonId: string | null, place: FeedbackPlace | null, limit: number) {
   const rows = await db
     .selectFrom('feedback')
     .innerJoin('players', 'players.id', 'feedback.player_id')
@@ -43,7 +43,7 @@ export async function readFeedback(db: Db, place: FeedbackPlace | null, limit: n
       'feedback.game_type',
     ])
     .select(['players.name as player_name', 'players.game_type as player_game_type'])
-    .where('players.season_id', '=', currentSeasonId(db))
+    .where('players.season_id', '=', seasonId ?? currentSeasonId(db))
     .$if(place !== null, (query) =>
       query.where(sql<boolean>`(feedback.created_at, feedback.id) < (${place?.[0] ?? ''}, ${place?.[1] ?? ''})`),
     )
@@ -57,12 +57,12 @@ export async function readFeedback(db: Db, place: FeedbackPlace | null, limit: n
   }))
 }
 
-/** How many of the current season gave each number of stars. */
-export function countRatings(db: Db): Promise<{ rating: number; count: number }[]> {
+/** How many of a season, null for the current one, gave each number of stars. */
+export function countRatings(db: Db, seasonId: string | null): Promise<{ rating: number; count: number }[]> {
   return db
     .selectFrom('feedback')
     .innerJoin('players', 'players.id', 'feedback.player_id')
-    .where('players.season_id', '=', currentSeasonId(db))
+    .where('players.season_id', '=', seasonId ?? currentSeasonId(db))
     .select('rating')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .groupBy('rating')

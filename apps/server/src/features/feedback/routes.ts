@@ -26,17 +26,17 @@ export function feedbackListRoutes({ db, requireAdmin }: { db: Db; requireAdmin:
     responses: responses(200, feedbackList, 'A page, newest first, and a summary of all of it', [400, 401, 403, 503]),
   })
   return createRouter().openapi(list, async (c) => {
-    const { cursor } = c.req.valid('query')
+    const { cursor, season_id: seasonId = null } = c.req.valid('query')
     const like: FeedbackPlace = ['', '']
     const place = cursor === undefined ? null : decodeCursor(LIST, cursor, like)
-    const rows = await readFeedback(db, place, PAGE_SIZE + 1)
+    const rows = await readFeedback(db, seasonId, place, PAGE_SIZE + 1)
     const page = rows.slice(0, PAGE_SIZE)
     const last = page.at(-1)
     const hasNext = rows.length > PAGE_SIZE && last !== undefined
     return c.json(
       {
         feedback: page,
-        summary: summarize(await countRatings(db)),
+        summary: summarize(await countRatings(db, seasonId)),
         next_cursor: hasNext ? encodeCursor(LIST, [last.created_at, last.id]) : null,
       },
       200,

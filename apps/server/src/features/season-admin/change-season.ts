@@ -1,5 +1,6 @@
 // What admins decide about seasons: times, names and policies of the current one, and that it ends for the next.
 import { randomUUIDv7 } from 'node:crypto'
+import type { EditConflict } from '@noor-quest/contract/errors'
 import { type SeasonPolicies, seasonPolicies } from '@noor-quest/contract/policies'
 import type { NewSeason, SeasonChange } from '@noor-quest/contract/seasons'
 import { type Db, isPostgres, type Tx } from '../../db/connect.ts'
@@ -22,9 +23,21 @@ function lockCurrent(tx: Tx): Promise<SeasonRow> {
 const refusal = (path: string, message: string) =>
   new AppError('validation_failed', { details: { fields: [{ path, message }] } })
 
+/** What an admin sees of a season in the fields that they may change. */
+type Changeable = Pick<SeasonRow, 'id' | 'name' | 'name_ar' | 'opens_at' | 'closes_at' | 'freezes_at' | 'zone'>
+
+/** @throws AppError edit_conflict where the season isn't as the admin saw it */
+function refuseUnseen(now: SeasonRow, seen: NonNullable<SeasonChange['seen']>): void {
+  const fields = (Object.keys(seen) as (keyof Changeable)[]).filter((field) => seen[field] !== now[field])
+  if (fields.length === 0) return
+  const { id, name, name_ar, opens_at, closes_at, freezes_at, zone } = now
+  const current: Changeable = { id, name, name_ar, opens_at, closes_at, freezes_at, zone }
+  throw new AppError('edit_conflict', { details: { fields, current } satisfies EditConflict<Changeable> })
+}
+
 /**
  * Changes the current season; what of its policies orders players holds once their places are recomputed. A time that is set may be now, not before: what players did since wouldn't have happened.
- * @throws AppError validation_failed
+ * @throws AppError validation_failed, edit_conflict
  */
 export async function changeSeason(
   db: Db,
@@ -35,14 +48,22 @@ export async function changeSeason(
 ): Promise<SeasonRow> {
   return transact(db, async (tx) => {
     const before = await lockCurrent(tx)
-    const { policies: changedPolicies, ...fields } = change
+    const { policies: changedPolicies, seen, ...fields } = change
+    if (seen !== undefined) refuseUnseen(before, seen)
     const season = { ...before, ...fields }
-    const { closes_at: closesAt, opens_at: opensAt } = season
-    if (closesAt !== null && closesAt !== before.closes_at && Date.parse(closesAt) < nowMs) {
-      throw refusal('closes_at', 'must not be in the past')
+    const { closes_at: closesAt, opens_at: opensAt, freezes_at: freezesAt } = season
+    for (const time of ['closes_at', 'freezes_at'] as const) {
+      const at = season[time]
+      if (at !== null && at !== before[time] && Date.parse(at) < nowMs) throw refusal(time, 'must not be in the past')
     }
     if (opensAt !== null && closesAt !== null && opensAt >= closesAt) {
       throw refusal('closes_at', 'must be after the opening')
+    }
+    if (freezesAt !== null && opensAt !== null && freezesAt < opensAt) {
+      throw refusal('freezes_at', 'must not be before the opening')
+    }
+    if (freezesAt !== null && closesAt !== null && freezesAt > closesAt) {
+      throw refusal('freezes_at', 'must not be after the closing')
     }
     const policiesBefore = policiesOf(before.policies)
     const policies = seasonPolicies.parse({ ...policiesBefore, ...changedPolicies })
@@ -92,5 +113,34 @@ export async function beginSeason(
     await writeAudit(tx, actor, { action: 'add', entity: 'seasons', entityId: id, summary }, at)
     onCommitted(tx, onChanged)
     return tx.selectFrom('seasons').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  })
+}
+
+/**
+ * Links an archived season from the leaderboard, or no longer. Doing it twice changes nothing.
+ * @throws AppError not_found, for the current season too
+ */
+export async function publishArchive(
+  db: Db,
+  actor: Actor,
+  { id, published }: { id: string; published: boolean },
+  nowMs: number,
+): Promise<SeasonRow> {
+  const at = new Date(nowMs).toISOString()
+  return transact(db, async (tx) => {
+    const before = await tx
+      .selectFrom('seasons')
+      .selectAll()
+      .where('id', '=', id)
+      .where('archived_at', 'is not', null)
+      .$if(isPostgres(tx), (query) => query.forUpdate())
+      .executeTakeFirst()
+    if (before === undefined) throw new AppError('not_found')
+    if ((before.published_at !== null) === published) return before
+    const published_at = published ? at : null
+    await tx.updateTable('seasons').set({ published_at }).where('id', '=', id).execute()
+    const summary = `${before.name}: ${published ? 'published' : 'no longer published'}`
+    await writeAudit(tx, actor, { action: 'change', entity: 'seasons', entityId: id, summary }, at)
+    return { ...before, published_at }
   })
 }

@@ -1,68 +1,91 @@
 import { leaderboardQuery } from '@noor-quest/contract/leaderboard'
 import { idParam } from '@noor-quest/contract/requests'
 import {
+  archiveChange,
   archivedLeaderboard,
+  begunSeason,
   newSeason,
-  type Season,
   season,
   seasonChange,
   seasons,
 } from '@noor-quest/contract/seasons'
 import { GAME_TYPES } from '@noor-quest/rules/games'
-import type { MiddlewareHandler } from 'hono'
-import { sql } from 'kysely'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { ADMIN_COOKIE, createRoute, createRouter, jsonBody, responses } from '../../http/openapi.ts'
+import { csvHeaders } from '../../http/download.ts'
+import { createAdminRoutes, createRoute, createRouter, csvResponses, jsonBody, responses } from '../../http/openapi.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { Clock } from '../../shared/clock.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import type { Leaderboards } from '../leaderboard/leaderboards.ts'
 import { readLeaderboard } from '../leaderboard/queries.ts'
-import { policiesOf } from '../seasons/policies.ts'
-import { findSeason, type SeasonRow } from '../seasons/queries.ts'
-import { beginSeason, changeSeason } from './change-season.ts'
+import { findSeason } from '../seasons/queries.ts'
+import { type CsvRow, csvStream } from '../spreadsheets/csv.ts'
+import { beginSeason, changeSeason, publishArchive } from './change-season.ts'
+import { exportFeedback, exportGames } from './export-season.ts'
+import { describeSeason, readSeasons } from './read-seasons.ts'
 import type { Recomputing } from './recompute-places.ts'
 
 type Deps = {
   db: Db
   clock: Clock
   leaderboards: Leaderboards
-  /** Writes a copy of everything first; null where the database is backed up by its own tools. */
-  backUp: (() => Promise<unknown>) | null
+  /** Writes a copy of everything first and returns its file; null where the database is backed up by its own tools. */
+  backUp: (() => Promise<string>) | null
   recomputing: Recomputing
   requireAdmin: MiddlewareHandler<AppEnv>
 }
 
 /** /api/seasons */
 export function seasonAdminRoutes({ db, clock, leaderboards, backUp, recomputing, requireAdmin }: Deps) {
-  const list = createRoute({
+  const adminRoute = createAdminRoutes(requireAdmin)
+  const list = adminRoute({
     method: 'get',
     path: '/',
     operationId: 'listSeasons',
-    security: ADMIN_COOKIE,
     summary: 'The current season and those that are archived',
-    middleware: [requireAdmin] as const,
     responses: responses(200, seasons, 'The current season first', [401, 403, 503]),
   })
-  const change = createRoute({
+  const change = adminRoute({
     method: 'patch',
     path: '/current',
     operationId: 'changeSeason',
-    security: ADMIN_COOKIE,
     summary: "Change the current season's name, times and policies",
-    middleware: [requireAdmin] as const,
     request: jsonBody(seasonChange),
-    responses: responses(200, season, 'The season now', [400, 401, 403, 413, 415, 503]),
+    responses: responses(200, season, 'The season now', [400, 401, 403, 409, 413, 415, 503]),
   })
-  const begin = createRoute({
+  const begin = adminRoute({
     method: 'post',
     path: '/',
     operationId: 'beginSeason',
-    security: ADMIN_COOKIE,
     summary: 'Archive the current season and begin the next, after a backup',
-    middleware: [requireAdmin] as const,
     request: jsonBody(newSeason),
-    responses: responses(201, season, 'The new season', [400, 401, 403, 409, 413, 415, 503]),
+    responses: responses(201, begunSeason, 'The new season', [400, 401, 403, 409, 413, 415, 503]),
+  })
+  const publish = adminRoute({
+    method: 'patch',
+    path: '/{id}',
+    operationId: 'publishSeason',
+    summary: 'Link an archived season from the leaderboard, or no longer',
+    request: { params: idParam, ...jsonBody(archiveChange) },
+    responses: responses(200, season, 'The season now', [400, 401, 403, 404, 413, 415, 503]),
+  })
+  const gamesCsv = adminRoute({
+    method: 'get',
+    path: '/{id}/games/export',
+    operationId: 'exportGames',
+    summary: "A season's games as a file for spreadsheets",
+    request: { params: idParam },
+    responses: csvResponses([400, 401, 403, 404, 503]),
+  })
+  const feedbackCsv = adminRoute({
+    method: 'get',
+    path: '/{id}/feedback/export',
+    operationId: 'exportFeedback',
+    summary: "A season's feedback as a file for spreadsheets",
+    request: { params: idParam },
+    responses: csvResponses([400, 401, 403, 404, 503]),
   })
   const board = createRoute({
     method: 'get',
@@ -75,42 +98,50 @@ export function seasonAdminRoutes({ db, clock, leaderboards, backUp, recomputing
   const everyBoardChanged = () => {
     for (const type of GAME_TYPES) leaderboards.changed(type)
   }
-  const shown = async (row: SeasonRow): Promise<Season> => {
-    const { id, name, name_ar, opens_at, closes_at, freezes_at, zone, archived_at } = row
-    const { players } = await db
-      .selectFrom('players')
-      .select((eb) => eb.fn.countAll<number>().as('players'))
-      .where('season_id', '=', id)
-      .executeTakeFirstOrThrow()
-    const times = { opens_at, closes_at, freezes_at, zone, archived_at }
-    const is_recomputing = row.recompute_after !== null
-    return { id, name, name_ar, ...times, policies: policiesOf(row.policies), is_recomputing, players }
+  const at = () => new Date(clock.nowMs()).toISOString()
+
+  async function download(
+    c: Context<AppEnv>,
+    { what, id }: { what: 'games' | 'feedback'; id: string },
+    rows: (db: Db, seasonId: string) => AsyncGenerator<CsvRow[]>,
+  ) {
+    const found = await db.selectFrom('seasons').select('name').where('id', '=', id).executeTakeFirst()
+    if (found === undefined) throw new AppError('not_found')
+    // Nothing is exported, so nothing is audited.
+    if (c.req.method === 'HEAD') return c.body(null, 200, csvHeaders(what, at()))
+    const entry = { action: 'export', entity: what, entityId: id, summary: `The ${what} of ${found.name}` } as const
+    await writeAudit(db, c.var.admin, entry, at())
+    return c.body(csvStream(rows(db, id)), 200, csvHeaders(what, at()))
   }
+
   return createRouter()
-    .openapi(list, async (c) => {
-      const rows = await db
-        .selectFrom('seasons')
-        .selectAll()
-        .orderBy(sql`case when archived_at is null then 0 else 1 end`)
-        .orderBy('archived_at', 'desc')
-        .execute()
-      const all: Season[] = []
-      for (const row of rows) all.push(await shown(row))
-      return c.json({ seasons: all }, 200)
-    })
+    .openapi(list, async (c) => c.json({ seasons: await readSeasons(db, clock.nowMs()) }, 200))
     .openapi(change, async (c) => {
       const changed = await changeSeason(db, c.var.admin, c.req.valid('json'), clock.nowMs(), everyBoardChanged)
-      if (changed.recompute_after === null) return c.json(await shown(changed), 200)
-      await recomputing.start()
-      return c.json(await shown(await findSeason(db, changed.id)), 200)
+      if (changed.recompute_after !== null) await recomputing.start()
+      return c.json(await describeSeason(db, await findSeason(db, changed.id), clock.nowMs()), 200)
     })
     .openapi(begin, async (c) => {
       const wanted = c.req.valid('json')
       // What happens between the copy and the end of the season is in the archive, which nothing is deleted from.
-      await backUp?.()
+      const backup = (await backUp?.()) ?? null
       const begun = await beginSeason(db, c.var.admin, wanted, clock.nowMs(), everyBoardChanged)
-      return c.json(await shown(begun), 201)
+      return c.json({ season: await describeSeason(db, begun, clock.nowMs()), backup }, 201)
     })
+    .openapi(publish, async (c) => {
+      const { published } = c.req.valid('json')
+      const { id } = c.req.valid('param')
+      const changed = await publishArchive(db, c.var.admin, { id, published }, clock.nowMs())
+      return c.json(await describeSeason(db, changed, clock.nowMs()), 200)
+    })
+    .openapi(
+      gamesCsv,
+      async (c) => (await download(c, { what: 'games', id: c.req.valid('param').id }, exportGames)) as never,
+    )
+    .openapi(
+      feedbackCsv,
+      async (c) => (await download(c, { what: 'feedback', id: c.req.valid('param').id }, exportFeedback)) as never,
+    )
     .openapi(board, async (c) => {
       const { game_type: gameType = null, limit } = c.req.valid('query')
       const found = await db

@@ -33,6 +33,20 @@ export async function lockSeasons(tx: Tx): Promise<void> {
   if (isPostgres(tx)) await tx.selectFrom('seasons').select('id').orderBy('id').forNoKeyUpdate().execute()
 }
 
+/** Archived ones that are published, newest first. */
+export function listPublished(
+  db: Db,
+): Promise<(Pick<SeasonRow, 'id' | 'name' | 'name_ar'> & { archived_at: string })[]> {
+  return db
+    .selectFrom('seasons')
+    .select(['id', 'name', 'name_ar', 'archived_at'])
+    .$narrowType<{ archived_at: string }>()
+    .where('archived_at', 'is not', null)
+    .where('published_at', 'is not', null)
+    .orderBy('archived_at', 'desc')
+    .execute()
+}
+
 /** Epoch ms by the wall clock; null while nobody has said. */
 export function seasonEndOf({ closes_at, archived_at }: SeasonEnd): number | null {
   // Nearly every answer comes in a season without an end.

@@ -1,9 +1,9 @@
-import { type CurrentSeason, currentSeason } from '@noor-quest/contract/seasons'
+import { type CurrentSeason, currentSeason, publishedSeasons } from '@noor-quest/contract/seasons'
 import type { Db } from '../../db/connect.ts'
 import { createRoute, createRouter, responses } from '../../http/openapi.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { policiesOf } from './policies.ts'
-import { findCurrentSeason, type SeasonRow, stateOf } from './queries.ts'
+import { findCurrentSeason, listPublished, type SeasonRow, stateOf } from './queries.ts'
 
 const read = createRoute({
   method: 'get',
@@ -13,15 +13,25 @@ const read = createRoute({
   responses: responses(200, currentSeason, 'The season now', [503]),
 })
 
+const archive = createRoute({
+  method: 'get',
+  path: '/archive',
+  operationId: 'listPublishedSeasons',
+  summary: 'The archived seasons whose leaderboards the club has published',
+  responses: responses(200, publishedSeasons, 'Newest first', [503]),
+})
+
 /** /api/season */
 export function seasonRoutes(db: Db, clock: Clock) {
-  return createRouter().openapi(read, async (c) =>
-    c.json(toPublic(await findCurrentSeason(db), clock.nowMs()), 200, { 'Cache-Control': 'no-store' }),
-  )
+  return createRouter()
+    .openapi(read, async (c) =>
+      c.json(toPublic(await findCurrentSeason(db), clock.nowMs()), 200, { 'Cache-Control': 'no-store' }),
+    )
+    .openapi(archive, async (c) => c.json({ seasons: await listPublished(db) }, 200))
 }
 
 function toPublic(season: SeasonRow, wallMs: number): CurrentSeason {
-  const { phase, opensInMs, closesInMs } = stateOf(season, wallMs)
+  const { phase, opensInMs, closesInMs, isFrozen } = stateOf(season, wallMs)
   return {
     id: season.id,
     name: season.name,
@@ -31,5 +41,6 @@ function toPublic(season: SeasonRow, wallMs: number): CurrentSeason {
     opens_in_ms: opensInMs,
     closes_in_ms: closesInMs,
     asks_nickname: policiesOf(season.policies).names === 'nickname',
+    is_frozen: isFrozen,
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createFakeClock } from '../../platform/fake-clock.ts'
 import { createSeasonWatch } from './season-watch.ts'
 
-const SEASON = { id: 'id', name: 'Season 1', name_ar: 'الموسم 1', asks_nickname: false }
+const SEASON = { id: 'id', name: 'Season 1', name_ar: 'الموسم 1', asks_nickname: false, is_frozen: false }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 function watch(...seasons: (Pick<CurrentSeason, 'phase' | 'opens_in_ms' | 'closes_in_ms'> | Error)[]) {
