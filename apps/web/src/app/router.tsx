@@ -45,6 +45,13 @@ const registerRoute = createRoute({
   component: lazyRouteComponent(() => loadWithin(() => import('./register-page.tsx')), 'RegisterPage'),
 })
 
+const archiveRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/leaderboard/$season',
+  staticData: { title: () => text.leaderboard.title },
+  component: lazyRouteComponent(() => loadWithin(() => import('./archive-page.tsx')), 'ArchivePage'),
+})
+
 const gameRoutes = GAMES.map(({ type, path, title, load }) =>
   createRoute({
     getParentRoute: () => rootRoute,
@@ -77,7 +84,13 @@ function unlessScrolled(): () => boolean {
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     ...(history && { history }),
-    routeTree: rootRoute.addChildren([homeRoute, registerRoute, ...gameRoutes, ...createAdminRoutes(rootRoute)]),
+    routeTree: rootRoute.addChildren([
+      homeRoute,
+      registerRoute,
+      archiveRoute,
+      ...gameRoutes,
+      ...createAdminRoutes(rootRoute),
+    ]),
     defaultPreload: 'intent',
     defaultPendingMs: 300,
     scrollRestoration: history === undefined && unlessScrolled(),

@@ -1,7 +1,8 @@
-import type { Leaderboard, LeaderboardEvent } from '@noor-quest/contract/leaderboard'
+import type { Leaderboard, LeaderboardEntry, LeaderboardEvent } from '@noor-quest/contract/leaderboard'
 import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
+import type { ArchivedLeaderboard, PublishedSeasons } from '@noor-quest/contract/seasons'
 import type { ClientSettings } from '@noor-quest/contract/settings'
-import type { GameType } from '@noor-quest/rules/games'
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { call } from '../../platform/http.ts'
 
 /** The entries of the collapsed panel; the expanded one has as many as the server gives (docs/product-rules.md#leaderboards). */
@@ -10,6 +11,29 @@ export const TOP_LIMIT = 3
 /** GET /api/leaderboard: one game's top 10. */
 export function fetchLeaderboard(game: GameType): Promise<Leaderboard> {
   return call<Leaderboard>('GET', `/api/leaderboard?game_type=${game}&limit=${LEADERBOARD_MAX_LIMIT}`)
+}
+
+/** GET /api/season/archive: the seasons whose leaderboards the club has published. */
+export function fetchPublishedSeasons(): Promise<PublishedSeasons> {
+  return call<PublishedSeasons>('GET', '/api/season/archive')
+}
+
+/** GET /api/seasons/{id}/leaderboard: the top 10 of each game as the season left them. @throws ApiError not_found */
+export async function fetchArchivedBoards(id: string): Promise<ArchivedBoards> {
+  const read = (game: GameType) =>
+    call<ArchivedLeaderboard>(
+      'GET',
+      `/api/seasons/${encodeURIComponent(id)}/leaderboard?game_type=${game}&limit=${LEADERBOARD_MAX_LIMIT}`,
+    )
+  const [first, ...others] = await Promise.all(GAME_TYPES.map(read))
+  if (first === undefined) throw new Error('there is no game')
+  const all = [first, ...others]
+  const { name, name_ar, archived_at } = first
+  return { name, name_ar, archived_at, entries: (game) => all[GAME_TYPES.indexOf(game)]?.entries ?? [] }
+}
+
+export type ArchivedBoards = Pick<ArchivedLeaderboard, 'name' | 'name_ar' | 'archived_at'> & {
+  entries: (game: GameType) => LeaderboardEntry[]
 }
 
 const EVENTS_PATH = '/api/leaderboard/events'

@@ -1,12 +1,9 @@
-import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
 import { GAME_TYPES } from '@noor-quest/rules/games'
-import { useId } from 'react'
 import { text } from '../../platform/text/text.ts'
-import noScoresPicture from '../../ui/art/states/no-scores.svg'
 import { Dialog } from '../../ui/dialog.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { EntryList } from './entry-list.tsx'
-import type { LeaderboardState, Leaderboards } from './leaderboards.ts'
+import { BoardColumn } from './board-column.tsx'
+import { EarlierSeasons } from './earlier-seasons.tsx'
+import type { Leaderboards } from './leaderboards.ts'
 
 type Props = { open: boolean; onClose: () => void; leaderboards: Leaderboards }
 
@@ -16,35 +13,10 @@ export function LeaderboardDialog({ open, onClose, leaderboards }: Props) {
     <Dialog open={open} onClose={onClose} closeLabel={text.leaderboard.close} title={text.leaderboard.title} size="lg">
       <div className="grid gap-8 md:grid-cols-2">
         {GAME_TYPES.map((game) => (
-          <Column key={game} title={text.leaderboard.columns[game]} leaderboard={leaderboards[game]} />
+          <BoardColumn key={game} game={game} leaderboard={leaderboards[game]} />
         ))}
       </div>
+      <EarlierSeasons />
     </Dialog>
-  )
-}
-
-function Column({ title, leaderboard }: { title: string; leaderboard: LeaderboardState }) {
-  const titleId = useId()
-  const entries = leaderboard.entries ?? []
-  return (
-    <section aria-labelledby={titleId} className="min-w-0">
-      <div className="mb-3 flex items-baseline justify-between border-gold/25 border-b pb-2">
-        <h3 id={titleId} className="text-gold text-xl">
-          {title}
-        </h3>
-        <span className="text-muted text-sm tabular-nums">
-          <span aria-hidden="true">{text.leaderboard.count(entries.length, LEADERBOARD_MAX_LIMIT)}</span>
-          <VisuallyHidden>{text.leaderboard.countSpoken(entries.length, LEADERBOARD_MAX_LIMIT)}</VisuallyHidden>
-        </span>
-      </div>
-      {entries.length > 0 ? (
-        <EntryList entries={entries} size="full" />
-      ) : (
-        <p className="grid justify-items-center gap-2 py-4 text-center text-muted">
-          {!leaderboard.failed && <img src={noScoresPicture} alt="" className="size-36 short:size-20" />}
-          {leaderboard.failed && !leaderboard.entries ? text.leaderboard.unavailable : text.leaderboard.noScores}
-        </p>
-      )}
-    </section>
   )
 }

@@ -159,6 +159,8 @@ export const ar: Texts = {
     rankSpoken: (rank) => `المركز ${n(rank)}`,
     unavailable: 'تعذّر تحميل لوحة الصدارة.',
     close: 'إغلاق لوحة الصدارة',
+    earlier: 'المواسم السابقة',
+    ended: (date) => `انتهى في ${date}`,
   },
 
   season: {
@@ -166,7 +168,7 @@ export const ar: Texts = {
     opensIn: 'تبدأ بعد',
     days: (days) => count(days, DAYS),
     overTitle: 'انتهى هذا الموسم',
-    overText: 'شكرًا لمشاركتك! ما حققته محفوظ في لوحة المتصدرين.',
+    overText: 'شكرًا لمشاركتك! ما حققته محفوظ في لوحة الصدارة.',
     beforeTitle: 'لم تبدأ المنافسة بعد',
     beforeText: 'تم تسجيلك. عُد عندما تبدأ المنافسة.',
     registrationOver: 'انتهى هذا الموسم، ولم يعد التسجيل متاحًا.',

@@ -91,6 +91,8 @@ export const en = {
     rankSpoken: (rank: number) => `Rank ${n(rank)}`,
     unavailable: 'The leaderboard could not be loaded.',
     close: 'Close leaderboard',
+    earlier: 'Earlier seasons',
+    ended: (date: string) => `Ended on ${date}`,
   },
 
   season: {
