@@ -81,10 +81,13 @@ export function createAdminRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         getParentRoute: portal,
         path: '/event',
         staticData: { title: 'Event' },
-        component: lazyRouteComponent(
-          () => loadWithin(() => import('../../features/admin-event/event-screen.tsx')),
-          'EventScreen',
-        ),
+        component: lazyRouteComponent(() => loadWithin(() => import('./event-page.tsx')), 'EventPage'),
+      }),
+      createRoute({
+        getParentRoute: portal,
+        path: '/seasons/$season',
+        staticData: { title: 'Archived season' },
+        component: lazyRouteComponent(() => loadWithin(() => import('./season-page.tsx')), 'SeasonPage'),
       }),
       createRoute({
         getParentRoute: portal,

@@ -26,14 +26,17 @@ export const difficultyQuery = queryOptions({
   staleTime: 0,
 })
 
-const fetchFeedback = loggingFailure('Feedback', (cursor: string | null) =>
-  adminCall<FeedbackList>('GET', `/api/feedback${cursor === null ? '' : `?${new URLSearchParams({ cursor })}`}`),
-)
-
-export const feedbackQuery = infiniteQueryOptions({
-  queryKey: ['admin', 'feedback'],
-  queryFn: ({ pageParam }) => fetchFeedback(pageParam),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ next_cursor }) => next_cursor,
-  staleTime: 0,
+const fetchFeedback = loggingFailure('Feedback', (seasonId: string | null, cursor: string | null) => {
+  const query = new URLSearchParams({ ...(seasonId && { season_id: seasonId }), ...(cursor !== null && { cursor }) })
+  return adminCall<FeedbackList>('GET', `/api/feedback${query.size === 0 ? '' : `?${query}`}`)
 })
+
+/** Of a season; null is the current one. */
+export const feedbackQuery = (seasonId: string | null) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'feedback', seasonId],
+    queryFn: ({ pageParam }) => fetchFeedback(seasonId, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    staleTime: 0,
+  })

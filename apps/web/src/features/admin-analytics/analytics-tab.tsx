@@ -13,7 +13,7 @@ import { Figures } from './figures.tsx'
 const text = adminText.analytics
 const { shortages } = adminText.content
 
-const KEYS = [analyticsQuery.queryKey, statsQuery.queryKey, difficultyQuery.queryKey, feedbackQuery.queryKey]
+const KEYS = [analyticsQuery.queryKey, statsQuery.queryKey, difficultyQuery.queryKey, feedbackQuery(null).queryKey]
 
 /** /admin/analytics (docs/product-rules.md#analytics). */
 export function AnalyticsTab() {

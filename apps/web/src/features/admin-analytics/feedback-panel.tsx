@@ -16,9 +16,9 @@ const { content } = adminText
 /** The server's pages are longer than a phone wants to show at once. */
 const STEP = 10
 
-/** The players' feedback. */
-export function FeedbackPanel() {
-  const list = useInfiniteQuery(feedbackQuery)
+/** The players' feedback, of an archived season where one is given. */
+export function FeedbackPanel({ seasonId = null }: { seasonId?: string | null }) {
+  const list = useInfiniteQuery(feedbackQuery(seasonId))
   const [shown, setShown] = useState(STEP)
   const entries = list.data?.pages.flatMap((page) => page.feedback) ?? []
   // The newest page knows best.

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { LoadFailed } from '../../ui/portal/list-notes.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -10,8 +11,8 @@ import { RetentionSection } from './retention-section.tsx'
 
 const text = adminText.event
 
-/** /admin/event: each section is a form of its own, saved by itself. */
-export function EventScreen() {
+/** Each section is a form of its own, saved by itself. `season` and `archive` are other features'. */
+export function EventScreen({ season, archive }: { season: ReactNode; archive: ReactNode }) {
   const { data: held, isError, refetch } = useQuery(settingsQuery)
   return (
     <div className="grid min-w-0 gap-5">
@@ -19,6 +20,7 @@ export function EventScreen() {
         <h2 className="text-2xl sm:text-3xl">{text.title}</h2>
         <p className="mt-1 text-muted">{text.intro}</p>
       </header>
+      {season}
       {held ? (
         <div className="grid min-w-0 items-start gap-5 lg:grid-cols-2">
           <div className="grid min-w-0 gap-5">
@@ -35,6 +37,7 @@ export function EventScreen() {
       ) : (
         <Spinner label={text.title} />
       )}
+      {archive}
     </div>
   )
 }

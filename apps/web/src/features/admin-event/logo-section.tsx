@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { ImageField } from '../../ui/portal/image-field.tsx'
-import { SectionForm } from './section-form.tsx'
+import { SectionForm } from '../../ui/portal/section-form.tsx'
 import { SettingSource } from './setting-source.tsx'
 import { type SectionProps, useSection } from './use-section.ts'
 
@@ -9,13 +9,13 @@ const text = adminText.event.logo
 const KEYS = ['club_logo'] as const
 
 export function LogoSection({ held }: SectionProps) {
-  const { section, state, confirmBack } = useSection(KEYS, held)
+  const { section, state, form, confirmBack } = useSection(KEYS, held)
   const field = useRef<{ focus: () => void }>(null)
   useEffect(() => {
     if (state.refused) field.current?.focus()
   }, [state.refused])
   return (
-    <SectionForm title={text.title} intro={text.intro} section={section} state={state}>
+    <SectionForm title={text.title} intro={text.intro} {...form}>
       <ImageField
         ref={field}
         texts={text}

@@ -1,6 +1,6 @@
 import { CLUB_NAME_MAX, EVENT_TITLE_MAX } from '@noor-quest/contract/limits'
 import { adminText } from '../../platform/text/admin-en.ts'
-import { SectionForm } from './section-form.tsx'
+import { SectionForm } from '../../ui/portal/section-form.tsx'
 import { SettingField } from './setting-field.tsx'
 import { type SectionProps, useSection } from './use-section.ts'
 
@@ -10,7 +10,7 @@ const KEYS = ['event_title', 'event_title_ar', 'club_name', 'club_name_ar'] as c
 export function NamesSection({ held }: SectionProps) {
   const all = useSection(KEYS, held)
   return (
-    <SectionForm title={text.title} intro={text.intro} {...all}>
+    <SectionForm title={text.title} intro={text.intro} {...all.form}>
       <SettingField name="event_title" held={held} maxLength={EVENT_TITLE_MAX} {...all} />
       <SettingField name="event_title_ar" held={held} maxLength={EVENT_TITLE_MAX} {...all} />
       <SettingField name="club_name" held={held} maxLength={CLUB_NAME_MAX} {...all} />

@@ -3,8 +3,8 @@ import { adminText } from '../../platform/text/admin-en.ts'
 import { useSubmission } from '../../platform/use-submission.ts'
 import { ConfirmDialog } from '../../ui/portal/confirm-dialog.tsx'
 import { notify } from '../../ui/portal/notices.tsx'
+import { SectionForm } from '../../ui/portal/section-form.tsx'
 import { previewRetention } from './event-api.ts'
-import { SectionForm } from './section-form.tsx'
 import { SettingField } from './setting-field.tsx'
 import { type SectionProps, useSection } from './use-section.ts'
 
@@ -30,8 +30,8 @@ export function RetentionSection({ held }: SectionProps) {
     <SectionForm
       title={text.title}
       intro={text.intro}
-      {...all}
-      submit={() => {
+      {...all.form}
+      onSubmit={() => {
         const days = Number(all.state.values.retention_days)
         // A number that isn't one is refused by the form.
         const isAsked = Number.isInteger(days) && days > 0 && days !== held.settings.retention_days.value

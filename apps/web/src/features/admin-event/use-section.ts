@@ -1,12 +1,13 @@
 import type { HeldSettings, SettingKey } from '@noor-quest/contract/settings'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import type { FormState } from '../../platform/form-controller.ts'
 import { serviceMessage } from '../../platform/service-message.ts'
 import { updateSettings } from '../../platform/settings.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { useStore } from '../../platform/use-store.ts'
 import { notify } from '../../ui/portal/notices.tsx'
+import type { SectionForm } from '../../ui/portal/section-form.tsx'
 import { changeSettings, settingsQuery, uploadLogo } from './event-api.ts'
 import { createSection, type Section, type SectionValues } from './section.ts'
 
@@ -15,6 +16,8 @@ export type SectionProps = { held: HeldSettings }
 export type SectionState<Key extends SettingKey> = {
   section: Section<Key>
   state: FormState<SectionValues<Key>>
+  /** Of the section's frame. */
+  form: Pick<ComponentProps<typeof SectionForm>, 'state' | 'onSubmit' | 'onTakeTheirs'>
   /** Goes back to the environment's or the product's own value, and says how that went. */
   confirmBack: (key: Key) => void
 }
@@ -40,5 +43,7 @@ export function useSection<Key extends SettingKey>(keys: readonly Key[], held: H
       void queryClient.invalidateQueries(settingsQuery)
     })
   }
-  return { section, state: useStore(section.form), confirmBack }
+  const state = useStore(section.form)
+  const form = { state, onSubmit: () => void section.form.submit(), onTakeTheirs: section.takeTheirs }
+  return { section, state, form, confirmBack }
 }

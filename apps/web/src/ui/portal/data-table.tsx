@@ -44,7 +44,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, details, classN
               aria-sort={sorted}
               className={classNames(
                 'whitespace-nowrap border-gold/30 border-b px-3 py-2 text-start font-semibold text-gold-pale text-sm',
-                align === 'end' && 'text-end',
+                align === 'end' && 'sm:text-end',
                 className,
               )}
             >

@@ -1,0 +1,14 @@
+import { EventScreen } from '../../features/admin-event/event-screen.tsx'
+import { ArchivedSeasons } from '../../features/admin-seasons/archived-seasons.tsx'
+import { CurrentSeason } from '../../features/admin-seasons/season-section.tsx'
+import { SeasonsLoaded } from '../../features/admin-seasons/seasons-loaded.tsx'
+
+/** /admin/event: the event's settings and its seasons. Only the app knows both features. */
+export function EventPage() {
+  return (
+    <EventScreen
+      season={<SeasonsLoaded>{([current]) => current && <CurrentSeason season={current} />}</SeasonsLoaded>}
+      archive={<SeasonsLoaded quiet>{([, ...archived]) => <ArchivedSeasons seasons={archived} />}</SeasonsLoaded>}
+    />
+  )
+}

@@ -1,0 +1,128 @@
+import type { Season, SeasonChange } from '@noor-quest/contract/seasons'
+import { expect, test } from 'vitest'
+import { ApiError } from '../../platform/http.ts'
+import { createSeasonForm } from './season-form.ts'
+
+const NOW = Date.parse('2026-11-22T09:00:00.000Z')
+const SEASON: Season = {
+  ...{ id: '0197a000-0000-7000-8000-000000000001', name: 'Autumn', name_ar: 'الخريف', zone: 'Asia/Jakarta' },
+  ...{ opens_at: null, closes_at: '2026-11-30T11:00:30.000Z', freezes_at: null, archived_at: null, published_at: null },
+  // The form has nothing to do with them.
+  policies: {} as Season['policies'],
+  ...{ is_recomputing: false, phase: 'open', opens_in_ms: null, closes_in_ms: 1 },
+  ...{ is_frozen: false, players: 0, games: 0, feedback: 0 },
+}
+
+/** A server that stores what it is sent, unless somebody else was first. */
+function open(season = SEASON) {
+  const sent: SeasonChange[] = []
+  let conflict: { fields: string[]; current: Season } | null = null
+  const made = createSeasonForm(season, {
+    nowMs: () => NOW,
+    change: async (change) => {
+      sent.push(change)
+      if (conflict !== null) {
+        const details = conflict
+        conflict = null
+        throw new ApiError(409, 'edit_conflict', 'Somebody else changed this meanwhile.', details)
+      }
+      const { seen: _, policies: __, ...fields } = change
+      return { ...season, ...fields } as Season
+    },
+    onSaved: () => {},
+  })
+  return {
+    ...made,
+    sent,
+    state: () => made.form.snapshot(),
+    refuse: (fields: string[], current: Partial<Season>) => {
+      conflict = { fields, current: { ...season, ...current } }
+    },
+  }
+}
+
+test('shows times by the clocks of the season’s zone, and sends none that nobody changed', async () => {
+  const { form, sent, state } = open()
+  expect(state().values).toMatchObject({ opens_at: '', closes_at: '2026-11-30T18:00' })
+  await form.submit()
+  expect(sent).toEqual([])
+  form.change({ name: ' Winter ', opens_at: '2026-11-23T09:00' })
+  await form.submit()
+  const { id } = SEASON
+  expect(sent).toEqual([
+    { name: 'Winter', opens_at: '2026-11-23T02:00:00.000Z', seen: { id, name: 'Autumn', opens_at: null } },
+  ])
+  expect(state()).toMatchObject({ saved: true, failure: null })
+})
+
+test('a typed time stays when the zone changes, and is another moment', async () => {
+  const { form, sent } = open()
+  form.change({ zone: 'Asia/Riyadh' })
+  await form.submit()
+  expect(sent[0]).toMatchObject({ zone: 'Asia/Riyadh', closes_at: '2026-11-30T15:00:00.000Z' })
+})
+
+test('a cleared time is none', async () => {
+  const { form, sent } = open()
+  form.change({ closes_at: '' })
+  await form.submit()
+  expect(sent[0]).toMatchObject({ closes_at: null })
+})
+
+test.each([
+  [{ name: ' ' }, 'name', 'This is needed.'],
+  [{ closes_at: '2026-11-22T15:59' }, 'closes_at', 'has passed'],
+  [{ freezes_at: '2026-11-22T15:59' }, 'freezes_at', 'has passed'],
+  [{ opens_at: '2026-11-30T18:01' }, 'closes_at', 'after the opening'],
+  [{ opens_at: '2026-11-24T18:00', freezes_at: '2026-11-23T18:00' }, 'freezes_at', 'before the opening'],
+  [{ freezes_at: '2026-12-01T18:00' }, 'freezes_at', 'after the closing'],
+  [{ zone: 'Europe/Berlin', closes_at: '2027-03-28T02:30' }, 'closes_at', 'Europe/Berlin'],
+] as const)('refuses %j', async (change, field, message) => {
+  const { form, sent, state } = open()
+  form.change(change)
+  await form.submit()
+  expect(sent).toEqual([])
+  expect(state().refused?.field).toBe(field)
+  expect(state().errors[field]).toContain(message)
+})
+
+test('an opening in the past is fine: it has opened', async () => {
+  const { form, sent } = open()
+  form.change({ opens_at: '2026-11-20T09:00' })
+  await form.submit()
+  expect(sent).toHaveLength(1)
+})
+
+test('a conflict shows what the other admin saved, keeps what was typed, and is decided by saving again', async () => {
+  const { form, takeTheirs, refuse, sent, state } = open()
+  form.change({ closes_at: '2026-12-01T18:00' })
+  refuse(['closes_at'], { closes_at: '2026-12-02T11:00:00.000Z' })
+  await form.submit()
+  expect(state().failure?.message).toContain('Wed, 2 Dec 2026, 18:00 GMT+7')
+  expect(state().values.closes_at).toBe('2026-12-01T18:00')
+  await form.submit()
+  expect(sent[1]?.seen).toMatchObject({ closes_at: '2026-12-02T11:00:00.000Z' })
+
+  refuse(['name'], { name: 'Theirs' })
+  form.change({ name: 'Mine' })
+  await form.submit()
+  takeTheirs()
+  expect(state()).toMatchObject({ values: { name: 'Theirs' }, failure: null })
+})
+
+test('when the season was replaced meanwhile, the page says so', async () => {
+  const { form, refuse, state } = open()
+  form.change({ name: 'Mine' })
+  refuse(['id'], { id: '0197a000-0000-7000-8000-000000000002', name: 'Next' })
+  await form.submit()
+  expect(state().failure?.message).toContain('new season')
+})
+
+test('what another admin saved appears unless something is typed', () => {
+  const { form, adopt, state } = open()
+  adopt({ ...SEASON, name: 'Theirs' })
+  expect(state().values.name).toBe('Theirs')
+  form.change({ name: 'Mine' })
+  adopt({ ...SEASON, name: 'Again' })
+  expect(state().values.name).toBe('Mine')
+})

@@ -1,0 +1,143 @@
+// The season's form, without the screen. Invariant: a time is what the clocks in the season's zone show, whatever zone the
+// browser is in, and nobody's change is overwritten before it was shown.
+import type { EditConflict } from '@noor-quest/contract/errors'
+import type { Season, SeasonChange } from '@noor-quest/contract/seasons'
+import { createForm, type FieldErrors, type FormController, namedFields } from '../../platform/form-controller.ts'
+import { ApiError } from '../../platform/http.ts'
+import { serviceMessage } from '../../platform/service-message.ts'
+import { adminText } from '../../platform/text/admin-en.ts'
+import { describeInstant, toInstant, toLocal } from './zoned-time.ts'
+
+const text = adminText.seasons
+
+export const SEASON_TIMES = ['opens_at', 'freezes_at', 'closes_at'] as const
+export type SeasonTime = (typeof SEASON_TIMES)[number]
+/** Times as their fields hold them; blank: none. */
+export type SeasonValues = Record<'name' | 'name_ar' | SeasonTime | 'zone', string>
+type Stored = Pick<Season, 'id' | keyof SeasonValues>
+type Body = { change: SeasonChange }
+
+const FIELDS = ['name', 'name_ar', ...SEASON_TIMES, 'zone'] as const
+
+export type SeasonPorts = {
+  change: (change: SeasonChange) => Promise<Season>
+  nowMs: () => number
+  onSaved: (season: Season) => void
+}
+
+export type SeasonForm = {
+  form: FormController<SeasonValues, Body>
+  /** Takes over what was saved elsewhere, unless something is typed. */
+  adopt: (season: Season) => void
+  /** Puts what another admin saved into the fields. */
+  takeTheirs: () => void
+}
+
+export function createSeasonForm(season: Stored, { change, nowMs, onSaved }: SeasonPorts): SeasonForm {
+  /** What the admin has seen. */
+  let base = season
+
+  const form = createForm<SeasonValues, Body, Season | null>({
+    initial: valuesOf(season),
+    read: (values) => {
+      const { changed, errors } = readSeason(values, base, nowMs())
+      const [field] = FIELDS.filter((name) => errors[name] !== undefined)
+      if (field !== undefined) return { ok: false, field, errors }
+      const seen = Object.fromEntries(Object.keys(changed).map((name) => [name, base[name as keyof Stored]]))
+      return { ok: true, body: { change: { ...changed, seen: { ...seen, id: base.id } } } }
+    },
+    save: async ({ change: wanted }) => (Object.keys(wanted).length > 1 ? change(wanted) : null),
+    failedText: (_, error) => {
+      const other = conflictOf(error)
+      if (other === null) return serviceMessage(error, adminText.event.failed)
+      const isSame = other.current.id === base.id
+      base = other.current
+      return isSame ? adminText.event.conflict(other.fields.map((name) => theirs(name, other.current))) : text.replaced
+    },
+    refusedFields: (error) => namedFields(error, FIELDS),
+    onSaved: (saved) => {
+      if (saved === null) return
+      base = saved
+      form.restart(valuesOf(saved))
+      onSaved(saved)
+    },
+    whenSaved: 'keep',
+  })
+
+  return {
+    form,
+    adopt: (now) => {
+      const { changed, saving } = form.snapshot()
+      if (changed || saving) return
+      base = now
+      form.restart(valuesOf(now))
+    },
+    takeTheirs: () => form.restart(valuesOf(base)),
+  }
+}
+
+export function valuesOf(season: Stored): SeasonValues {
+  const time = (name: SeasonTime) => (season[name] === null ? '' : toLocal(season[name], season.zone))
+  const { name, name_ar, zone } = season
+  return {
+    name,
+    name_ar,
+    opens_at: time('opens_at'),
+    freezes_at: time('freezes_at'),
+    closes_at: time('closes_at'),
+    zone,
+  }
+}
+
+type Changed = Omit<SeasonChange, 'seen' | 'policies'>
+
+/** What differs from `base`, and what is wrong with it. Times that are typed stay what they are when the zone is another. */
+function readSeason(
+  values: SeasonValues,
+  base: Stored,
+  nowMs: number,
+): { changed: Changed; errors: FieldErrors<SeasonValues> } {
+  const changed: Changed = {}
+  const errors: FieldErrors<SeasonValues> = {}
+  for (const name of ['name', 'name_ar'] as const) {
+    const typed = values[name].trim()
+    if (typed === '') errors[name] = adminText.event.required
+    else if (typed !== base[name]) changed[name] = typed
+  }
+  const { zone } = values
+  if (zone !== base.zone) changed.zone = zone
+  const before = valuesOf(base)
+  const instants: Record<SeasonTime, string | null> = { opens_at: null, freezes_at: null, closes_at: null }
+  for (const name of SEASON_TIMES) {
+    // To the second, as it is stored: the field has minutes.
+    const isSame = values[name] === before[name] && zone === base.zone
+    instants[name] = isSame ? base[name] : instantOf(values[name], zone)
+    if (instants[name] === null && values[name] !== '') errors[name] = text.noSuchTime(zone)
+    if (instants[name] !== base[name]) changed[name] = instants[name]
+  }
+  const { opens_at: opens, freezes_at: freezes, closes_at: closes } = instants
+  for (const name of ['closes_at', 'freezes_at'] as const) {
+    const at = changed[name]
+    if (at && Date.parse(at) < nowMs) errors[name] ??= text.past
+  }
+  if (opens !== null && closes !== null && opens >= closes) errors.closes_at ??= text.closesFirst
+  if (freezes !== null && opens !== null && freezes < opens) errors.freezes_at ??= text.freezesFirst
+  if (freezes !== null && closes !== null && freezes > closes) errors.freezes_at ??= text.freezesLast
+  return { changed, errors }
+}
+
+const instantOf = (typed: string, zone: string) => (typed === '' ? null : toInstant(typed, zone))
+
+/** What another admin saved in a field. */
+function theirs(name: string, current: Stored): string {
+  const field = FIELDS.find((known) => known === name)
+  if (field === undefined) return name
+  const value = current[field]
+  const isTime = value !== null && field.endsWith('_at')
+  return adminText.event.theirs(text.labels[field], isTime ? describeInstant(value, current.zone) : value)
+}
+
+function conflictOf(error: unknown): EditConflict<Stored> | null {
+  if (!(error instanceof ApiError) || error.code !== 'edit_conflict') return null
+  return error.details as EditConflict<Stored>
+}

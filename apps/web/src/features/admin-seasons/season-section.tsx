@@ -1,0 +1,192 @@
+import { SEASON_NAME_MAX } from '@noor-quest/contract/limits'
+import type { Season } from '@noor-quest/contract/seasons'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import { adminText } from '../../platform/text/admin-en.ts'
+import { useRefusedFocus } from '../../platform/use-form.ts'
+import { useStore } from '../../platform/use-store.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { notify } from '../../ui/portal/notices.tsx'
+import { SectionForm } from '../../ui/portal/section-form.tsx'
+import { NewSeasonDialog } from './new-season-dialog.tsx'
+import { createSeasonForm, SEASON_TIMES, type SeasonTime } from './season-form.ts'
+import { changeSeason, seasonsQuery } from './seasons-api.ts'
+import { describeInstant, ownZone, toInstant, zonesByContinent } from './zoned-time.ts'
+
+const text = adminText.seasons
+
+const TONES = { before: 'gold', open: 'right', closed: 'quiet', archived: 'quiet' } as const
+
+/** The current season, and the way to the next one. */
+export function CurrentSeason({ season }: { season: Season }) {
+  const [beginning, setBeginning] = useState(false)
+  /** A season that this admin began has a form of its own, whatever was typed for the one before. */
+  const [begun, setBegun] = useState(0)
+  return (
+    <>
+      <SeasonSection key={begun} season={season} onBegin={() => setBeginning(true)} />
+      {beginning && (
+        <NewSeasonDialog season={season} onBegun={() => setBegun(begun + 1)} onClose={() => setBeginning(false)} />
+      )}
+    </>
+  )
+}
+
+/** What it is now, its names and its times. */
+function SeasonSection({ season, onBegin }: { season: Season; onBegin: () => void }) {
+  const queryClient = useQueryClient()
+  const [made] = useState(() =>
+    createSeasonForm(season, {
+      change: changeSeason,
+      nowMs: Date.now,
+      onSaved: () => {
+        notify('success', adminText.event.saved)
+        void queryClient.invalidateQueries(seasonsQuery)
+      },
+    }),
+  )
+  useEffect(() => made.adopt(season), [made, season])
+  const { form } = made
+  const state = useStore(form)
+  const { values, errors, saving } = state
+  const fields = useRefusedFocus(state.refused)
+  const zoneHint = useId()
+
+  return (
+    <SectionForm
+      ref={fields}
+      title={text.title}
+      intro={text.intro}
+      state={state}
+      onSubmit={() => void form.submit()}
+      onTakeTheirs={made.takeTheirs}
+      actions={
+        <Button variant="glass" onClick={onBegin}>
+          {text.begin.open}
+        </Button>
+      }
+    >
+      <Status season={season} />
+      <div className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
+        <TextField
+          label={text.labels.name}
+          name="name"
+          maxLength={SEASON_NAME_MAX}
+          autoComplete="off"
+          readOnly={saving}
+          error={errors.name}
+          value={values.name}
+          onChange={({ target }) => form.change({ name: target.value })}
+        />
+        <TextField
+          label={text.labels.name_ar}
+          name="name_ar"
+          lang="ar"
+          dir="rtl"
+          maxLength={SEASON_NAME_MAX}
+          autoComplete="off"
+          readOnly={saving}
+          error={errors.name_ar}
+          value={values.name_ar}
+          onChange={({ target }) => form.change({ name_ar: target.value })}
+        />
+        {SEASON_TIMES.map((name) => (
+          <TimeField
+            key={name}
+            name={name}
+            zone={values.zone}
+            value={values[name]}
+            error={errors[name]}
+            readOnly={saving}
+            onChange={(typed) => form.change({ [name]: typed })}
+          />
+        ))}
+        <div className="grid min-w-0 gap-1">
+          <SelectField
+            label={text.labels.zone}
+            name="zone"
+            error={errors.zone}
+            {...(!errors.zone && { 'aria-describedby': zoneHint })}
+            value={values.zone}
+            onChange={({ target }) => form.change({ zone: target.value })}
+          >
+            {[...zonesByContinent(season.zone)].map(([continent, zones]) => (
+              <optgroup key={continent} label={continent}>
+                {zones.map((zone) => (
+                  <option key={zone} value={zone}>
+                    {zone.replaceAll('_', ' ')}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </SelectField>
+          <p id={zoneHint} className="text-muted text-sm">
+            {text.zoneHint}
+          </p>
+        </div>
+      </div>
+    </SectionForm>
+  )
+}
+
+/** What the season is now, in words. */
+function Status({ season }: { season: Season }) {
+  const { phase, is_frozen: isFrozen, zone, opens_at, closes_at } = season
+  const time = (iso: string | null) => (iso === null ? '' : describeInstant(iso, zone))
+  const open = closes_at === null ? text.states.open : text.states.openUntil(time(closes_at))
+  const sentence =
+    phase === 'before'
+      ? text.states.before(time(opens_at))
+      : phase === 'open'
+        ? open
+        : text.states.closed(time(closes_at))
+  return (
+    <div role="status" className="grid gap-1 rounded-2xl border border-gold/25 bg-night/40 p-4">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone={TONES[phase]}>{text.phases[phase]}</Badge>
+        {isFrozen && <Badge>{text.frozen}</Badge>}
+        <span className="text-muted text-sm">{text.counts(season.players, season.games, season.feedback)}</span>
+      </p>
+      <p>{sentence}</p>
+    </div>
+  )
+}
+
+type TimeFieldProps = {
+  name: SeasonTime
+  zone: string
+  value: string
+  error: string | undefined
+  readOnly: boolean
+  onChange: (typed: string) => void
+}
+
+/** A time by the clocks of the season's zone, and when that is for the admin. */
+function TimeField({ name, zone, value, error, readOnly, onChange }: TimeFieldProps) {
+  const hint = useId()
+  const instant = toInstant(value, zone)
+  const own = ownZone()
+  return (
+    <div className="grid min-w-0 gap-1">
+      <TextField
+        label={text.labels[name]}
+        name={name}
+        type="datetime-local"
+        dir="ltr"
+        readOnly={readOnly}
+        error={error}
+        {...(!error && { 'aria-describedby': hint })}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p id={hint} className="text-muted text-sm">
+        {text.does[name]}
+        {instant !== null && own !== zone && (
+          <span className="block">{text.yourTime(describeInstant(instant, own))}</span>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { describeInstant, toInstant, toLocal, zonesByContinent } from './zoned-time.ts'
+
+test.each([
+  ['2026-11-22T18:00', 'UTC', '2026-11-22T18:00:00.000Z'],
+  ['2026-11-22T18:00', 'Asia/Jakarta', '2026-11-22T11:00:00.000Z'],
+  ['2026-11-22T00:30', 'Asia/Kathmandu', '2026-11-21T18:45:00.000Z'],
+  ['2026-07-01T12:00', 'America/St_Johns', '2026-07-01T14:30:00.000Z'],
+  ['2026-03-29T01:59', 'Europe/Berlin', '2026-03-29T00:59:00.000Z'],
+  ['2026-03-29T03:00', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
+  ['2026-10-25T03:00', 'Europe/Berlin', '2026-10-25T02:00:00.000Z'],
+  ['2026-12-31T23:59', 'Pacific/Kiritimati', '2026-12-31T09:59:00.000Z'],
+])('%s in %s is %s, and back', (local, zone, iso) => {
+  expect(toInstant(local, zone)).toBe(iso)
+  expect(toLocal(iso, zone)).toBe(local)
+})
+
+test('of an hour that comes twice it is the first one', () => {
+  expect(toInstant('2026-10-25T02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z')
+})
+
+test.each([
+  ['2026-03-29T02:30', 'Europe/Berlin'],
+  ['', 'UTC'],
+  ['soon', 'UTC'],
+])('"%s" in %s is no moment', (local, zone) => {
+  expect(toInstant(local, zone)).toBeNull()
+})
+
+test('seconds that nobody typed are left out', () => {
+  expect(toLocal('2026-11-22T11:00:59.999Z', 'Asia/Jakarta')).toBe('2026-11-22T18:00')
+})
+
+test('a moment is written by the clocks of the zone, with their distance from UTC', () => {
+  expect(describeInstant('2026-11-22T11:00:00.000Z', 'Asia/Jakarta')).toBe('Sun, 22 Nov 2026, 18:00 GMT+7')
+})
+
+test('every zone can be chosen, the stored one too', () => {
+  const zones = zonesByContinent('Asia/Calcutta')
+  expect(zones.get('Asia')).toEqual(expect.arrayContaining(['Asia/Calcutta', 'Asia/Jakarta']))
+  expect(zones.get('UTC')).toEqual(['UTC'])
+})

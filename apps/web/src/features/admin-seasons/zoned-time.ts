@@ -1,0 +1,57 @@
+// Between a moment and what a clock on the wall of a time zone shows then, to the minute, as a datetime-local field writes it:
+// "2026-11-22T18:00".
+
+const MINUTE_MS = 60_000
+/** Clocks are changed less often than every other day. */
+const AROUND_MS = 24 * 60 * MINUTE_MS
+
+/** What the clocks in `zone` show at `iso`. */
+export function toLocal(iso: string, zone: string): string {
+  const atMs = Date.parse(iso)
+  return new Date(atMs + offsetMs(atMs, zone)).toISOString().slice(0, 16)
+}
+
+/**
+ * The moment, ISO-8601 UTC with milliseconds, at which the clocks in `zone` show `local`; the first one where they are put
+ * back and show it twice. Null where they are put forward past it, or where it is no time at all.
+ */
+export function toInstant(local: string, zone: string): string | null {
+  const asUtcMs = Date.parse(`${local}Z`)
+  if (Number.isNaN(asUtcMs)) return null
+  const candidates = [asUtcMs - AROUND_MS, asUtcMs + AROUND_MS].map((nearMs) => asUtcMs - offsetMs(nearMs, zone))
+  const found = candidates.sort((one, two) => one - two).find((atMs) => atMs + offsetMs(atMs, zone) === asUtcMs)
+  return found === undefined ? null : new Date(found).toISOString()
+}
+
+/** How far the clocks in `zone` are ahead of UTC. */
+function offsetMs(atMs: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en-u-ca-iso8601', {
+    ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  }).formatToParts(atMs)
+  const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
+  const shownMs = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'))
+  return shownMs - Math.floor(atMs / 1000) * 1000
+}
+
+/** A moment as people write it, by the clocks of `zone`: "22 Nov 2026, 18:00 GMT+3". */
+export function describeInstant(iso: string, zone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone: zone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'shortOffset' },
+  }).format(new Date(iso))
+}
+
+/** Every zone that this browser knows, by continent. */
+export function zonesByContinent(current: string): ReadonlyMap<string, string[]> {
+  const zones = new Map<string, string[]>()
+  // Browsers differ in whether they list UTC, and one stored by another browser must be there to choose.
+  for (const zone of new Set(['UTC', current, ...Intl.supportedValuesOf('timeZone')])) {
+    const continent = zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : 'UTC'
+    zones.set(continent, [...(zones.get(continent) ?? []), zone])
+  }
+  return zones
+}
+
+/** The viewer's own. */
+export const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
