@@ -4,7 +4,7 @@ import { expect, test } from './app.ts'
 import { arabicCard, isArabic } from './arabic.ts'
 import { dealtPairs, questionOpens, register, rightLetters } from './play.ts'
 
-test.describe('for who reads Arabic', () => {
+test.describe('for readers of Arabic', () => {
   test.use({ locale: 'ar-EG' })
 
   test('arrow keys on the board follow the eye', async ({ page }) => {

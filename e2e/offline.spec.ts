@@ -70,7 +70,7 @@ test('offline, every address says so, and reloads when the connection is back', 
   await expect(page.getByRole('heading', { name: 'Join the Quest' })).toBeVisible({ timeout: 20_000 })
 })
 
-test.describe('for who reads Arabic', () => {
+test.describe('for readers of Arabic', () => {
   test.use({ locale: 'ar-EG' })
 
   test('offline is said in Arabic', async ({ page, context }) => {

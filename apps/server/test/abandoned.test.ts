@@ -116,7 +116,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await sweep()).toBe(0)
   })
 
-  it('leaves alone who waits at a rules dialog, who plays, and who plays the other game', async () => {
+  it('leaves games alone that wait at a rules dialog, are being played, or are the other game’s', async () => {
     const waiting = await playUntil(await test.player('quiz'), 4)
     const matching = await test.player('flip-match')
     await matching.startFlipMatch()

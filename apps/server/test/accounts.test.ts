@@ -172,7 +172,7 @@ describe.each(ENGINES)('accounts on %s', { timeout: 30_000 }, (engine) => {
       expect(row?.id).not.toBe(CLAIMS.id)
     })
 
-    it('by fields of any other call of an account', async () => {
+    it('by fields of any other request about an account', async () => {
       const { id, email } = await test.account({ isAdmin: false })
       const client = test.device()
       for (const [path, body] of [

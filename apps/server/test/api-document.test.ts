@@ -59,7 +59,7 @@ const BODIES: Record<string, object> = {
   verifyBackupCode: { code: 'abcde-fghij' },
 }
 
-it('says which calls need a cookie: just those that refuse a stranger', async () => {
+it('says which operations need a cookie: just those that refuse a stranger', async () => {
   const stranger = new Client(test.app, test.db)
   const wrong: string[] = []
   for (const [path, methods] of Object.entries(document.paths)) {

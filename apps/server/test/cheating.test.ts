@@ -324,7 +324,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await stored(test.db)).toEqual(before)
     })
 
-    it('has no call to change a player with', async () => {
+    it('has no operation that changes a player', async () => {
       const player = await test.player('quiz')
       const { id } = (await player.get('/api/players/me')).body.player
       const body = JSON.stringify({ total_score: 3000 })
@@ -569,7 +569,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   describe('enumerating players', () => {
     const person = { name: 'Canary Amina', age: 97, semester: '8th', phone: '+99 777-000-777' } as const
 
-    it('finds no id, phone, age or semester of anybody in any byte of any call', async () => {
+    it('finds no id, phone, age or semester of anybody in any byte of any response', async () => {
       const own = await openTestApp(engine)
       const known = await own.player('quiz', person)
       await playQuiz(own, known, (_index, correct) => correct)

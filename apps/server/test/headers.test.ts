@@ -135,7 +135,7 @@ it("writes the same headers through Node's server", async () => {
   expect(compared(response)).toEqual(compared(inProcess))
 })
 
-it('refuses another site on every state-changing call of the API document, and changes nothing', async () => {
+it('refuses another site on every state-changing operation of the API document, and changes nothing', async () => {
   const { paths } = (await test.client().get('/api/openapi.json')).body
   const calls = Object.entries<object>(paths).flatMap(([path, methods]) =>
     Object.keys(methods)

@@ -67,7 +67,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       await expectVerified()
     })
 
-    it('shows the best of a number alone, whoever that is by now', async () => {
+    it('shows only a phone number’s best player, even when that is another one by now', async () => {
       await set({ one_per_phone: true })
       const first = await player('First', '0812 1111', 2)
       await player('Other', '0812 2222', 4)
@@ -108,7 +108,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       await expectVerified()
     })
 
-    it('holds for those who have played, also before numbers were hashed, and is taken back', async () => {
+    it('holds for players who finished games before, also before numbers were hashed, and is taken back', async () => {
       await player('First', '0812 1111', 1)
       await player('Second', '0812 1111', 2)
       await test.db.updateTable('players').set({ phone_hash: null }).execute()

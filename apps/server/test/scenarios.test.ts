@@ -333,7 +333,7 @@ describe('everything else', () => {
     }
   })
 
-  it('the API document lets a schema be null only where a call says so', async () => {
+  it('the API document lets a schema be null only where an operation says so', async () => {
     const { components } = (await test.client().get('/api/openapi.json')).body
     const canBeNull = (schema: { type?: string | string[] }) => [schema.type].flat().includes('null')
     const named = Object.entries<{ type?: string | string[] }>(components.schemas)

@@ -72,7 +72,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expectError(await patch(body()), 400, 'validation_failed')
   })
 
-  it('counts the games that the policy says, for those who have played too', async () => {
+  it('counts the games that the policy says, also for players who finished games before', async () => {
     const player = await test.player('quiz')
     await playQuiz(test, player, () => null)
     await playQuiz(test, player, (_index, correct) => correct)

@@ -124,7 +124,7 @@ describe('in which a table is locked', () => {
     return rows.map(({ pid }) => pid)
   }
 
-  it('responds to who writes and who reads, and leaves nothing waiting there', async () => {
+  it('responds to writers and readers, and leaves nothing waiting there', async () => {
     const [reading, writing] = await Promise.all([device.get('/api/players/me'), registerAll()])
     expectUnavailable([reading, ...writing])
     await expect.poll(waiting, { timeout: 20_000 }).toEqual([])
@@ -132,7 +132,7 @@ describe('in which a table is locked', () => {
     await expectPlay()
   })
 
-  it('leaves nothing waiting there for who came through a Unix socket', async () => {
+  it('leaves nothing waiting there for a client of a Unix socket', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'noor-quest-socket-'))
     const { port, password } = new URL(postgres.url)
     const socket = await openGate(Number(port), { path: join(folder, `.s.PGSQL.${port}`) })

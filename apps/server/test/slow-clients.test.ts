@@ -81,7 +81,7 @@ const changeLeaderboard = async () => {
   await placePlayers(test.db)
 }
 
-it('whose headers or body don’t end lose their connection, and who only listens keeps it', async () => {
+it('whose headers or body don’t end lose their connection, and one that only listens keeps it', async () => {
   await test.player('quiz')
   const stream = open()
   stream.write('GET /api/leaderboard/events HTTP/1.1\r\nHost: localhost\r\n\r\n')
@@ -103,7 +103,7 @@ it('whose headers or body don’t end lose their connection, and who only listen
   expect(received).toContain('event: board')
 })
 
-it('who don’t read their events are cut off with 50 of them unread, and others aren’t', async () => {
+it('that don’t read their events are cut off with 50 of them unread, and others aren’t', async () => {
   await test.player('quiz')
   let cut = 0
   const watch = (env = {}) => test.app.request('/api/leaderboard/events', {}, env)

@@ -109,7 +109,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     app.close()
   })
 
-  it('counts its games for operators and describes its calls in the API document', async () => {
+  it('counts its games for operators and describes its operations in the API document', async () => {
     await play(await test.player(COUNT_UP), 3)
     const text = await metrics()
     for (const [what, count] of [

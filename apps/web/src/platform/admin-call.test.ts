@@ -22,7 +22,7 @@ function calls(...results: unknown[]) {
   return { ...made, sent, ...handlers, stop: made.handleWith(handlers) }
 }
 
-test('passes a call and its response on', async () => {
+test('passes a request and its response on', async () => {
   const { adminCall, sent } = calls({ ok: true })
   expect(await adminCall('POST', '/api/prophets', { name: 'Nuh' })).toEqual({ ok: true })
   expect(sent).toEqual([['POST', '/api/prophets', { name: 'Nuh' }]])
@@ -43,14 +43,14 @@ test('any other failure is the caller’s', async () => {
   expect(refused).not.toHaveBeenCalled()
 })
 
-test('where the password is asked for and given, the call is made again', async () => {
+test('where the password is asked for and given, the request is sent again', async () => {
   const { adminCall, sent, reauthenticate } = calls(error(403, 'reauthentication_required'), { done: true })
   expect(await adminCall('PATCH', '/api/admins/1', { is_admin: true })).toEqual({ done: true })
   expect(reauthenticate).toHaveBeenCalledOnce()
   expect(sent[1]).toEqual(sent[0])
 })
 
-test('who would rather not give the password gets the error', async () => {
+test('an admin who declines to give the password gets the error', async () => {
   const { adminCall, sent, reauthenticate } = calls(error(403, 'reauthentication_required'))
   reauthenticate.mockResolvedValue(false)
   await expect(adminCall('PATCH', '/api/admins/1', {})).rejects.toMatchObject({ code: 'reauthentication_required' })

@@ -219,7 +219,7 @@ test('no code is sent empty', async () => {
   expect(verifyTotp).not.toHaveBeenCalled()
 })
 
-test('who takes too long enters the password again', async () => {
+test('an admin who takes too long enters the password again', async () => {
   const { controller, fill, verifyTotp, shown } = await atCode()
   verifyTotp.mockRejectedValue(refusal(401, 'two_factor_expired', 'This took too long. Sign in again.'))
   controller.code.change({ code: '123456' })

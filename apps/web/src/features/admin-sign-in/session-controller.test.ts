@@ -247,7 +247,7 @@ test('a sign-in in another tab is asked about: it may be somebody else', async (
   expect(session.snapshot()).toEqual({ phase: 'allowed', admin: bilal })
 })
 
-test('a refused call of the portal signs out here and in the other tabs', async () => {
+test('a refused request of the portal signs out here and in the other tabs', async () => {
   const { session, posted } = await openPortal()
   session.refused(signedOut())
   expect(session.snapshot()).toEqual({ phase: 'signed-out', reason: 'ended' })

@@ -37,7 +37,7 @@ describe('the language shown', () => {
     cookie = ''
   })
 
-  it('is English at once for who reads English', async () => {
+  it('is English at once for readers of English', async () => {
     const language = await load()
     const page = document()
     expect(language.startLanguage(page, '/', ['en-GB'])).toBeUndefined()
