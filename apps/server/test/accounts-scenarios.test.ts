@@ -1,4 +1,4 @@
-// Every call of the portal's accounts as everybody: a stranger, a player, an account without rights, a suspended admin and
+// Every request of the portal's accounts as everybody: a stranger, a player, an account without rights, a suspended admin and
 // an admin.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

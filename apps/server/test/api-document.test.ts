@@ -52,7 +52,7 @@ it('names each operation once', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-/** Of calls that read their body before they ask who sends it. */
+/** Of operations that read their body before they ask who sends it. */
 const BODIES: Record<string, object> = {
   sendFeedback: { rating: 5, comments: '' },
   verifyTotp: { code: '123456' },

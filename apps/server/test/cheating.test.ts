@@ -65,7 +65,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     return test.exchanges.slice(from)
   }
 
-  /** Every call a player may make without moving. */
+  /** Every request that a player may send without moving. */
   async function readEverything(player: Client): Promise<void> {
     for (const game of ['quiz', 'flip-match']) await player.get(`/api/${game}/games/current`)
     await player.get('/api/players/me')

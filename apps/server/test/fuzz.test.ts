@@ -1,4 +1,4 @@
-// Whatever is sent to whatever call, by whomever: a response as the API document says, and nothing of our inside. A few
+// Whatever is sent to whatever operation, by anybody: a response as the API document says, and nothing of our inside. A few
 // thousand requests here, half of them on each engine; `npm run fuzz -- 100000` for as many as you like.
 import { once } from 'node:events'
 import type { Server } from 'node:http'
@@ -147,7 +147,7 @@ it.each(ENGINES)(
     }
     await test.close()
     expect([...problems].sort()).toEqual([])
-    // The requests got somewhere: most calls succeeded at least once.
+    // The requests got somewhere: most operations succeeded at least once.
     expect(succeeded.size, `${[...statuses]}`).toBeGreaterThan(calls.length / 3)
   },
 )

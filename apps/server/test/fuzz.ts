@@ -214,7 +214,7 @@ const VALUES: Json[] = [
   { toString: 1 },
 ]
 
-/** Makes up values and breaks them. `ids`: those that exist, so that calls reach more than their first check. */
+/** Makes up values and breaks them. `ids`: those that exist, so that requests reach more than their first check. */
 export class Generator {
   readonly #document: Document
   readonly #random: Random
@@ -299,7 +299,7 @@ export class Generator {
     }
   }
 
-  /** The call's path with parameters, right ones or not. */
+  /** The operation's path with parameters, right ones or not. */
   address({ path, operation }: Call): string {
     const parameters = operation.parameters ?? []
     const text = (schema: Schema, name: string) =>

@@ -95,14 +95,14 @@ export function createTestClock(startMs = Date.parse('2026-01-01T10:00:00.000Z')
   }
 }
 
-/** One call of any client, and everything that came back. */
+/** One request of any client, and everything that came back. */
 export type Exchange = { method: string; path: string; response: TestResponse }
 
 export type TestApp = {
   app: App
   db: Db
   target: DatabaseTarget
-  /** Every call of this application's clients, in order. */
+  /** Every request of this application's clients, in order. */
   exchanges: Exchange[]
   store: Store
   clock: TestClock

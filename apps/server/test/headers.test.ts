@@ -46,7 +46,7 @@ const RESPONSES: [string, number, (app: App) => Response | Promise<Response>][] 
     403,
     (app) => app.request('/api/players', { method: 'POST', headers: { origin: 'http://a.b' } }),
   ],
-  ['an unknown call', 404, (app) => app.request('/api/none')],
+  ['an unknown address', 404, (app) => app.request('/api/none')],
   [
     'a wrong method',
     405,

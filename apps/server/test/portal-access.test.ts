@@ -1,4 +1,4 @@
-// Every call of the portal's content, players and figures by everybody: only an admin gets through, and nobody else learns
+// Every request of the portal's content, players and figures by everybody: only an admin gets through, and nobody else learns
 // or changes anything.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, ENGINES, openTestApp, type TestApp } from './harness.ts'
@@ -93,7 +93,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
   afterAll(() => test.close())
 
-  /** Everything a call could change or add to. */
+  /** Everything a request could change or add to. */
   async function contents(): Promise<string> {
     const tables = [
       'quiz_questions',
@@ -117,7 +117,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ['a forger', 401, 'signed_out'],
     ['a plain user', 403, 'not_admin'],
     ['a suspended admin', 403, 'not_admin'],
-  ])('%s gets %i %s from every call, whatever they send', async (who, status, code) => {
+  ])('%s gets %i %s from every operation, whatever they send', async (who, status, code) => {
     const client = others.get(who)
     if (client === undefined) throw new Error(`there is no ${who}`)
     const before = await contents()

@@ -1,5 +1,5 @@
-// Every public and player call as a table of scenarios: who asks what, and what they get. None of it depends on the engine;
-// what a call stores, twice or at once, is in turns.test.ts.
+// Every public request and every player's as a table of scenarios: who asks what, and what they get. None of it depends on the engine;
+// what a request stores, twice or at once, is in turns.test.ts.
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '@noor-quest/contract/errors'
 import { currentFlipMatchGame } from '@noor-quest/contract/flip-match'
@@ -27,7 +27,7 @@ import {
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** Every response seen so far is one that the OpenAPI document promises for its call. */
+/** Every response seen so far is one that the OpenAPI document promises for its operation. */
 async function expectAllDescribed(test: TestApp): Promise<void> {
   const { paths } = (await test.client().get('/api/openapi.json')).body as {
     paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, unknown> }> }>>

@@ -1,4 +1,4 @@
-// The scenes that scenarios play in: every changing call with a request that is right, games at each of their stages,
+// The scenes that scenarios play in: every changing request as it should be, games at each of their stages,
 // and what a response must look like.
 import { randomUUID } from 'node:crypto'
 import { type ErrorCode, errorBody, validationDetails } from '@noor-quest/contract/errors'
@@ -26,10 +26,10 @@ import {
 
 const [QUIZ_GAME, FLIP_GAME] = ['/api/quiz/games/{id}', '/api/flip-match/games/{id}']
 
-/** A device, and its game where the call needs one. */
+/** A device, and its game where the request needs one. */
 export type Scene = { client: Client; id: string | null }
 
-/** A changing call. */
+/** A changing request. */
 export type Post = {
   path: string
   /** Makes the scene in which `body` is right. */
@@ -274,7 +274,7 @@ export async function decidedQuestions(db: Db): Promise<(QuizOutcome & { game_id
   )
 }
 
-/** Changes with whatever a player's call may store. */
+/** Changes with whatever a player's request may store. */
 export async function stored(db: Db): Promise<unknown> {
   const { rows } = await sql`select
     (select count(*) from players) as players, (select sum(total_score + current_level) from players) as scores,
@@ -285,6 +285,6 @@ export async function stored(db: Db): Promise<unknown> {
   return rows[0]
 }
 
-/** The game whose players make this call; anything but Flip & Match's calls is for quiz players here. */
+/** The game whose players send this; anything but Flip & Match's requests is for quiz players here. */
 export const gameOf = (path: string): GameType => (path.includes('flip-match') ? 'flip-match' : 'quiz')
 export const otherGame = (type: GameType): GameType => (type === 'quiz' ? 'flip-match' : 'quiz')

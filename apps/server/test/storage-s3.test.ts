@@ -63,7 +63,7 @@ it.each([
   ['a wrong key', { secretAccessKey: 'wrong' }, 'backend_not_configured'],
   ['a bucket that is not there', { bucket: 'another-bucket' }, 'backend_not_configured'],
   ['nobody at that address', { endpoint: 'http://127.0.0.1:9' }, 'backend_unavailable'],
-])('%s fails each call, and says so without the secret', async (_what, changes, code) => {
+])('%s fails each request, and says so without the secret', async (_what, changes, code) => {
   const store = await openStore({ ...s3.target, secretAccessKey: 'S3RVER', ...changes }, dir)
   const key = 'prophet-items/0a1b_1.png'
   for (const call of [() => store.check(), () => store.read(key), () => store.put(key, new Uint8Array([1]))]) {

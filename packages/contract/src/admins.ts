@@ -1,4 +1,4 @@
-// Admins and the activity log. Sign-in and the account itself are better-auth's calls under /api/auth.
+// Admins and the activity log. Sign-in and the account itself are better-auth's endpoints under /api/auth.
 
 import { z } from 'zod'
 import { CURSOR_MAX, SEARCH_MAX } from './limits.ts'

@@ -71,7 +71,7 @@ export type FlipMatchGame = z.infer<typeof flipMatchGame>
 export const currentFlipMatchGame = z.object({ game: orNull(flipMatchGame) }).meta({ id: 'CurrentFlipMatchGame' })
 export type CurrentFlipMatchGame = z.infer<typeof currentFlipMatchGame>
 
-/** The response of every changing call. A repeated request gets the stored outcome and the current view. */
+/** The response of every changing request. A repeated request gets the stored outcome and the current view. */
 export const flipMatchMoved = z
   .object({ game: flipMatchGame, outcome: orNull(flipOutcome) })
   .meta({ id: 'FlipMatchMoved' })

@@ -72,7 +72,7 @@ export type QuizGame = z.infer<typeof quizGame>
 export const currentQuizGame = z.object({ game: orNull(quizGame) }).meta({ id: 'CurrentQuizGame' })
 export type CurrentQuizGame = z.infer<typeof currentQuizGame>
 
-/** The response of every changing call. `outcome` is the answer's, null for the other calls. A repeated request gets the stored outcome and the current view. */
+/** The response of every changing request. `outcome` is the answer's, null for the others. A repeated request gets the stored outcome and the current view. */
 export const quizMoved = z.object({ game: quizGame, outcome: orNull(quizOutcome) }).meta({ id: 'QuizMoved' })
 export type QuizMoved = z.infer<typeof quizMoved>
 

@@ -1,4 +1,4 @@
-// Shared by the calls of several resources.
+// Shared by the requests of several resources.
 import { z } from 'zod'
 
 /** Made by the client, new for each intent and the same for each retry of it; a repeated request has no second effect. */

@@ -21,7 +21,7 @@ export function createRouter(): OpenAPIHono<AppEnv> {
 
 /**
  * Describes a route. Its body may have as much as DEFAULT_MAX_BYTES says or, where the route does, `maxBytes`; that is checked
- * after its own middleware, so that only who may call it may send that much.
+ * after its own middleware, so that only clients which may use it may send that much.
  */
 export function createRoute<
   P extends string,
@@ -42,7 +42,7 @@ export function createAdminRoutes(requireAdmin: MiddlewareHandler<AppEnv>) {
   ) => createRoute<P, R>({ ...route, security: ADMIN_COOKIE, middleware: [requireAdmin] })
 }
 
-/** Who may call, for the API document: the name of a cookie there. Routes say it beside the middleware that checks it. */
+/** Who may send it, for the API document: the name of a cookie there. Routes say it beside the middleware that checks it. */
 export const PLAYER_COOKIE: NonNullable<RouteConfig['security']> = [{ player: [] }]
 export const ADMIN_COOKIE: NonNullable<RouteConfig['security']> = [{ admin: [] }]
 

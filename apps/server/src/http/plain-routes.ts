@@ -4,7 +4,7 @@ import { responses } from './openapi.ts'
 
 type Registry = OpenAPIHono['openAPIRegistry']
 
-/** Writes into the OpenAPI document the operator's calls, which aren't routed by a description of their own. */
+/** Writes into the OpenAPI document the operator's routes, which aren't routed by a description of their own. */
 export function describePlainRoutes(registry: Registry): void {
   registry.registerPath({
     method: 'get',

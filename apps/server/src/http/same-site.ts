@@ -3,7 +3,7 @@ import { AppError } from '../shared/app-error.ts'
 import type { AppEnv } from './app-env.ts'
 
 /**
- * Before calls that change something: refuses those that another site's page sends with our visitor's cookie. Browsers
+ * Before requests that change something: refuses those that another site's page sends with our visitor's cookie. Browsers
  * send Sec-Fetch-Site or Origin; a client that sends neither carries nobody's cookie by accident, but must send JSON,
  * which no form can.
  */

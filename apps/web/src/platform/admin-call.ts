@@ -1,5 +1,5 @@
 // The portal's way to the server. A session can end, and a sensitive action can ask for the password again, in the middle
-// of any screen's call: both are settled here once. Only the portal imports this.
+// of any screen's request: both are settled here once. Only the portal imports this.
 import { ApiError, type Call, call } from './http.ts'
 
 export type AdminCallHandlers = {
@@ -21,9 +21,9 @@ export type AdminCalls = {
    * password is asked for and given, the request is made once more. `request` throws ApiError for the server's errors.
    */
   withSession: <T>(request: () => Promise<T>) => Promise<T>
-  /** After a call that ends this session too. */
+  /** After a request that ends this session too. */
   reportSignedOut: () => void
-  /** After a call that changes the password or the second factor. */
+  /** After a request that changes the password or the second factor. */
   reportUserUpdated: () => void
   /** Registers the handler: the portal's frame while it is open. Returns a function that removes it. */
   handleWith: (handlers: AdminCallHandlers) => () => void

@@ -1,4 +1,4 @@
-// The HTTP client of all our calls: JSON over fetch. Retrying any of our POSTs is safe, because its body carries a
+// The HTTP client of all our requests: JSON over fetch. Retrying any of our POSTs is safe, because its body carries a
 // request_id and each attempt sends the same body.
 import type { ErrorBody, ErrorCode } from '@noor-quest/contract/errors'
 import { type Clock, systemClock } from './clock.ts'

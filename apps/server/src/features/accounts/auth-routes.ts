@@ -1,4 +1,4 @@
-// /api/auth: signing up and in, passwords, sessions, the second factor. Each call names what it takes, so nothing else of
+// /api/auth: signing up and in, passwords, sessions, the second factor. Each route names what it takes, so nothing else of
 // a body reaches better-auth, and its responses hold no tokens.
 
 import {
@@ -217,7 +217,7 @@ export function authRoutes(deps: AuthRouteDeps) {
     } catch (cause) {
       // The database being away says nothing about an address, and must not appear as success.
       if (!(cause instanceof AppError) || cause.code === 'internal') throw cause
-      log.info({ code: cause.code, request_id: c.var.requestId }, 'an account call ended without effect')
+      log.info({ code: cause.code, request_id: c.var.requestId }, 'an account request ended without effect')
     }
     await floor
     return c.json(DONE, 200)

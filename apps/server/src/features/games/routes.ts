@@ -1,4 +1,4 @@
-// What every game's routes have in common: where they are, who may call them and how often.
+// What every game's routes have in common: where they are, who may use them and how often.
 import { idParam } from '@noor-quest/contract/requests'
 import type { MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
@@ -11,7 +11,7 @@ export type GameRouteDeps = {
   limits: Record<'start' | 'move', MiddlewareHandler<AppEnv>>
 }
 
-/** A changing call on one game: POST {base}/games/{id}/{verb}. */
+/** A changing request to one game: POST {base}/games/{id}/{verb}. */
 export function moveRoute<P extends string, B extends z.ZodType, R extends z.ZodType>(
   path: P,
   operationId: string,

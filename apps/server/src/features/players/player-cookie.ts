@@ -64,7 +64,7 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
       if (secure) deleteCookie(c, COOKIE, attributes)
     },
     require: (c, next) => {
-      // Already read where the call's rate is limited.
+      // Already read where the request's rate is limited.
       const personId = c.get('personId') ?? read(c)
       if (personId === null) throw new AppError('not_registered')
       c.set('personId', personId)

@@ -114,7 +114,7 @@ export function createPublicLimits(
   const byPlayer =
     (limit: Limit, addressLimit: Limit = () => null): MiddlewareHandler<AppEnv> =>
     (c, next) => {
-      // Without a player these calls end in a 401 before they reach the database.
+      // Without a player these requests end in a 401 before they reach the database.
       const personId = readPerson(c)
       if (personId === null) return next()
       c.set('personId', personId)

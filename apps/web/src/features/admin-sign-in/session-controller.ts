@@ -149,7 +149,7 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
       else if (clock.now() - checkedAtMs >= RECHECK_MS) void recheck()
     },
 
-    /** The server refused a call of the portal. The other tabs share this session. */
+    /** The server refused a request of the portal. The other tabs share this session. */
     refused: (error: ApiError) => {
       if (session().phase === 'signed-out') return
       const reason = refusal(error)
@@ -161,7 +161,7 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
     /** The person changed the account from this tab. */
     userUpdated: () => tabs.post('user-updated'),
 
-    /** The session was ended from this tab by another call than `signOut`. */
+    /** The session was ended from this tab by another request than `signOut`'s. */
     signedOut: leave,
 
     /** Signs out at the server, then notifies the other tabs. @throws when the request failed: then nothing has changed. */

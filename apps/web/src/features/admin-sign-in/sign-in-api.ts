@@ -1,4 +1,4 @@
-// The calls for signing up, in and out. better-auth's own client would bring more code than these calls need.
+// The requests for signing up, in and out. better-auth's own client would bring more code than they need.
 import type { CurrentAdmin } from '@noor-quest/contract/admins'
 import type {
   AdminSetup,

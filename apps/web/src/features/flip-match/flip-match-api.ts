@@ -12,7 +12,7 @@ const GAMES = '/api/flip-match/games'
 
 export type FlipMatchApi = ReturnType<typeof createFlipMatchApi>
 
-/** One function per call; each throws ApiError. */
+/** One function per request; each throws ApiError. */
 export function createFlipMatchApi(call: Call) {
   return {
     /** The running game, or a finished one whose end screen wasn't left. */

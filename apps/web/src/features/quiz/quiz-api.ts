@@ -12,7 +12,7 @@ const GAMES = '/api/quiz/games'
 
 export type QuizApi = ReturnType<typeof createQuizApi>
 
-/** One function per call; each throws ApiError. */
+/** One function per request; each throws ApiError. */
 export function createQuizApi(call: Call) {
   return {
     /** The running game, or a finished one whose end screen wasn't left. */
