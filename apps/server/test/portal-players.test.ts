@@ -253,6 +253,23 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
+  describe('the details', () => {
+    it('have the place, the best game and how often somebody played', async () => {
+      const player = await test.player('flip-match', { name: 'Amina' })
+      const { players } = await page({ search: 'amina' })
+      const details = async () => (await admin.get(`/api/players/${players[0]?.id}`)).body
+      const none = { rank: null, scored_at: null, attempts: 0, games_played: 0 }
+      expect(await details()).toMatchObject(none)
+      await playPerfectFlipMatch(test, player)
+      await player.startFlipMatch()
+      expect(await details()).toMatchObject({
+        ...{ rank: { rank: 1, is_exact: true }, total_score: 1000, best_moves: 8, attempts: 2, games_played: 1 },
+        scored_at: expect.any(String),
+      })
+      expect((await admin.get(`/api/players/${randomUUIDv7()}`)).body.error.code).toBe('player_not_found')
+    })
+  })
+
   describe("deleting a person's data", () => {
     it('takes games, answers and feedback along, and the leaderboard forgets them at once', async () => {
       const player = await test.player('flip-match', { name: 'Forget me', phone: '0899 123' })

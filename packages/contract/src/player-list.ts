@@ -53,6 +53,10 @@ export const playerDetails = z
     best_elapsed_ms: z.int(),
     /** Null before the first game that counts. */
     scored_at: z.string().nullable(),
+    /** Begun. */
+    attempts: z.int(),
+    /** Played to a result. */
+    games_played: z.int(),
   })
   .meta({ id: 'PlayerDetails' })
 export type PlayerDetails = z.infer<typeof playerDetails>

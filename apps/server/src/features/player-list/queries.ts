@@ -1,5 +1,5 @@
 import type { PlayerSort } from '@noor-quest/contract/player-columns'
-import type { ListedPlayer } from '@noor-quest/contract/player-list'
+import type { ListedPlayer, PlayerDetails } from '@noor-quest/contract/player-list'
 import type { GameType } from '@noor-quest/rules/games'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, isPostgres } from '../../db/connect.ts'
@@ -92,4 +92,27 @@ export async function countPlayers(db: Db, filter: PlayerFilter): Promise<number
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** What the list has no column for, but the rank. */
+export function findPlayerDetails(db: Db, id: string): Promise<Omit<PlayerDetails, 'rank'> | undefined> {
+  return db
+    .selectFrom('players')
+    .select(['id', 'nickname', 'game_type', 'total_score', 'best_moves', 'best_elapsed_ms', 'scored_at'])
+    .select((eb) => [
+      // Games that were swept count too.
+      eb.fn
+        .coalesce(eb.selectFrom('play_counts').select('starts').where('player_id', '=', id), eb.lit(0))
+        .as('attempts'),
+      eb
+        .selectFrom('games')
+        .select((games) => games.fn.countAll<number>().as('count'))
+        .where('player_id', '=', id)
+        .where('status', '=', 'finished')
+        .$asScalar()
+        .$notNull()
+        .as('games_played'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }

@@ -24,7 +24,7 @@ import { findPlace, findRank } from '../leaderboard/standing.ts'
 import { csvStream } from '../spreadsheets/csv.ts'
 import { deletePlayer } from './delete-player.ts'
 import { exportPlayers } from './export-players.ts'
-import { countPlayers, type PlayerPlace, readPlayers } from './queries.ts'
+import { countPlayers, findPlayerDetails, type PlayerPlace, readPlayers } from './queries.ts'
 
 type Deps = {
   db: Db
@@ -156,11 +156,7 @@ export function playerListRoutes({ db, clock, leaderboards, requireAdmin, regist
     })
     .openapi(details, async (c) => {
       const { id } = c.req.valid('param')
-      const player = await db
-        .selectFrom('players')
-        .select(['id', 'nickname', 'game_type', 'total_score', 'best_moves', 'best_elapsed_ms', 'scored_at'])
-        .where('id', '=', id)
-        .executeTakeFirst()
+      const player = await findPlayerDetails(db, id)
       if (player === undefined) throw new AppError('player_not_found')
       const place = await findPlace(db, { id })
       return c.json({ ...player, rank: place === null ? null : await findRank(db, place) }, 200)

@@ -1,5 +1,5 @@
-import type { PlayerList } from '@noor-quest/contract/player-list'
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import type { PlayerDetails, PlayerList } from '@noor-quest/contract/player-list'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../../platform/admin-call.ts'
 import { loggingFailure } from '../../platform/load-list.ts'
 import { type PlayerView, pageHref } from './player-view.ts'
@@ -18,6 +18,16 @@ export const playersQuery = (view: PlayerView) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** What the list has no column for. */
+export const playerDetailsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'player', id],
+    queryFn: loggingFailure('A player', () =>
+      adminCall<PlayerDetails>('GET', `/api/players/${encodeURIComponent(id)}`),
+    ),
     staleTime: 0,
   })
 

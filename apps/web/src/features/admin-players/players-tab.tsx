@@ -3,7 +3,7 @@ import { PLAYER_COLUMNS, PLAYER_SORTS, type PlayerSort } from '@noor-quest/contr
 import type { ListedPlayer } from '@noor-quest/contract/player-list'
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMediaQuery } from '../../platform/media-query.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { useAfterPause } from '../../platform/use-after-pause.ts'
@@ -13,11 +13,12 @@ import { SelectField, TextField } from '../../ui/fields.tsx'
 import { ExpandIcon } from '../../ui/icons.tsx'
 import { type Column, DataTable } from '../../ui/portal/data-table.tsx'
 import { DeleteDialog } from '../../ui/portal/delete-dialog.tsx'
-import { DeleteIcon, DownloadIcon } from '../../ui/portal/icons.tsx'
+import { DownloadIcon } from '../../ui/portal/icons.tsx'
 import { EmptyList, LoadFailed } from '../../ui/portal/list-notes.tsx'
 import { RefreshButton } from '../../ui/portal/refresh-button.tsx'
 import { SectionPanel } from '../../ui/portal/section-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { PlayerDialog } from './player-dialog.tsx'
 import { exportHref, FIRST_VIEW, type PlayerView, sortedBy } from './player-view.ts'
 import { deletePlayer, playersKey, playersQuery } from './players-api.ts'
 
@@ -34,10 +35,9 @@ export function PlayersTab() {
   const [chosen, setChosen] = useState(FIRST_VIEW)
   const view: PlayerView = { ...chosen, search: useAfterPause(typed.trim()) }
   const list = useInfiniteQuery(playersQuery(view))
-  const [openId, setOpenId] = useState<string | null>(null)
+  const [opened, setOpened] = useState<ListedPlayer | null>(null)
   const [deleted, setDeleted] = useState<ListedPlayer | null>(null)
   const area = useRef<HTMLDivElement>(null)
-  const detailsId = useId()
   // A phone's cards have no header to press.
   const hasHeader = useMediaQuery(HAS_HEADER)
 
@@ -64,13 +64,11 @@ export function PlayersTab() {
         sort === 'name' ? (
           <button
             type="button"
-            aria-expanded={openId === player.id}
-            aria-controls={openId === player.id ? `${detailsId}-${player.id}` : undefined}
+            aria-haspopup="dialog"
             title={text.details(player.name)}
-            onClick={() => setOpenId(openId === player.id ? null : player.id)}
-            className="-mx-2 flex min-h-11 max-w-full items-center gap-2 rounded-xl px-2 text-start font-semibold hover:text-gold-pale"
+            onClick={() => setOpened(player)}
+            className="-mx-2 flex min-h-11 max-w-full items-center gap-2 rounded-xl px-2 text-start font-semibold underline decoration-gold/50 underline-offset-4 hover:text-gold-pale"
           >
-            <ExpandIcon className={classNames('size-4 shrink-0 text-gold', openId === player.id ? '' : 'rotate-180')} />
             <bdi className="wrap-anywhere min-w-0 overflow-clip py-1">{player.name}</bdi>
           </button>
         ) : (
@@ -133,11 +131,6 @@ export function PlayersTab() {
             columns={columns}
             rows={players}
             rowKey={({ id }) => id}
-            details={(player) =>
-              openId === player.id ? (
-                <Details id={`${detailsId}-${player.id}`} player={player} onDelete={() => setDeleted(player)} />
-              ) : null
-            }
             className={list.isPlaceholderData ? 'opacity-60' : undefined}
           />
         ) : list.isPending ? (
@@ -156,6 +149,14 @@ export function PlayersTab() {
           {list.isFetchingNextPage ? content.loadingMore : content.loadMore}
         </Button>
       )}
+      <PlayerDialog
+        player={opened}
+        onClose={() => setOpened(null)}
+        onDelete={(player) => {
+          setOpened(null)
+          setDeleted(player)
+        }}
+      />
       <DeleteDialog
         row={deleted}
         onClose={() => setDeleted(null)}
@@ -244,35 +245,5 @@ function SortSelect({
         </option>
       ))}
     </SelectField>
-  )
-}
-
-/** The details of a player: the phone number, for calling a winner, and the deletion of the stored data. */
-function Details({ id, player, onDelete }: { id: string; player: ListedPlayer; onDelete: () => void }) {
-  return (
-    <div
-      id={id}
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-2xl border border-gold/25 bg-night/50 p-3 ps-4"
-    >
-      <dl className="flex flex-wrap items-baseline gap-x-3">
-        <dt className="text-muted text-sm">{text.phone}</dt>
-        <dd>
-          {player.phone === null ? (
-            content.missing
-          ) : (
-            <a
-              href={`tel:${player.phone.replaceAll(/[^\p{Nd}+]/gu, '')}`}
-              className="inline-flex min-h-11 items-center font-semibold underline decoration-gold/50 underline-offset-4 hover:text-gold-pale"
-            >
-              <bdi dir="ltr">{player.phone}</bdi>
-            </a>
-          )}
-        </dd>
-      </dl>
-      <Button variant="glass" onClick={onDelete} className="hover:text-wrong-text">
-        <DeleteIcon className="size-5" />
-        {text.deleteData}
-      </Button>
-    </div>
   )
 }

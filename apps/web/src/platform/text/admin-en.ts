@@ -510,6 +510,22 @@ export const adminText = {
     semester: (semester: string) => `Semester ${Number.parseInt(semester, 10)}`,
     shown: (shown: number, total: number) => `${grouped.format(shown)} of ${grouped.format(total)} shown`,
     details: (name: string) => `Details of ${name}`,
+    loadingDetails: 'Loading details...',
+    rank: 'Rank',
+    rankShown: (rank: number, isExact: boolean) => `${grouped.format(rank)}${isExact ? '' : '+'}`,
+    time: 'Time',
+    /** "1 min 23.4 s" */
+    duration: (ms: number) => {
+      const tenths = Math.round(ms / 100)
+      const minutes = Math.floor(tenths / 600)
+      const seconds = `${((tenths % 600) / 10).toFixed(1)} s`
+      return minutes === 0 ? seconds : `${grouped.format(minutes)} min ${seconds}`
+    },
+    moves: 'Moves',
+    when: 'When',
+    gamesPlayed: 'Games played',
+    attempts: 'Attempts',
+    nickname: 'Nickname',
     phone: 'Phone',
     deleteData: 'Delete data',
     deleteQuestion: 'Are you sure you want to delete this player?',

@@ -1,6 +1,6 @@
 // A table that becomes a card for each row on a phone. The roles are written out: a cell that isn't shown as one would
 // lose them.
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 
 export type Column<Row> = {
@@ -23,12 +23,10 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** More about a row, in a row of its own below it; null while that is closed. */
-  details?: (row: Row) => ReactNode
   className?: string
 }
 
-export function DataTable<Row>({ caption, columns, rows, rowKey, details, className }: Props<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, className }: Props<Row>) {
   const rowHeader = columns.find(({ isRowHeader }) => isRowHeader)?.id ?? columns[0]?.id
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: shown as blocks on a phone, these elements lose their own roles
@@ -54,34 +52,17 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, details, classN
         </tr>
       </thead>
       <tbody role="rowgroup" className="max-sm:grid max-sm:gap-3">
-        {rows.map((row) => {
-          const more = details?.(row) ?? null
-          return (
-            <Fragment key={rowKey(row)}>
-              <tr
-                role="row"
-                className={classNames(
-                  'border-gold/15 max-sm:grid max-sm:gap-1 max-sm:rounded-2xl max-sm:border max-sm:border-gold/30 max-sm:bg-ink/60 max-sm:p-4 sm:hover:bg-parchment/5',
-                  more === null ? 'sm:border-b sm:last:border-b-0' : 'max-sm:rounded-b-none max-sm:border-b-0',
-                )}
-              >
-                {columns.map((column) => (
-                  <Cell key={column.id} column={column} row={row} isRowHeader={column.id === rowHeader} />
-                ))}
-              </tr>
-              {more !== null && (
-                <tr
-                  role="row"
-                  className="border-gold/15 max-sm:-mt-3 max-sm:block max-sm:rounded-b-2xl max-sm:border max-sm:border-gold/30 max-sm:border-t-0 max-sm:bg-ink/60 max-sm:px-4 max-sm:pb-4 sm:border-b sm:last:border-b-0"
-                >
-                  <td role="cell" colSpan={columns.length} className="min-w-0 max-sm:block sm:px-3 sm:pb-4">
-                    {more}
-                  </td>
-                </tr>
-              )}
-            </Fragment>
-          )
-        })}
+        {rows.map((row) => (
+          <tr
+            key={rowKey(row)}
+            role="row"
+            className="border-gold/15 max-sm:grid max-sm:gap-1 max-sm:rounded-2xl max-sm:border max-sm:border-gold/30 max-sm:bg-ink/60 max-sm:p-4 sm:border-b sm:last:border-b-0 sm:hover:bg-parchment/5"
+          >
+            {columns.map((column) => (
+              <Cell key={column.id} column={column} row={row} isRowHeader={column.id === rowHeader} />
+            ))}
+          </tr>
+        ))}
       </tbody>
     </table>
     // biome-ignore-end lint/a11y/noRedundantRoles: see above
