@@ -83,25 +83,35 @@ export const silent = () => Object.assign(new Error('PostgreSQL does not respond
 
 /**
  * Asks PostgreSQL to end a connection's statement: it doesn't notice that nobody waits for it any more, and such statements
- * would use up its connections while a table is locked. Where that isn't heard, nothing is lost.
+ * would use up its connections while a table is locked. Encrypted where the connection is: whoever reads the key can cancel
+ * its statements. Where the request isn't heard, nothing is lost.
  */
-export async function cancelQuery(client: Client): Promise<void> {
+export async function cancelQuery(client: Pick<Client, 'host' | 'port' | 'ssl'>): Promise<void> {
   const { default: pg } = await import('pg')
-  const { host, port, processID, secretKey } = client as Client & { processID: number; secretKey: number }
-  const connection = new pg.Connection() as Connection & CancelRequest
+  const { host, port, ssl, sslNegotiation, processID, secretKey } = client as typeof client & Cancellable
+  const connection = new pg.Connection({ ssl, sslNegotiation } as object) as Connection & CancelRequest
+  const cancel = () => connection.cancel(processID, secretKey)
   connection.on('error', () => {})
-  connection.once('connect', () => connection.cancel(processID, secretKey))
+  if (!ssl) connection.once('connect', cancel)
+  else {
+    if (sslNegotiation !== 'direct') connection.once('connect', () => connection.requestSsl())
+    connection.once('sslconnect', cancel)
+  }
   // A folder is where the server's Unix socket is.
   if (host.startsWith('/')) connection.connect(`${host}/.s.PGSQL.${port}`)
   else connection.connect(port, host)
   setTimeout(() => connection.stream.destroy(), CONNECT_MS).unref()
 }
 
-/** What pg's types leave out. */
+/** What pg's types leave out of a client. */
+type Cancellable = { sslNegotiation: string; processID: number; secretKey: number }
+
+/** What they leave out of a connection. */
 type CancelRequest = {
   connect: {
     (port: number, host: string): void
     (path: string): void
   }
+  requestSsl: () => void
   cancel: (processId: number, secretKey: number) => void
 }
