@@ -71,25 +71,26 @@ export function createRateLimits(
   return {
     count: async (action, attempt) => {
       const { windowMs } = LIMITS[action]
-      let waitMs = 0
-      // The address first: one that has no attempts left doesn't use up other people's accounts.
-      for (const { name, who, limit } of countsOf(action, attempt)) {
-        const { count, endsInMs } = await attempts.tally(`${action}:${name}`, who, windowMs)
-        const refused = count - limit.most
-        if (refused > 0) {
-          if (isReported(refused)) {
-            await report({ action, address: attempt.address, email: attempt.email, refused })
-          }
-          throw tooManyAttempts(endsInMs)
+      const { refused, waitMs } = await attempts.together(async (tally) => {
+        let longestMs = 0
+        // The address first: one that has no attempts left doesn't use up other people's accounts.
+        for (const { name, who, limit } of countsOf(action, attempt)) {
+          const { count, endsInMs } = await tally(`${action}:${name}`, who, windowMs)
+          if (count > limit.most) return { refused: count - limit.most, waitMs: endsInMs }
+          longestMs = Math.max(longestMs, waitBeforeAttempt(count, limit))
         }
-        waitMs = Math.max(waitMs, waitBeforeAttempt(count, limit))
+        return { refused: 0, waitMs: longestMs }
+      })
+      if (refused > 0) {
+        const { address, email } = attempt
+        if (isReported(refused)) await report({ action, address, email, refused })
+        throw tooManyAttempts(waitMs)
       }
       if (waitMs > 0) await wait(waitMs)
     },
     forgive: async (action, attempt) => {
-      for (const { name, who } of countsOf(action, attempt)) {
-        if (name !== 'address') await attempts.forgive(`${action}:${name}`, who)
-      }
+      const ofAccount = countsOf(action, attempt).filter(({ name }) => name !== 'address')
+      await attempts.forgive(ofAccount.map(({ name, who }) => ({ action: `${action}:${name}`, who })))
     },
   }
 }

@@ -4,26 +4,29 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { hotQuery } from '../../db/hot-query.ts'
+import { transact } from '../../db/transact.ts'
 import type { Clock } from '../../shared/clock.ts'
 
 /** How often a process removes the windows that are over. */
 const SWEEP_MS = 600_000
 
+/**
+ * Counts an attempt of `action`, or `atOnce` of them, by `who` (an account, an address, a player; stored as an HMAC), whatever
+ * came before: the number in the window, which the first one opens, and when that ends.
+ */
+type Tally = (
+  action: string,
+  who: string,
+  windowMs: number,
+  atOnce?: number,
+) => Promise<{ count: number; endsInMs: number }>
+
 export type Attempts = {
-  /**
-   * Counts an attempt of `action` by `who` (an account, an address, a player; stored as an HMAC). Returns 0 for the first
-   * `most` of a window of `windowMs`, which the first one opens; after that the ms until it ends.
-   */
-  count: (action: string, who: string, most: number, windowMs: number) => Promise<number>
-  /** Counts an attempt, or `atOnce` of them, whatever came before: the number in the window, and when that ends. */
-  tally: (
-    action: string,
-    who: string,
-    windowMs: number,
-    atOnce?: number,
-  ) => Promise<{ count: number; endsInMs: number }>
-  /** As if `who` had never attempted it. */
-  forgive: (action: string, who: string) => Promise<void>
+  tally: Tally
+  /** Runs `work`, which counts an attempt in several ways, as one transaction. */
+  together: <T>(work: (tally: Tally) => Promise<T>) => Promise<T>
+  /** As if nobody of these had ever attempted it. */
+  forgive: (attempts: readonly { action: string; who: string }[]) => Promise<void>
 }
 
 /** Opens a window, or counts in the one that is open; a window that is over, or ends too late, is opened again. */
@@ -50,34 +53,34 @@ export function createAttempts(db: Db, clock: Clock, secret: string): Attempts {
 
   let sweptMs = clock.nowMs()
 
-  const add = async (action: string, who: string, windowMs: number, atOnce: number) => {
-    const nowMs = clock.nowMs()
-    const now = new Date(nowMs).toISOString()
-    // No window ends that late, whichever process opened it: this machine's clock was set back since.
-    const tooLate = new Date(nowMs + 2 * windowMs).toISOString()
-    const [counted] = await countAttempts(db, {
-      key: keyOf(action, who),
-      atOnce,
-      endsAt: new Date(nowMs + windowMs).toISOString(),
-      now,
-      tooLate,
-    })
-    if (counted === undefined) throw new Error('an upsert returns its row')
-    if (nowMs - sweptMs >= SWEEP_MS) {
-      sweptMs = nowMs
-      await db.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute()
+  const tallyIn =
+    (at: Db): Tally =>
+    async (action, who, windowMs, atOnce = 1) => {
+      const nowMs = clock.nowMs()
+      const now = new Date(nowMs).toISOString()
+      // No window ends that late, whichever process opened it: this machine's clock was set back since.
+      const tooLate = new Date(nowMs + 2 * windowMs).toISOString()
+      const [counted] = await countAttempts(at, {
+        key: keyOf(action, who),
+        atOnce,
+        endsAt: new Date(nowMs + windowMs).toISOString(),
+        now,
+        tooLate,
+      })
+      if (counted === undefined) throw new Error('an upsert returns its row')
+      if (nowMs - sweptMs >= SWEEP_MS) {
+        sweptMs = nowMs
+        await at.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute()
+      }
+      return { count: counted.tries, endsInMs: Math.max(1, Date.parse(counted.window_ends_at) - nowMs) }
     }
-    return { count: counted.tries, endsInMs: Math.max(1, Date.parse(counted.window_ends_at) - nowMs) }
-  }
 
   return {
-    count: async (action, who, most, windowMs) => {
-      const { count, endsInMs } = await add(action, who, windowMs, 1)
-      return count > most ? endsInMs : 0
-    },
-    tally: (action, who, windowMs, atOnce = 1) => add(action, who, windowMs, atOnce),
-    forgive: async (action, who) => {
-      await db.deleteFrom('rate_limits').where('key', '=', keyOf(action, who)).execute()
+    tally: tallyIn(db),
+    together: (work) => transact(db, (tx) => work(tallyIn(tx))),
+    forgive: async (attempts) => {
+      const keys = attempts.map(({ action, who }) => keyOf(action, who))
+      if (keys.length > 0) await db.deleteFrom('rate_limits').where('key', 'in', keys).execute()
     },
   }
 }
