@@ -1,7 +1,8 @@
 // How often passwords, codes and mails may be attempted, on both engines: by account, by real address, across a restart.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openTestPortal, PASSWORD, type TestPortal, totpCode } from './accounts-scene.ts'
+import { openTestPortal, type TestPortal } from './accounts-scene.ts'
 import { Client, ENGINES } from './harness.ts'
+import { PASSWORD, totpCode } from './stored-accounts.ts'
 
 const WRONG = 'not the password'
 

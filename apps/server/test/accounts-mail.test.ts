@@ -6,7 +6,8 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { existingAccountMail, resetPasswordMail, verifyEmailMail } from '../src/features/mail/account-mails.ts'
 import { createMailer, type Mailer, type MailTarget } from '../src/features/mail/mailer.ts'
-import { type MailServer, openMailServer, openTestPortal, PASSWORD, parseMail } from './accounts-scene.ts'
+import { type MailServer, openMailServer, openTestPortal, parseMail } from './accounts-scene.ts'
+import { PASSWORD } from './stored-accounts.ts'
 
 const BRAND = {
   clubName: 'Islamic Guidance Club',

@@ -11,8 +11,9 @@ import { connect, type DatabaseTarget } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { migrateAuth } from '../src/features/accounts/auth-schema.ts'
 import { writeAudit } from '../src/features/audit/write-audit.ts'
-import { auditTrail, insertAccount, openTestPortal, PASSWORD, signIn } from './accounts-scene.ts'
+import { auditTrail, openTestPortal, signIn } from './accounts-scene.ts'
 import { Client, ENGINES, openTestDatabase, SECRET } from './harness.ts'
+import { insertAccount, PASSWORD } from './stored-accounts.ts'
 
 const CLI = resolve(import.meta.dirname, '../src/commands/admin.ts')
 

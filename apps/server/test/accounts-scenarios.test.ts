@@ -2,8 +2,9 @@
 // an admin.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestPortal, PASSWORD, type TestPortal } from './accounts-scene.ts'
+import { openTestPortal, type TestPortal } from './accounts-scene.ts'
 import { type Client, ENGINES } from './harness.ts'
+import { PASSWORD } from './stored-accounts.ts'
 
 const EVERYBODY = ['anonymous', 'player', 'plain user', 'suspended admin', 'admin'] as const
 type Who = (typeof EVERYBODY)[number]

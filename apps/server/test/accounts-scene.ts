@@ -1,15 +1,9 @@
 // The portal's side of the real application: accounts in every state, and a real mail server they get mail from.
-import { createHmac, randomUUID, randomUUIDv7 } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
-import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import type { Db } from '../src/db/connect.ts'
 import { createMailer } from '../src/features/mail/mailer.ts'
 import { type Client, type Engine, openTestApp, QUICK_PASSWORDS, type TestApp, type TestOptions } from './harness.ts'
-
-export const PASSWORD = 'lanterns over the harbour'
-/** Of PASSWORD, as a real process hashes it: slowly, so for the accounts that such a process checks alone. */
-const slowHash = hashPassword(PASSWORD)
+import { type AccountState, insertAccount, PASSWORD } from './stored-accounts.ts'
 
 export type ReceivedMail = { from: string; to: string[]; raw: string; text: string; html: string }
 
@@ -69,14 +63,6 @@ export function parseMail(from: string, to: string[], source: string): ReceivedM
     return Buffer.from(bytes, 'latin1').toString()
   }
   return { from, to, raw, text: part('text/plain'), html: part('text/html') }
-}
-
-export type AccountState = {
-  email?: string
-  isAdmin?: boolean
-  role?: string
-  verified?: boolean
-  suspended?: boolean
 }
 
 export type TestPortal = TestApp & {
@@ -139,49 +125,6 @@ export async function openTestPortal(engine: Engine, options: TestOptions = {}):
 export async function signIn(client: Client, email: string, password = PASSWORD): Promise<void> {
   const response = await client.post('/api/auth/sign-in/email', { email, password })
   if (response.status !== 200) throw new Error(`sign-in returned ${response.status}: ${response.text}`)
-}
-
-/** With PASSWORD: any process may check it, unless a `hash` only the tests know is given. */
-export async function insertAccount(
-  db: Db,
-  state: AccountState,
-  hash?: string,
-): Promise<{ id: string; email: string }> {
-  const { isAdmin = true, verified = true, suspended = false, role = null } = state
-  const id = randomUUIDv7()
-  const email = state.email ?? `${randomUUID()}@example.org`
-  const at = '2026-01-01T09:00:00.000Z'
-  const flag = (on: boolean) => (on ? sql<boolean>`true` : sql<boolean>`false`)
-  await db
-    .insertInto('auth_users')
-    .values({
-      ...{ id, name: email, email, image: null, created_at: at, updated_at: at, role, user_type: 'admin' },
-      ...{ email_verified: flag(verified), is_admin: flag(isAdmin), two_factor_enabled: flag(false) },
-      ...{ suspended_at: suspended ? at : null, rights_revoked_at: null, last_sign_in_at: null },
-    })
-    .execute()
-  await db
-    .insertInto('auth_accounts')
-    .values({
-      ...{ id: randomUUIDv7(), account_id: id, provider_id: 'credential', user_id: id },
-      ...{ password: hash ?? (await slowHash), created_at: at, updated_at: at },
-    })
-    .execute()
-  return { id, email }
-}
-
-/** The code an authenticator app shows `periods` x 30 s from now (RFC 6238). */
-export function totpCode(totpURI: string, periods = 0): string {
-  const secret = new URL(totpURI).searchParams.get('secret') ?? ''
-  const bits = [...secret]
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('')
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + periods))
-  const digest = createHmac('sha1', key).update(counter).digest()
-  const offset = digest.readUInt8(digest.length - 1) & 15
-  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
 /** Every audit entry in the order of writing, whatever clock dated it: action and actor. */

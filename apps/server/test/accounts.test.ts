@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSetupToken } from '../src/features/accounts/setup.ts'
-import { auditTrail, openTestPortal, PASSWORD, signIn, type TestPortal, totpCode } from './accounts-scene.ts'
+import { auditTrail, openTestPortal, signIn, type TestPortal } from './accounts-scene.ts'
 import { type Client, ENGINES, openTestApp, type TestResponse } from './harness.ts'
+import { PASSWORD, totpCode } from './stored-accounts.ts'
 
 const ERROR = (code: string) => ({ error: { code, message: expect.any(String) } })
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { freePort } from '../../../scripts/free-port.mjs'
 import type { App } from '../src/app.ts'
 import type { DatabaseTarget, Db } from '../src/db/connect.ts'
-import { insertAccount, PASSWORD, signIn } from './accounts-scene.ts'
+import { signIn } from './accounts-scene.ts'
 import {
   Client,
   ENGINES,
@@ -27,6 +27,7 @@ import { picture, upload } from './portal-scene.ts'
 import { openS3Server, type S3Server, s3Settings } from './s3-server.ts'
 import { decidedQuestions, expectError } from './scenes.ts'
 import { deviceAt, type ServerProcess, startProcess } from './server-process.ts'
+import { insertAccount, PASSWORD } from './stored-accounts.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 

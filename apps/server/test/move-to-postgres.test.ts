@@ -16,7 +16,7 @@ import { moveToPostgres } from '../src/features/backup/move-to-postgres.ts'
 import { createPhoneHash } from '../src/features/players/phone-hash.ts'
 import { registerPlayer } from '../src/features/players/register.ts'
 import { createLocalStore } from '../src/features/storage/open-store.ts'
-import { insertAccount, signIn } from './accounts-scene.ts'
+import { signIn } from './accounts-scene.ts'
 import {
   Client,
   openTestApp,
@@ -28,6 +28,7 @@ import {
   type TestApp,
   type TestDatabase,
 } from './harness.ts'
+import { insertAccount } from './stored-accounts.ts'
 import { placePlayersSql } from './stored-players.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
