@@ -44,7 +44,7 @@ export function own(child: ChildProcess): ChildProcess {
   return child
 }
 
-/** Processor time of the event loop so far, and how long it was held in one go at most since the meter was last read. */
+/** Processor time of the event loop so far; no call held it longer in one go since the meter was last read. */
 export type Meter = { cpuMs: number; heldMs: number }
 
 export type ServerProcess = {
