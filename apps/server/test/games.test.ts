@@ -91,8 +91,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       const { game } = await playQuiz(test, player, (_index, correct) => correct)
       if (game.view.phase !== 'completed') throw new Error('not completed')
       expect(game.view.review).toHaveLength(15)
-      expect(game.view.review[0]?.explanation).toMatch(/^Explanation of L1Q\d$/)
-      expect(game.view.review[0]?.source).toMatch(/^Source of L1Q\d$/)
+      expect(game.view.review?.[0]?.explanation).toMatch(/^Explanation of L1Q\d$/)
+      expect(game.view.review?.[0]?.source).toMatch(/^Source of L1Q\d$/)
     })
 
     it('applies time-outs one after the other while nobody reads it, and stops at the rules dialog', async () => {

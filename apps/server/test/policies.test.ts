@@ -1,5 +1,6 @@
 // What each policy of a season makes of the leaderboards, whenever it is set.
 import { ofEachGame } from '@noor-quest/rules/games'
+import { rankKey } from '@noor-quest/rules/rank'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { transact } from '../src/db/transact.ts'
 import { verifySeason } from '../src/features/games/verify.ts'
@@ -8,7 +9,17 @@ import { recomputeBest } from '../src/features/players/recompute-best.ts'
 import { removePersonalData } from '../src/features/retention/remove-personal-data.ts'
 import { recomputePlaces } from '../src/features/season-admin/recompute-places.ts'
 import { SERVED_GAMES } from '../src/games.ts'
-import { type Client, ENGINES, openTestApp, playQuiz, registration, type TestApp, wrongLetter } from './harness.ts'
+import {
+  type Client,
+  ENGINES,
+  finishQuiz,
+  openTestApp,
+  playPerfectFlipMatch,
+  playQuiz,
+  registration,
+  type TestApp,
+  wrongLetter,
+} from './harness.ts'
 import { readAudit, signInFirstAdmin } from './portal-scene.ts'
 import { expectError } from './scenes.ts'
 
@@ -140,6 +151,140 @@ describe.each(ENGINES)('on %s', (engine) => {
       await client.post('/api/players/me/continue', { game_type: 'flip-match' })
       const hashes = await test.db.selectFrom('players').select('phone_hash').distinct().execute()
       expect(hashes).toEqual([{ phone_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+    })
+  })
+
+  describe('the review of answers', () => {
+    const close = (inMs: number | null) => {
+      const closes_at = inMs === null ? null : new Date(test.clock.nowMs() + inMs).toISOString()
+      return test.db.updateTable('seasons').set({ closes_at }).execute()
+    }
+    const current = async (client: Client) => (await client.get('/api/quiz/games/current')).body.game
+    /** Every text that says what was right. */
+    const ANSWERS = /correct_option":"|explanation|"source"/
+
+    it('is at the end of each game, unless the season says otherwise', async () => {
+      const client = await player('Early', '1111', 1)
+      expect((await current(client)).view).toMatchObject({ phase: 'completed', review_opens_in_ms: null })
+      expect((await current(client)).view.review).toHaveLength(15)
+    })
+
+    it('is after the close: nothing sent before names a right option but the one that was chosen', async () => {
+      await set({ review: 'after-close' })
+      await close(DAY_MS)
+      const client = await test.player('quiz')
+      const from = test.exchanges.length
+      const { game } = await playQuiz(test, client, (index, correct) => {
+        if (index % 3 === 0) return wrongLetter(correct)
+        return index % 3 === 1 ? correct : null
+      })
+      const left = await client.move<{ game: unknown }>(`/api/quiz/games/${game.id}/leave`, {})
+      const sent = [...test.exchanges.slice(from).map(({ response }) => response.text), JSON.stringify(left)]
+      expect(sent.length).toBeGreaterThan(18)
+      const named = sent.filter((text) => ANSWERS.test(text))
+      // Of 15 answers 5 were right, and the response says which option that was.
+      expect(named).toHaveLength(5)
+      for (const text of named) {
+        const { outcome } = JSON.parse(text)
+        expect(outcome.correct_option).toBe(outcome.choice)
+      }
+      expect(game.view).toMatchObject({ phase: 'completed', review: null })
+      expect(await current(client)).toBeNull()
+      await expectVerified()
+
+      // Its end screen was left; it is there again.
+      test.clock.advance(DAY_MS)
+      const { view, id } = await current(client)
+      expect([id, view.phase, view.review.length, view.review_opens_in_ms]).toEqual([game.id, 'completed', 15, null])
+      expect(view.review[0].correct_option).toMatch(/[abcd]/)
+    })
+
+    it('says when it opens, as far as that is known', async () => {
+      await set({ review: 'after-close' })
+      const client = await player('Early', '1111', 0)
+      expect((await current(client)).view).toMatchObject({ review: null, review_opens_in_ms: null })
+      await close(5000)
+      expect((await current(client)).view).toMatchObject({ review: null, review_opens_in_ms: 5000 })
+    })
+
+    it('shuts for games that ended before the policy was set', async () => {
+      const client = await player('Early', '1111', 3)
+      await set({ review: 'after-close' })
+      expect((await current(client)).view.review).toBeNull()
+      await set({ review: 'each-game' })
+      expect((await current(client)).view.review).toHaveLength(15)
+    })
+  })
+
+  describe('extra time', () => {
+    const give = async (client: Client, time_factor: number) => {
+      const { id } = (await client.get('/api/players/me')).body.player
+      const json = { 'content-type': 'application/json' }
+      return admin.send('PATCH', `/api/players/${id}`, JSON.stringify({ time_factor }), json)
+    }
+
+    it('is the limit of every question, judged and replayed with it', async () => {
+      const client = await test.player('quiz', { name: 'Slow' })
+      expect((await give(client, 1.5)).body).toMatchObject({ time_factor: 1.5 })
+      const limits = new Set<number>()
+      const running = await client.startQuiz()
+      expect(running.game.view).toMatchObject({ limit_ms: 45_000 })
+      const { game } = await finishQuiz(test, client, running, (_index, correct) => correct, 29_000)
+      for (const { response } of test.exchanges) {
+        for (const [, ms] of response.text.matchAll(/"limit_ms":(\d+)/g)) limits.add(Number(ms))
+      }
+      // The last level's limit is 30 s for them and 20 for others.
+      expect([...limits]).toEqual([45_000, 37_500, 30_000])
+      expect(game.view).toMatchObject({ phase: 'completed', score: 3000 })
+      await expectVerified()
+      const { rank_key, best_elapsed_ms } = await test.db.selectFrom('players').selectAll().executeTakeFirstOrThrow()
+      expect(best_elapsed_ms).toBe(15 * 29_000)
+      expect(rank_key).toBe(rankKey({ score: 3000, moves: 0, elapsedMs: 15 * 29_000, factor: 1.5 }))
+    })
+
+    it('divides the time that orders equal scores, and nobody else sees it', async () => {
+      const slow = await test.player('quiz', { name: 'Slow' })
+      await give(slow, 2)
+      await playQuiz(test, slow, (_index, correct) => correct, 12_000)
+      await playQuiz(test, await test.player('quiz', { name: 'Quick' }), (_index, correct) => correct, 8000)
+      const from = test.exchanges.length
+      expect(await names()).toEqual(['Slow', 'Quick'])
+      await slow.get('/api/players/me')
+      await slow.get('/api/leaderboard/me?game_type=quiz')
+      await test.client().get('/api/season')
+      const csv = (await admin.get('/api/players/export')).text
+      const seen = [...test.exchanges.slice(from).map(({ response }) => response.text), csv]
+      expect(seen.filter((text) => /factor|percent|extra/i.test(text))).toEqual([])
+    })
+
+    it("is the person's, in the other game too, from the next game on, and logged", async () => {
+      const client = await test.player('quiz')
+      const running = await client.startQuiz()
+      await give(client, 2)
+      await give(client, 2)
+      expect((await client.get('/api/quiz/games/current')).body.game).toEqual(running.game)
+      await client.post('/api/players/me/continue', { game_type: 'flip-match' })
+      await playPerfectFlipMatch(test, client)
+      const { deal } = await test.db
+        .selectFrom('game_deals')
+        .innerJoin('games', 'games.id', 'game_deals.game_id')
+        .select('deal')
+        .where('game_type', '=', 'flip-match')
+        .executeTakeFirstOrThrow()
+      expect(JSON.parse(deal).time_factor).toBe(2)
+      await expectVerified()
+      await give(client, 1)
+      expect((await client.startQuiz()).game.view).toMatchObject({ limit_ms: 30_000 })
+      const entries = (await readAudit(test)).filter(({ entity }) => entity === 'players')
+      expect(entries.map(({ summary }) => summary)).toEqual(['Extra time ×2', 'No extra time'])
+    })
+
+    it('is forgotten with the name', async () => {
+      const client = await test.player('quiz')
+      await give(client, 2)
+      test.clock.advance(20 * DAY_MS)
+      await removePersonalData(test.db, 10, test.clock.nowMs())
+      expect(await test.db.selectFrom('persons').select('time_percent').execute()).toEqual([{ time_percent: 100 }])
     })
   })
 

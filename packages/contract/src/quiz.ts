@@ -27,6 +27,7 @@ export const quizView = z
       score: z.int(),
       question_index: z.int(),
       count: z.int(),
+      limit_ms: durationMs,
     }),
     z.object({
       phase: z.literal('question'),
@@ -38,6 +39,7 @@ export const quizView = z
       question: z.object({ question_text: z.string(), options }),
       starts_in_ms: durationMs,
       remaining_ms: durationMs,
+      limit_ms: durationMs,
       dots: z.array(z.enum(['correct', 'wrong', 'time-out'])),
     }),
     z.object({
@@ -46,17 +48,20 @@ export const quizView = z
       levels_completed: z.int(),
       questions_answered: z.int(),
       questions_dealt: z.int(),
-      review: z.array(
-        z.object({
-          level: quizLevel,
-          question_text: z.string(),
-          options,
-          choice: optionLetter.nullable(),
-          correct_option: optionLetter,
-          explanation: z.string().nullable(),
-          source: z.string().nullable(),
-        }),
+      review: orNull(
+        z.array(
+          z.object({
+            level: quizLevel,
+            question_text: z.string(),
+            options,
+            choice: optionLetter.nullable(),
+            correct_option: optionLetter,
+            explanation: z.string().nullable(),
+            source: z.string().nullable(),
+          }),
+        ),
       ),
+      review_opens_in_ms: durationMs.nullable(),
     }),
     z.object({ phase: z.literal('exited') }),
   ])

@@ -1,5 +1,6 @@
 // Which prophets and terms are dealt, and their positions. Invariants: 4 distinct names and 4 distinct terms;
 // level 1 has names at 0-3 and images at 4-7; the same content, used names and seeds give the same deal.
+import type { GameTerms } from './game-terms.ts'
 import { createRandom, type Random, shuffle } from './random.ts'
 
 /** Table prophets, the fields the rules read. */
@@ -18,7 +19,7 @@ export type DealtCard = { key: string; content: CardContent }
 /** The rules by which new deals are judged: there have been no others yet. */
 export const FLIP_MATCH_RULES_VERSION = 1
 
-export type FlipMatchDeal = {
+export type FlipMatchDeal = GameTerms & {
   /** By which rules the game is judged, however late it is replayed. Absent in early deals of version 1. */
   rules_version?: number
   /** 8 cards: 4 names, then 4 shuffled images. */

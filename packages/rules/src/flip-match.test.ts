@@ -15,7 +15,8 @@ import {
   viewFlipMatch,
 } from './flip-match.ts'
 import { type FlipMatchDeal, PAIRS } from './flip-match-deal.ts'
-import { FLIP_MATCH_MAX, LEVEL1_MAX, LEVEL2_MAX } from './flip-match-score.ts'
+import { FLIP_MATCH_MAX, LEVEL1_MAX, LEVEL2_MAX, scoreLevel2 } from './flip-match-score.ts'
+import type { TimeFactor } from './game-terms.ts'
 
 const T0 = 1_800_000_000_000
 
@@ -238,6 +239,48 @@ describe('level 2', () => {
       level2,
     })
     expect(settleFlipMatch(finished, T0 * 2)).toBe(finished)
+  })
+})
+
+describe('a game of a player with extra time', () => {
+  it('counts the seconds for as much less, and shows those that passed', () => {
+    const log: FlipMatchLogEntry[] = []
+    let atMs = T0
+    const add = (event: FlipMatchEvent, afterMs: number) => {
+      atMs += afterMs
+      log.push({ ...event, at_ms: atMs })
+    }
+    add({ type: 'start-level' }, 0)
+    add({ type: 'reveal' }, 0)
+    for (const card of LEVEL1_PAIRS.flat()) add(flip(card), 1000)
+    add({ type: 'start-level' }, LEVEL_COMPLETE_MS)
+    // Six wrong pairs, so that the seconds decide.
+    for (const [one, other] of [
+      [0, 1],
+      [0, 1],
+      [0, 1],
+      [0, 1],
+      [0, 1],
+      [0, 1],
+    ]) {
+      add(flip(one ?? 0), 2500)
+      add(flip(other ?? 0), 2500)
+    }
+    for (const card of LEVEL2_PAIRS.flat()) add(flip(card), 1250)
+    const played = (factor: TimeFactor) => replayFlipMatch({ ...DEAL, time_factor: factor }, log, atMs + 10_000)
+    const [usual, slow, slowest] = [played(1), played(1.5), played(2)]
+    expect(slow.level2?.seconds).toBe(usual.level2?.seconds)
+    expect(slow.elapsed_ms).toBe(usual.elapsed_ms)
+    const seconds = usual.level2?.seconds ?? 0
+    const moves = usual.level2?.moves ?? 0
+    for (const [state, factor] of [
+      [usual, 1],
+      [slow, 1.5],
+      [slowest, 2],
+    ] as const) {
+      expect(state.level2?.score).toBe(scoreLevel2({ matches: PAIRS, moves, seconds: Math.floor(37.5 / factor) }))
+    }
+    expect(seconds).toBe(37)
   })
 })
 

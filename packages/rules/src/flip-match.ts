@@ -1,7 +1,9 @@
 // Flip & Match as a state machine. Invariants: at most two unmatched cards are selected; a move is counted on the second
 // selection; a face-down card's content is in no view; a decided result never changes.
+
 import { type CardContent, type DealtCard, type FlipMatchDeal, PAIRS } from './flip-match-deal.ts'
 import { scoreLevel1, scoreLevel2 } from './flip-match-score.ts'
+import { type TimeFactor, timeFactorOf } from './game-terms.ts'
 
 export type FlipMatchLevel = 1 | 2
 export const CARDS_PER_LEVEL = 2 * PAIRS
@@ -157,7 +159,7 @@ export function stepFlipMatch(
       if (phase !== 'board' || level !== 1 || revealed) return { ok: false, reason: 'wrong-phase', state: settled }
       return { ok: true, state: { ...settled, revealed: true, started_at_ms: atMs }, outcome: null }
     case 'flip':
-      return flip(level === 1 ? deal.level1 : deal.level2, settled, event.card, atMs)
+      return flip(level === 1 ? deal.level1 : deal.level2, settled, event.card, atMs, timeFactorOf(deal))
   }
 }
 
@@ -195,7 +197,13 @@ export function replayFlipMatch(deal: FlipMatchDeal, log: readonly FlipMatchLogE
   return settleFlipMatch(state, endMs)
 }
 
-function flip(dealt: readonly DealtCard[], state: FlipMatchState, card: number, atMs: number): FlipMatchStep {
+function flip(
+  dealt: readonly DealtCard[],
+  state: FlipMatchState,
+  card: number,
+  atMs: number,
+  factor: TimeFactor,
+): FlipMatchStep {
   const refuse = (reason: Extract<FlipMatchStep, { ok: false }>['reason']): FlipMatchStep => ({
     ok: false,
     reason,
@@ -219,21 +227,21 @@ function flip(dealt: readonly DealtCard[], state: FlipMatchState, card: number, 
   const moved = { ...running, moves: state.moves + 1 }
   // At level 1 a name belongs to an image; level 2's two cards of a term are alike.
   const isMatch = first.key === second.key && (state.level === 2 || first.content.type !== second.content.type)
-  const next = isMatch ? afterMatch(moved, cards, atMs) : afterMismatch(moved, cards, atMs)
+  const next = isMatch ? afterMatch(moved, cards, atMs, factor) : afterMismatch(moved, cards, atMs)
   return { ok: true, state: next, outcome: { kind: isMatch ? 'match' : 'mismatch', cards } }
 }
 
-function afterMatch(state: FlipMatchState, cards: [number, number], atMs: number): FlipMatchState {
+function afterMatch(state: FlipMatchState, cards: [number, number], atMs: number, factor: TimeFactor): FlipMatchState {
   const found: FlipMatchState = { ...state, selected: [], pairs: [...state.pairs, cards] }
   if (found.pairs.length < PAIRS) return found
   const stopped = stopClock(found, atMs)
   const pause: FlipMatchPause = { kind: 'level-complete', cards, until_ms: atMs + LEVEL_COMPLETE_MS }
   const { moves, level1 } = stopped
-  const play = { matches: PAIRS, moves, seconds: clockSeconds(stopped, atMs) }
-  if (level1 === null) {
-    return { ...stopped, pause, level1: { score: scoreLevel1(play), moves, seconds: play.seconds } }
-  }
-  const level2 = { score: scoreLevel2(play), moves, seconds: play.seconds }
+  const seconds = clockSeconds(stopped, atMs)
+  // The screens show the time that passed; what counts is as much less as this player has more.
+  const play = { matches: PAIRS, moves, seconds: Math.floor(clockMs(stopped, atMs) / factor / 1000) }
+  if (level1 === null) return { ...stopped, pause, level1: { score: scoreLevel1(play), moves, seconds } }
+  const level2 = { score: scoreLevel2(play), moves, seconds }
   const result = {
     success: level1.score > 0,
     score: level1.score + level2.score,

@@ -1,5 +1,6 @@
 // Which questions are dealt and in which order. Invariant: the same questions and seeds give the same deal,
 // and the correct letter always points at the text that was correct in the source question.
+import type { GameTerms } from './game-terms.ts'
 import { OPTION_LETTERS, type OptionLetter, QUESTIONS_PER_LEVEL, QUIZ_LEVELS, type QuizLevel } from './quiz-levels.ts'
 import { createRandom, type Random, shuffle } from './random.ts'
 
@@ -29,7 +30,7 @@ export type DealtQuestion = {
 /** The rules by which new deals are judged. 2: a time-out is refused before the limit, and its outcome names no right option. */
 export const QUIZ_RULES_VERSION = 2
 
-export type QuizDeal = {
+export type QuizDeal = GameTerms & {
   /** By which rules the game is judged, however late it is replayed. Absent in deals of version 1. */
   rules_version?: number
   /** Levels without questions are absent. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { OPEN_REVIEW, type TimeFactor } from './game-terms.ts'
 import {
   ANSWER_GRACE_MS,
   NEXT_QUESTION_DELAY_MS,
@@ -115,7 +116,14 @@ describe('a level', () => {
       outcomes: [],
     })
     expect(settleQuiz(FULL, state, T0 * 2)).toBe(state)
-    expect(viewQuiz(FULL, state, T0)).toEqual({ phase: 'level-rules', level: 1, score: 0, question_index: 0, count: 5 })
+    expect(viewQuiz(FULL, state, T0)).toEqual({
+      phase: 'level-rules',
+      level: 1,
+      score: 0,
+      question_index: 0,
+      count: 5,
+      limit_ms: 30_000,
+    })
   })
 
   it('starts its first clock when it is started', () => {
@@ -130,6 +138,7 @@ describe('a level', () => {
       question: { question_text: '«text of 0»', options: questionsOf(FULL)[0]?.options },
       starts_in_ms: 0,
       remaining_ms: 30_000,
+      limit_ms: 30_000,
       dots: [],
     })
   })
@@ -143,6 +152,7 @@ describe('a level', () => {
       score: 100,
       question_index: 1,
       count: 2,
+      limit_ms: 20_000,
     })
     expect(state.starts_at_ms).toBeNull()
     state = play(deal, state, { type: 'start-level' }, T0 + 60_000)
@@ -431,6 +441,70 @@ it('has the maxima 500, 1000 and 1500', () => {
   expect(QUIZ_MAX).toBe(3000)
 })
 
+describe('a game of a player with extra time', () => {
+  const slow = (factor: TimeFactor) => deepFreeze({ ...FULL, time_factor: factor })
+
+  it.each([
+    { factor: 1.5, limits: [45_000, 37_500, 30_000] },
+    { factor: 2, limits: [60_000, 50_000, 40_000] },
+  ] as const)('has limits of $limits ms with a factor of $factor', ({ factor, limits }) => {
+    const deal = slow(factor)
+    for (const [index, limit_ms] of limits.entries()) {
+      const one = deepFreeze({ ...deal, levels: deal.levels.slice(index) })
+      expect(viewOf(one, startQuiz(one), T0, 'level-rules').limit_ms).toBe(limit_ms)
+      const state = started(one)
+      expect(viewOf(one, state, T0, 'question')).toMatchObject({ limit_ms, remaining_ms: limit_ms })
+      expect(settleQuiz(one, state, T0 + limit_ms + ANSWER_GRACE_MS)).toBe(state)
+      const [late] = settleQuiz(one, state, T0 + limit_ms + ANSWER_GRACE_MS + 1).outcomes
+      expect(late).toMatchObject({ choice: null, elapsed_ms: limit_ms })
+    }
+  })
+
+  it('takes an answer and refuses a time-out at a moment at which others had run out of time', () => {
+    const deal = slow(1.5)
+    const atMs = T0 + 40_000
+    expect(stepQuiz(deal, started(deal), { type: 'answer', choice: null }, atMs)).toMatchObject({
+      ok: false,
+      reason: 'time-not-up',
+      remaining_ms: 5000,
+    })
+    const { outcomes } = play(deal, started(deal), { type: 'answer', choice: rightFor(0) }, atMs)
+    expect(outcomes).toMatchObject([{ correct: true, elapsed_ms: 40_000 }])
+  })
+
+  it('ends by its own clock when it is abandoned', () => {
+    const deal = slow(2)
+    const last = deepFreeze({ ...deal, levels: deal.levels.slice(2) })
+    const endsByMs = quizEndsByMs(last, started(last)) ?? 0
+    expect(settleQuiz(last, started(last), endsByMs + 1).phase).toBe('completed')
+    expect(endsByMs - T0).toBe(5 * (40_000 + ANSWER_GRACE_MS) + 4 * NEXT_QUESTION_DELAY_MS)
+  })
+})
+
+describe('a game whose answers are reviewed after the close', () => {
+  const HIDING = deepFreeze({ ...FULL, hides_answers: true })
+
+  it('names a right option to whoever chose it, and to nobody else', () => {
+    const picks: Pick[] = ['right', 'wrong', 'time-out']
+    const { outcomes } = replayQuiz(HIDING, logOf(HIDING, picks, 2000), T0 * 2)
+    expect(outcomes.slice(0, 3).map((outcome) => outcome.correct_option)).toEqual([rightFor(0), null, null])
+    const { outcomes: known } = replayQuiz(FULL, logOf(FULL, picks, 2000), T0 * 2)
+    expect(outcomes.map(({ points, score }) => [points, score])).toEqual(
+      known.map(({ points, score }) => [points, score]),
+    )
+  })
+
+  it('shows its review once that is open', () => {
+    const state = replayQuiz(HIDING, logOf(HIDING, [], 2000), T0 * 2)
+    const closed = viewQuiz(HIDING, state, T0 * 2, { isOpen: false, opensInMs: 5000 })
+    expect(closed).toMatchObject({ phase: 'completed', review: null, review_opens_in_ms: 5000 })
+    expect(JSON.stringify(closed)).not.toMatch(/correct_option|explanation of|source of|text of/)
+    const open = viewQuiz(HIDING, state, T0 * 2, OPEN_REVIEW)
+    expect(open).toMatchObject({ phase: 'completed', review_opens_in_ms: null })
+    if (open.phase === 'completed') expect(open.review).toHaveLength(15)
+  })
+})
+
 describe('whatever is done, at whatever time', () => {
   const anyDeal = fc
     .record({ 1: fc.nat(5), 2: fc.nat(5), 3: fc.nat(5) })
@@ -560,6 +634,7 @@ describe('whatever is done, at whatever time', () => {
           'count',
           'dots',
           'level',
+          'limit_ms',
           'number',
           'phase',
           'question',

@@ -1,5 +1,6 @@
 // The quiz as a state machine. Invariants: a question's outcome is decided once and never changes;
 // the score is never below 0; the state depends only on the deal and on the events with their times.
+import { OPEN_REVIEW, type Review, timeFactorOf } from './game-terms.ts'
 import type { DealtQuestion, QuizDeal } from './quiz-deal.ts'
 import { type OptionLetter, QUIZ_LEVEL_RULES, type QuizLevel } from './quiz-levels.ts'
 
@@ -16,7 +17,10 @@ export type QuizOutcome = {
   /** null is a time-out. */
   choice: OptionLetter | null
   correct: boolean
-  /** null after a time-out: whoever answers nothing learns nothing before the review. Named in games of version 1. */
+  /**
+   * null after a time-out: whoever answers nothing learns nothing before the review. Named in games of version 1. null after a
+   * wrong answer too where answers are reviewed after the close: else whoever guesses learns all of them.
+   */
   correct_option: OptionLetter | null
   /** The change really applied to the score: a penalty is smaller where the floor of 0 stops it. */
   points: number
@@ -67,7 +71,15 @@ export type QuizReviewItem = {
 /** What the player may see. Times are durations from `atMs`, never wall-clock times. */
 export type QuizView =
   /** `count` questions were dealt in this level. */
-  | { phase: 'level-rules'; level: QuizLevel; score: number; question_index: number; count: number }
+  | {
+      phase: 'level-rules'
+      level: QuizLevel
+      score: number
+      question_index: number
+      count: number
+      /** For each question, this player's. */
+      limit_ms: number
+    }
   | {
       phase: 'question'
       level: QuizLevel
@@ -82,6 +94,8 @@ export type QuizView =
       starts_in_ms: number
       /** Until the limit once the clock runs (the whole limit before); 0 during the grace. */
       remaining_ms: number
+      /** This player's. */
+      limit_ms: number
       /** This level's outcomes so far, for the progress dots. */
       dots: ('correct' | 'wrong' | 'time-out')[]
     }
@@ -91,7 +105,10 @@ export type QuizView =
       levels_completed: number
       questions_answered: number
       questions_dealt: number
-      review: QuizReviewItem[]
+      /** null while it isn't open. */
+      review: QuizReviewItem[] | null
+      /** Until it opens; null where that isn't known, or where it is open. */
+      review_opens_in_ms: number | null
     }
   | { phase: 'exited' }
 
@@ -150,7 +167,7 @@ export function stepQuiz(deal: QuizDeal, state: QuizState, event: QuizEvent, atM
 }
 
 /** Shows an already settled `state` as of `atMs`. */
-export function viewQuiz(deal: QuizDeal, state: QuizState, atMs: number): QuizView {
+export function viewQuiz(deal: QuizDeal, state: QuizState, atMs: number, review: Review = OPEN_REVIEW): QuizView {
   const { phase, score, question_index } = state
   if (phase === 'exited') return { phase }
   if (phase === 'completed') {
@@ -160,11 +177,15 @@ export function viewQuiz(deal: QuizDeal, state: QuizState, atMs: number): QuizVi
       levels_completed: countCompletedLevels(deal, state),
       questions_answered: state.outcomes.length,
       questions_dealt: deal.levels.reduce((count, { questions }) => count + questions.length, 0),
-      review: state.outcomes.map((outcome) => reviewItem(placeOf(deal, outcome.question_index), outcome)),
+      review: review.isOpen
+        ? state.outcomes.map((outcome) => reviewItem(placeOf(deal, outcome.question_index), outcome))
+        : null,
+      review_opens_in_ms: review.opensInMs,
     }
   }
   const { level, question, first, count, limitMs } = placeOf(deal, question_index)
-  if (state.starts_at_ms === null) return { phase: 'level-rules', level, score, question_index, count }
+  if (state.starts_at_ms === null)
+    return { phase: 'level-rules', level, score, question_index, count, limit_ms: limitMs }
   const { question_text, options } = question
   return {
     phase: 'question',
@@ -176,6 +197,7 @@ export function viewQuiz(deal: QuizDeal, state: QuizState, atMs: number): QuizVi
     question: { question_text, options },
     starts_in_ms: Math.max(0, state.starts_at_ms - atMs),
     remaining_ms: Math.min(limitMs, Math.max(0, state.starts_at_ms + limitMs - atMs)),
+    limit_ms: limitMs,
     dots: state.outcomes.slice(first).map(({ choice, correct }) => {
       if (choice === null) return 'time-out'
       return correct ? 'correct' : 'wrong'
@@ -235,7 +257,7 @@ function placeOf(deal: QuizDeal, questionIndex: number): Place {
   for (const [i, { level, questions }] of deal.levels.entries()) {
     const question = questions[questionIndex - first]
     if (question) {
-      const limitMs = QUIZ_LEVEL_RULES[level].seconds * 1000
+      const limitMs = QUIZ_LEVEL_RULES[level].seconds * 1000 * timeFactorOf(deal)
       return { level, question, first, count: questions.length, limitMs, isLastLevel: i === deal.levels.length - 1 }
     }
     first += questions.length
@@ -260,7 +282,7 @@ function decide(
     question_index: state.question_index,
     choice,
     correct,
-    correct_option: choice === null && rulesVersionOf(deal) >= 2 ? null : correct_option,
+    correct_option: isNamed(deal, choice, correct) ? correct_option : null,
     points: score - state.score,
     score,
     elapsed_ms: elapsedMs,
@@ -276,6 +298,12 @@ function decide(
     outcomes: [...state.outcomes, outcome],
   }
   return { state: next, outcome }
+}
+
+/** Whether an outcome names the right option. */
+function isNamed(deal: QuizDeal, choice: OptionLetter | null, correct: boolean): boolean {
+  if (choice === null) return rulesVersionOf(deal) < 2
+  return correct || deal.hides_answers !== true
 }
 
 /** All of them, unless the season closed before. */

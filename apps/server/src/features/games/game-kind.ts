@@ -1,5 +1,6 @@
 // A game's rules as the server sees them: the same use cases (start, move, leave, read) serve every game.
 import type { FinishedGame, GameFlag } from '@noor-quest/rules/flags'
+import type { Review } from '@noor-quest/rules/game-terms'
 import type { GameType } from '@noor-quest/rules/games'
 import type { Db, Tx } from '../../db/connect.ts'
 
@@ -37,7 +38,8 @@ export type GameKind<D, S, E, O, V> = {
     | { ok: true; state: S; outcome: O | null }
     /** With `remaining_ms` the same event is taken after that long. */
     | { ok: false; reason: string; state: S; remaining_ms?: number }
-  view: (deal: D, state: S, atMs: number) => V
+  /** `review`: whether a finished game shows what was right. */
+  view: (deal: D, state: S, atMs: number, review: Review) => V
   /** The event that ends a running game unsaved. */
   exit: E
   /** The event that ends a running game when its season closes; with a result if it leads to one. */

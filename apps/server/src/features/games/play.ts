@@ -3,6 +3,7 @@
 // would be a second attempt.
 import { createHmac, randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { TimeNotUpDetails } from '@noor-quest/contract/errors'
+import { type GameTerms, type Review, timeFactorOf } from '@noor-quest/rules/game-terms'
 import type { GameType } from '@noor-quest/rules/games'
 import { rankKey } from '@noor-quest/rules/rank'
 import type { Db, Tx } from '../../db/connect.ts'
@@ -11,15 +12,17 @@ import type { GameEvent } from '../../http/metrics.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { Leaderboards } from '../leaderboard/leaderboards.ts'
-import { requirePlayerIn } from '../players/queries.ts'
+import { type PlayerInGame, requirePlayerIn, timeFactorOfPercent } from '../players/queries.ts'
 import { recomputeBest } from '../players/recompute-best.ts'
-import { type SeasonEnd, seasonEndOf } from '../seasons/queries.ts'
+import { policiesOf } from '../seasons/policies.ts'
+import { reviewOf, type SeasonOfGame, seasonEndOf } from '../seasons/queries.ts'
 import { requireOpen } from '../seasons/require-open.ts'
 import type { Deals } from './deals.ts'
 import type { GameKind } from './game-kind.ts'
 import {
   endGame,
   findCurrent,
+  findLastFinished,
   findLineage,
   findOutcome,
   findStarted,
@@ -58,12 +61,13 @@ export type Moved<O, V> = { game: Game<V>; outcome: O | null }
 /** A game as the rules see it: `stored` is the row's state, `state` what it has become by `nowMs`. */
 type Loaded<D, S> = {
   row: StoredGame
-  deal: D
+  deal: D & GameTerms
   stored: S
   state: S
   nowMs: number
   /** When its season ended it; null where it didn't, or the game was decided by then. */
   endedAtMs: number | null
+  review: Review
 }
 
 /** Starts a new game; a running one is superseded. A retry returns the game the first attempt started. */
@@ -93,7 +97,8 @@ export async function startGame<D, S, E, O, V>(
     const seedOf = (level: number) =>
       createHmac('sha256', secret).update(`deal:${sessionId}:${level}:${refreshCounter}`).digest('hex')
     const dealt = await kind.deal(tx, seedOf, { refreshCounter, usedNames })
-    const state = kind.start(dealt.deal)
+    const deal: D & GameTerms = { ...dealt.deal, ...newTerms(player) }
+    const state = kind.start(deal)
     const row: StoredGame = {
       id: randomUUIDv7(),
       session_id: sessionId,
@@ -123,24 +128,36 @@ export async function startGame<D, S, E, O, V>(
         refresh_counter: refreshCounter,
         state: row.state,
         latest_ms: nowMs,
-        ends_by: isoOrNull(kind.endsByMs(dealt.deal, state)),
+        ends_by: isoOrNull(kind.endsByMs(deal, state)),
         created_at: at,
         request_id: requestId,
       },
       {
-        deal: JSON.stringify(dealt.deal),
+        deal: JSON.stringify(deal),
         seeds: JSON.stringify(dealt.seeds),
         used_names: JSON.stringify(dealt.usedNames),
       },
     )
     await countStart(tx, playerId)
     if (count !== undefined) onCommitted(tx, () => count('started', kind.type))
-    return show(kind, { row, deal: dealt.deal, stored: state, state, nowMs, endedAtMs: null })
+    const review = reviewOf(player, wall.nowMs())
+    return show(kind, { row, deal, stored: state, state, nowMs, endedAtMs: null, review })
   })
   return { game, outcome: null }
 }
 
-/** The running game, or a finished one whose end screen wasn't left, as of now; null without one. */
+/** On what terms this player begins a game now. */
+function newTerms({ time_percent, policies }: PlayerInGame): GameTerms {
+  return {
+    ...(time_percent !== 100 && { time_factor: timeFactorOfPercent(time_percent) }),
+    ...(policiesOf(policies).review === 'after-close' && { hides_answers: true }),
+  }
+}
+
+/**
+ * The running game, or a finished one whose end screen wasn't left, as of now; null without one. Where answers are reviewed
+ * after the close, the last one is there again from then on.
+ */
 export async function currentGame<D, S, E, O, V>(
   deps: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
@@ -154,9 +171,9 @@ async function readCurrent<D, S, E, O, V>(
   { db, clock, wall, leaderboards, deals, count }: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
   playerId: string,
-  season: SeasonEnd,
+  season: SeasonOfGame,
 ): Promise<Game<V> | null> {
-  const row = await findCurrent(db, playerId)
+  const row = (await findCurrent(db, playerId)) ?? (await findReviewed(db, playerId, season, wall.nowMs()))
   if (row === undefined) return null
   const deal = await deals.read(db, row.id)
   const clocks = { clock, wall }
@@ -172,6 +189,16 @@ async function readCurrent<D, S, E, O, V>(
     return locked
   })
   return show(kind, game)
+}
+
+async function findReviewed(
+  db: Db,
+  playerId: string,
+  season: SeasonOfGame,
+  wallMs: number,
+): Promise<StoredGame | undefined> {
+  const isLater = policiesOf(season.policies).review === 'after-close'
+  return isLater && reviewOf(season, wallMs).isOpen ? findLastFinished(db, playerId) : undefined
 }
 
 /**
@@ -287,40 +314,45 @@ function load<D, S, E, O, V>(
   row: StoredGame,
   storedDeal: unknown,
   { clock, wall }: Pick<PlayDeps, 'clock' | 'wall'>,
-  season: SeasonEnd,
+  season: SeasonOfGame,
 ): Loaded<D, S> {
-  const deal = storedDeal as D
+  const deal = storedDeal as D & GameTerms
   const stored: S = JSON.parse(row.state)
   // A game's time never decreases, whichever process judges its moves.
   const nowMs = Math.max(clock.nowMs(), row.latest_ms ?? 0)
+  const wallMs = wall.nowMs()
+  const review = reviewOf(season, wallMs)
   const endWallMs = row.status === 'running' ? seasonEndOf(season) : null
-  const overMs = endWallMs === null ? -1 : wall.nowMs() - endWallMs
+  const overMs = endWallMs === null ? -1 : wallMs - endWallMs
   if (overMs >= 0) {
     const endsAtMs = Math.max(nowMs - overMs, row.latest_ms ?? 0)
-    return end(kind, row, deal, stored, { nowMs, endsAtMs })
+    return end(kind, row, deal, stored, { nowMs, endsAtMs, review })
   }
-  return { row, deal, stored, state: kind.settle(deal, stored, nowMs), nowMs, endedAtMs: null }
+  return { row, deal, stored, state: kind.settle(deal, stored, nowMs), nowMs, endedAtMs: null, review }
 }
 
 /** A game that ran when its season ended, as it was then. */
 function end<D, S, E, O, V>(
   kind: GameKind<D, S, E, O, V>,
   row: StoredGame,
-  deal: D,
+  deal: D & GameTerms,
   stored: S,
-  { nowMs, endsAtMs }: { nowMs: number; endsAtMs: number },
+  { nowMs, endsAtMs, review }: { nowMs: number; endsAtMs: number; review: Review },
 ): Loaded<D, S> {
   const settled = kind.settle(deal, stored, endsAtMs)
   if (kind.result(settled) !== null) {
-    return { row, deal, stored, state: kind.settle(deal, settled, nowMs), nowMs, endedAtMs: null }
+    return { row, deal, stored, state: kind.settle(deal, settled, nowMs), nowMs, endedAtMs: null, review }
   }
   const step = kind.step(deal, settled, kind.close, endsAtMs)
   if (!step.ok) throw new Error(`a running game refused to end with its season: ${step.reason}`)
-  return { row: { ...row, seq: row.seq + 1 }, deal, stored, state: step.state, nowMs, endedAtMs: endsAtMs }
+  return { row: { ...row, seq: row.seq + 1 }, deal, stored, state: step.state, nowMs, endedAtMs: endsAtMs, review }
 }
 
-function show<D, S, E, O, V>(kind: GameKind<D, S, E, O, V>, { row, deal, state, nowMs }: Loaded<D, S>): Game<V> {
-  return { id: row.id, session_id: row.session_id, seq: row.seq, view: kind.view(deal, state, nowMs) }
+function show<D, S, E, O, V>(
+  kind: GameKind<D, S, E, O, V>,
+  { row, deal, state, nowMs, review }: Loaded<D, S>,
+): Game<V> {
+  return { id: row.id, session_id: row.session_id, seq: row.seq, view: kind.view(deal, state, nowMs, review) }
 }
 
 /** Stores what the state has become, and the score once it is decided, which is then counted and shown on the leaderboards. */
@@ -352,7 +384,7 @@ async function save<D, S, E, O, V>(
     moves: result.moves,
     elapsed_ms: result.elapsedMs,
     counts: result.counts ? 1 : 0,
-    rank_key: result.counts ? rankKey({ ...result, factor: 1 }) : null,
+    rank_key: result.counts ? rankKey({ ...result, factor: timeFactorOf(deal) }) : null,
     finished_at: at,
     flags: flags.length === 0 ? null : JSON.stringify(flags),
   })
@@ -371,7 +403,7 @@ export async function endIfAbandoned<D, S, E, O, V>(
   { db, clock, wall, leaderboards, deals, count }: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
   playerId: string,
-  season: SeasonEnd,
+  season: SeasonOfGame,
   beforeMs: number,
 ): Promise<void> {
   await transact(db, async (tx) => {
@@ -403,7 +435,7 @@ export async function settleGame<D, S, E, O, V>(
   deps: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
   playerId: string,
-  season: SeasonEnd,
+  season: SeasonOfGame,
 ): Promise<void> {
   await readCurrent(deps, kind, playerId, season)
 }

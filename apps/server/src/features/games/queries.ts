@@ -4,7 +4,7 @@ import { type Insertable, sql } from 'kysely'
 import { type Db, isPostgres, type Tx } from '../../db/connect.ts'
 import { hotQuery } from '../../db/hot-query.ts'
 import type { GameDealsTable, GameEventsTable, GameStatus, GamesTable } from '../../db/tables.ts'
-import type { SeasonEnd } from '../seasons/queries.ts'
+import type { SeasonOfGame } from '../seasons/queries.ts'
 
 export type StoredGame = {
   id: string
@@ -27,7 +27,7 @@ const unseen = <T extends string>(value: T) => sql<T>`cast(${value} as text)`
  */
 export const loadForMove = hotQuery<
   { gameId: string; personId: string; gameType: GameType; requestId: string },
-  StoredGame & { player_id: string; repeated_outcome: string | null } & SeasonEnd
+  StoredGame & { player_id: string; repeated_outcome: string | null } & SeasonOfGame
 >((db, param) =>
   db
     .selectFrom('games')
@@ -37,7 +37,8 @@ export const loadForMove = hotQuery<
       join.onRef('game_events.game_id', '=', 'games.id').on('game_events.request_id', '=', unseen(param('requestId'))),
     )
     .select(['games.id', 'games.session_id', 'games.status', 'games.state', 'games.seq', 'games.latest_ms'])
-    .select(['games.player_id', 'seasons.closes_at', 'seasons.archived_at', 'game_events.outcome as repeated_outcome'])
+    .select(['games.player_id', 'seasons.closes_at', 'seasons.archived_at', 'seasons.policies'])
+    .select(['game_events.outcome as repeated_outcome'])
     .where('games.id', '=', unseen(param('gameId')))
     .where('players.person_id', '=', unseen(param('personId')))
     .where('games.game_type', '=', unseen(param('gameType')))
@@ -166,6 +167,15 @@ export function findCurrent(db: Db, playerId: string): Promise<StoredGame | unde
     .executeTakeFirst()
 }
 
+/** The newest finished game, its end screen left or not. */
+export function findLastFinished(db: Db, playerId: string): Promise<StoredGame | undefined> {
+  return storedGames(db, playerId)
+    .where('games.status', '=', 'finished')
+    .orderBy('games.refresh_counter', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** The running game with its lock. */
 export function lockRunning(db: Db, playerId: string): Promise<StoredGame | undefined> {
   return storedGames(db, playerId)
@@ -264,14 +274,14 @@ export async function deleteGames(db: Db, ids: readonly string[]): Promise<numbe
   return Number(numDeletedRows)
 }
 
-export type RunningGame = { id: string; player_id: string } & SeasonEnd
+export type RunningGame = { id: string; player_id: string } & SeasonOfGame
 
 function gamesOfSeasons(db: Db, type: GameType) {
   return db
     .selectFrom('games')
     .innerJoin('players', 'players.id', 'games.player_id')
     .innerJoin('seasons', 'seasons.id', 'players.season_id')
-    .select(['games.id', 'games.player_id', 'seasons.closes_at', 'seasons.archived_at'])
+    .select(['games.id', 'games.player_id', 'seasons.closes_at', 'seasons.archived_at', 'seasons.policies'])
     .where('games.game_type', '=', type)
 }
 

@@ -1,5 +1,6 @@
 // Recomputes every score of a season from its logs, by the rules that judged it, and says what differs from what is stored.
 import { isDeepStrictEqual } from 'node:util'
+import { timeFactorOf } from '@noor-quest/rules/game-terms'
 import type { GameType } from '@noor-quest/rules/games'
 import { rankKey } from '@noor-quest/rules/rank'
 import type { Db } from '../../db/connect.ts'
@@ -98,7 +99,8 @@ async function readGames(db: Db, seasonId: string, after: string): Promise<Finis
 }
 
 function checkGame(game: FinishedRow, replay: Replay): Difference[] {
-  const replayed = replay(JSON.parse(game.deal), game.log, Date.parse(game.finished_at ?? ''))
+  const deal = JSON.parse(game.deal)
+  const replayed = replay(deal, game.log, Date.parse(game.finished_at ?? ''))
   const stored = {
     score: game.score,
     moves: game.moves,
@@ -112,7 +114,7 @@ function checkGame(game: FinishedRow, replay: Replay): Difference[] {
     moves: replayed.result?.moves ?? null,
     elapsed_ms: replayed.result?.elapsedMs ?? null,
     counts: replayed.result?.counts === true ? 1 : 0,
-    rank_key: replayed.result?.counts === true ? rankKey({ ...replayed.result, factor: 1 }) : null,
+    rank_key: replayed.result?.counts === true ? rankKey({ ...replayed.result, factor: timeFactorOf(deal) }) : null,
     state: replayed.state,
   }
   const difference = compare('game', game.id, stored, recomputed)

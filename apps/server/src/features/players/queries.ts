@@ -1,3 +1,4 @@
+import type { TimeFactor } from '@noor-quest/rules/game-terms'
 import type { GameType } from '@noor-quest/rules/games'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Db, isPostgres, type Tx } from '../../db/connect.ts'
@@ -73,22 +74,27 @@ export function findPlayersOf(db: Db, personId: string): Promise<PlayerRow[]> {
     .execute()
 }
 
-/** The person's player in a game, with the times of the season they belong to. */
-const readPlayerIn = hotQuery<{ personId: string; gameType: GameType }, { id: string } & StoredTimes>((db, param) =>
+export type PlayerInGame = { id: string; time_percent: number } & StoredTimes & Pick<SeasonRow, 'policies'>
+
+/** As `persons` holds it. */
+export function timeFactorOfPercent(percent: number): TimeFactor {
+  return (percent / 100) as TimeFactor
+}
+
+/** The person's player in a game, with what holds for them, and the times and policies of the season they belong to. */
+const readPlayerIn = hotQuery<{ personId: string; gameType: GameType }, PlayerInGame>((db, param) =>
   db
     .selectFrom('players')
     .innerJoin('seasons', 'seasons.id', 'players.season_id')
+    .innerJoin('persons', 'persons.id', 'players.person_id')
     .select(['players.id', 'seasons.opens_at', 'seasons.closes_at', 'seasons.freezes_at', 'seasons.archived_at'])
+    .select(['seasons.policies', 'persons.time_percent'])
     .where('players.person_id', '=', param('personId'))
     .where('players.game_type', '=', param('gameType')),
 )
 
 /** @throws AppError not_registered; wrong_game when the person has no player of this game */
-export async function requirePlayerIn(
-  db: Db,
-  personId: string,
-  gameType: GameType,
-): Promise<{ id: string } & StoredTimes> {
+export async function requirePlayerIn(db: Db, personId: string, gameType: GameType): Promise<PlayerInGame> {
   const [player] = await readPlayerIn(db, { personId, gameType })
   if (player !== undefined) return player
   const other = await db

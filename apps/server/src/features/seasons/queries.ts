@@ -1,7 +1,9 @@
+import { OPEN_REVIEW, type Review } from '@noor-quest/rules/game-terms'
 import { type SeasonState, type SeasonTimes, seasonEndsAtMs, seasonState } from '@noor-quest/rules/season'
 import type { Selectable } from 'kysely'
 import { type Db, isPostgres, type Tx } from '../../db/connect.ts'
 import type { SeasonsTable } from '../../db/tables.ts'
+import { policiesOf } from './policies.ts'
 
 export type SeasonRow = Selectable<SeasonsTable>
 /** The times of a season as its row holds them. */
@@ -9,6 +11,8 @@ export type StoredTimes = Pick<SeasonRow, 'opens_at' | 'closes_at' | 'freezes_at
 
 /** What decides when its games end. */
 export type SeasonEnd = Pick<SeasonRow, 'closes_at' | 'archived_at'>
+/** And what they show when they have. */
+export type SeasonOfGame = SeasonEnd & Pick<SeasonRow, 'policies'>
 
 /** As a subquery: the season that isn't archived. New players belong to it, and its leaderboards are the ones shown. */
 export function currentSeasonId(db: Db) {
@@ -52,6 +56,14 @@ export function seasonEndOf({ closes_at, archived_at }: SeasonEnd): number | nul
   // Nearly every answer comes in a season without an end.
   if (closes_at === null && archived_at === null) return null
   return seasonEndsAtMs(timesOf({ opens_at: null, closes_at, freezes_at: null, archived_at }))
+}
+
+/** Whether finished games show what was right at `wallMs`, and else when they will. */
+export function reviewOf(season: SeasonOfGame, wallMs: number): Review {
+  if (policiesOf(season.policies).review === 'each-game') return OPEN_REVIEW
+  const endMs = seasonEndOf(season)
+  if (endMs === null) return { isOpen: false, opensInMs: null }
+  return wallMs >= endMs ? OPEN_REVIEW : { isOpen: false, opensInMs: endMs - wallMs }
 }
 
 export function timesOf({ opens_at, closes_at, freezes_at, archived_at }: StoredTimes): SeasonTimes {

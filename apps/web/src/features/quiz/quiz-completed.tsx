@@ -1,5 +1,6 @@
 import type { QuizReviewItem, QuizView } from '@noor-quest/rules/quiz'
 import { QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
+import { useState } from 'react'
 import { CitedSource, VersesCredit } from '../../game-room/cited-source.tsx'
 import { EndActions, type RenderFeedback, ScoreMedal, useEndFocus } from '../../game-room/end-screen.tsx'
 import { useVerses, type VerseTexts } from '../../game-room/verses.ts'
@@ -43,7 +44,11 @@ export function QuizCompleted({ result, onHome, onPlayAgain, renderFeedback }: P
           renderFeedback={renderFeedback}
         />
       </div>
-      <Review items={result.review} />
+      {result.review === null ? (
+        <ReviewLater opensInMs={result.review_opens_in_ms} />
+      ) : (
+        <Review items={result.review} />
+      )}
     </div>
   )
 }
@@ -54,6 +59,24 @@ function Figure({ label, value }: { label: string; value: string }) {
       <dt className="text-muted text-sm">{label}</dt>
       <dd className="font-display text-3xl text-parchment tabular-nums">{value}</dd>
     </div>
+  )
+}
+
+/** In place of the review: when it opens, if that is known. */
+function ReviewLater({ opensInMs }: { opensInMs: number | null }) {
+  // The moment stays, however often this renders.
+  const [opensAt] = useState(() => (opensInMs === null ? null : new Date(Date.now() + opensInMs)))
+  return (
+    <section
+      className="glass grid justify-items-center gap-2 rounded-3xl p-6 text-center"
+      aria-labelledby="quiz-review"
+    >
+      <ClockIcon className="size-8 text-gold" />
+      <h2 id="quiz-review" className="text-2xl text-gold-pale">
+        {text.quiz.review}
+      </h2>
+      <p className="text-balance">{opensAt === null ? text.quiz.reviewLater : text.quiz.reviewOpens(opensAt)}</p>
+    </section>
   )
 }
 

@@ -24,11 +24,14 @@ function question(index: number, change: Partial<QuestionView> = {}): QuestionVi
     question: { question_text: `Question ${index}`, options: OPTIONS },
     starts_in_ms: 0,
     remaining_ms: 30_000,
+    limit_ms: 30_000,
     dots: Array.from({ length: index }, () => 'correct' as const),
     ...change,
   }
 }
-const RULES: QuizView = { phase: 'level-rules', level: 1, score: 0, question_index: 0, count: 5 }
+const RULES: QuizView = {
+  ...{ phase: 'level-rules', level: 1, score: 0, question_index: 0, count: 5, limit_ms: 30_000 },
+}
 const COMPLETED: QuizView = {
   phase: 'completed',
   score: 3000,
@@ -36,6 +39,7 @@ const COMPLETED: QuizView = {
   questions_answered: 15,
   questions_dealt: 15,
   review: [],
+  review_opens_in_ms: null,
 }
 
 function gameOf(view: QuizView, id = 'game-1'): QuizGame {
@@ -155,7 +159,7 @@ describe('starting', () => {
     controller.start()
     expect(stage()).toEqual({ kind: 'loading' })
     await clock.advance(0)
-    expect(stage()).toEqual({ kind: 'rules', level: 1, count: 5, score: 0, starting: false })
+    expect(stage()).toEqual({ kind: 'rules', level: 1, count: 5, limitSeconds: 30, score: 0, starting: false })
     expect(rememberSession.mock.calls.slice(-2)).toEqual([[null], ['session_game-1']])
   })
 
@@ -305,15 +309,31 @@ describe('answering', () => {
     expect(play).toHaveBeenLastCalledWith('wrong')
   })
 
+  test('a wrong answer that names no right option is said to be wrong, not late', async () => {
+    const { controller, api, clock, announce } = await opened(question(3))
+    const outcome = outcomeOf(3, { choice: 'b', correct: false, correct_option: null, points: -25, score: 275 })
+    api.answer.mockResolvedValueOnce(moved(question(4, { starts_in_ms: 1500 }), outcome))
+    controller.choose('b')
+    await clock.advance(0)
+    expect(announce).toHaveBeenLastCalledWith('Wrong. 25 points lost.')
+  })
+
+  test('the clock runs to the limit of this player', async () => {
+    const { stage } = await opened(question(0, { remaining_ms: 40_000, limit_ms: 45_000 }))
+    expect(stage()).toMatchObject({ timer: { seconds: 40, limitSeconds: 45, band: 'green' } })
+  })
+
   test('the last question of a level leads to the next rules after 1.5 s', async () => {
     const { controller, api, clock, stage } = await opened(question(4))
-    const rules: QuizView = { phase: 'level-rules', level: 2, score: 500, question_index: 5, count: 5 }
+    const rules: QuizView = {
+      ...{ phase: 'level-rules', level: 2, score: 500, question_index: 5, count: 5, limit_ms: 25_000 },
+    }
     api.answer.mockResolvedValueOnce(moved(rules, outcomeOf(4)))
     controller.choose('a')
     await clock.advance(1499)
     expect(stage().kind).toBe('question')
     await clock.advance(1)
-    expect(stage()).toEqual({ kind: 'rules', level: 2, count: 5, score: 500, starting: false })
+    expect(stage()).toEqual({ kind: 'rules', level: 2, count: 5, limitSeconds: 25, score: 500, starting: false })
   })
 
   test('the last question of all leads to the end screen, with its sound', async () => {

@@ -10,7 +10,7 @@ import {
   type TimerBand,
   timerBand,
 } from '@noor-quest/rules/quiz'
-import { type OptionLetter, QUIZ_LEVEL_RULES, type QuizLevel } from '@noor-quest/rules/quiz-levels'
+import type { OptionLetter, QuizLevel } from '@noor-quest/rules/quiz-levels'
 import { createGameRoom, type RoomPorts, type SeasonRefusal, seasonRefusal } from '../../game-room/game-room.ts'
 import { type Countdown, nextTickInMs, remainingMs, remainingSeconds, startCountdown } from '../../platform/clock.ts'
 import { ApiError } from '../../platform/http.ts'
@@ -52,7 +52,7 @@ export type QuizStage =
   | { kind: 'no-questions' }
   | { kind: 'failed' }
   | SeasonRefusal
-  | { kind: 'rules'; level: QuizLevel; count: number; score: number; starting: boolean }
+  | { kind: 'rules'; level: QuizLevel; count: number; limitSeconds: number; score: number; starting: boolean }
   /** After a reload between two questions: the next one's clock hasn't started. */
   | { kind: 'get-ready'; level: QuizLevel; number: number; count: number }
   | QuestionStage
@@ -82,8 +82,8 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
   /** `arrivedAtMs` is when the view came in: its durations count from there. */
   function show(view: QuizView, arrivedAtMs: number, isSameGame: boolean) {
     if (view.phase === 'level-rules') {
-      const { level, count, score } = view
-      room.show({ kind: 'rules', level, count, score, starting: false })
+      const { level, count, limit_ms, score } = view
+      room.show({ kind: 'rules', level, count, limitSeconds: limit_ms / 1000, score, starting: false })
     } else if (view.phase === 'question') {
       const startsInMs = arrivedAtMs + view.starts_in_ms - clock.now()
       if (startsInMs <= 0) {
@@ -104,7 +104,7 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
   }
 
   function ask(view: Extract<QuizView, { phase: 'question' }>, arrivedAtMs: number) {
-    const limitSeconds = QUIZ_LEVEL_RULES[view.level].seconds
+    const limitSeconds = view.limit_ms / 1000
     countdown = startCountdown(arrivedAtMs, view.remaining_ms, view.starts_in_ms)
     room.acknowledge()
     room.show({
@@ -233,7 +233,8 @@ function readTimer(countdown: Countdown, limitSeconds: number, nowMs: number): Q
 function spoken(outcome: QuizOutcome, options: Record<OptionLetter, string>): string {
   const points = Math.abs(outcome.points)
   if (outcome.correct) return text.quiz.outcomeSpoken.correct(points)
-  if (outcome.choice === null || outcome.correct_option === null) return text.quiz.outcomeSpoken.timeUp(points)
+  if (outcome.choice === null) return text.quiz.outcomeSpoken.timeUp(points)
+  if (outcome.correct_option === null) return text.quiz.outcomeSpoken.wrongUnnamed(points)
   return text.quiz.outcomeSpoken.wrong(points, options[outcome.correct_option])
 }
 

@@ -13,7 +13,7 @@ type Props = {
 }
 
 export function QuizRulesDialog({ stage, superseded, onStart, onExit }: Props) {
-  const { level, count, score, starting } = stage
+  const { level, count, limitSeconds, score, starting } = stage
   const rules = QUIZ_LEVEL_RULES[level]
   return (
     <LevelDialog
@@ -27,7 +27,7 @@ export function QuizRulesDialog({ stage, superseded, onStart, onExit }: Props) {
           <LevelRule icon={<KhatamStar className="size-5" strokeWidth={0.14} />}>
             {text.quiz.rulesQuestions(count)}
           </LevelRule>
-          <LevelRule icon={<ClockIcon />}>{text.quiz.rulesSeconds(rules.seconds)}</LevelRule>
+          <LevelRule icon={<ClockIcon />}>{text.quiz.rulesSeconds(limitSeconds)}</LevelRule>
           <LevelRule icon={<CheckIcon />} tone="text-right-text">
             {text.quiz.rulesPoints(rules.points)}
           </LevelRule>

@@ -235,6 +235,7 @@ export const ar: Texts = {
     outcomeSpoken: {
       correct: (points) => `إجابة صحيحة! أُضيفت إلى رصيدك ${count(points, POINTS)}.`,
       wrong: (points, answer) => `إجابة خاطئة. ${lost(points)}. الإجابة الصحيحة هي: ${isolated(answer)}.`,
+      wrongUnnamed: (points) => `إجابة خاطئة. ${lost(points)}.`,
       timeUp: (points) => `انتهى الوقت! ${lost(points)}.`,
     },
     progress: 'التقدّم في هذا المستوى',
@@ -251,6 +252,9 @@ export const ar: Texts = {
     questionsAnswered: 'الأسئلة المُجاب عنها',
     of: (part, whole) => `${n(part)} من ${n(whole)}`,
     review: 'مراجعة إجاباتك',
+    reviewLater: 'تظهر الإجابات الصحيحة هنا بعد انتهاء المسابقة، ليبقى التنافس عادلًا للجميع.',
+    reviewOpens: (at) =>
+      `تظهر الإجابات الصحيحة هنا بعد انتهاء المسابقة، ${at.toLocaleString('ar-u-nu-latn-ca-gregory', { dateStyle: 'long', timeStyle: 'short' })}، ليبقى التنافس عادلًا للجميع.`,
     reviewCorrect: 'إجابة صحيحة',
     reviewQuestion: (question) => `السؤال ${n(question)}`,
     noQuestions: 'لا توجد أسئلة متاحة لهذا المستوى',

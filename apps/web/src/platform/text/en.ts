@@ -169,6 +169,8 @@ export const en = {
       correct: (points: number) => `Correct! ${count(points, 'point', 'points')} gained.`,
       wrong: (points: number, answer: string) =>
         `Wrong. ${count(points, 'point', 'points')} lost. The correct answer is ${answer}.`,
+      /** Where answers are reviewed after the close. */
+      wrongUnnamed: (points: number) => `Wrong. ${count(points, 'point', 'points')} lost.`,
       timeUp: (points: number) => `Time's up! ${count(points, 'point', 'points')} lost.`,
     },
     progress: 'Progress in this level',
@@ -179,6 +181,9 @@ export const en = {
     questionsAnswered: 'Questions Answered',
     of: (part: number, whole: number) => `${n(part)}/${n(whole)}`,
     review: 'Review your answers',
+    reviewLater: 'The right answers are shown here once the competition is over, so that it stays fair for everyone.',
+    reviewOpens: (at: Date) =>
+      `The right answers are shown here once the competition is over, on ${at.toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' })}, so that it stays fair for everyone.`,
     reviewCorrect: 'Correct',
     reviewQuestion: (question: number) => `Question ${n(question)}`,
     noQuestions: 'No questions available for this level',
