@@ -60,6 +60,8 @@ const CALLS: Call[] = [
   call('GET', '/api/settings/event/retention?days=30', 200),
   call('GET', '/api/settings/event/retention?days=0', 400),
   call('GET', `/api/players/${NOWHERE}`, 404),
+  call('PATCH', `/api/players/${NOWHERE}`, 404, { time_factor: 1.5 }),
+  call('PATCH', `/api/players/${NOWHERE}`, 400, { time_factor: 3 }),
   call('GET', '/api/players?season_id=season', 400),
   call('GET', `/api/players/export?season_id=${NOWHERE}`, 200),
   call('GET', '/api/seasons', 200),

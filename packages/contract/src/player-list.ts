@@ -1,5 +1,6 @@
 // The player list for admins. Nobody else gets these fields (docs/product-rules.md#portal-access).
 
+import { TIME_FACTORS } from '@noor-quest/rules/game-terms'
 import { SEMESTERS } from '@noor-quest/rules/players'
 import { z } from 'zod'
 import { CURSOR_MAX, SEARCH_MAX } from './limits.ts'
@@ -38,6 +39,12 @@ export const playerListQuery = z.object({
 })
 export type PlayerListQuery = z.input<typeof playerListQuery>
 
+const timeFactor = z.literal([...TIME_FACTORS]).meta({ enum: [...TIME_FACTORS] })
+
+/** PATCH /api/players/{id}: what an admin gives the player's person, in every game they begin from then on. */
+export const playerChange = z.strictObject({ time_factor: timeFactor }).meta({ id: 'PlayerChange' })
+export type PlayerChange = z.infer<typeof playerChange>
+
 /** GET /api/players/{id}: what the list has no column for. */
 export const playerDetails = z
   .object({
@@ -57,6 +64,8 @@ export const playerDetails = z
     attempts: z.int(),
     /** Played to a result. */
     games_played: z.int(),
+    /** Of the person's limits; 1: no extra time. */
+    time_factor: timeFactor,
   })
   .meta({ id: 'PlayerDetails' })
 export type PlayerDetails = z.infer<typeof playerDetails>

@@ -3,6 +3,7 @@ import type { ListedPlayer, PlayerDetails } from '@noor-quest/contract/player-li
 import type { GameType } from '@noor-quest/rules/games'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, isPostgres } from '../../db/connect.ts'
+import { timeFactorOfPercent } from '../players/queries.ts'
 import { playerSearchPattern } from '../players/search-text.ts'
 import { currentSeasonId } from '../seasons/queries.ts'
 
@@ -95,10 +96,12 @@ export async function countPlayers(db: Db, filter: PlayerFilter): Promise<number
 }
 
 /** What the list has no column for, but the rank. */
-export function findPlayerDetails(db: Db, id: string): Promise<Omit<PlayerDetails, 'rank'> | undefined> {
-  return db
+export async function findPlayerDetails(db: Db, id: string): Promise<Omit<PlayerDetails, 'rank'> | undefined> {
+  const row = await db
     .selectFrom('players')
-    .select(['id', 'nickname', 'game_type', 'total_score', 'best_moves', 'best_elapsed_ms', 'scored_at'])
+    .innerJoin('persons', 'persons.id', 'players.person_id')
+    .select('persons.time_percent')
+    .select(['players.id', 'nickname', 'game_type', 'total_score', 'best_moves', 'best_elapsed_ms', 'scored_at'])
     .select((eb) => [
       // Games that were swept count too.
       eb.fn
@@ -113,6 +116,9 @@ export function findPlayerDetails(db: Db, id: string): Promise<Omit<PlayerDetail
         .$notNull()
         .as('games_played'),
     ])
-    .where('id', '=', id)
+    .where('players.id', '=', id)
     .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { time_percent, ...details } = row
+  return { ...details, time_factor: timeFactorOfPercent(time_percent) }
 }

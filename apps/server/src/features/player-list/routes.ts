@@ -1,6 +1,8 @@
 import { PLAYER_PAGE_SIZE } from '@noor-quest/contract/limits'
 import { PLAYER_COLUMNS, type PlayerSort } from '@noor-quest/contract/player-columns'
 import {
+  type PlayerDetails,
+  playerChange,
   playerDetails,
   playerExportQuery,
   playerList,
@@ -14,7 +16,7 @@ import type { Db, Tx } from '../../db/connect.ts'
 import { transact } from '../../db/transact.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { csvHeaders } from '../../http/download.ts'
-import { ADMIN_COOKIE, createRoute, createRouter, responses } from '../../http/openapi.ts'
+import { ADMIN_COOKIE, createRoute, createRouter, jsonBody, responses } from '../../http/openapi.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { decodeCursor, encodeCursor } from '../../shared/cursor.ts'
@@ -24,6 +26,7 @@ import { findPlace, findRank } from '../leaderboard/standing.ts'
 import { csvStream } from '../spreadsheets/csv.ts'
 import { deletePlayer } from './delete-player.ts'
 import { exportPlayers } from './export-players.ts'
+import { setExtraTime } from './extra-time.ts'
 import { countPlayers, findPlayerDetails, type PlayerPlace, readPlayers } from './queries.ts'
 
 type Deps = {
@@ -97,6 +100,16 @@ export function playerListRoutes({ db, clock, leaderboards, requireAdmin, regist
     request: { params: idParam },
     responses: responses(200, playerDetails, 'The player now', [400, 401, 403, 404, 503]),
   })
+  const change = createRoute({
+    method: 'patch',
+    path: '/{id}',
+    operationId: 'changePlayer',
+    security: ADMIN_COOKIE,
+    summary: "Give a player's person extra time",
+    middleware: [requireAdmin] as const,
+    request: { params: idParam, ...jsonBody(playerChange) },
+    responses: responses(200, playerDetails, 'The player now', [400, 401, 403, 404, 413, 415, 503]),
+  })
   const remove = createRoute({
     method: 'delete',
     path: '/{id}',
@@ -154,16 +167,23 @@ export function playerListRoutes({ db, clock, leaderboards, requireAdmin, regist
       await writeAudit(db, c.var.admin, { action: 'export', entity: 'players', summary }, at())
       return c.body(csvStream(exportPlayers(db, filter, { sort, order })), 200, csvHeaders('players', at())) as never
     })
-    .openapi(details, async (c) => {
+    .openapi(details, async (c) => c.json(await readDetails(db, c.req.valid('param').id), 200))
+    .openapi(change, async (c) => {
       const { id } = c.req.valid('param')
-      const player = await findPlayerDetails(db, id)
-      if (player === undefined) throw new AppError('player_not_found')
-      const place = await findPlace(db, { id })
-      return c.json({ ...player, rank: place === null ? null : await findRank(db, place) }, 200)
+      await setExtraTime(db, c.var.admin, id, c.req.valid('json').time_factor, at())
+      return c.json(await readDetails(db, id), 200)
     })
     .openapi(remove, async (c) => {
       const { id } = c.req.valid('param')
       await deletePlayer({ db, leaderboards }, c.var.admin, id, at())
       return c.json({ id }, 200)
     })
+}
+
+/** @throws AppError player_not_found */
+async function readDetails(db: Db, id: string): Promise<PlayerDetails> {
+  const player = await findPlayerDetails(db, id)
+  if (player === undefined) throw new AppError('player_not_found')
+  const place = await findPlace(db, { id })
+  return { ...player, rank: place === null ? null : await findRank(db, place) }
 }

@@ -43,6 +43,9 @@ export async function removePersonalData(
         .set({ ...REMOVED, ...NOTHING, search_text: playerSearchText(REMOVED.name, ''), redacted_at: at })
         .where('id', 'in', ids)
         .execute()
+      // Whoever has extra time has it for a reason that is nobody's business later.
+      const persons = tx.selectFrom('players').select('person_id').where('id', 'in', ids)
+      await tx.updateTable('persons').set({ time_percent: 100 }).where('id', 'in', persons).execute()
       // On a leaderboard that runs, players without a name would stand before others for good.
       const changed = new Set<GameType>()
       for (const player of due) {
