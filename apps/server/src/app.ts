@@ -176,7 +176,7 @@ export function createApp(deps: AppDeps): App {
     ...SERVED_GAMES[type].serve({ play, log, cookies, limits }),
   }))
   for (const { path, routes } of games) app.route(`/api/${path}`, routes)
-  const recomputing = createRecomputing({ db, hashPhone, leaderboards })
+  const recomputing = createRecomputing({ db, clock, hashPhone, leaderboards })
   const stopSettling = startSettling([...games.map(({ settle }) => settle), recomputing.resume], log)
   const stopRetention = startRetention({ db, clock, log, settings }, leaderboards.changed)
   app.route('/api/season', seasonRoutes(db, clock))

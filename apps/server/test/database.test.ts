@@ -86,6 +86,7 @@ const GOOD: { [T in keyof Database]?: () => Insertable<Database[T]> } = {
     archived_at: AT,
     created_at: AT,
   }),
+  frozen_boards: () => ({ season_id: FIRST_SEASON_ID, at: AT, places: '{}' }),
   persons: () => ({ id: randomUUID(), created_at: AT }),
   players: () => ({
     id: randomUUID(),

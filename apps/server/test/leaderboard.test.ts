@@ -130,7 +130,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const save = (id: string, finished: FinishedGame) =>
       transact(test.db, async (tx) => {
         await insertFinished(tx, id, finished)
-        return recomputeBest(tx, id)
+        return recomputeBest(tx, id, test.clock.nowMs())
       })
     const register = async (type: GameType): Promise<string> =>
       (await (await test.player(type)).get('/api/players/me')).body.player.id
@@ -172,7 +172,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const [saved, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       const better = transact(test.db, async (tx) => {
         await insertFinished(tx, id, game(900, 3, 0, 1000, 1))
-        await recomputeBest(tx, id)
+        await recomputeBest(tx, id, test.clock.nowMs())
         saved.resolve()
         await ended.promise
       })
@@ -193,7 +193,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
 
     it('says "Player not found" of an unknown player', async () => {
-      await expect(transact(test.db, (tx) => recomputeBest(tx, randomUUID()))).rejects.toMatchObject({
+      await expect(
+        transact(test.db, (tx) => recomputeBest(tx, randomUUID(), test.clock.nowMs())),
+      ).rejects.toMatchObject({
         code: 'player_not_found',
         message: 'Player not found',
       })

@@ -137,7 +137,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const rows = await test.db.selectFrom('players').select('id').execute()
       await test.db.updateTable('players').set({ placed: 1 }).where('rank_key', 'is not', null).execute()
       const ends = [...rows, ...rows.toReversed(), ...rows].map(({ id }) =>
-        transact(test.db, (tx) => recomputeBest(tx, id)),
+        transact(test.db, (tx) => recomputeBest(tx, id, test.clock.nowMs())),
       )
       await Promise.all(ends)
       expect(await names()).toEqual(['A'])
@@ -422,7 +422,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     await test.db.updateTable('seasons').set(stored).execute()
     const [before] = (await admin.get('/api/seasons')).body.seasons
     expect(before.is_recomputing).toBe(true)
-    const deps = { db: test.db, hashPhone: createPhoneHash('x'), leaderboards: { changed: () => {} } }
+    const { db, clock } = test
+    const deps = { db, clock, hashPhone: createPhoneHash('x'), leaderboards: { changed: () => {} } }
     await Promise.all([recomputePlaces(deps), recomputePlaces(deps)])
     const scores = await test.db.selectFrom('players').select('total_score').distinct().execute()
     expect(scores).toHaveLength(1)

@@ -18,6 +18,7 @@ import * as settings from './migrations/0012-settings.ts'
 import * as bestGames from './migrations/0013-best-games.ts'
 import * as policies from './migrations/0014-policies.ts'
 import * as items from './migrations/0015-items.ts'
+import * as frozenBoards from './migrations/0016-frozen-boards.ts'
 import { isBusy } from './sqlite/busy.ts'
 import { ConcurrentSqliteAdapter } from './sqlite/dialect.ts'
 import { transact } from './transact.ts'
@@ -43,6 +44,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0013-best-games': bestGames,
   '0014-policies': policies,
   '0015-items': items,
+  '0016-frozen-boards': frozenBoards,
 }
 
 /**

@@ -12,6 +12,7 @@ import type { AuthTables } from './auth-tables.ts'
 export type Database = AuthTables & {
   game_types: GameTypesTable
   seasons: SeasonsTable
+  frozen_boards: FrozenBoardsTable
   persons: PersonsTable
   players: PlayersTable
   consent_texts: ConsentTextsTable
@@ -59,6 +60,15 @@ export type SeasonsTable = {
   /** Whose places are recomputed after a change of the policies: players up to this id, '' for none; null when all are. */
   recompute_after: Generated<string | null>
   created_at: string
+}
+
+/** The leaderboards of a season at its freezing time; see features/seasons/frozen-board.ts. */
+export type FrozenBoardsTable = {
+  season_id: string
+  /** When they were stored: with the first change after that time. */
+  at: string
+  /** JSON: the places of each game, best first. */
+  places: string
 }
 
 /** A person has at most one player in each game. */

@@ -37,7 +37,7 @@ export async function decide(
     const { player_id, game_type } = changed
     const summary = `${SUMMARY[verdict ?? 'none']} a ${game_type} game of ${game.score} points`
     await writeAudit(tx, actor, { action: 'change', entity: 'games', entityId: id, summary }, at)
-    if (await recomputeBest(tx, player_id)) onCommitted(tx, () => leaderboards.changed(game_type))
+    if (await recomputeBest(tx, player_id, Date.parse(at))) onCommitted(tx, () => leaderboards.changed(game_type))
     return game
   })
 }

@@ -112,7 +112,7 @@ export async function startGame<D, S, E, O, V>(
     const running = previous === undefined ? undefined : await lockRunning(tx, playerId)
     if (running !== undefined) {
       const old = load(kind, running, await deals.read(tx, running.id), clocks, player)
-      await save(tx, { leaderboards, count }, kind, playerId, old)
+      await save(tx, { leaderboards, wall, count }, kind, playerId, old)
       if (kind.result(old.state) === null) {
         await endUnsaved(tx, kind, { ...old, playerId, gameId: running.id }, 'superseded', at)
       }
@@ -185,7 +185,7 @@ async function readCurrent<D, S, E, O, V>(
     const running = await lockRunning(tx, playerId)
     if (running === undefined || running.id !== row.id) return seen
     const locked = load(kind, running, deal, clocks, season)
-    await save(tx, { leaderboards, count }, kind, playerId, locked)
+    await save(tx, { leaderboards, wall, count }, kind, playerId, locked)
     return locked
   })
   return show(kind, game)
@@ -244,7 +244,7 @@ export async function moveGame<D, S, E, O, V>(
           outcome: JSON.stringify(step.outcome),
         })
         if (count !== undefined && step.outcome !== null) onCommitted(tx, () => count('judged', kind.type))
-        await save(tx, { leaderboards, count }, kind, playerId, moved)
+        await save(tx, { leaderboards, wall, count }, kind, playerId, moved)
         return { moved: { game: show(kind, moved), outcome: step.outcome } }
       }
       remainingMs = step.remaining_ms
@@ -254,7 +254,7 @@ export async function moveGame<D, S, E, O, V>(
     if (outcome !== undefined) return { moved: repeat(outcome) }
     if (row.status === 'superseded') return { refused: 'game_superseded' as const, playerId, season: row }
     // Refused, but what the clock has decided stays decided.
-    await save(tx, { leaderboards, count }, kind, playerId, game)
+    await save(tx, { leaderboards, wall, count }, kind, playerId, game)
     if (remainingMs !== undefined) return { refused: 'time_not_up' as const, remainingMs }
     const refused = game.endedAtMs === null ? ('out_of_turn' as const) : ('season_over' as const)
     return { refused, game: show(kind, game) }
@@ -285,7 +285,7 @@ export async function leaveGame<D, S, E, O, V>(
       await markLeft(tx, playerId, at)
       return show(kind, game)
     }
-    await save(tx, { leaderboards, count }, kind, playerId, game)
+    await save(tx, { leaderboards, wall, count }, kind, playerId, game)
     if (kind.result(game.state) !== null || game.endedAtMs !== null) {
       await markLeft(tx, playerId, at)
       return show(kind, game)
@@ -302,7 +302,7 @@ export async function leaveGame<D, S, E, O, V>(
       event: JSON.stringify(kind.exit),
       outcome: 'null',
     })
-    await save(tx, { leaderboards, count }, kind, playerId, exited)
+    await save(tx, { leaderboards, wall, count }, kind, playerId, exited)
     await endUnsaved(tx, kind, { ...game, playerId, gameId: row.id }, 'exited', at)
     return show(kind, exited)
   })
@@ -358,7 +358,7 @@ function show<D, S, E, O, V>(
 /** Stores what the state has become, and the score once it is decided, which is then counted and shown on the leaderboards. */
 async function save<D, S, E, O, V>(
   tx: Tx,
-  { leaderboards, count }: Pick<PlayDeps, 'leaderboards' | 'count'>,
+  { leaderboards, wall, count }: Pick<PlayDeps, 'leaderboards' | 'wall' | 'count'>,
   kind: GameKind<D, S, E, O, V>,
   playerId: string,
   { row, deal, stored, state, nowMs, endedAtMs }: Loaded<D, S>,
@@ -391,7 +391,7 @@ async function save<D, S, E, O, V>(
   await keepTraces(tx, kind, { playerId, deal, state, isLeft: false })
   if (count !== undefined) onCommitted(tx, () => count('finished', kind.type))
   if (!result.counts) return
-  if (await recomputeBest(tx, playerId)) onCommitted(tx, () => leaderboards.changed(kind.type))
+  if (await recomputeBest(tx, playerId, wall.nowMs())) onCommitted(tx, () => leaderboards.changed(kind.type))
 }
 
 function isoOrNull(ms: number | null): string | null {
@@ -410,7 +410,7 @@ export async function endIfAbandoned<D, S, E, O, V>(
     const row = await lockRunning(tx, playerId)
     if (row === undefined || (row.latest_ms ?? 0) >= beforeMs) return
     const game = load(kind, row, await deals.read(tx, row.id), { clock, wall }, season)
-    await save(tx, { leaderboards, count }, kind, playerId, game)
+    await save(tx, { leaderboards, wall, count }, kind, playerId, game)
     if (kind.result(game.state) !== null || game.endedAtMs !== null) return
     const at = new Date(game.nowMs).toISOString()
     await endUnsaved(tx, kind, { ...game, playerId, gameId: row.id }, 'exited', at)

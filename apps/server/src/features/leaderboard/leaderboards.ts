@@ -8,7 +8,8 @@ import type { Logger } from 'pino'
 import type { Db } from '../../db/connect.ts'
 import type { Notifications } from '../../db/notifications.ts'
 import type { Clock } from '../../shared/clock.ts'
-import { readLeaderboard } from './queries.ts'
+import { findCurrentSeason } from '../seasons/queries.ts'
+import { publicView } from './public-view.ts'
 
 /** Another process may have changed a leaderboard: after this it is read again. */
 const MAX_AGE_MS = 1000
@@ -56,7 +57,8 @@ export function createLeaderboards(
     const running = cache.get(key)
     if (running !== undefined) return running
     const readAtMs = clock.nowMs()
-    const reading = readLeaderboard(db, key === 'all' ? null : key, LEADERBOARD_MAX_LIMIT)
+    const reading = findCurrentSeason(db)
+      .then((season) => publicView(db, season).readBoard(key === 'all' ? null : key, LEADERBOARD_MAX_LIMIT))
       .then((entries) => {
         const cached: Cached = { entries, readAtMs, json: new Map() }
         // A change during the read dropped it from `cache`: what was read may miss it.

@@ -1,13 +1,14 @@
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import type { PlayersTable } from '../../db/tables.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { findCurrentSeason, type SeasonRow } from '../seasons/queries.ts'
 import { shownName } from './shown-name.ts'
 
 /**
- * The best players of a season, the current one unless another is given, in the order of rankKey (packages/rules/src/rank.ts), then the earlier one first.
+ * For admins; everybody else gets publicView's (public-view.ts). The best players of a season, the current one unless another is given, in the order of rankKey (packages/rules/src/rank.ts), then the earlier one first.
  * The order is an index's, so a leaderboard costs the same with a thousand players and a million. `gameType` null is over all games.
  */
 export async function readLeaderboard(
@@ -17,11 +18,26 @@ export async function readLeaderboard(
   of?: Pick<SeasonRow, 'id' | 'policies'>,
 ): Promise<LeaderboardEntry[]> {
   const season = of ?? (await findCurrentSeason(db))
-  const { names } = policiesOf(season.policies)
   const leaderboards = await Promise.all(
     (gameType === null ? GAME_TYPES : [gameType]).map((type) => readBest(db, season.id, type, limit)),
   )
   const best = leaderboards.length === 1 ? leaderboards.flat() : leaderboards.flat().sort(byPlace)
+  return toEntries(best, limit, season)
+}
+
+/** A player with a place, as a leaderboard needs them. */
+export type Standings = Pick<
+  Selectable<PlayersTable>,
+  'id' | 'name' | 'nickname' | 'total_score' | 'game_type' | 'current_level' | 'rank_key' | 'scored_at'
+>
+
+/** The first `limit` of players in order, as everybody sees them. */
+export function toEntries(
+  best: readonly Standings[],
+  limit: number,
+  season: Pick<SeasonRow, 'policies'>,
+): LeaderboardEntry[] {
+  const { names } = policiesOf(season.policies)
   return best.slice(0, limit).map((row, index) => ({
     rank: index + 1,
     name: shownName(names, row),
@@ -33,7 +49,7 @@ export async function readLeaderboard(
 
 type Placed = { rank_key: number | null; scored_at: string | null; id: string }
 
-function byPlace(a: Placed, b: Placed): number {
+export function byPlace(a: Placed, b: Placed): number {
   const key = (a.rank_key ?? 0) - (b.rank_key ?? 0)
   if (key !== 0) return key
   return `${a.scored_at} ${a.id}` < `${b.scored_at} ${b.id}` ? -1 : 1

@@ -13,7 +13,9 @@ import { createRoute, createRouter, describeErrors, PLAYER_COOKIE, responses } f
 import { tooManyAttempts } from '../../shared/app-error.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { LiveSettings } from '../../shared/live-settings.ts'
+import { findSeason } from '../seasons/queries.ts'
 import type { Leaderboards } from './leaderboards.ts'
+import { publicView } from './public-view.ts'
 import { createPlacedCounts, findPlace, findRank, readNeighbours } from './standing.ts'
 
 /** How long a client that may open no stream is asked to wait: another one may have ended by then. */
@@ -57,7 +59,12 @@ export function leaderboardRoutes(deps: Deps) {
     summary: "The rank of the cookie's person in a game, and who is next to them",
     middleware: [requirePerson] as const,
     request: { query: standingQuery },
-    responses: responses(200, standing, 'The rank now, or null without one', [400, 401, 503]),
+    responses: responses(
+      200,
+      standing,
+      'The rank now; null without one, and while the leaderboards are frozen',
+      [400, 401, 503],
+    ),
   })
   const router = createRouter().openapi(mine, async (c) => {
     const place = await findPlace(db, { personId: c.var.personId, gameType: c.req.valid('query').game_type })
@@ -66,6 +73,8 @@ export function leaderboardRoutes(deps: Deps) {
     const neighbours = await readNeighbours(db, place)
     // The count may be older than the rank.
     const of = Math.max(await countPlaced(place), rank.rank)
+    const season = await findSeason(db, place.season_id)
+    if (publicView(db, season).isFrozen(clock.nowMs())) return c.json({ standing: null }, 200)
     return c.json({ standing: { rank, of, neighbours } }, 200)
   })
   router.openapi(read, async (c) => {

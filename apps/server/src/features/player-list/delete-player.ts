@@ -6,6 +6,7 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { Leaderboards } from '../leaderboard/leaderboards.ts'
 import { deletePersonWithoutPlayers, lockNumberOf } from '../players/queries.ts'
 import { placeBestOf, sharingOf } from '../players/recompute-best.ts'
+import { keepFrozenBoard } from '../seasons/frozen-board.ts'
 
 /**
  * Deletes a person's data: the player with their games, answers and feedback. The audit entry says that somebody was
@@ -22,11 +23,13 @@ export async function deletePlayer(
     const player = await tx
       .selectFrom('players')
       .innerJoin('seasons', 'seasons.id', 'players.season_id')
-      .select(['game_type', 'players.created_at', 'person_id', 'season_id', 'phone_hash', 'policies'])
+      .select(['game_type', 'players.created_at', 'person_id', 'season_id', 'phone_hash', 'policies', 'freezes_at'])
       .where('players.id', '=', id)
       .$if(isPostgres(tx), (query) => query.forUpdate('players'))
       .executeTakeFirst()
     if (player === undefined) throw new AppError('player_not_found')
+    // Of those who share a number another one gets the place.
+    await keepFrozenBoard(tx, { id: player.season_id, freezes_at: player.freezes_at }, Date.parse(at))
     await tx.deleteFrom('players').where('id', '=', id).execute()
     await deletePersonWithoutPlayers(tx, player.person_id)
     const sharing = sharingOf(player)

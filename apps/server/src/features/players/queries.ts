@@ -113,7 +113,7 @@ export type BestGame = Pick<
 
 export type SeasonedBest = BestGame &
   Pick<PlayerRow, 'season_id' | 'game_type' | 'redacted_at' | 'phone_hash'> &
-  Pick<SeasonRow, 'policies' | 'archived_at'>
+  Pick<SeasonRow, 'policies' | 'archived_at' | 'freezes_at'>
 
 const lockHash = hotQuery<{ id: string }, { locked: unknown }>((db, param) =>
   db
@@ -146,7 +146,7 @@ export const lockBestGame = hotQuery<{ id: string }, SeasonedBest>((db, param) =
     .select(['players.total_score', 'players.current_level', 'players.best_moves', 'players.best_elapsed_ms'])
     .select(['players.scored_at', 'players.rank_key', 'players.placed'])
     .select(['players.season_id', 'players.game_type', 'players.redacted_at', 'players.phone_hash'])
-    .select(['seasons.policies', 'seasons.archived_at'])
+    .select(['seasons.policies', 'seasons.archived_at', 'seasons.freezes_at'])
     .where('players.id', '=', param('id'))
     .$if(isPostgres(db), (query) => query.forNoKeyUpdate('players')),
 )

@@ -3,6 +3,7 @@
 import { gameFacts } from '@noor-quest/rules/games'
 import type { Tx } from '../../db/connect.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { keepFrozenBoard } from '../seasons/frozen-board.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import {
   type BestGame,
@@ -22,13 +23,15 @@ const MORE_THAN_ANYBODY_PLAYS = 2 ** 31 - 1
 
 /**
  * Writes a player's score, level, key and place from their games and, where a phone number has one place, the places of those
- * with theirs. Returns whether what a leaderboard shows may have changed.
+ * with theirs; from the season's freezing time on, the leaderboards there were are kept first. Returns whether what a leaderboard
+ * shows may have changed.
  * @throws AppError player_not_found ("Player not found")
  */
-export async function recomputeBest(tx: Tx, playerId: string): Promise<boolean> {
+export async function recomputeBest(tx: Tx, playerId: string, wallMs: number): Promise<boolean> {
   await lockNumberOf(tx, playerId)
   const [player] = await lockBestGame(tx, { id: playerId })
   if (player === undefined) throw new AppError('player_not_found')
+  await keepFrozenBoard(tx, { id: player.season_id, freezes_at: player.freezes_at }, wallMs)
 
   const { counting_games, unlikely } = policiesOf(player.policies)
   const before = counting_games ?? MORE_THAN_ANYBODY_PLAYS

@@ -51,7 +51,7 @@ export async function removePersonalData(
       for (const player of due) {
         const { id, game_type, archived_at } = player
         const sharing = archived_at === null ? sharingOf(player) : null
-        if (await recomputeBest(tx, id)) changed.add(game_type)
+        if (await recomputeBest(tx, id, nowMs)) changed.add(game_type)
         if (sharing !== null && (await placeBestOf(tx, sharing))) changed.add(game_type)
       }
       onCommitted(tx, () => {

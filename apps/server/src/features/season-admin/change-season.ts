@@ -8,8 +8,9 @@ import { onCommitted, transact } from '../../db/transact.ts'
 import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { dropFrozenBoard } from '../seasons/frozen-board.ts'
 import { policiesOf } from '../seasons/policies.ts'
-import type { SeasonRow } from '../seasons/queries.ts'
+import { type SeasonRow, stateOf } from '../seasons/queries.ts'
 
 function lockCurrent(tx: Tx): Promise<SeasonRow> {
   return tx
@@ -70,6 +71,7 @@ export async function changeSeason(
     const isRecomputed = isOrderChanged(policiesBefore, policies)
     const stored = { ...fields, policies: JSON.stringify(policies), ...(isRecomputed && { recompute_after: '' }) }
     await tx.updateTable('seasons').set(stored).where('id', '=', before.id).execute()
+    if (season.freezes_at !== before.freezes_at) await dropFrozenBoard(tx, before.id)
     const changes = [...Object.keys(fields), ...Object.keys(changedPolicies ?? {})]
     const summary = `${season.name}: ${changes.join(', ')}`
     const at = new Date(nowMs).toISOString()
@@ -102,7 +104,9 @@ export async function beginSeason(
   return transact(db, async (tx) => {
     const old = await lockCurrent(tx)
     if (old.id !== from) throw new AppError('duplicate')
-    await tx.updateTable('seasons').set({ archived_at: at }).where('id', '=', old.id).execute()
+    // One that ended before it froze never does.
+    const freezes_at = stateOf(old, nowMs).isFrozen ? old.freezes_at : null
+    await tx.updateTable('seasons').set({ archived_at: at, freezes_at }).where('id', '=', old.id).execute()
     const id = randomUUIDv7()
     const next = { id, name, name_ar, zone: old.zone, policies: old.policies, created_at: at }
     await tx

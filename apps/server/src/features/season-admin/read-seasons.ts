@@ -5,7 +5,7 @@ import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { policiesOf } from '../seasons/policies.ts'
-import { type SeasonRow, stateOf } from '../seasons/queries.ts'
+import { isFrozenFor, type SeasonRow, stateOf } from '../seasons/queries.ts'
 
 /** SQLite counts in our own thread: what belongs to so many players at a time, and moves are judged in between. */
 const PLAYERS_AT_ONCE = 5000
@@ -27,10 +27,10 @@ export async function readSeasons(db: Db, nowMs: number): Promise<Season[]> {
 
 export async function describeSeason(db: Db, row: SeasonRow, nowMs: number): Promise<Season> {
   const { id, name, name_ar, opens_at, closes_at, freezes_at, zone, archived_at, published_at } = row
-  const { phase, opensInMs, closesInMs, isFrozen } = stateOf(row, nowMs)
+  const { phase, opensInMs, closesInMs } = stateOf(row, nowMs)
   return {
     ...{ id, name, name_ar, opens_at, closes_at, freezes_at, zone, archived_at, published_at },
-    ...{ phase, opens_in_ms: opensInMs, closes_in_ms: closesInMs, is_frozen: isFrozen },
+    ...{ phase, opens_in_ms: opensInMs, closes_in_ms: closesInMs, is_frozen: isFrozenFor(row, nowMs) },
     policies: policiesOf(row.policies),
     is_recomputing: row.recompute_after !== null,
     ...(await countAll(db, id)),

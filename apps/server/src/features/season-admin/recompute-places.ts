@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import type { Db, Tx } from '../../db/connect.ts'
 import { transact } from '../../db/transact.ts'
+import type { Clock } from '../../shared/clock.ts'
 import type { Leaderboards } from '../leaderboard/leaderboards.ts'
 import type { HashPhone } from '../players/phone-hash.ts'
 import { recomputeBest } from '../players/recompute-best.ts'
@@ -21,7 +22,7 @@ export type Recomputing = {
   resume: (signal: AbortSignal) => Promise<void>
 }
 
-type Deps = { db: Db; hashPhone: HashPhone; leaderboards: Pick<Leaderboards, 'changed'> }
+type Deps = { db: Db; clock: Clock; hashPhone: HashPhone; leaderboards: Pick<Leaderboards, 'changed'> }
 
 export function createRecomputing(deps: Deps): Recomputing {
   return {
@@ -36,9 +37,12 @@ export function createRecomputing(deps: Deps): Recomputing {
 }
 
 /** Several may do so at once, also in several processes: each batch is taken once. */
-export async function recomputePlaces({ db, hashPhone, leaderboards }: Deps, signal?: AbortSignal): Promise<void> {
+export async function recomputePlaces(
+  { db, clock, hashPhone, leaderboards }: Deps,
+  signal?: AbortSignal,
+): Promise<void> {
   let batches = 0
-  while (signal?.aborted !== true && (await recomputeBatch(db, hashPhone))) {
+  while (signal?.aborted !== true && (await recomputeBatch({ db, clock, hashPhone }))) {
     batches += 1
     await setImmediate()
   }
@@ -47,7 +51,7 @@ export async function recomputePlaces({ db, hashPhone, leaderboards }: Deps, sig
 }
 
 /** False: nobody was left. */
-async function recomputeBatch(db: Db, hashPhone: HashPhone): Promise<boolean> {
+async function recomputeBatch({ db, clock, hashPhone }: Omit<Deps, 'leaderboards'>): Promise<boolean> {
   // Nearly always: no transaction for that.
   if ((await findUnfinished(db)) === undefined) return false
   return transact(db, async (tx) => {
@@ -66,7 +70,7 @@ async function recomputeBatch(db: Db, hashPhone: HashPhone): Promise<boolean> {
       const hash = redacted_at === null ? hashPhone(phone) : null
       // Who registered before there were hashes, or under another APP_SECRET, has none that is equal to others'.
       if (hash !== phone_hash) await tx.updateTable('players').set({ phone_hash: hash }).where('id', '=', id).execute()
-      await recomputeBest(tx, id)
+      await recomputeBest(tx, id, clock.nowMs())
     }
     const recompute_after = players.at(-1)?.id ?? null
     await tx.updateTable('seasons').set({ recompute_after }).where('id', '=', season.id).execute()

@@ -1,4 +1,4 @@
-import { leaderboardQuery } from '@noor-quest/contract/leaderboard'
+import { leaderboard, leaderboardQuery } from '@noor-quest/contract/leaderboard'
 import { idParam } from '@noor-quest/contract/requests'
 import {
   archiveChange,
@@ -19,6 +19,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Leaderboards } from '../leaderboard/leaderboards.ts'
+import { publicView } from '../leaderboard/public-view.ts'
 import { readLeaderboard } from '../leaderboard/queries.ts'
 import { findSeason } from '../seasons/queries.ts'
 import { type CsvRow, csvStream } from '../spreadsheets/csv.ts'
@@ -87,6 +88,14 @@ export function seasonAdminRoutes({ db, clock, leaderboards, backUp, recomputing
     request: { params: idParam },
     responses: csvResponses([400, 401, 403, 404, 503]),
   })
+  const results = adminRoute({
+    method: 'get',
+    path: '/{id}/results',
+    operationId: 'getSeasonResults',
+    summary: "A season's best players, its frozen results too",
+    request: { params: idParam, query: leaderboardQuery },
+    responses: responses(200, leaderboard, 'The results now', [400, 401, 403, 404, 503]),
+  })
   const board = createRoute({
     method: 'get',
     path: '/{id}/leaderboard',
@@ -142,6 +151,13 @@ export function seasonAdminRoutes({ db, clock, leaderboards, backUp, recomputing
       feedbackCsv,
       async (c) => (await download(c, { what: 'feedback', id: c.req.valid('param').id }, exportFeedback)) as never,
     )
+    .openapi(results, async (c) => {
+      const { game_type: gameType = null, limit } = c.req.valid('query')
+      const { id } = c.req.valid('param')
+      const found = await db.selectFrom('seasons').selectAll().where('id', '=', id).executeTakeFirst()
+      if (found === undefined) throw new AppError('not_found')
+      return c.json({ entries: await readLeaderboard(db, gameType, limit, found) }, 200)
+    })
     .openapi(board, async (c) => {
       const { game_type: gameType = null, limit } = c.req.valid('query')
       const found = await db
@@ -152,6 +168,7 @@ export function seasonAdminRoutes({ db, clock, leaderboards, backUp, recomputing
         .executeTakeFirst()
       if (found === undefined || found.archived_at === null) throw new AppError('not_found')
       const { name, name_ar, archived_at } = found
-      return c.json({ name, name_ar, archived_at, entries: await readLeaderboard(db, gameType, limit, found) }, 200)
+      const entries = await publicView(db, found).readBoard(gameType, limit)
+      return c.json({ name, name_ar, archived_at, entries }, 200)
     })
 }

@@ -76,6 +76,11 @@ export function timesOf({ opens_at, closes_at, freezes_at, archived_at }: Stored
   }
 }
 
+/** Whether everybody sees the leaderboards as they were: from the freezing time until the results are published. */
+export function isFrozenFor(season: StoredTimes & Pick<SeasonRow, 'published_at'>, wallMs: number): boolean {
+  return season.published_at === null && stateOf(season, wallMs).isFrozen
+}
+
 /** What the season allows at `wallMs`. Ask in the transaction that depends on it. */
 export function stateOf(season: StoredTimes, wallMs: number): SeasonState {
   return seasonState(timesOf(season), wallMs)

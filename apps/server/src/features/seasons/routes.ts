@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import { createRoute, createRouter, responses } from '../../http/openapi.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { policiesOf } from './policies.ts'
-import { findCurrentSeason, listPublished, type SeasonRow, stateOf } from './queries.ts'
+import { findCurrentSeason, isFrozenFor, listPublished, type SeasonRow, stateOf } from './queries.ts'
 
 const read = createRoute({
   method: 'get',
@@ -31,7 +31,7 @@ export function seasonRoutes(db: Db, clock: Clock) {
 }
 
 function toPublic(season: SeasonRow, wallMs: number): CurrentSeason {
-  const { phase, opensInMs, closesInMs, isFrozen } = stateOf(season, wallMs)
+  const { phase, opensInMs, closesInMs } = stateOf(season, wallMs)
   return {
     id: season.id,
     name: season.name,
@@ -41,6 +41,6 @@ function toPublic(season: SeasonRow, wallMs: number): CurrentSeason {
     opens_in_ms: opensInMs,
     closes_in_ms: closesInMs,
     asks_nickname: policiesOf(season.policies).names === 'nickname',
-    is_frozen: isFrozen,
+    is_frozen: isFrozenFor(season, wallMs),
   }
 }

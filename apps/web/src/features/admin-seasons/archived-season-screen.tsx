@@ -79,7 +79,7 @@ function Summary({ season }: { season: Season }) {
   )
 }
 
-function Publishing({ season: { id, published_at } }: { season: Season }) {
+function Publishing({ season: { id, published_at, is_frozen: isFrozen } }: { season: Season }) {
   const queryClient = useQueryClient()
   const { run, pending } = useSubmission(text.changeFailed)
   const isPublished = published_at !== null
@@ -97,7 +97,7 @@ function Publishing({ season: { id, published_at } }: { season: Season }) {
     <div className="grid gap-2">
       <h3 className="text-lg">{text.publicTitle}</h3>
       <p className="text-muted">
-        {text.publicText} {isPublished ? text.linkedText : text.notLinkedText}
+        {text.publicText} {isPublished ? text.linkedText : text.notLinkedText} {isFrozen && text.frozenText}
       </p>
       <div className="flex flex-wrap gap-2">
         <a href={`/leaderboard/${id}`} className={buttonClass({ variant: 'glass' })}>

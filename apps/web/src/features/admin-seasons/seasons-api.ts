@@ -1,11 +1,6 @@
-import type {
-  ArchivedLeaderboard,
-  BegunSeason,
-  NewSeason,
-  Season,
-  SeasonChange,
-  Seasons,
-} from '@noor-quest/contract/seasons'
+import type { Leaderboard } from '@noor-quest/contract/leaderboard'
+import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
+import type { BegunSeason, NewSeason, Season, SeasonChange, Seasons } from '@noor-quest/contract/seasons'
 import type { GameType } from '@noor-quest/rules/games'
 import { queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../../platform/admin-call.ts'
@@ -37,12 +32,12 @@ const of = (id: string) => `/api/seasons/${encodeURIComponent(id)}`
 
 export const publishSeason = (id: string, published: boolean) => adminCall<Season>('PATCH', of(id), { published })
 
-/** An archived season's best players of one game. */
+/** An archived season's best players of one game; where its leaderboards froze, everybody else sees others. */
 export const archivedBoardQuery = (id: string, game: GameType) =>
   queryOptions({
     queryKey: ['admin', 'seasons', id, 'board', game],
     queryFn: loggingFailure('The leaderboard', () =>
-      adminCall<ArchivedLeaderboard>('GET', `${of(id)}/leaderboard?game_type=${game}&limit=10`),
+      adminCall<Leaderboard>('GET', `${of(id)}/results?game_type=${game}&limit=${LEADERBOARD_MAX_LIMIT}`),
     ),
     staleTime: 0,
   })

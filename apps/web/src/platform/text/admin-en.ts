@@ -438,6 +438,7 @@ export const adminText = {
       publicText: 'The leaderboards have an address of their own. Whoever has it can read them.',
       linkedText: 'The leaderboard on the home page links to it.',
       notLinkedText: 'Nothing links to it yet.',
+      frozenText: 'It shows the leaderboards as they were frozen; once it is linked, the final ones below.',
       openPublic: 'Open the public page',
       publish: 'Link it from the leaderboard',
       unpublish: 'Remove the link',

@@ -1,0 +1,58 @@
+// What everybody may know of a season's order: the leaderboards, the event stream, the archive and a player's own rank all ask
+// here. From the freezing time until the results are published, no response depends on what was played since.
+import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import type { Db } from '../../db/connect.ts'
+import { type FrozenPlace, readFrozenBoard } from '../seasons/frozen-board.ts'
+import { isFrozenFor, type SeasonRow } from '../seasons/queries.ts'
+import { byPlace, readLeaderboard, type Standings, toEntries } from './queries.ts'
+
+export type PublicView = {
+  /** The best players; `gameType` null is over all games. */
+  readBoard: (gameType: GameType | null, limit: number) => Promise<LeaderboardEntry[]>
+  /** Whether ranks and neighbours are nobody's to know at `wallMs`. Ask after reading them. */
+  isFrozen: (wallMs: number) => boolean
+}
+
+export function publicView(db: Db, season: SeasonRow): PublicView {
+  return {
+    isFrozen: (wallMs) => isFrozenFor(season, wallMs),
+    readBoard: async (gameType, limit) => {
+      if (season.freezes_at === null || season.published_at !== null) {
+        return readLeaderboard(db, gameType, limit, season)
+      }
+      const live = await readLeaderboard(db, gameType, limit, season)
+      // Asked for after that: a board without a stored one was read before anything changed.
+      const frozen = await readFrozenBoard(db, season.id)
+      if (frozen === null) return live
+      const types = gameType === null ? GAME_TYPES : [gameType]
+      const boards = await Promise.all(types.map((type) => withNames(db, type, frozen[type] ?? [], season)))
+      return toEntries(boards.flat().sort(byPlace), limit, season)
+    },
+  }
+}
+
+/** Who was deleted, or lost their name in a season that isn't archived, is on no leaderboard. */
+async function withNames(
+  db: Db,
+  gameType: GameType,
+  places: readonly FrozenPlace[],
+  season: SeasonRow,
+): Promise<Standings[]> {
+  if (places.length === 0) return []
+  const named = await db
+    .selectFrom('players')
+    .select(['id', 'name', 'nickname', 'redacted_at'])
+    .where(
+      'id',
+      'in',
+      places.map(({ id }) => id),
+    )
+    .execute()
+  const players = new Map(named.map((player) => [player.id, player]))
+  return places.flatMap((place) => {
+    const player = players.get(place.id)
+    if (player === undefined || (player.redacted_at !== null && season.archived_at === null)) return []
+    return [{ ...place, name: player.name, nickname: player.nickname, game_type: gameType }]
+  })
+}

@@ -1,0 +1,67 @@
+// From a season's freezing time on everybody sees its leaderboards as they were then (docs/product-rules.md#seasons). Invariant: whatever would change a place
+// after that time first stores the places there are, in its own transaction; so without a stored board the live one is it.
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/connect.ts'
+import type { SeasonRow } from './queries.ts'
+
+/** A place as it was. Names are read when the board is, so that one that is removed is gone from it too. */
+export type FrozenPlace = {
+  id: string
+  total_score: number
+  current_level: number
+  rank_key: number
+  scored_at: string
+}
+
+/** Of a game. More than a leaderboard shows: who is deleted leaves their place to the next. */
+const KEPT = 50
+
+export type Freezing = Pick<SeasonRow, 'id' | 'freezes_at'>
+
+/** To be called before a transaction changes a place, or deletes a player. Doing it twice changes nothing more. */
+export async function keepFrozenBoard(tx: Tx, { id, freezes_at }: Freezing, wallMs: number): Promise<void> {
+  if (freezes_at === null || wallMs < Date.parse(freezes_at)) return
+  if ((await readFrozenBoard(tx, id)) !== null) return
+  const places: Partial<Record<GameType, FrozenPlace[]>> = {}
+  for (const gameType of GAME_TYPES) places[gameType] = await readPlaces(tx, id, gameType)
+  await tx
+    .insertInto('frozen_boards')
+    .values({ season_id: id, at: new Date(wallMs).toISOString(), places: JSON.stringify(places) })
+    // Another transaction was first, and its board is from before its own change.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Null: nothing has changed since the freezing time, or there is none. */
+export async function readFrozenBoard(
+  db: Db,
+  seasonId: string,
+): Promise<Partial<Record<GameType, FrozenPlace[]>> | null> {
+  const row = await db.selectFrom('frozen_boards').select('places').where('season_id', '=', seasonId).executeTakeFirst()
+  return row === undefined ? null : JSON.parse(row.places)
+}
+
+/** The leaderboards are live again: the freezing time was changed, to one that is to come or to none. */
+export async function dropFrozenBoard(tx: Tx, seasonId: string): Promise<void> {
+  await tx.deleteFrom('frozen_boards').where('season_id', '=', seasonId).execute()
+}
+
+function readPlaces(tx: Tx, seasonId: string, gameType: GameType): Promise<FrozenPlace[]> {
+  return (
+    tx
+      .selectFrom('players')
+      .select(['id', 'total_score', 'current_level', 'rank_key', 'scored_at'])
+      // Who has a place has them.
+      .$narrowType<FrozenPlace>()
+      .where('season_id', '=', seasonId)
+      .where('game_type', '=', gameType)
+      // As the index says it: of a parameter the engines can't know that it is 1.
+      .where(sql<boolean>`placed = 1`)
+      .orderBy('rank_key')
+      .orderBy('scored_at')
+      .orderBy('id')
+      .limit(KEPT)
+      .execute()
+  )
+}

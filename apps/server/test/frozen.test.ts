@@ -1,0 +1,171 @@
+// From the freezing time on, what everybody sees says nothing of what was played since.
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Client, ENGINES, type Engine, playQuiz, type TestApp, wrongLetter } from './harness.ts'
+import { openEvents } from './open-events.ts'
+import { openAppWithAdmin } from './portal-scene.ts'
+
+const MINUTE_MS = 60_000
+
+type World = { test: TestApp; admin: Client; best: Client; middle: Client; late: Client }
+
+describe.each(ENGINES)('on %s', (engine) => {
+  const worlds: TestApp[] = []
+  afterEach(async () => {
+    for (const test of worlds.splice(0)) await test.close()
+  })
+
+  /** Two players have a score, a third has none; the leaderboards have frozen, and nothing has happened since. */
+  async function openFrozen(of: Engine = engine): Promise<World> {
+    const [test, admin] = await openAppWithAdmin(of)
+    worlds.push(test)
+    const [best, middle, late] = [
+      await test.player('quiz', { name: 'Best' }),
+      await test.player('quiz', { name: 'Middle' }),
+      await test.player('quiz', { name: 'Late' }),
+    ]
+    await playQuiz(test, best, (index, right) => (index < 12 ? right : null))
+    await playQuiz(test, middle, (index, right) => (index < 10 ? right : null))
+    await change(admin, { freezes_at: new Date(test.clock.nowMs() + 1).toISOString() })
+    test.clock.advance(MINUTE_MS)
+    return { test, admin, best, middle, late }
+  }
+
+  const change = async (admin: Client, body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const { status, text } = await admin.send('PATCH', '/api/seasons/current', JSON.stringify(body), headers)
+    expect([status, text]).toEqual([200, expect.any(String)])
+  }
+  const play = ({ test }: World, player: Client, isRight: boolean) =>
+    playQuiz(test, player, (_index, right) => (isRight ? right : wrongLetter(right)))
+  const names = async (client: Client, path = '/api/leaderboard?game_type=quiz&limit=10') =>
+    (await client.get(path)).body.entries.map(({ name }: { name: string }) => name)
+  /** What is cached is read again. */
+  const later = ({ test }: World) => test.clock.advance(1001)
+
+  /** Whatever somebody without an account can ask. */
+  async function askAll({ test, best, middle, late }: World): Promise<string[]> {
+    const visitor = test.client()
+    const read: string[] = []
+    for (const path of ['', '?game_type=quiz', '?game_type=quiz&limit=10', '?game_type=flip-match']) {
+      read.push((await visitor.get(`/api/leaderboard${path}`)).text)
+    }
+    for (const path of ['/api/season', '/api/season/archive', '/api/settings'])
+      read.push((await visitor.get(path)).text)
+    for (const player of [best, middle, late]) read.push((await player.get('/api/leaderboard/me?game_type=quiz')).text)
+    const events = await openEvents(test.app)
+    read.push(JSON.stringify([await events.next(), await events.next()]))
+    await events.cancel()
+    const metrics = (await visitor.get('/metrics')).text.split('\n')
+    // Durations differ from run to run.
+    return [...read, ...metrics.filter((line) => /^noor_(games|answers|errors)|^noor_http.*_count/.test(line))]
+  }
+
+  it('responds alike to everybody, byte for byte, whatever was played since', async () => {
+    const [one, other] = [await openFrozen(), await openFrozen()]
+    const before = await askAll(one)
+    expect(await askAll(other)).toEqual(before)
+    for (const world of [one, other]) {
+      await play(world, world.middle, world === one)
+      await play(world, world.late, world === one)
+      later(world)
+    }
+    const after = await askAll(one)
+    expect(await askAll(other)).toEqual(after)
+    expect(after[2]).toBe(before[2])
+    expect(JSON.parse(after[2] ?? '').entries.map(({ name }: { name: string }) => name)).toEqual(['Best', 'Middle'])
+
+    // They aren't equal at all.
+    const results = async ({ admin }: World) => {
+      const [season] = (await admin.get('/api/seasons')).body.seasons
+      return names(admin, `/api/seasons/${season.id}/results?game_type=quiz`)
+    }
+    expect(await results(one)).toEqual(['Middle', 'Late', 'Best'])
+    expect(await results(other)).toEqual(['Best', 'Middle'])
+  })
+
+  it('sends an open leaderboard no event of what was played since', async () => {
+    const world = await openFrozen()
+    const events = await openEvents(world.test.app)
+    const boards = [await events.next(), await events.next()]
+    expect(boards.map((board) => board?.entries.length)).toEqual([2, 0])
+    await play(world, world.late, true)
+    later(world)
+    // The change that comes next is the first event.
+    await change(world.admin, { name: 'Renamed', freezes_at: null })
+    expect((await events.next())?.entries.map(({ name }) => name)).toEqual(['Late', 'Best', 'Middle'])
+    await events.cancel()
+  })
+
+  it('shows players their own score, but not where they stand', async () => {
+    const world = await openFrozen()
+    await play(world, world.late, true)
+    expect((await world.late.get('/api/players/me')).body.player.total_score).toBe(3000)
+    const standing = '/api/leaderboard/me?game_type=quiz'
+    expect((await world.late.get(standing)).body).toEqual({ standing: null })
+    await change(world.admin, { freezes_at: null })
+    expect((await world.late.get(standing)).body.standing.rank).toEqual({ rank: 1, is_exact: true })
+  })
+
+  it('takes names from today: who is deleted is gone, and the next one moves up', async () => {
+    const world = await openFrozen()
+    await play(world, world.late, true)
+    const [best] = (await world.admin.get('/api/players?search=best')).body.players
+    await world.admin.send('DELETE', `/api/players/${best.id}`)
+    later(world)
+    expect(await names(world.test.client())).toEqual(['Middle'])
+  })
+
+  it('freezes once, whoever is first', async () => {
+    const world = await openFrozen()
+    const more = await Promise.all(['A', 'B', 'C'].map((name) => world.test.player('quiz', { name })))
+    await Promise.all(more.map((player) => play(world, player, true)))
+    expect(await world.test.db.selectFrom('frozen_boards').select('season_id').execute()).toHaveLength(1)
+    later(world)
+    expect(await names(world.test.client())).toEqual(['Best', 'Middle'])
+  })
+
+  it('keeps what the policies changed for later', async () => {
+    const world = await openFrozen()
+    await play(world, world.middle, true)
+    await change(world.admin, { policies: { names: 'first-name', counting_games: 1 } })
+    later(world)
+    expect(await names(world.test.client())).toEqual(['Best', 'Middle'])
+  })
+
+  it('begins again with another freezing time', async () => {
+    const world = await openFrozen()
+    await play(world, world.late, true)
+    await change(world.admin, { freezes_at: new Date(world.test.clock.nowMs() + MINUTE_MS).toISOString() })
+    later(world)
+    expect(await names(world.test.client())).toEqual(['Late', 'Best', 'Middle'])
+    expect((await world.test.client().get('/api/season')).body.is_frozen).toBe(false)
+    world.test.clock.advance(MINUTE_MS)
+    await play(world, world.middle, true)
+    later(world)
+    expect(await names(world.test.client())).toEqual(['Late', 'Best', 'Middle'])
+    expect((await world.test.client().get('/api/season')).body.is_frozen).toBe(true)
+  })
+
+  it('is what the archive shows too, until it is published', async () => {
+    const world = await openFrozen()
+    await play(world, world.late, true)
+    const [{ id }] = (await world.admin.get('/api/seasons')).body.seasons
+    await world.admin.post('/api/seasons', { from: id, name: 'Next', name_ar: 'التالي' })
+    const path = `/api/seasons/${id}/leaderboard?game_type=quiz`
+    expect(await names(world.test.client(), path)).toEqual(['Best', 'Middle'])
+    const headers = { 'content-type': 'application/json' }
+    await world.admin.send('PATCH', `/api/seasons/${id}`, '{"published":true}', headers)
+    expect(await names(world.test.client(), path)).toEqual(['Late', 'Best', 'Middle'])
+  })
+
+  it('isn’t there for a season that ended before it', async () => {
+    const world = await openFrozen()
+    await change(world.admin, { freezes_at: new Date(world.test.clock.nowMs() + MINUTE_MS).toISOString() })
+    await play(world, world.late, true)
+    const [{ id }] = (await world.admin.get('/api/seasons')).body.seasons
+    await world.admin.post('/api/seasons', { from: id, name: 'Next', name_ar: 'التالي' })
+    world.test.clock.advance(MINUTE_MS)
+    const { body } = await world.admin.get('/api/seasons')
+    expect(body.seasons[1]).toMatchObject({ is_frozen: false, freezes_at: null })
+  })
+})
