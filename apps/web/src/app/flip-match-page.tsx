@@ -1,9 +1,16 @@
 import { FeedbackDialog } from '../features/feedback/feedback-dialog.tsx'
 import { FlipMatchScreen } from '../features/flip-match/flip-match-screen.tsx'
 import { useLanguage } from '../platform/text/use-language.ts'
+import { useSeasonSlot } from './use-season-slot.tsx'
 
-/** Flip & Match with its feedback dialog: only the app knows both features. */
+/** Flip & Match with its feedback dialog and what is known of the season: only the app knows these features. */
 export function GamePage() {
   useLanguage()
-  return <FlipMatchScreen renderFeedback={(dialog) => <FeedbackDialog gameType="flip-match" {...dialog} />} />
+  const season = useSeasonSlot('flip-match')
+  return (
+    <FlipMatchScreen
+      renderFeedback={(dialog) => <FeedbackDialog gameType="flip-match" {...dialog} />}
+      season={season}
+    />
+  )
 }

@@ -2,6 +2,7 @@ import { HomeScreen } from '../features/home/home-screen.tsx'
 import { LeaderboardPanel } from '../features/leaderboard/leaderboard-panel.tsx'
 import { SeasonCountdown } from '../features/season/season-countdown.tsx'
 import { useSeason } from '../features/season/use-season.ts'
+import { text } from '../platform/text/text.ts'
 import { useLanguage } from '../platform/text/use-language.ts'
 import { GAMES } from './games.ts'
 
@@ -15,7 +16,9 @@ export function HomePage() {
       leaderboard={
         <>
           <SeasonCountdown season={season} />
-          <LeaderboardPanel isClosed={season.phase === 'closed'} />
+          <LeaderboardPanel
+            notes={[season.phase === 'closed' && text.season.closed, season.isFrozen && text.season.frozen]}
+          />
         </>
       }
     />

@@ -1,5 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { RegisterScreen } from '../features/register/register-screen.tsx'
+import { SeasonCountdown } from '../features/season/season-countdown.tsx'
+import { useSeason } from '../features/season/use-season.ts'
 import { useLanguage } from '../platform/text/use-language.ts'
 
 const route = getRouteApi('/register/$game')
@@ -8,5 +10,15 @@ const route = getRouteApi('/register/$game')
 export function RegisterPage() {
   useLanguage()
   const { game } = route.useRouteContext()
-  return <RegisterScreen key={game.type} game={game.type} title={game.title()} picture={game.picture} />
+  const season = useSeason()
+  return (
+    <RegisterScreen
+      key={game.type}
+      game={game.type}
+      title={game.title()}
+      picture={game.picture}
+      isClosed={season.phase === 'closed'}
+      countdown={season.phase === 'before' && <SeasonCountdown season={season} />}
+    />
+  )
 }

@@ -76,6 +76,8 @@ export type RoomController<Stage> = Readable<RoomState<Stage>> & {
   exit: () => Promise<void>
   /** Resends a lost request at once. */
   tryAgain: () => void
+  /** Looks for the current game again, as when the page was opened. */
+  reopen: () => void
 }
 
 export type GameRoom<G extends Game, Stage> = ReturnType<typeof createGameRoom<G, Stage>>
@@ -213,6 +215,8 @@ export function createGameRoom<G extends Game, Stage>(ports: RoomPorts, api: Roo
     },
 
     tryAgain: () => sending?.attemptNow(),
+
+    reopen: find,
   }
 
   return {

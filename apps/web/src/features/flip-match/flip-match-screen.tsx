@@ -1,6 +1,6 @@
 import type { RenderFeedback } from '../../game-room/end-screen.tsx'
 import { GameFrame, Waiting } from '../../game-room/game-frame.tsx'
-import { SeasonMessage } from '../../game-room/season-message.tsx'
+import { SeasonMessage, type SeasonSlot } from '../../game-room/season-message.tsx'
 import { useGameRoom } from '../../game-room/use-game-room.ts'
 import { call } from '../../platform/http.ts'
 import { text } from '../../platform/text/text.ts'
@@ -14,7 +14,7 @@ import { FlipMatchEnd } from './flip-match-end.tsx'
 import { LevelInfoDialog } from './level-info-dialog.tsx'
 
 /** Flip & Match. Its route has made sure that a player is registered for it. */
-export function FlipMatchScreen({ renderFeedback }: { renderFeedback: RenderFeedback }) {
+export function FlipMatchScreen({ renderFeedback, season }: { renderFeedback: RenderFeedback; season: SeasonSlot }) {
   const { controller, state } = useGameRoom(
     (ports) => createFlipMatchController({ ...ports, api: createFlipMatchApi(call) }),
     null,
@@ -27,7 +27,13 @@ export function FlipMatchScreen({ renderFeedback }: { renderFeedback: RenderFeed
       // The board fills the screen without scrolling, down to a height where cards would be too small.
       className={stage.kind === 'board' && 'h-dvh min-h-124 flex-none sm:min-h-136 short:min-h-76'}
     >
-      <Stage stage={stage} superseded={superseded} controller={controller} renderFeedback={renderFeedback} />
+      <Stage
+        stage={stage}
+        superseded={superseded}
+        controller={controller}
+        renderFeedback={renderFeedback}
+        season={season}
+      />
     </GameFrame>
   )
 }
@@ -37,6 +43,7 @@ function Stage(props: {
   superseded: boolean
   controller: FlipMatchController
   renderFeedback: RenderFeedback
+  season: SeasonSlot
 }) {
   const { stage, controller } = props
   switch (stage.kind) {
@@ -52,7 +59,9 @@ function Stage(props: {
         </MessageScreen>
       )
     case 'season':
-      return <SeasonMessage phase={stage.phase} onHome={controller.exit} />
+      return (
+        <SeasonMessage phase={stage.phase} season={props.season} onHome={controller.exit} onRetry={controller.reopen} />
+      )
     case 'info':
       return (
         <LevelInfoDialog

@@ -5,12 +5,19 @@ import { BoardColumn } from './board-column.tsx'
 import { EarlierSeasons } from './earlier-seasons.tsx'
 import type { Leaderboards } from './leaderboards.ts'
 
-type Props = { open: boolean; onClose: () => void; leaderboards: Leaderboards }
+type Props = { open: boolean; onClose: () => void; leaderboards: Leaderboards; note: string }
 
 /** Expanded: the games side by side, up to 10 each (docs/product-rules.md#leaderboards). */
-export function LeaderboardDialog({ open, onClose, leaderboards }: Props) {
+export function LeaderboardDialog({ open, onClose, leaderboards, note }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} closeLabel={text.leaderboard.close} title={text.leaderboard.title} size="lg">
+    <Dialog
+      eyebrow={note}
+      open={open}
+      onClose={onClose}
+      closeLabel={text.leaderboard.close}
+      title={text.leaderboard.title}
+      size="lg"
+    >
       <div className="grid gap-8 md:grid-cols-2">
         {GAME_TYPES.map((game) => (
           <BoardColumn key={game} game={game} leaderboard={leaderboards[game]} />

@@ -12,8 +12,9 @@ import { useLeaderboards } from './use-leaderboards.ts'
 const loadDialog = () => import('./leaderboard-dialog.tsx')
 const LeaderboardDialog = lazy(() => loadWithin(loadDialog).then((module) => ({ default: module.LeaderboardDialog })))
 
-/** Collapsed: the top 3 of each game. A press anywhere on it opens the whole leaderboard (docs/product-rules.md#leaderboards). */
-export function LeaderboardPanel({ isClosed }: { isClosed: boolean }) {
+/** Collapsed: the top 3 of each game. A press anywhere on it opens the whole leaderboard (docs/product-rules.md#leaderboards). `notes`: what is said beside its title. */
+export function LeaderboardPanel({ notes }: { notes: readonly (string | false)[] }) {
+  const note = notes.filter((said) => said !== false).join(' · ')
   const leaderboards = useLeaderboards()
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
@@ -31,7 +32,7 @@ export function LeaderboardPanel({ isClosed }: { isClosed: boolean }) {
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h2 id={titleId} className="text-2xl text-gold-pale">
             {text.leaderboard.title}
-            {isClosed && <span className="ms-3 font-sans text-base text-muted">{text.season.closed}</span>}
+            {note !== '' && <span className="ms-3 font-sans text-base text-muted">{note}</span>}
           </h2>
           <button
             type="button"
@@ -56,7 +57,7 @@ export function LeaderboardPanel({ isClosed }: { isClosed: boolean }) {
       </GlassPanel>
       {wanted && (
         <Suspense>
-          <LeaderboardDialog open={open} onClose={() => setOpen(false)} leaderboards={leaderboards} />
+          <LeaderboardDialog open={open} onClose={() => setOpen(false)} leaderboards={leaderboards} note={note} />
         </Suspense>
       )}
     </section>

@@ -1,6 +1,6 @@
 import type { RenderFeedback } from '../../game-room/end-screen.tsx'
 import { GameFrame, Waiting } from '../../game-room/game-frame.tsx'
-import { SeasonMessage } from '../../game-room/season-message.tsx'
+import { SeasonMessage, type SeasonSlot } from '../../game-room/season-message.tsx'
 import { useGameRoom } from '../../game-room/use-game-room.ts'
 import { call } from '../../platform/http.ts'
 import { text } from '../../platform/text/text.ts'
@@ -19,7 +19,7 @@ import { QuizStart } from './quiz-start.tsx'
 const SESSION_KEY = 'quizSessionId'
 
 /** The quiz. Its route has made sure that a player is registered for it. */
-export function QuizScreen({ renderFeedback }: { renderFeedback: RenderFeedback }) {
+export function QuizScreen({ renderFeedback, season }: { renderFeedback: RenderFeedback; season: SeasonSlot }) {
   const { controller, state } = useGameRoom(
     (ports) => createQuizController({ ...ports, api: createQuizApi(call) }),
     SESSION_KEY,
@@ -27,7 +27,13 @@ export function QuizScreen({ renderFeedback }: { renderFeedback: RenderFeedback 
   const { stage, superseded } = state
   return (
     <GameFrame controller={controller} state={state}>
-      <Stage stage={stage} superseded={superseded} controller={controller} renderFeedback={renderFeedback} />
+      <Stage
+        stage={stage}
+        superseded={superseded}
+        controller={controller}
+        renderFeedback={renderFeedback}
+        season={season}
+      />
     </GameFrame>
   )
 }
@@ -37,13 +43,14 @@ function Stage(props: {
   superseded: boolean
   controller: QuizController
   renderFeedback: RenderFeedback
+  season: SeasonSlot
 }) {
   const { stage, controller } = props
   switch (stage.kind) {
     case 'opening':
       return <Waiting label={text.common.loading} />
     case 'start':
-      return <QuizStart onStart={controller.start} onHome={controller.exit} />
+      return <QuizStart season={props.season} onStart={controller.start} onHome={controller.exit} />
     case 'loading':
       return <Waiting label={text.quiz.loading} />
     case 'no-questions':
@@ -62,7 +69,9 @@ function Stage(props: {
         </MessageScreen>
       )
     case 'season':
-      return <SeasonMessage phase={stage.phase} onHome={controller.exit} />
+      return (
+        <SeasonMessage phase={stage.phase} season={props.season} onHome={controller.exit} onRetry={controller.reopen} />
+      )
     case 'rules':
       return (
         <QuizRulesDialog

@@ -1,5 +1,6 @@
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVEL_RULES, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { useEffect, useRef } from 'react'
+import type { SeasonSlot } from '../../game-room/season-message.tsx'
 import { text } from '../../platform/text/text.ts'
 import bookPicture from '../../ui/art/book.svg'
 import { Button } from '../../ui/button.tsx'
@@ -7,8 +8,10 @@ import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 
-/** Before the first click: what to expect, and "Start Quiz". */
-export function QuizStart({ onStart, onHome }: { onStart: () => void; onHome: () => void }) {
+type Props = { season: SeasonSlot; onStart: () => void; onHome: () => void }
+
+/** Before the first click: what to expect, and "Start Quiz" while the season is open. */
+export function QuizStart({ season, onStart, onHome }: Props) {
   const panel = useRef<HTMLDivElement>(null)
 
   // The screen came without its heading: the router's focus is still on the whole page.
@@ -38,9 +41,18 @@ export function QuizStart({ onStart, onHome }: { onStart: () => void; onHome: ()
         ))}
       </ol>
       <div className="grid w-full justify-items-center gap-2 short:flex short:justify-center">
-        <Button size="lg" className="w-full max-w-xs" onClick={onStart}>
-          {text.quiz.startQuiz}
-        </Button>
+        {season.countdown}
+        {season.phase === 'open' && (
+          <Button size="lg" className="w-full max-w-xs" onClick={onStart}>
+            {text.quiz.startQuiz}
+          </Button>
+        )}
+        {season.phase === 'closed' && (
+          <p role="status" className="text-balance">
+            <span className="block font-semibold text-gold-pale">{text.season.closed}</span>
+            {text.season.overText}
+          </p>
+        )}
         <Button variant="quiet" className="whitespace-nowrap" onClick={onHome}>
           <BackIcon />
           {text.common.backToHome}

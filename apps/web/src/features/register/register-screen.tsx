@@ -2,7 +2,7 @@ import type { RegisteredPlayer, Registration } from '@noor-quest/contract/player
 import { type GameType, gameFacts } from '@noor-quest/rules/games'
 import { AGE_MAX, AGE_MIN, NAME_MAX, NICKNAME_MAX, PHONE_MAX, SEMESTERS } from '@noor-quest/rules/players'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { newRequestId } from '../../platform/new-request-id.ts'
 import { refreshSettings, settings } from '../../platform/settings.ts'
 import { language, text } from '../../platform/text/text.ts'
@@ -20,8 +20,18 @@ import { doorIn, type Field, type FormValues, firstBlank, refusedFields, toRegis
 
 const EMPTY: FormValues = { name: '', nickname: null, age: '', semester: '', phone: '', consent: null }
 
+type Props = {
+  game: GameType
+  title: string
+  picture: string
+  /** The season is over: nobody registers for it. */
+  isClosed: boolean
+  /** Until the season opens; people register before that. */
+  countdown: ReactNode
+}
+
 /** Registration for one game. Blank fields: nothing is sent, nothing is said, the first one gets the focus. */
-export function RegisterScreen({ game, title, picture }: { game: GameType; title: string; picture: string }) {
+export function RegisterScreen({ game, title, picture, isClosed, countdown }: Props) {
   const navigate = useNavigate()
   const withNickname = useAsksNickname()
   const consent = consentText(useStore(settings), language.snapshot())
@@ -68,11 +78,19 @@ export function RegisterScreen({ game, title, picture }: { game: GameType; title
             <p className="mt-1 text-lg text-parchment/90">{title}</p>
           </div>
 
+          {countdown && <div className="mt-5 grid">{countdown}</div>}
+          {isClosed && (
+            <p role="status" className="mt-6 rounded-2xl border border-gold/60 bg-ink/80 px-4 py-3 text-center">
+              {text.season.registrationOver}
+            </p>
+          )}
+
           <form
+            hidden={isClosed}
             {...formProps}
             // Sent before our code is there, it does nothing: as a GET it would put a name and a phone number into an address.
             method="dialog"
-            className="mt-6 grid gap-4 short:sm:mt-3 short:sm:grid-cols-2 short:sm:items-start short:sm:gap-x-4 short:sm:gap-y-3"
+            className="mt-6 grid gap-4 [&[hidden]]:hidden short:sm:mt-3 short:sm:grid-cols-2 short:sm:items-start short:sm:gap-x-4 short:sm:gap-y-3"
           >
             <TextField
               name="name"

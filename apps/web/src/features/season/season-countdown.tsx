@@ -3,12 +3,15 @@ import type { SeasonShown } from './season-watch.ts'
 
 const SECONDS_A_DAY = 86_400
 
-/** Before the season opens: how long that is. */
+const PILL = 'mx-auto rounded-full border border-gold/60 bg-ink/80 px-5 py-2 text-center text-gold-pale'
+
+/** Before the season opens: how long that is. After it closed: that it did. Nothing while it is open. */
 export function SeasonCountdown({ season: { phase, opensInMs } }: { season: SeasonShown }) {
-  if (phase !== 'before') return null
+  if (phase === 'open') return null
+  if (phase === 'closed') return <p className={PILL}>{text.season.overTitle}</p>
   const seconds = Math.ceil(opensInMs / 1000)
   return (
-    <p className="mx-auto rounded-full border border-gold/60 bg-ink/80 px-5 py-2 text-center text-gold-pale">
+    <p className={PILL}>
       {text.season.opensIn}{' '}
       <bdi role="timer" className="font-bold tabular-nums">
         {seconds >= SECONDS_A_DAY ? `${text.season.days(Math.floor(seconds / SECONDS_A_DAY))} ` : ''}

@@ -25,9 +25,9 @@ test('counts down to the opening, and asks then', async () => {
     { phase: 'open', opens_in_ms: null, closes_in_ms: 4000 },
   )
   await settled()
-  expect(season.snapshot()).toEqual({ phase: 'before', opensInMs: 2500 })
+  expect(season.snapshot()).toEqual({ phase: 'before', opensInMs: 2500, isFrozen: false })
   await clock.advance(1000)
-  expect(season.snapshot()).toEqual({ phase: 'before', opensInMs: 1500 })
+  expect(season.snapshot()).toMatchObject({ phase: 'before', opensInMs: 1500 })
   await clock.advance(1500)
   await settled()
   expect([season.snapshot().phase, reads()]).toEqual(['open', 2])
@@ -52,4 +52,19 @@ test('is open while nobody answers, and ends with the page', async () => {
   await clock.advance(600_000)
   await settled()
   expect(reads()).toBe(1)
+})
+
+test('reads at once when it is asked to, and goes on from there', async () => {
+  const { clock, season, reads, close } = watch(
+    { phase: 'open', opens_in_ms: null, closes_in_ms: null },
+    { phase: 'before', opens_in_ms: 5000, closes_in_ms: null },
+  )
+  await settled()
+  await season.refresh()
+  expect([season.snapshot().phase, reads()]).toEqual(['before', 2])
+  await clock.advance(2000)
+  expect(season.snapshot().opensInMs).toBe(3000)
+  close()
+  await season.refresh()
+  expect(reads()).toBe(2)
 })
