@@ -1,6 +1,9 @@
 import { defineConfig, type Project } from '@playwright/test'
 import type { AppOptions } from './e2e/app.ts'
+import { keepTemporaryFilesInMemory } from './scripts/memory-folder.mjs'
 import { findChromium } from './scripts/test-programs.mjs'
+
+keepTemporaryFilesInMemory()
 
 const executablePath = await findChromium()
 if (executablePath === null) throw new Error('Chromium is missing: run npm test once, which installs it or says how.')
