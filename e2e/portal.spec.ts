@@ -124,6 +124,60 @@ test('questions come from a spreadsheet, all or none, and go into one', async ({
   expect(file).toContain('ما هي القبلة؟')
 })
 
+test('a club’s Arabic question bank comes from its spreadsheet, and is then translated, read and followed', async ({
+  page,
+}) => {
+  await page.goto('/admin/questions')
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  const dialog = page.getByRole('dialog')
+  const bank = [
+    'السؤال;الخيار أ;الخيار ب;الخيار ج;الخيار د;الإجابة الصحيحة;المستوى;الشرح',
+    'كم عدد أركان الإسلام؟;ثلاثة;أربعة;خمسة;ستة;ج;١;أولها الشهادتان.',
+    'ما أول سورة في المصحف؟;البقرة;الفاتحة;الناس;يس;2;المستوى 2;',
+  ].join('\r\n')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(bank) })
+  await expect(dialog.getByText('2 questions ready').last()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import 2 questions' }).click()
+  await expect(page.getByText('2 questions imported successfully!')).toBeVisible()
+  const list = page.getByRole('region', { name: 'Existing questions', exact: true })
+  await expect(list.getByText('No English')).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Edit: كم عدد أركان الإسلام؟' }).click()
+  await expect(dialog.getByLabel('السؤال')).toHaveValue('كم عدد أركان الإسلام؟')
+  await expect(dialog.getByLabel('الخيار ج هو الصحيح')).toBeChecked()
+  await dialog.getByLabel('Question Text').fill('How many pillars has Islam?')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Please fill in all fields')
+  await expect(dialog.getByLabel('Option A', { exact: true })).toBeFocused()
+  for (const [letter, option] of Object.entries({ A: 'Three', B: 'Four', C: 'three', D: 'Six' })) {
+    await dialog.getByLabel(`Option ${letter}`, { exact: true }).fill(option)
+  }
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Two options are the same')
+  await dialog.getByLabel('Option C', { exact: true }).fill('Five')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Question saved successfully!')).toBeVisible()
+  await expect(list.getByText('No English')).toHaveCount(1)
+  await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Without English (1)' })
+  await expect(list.getByRole('button', { name: /^Edit: / })).toHaveCount(1)
+  await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Everything (2)' })
+  await page.getByLabel('Search questions').fill('اركان')
+  await expect(list.getByRole('button', { name: /^Edit: / })).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'History and review: How many pillars has Islam?' }).click()
+  await expect(dialog.getByText('2 versions')).toBeVisible()
+  await expect(dialog.getByText('Five', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Mark as reviewed' }).click()
+  await expect(dialog.getByText('Who has read it?')).toBeVisible()
+  await dialog.getByLabel('Read by').fill('Ustadha Maryam')
+  await dialog.getByRole('button', { name: 'Mark as reviewed' }).click()
+  await expect(dialog.getByText(/^Reviewed by Ustadha Maryam on /)).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(list.getByText('Reviewed', { exact: true })).toBeVisible()
+})
+
 test('a question added in the portal appears in a quiz', async ({ page, openPage }) => {
   await page.goto('/admin/questions')
   await fillQuestion(page)

@@ -17,7 +17,8 @@ import { createKnownDevices } from './features/accounts/known-devices.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { recordRefusal } from './features/audit/record-refusal.ts'
 import { auditRoutes } from './features/audit/routes.ts'
-import { prophetRoutes, questionRoutes, termRoutes } from './features/content/routes.ts'
+import { ITEM_KINDS } from './features/content/item-kinds.ts'
+import { itemRoutes } from './features/content/routes.ts'
 import { feedbackListRoutes, feedbackRoutes } from './features/feedback/routes.ts'
 import { flaggedGameRoutes } from './features/flagged-games/routes.ts'
 import { createDeals } from './features/games/deals.ts'
@@ -196,9 +197,7 @@ export function createApp(deps: AppDeps): App {
   app.route('/api/audit_log', auditRoutes(db, guard.requireAdmin))
   // After the public routes of the same paths: DELETE /api/players/me is a player's, /api/players/{id} an admin's.
   app.route('/api/players', playerListRoutes({ ...portal, registrations }))
-  app.route('/api/quiz_questions', questionRoutes(portal))
-  app.route('/api/prophets', prophetRoutes(portal))
-  app.route('/api/islamic_terms', termRoutes(portal))
+  for (const kind of Object.values(ITEM_KINDS)) app.route(`/api/${kind.table}`, itemRoutes(portal, kind))
   app.route('/api/storage', uploadRoutes(images, guard.requireAdmin))
   app.route('/api/feedback', feedbackListRoutes(portal))
   app.route('/api/flagged_games', flaggedGameRoutes(portal))

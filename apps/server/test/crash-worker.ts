@@ -10,7 +10,8 @@ import type { GameType } from '@noor-quest/rules/games'
 import type { QuizEvent, QuizState } from '@noor-quest/rules/quiz'
 import { pino } from 'pino'
 import { connect, type Db, type Tx } from '../src/db/connect.ts'
-import { addTerm, changeTerm } from '../src/features/content/terms.ts'
+import { ITEM_KINDS } from '../src/features/content/item-kinds.ts'
+import { addItem, changeItem } from '../src/features/content/items.ts'
 import { flipMatchKind } from '../src/features/flip-match/flip-match-kind.ts'
 import { createDeals } from '../src/features/games/deals.ts'
 import { currentGame, moveGame, startGame } from '../src/features/games/play.ts'
@@ -46,6 +47,8 @@ writeSync(1, 'ready\n')
 await once(process.stdin, 'data')
 const db = await connect(JSON.parse(target))
 const stored = flaw === ('acknowledges-early' satisfies Flaw) ? acknowledgeEarly(db) : async () => {}
+// Terms have no pictures.
+const content = { db, images: null as never }
 const play = {
   db,
   clock,
@@ -156,11 +159,13 @@ function flipMatchEvent(view: FlipMatchView, turn: number): FlipMatchEvent {
 async function registerAndAdminister(): Promise<void> {
   for (let change = 0; ; change++) {
     await register(change % 2 === 0 ? 'quiz' : 'flip-match')
-    const term = await addTerm(db, actor, { arabic_text: `Term ${randomUUID()}`, request_id: randomUUID() }, at())
-    say({ what: 'term', id: term.id, text: term.arabic_text })
+    const added = { arabic_text: `Term ${randomUUID()}`, request_id: randomUUID() }
+    const term = await addItem(content, ITEM_KINDS.term, actor, added, at())
+    say({ what: 'term', id: term.id, text: added.arabic_text })
     if (change % 2 === 0) continue
-    const changed = await changeTerm(db, actor, term.id, { arabic_text: `${term.arabic_text}, changed` }, at())
-    say({ what: 'term', id: changed.id, text: changed.arabic_text })
+    const arabic_text = `${added.arabic_text}, changed`
+    await changeItem(content, ITEM_KINDS.term, actor, term.id, { arabic_text }, at())
+    say({ what: 'term', id: term.id, text: arabic_text })
   }
 }
 

@@ -14,6 +14,16 @@ const QUESTION = {
   level: 1,
 }
 
+const ARABIC = {
+  question_text_ar: 'أي سورة تقرأ في كل ركعة؟',
+  option_a_ar: 'الفاتحة',
+  option_b_ar: 'الإخلاص',
+  option_c_ar: 'الناس',
+  option_d_ar: 'الكوثر',
+  explanation_ar: 'لا صلاة لمن لم يقرأ بها.',
+}
+const ARABIC_ALONE = { ...ARABIC, correct_option: 'a', level: 1 }
+
 const NOWHERE = '00000000-0000-7000-8000-000000000000'
 
 describe.each(ENGINES)('on %s', (engine) => {
@@ -128,14 +138,138 @@ describe.each(ENGINES)('on %s', (engine) => {
       const { body: stored } = await admin.post('/api/quiz_questions', { ...QUESTION, source: 'Sahih Muslim' })
       const changed = await patch(`/api/quiz_questions/${stored.id}`, { level: 3, option_b: 'Al-Falaq', source: '' })
       expect(changed.status).toBe(200)
-      expect(changed.body).toEqual({ ...stored, level: 3, option_b: 'Al-Falaq', source: null })
+      expect(changed.body).toEqual({
+        ...{ ...stored, level: 3, option_b: 'Al-Falaq', source: null },
+        version: expect.not.stringContaining(stored.version),
+      })
       expect((await admin.get('/api/quiz_questions')).body.questions).toEqual([changed.body])
       await patch(`/api/quiz_questions/${stored.id}`, { level: 3 })
       await patch(`/api/quiz_questions/${stored.id}`, {})
       expect((await readAudit(test)).map(({ action, summary }) => [action, summary])).toEqual([
         ['add', `Level 1: ${QUESTION.question_text}`],
-        ['change', `option_b, level, source: Level 3: ${QUESTION.question_text}`],
+        ['change', `option_b, source, level: Level 3: ${QUESTION.question_text}`],
       ])
+    })
+
+    it('hold Arabic beside English, or Arabic alone', async () => {
+      const both = await admin.post('/api/quiz_questions', { ...QUESTION, ...ARABIC, tags: [' quran ', 'prayer'] })
+      expect([both.status, both.body]).toMatchObject([201, { ...QUESTION, ...ARABIC, tags: ['quran', 'prayer'] }])
+      const alone = await admin.post('/api/quiz_questions', { ...ARABIC_ALONE, level: 2, allow_duplicate: true })
+      expect([alone.status, alone.body]).toMatchObject([
+        201,
+        { ...ARABIC_ALONE, level: 2, question_text: null, option_a: null },
+      ])
+      expect((await admin.get('/api/quiz_questions')).body.questions).toEqual([both.body, alone.body])
+      const english = Object.fromEntries(Object.keys(ARABIC).map((field) => [field, null]))
+      const untranslated = await patch(`/api/quiz_questions/${both.body.id}`, english)
+      expect([untranslated.status, untranslated.body.question_text_ar]).toEqual([200, null])
+    })
+
+    it.each([
+      [
+        'no language',
+        { correct_option: 'a', level: 1 },
+        ['question_text', 'option_a', 'option_b', 'option_c', 'option_d'],
+      ],
+      ['half of the Arabic', { ...QUESTION, ...ARABIC, option_c_ar: ' ' }, ['option_c_ar']],
+      ['an Arabic explanation alone', { ...QUESTION, explanation_ar: 'لأنه كذلك.' }, Object.keys(ARABIC).slice(0, 5)],
+      ['two equal options', { ...QUESTION, option_c: ' al-FATIHAH ' }, ['option_c']],
+      ['two equal Arabic options', { ...QUESTION, ...ARABIC, option_d_ar: 'الفاتحة' }, ['option_d_ar']],
+    ])('are refused with %s, which is named', async (_what, body, paths) => {
+      const response = await admin.post('/api/quiz_questions', body)
+      expect([response.status, response.body.error.code]).toEqual([400, 'validation_failed'])
+      expect(response.body.error.details.fields.map(({ path }: { path: string }) => path)).toEqual(paths)
+      expect((await admin.get('/api/quiz_questions')).body.questions).toEqual([])
+    })
+
+    it.each([
+      ['an option of a language', { option_c_ar: null }, ['option_c_ar']],
+      ['its only language', Object.fromEntries(Object.keys(ARABIC).map((field) => [field, null])), undefined],
+      ['the difference of two options', { option_d_ar: ' الفاتحة ' }, ['option_d_ar']],
+    ])('keep what they have when a change would take %s', async (_what, change, paths) => {
+      const { body: stored } = await admin.post('/api/quiz_questions', { ...ARABIC_ALONE, level: 2 })
+      const response = await patch(`/api/quiz_questions/${stored.id}`, change)
+      const named = response.body.error.details.fields.map(({ path }: { path: string }) => path)
+      expect([response.status, named]).toEqual([400, paths ?? expect.arrayContaining(['question_text'])])
+      expect((await admin.get('/api/quiz_questions')).body.questions).toEqual([stored])
+    })
+
+    it('are there already when their Arabic is, whatever its vowel signs', async () => {
+      const stored = await admin.post('/api/quiz_questions', { ...QUESTION, ...ARABIC })
+      const same = await admin.post('/api/quiz_questions', {
+        ...ARABIC_ALONE,
+        question_text_ar: 'أَيُّ سُورَةٍ تُقْرَأُ فِي كُلِّ رَكْعَةٍ؟',
+      })
+      expect([same.status, same.body.error.details]).toEqual([409, { question: stored.body }])
+    })
+
+    it('have a history: each version, when, by whom and what it was, also after it came back', async () => {
+      const { body: first } = await admin.post('/api/quiz_questions', QUESTION)
+      const path = `/api/quiz_questions/${first.id}`
+      const { body: second } = await patch(path, { option_b: 'Al-Falaq', ...ARABIC })
+      const nothing = Object.fromEntries(Object.keys(ARABIC).map((field) => [field, null]))
+      const { body: third } = await patch(path, { option_b: 'Al-Ikhlas', ...nothing })
+      await patch(path, { level: 1 })
+      const { versions } = (await admin.get(`${path}/history`)).body
+      expect(versions.map(({ number, by }: Record<string, unknown>) => [number, by])).toEqual(
+        [3, 2, 1].map((number) => [number, ADMIN_EMAIL]),
+      )
+      expect(versions.map(({ version }: { version: string }) => version)).toEqual(
+        [third, second, first].map((row) => row.version),
+      )
+      expect(third.version).toBe(first.version)
+      expect(versions[1].content).toEqual({ ...QUESTION, ...ARABIC, option_b: 'Al-Falaq', time_limit: 30 })
+      expect(versions[2].content).toEqual({ ...QUESTION, time_limit: 30 })
+      await admin.send('DELETE', path)
+      expect((await admin.get(`${path}/history`)).status).toBe(404)
+      const kept = await test.db.selectFrom('item_versions').select('content').where('item_id', '=', first.id).execute()
+      expect(kept).toHaveLength(3)
+    })
+
+    it('are marked as read until they change, and again when they are what was read', async () => {
+      const { body: stored } = await admin.post('/api/quiz_questions', QUESTION)
+      const path = `/api/quiz_questions/${stored.id}`
+      const put = (body: Record<string, unknown>) =>
+        admin.send('PUT', `${path}/review`, JSON.stringify(body), { 'content-type': 'application/json' })
+      const review = { reviewed_by: 'Ustadha Maryam', reviewed_at: '2026-01-31' }
+      expect(stored).toMatchObject({ reviewed_by: null, reviewed_at: null })
+      const marked = await put({ ...review, version: stored.version })
+      expect([marked.status, marked.body]).toEqual([200, { ...stored, ...review }])
+      const { body: changed } = await patch(path, { option_b: 'Al-Falaq' })
+      expect(changed).toMatchObject({ reviewed_by: null, reviewed_at: null })
+      const late = await put({ ...review, version: stored.version })
+      expect([late.status, late.body.error]).toMatchObject([
+        409,
+        { code: 'edit_conflict', details: { current: changed } },
+      ])
+      expect((await patch(path, { option_b: 'Al-Ikhlas' })).body).toMatchObject(review)
+      const { versions } = (await admin.get(`${path}/history`)).body
+      expect(versions.map(({ reviewed_by }: { reviewed_by: string }) => reviewed_by)).toEqual([
+        review.reviewed_by,
+        null,
+        review.reviewed_by,
+      ])
+      for (const _twice of [1, 2]) {
+        expect((await admin.send('DELETE', `${path}/review`)).body).toMatchObject({ reviewed_by: null })
+      }
+      expect((await put({ ...review, version: stored.version, reviewed_by: ' ' })).status).toBe(400)
+      expect((await readAudit(test)).filter(({ action }) => action === 'review').map(({ summary }) => summary)).toEqual(
+        [
+          `Reviewed by Ustadha Maryam: Level 1: ${QUESTION.question_text}`,
+          `Not reviewed: Level 1: ${QUESTION.question_text}`,
+        ],
+      )
+    })
+
+    it('of two admins who change different fields at once keep both, as two versions', async () => {
+      const { body: stored } = await admin.post('/api/quiz_questions', QUESTION)
+      const path = `/api/quiz_questions/${stored.id}`
+      await Promise.all([patch(path, { option_b: 'Al-Falaq' }), patch(path, { source: 'Sahih Muslim 395' })])
+      const [row] = (await admin.get('/api/quiz_questions')).body.questions
+      expect(row).toMatchObject({ option_b: 'Al-Falaq', source: 'Sahih Muslim 395' })
+      const { versions } = (await admin.get(`${path}/history`)).body
+      expect(versions.map(({ number }: { number: number }) => number)).toEqual([3, 2, 1])
+      expect(versions[0].version).toBe(row.version)
     })
 
     it('are deleted once', async () => {
@@ -181,7 +315,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect([first.status, first.body.arabic_text]).toEqual([201, 'صَلَاة'])
       const second = await admin.post('/api/islamic_terms', { arabic_text: 'صلاة' })
       const changed = await patch(`/api/islamic_terms/${second.body.id}`, { arabic_text: 'صوم' })
-      expect(changed.body).toEqual({ ...second.body, arabic_text: 'صوم' })
+      expect(changed.body).toEqual({ ...second.body, arabic_text: 'صوم', version: changed.body.version })
       await patch(`/api/islamic_terms/${second.body.id}`, { arabic_text: 'صوم' })
       expect((await admin.get('/api/islamic_terms')).body.terms).toEqual([first.body, changed.body])
       await admin.send('DELETE', `/api/islamic_terms/${first.body.id}`)
@@ -189,9 +323,24 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await readAudit(test)).map(({ action, summary }) => [action, summary])).toEqual([
         ['add', 'صَلَاة'],
         ['add', 'صلاة'],
-        ['change', 'صلاة -> صوم'],
+        ['change', 'arabic_text: صوم'],
         ['delete', 'صَلَاة'],
       ])
+    })
+
+    it('have a meaning in both languages and a source', async () => {
+      const fields = {
+        arabic_text: 'صَوْمٌ',
+        meaning: 'fasting',
+        meaning_ar: 'الإمساك عن المفطّرات',
+        source: "Qur'an 2:183",
+      }
+      const { body } = await admin.post('/api/islamic_terms', fields)
+      expect(body).toMatchObject(fields)
+      expect((await patch(`/api/islamic_terms/${body.id}`, { meaning: ' ' })).body).toMatchObject({
+        ...fields,
+        meaning: null,
+      })
     })
 
     it.each(['', '   ', 'salah', '\u064e\u0651', 'ص'.repeat(61), null])('refuse %j', async (arabic_text) => {
@@ -216,7 +365,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(added.status).toBe(201)
       expect(added.body).toMatchObject({ name: 'Nuh', description: 'An ark', item_image_url: url })
       const changed = await patch(`/api/prophets/${added.body.id}`, { description: 'The ark', item_image_url: url })
-      expect(changed.body).toEqual({ ...added.body, description: 'The ark' })
+      expect(changed.body).toEqual({ ...added.body, description: 'The ark', version: changed.body.version })
       expect((await admin.get('/api/prophets')).body.prophets).toEqual([changed.body])
       const gone = await admin.send('DELETE', `/api/prophets/${added.body.id}`)
       expect(gone.body).toEqual({ id: added.body.id })
@@ -236,6 +385,20 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(clicks.map(({ status }) => status)).toEqual([201, 201])
       expect(clicks[0]?.body).toEqual(clicks[1]?.body)
       expect((await readAudit(test)).filter(({ action }) => action === 'add')).toHaveLength(1)
+    })
+
+    it('say in both languages why the item is theirs, or are in Arabic alone', async () => {
+      const url = await imageUrl()
+      const arabic = { name_ar: 'نوح عليه السلام', description_ar: 'سفينة من خشب', explanation_ar: 'صنع السفينة.' }
+      const alone = await admin.post('/api/prophets', { ...arabic, item_image_url: url, source: "Qur'an 11:37" })
+      expect([alone.status, alone.body]).toMatchObject([201, { ...arabic, name: null, source: "Qur'an 11:37" }])
+      const half = await patch(`/api/prophets/${alone.body.id}`, { name: 'Nuh' })
+      expect([half.status, half.body.error.details.fields]).toEqual([
+        400,
+        [{ path: 'description', message: 'is missing' }],
+      ])
+      const english = { name: 'Nuh', description: 'An ark', explanation: 'He built it.' }
+      expect((await patch(`/api/prophets/${alone.body.id}`, english)).body).toMatchObject({ ...english, ...arabic })
     })
 
     it.each([

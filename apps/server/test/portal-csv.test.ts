@@ -1,6 +1,7 @@
 // Questions by CSV, on both engines: what an export writes, what an import makes of what people save in spreadsheets.
 import { randomUUID } from 'node:crypto'
-import { QUESTION_COLUMNS, type QuestionImportResult } from '@noor-quest/contract/questions'
+import { ITEM_COLUMNS } from '@noor-quest/contract/item-fields'
+import type { ItemImportResult } from '@noor-quest/contract/items'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -11,6 +12,19 @@ import { readAudit, signInFirstAdmin } from './portal-scene.ts'
 
 const HEADER = 'question_text,option_a,option_b,option_c,option_d,correct_option,level,time_limit,source,explanation'
 const row = (text: string, rest = 'one,two,three,four,b,1,30,,') => `${text},${rest}`
+
+/** What a question without Arabic has of it. */
+const NO_ARABIC = {
+  question_text_ar: null,
+  option_a_ar: null,
+  option_b_ar: null,
+  option_c_ar: null,
+  option_d_ar: null,
+  explanation_ar: null,
+}
+const ARABIC_OPTIONS = { option_a_ar: 'أول', option_b_ar: 'ثان', option_c_ar: 'ثالث', option_d_ar: 'رابع' }
+const ARABIC = { question_text_ar: '=من؟', ...ARABIC_OPTIONS, explanation_ar: 'لأنه كذلك.' }
+const NOT_REVIEWED = { reviewed_by: null, reviewed_at: null }
 
 describe('a guarded cell', () => {
   it.each([
@@ -90,14 +104,16 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   const send = (body: Record<string, unknown>) => admin.post('/api/quiz_questions/import', body)
-  async function preview(csv: string, fields: Record<string, unknown> = {}): Promise<QuestionImportResult> {
+  async function preview(csv: string, fields: Record<string, unknown> = {}): Promise<ItemImportResult> {
     const response = await send({ csv, commit: false, ...fields })
     expect(response.status).toBe(200)
     return response.body
   }
   async function stored(): Promise<Record<string, unknown>[]> {
     const { questions } = (await admin.get('/api/quiz_questions')).body
-    return questions.map(({ id: _id, created_at: _at, ...fields }: Record<string, unknown>) => fields)
+    return questions.map(
+      ({ id: _id, created_at: _at, version: _version, ...fields }: Record<string, unknown>) => fields,
+    )
   }
   const add = (fields: Record<string, unknown>) =>
     admin.post('/api/quiz_questions', {
@@ -124,8 +140,9 @@ describe.each(ENGINES)('on %s', (engine) => {
       const bytes = Buffer.from(await exportBytes())
       expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
       const [header, first, second] = parse(bytes, { bom: true })
-      expect(header).toEqual(QUESTION_COLUMNS)
-      expect(first).toEqual(['First?', '1', '2', '3', '4', 'c', '1', '30', 'Sahih al-Bukhari 8', ''])
+      expect(header).toEqual(ITEM_COLUMNS.question)
+      expect(first?.slice(0, 10)).toEqual(['First?', '1', '2', '3', '4', 'c', '1', '30', 'Sahih al-Bukhari 8', ''])
+      expect(first?.slice(10).join('')).toBe('')
       expect(second?.[0]).toBe('ما هي أركان الإسلام؟')
       expect(bytes.toString().split('\r\n')).toHaveLength(4)
     })
@@ -151,12 +168,13 @@ describe.each(ENGINES)('on %s', (engine) => {
       await add({ question_text: 'قال تعالى: ﴿اقْرَأْ﴾؟', option_a: 'اقْرَأْ', option_b: '"اقرأ"', level: 3, time_limit: 20 })
       await add({ question_text: 'Two\nlines, "quoted"; and\ttabbed?', explanation: 'One\r\ntwo' })
       await add({ question_text: '=1+1 is?', option_a: '-5', option_b: "'=2", option_c: '+3', option_d: '@4' })
-      await add({ question_text: "'Apostrophe'?", source: '- a dash' })
+      await add({ question_text: "'Apostrophe'?", source: '- a dash', tags: ['quran', 'signs'] })
+      await add({ question_text: null, option_a: null, option_b: null, option_c: null, option_d: null, ...ARABIC })
       const before = await stored()
       const file = Buffer.from(await exportBytes()).toString()
       await test.db.deleteFrom('quiz_questions').execute()
       const response = await send({ csv: file, commit: true })
-      expect(response.body.imported).toBe(4)
+      expect(response.body.imported).toBe(5)
       expect(await stored()).toEqual(before)
     })
 
@@ -173,7 +191,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const csv = `\ufeff${HEADER}\r\n${row('"Who built\nthe ark?"')}\r\n\r\n${row('كم عدد الصلوات؟', 'واحدة,ثلاث,خمس,سبع,C,2,,Sahih Muslim,')}\r\n`
       const seen = await preview(csv)
       expect(seen.columns).toEqual(HEADER.split(','))
-      expect(seen.mapping).toEqual(Object.fromEntries(QUESTION_COLUMNS.map((column, i) => [column, i])))
+      expect(seen.mapping).toEqual(Object.fromEntries(HEADER.split(',').map((column, i) => [column, i])))
       expect(seen.rows).toEqual([
         {
           line: 2,
@@ -201,6 +219,9 @@ describe.each(ENGINES)('on %s', (engine) => {
           time_limit: 30,
           source: null,
           explanation: null,
+          ...NO_ARABIC,
+          tags: [],
+          ...NOT_REVIEWED,
         },
         expect.objectContaining({ correct_option: 'c', level: 2, time_limit: 30, source: 'Sahih Muslim' }),
       ])
@@ -264,6 +285,94 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await stored()).toMatchObject([{ correct_option: letter }])
     })
 
+    it.each([
+      ['ب', 'b'],
+      ['الخيار د', 'd'],
+      ['(ج)', 'c'],
+      ['2', 'b'],
+      ['٤', 'd'],
+      ['Option 3', 'c'],
+      ['أربعة', 'd'],
+    ])('reads the right option of Arabic options from "%s"', async (cell, letter) => {
+      const csv = `السؤال,الخيار أ,الخيار ب,الخيار ج,الخيار د,الإجابة الصحيحة,المستوى\nكم؟,واحد,اثنان,ثلاثة,أربعة,${cell},1`
+      expect((await send({ csv, commit: true })).body.rows[0].errors).toEqual([])
+      expect(await stored()).toMatchObject([{ correct_option: letter }])
+    })
+
+    it('takes no number for the right option where it could be another option’s text', async () => {
+      const { rows } = await preview(
+        `${HEADER}\n${row('How many?', '3,5,7,9,3,1,30,,')}\n${row('One?', '1,2,3,4,3,1,30,,')}`,
+      )
+      expect(rows.map(({ errors }) => errors)).toEqual([
+        [{ column: 'correct_option', message: 'must be A, B, C or D' }],
+        [],
+      ])
+    })
+
+    it('reads an Arabic question bank by its headings, and English and Arabic side by side', async () => {
+      const arabic = [
+        '\ufeffالسؤال;الخيار أ;الخيار ب;الخيار ج;الخيار د;الإجابة الصحيحة;المستوى;الوقت;المصدر;الشرح;المواضيع',
+        'كم عدد الصلوات المفروضة؟;ثلاث;أربع;خمس;ست;ج;المستوى ٢;٢٥ ثانية;صحيح البخاري 8;فُرضت ليلة الإسراء.;العبادات، الصلاة',
+      ].join('\r\n')
+      const seen = await preview(arabic)
+      expect(seen.rows.map(({ errors }) => errors)).toEqual([[]])
+      expect(seen.mapping).toEqual({
+        ...{ question_text_ar: 0, option_a_ar: 1, option_b_ar: 2, option_c_ar: 3, option_d_ar: 4, correct_option: 5 },
+        ...{ level: 6, time_limit: 7, source: 8, explanation_ar: 9, tags: 10 },
+      })
+      expect((await send({ csv: arabic, commit: true })).body.imported).toBe(1)
+      expect(await stored()).toMatchObject([
+        {
+          ...{ question_text: null, option_a: null, explanation: null, question_text_ar: 'كم عدد الصلوات المفروضة؟' },
+          ...{ option_c_ar: 'خمس', correct_option: 'c', level: 2, time_limit: 25, tags: ['العبادات', 'الصلاة'] },
+        },
+      ])
+
+      const both = `Question,A,B,C,D,Correct,Level,السؤال,أ,ب,ج,د\nWho?,1,2,3,4,b,Beginner,من؟,واحد,اثنان,ثلاثة,أربعة`
+      expect((await send({ csv: both, commit: true })).body.imported).toBe(1)
+      expect(await stored()).toMatchObject([{ question_text: 'Who?', option_b_ar: 'اثنان', level: 1 }, { level: 2 }])
+    })
+
+    it('names what a half-filled language lacks, and options that are the same', async () => {
+      const header = `${HEADER},question_text_ar,option_a_ar,option_b_ar,option_c_ar,option_d_ar,explanation_ar`
+      const { rows } = await preview(
+        [
+          header,
+          `${row('Half?')},من؟,واحد,,ثلاثة,أربعة,`,
+          `${row('Explained?')},,,,,,لأنه كذلك.`,
+          `${row('Same?', 'One,two, ONE ,four,b,1,30,,')},من؟,واحد,اثنان,ثلاثة,واحد,`,
+        ].join('\n'),
+      )
+      const missing = (column: string) => ({ column, message: 'is missing' })
+      const same = (column: string) => ({ column, message: 'is the same as another option' })
+      expect(rows.map(({ errors }) => errors)).toEqual([
+        [missing('option_b_ar')],
+        ['question_text_ar', 'option_a_ar', 'option_b_ar', 'option_c_ar', 'option_d_ar'].map(missing),
+        [same('option_c'), same('option_d_ar')],
+      ])
+    })
+
+    it('keeps who read a question, on which day, and asks for both', async () => {
+      const header = `${HEADER},reviewed_by,reviewed_at`
+      const csv = [header, `${row('Read?')},Ustadha Maryam,2026-01-31`, `${row('Unread?')},,`].join('\n')
+      expect((await send({ csv, commit: true })).body.imported).toBe(2)
+      expect(await stored()).toMatchObject([
+        { question_text: 'Read?', reviewed_by: 'Ustadha Maryam', reviewed_at: '2026-01-31' },
+        { question_text: 'Unread?', ...NOT_REVIEWED },
+      ])
+      const half = [header, `${row('By?')},,2026-01-31`, `${row('When?')},Maryam,31/01/2026`].join('\n')
+      expect((await preview(half)).rows.map(({ errors }) => errors)).toEqual([
+        [{ column: 'reviewed_by', message: 'is missing' }],
+        [{ column: 'reviewed_at', message: 'must be a date such as 2026-01-31' }],
+      ])
+    })
+
+    it('skips a question that is stored in the other language, whatever its vowel signs', async () => {
+      await add({ question_text_ar: 'مَنْ بَنَى الكَعْبَة؟', ...ARABIC_OPTIONS })
+      const csv = 'السؤال,أ,ب,ج,د,الجواب,المستوى\nمن بنى الكعبة؟,1,2,3,4,أ,1'
+      expect((await preview(csv)).rows.map(({ duplicate }) => duplicate)).toEqual([true])
+    })
+
     it('reads levels and seconds as people write them', async () => {
       await send({ csv: `${HEADER}\n${row('Q?', 'one,two,three,four,a,level 3,٢٥ s,,')}`, commit: true })
       expect(await stored()).toMatchObject([{ level: 3, time_limit: 25 }])
@@ -282,7 +391,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const response = await send({ csv, commit: true })
       expect(response.status).toBe(200)
       expect(response.body.imported).toBe(0)
-      expect(response.body.rows.map((read: QuestionImportResult['rows'][number]) => [read.line, read.errors])).toEqual([
+      expect(response.body.rows.map((read: ItemImportResult['rows'][number]) => [read.line, read.errors])).toEqual([
         [2, []],
         [
           3,

@@ -97,7 +97,7 @@ export async function readAudit(test: TestApp): Promise<(AuditRow & { actor: str
   return test.db
     .selectFrom('audit_log')
     .select(['action', 'entity', 'entity_id', 'summary', 'actor'])
-    .where('action', 'in', ['add', 'change', 'delete', 'upload', 'import', 'export'])
+    .where('action', 'in', ['add', 'change', 'delete', 'upload', 'import', 'export', 'review'])
     .orderBy('at')
     .execute()
 }

@@ -71,6 +71,7 @@ export const AUDIT_ACTIONS = [
   'upload',
   'import',
   'export',
+  'review',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -37,6 +37,10 @@ export const QUESTION_TEXT_MAX = 500
 export const OPTION_MAX = 200
 export const SOURCE_MAX = 300
 export const EXPLANATION_MAX = 1000
+export const TAG_MAX = 40
+export const TAGS_MAX = 6
+/** Who has read an item. */
+export const REVIEWER_MAX = 120
 /** Seconds. */
 export const TIME_LIMIT_MIN = 10
 export const TIME_LIMIT_MAX = 60
@@ -53,6 +57,7 @@ export const IMAGE_MAX_BYTES = 5_242_880
 export const DATA_URL_MAX = 400_000
 
 export const ARABIC_TEXT_MAX = 60
+export const MEANING_MAX = 200
 
 /** Passages of the Qur'an in one request, and verses of a passage; a longer one is cited without its text. */
 export const VERSES_PASSAGES_MAX = 60

@@ -1,16 +1,28 @@
 import { z } from 'zod'
-import { DATA_URL_MAX, DESCRIPTION_MAX, PROPHET_NAME_MAX } from './limits.ts'
-import { writable } from './plain-text.ts'
+import { ITEM_COLUMNS } from './item-fields.ts'
+import { importRequest, importResult, itemMeta, optionalText, withNull } from './items.ts'
+import { DATA_URL_MAX, DESCRIPTION_MAX, EXPLANATION_MAX, PROPHET_NAME_MAX, SOURCE_MAX } from './limits.ts'
 
+/** A language is name and description, or nothing; one is there (item-fields.ts). */
+const texts = {
+  name: optionalText(PROPHET_NAME_MAX),
+  description: optionalText(DESCRIPTION_MAX),
+  /** Why the item is this prophet's: shown with the match. */
+  explanation: optionalText(EXPLANATION_MAX),
+  name_ar: optionalText(PROPHET_NAME_MAX),
+  description_ar: optionalText(DESCRIPTION_MAX),
+  explanation_ar: optionalText(EXPLANATION_MAX),
+  /** Citations, for both languages. */
+  source: optionalText(SOURCE_MAX),
+}
 const fields = {
-  name: writable(z.string().trim().min(1).max(PROPHET_NAME_MAX)),
-  description: writable(z.string().trim().min(1).max(DESCRIPTION_MAX)),
+  ...texts,
   /** What the upload returned, or a data: URL of an image when the upload failed. */
   item_image_url: z.string().min(1).max(DATA_URL_MAX),
 }
 
 /** A row of prophets, for admins only. */
-export const prophet = z.object({ id: z.uuid(), ...fields, created_at: z.string() }).meta({ id: 'Prophet' })
+export const prophet = z.object({ ...fields, ...itemMeta }).meta({ id: 'Prophet' })
 export type Prophet = z.infer<typeof prophet>
 
 /** GET /api/prophets: oldest first. */
@@ -18,12 +30,17 @@ export const prophets = z.object({ prophets: z.array(prophet) }).meta({ id: 'Pro
 export type Prophets = z.infer<typeof prophets>
 
 /** POST /api/prophets */
-export const newProphet = z.strictObject({ ...fields, request_id: z.uuid().optional() }).meta({ id: 'NewProphet' })
+export const newProphet = z
+  .strictObject({ ...withNull(texts), item_image_url: fields.item_image_url, request_id: z.uuid().optional() })
+  .meta({ id: 'NewProphet' })
 export type NewProphet = z.input<typeof newProphet>
 
 /** PATCH /api/prophets/{id} */
 export const prophetChange = z.strictObject(fields).partial().meta({ id: 'ProphetChange' })
 export type ProphetChange = z.input<typeof prophetChange>
+
+export const prophetImport = importRequest(ITEM_COLUMNS.prophet, 'ProphetImport')
+export const prophetImportResult = importResult(ITEM_COLUMNS.prophet, 'ProphetImportResult')
 
 /**
  * 201 of POST /api/storage/game-assets (multipart form, field "file"). `path` is the image's path in the bucket

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { ITEM_COLUMNS } from './item-fields.ts'
+import { importRequest, importResult, itemMeta, optionalText, tags, withNull } from './items.ts'
 import {
   EXPLANATION_MAX,
   OPTION_MAX,
@@ -8,31 +10,35 @@ import {
   TIME_LIMIT_MAX,
   TIME_LIMIT_MIN,
 } from './limits.ts'
-import { writable } from './plain-text.ts'
 
-const filled = (max: number) => writable(z.string().trim().min(1).max(max))
-/** Blank means none. */
-const optionalText = (max: number) =>
-  writable(z.string().trim().max(max))
-    .nullable()
-    .transform((text) => text || null)
-
+/** A language is its text and four options, or nothing; one is there (item-fields.ts). */
+const texts = {
+  question_text: optionalText(QUESTION_TEXT_MAX),
+  option_a: optionalText(OPTION_MAX),
+  option_b: optionalText(OPTION_MAX),
+  option_c: optionalText(OPTION_MAX),
+  option_d: optionalText(OPTION_MAX),
+  explanation: optionalText(EXPLANATION_MAX),
+  question_text_ar: optionalText(QUESTION_TEXT_MAX),
+  option_a_ar: optionalText(OPTION_MAX),
+  option_b_ar: optionalText(OPTION_MAX),
+  option_c_ar: optionalText(OPTION_MAX),
+  option_d_ar: optionalText(OPTION_MAX),
+  explanation_ar: optionalText(EXPLANATION_MAX),
+  /** Citations, for both languages. */
+  source: optionalText(SOURCE_MAX),
+}
 const fields = {
-  question_text: filled(QUESTION_TEXT_MAX),
-  option_a: filled(OPTION_MAX),
-  option_b: filled(OPTION_MAX),
-  option_c: filled(OPTION_MAX),
-  option_d: filled(OPTION_MAX),
+  ...texts,
   correct_option: z.enum(['a', 'b', 'c', 'd']),
   // The API document would name the first one only.
   level: z.literal([1, 2, 3]).meta({ enum: [1, 2, 3] }),
   time_limit: z.int().min(TIME_LIMIT_MIN).max(TIME_LIMIT_MAX),
-  source: optionalText(SOURCE_MAX),
-  explanation: optionalText(EXPLANATION_MAX),
+  tags,
 }
 
 /** A row of quiz_questions, for admins only. */
-export const question = z.object({ id: z.uuid(), ...fields, created_at: z.string() }).meta({ id: 'Question' })
+export const question = z.object({ ...fields, ...itemMeta }).meta({ id: 'Question' })
 export type Question = z.infer<typeof question>
 
 /** GET /api/quiz_questions?level=: ordered by level, then oldest first. */
@@ -46,15 +52,17 @@ export const questions = z.object({ questions: z.array(question) }).meta({ id: '
 export type Questions = z.infer<typeof questions>
 
 /**
- * POST /api/quiz_questions. The same question (ignoring case and spaces) is refused with 409 `duplicate`, whose
- * details are {question: the stored one}, unless `allow_duplicate`. `request_id` makes a double click one question.
+ * POST /api/quiz_questions. The same question (its text in either language, ignoring case, spaces and vowel signs) is refused
+ * with 409 `duplicate`, whose details are {question: the stored one}, unless `allow_duplicate`. `request_id` makes a double
+ * click one question.
  */
 export const newQuestion = z
   .strictObject({
-    ...fields,
+    ...withNull(texts),
+    correct_option: fields.correct_option,
+    level: fields.level,
     time_limit: fields.time_limit.default(TIME_LIMIT_DEFAULT),
-    source: fields.source.default(null),
-    explanation: fields.explanation.default(null),
+    tags: tags.default([]),
     allow_duplicate: z.boolean().default(false),
     request_id: z.uuid().optional(),
   })
@@ -65,52 +73,5 @@ export type NewQuestion = z.input<typeof newQuestion>
 export const questionChange = z.strictObject(fields).partial().meta({ id: 'QuestionChange' })
 export type QuestionChange = z.input<typeof questionChange>
 
-/** GET /api/quiz_questions/export?level=: the file's columns, in this order, and an import's. */
-export const QUESTION_COLUMNS = [
-  'question_text',
-  'option_a',
-  'option_b',
-  'option_c',
-  'option_d',
-  'correct_option',
-  'level',
-  'time_limit',
-  'source',
-  'explanation',
-] as const
-export type QuestionColumn = (typeof QUESTION_COLUMNS)[number]
-
-/**
- * POST /api/quiz_questions/import. `mapping` says which of the file's columns (0-based) fills a field; without it the
- * server guesses from the header. `commit` false is a preview. With `commit`, one bad row means nothing is written.
- */
-export const questionImport = z
-  .strictObject({
-    csv: z.string().min(1),
-    mapping: z.partialRecord(z.enum(QUESTION_COLUMNS), z.int().min(0)).optional(),
-    commit: z.boolean(),
-    request_id: z.uuid().optional(),
-  })
-  .meta({ id: 'QuestionImport' })
-export type QuestionImport = z.input<typeof questionImport>
-
-export const questionImportResult = z
-  .object({
-    /** The file's header. */
-    columns: z.array(z.string()),
-    mapping: z.partialRecord(z.enum(QUESTION_COLUMNS), z.int()),
-    rows: z.array(
-      z.object({
-        /** 1 is the file's first line, the header. */
-        line: z.int(),
-        values: z.partialRecord(z.enum(QUESTION_COLUMNS), z.string()),
-        errors: z.array(z.object({ column: z.enum(QUESTION_COLUMNS).nullable(), message: z.string() })),
-        /** Already stored, or earlier in this file: skipped on commit. */
-        duplicate: z.boolean(),
-      }),
-    ),
-    /** How many were written; 0 in a preview. */
-    imported: z.int(),
-  })
-  .meta({ id: 'QuestionImportResult' })
-export type QuestionImportResult = z.infer<typeof questionImportResult>
+export const questionImport = importRequest(ITEM_COLUMNS.question, 'QuestionImport')
+export const questionImportResult = importResult(ITEM_COLUMNS.question, 'QuestionImportResult')

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { ARABIC_TEXT_MAX } from './limits.ts'
+import { ITEM_COLUMNS } from './item-fields.ts'
+import { importRequest, importResult, itemMeta, optionalText, withNull } from './items.ts'
+import { ARABIC_TEXT_MAX, MEANING_MAX, SOURCE_MAX } from './limits.ts'
 import { writable } from './plain-text.ts'
 
 /** At least one Arabic letter: tashkeel alone, or Latin text, is no term. */
@@ -7,9 +9,15 @@ const arabicText = writable(z.string().trim().min(1).max(ARABIC_TEXT_MAX)).refin
   (text) => /\p{Script=Arabic}/u.test(text.replaceAll(/\p{M}/gu, '')),
   'Please enter Arabic text',
 )
+const texts = {
+  meaning: optionalText(MEANING_MAX),
+  meaning_ar: optionalText(MEANING_MAX),
+  /** Citations, for both languages. */
+  source: optionalText(SOURCE_MAX),
+}
 
 /** A row of islamic_terms, for admins only. */
-export const term = z.object({ id: z.uuid(), arabic_text: z.string(), created_at: z.string() }).meta({ id: 'Term' })
+export const term = z.object({ arabic_text: z.string(), ...texts, ...itemMeta }).meta({ id: 'Term' })
 export type Term = z.infer<typeof term>
 
 /** GET /api/islamic_terms: oldest first. */
@@ -18,10 +26,16 @@ export type Terms = z.infer<typeof terms>
 
 /** POST /api/islamic_terms */
 export const newTerm = z
-  .strictObject({ arabic_text: arabicText, request_id: z.uuid().optional() })
+  .strictObject({ arabic_text: arabicText, ...withNull(texts), request_id: z.uuid().optional() })
   .meta({ id: 'NewTerm' })
 export type NewTerm = z.input<typeof newTerm>
 
 /** PATCH /api/islamic_terms/{id} */
-export const termChange = z.strictObject({ arabic_text: arabicText }).meta({ id: 'TermChange' })
+export const termChange = z
+  .strictObject({ arabic_text: arabicText, ...texts })
+  .partial()
+  .meta({ id: 'TermChange' })
 export type TermChange = z.input<typeof termChange>
+
+export const termImport = importRequest(ITEM_COLUMNS.term, 'TermImport')
+export const termImportResult = importResult(ITEM_COLUMNS.term, 'TermImportResult')

@@ -58,6 +58,25 @@ test('a second press while the first is on its way does nothing, and typing has 
   expect(save).toHaveBeenCalledOnce()
 })
 
+test('a list that is read again is the same body', async () => {
+  let attempts = 0
+  const save = vi.fn(async (_body: { topics: string[] }, _id: string) => {
+    if (++attempts < 3) throw new ApiError(0, 'network', 'The network did not answer')
+    return 'row'
+  })
+  let ids = 0
+  const form = createForm({
+    ...{ initial: { topics: 'quran, prayer' }, save, newRequestId: () => `request-${++ids}` },
+    read: ({ topics }: { topics: string }) => ({ ok: true as const, body: { topics: topics.split(', ') } }),
+    failedText: (message) => message,
+  })
+  await form.submit()
+  await form.submit()
+  form.change({ topics: 'prayer, quran' })
+  await form.submit()
+  expect(save.mock.calls.map(([, id]) => id)).toEqual(['request-1', 'request-1', 'request-2'])
+})
+
 test('a failure keeps what was typed; the same sent again carries the same request id, something else another', async () => {
   const { form, save, onSaved } = setUp(async () => {
     throw new ApiError(0, 'network', 'The network did not answer')

@@ -136,10 +136,14 @@ export function createForm<Values extends object, Body extends object, Row>(
   }
 }
 
-/** Field by field: a body is flat, and two files are the same only when they are one. */
+/** Field by field: a body is flat but for lists of texts, and two files are the same only when they are one. */
 function isSame<Body extends object>(one: Body, other: Body): boolean {
   const fields = Object.keys({ ...one, ...other }) as (keyof Body)[]
-  return fields.every((field) => Object.is(one[field], other[field]))
+  return fields.every((field) => {
+    const [first, second]: unknown[] = [one[field], other[field]]
+    if (Array.isArray(first) && Array.isArray(second)) return JSON.stringify(first) === JSON.stringify(second)
+    return Object.is(first, second)
+  })
 }
 
 /** Field messages from a 400 response; empty for any other failure. `prefix`: of the fields' paths in the body. */

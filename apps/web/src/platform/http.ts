@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-export type Call = <T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<T>
+export type Call = <T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<T>
 
 /**
  * Resolves with the parsed body of a 2xx response, undefined for one without a body. Anything else throws ApiError.

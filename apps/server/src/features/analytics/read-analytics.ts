@@ -5,6 +5,7 @@ import type { Analytics, Difficulty } from '@noor-quest/contract/analytics'
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import { perPlayersField } from '@noor-quest/contract/players-field'
 import type { Stats } from '@noor-quest/contract/stats'
+import { countDistinct } from '@noor-quest/rules/distinct'
 import { asRead, PAIRS } from '@noor-quest/rules/flip-match-deal'
 import { GAME_TYPES, type GameType, ofEachGame } from '@noor-quest/rules/games'
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
@@ -92,7 +93,8 @@ async function countQuestions(db: Db): Promise<Analytics['questions_per_level']>
 
 /** What keeps a game from being dealt in full; names and terms are counted as a deal distinguishes them. */
 async function findShortages(db: Db, perLevel: Analytics['questions_per_level']): Promise<Analytics['shortages']> {
-  const names = await db.selectFrom('prophets').select(['name', 'name_ar']).orderBy('id').execute()
+  const names = await db.selectFrom('prophets').select(['name', 'name_ar']).execute()
+  const read = (text: string | null) => text && asRead(text)
   const terms = await db.selectFrom('islamic_terms').select('arabic_text').execute()
   const all = [
     ...QUIZ_LEVELS.map((level) => ({
@@ -104,23 +106,17 @@ async function findShortages(db: Db, perLevel: Analytics['questions_per_level'])
     {
       what: 'prophets' as const,
       level: null,
-      have: countDistinct(names.map((row) => [row.name, row.name_ar])),
+      have: countDistinct(names.map(({ name, name_ar }) => [read(name), read(name_ar)])),
       need: PAIRS,
     },
-    { what: 'terms' as const, level: null, have: countDistinct(terms.map((term) => [term.arabic_text])), need: PAIRS },
+    {
+      what: 'terms' as const,
+      level: null,
+      have: countDistinct(terms.map(({ arabic_text }) => [read(arabic_text)])),
+      need: PAIRS,
+    },
   ]
   return all.filter(({ have, need }) => have < need)
-}
-
-/** How many differ from all before them, in each language that they are read in. */
-function countDistinct(items: readonly (readonly (string | null)[])[]): number {
-  const met = new Set<string>()
-  return items.filter((texts) => {
-    const read = texts.map((text) => asRead(text ?? '')).filter((text) => text !== '')
-    const isNew = read.length > 0 && !read.some((text) => met.has(text))
-    for (const text of read) met.add(text)
-    return isNew
-  }).length
 }
 
 function sumAnswers(db: Db, questionIds: readonly string[]) {

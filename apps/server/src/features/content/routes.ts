@@ -1,17 +1,8 @@
-import { DATA_URL_MAX, IMPORT_MAX_BYTES } from '@noor-quest/contract/limits'
-import { newProphet, prophet, prophetChange, prophets } from '@noor-quest/contract/prophets'
-import {
-  newQuestion,
-  QUESTION_COLUMNS,
-  question,
-  questionChange,
-  questionImport,
-  questionImportResult,
-  questions,
-  questionsQuery,
-} from '@noor-quest/contract/questions'
+// The portal's calls about items: the same of every kind (item-kinds.ts).
+import { itemHistory, itemReview } from '@noor-quest/contract/items'
+import { IMPORT_MAX_BYTES } from '@noor-quest/contract/limits'
+import { questionsQuery } from '@noor-quest/contract/questions'
 import { deleted, idParam } from '@noor-quest/contract/requests'
-import { newTerm, term, termChange, terms } from '@noor-quest/contract/terms'
 import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
@@ -24,226 +15,167 @@ import { writeAudit } from '../audit/write-audit.ts'
 import { BYTE_ORDER_MARK, csvLines, guardCell } from '../spreadsheets/csv.ts'
 import { IMAGE_WAIT_MS } from '../storage/item-image.ts'
 import type { StoredImages } from '../storage/stored-images.ts'
-import { addProphet, changeProphet, deleteProphet, listProphets } from './prophets.ts'
-import { importQuestions } from './question-import.ts'
-import { addQuestion, changeQuestion, deleteQuestion, listQuestions } from './questions.ts'
-import { addTerm, changeTerm, deleteTerm, listTerms } from './terms.ts'
+import { importItems } from './item-import.ts'
+import type { ItemKind } from './item-kinds.ts'
+import { addItem, changeItem, deleteItem, type Item, listItems, readHistory, reviewItem } from './items.ts'
 
 type Deps = { db: Db; clock: Clock; images: StoredImages; requireAdmin: MiddlewareHandler<AppEnv> }
 
-/** The texts of a prophet beside the image. */
-const PROPHET_MAX_BYTES = DATA_URL_MAX + 16 * 1024
 /** In JSON a line end or a quote takes two bytes, and control characters six. */
 const IMPORT_BODY_MAX_BYTES = IMPORT_MAX_BYTES * 2
 
-/** /api/quiz_questions */
-export function questionRoutes({ db, clock, requireAdmin }: Omit<Deps, 'images'>) {
+/** /api/quiz_questions, /api/prophets or /api/islamic_terms */
+export function itemRoutes({ db, clock, images, requireAdmin }: Deps, kind: ItemKind) {
+  const { one, many, One, Many, schemas, maxBytes } = kind
+  const deps = { db, images }
   const at = () => new Date(clock.nowMs()).toISOString()
+  const query = kind.hasLevel ? questionsQuery : z.object({})
+  const which = kind.hasLevel ? `All ${many}, or those of a level` : `All ${many}`
+  /** With an image, a response waits until that is decoded. */
+  const writes = {
+    security: ADMIN_COOKIE,
+    middleware: kind.hasImage ? [requireAdmin, allowSilence(IMAGE_WAIT_MS)] : [requireAdmin],
+    ...(maxBytes && { maxBytes }),
+  }
+  const common = { security: ADMIN_COOKIE, middleware: [requireAdmin] }
+
   const list = createRoute({
+    ...common,
     method: 'get',
     path: '/',
-    operationId: 'listQuestions',
-    security: ADMIN_COOKIE,
-    summary: 'All questions, or those of a level, with their answers',
-    middleware: [requireAdmin] as const,
-    request: { query: questionsQuery },
-    responses: responses(200, questions, 'By level, then oldest first', [400, 401, 403, 503]),
+    operationId: `list${Many}`,
+    summary: which,
+    request: { query },
+    responses: responses(
+      200,
+      schemas.list,
+      kind.hasLevel ? 'By level, then oldest first' : 'Oldest first',
+      kind.hasLevel ? [400, 401, 403, 503] : [401, 403, 503],
+    ),
   })
   const add = createRoute({
+    ...writes,
     method: 'post',
     path: '/',
-    operationId: 'addQuestion',
-    security: ADMIN_COOKIE,
-    summary: 'Add a question',
-    middleware: [requireAdmin] as const,
-    request: jsonBody(newQuestion),
-    responses: responses(201, question, 'The row written', [400, 401, 403, 409, 413, 415, 503]),
+    operationId: `add${One}`,
+    summary: `Add a ${one}`,
+    request: jsonBody(schemas.newItem),
+    responses: responses(201, schemas.item, 'The row written', [
+      ...([400, 401, 403] as const),
+      ...(kind.asksBeforeDuplicate ? ([409] as const) : []),
+      ...([413, 415, 503] as const),
+    ]),
   })
   const exportCsv = createRoute({
+    ...common,
     method: 'get',
     path: '/export',
-    operationId: 'exportQuestions',
-    security: ADMIN_COOKIE,
-    summary: 'All questions, or those of a level, as a file for spreadsheets',
-    middleware: [requireAdmin] as const,
-    request: { query: questionsQuery },
+    operationId: `export${Many}`,
+    summary: `${which}, as a file for spreadsheets`,
+    request: { query },
     responses: {
-      ...responses(200, z.string(), '', [400, 401, 403, 503]),
+      ...responses(200, z.string(), '', kind.hasLevel ? [400, 401, 403, 503] : [401, 403, 503]),
       200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } },
     },
   })
   const importCsv = createRoute({
+    ...common,
     method: 'post',
     path: '/import',
-    operationId: 'importQuestions',
-    security: ADMIN_COOKIE,
-    summary: 'Preview or commit questions from a CSV file, all of them or none',
-    middleware: [requireAdmin] as const,
+    operationId: `import${Many}`,
+    summary: `Preview or commit ${many} from a CSV file, all of them or none`,
     maxBytes: IMPORT_BODY_MAX_BYTES,
-    request: jsonBody(questionImport),
-    responses: responses(200, questionImportResult, 'What the file holds', [400, 401, 403, 413, 415, 503]),
+    request: jsonBody(schemas.importRequest),
+    responses: responses(200, schemas.importResult, 'What the file holds', [400, 401, 403, 413, 415, 503]),
+  })
+  const history = createRoute({
+    ...common,
+    method: 'get',
+    path: '/{id}/history',
+    operationId: `get${One}History`,
+    summary: `What a ${one} was, each time it was changed`,
+    request: { params: idParam },
+    responses: responses(200, itemHistory, 'Newest first', [400, 401, 403, 404, 503]),
   })
   const change = createRoute({
+    ...writes,
     method: 'patch',
     path: '/{id}',
-    operationId: 'changeQuestion',
-    security: ADMIN_COOKIE,
-    summary: 'Change a question; running games keep the one they were dealt',
-    middleware: [requireAdmin] as const,
-    request: { params: idParam, ...jsonBody(questionChange) },
-    responses: responses(200, question, 'The row now', [400, 401, 403, 404, 413, 415, 503]),
+    operationId: `change${One}`,
+    summary: `Change a ${one}; running games keep the one they were dealt`,
+    request: { params: idParam, ...jsonBody(schemas.change) },
+    responses: responses(200, schemas.item, 'The row now', [400, 401, 403, 404, 413, 415, 503]),
+  })
+  const review = createRoute({
+    ...common,
+    method: 'put',
+    path: '/{id}/review',
+    operationId: `review${One}`,
+    summary: `Mark a ${one} as read by somebody who knows the subject`,
+    request: { params: idParam, ...jsonBody(itemReview) },
+    responses: responses(200, schemas.item, 'The row now', [400, 401, 403, 404, 409, 413, 415, 503]),
+  })
+  const unreview = createRoute({
+    ...common,
+    method: 'delete',
+    path: '/{id}/review',
+    operationId: `unreview${One}`,
+    summary: `Take back that a ${one} was read`,
+    request: { params: idParam },
+    responses: responses(200, schemas.item, 'The row now', [400, 401, 403, 404, 413, 415, 503]),
   })
   const remove = createRoute({
+    ...common,
     method: 'delete',
     path: '/{id}',
-    operationId: 'deleteQuestion',
-    security: ADMIN_COOKIE,
-    summary: 'Delete a question; running games keep it',
-    middleware: [requireAdmin] as const,
+    operationId: `delete${One}`,
+    summary: `Delete a ${one}${kind.hasImage ? ' and its image; running games keep both' : '; running games keep it'}`,
     request: { params: idParam },
     responses: responses(200, deleted, 'What is gone', [400, 401, 403, 404, 413, 415, 503]),
   })
+  /** Checked by `query` where the kind has levels. */
+  const levelOf = (valid: unknown) => (valid as z.output<typeof questionsQuery>).level ?? null
+
   return createRouter()
-    .openapi(list, async (c) => {
-      return c.json({ questions: await listQuestions(db, c.req.valid('query').level ?? null) }, 200)
-    })
-    .openapi(add, async (c) => c.json(await addQuestion(db, c.var.admin, c.req.valid('json'), at()), 201))
+    .openapi(list, async (c) => c.json({ [many]: await listItems(db, kind, levelOf(c.req.valid('query'))) }, 200))
+    .openapi(add, async (c) => c.json(await addItem(deps, kind, c.var.admin, c.req.valid('json'), at()), 201))
     .openapi(exportCsv, async (c) => {
       // Nothing is exported, so nothing is audited.
-      if (c.req.method === 'HEAD') return c.body(null, 200, csvHeaders('questions', at())) as never
-      const { level = null } = c.req.valid('query')
-      const rows = await listQuestions(db, level)
-      const summary = `${rows.length} questions${level === null ? '' : ` of level ${level}`}`
-      await writeAudit(db, c.var.admin, { action: 'export', entity: 'quiz_questions', summary }, at())
-      const cells = rows.map((row) => QUESTION_COLUMNS.map((column) => guardCell(String(row[column] ?? ''))))
-      const text = BYTE_ORDER_MARK + csvLines([QUESTION_COLUMNS, ...cells])
-      return c.body(text, 200, csvHeaders('questions', at())) as never
+      if (c.req.method === 'HEAD') return c.body(null, 200, csvHeaders(many, at())) as never
+      const level = levelOf(c.req.valid('query'))
+      const items = await listItems(db, kind, level)
+      const summary = `${items.length} ${many}${level === null ? '' : ` of level ${level}`}`
+      await writeAudit(db, c.var.admin, { action: 'export', entity: kind.table, summary }, at())
+      return c.body(toCsv(kind, items), 200, csvHeaders(many, at())) as never
     })
     .openapi(importCsv, async (c) => {
-      return c.json(await importQuestions(db, c.var.admin, c.req.valid('json'), at()), 200)
+      return c.json(await importItems(deps, kind, c.var.admin, c.req.valid('json'), at()), 200)
     })
+    .openapi(history, async (c) => c.json(await readHistory(db, kind, c.req.valid('param').id), 200))
     .openapi(change, async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await changeQuestion(db, c.var.admin, id, c.req.valid('json'), at()), 200)
+      return c.json(await changeItem(deps, kind, c.var.admin, id, c.req.valid('json'), at()), 200)
+    })
+    .openapi(review, async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await reviewItem(db, kind, c.var.admin, id, c.req.valid('json'), at()), 200)
+    })
+    .openapi(unreview, async (c) => {
+      return c.json(await reviewItem(db, kind, c.var.admin, c.req.valid('param').id, null, at()), 200)
     })
     .openapi(remove, async (c) => {
       const { id } = c.req.valid('param')
-      await deleteQuestion(db, c.var.admin, id, at())
+      await deleteItem(deps, kind, c.var.admin, id, at())
       return c.json({ id }, 200)
     })
 }
 
-/** /api/prophets */
-export function prophetRoutes({ db, clock, images, requireAdmin }: Deps) {
-  const at = () => new Date(clock.nowMs()).toISOString()
-  const deps = { db, images }
-  const list = createRoute({
-    method: 'get',
-    path: '/',
-    operationId: 'listProphets',
-    security: ADMIN_COOKIE,
-    summary: 'All prophets and their items',
-    middleware: [requireAdmin] as const,
-    responses: responses(200, prophets, 'Oldest first', [401, 403, 503]),
-  })
-  const add = createRoute({
-    method: 'post',
-    path: '/',
-    operationId: 'addProphet',
-    security: ADMIN_COOKIE,
-    summary: 'Add a prophet',
-    middleware: [requireAdmin, allowSilence(IMAGE_WAIT_MS)] as const,
-    maxBytes: PROPHET_MAX_BYTES,
-    request: jsonBody(newProphet),
-    responses: responses(201, prophet, 'The row written', [400, 401, 403, 413, 415, 503]),
-  })
-  const change = createRoute({
-    method: 'patch',
-    path: '/{id}',
-    operationId: 'changeProphet',
-    security: ADMIN_COOKIE,
-    summary: 'Change a prophet; running games keep the one they were dealt',
-    middleware: [requireAdmin, allowSilence(IMAGE_WAIT_MS)] as const,
-    maxBytes: PROPHET_MAX_BYTES,
-    request: { params: idParam, ...jsonBody(prophetChange) },
-    responses: responses(200, prophet, 'The row now', [400, 401, 403, 404, 413, 415, 503]),
-  })
-  const remove = createRoute({
-    method: 'delete',
-    path: '/{id}',
-    operationId: 'deleteProphet',
-    security: ADMIN_COOKIE,
-    summary: 'Delete a prophet and its image; running games keep both',
-    middleware: [requireAdmin] as const,
-    request: { params: idParam },
-    responses: responses(200, deleted, 'What is gone', [400, 401, 403, 404, 413, 415, 503]),
-  })
-  return createRouter()
-    .openapi(list, async (c) => c.json({ prophets: await listProphets(db) }, 200))
-    .openapi(add, async (c) => c.json(await addProphet(deps, c.var.admin, c.req.valid('json'), at()), 201))
-    .openapi(change, async (c) => {
-      const { id } = c.req.valid('param')
-      return c.json(await changeProphet(deps, c.var.admin, id, c.req.valid('json'), at()), 200)
-    })
-    .openapi(remove, async (c) => {
-      const { id } = c.req.valid('param')
-      await deleteProphet(deps, c.var.admin, id, at())
-      return c.json({ id }, 200)
-    })
-}
-
-/** /api/islamic_terms */
-export function termRoutes({ db, clock, requireAdmin }: Omit<Deps, 'images'>) {
-  const at = () => new Date(clock.nowMs()).toISOString()
-  const list = createRoute({
-    method: 'get',
-    path: '/',
-    operationId: 'listTerms',
-    security: ADMIN_COOKIE,
-    summary: 'All terms',
-    middleware: [requireAdmin] as const,
-    responses: responses(200, terms, 'Oldest first', [401, 403, 503]),
-  })
-  const add = createRoute({
-    method: 'post',
-    path: '/',
-    operationId: 'addTerm',
-    security: ADMIN_COOKIE,
-    summary: 'Add a term',
-    middleware: [requireAdmin] as const,
-    request: jsonBody(newTerm),
-    responses: responses(201, term, 'The row written', [400, 401, 403, 413, 415, 503]),
-  })
-  const change = createRoute({
-    method: 'patch',
-    path: '/{id}',
-    operationId: 'changeTerm',
-    security: ADMIN_COOKIE,
-    summary: 'Change a term; running games keep the one they were dealt',
-    middleware: [requireAdmin] as const,
-    request: { params: idParam, ...jsonBody(termChange) },
-    responses: responses(200, term, 'The row now', [400, 401, 403, 404, 413, 415, 503]),
-  })
-  const remove = createRoute({
-    method: 'delete',
-    path: '/{id}',
-    operationId: 'deleteTerm',
-    security: ADMIN_COOKIE,
-    summary: 'Delete a term; running games keep it',
-    middleware: [requireAdmin] as const,
-    request: { params: idParam },
-    responses: responses(200, deleted, 'What is gone', [400, 401, 403, 404, 413, 415, 503]),
-  })
-  return createRouter()
-    .openapi(list, async (c) => c.json({ terms: await listTerms(db) }, 200))
-    .openapi(add, async (c) => c.json(await addTerm(db, c.var.admin, c.req.valid('json'), at()), 201))
-    .openapi(change, async (c) => {
-      const { id } = c.req.valid('param')
-      return c.json(await changeTerm(db, c.var.admin, id, c.req.valid('json'), at()), 200)
-    })
-    .openapi(remove, async (c) => {
-      const { id } = c.req.valid('param')
-      await deleteTerm(db, c.var.admin, id, at())
-      return c.json({ id }, 200)
-    })
+function toCsv(kind: ItemKind, items: readonly Item[]): string {
+  const cellOf = (value: Item[string] | undefined) => {
+    // An embedded picture is no text for a spreadsheet: the archive has it.
+    if (typeof value === 'string' && value.startsWith('data:')) return ''
+    return guardCell(Array.isArray(value) ? value.join(', ') : String(value ?? ''))
+  }
+  const rows = items.map((item) => kind.columns.map((column) => cellOf(item[column])))
+  return BYTE_ORDER_MARK + csvLines([kind.columns, ...rows])
 }

@@ -37,7 +37,7 @@ export function createAdminRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         path: '/questions',
         staticData: { title: 'Questions' },
         component: lazyRouteComponent(
-          () => loadWithin(() => import('../../features/admin-questions/questions-tab.tsx')),
+          () => loadWithin(() => import('../../features/admin-items/questions-tab.tsx')),
           'QuestionsTab',
         ),
       }),
@@ -46,7 +46,7 @@ export function createAdminRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         path: '/prophets',
         staticData: { title: 'Prophets' },
         component: lazyRouteComponent(
-          () => loadWithin(() => import('../../features/admin-prophets/prophets-tab.tsx')),
+          () => loadWithin(() => import('../../features/admin-items/prophets-tab.tsx')),
           'ProphetsTab',
         ),
       }),
@@ -55,7 +55,7 @@ export function createAdminRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         path: '/terms',
         staticData: { title: 'Arabic Terms' },
         component: lazyRouteComponent(
-          () => loadWithin(() => import('../../features/admin-terms/terms-tab.tsx')),
+          () => loadWithin(() => import('../../features/admin-items/terms-tab.tsx')),
           'TermsTab',
         ),
       }),

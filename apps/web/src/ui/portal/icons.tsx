@@ -109,6 +109,11 @@ export const AddIcon = (props: IconProps) => (
     <path d="M12 5v14M5 12h14" />
   </Icon>
 )
+export const HistoryIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 12a8 8 0 1 0 2.6-5.9M4 4.5V9h4.500M12 8v4.500l3 1.800" />
+  </Icon>
+)
 export const DuplicateIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M5 9h14M5 15h14" />

@@ -1,0 +1,192 @@
+// Items from a spreadsheet's CSV. Preview and commit read the file in the same way, so what the preview shows is what a
+// commit does; a commit writes every row that isn't there yet, or, when one is bad, nothing.
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import type { ItemColumn } from '@noor-quest/contract/item-fields'
+import { type ItemImport, type ItemImportResult, itemReview } from '@noor-quest/contract/items'
+import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, TIME_LIMIT_MAX, TIME_LIMIT_MIN } from '@noor-quest/contract/limits'
+import type { z } from 'zod'
+import { transact } from '../../db/transact.ts'
+import type { Actor } from '../../shared/actor.ts'
+import { AppError } from '../../shared/app-error.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { readCell } from '../spreadsheets/csv.ts'
+import { type CsvRecord, readCsv, UnreadableCsv } from '../spreadsheets/read-csv.ts'
+import type { StoredImages } from '../storage/stored-images.ts'
+import type { ItemFields, ItemKind } from './item-kinds.ts'
+import { insertItems } from './item-rows.ts'
+import { type ContentDeps, describeFaults, fieldsOf, markReviewed, newRow } from './items.ts'
+import { guessMapping } from './read-cells.ts'
+
+type Values = Partial<Record<ItemColumn, string>>
+type Review = { reviewed_by: string; reviewed_at: string }
+type ReadRow = ItemImportResult['rows'][number] & { item: { fields: ItemFields; review: Review | null } | null }
+
+/**
+ * Reads the file and, with `commit`, stores its new items in one transaction.
+ * @throws AppError body_too_large, validation_failed for a file that is no CSV, has too many rows, or a mapping to columns
+ * it doesn't have
+ */
+export async function importItems(
+  { db, images }: ContentDeps,
+  kind: ItemKind,
+  actor: Actor,
+  { csv, mapping: given, commit, request_id: requestId }: ItemImport,
+  at: string,
+): Promise<ItemImportResult> {
+  if (Buffer.byteLength(csv) > IMPORT_MAX_BYTES) throw new AppError('body_too_large')
+  const { columns, records } = await readFile(csv)
+  const mapping = given ?? guessMapping(columns, kind.columns)
+  if (Object.values(mapping).some((index) => index >= columns.length)) {
+    throw refused('mapping', 'names a column that the file does not have')
+  }
+  const rows = records.map(({ cells, line }) => readRow(kind, cells, line, columns.length, mapping))
+  if (kind.hasImage) await checkImages(images, rows)
+
+  return transact(db, async (tx) => {
+    const stored = await tx
+      .selectFrom(kind.table as 'islamic_terms')
+      .selectAll()
+      .execute()
+    const known = new Set(stored.map((row) => row.request_id))
+    const keys = new Set(stored.flatMap((row) => kind.keysOf(row as unknown as ItemFields)))
+    const result = { columns, mapping, rows: rows.map(({ item: _, ...row }) => row) }
+    const isWritten = commit && !rows.some((row) => row.errors.length > 0)
+    // Listed in the file's order: one time for all of them, so their ids decide.
+    const ids = rows.map(() => randomUUIDv7()).sort()
+    const added: { id: string; fields: ItemFields; review: Review | null; requestId: string | null }[] = []
+    let repeated = 0
+
+    for (const [index, { item, line }] of rows.entries()) {
+      if (item === null) continue
+      const ownId = requestId === undefined ? null : rowRequestId(requestId, line)
+      const ownKeys = kind.keysOf(item.fields)
+      const row = result.rows[index]
+      // Stored by an earlier attempt of this very request: it is imported, not a duplicate.
+      const isRepeated = ownId !== null && known.has(ownId)
+      const isDuplicate = ownKeys.some((key) => keys.has(key)) && !isRepeated
+      if (row !== undefined) row.duplicate = isDuplicate
+      if (isRepeated) repeated++
+      else if (!isDuplicate) added.push({ id: ids[index] ?? randomUUIDv7(), ...item, requestId: ownId })
+      for (const key of ownKeys) keys.add(key)
+    }
+    if (!isWritten) return { ...result, imported: 0 }
+
+    const newRows = added.map(({ id, fields, requestId: own }) => newRow(id, fields, own))
+    const versions = await insertItems(tx, kind.kind, newRows, actor.email, at)
+    const shas = new Map(versions.map(({ item_id, sha256 }) => [item_id, sha256]))
+    for (const { id, fields, review } of added) {
+      const sha256 = shas.get(id)
+      if (sha256 === undefined) continue
+      if (review !== null) await markReviewed(tx, sha256, review, actor.email)
+      if (kind.hasImage) await images.use(tx, String(fields.item_image_url))
+    }
+    if (versions.length > 0) {
+      const summary = `${versions.length} ${kind.many} from a CSV file`
+      await writeAudit(tx, actor, { action: 'import', entity: kind.table, summary }, at)
+    }
+    return { ...result, imported: repeated + added.length }
+  })
+}
+
+function refused(path: string, message: string): AppError {
+  return new AppError('validation_failed', { details: { fields: [{ path, message }] } })
+}
+
+/** A request_id for each row, the same when the import is sent again. */
+function rowRequestId(requestId: string, line: number): string {
+  const hex = createHash('sha256').update(`import:${requestId}:${line}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+async function readFile(csv: string): Promise<{ columns: string[]; records: CsvRecord[] }> {
+  const text = csv.replace(/^\ufeff/, '')
+  // Excel writes, and understands, a first line that names the separator.
+  const named = /^sep=([,;\t])\r?\n/i.exec(text)
+  const firstLine = named === null ? 1 : 2
+  const body = named === null ? text : text.slice(named[0].length)
+  const delimiter = named?.[1] ?? findDelimiter(body)
+  const [header, ...records] = await readCsv(body, { delimiter, firstLine, mostRows: IMPORT_MAX_ROWS }).catch(
+    (cause: unknown) => {
+      throw cause instanceof UnreadableCsv ? refused('csv', cause.message) : cause
+    },
+  )
+  if (header === undefined) throw refused('csv', 'has no header line')
+  return { columns: header.cells.map((cell) => readCell(cell).trim()), records }
+}
+
+/** Characters that say enough of how cells are separated. */
+const HEADER_MAX = 10_000
+
+/** Where a comma is the decimal sign, Excel separates cells with semicolons. The header shows which. */
+function findDelimiter(text: string): string {
+  const header = text.slice(0, HEADER_MAX).split(/[\r\n]/, 1)[0] ?? ''
+  const count = (delimiter: string) => header.split(delimiter).length
+  return [',', ';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best))
+}
+
+function readRow(
+  kind: ItemKind,
+  cells: readonly string[],
+  line: number,
+  width: number,
+  mapping: Record<string, number>,
+): ReadRow {
+  const values: Values = {}
+  for (const column of kind.columns) {
+    const index = mapping[column]
+    if (index !== undefined) values[column] = readCell((cells[index] ?? '').trim()).trim()
+  }
+  const errors: ReadRow['errors'] = []
+  if (cells.slice(width).some((cell) => cell.trim() !== '')) {
+    errors.push({ column: null, message: 'has more cells than the header' })
+  }
+  const fields = kind.readCells(values)
+  errors.push(...describeFaults(kind, fields as ItemFields).map(({ path, message }) => ({ column: path, message })))
+  const read = kind.schemas.newItem.safeParse(fields)
+  if (!read.success) errors.push(...read.error.issues.map((issue) => describe(kind, issue, values)))
+  const review = readReview(values)
+  if (review !== null && 'column' in review) errors.push(review)
+  const isGood = errors.length === 0 && read.success
+  const item = isGood ? { fields: fieldsOf(read.data), review: review as Review | null } : null
+  return { line, values: values as Record<string, string>, errors, duplicate: false, item }
+}
+
+/** Who read the row's item and when; what is wrong with that; or null, where nobody did. */
+function readReview({ reviewed_by = '', reviewed_at = '' }: Values): Review | ReadRow['errors'][number] | null {
+  if (reviewed_by === '' && reviewed_at === '') return null
+  const { reviewed_by: reader, reviewed_at: day } = itemReview.shape
+  if (reviewed_by === '') return { column: 'reviewed_by', message: 'is missing' }
+  if (!reader.safeParse(reviewed_by).success) return { column: 'reviewed_by', message: 'is too long' }
+  if (!day.safeParse(reviewed_at).success) {
+    return { column: 'reviewed_at', message: 'must be a date such as 2026-01-31' }
+  }
+  return { reviewed_by, reviewed_at }
+}
+
+/** A row whose picture isn't one of ours becomes a bad one. A picture itself is no cell: it comes by upload or archive. */
+async function checkImages(images: StoredImages, rows: readonly ReadRow[]): Promise<void> {
+  for (const row of rows) {
+    const url = row.item?.fields.item_image_url
+    if (typeof url !== 'string') continue
+    const isOurs = !url.startsWith('data:') && (await images.accept(url).then(() => true, rethrowOutage))
+    if (isOurs) continue
+    row.errors.push({ column: 'item_image_url', message: 'must be the address of an uploaded image' })
+    row.item = null
+  }
+}
+
+/** False where the address was refused; throws what says nothing about it. */
+function rethrowOutage(error: unknown): false {
+  if (error instanceof AppError && error.code === 'validation_failed') return false
+  throw error
+}
+
+function describe(kind: ItemKind, issue: z.core.$ZodIssue, values: Values): ReadRow['errors'][number] {
+  const column = kind.columns.find((name) => name === issue.path[0]) ?? null
+  if (column !== null && (values[column] ?? '') === '') return { column, message: 'is missing' }
+  if (column === 'correct_option') return { column, message: 'must be A, B, C or D' }
+  if (column === 'level') return { column, message: 'must be 1, 2 or 3' }
+  if (column === 'time_limit') return { column, message: `must be ${TIME_LIMIT_MIN} to ${TIME_LIMIT_MAX} seconds` }
+  if (issue.code === 'too_big') return { column, message: `is longer than ${issue.maximum} characters` }
+  return { column, message: issue.message }
+}

@@ -1,0 +1,279 @@
+// Questions, prophets and terms as admins keep them. A game keeps what it was dealt, so nothing here touches one. A prophet and
+// its image come and go together (features/storage/stored-images.ts).
+import { randomUUIDv7 } from 'node:crypto'
+import { itemFaults } from '@noor-quest/contract/item-fields'
+import type { ItemHistory, ItemReview } from '@noor-quest/contract/items'
+import type { QuizLevel } from '@noor-quest/rules/quiz-levels'
+import { type Selectable, sql } from 'kysely'
+import { type Db, isPostgres, type Tx } from '../../db/connect.ts'
+import type { IslamicTermsTable } from '../../db/tables.ts'
+import { transact } from '../../db/transact.ts'
+import type { Actor } from '../../shared/actor.ts'
+import { AppError } from '../../shared/app-error.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { StoredImages } from '../storage/stored-images.ts'
+import type { ItemFields, ItemKind, NewItem } from './item-kinds.ts'
+import { appendVersions, insertItems, type NewItemRow, versionOf } from './item-rows.ts'
+
+export type ContentDeps = { db: Db; images: StoredImages }
+
+/** As the API has it; `fields` are the kind's own. */
+export type Item = ItemFields & { id: string; created_at: string; version: string }
+
+/** A row of a kind's table; the columns that all three have, and others. */
+type Row = Selectable<IslamicTermsTable> & { [column: string]: unknown }
+
+/** The table, as if it were the smallest of the three: what differs is in the rows. */
+const tableOf = (kind: ItemKind) => kind.table as 'islamic_terms'
+
+/** By level where the kind has one, then oldest first. `level` null is all of them. */
+export async function listItems(db: Db, kind: ItemKind, level: QuizLevel | null = null): Promise<Item[]> {
+  const rows = await selectItems(db, kind)
+    .$if(level !== null, (query) => query.where(sql.ref('item.level'), '=', level))
+    .$if(kind.hasLevel, (query) => query.orderBy(sql.ref('item.level')))
+    .orderBy('item.created_at')
+    .orderBy('item.id')
+    .execute()
+  return rows.map(toItem)
+}
+
+function selectItems(db: Db, kind: ItemKind) {
+  return db
+    .selectFrom(`${tableOf(kind)} as item`)
+    .leftJoin('item_reviews', 'item_reviews.sha256', 'item.version_sha256')
+    .selectAll('item')
+    .select(['item_reviews.reviewed_by', 'item_reviews.reviewed_at'])
+}
+
+function toItem({ request_id: _ours, version_sha256: version, ...row }: Row): Item {
+  const { tags } = row
+  return {
+    ...(row as unknown as ItemFields),
+    ...(typeof tags === 'string' && { tags: JSON.parse(tags) }),
+    version,
+  } as Item
+}
+
+/** The columns of these fields. */
+function toColumns({ tags, ...fields }: ItemFields): { [column: string]: string | number | null } {
+  return { ...(fields as Record<string, string | number | null>), ...(tags && { tags: JSON.stringify(tags) }) }
+}
+
+/** A new row of these fields, which the kind's schema has checked. */
+export function newRow(id: string, fields: ItemFields, requestId: string | null): NewItemRow<'term'> {
+  return { id, ...toColumns(fields), request_id: requestId } as unknown as NewItemRow<'term'>
+}
+
+/** What of a request is stored. */
+export function fieldsOf({ allow_duplicate: _allowed, request_id: _id, ...fields }: NewItem): ItemFields {
+  return fields as ItemFields
+}
+
+const FAULTS = {
+  no_language: 'is missing',
+  half_filled: 'is missing',
+  same_option: 'is the same as another option',
+}
+
+/** What keeps these fields from being stored, for people. */
+export function describeFaults(kind: ItemKind, fields: ItemFields): { path: string; message: string }[] {
+  return itemFaults(kind.kind, fields).map(({ field, reason }) => ({ path: field, message: FAULTS[reason] }))
+}
+
+function requireWhole(kind: ItemKind, fields: ItemFields): void {
+  const faults = describeFaults(kind, fields)
+  if (faults.length > 0) throw new AppError('validation_failed', { details: { fields: faults } })
+}
+
+/**
+ * Adds an item; a repeated request gets the one that the first one wrote.
+ * @throws AppError validation_failed; duplicate, with the stored question; not_an_image
+ */
+export async function addItem(
+  { db, images }: ContentDeps,
+  kind: ItemKind,
+  actor: Actor,
+  sent: NewItem,
+  at: string,
+): Promise<Item> {
+  const { allow_duplicate: allowDuplicate, request_id: requestId = null } = sent
+  const given = fieldsOf(sent)
+  requireWhole(kind, given)
+  const fields = await acceptImage(images, kind, given)
+  return transact(db, async (tx) => {
+    const repeated = await findByRequest(tx, kind, requestId)
+    if (repeated !== null) return repeated
+    if (kind.asksBeforeDuplicate && !allowDuplicate) await refuseDuplicate(tx, kind, fields)
+    const id = randomUUIDv7()
+    const added = await insertItems(tx, kind.kind, [newRow(id, fields, requestId)], actor.email, at)
+    if (added.length === 0) {
+      // Of two requests at once, the second one may only see the first one's row here.
+      const first = await findByRequest(tx, kind, requestId)
+      if (first === null) throw new Error('an item just stored is gone')
+      return first
+    }
+    if (kind.hasImage) await images.use(tx, String(fields.item_image_url))
+    const summary = kind.titleOf(fields)
+    await writeAudit(tx, actor, { action: 'add', entity: kind.table, entityId: id, summary }, at)
+    return readItem(tx, kind, id)
+  })
+}
+
+/** The fields with the address that its image is to be stored under. */
+async function acceptImage(images: StoredImages, kind: ItemKind, fields: ItemFields): Promise<ItemFields> {
+  if (!kind.hasImage) return fields
+  return { ...fields, item_image_url: await images.accept(String(fields.item_image_url)) }
+}
+
+async function findByRequest(tx: Tx, kind: ItemKind, requestId: string | null): Promise<Item | null> {
+  if (requestId === null) return null
+  const row = await selectItems(tx, kind).where('item.request_id', '=', requestId).executeTakeFirst()
+  return row === undefined ? null : toItem(row)
+}
+
+async function refuseDuplicate(tx: Tx, kind: ItemKind, fields: ItemFields): Promise<void> {
+  const keys = new Set(kind.keysOf(fields))
+  const same = (await listItems(tx, kind)).find((item) => kind.keysOf(item).some((key) => keys.has(key)))
+  if (same === undefined) return
+  throw new AppError('duplicate', {
+    message: `This ${kind.one} is already there.`,
+    details: { [kind.one]: same },
+  })
+}
+
+/**
+ * Changes the given fields; what stays the same is no change. A replaced image is removed.
+ * @throws AppError not_found, validation_failed, not_an_image
+ */
+export async function changeItem(
+  { db, images }: ContentDeps,
+  kind: ItemKind,
+  actor: Actor,
+  id: string,
+  sent: ItemFields,
+  at: string,
+): Promise<Item> {
+  const stored = await readItem(db, kind, id)
+  // A form sends the image back that it was given: that one was checked when it was stored.
+  const hasNewImage = sent.item_image_url !== undefined && sent.item_image_url !== stored.item_image_url
+  const given = toColumns(hasNewImage ? await acceptImage(images, kind, sent) : sent)
+
+  return transact(db, async (tx) => {
+    const before = await lockRow(tx, kind, id)
+    const change = Object.fromEntries(Object.entries(given).filter(([column, value]) => before[column] !== value))
+    const changed = Object.keys(change)
+    if (changed.length === 0) return readItem(tx, kind, id)
+    const after: Row = { ...before, ...change }
+    requireWhole(kind, toItem(after))
+    const version = versionOf(kind.kind, after)
+    await tx
+      .updateTable(tableOf(kind))
+      .set({ ...change, version_sha256: version.sha256 })
+      .where('id', '=', id)
+      .execute()
+    await appendVersions(tx, [version], actor.email, at)
+    if (change.item_image_url !== undefined) {
+      await images.use(tx, String(change.item_image_url))
+      await images.release(tx, String(before.item_image_url))
+    }
+    const summary = `${changed.join(', ')}: ${kind.titleOf(toItem(after))}`
+    await writeAudit(tx, actor, { action: 'change', entity: kind.table, entityId: id, summary }, at)
+    return readItem(tx, kind, id)
+  })
+}
+
+/** An image goes too, at once or after the last running game that shows it. Versions stay. @throws AppError not_found */
+export async function deleteItem(
+  { db, images }: ContentDeps,
+  kind: ItemKind,
+  actor: Actor,
+  id: string,
+  at: string,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const gone = await lockRow(tx, kind, id)
+    await tx.deleteFrom(tableOf(kind)).where('id', '=', id).execute()
+    if (kind.hasImage) await images.release(tx, String(gone.item_image_url))
+    const summary = kind.titleOf(toItem(gone))
+    await writeAudit(tx, actor, { action: 'delete', entity: kind.table, entityId: id, summary }, at)
+  })
+}
+
+/**
+ * Marks the item's version as read by somebody, or with null as read by nobody.
+ * @throws AppError not_found; edit_conflict, with the item, when another version than the one seen is current
+ */
+export async function reviewItem(
+  db: Db,
+  kind: ItemKind,
+  actor: Actor,
+  id: string,
+  review: ItemReview | null,
+  at: string,
+): Promise<Item> {
+  return transact(db, async (tx) => {
+    const row = await lockRow(tx, kind, id)
+    const sha256 = row.version_sha256
+    if (review !== null && review.version !== sha256) {
+      throw new AppError('edit_conflict', { details: { fields: [], current: await readItem(tx, kind, id) } })
+    }
+    const { numDeletedRows } = await tx.deleteFrom('item_reviews').where('sha256', '=', sha256).executeTakeFirst()
+    if (review === null && numDeletedRows === 0n) return readItem(tx, kind, id)
+    if (review !== null) await markReviewed(tx, sha256, review, actor.email)
+    const summary = `${review === null ? 'Not reviewed' : `Reviewed by ${review.reviewed_by}`}: ${kind.titleOf(toItem(row))}`
+    await writeAudit(tx, actor, { action: 'review', entity: kind.table, entityId: id, summary }, at)
+    return readItem(tx, kind, id)
+  })
+}
+
+/** `by` is the email of the admin who says so. */
+export async function markReviewed(
+  tx: Tx,
+  sha256: string,
+  { reviewed_by, reviewed_at }: Pick<ItemReview, 'reviewed_by' | 'reviewed_at'>,
+  by: string | null,
+): Promise<void> {
+  const review = { reviewed_by, reviewed_at, marked_by: by }
+  await tx
+    .insertInto('item_reviews')
+    .values({ sha256, ...review })
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet(review))
+    .execute()
+}
+
+/** @throws AppError not_found */
+export async function readHistory(db: Db, kind: ItemKind, id: string): Promise<ItemHistory> {
+  await readItem(db, kind, id)
+  const rows = await db
+    .selectFrom('item_versions')
+    .leftJoin('item_reviews', 'item_reviews.sha256', 'item_versions.sha256')
+    .selectAll('item_versions')
+    .select(['item_reviews.reviewed_by', 'item_reviews.reviewed_at'])
+    .where('item_id', '=', id)
+    .orderBy('number', 'desc')
+    .execute()
+  const versions = rows.map((row) => {
+    const { id: _id, kind: _kind, ...content } = JSON.parse(row.content)
+    const { number, sha256: version, created_at: at, created_by: by, reviewed_by, reviewed_at } = row
+    return { number, version, at, by, reviewed_by, reviewed_at, content }
+  })
+  return { versions }
+}
+
+/** @throws AppError not_found */
+async function readItem(db: Db, kind: ItemKind, id: string): Promise<Item> {
+  const row = await selectItems(db, kind).where('item.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw new AppError('not_found')
+  return toItem(row)
+}
+
+async function lockRow(tx: Tx, kind: ItemKind, id: string): Promise<Row> {
+  const row = await tx
+    .selectFrom(tableOf(kind))
+    .selectAll()
+    .where('id', '=', id)
+    .$if(isPostgres(tx), (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('not_found')
+  return row as Row
+}

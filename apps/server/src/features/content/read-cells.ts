@@ -1,0 +1,128 @@
+// What people write in the cells of a spreadsheet, in English or Arabic, as the fields of an item.
+import type { ItemColumn } from '@noor-quest/contract/item-fields'
+import { TIME_LIMIT_DEFAULT } from '@noor-quest/contract/limits'
+import { arabicKey } from '@noor-quest/rules/arabic'
+import { OPTION_LETTERS, type OptionLetter } from '@noor-quest/rules/quiz-levels'
+
+type Values = Partial<Record<ItemColumn, string>>
+
+/** Headers people write, as headerKey has them. The export's own come first. */
+const HEADERS: Record<ItemColumn, readonly string[]> = {
+  question_text: ['questiontext', 'question', 'text'],
+  option_a: ['optiona', 'a', 'answera', 'choicea', 'option1'],
+  option_b: ['optionb', 'b', 'answerb', 'choiceb', 'option2'],
+  option_c: ['optionc', 'c', 'answerc', 'choicec', 'option3'],
+  option_d: ['optiond', 'd', 'answerd', 'choiced', 'option4'],
+  correct_option: [
+    ...['correctoption', 'correct', 'correctanswer', 'rightanswer', 'answer', 'key'],
+    ...['الجواب الصحيح', 'الإجابة الصحيحة', 'الخيار الصحيح', 'الجواب', 'الإجابة', 'الصحيح', 'المفتاح'],
+  ],
+  level: ['level', 'difficulty', 'المستوى', 'الصعوبة'],
+  time_limit: ['timelimit', 'time', 'seconds', 'timelimitseconds', 'timeseconds', 'الوقت', 'الزمن', 'المدة', 'الثواني'],
+  source: ['source', 'reference', 'sources', 'المصدر', 'المرجع', 'المصادر'],
+  explanation: ['explanation', 'why', 'note', 'notes'],
+  question_text_ar: ['questiontextar', 'السؤال', 'نص السؤال', 'questionarabic', 'questioninarabic', 'arabicquestion'],
+  option_a_ar: arabicOption('a', 'أ', '1'),
+  option_b_ar: arabicOption('b', 'ب', '2'),
+  option_c_ar: arabicOption('c', 'ج', '3'),
+  option_d_ar: arabicOption('d', 'د', '4'),
+  explanation_ar: [
+    'explanationar',
+    'الشرح',
+    'التوضيح',
+    'التعليل',
+    'السبب',
+    'ملاحظة',
+    'explanationarabic',
+    'explanationinarabic',
+  ],
+  tags: ['tags', 'topics', 'topic', 'المواضيع', 'الموضوع', 'الوسوم'],
+  reviewed_by: ['reviewedby', 'reviewer', 'المراجع', 'راجعه'],
+  reviewed_at: ['reviewedat', 'reviewedon', 'تاريخ المراجعة'],
+  name: ['name', 'prophet', 'prophetname'],
+  description: ['description', 'item', 'itemdescription'],
+  item_image_url: ['itemimageurl', 'image', 'picture', 'itemimage', 'الصورة'],
+  name_ar: ['namear', 'النبي', 'اسم النبي', 'الاسم', 'namearabic', 'nameinarabic'],
+  description_ar: ['descriptionar', 'الوصف', 'وصف الشيء', 'descriptionarabic', 'descriptioninarabic'],
+  arabic_text: ['arabictext', 'term', 'arabic', 'المصطلح', 'الكلمة', 'اللفظ'],
+  meaning: ['meaning', 'translation'],
+  meaning_ar: ['meaningar', 'المعنى', 'معناه', 'meaningarabic', 'meaninginarabic'],
+}
+
+function arabicOption(latin: string, arabic: string, number: string): string[] {
+  return [`option${latin}ar`, `الخيار ${arabic}`, `خيار ${arabic}`, arabic, `الخيار ${number}`, `option${latin}arabic`]
+}
+
+/** Which of the file's columns (0-based) holds what, as far as its header says. */
+export function guessMapping(header: readonly string[], columns: readonly ItemColumn[]): Record<string, number> {
+  const names = header.map(headerKey)
+  const found = columns.map((column) => {
+    const alias = HEADERS[column].map(headerKey).find((name) => names.includes(name))
+    return [column, alias === undefined ? -1 : names.indexOf(alias)] as const
+  })
+  return Object.fromEntries(found.filter(([, index]) => index >= 0))
+}
+
+/** Without case, spaces, signs and Arabic vowel signs. */
+function headerKey(name: string): string {
+  return arabicKey(name).replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+export function readQuestionCells(values: Values): Record<string, unknown> {
+  const { correct_option: _letter, level, time_limit, tags, reviewed_by: _by, reviewed_at: _at, ...texts } = values
+  return {
+    ...texts,
+    correct_option: readLetter(values),
+    level: readLevel(level ?? ''),
+    time_limit: (time_limit ?? '') === '' ? TIME_LIMIT_DEFAULT : readNumber(time_limit ?? ''),
+    tags: (tags ?? '')
+      .split(/[,;،؛]/)
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  }
+}
+
+export function readProphetCells({ item_image_url = '', reviewed_by: _by, reviewed_at: _at, ...texts }: Values) {
+  return { ...texts, item_image_url }
+}
+
+export function readTermCells({ arabic_text = '', reviewed_by: _by, reviewed_at: _at, ...texts }: Values) {
+  return { ...texts, arabic_text }
+}
+
+const ARABIC_LETTERS: Record<string, OptionLetter> = { ا: 'a', ب: 'b', ج: 'c', د: 'd' }
+
+/**
+ * "B", "b)", "Option B", «ب», «الخيار ب», "2", or the right option's own text. A number that is also the text of another option
+ * says nothing: '' then.
+ */
+function readLetter(values: Values): string {
+  const text = values.correct_option ?? ''
+  const bare = arabicKey(text).replace(/^(?:option|الخيار|خيار)?[\s_(]*|[).\s]*$/g, '')
+  const latin = OPTION_LETTERS.find((letter) => letter === bare)
+  if (latin !== undefined) return latin
+  const arabic = ARABIC_LETTERS[bare]
+  if (arabic !== undefined) return arabic
+  const byText = OPTION_LETTERS.find(
+    (letter) => text !== '' && [values[`option_${letter}`], values[`option_${letter}_ar`]].includes(text),
+  )
+  const byNumber = OPTION_LETTERS[readNumber(bare) - 1]
+  if (byText !== undefined && byNumber !== undefined && byText !== byNumber) return ''
+  return byText ?? byNumber ?? text
+}
+
+/** The names that the portal and content/ give the levels. */
+const LEVEL_NAMES: Record<string, number> = { beginner: 1, intermediate: 2, advanced: 3, مبتدي: 1, متوسط: 2, متقدم: 3 }
+
+/** "2", "Level 2", "Level 2 - Intermediate", «المستوى ٢», «متوسط»; NaN for anything else. */
+function readLevel(text: string): number {
+  const bare = arabicKey(text).replace(/^(?:level|المستوي|مستوي)\s*/, '')
+  return LEVEL_NAMES[bare] ?? readNumber(bare.replace(/\s*-.*$/, ''))
+}
+
+/** Digits of any usual script, with a sign for seconds; NaN for anything else. */
+function readNumber(text: string): number {
+  const ascii = text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+  const digits = /^(\d{1,9})\s*(?:s|ث|ثانيه|ثانية)?$/i.exec(ascii.trim())?.[1]
+  return digits === undefined ? Number.NaN : Number(digits)
+}

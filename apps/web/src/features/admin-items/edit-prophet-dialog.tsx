@@ -1,0 +1,42 @@
+import type { Prophet } from '@noor-quest/contract/prophets'
+import { adminText } from '../../platform/text/admin-en.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { EditDialog } from '../../ui/portal/edit-dialog.tsx'
+import { FormMessage } from '../../ui/portal/form-message.tsx'
+import { itemImages, prophetsApi } from './items-api.ts'
+import { ProphetFields } from './prophet-fields.tsx'
+import { type ProphetBody, type ProphetValues, readProphet, toValues, withStoredImage } from './prophet-form.ts'
+
+const text = adminText.prophets
+
+type Props = { prophet: Prophet; onSaved: () => void; onClose: () => void }
+
+export function EditProphetDialog({ prophet, onSaved, onClose }: Props) {
+  const { form, state } = useForm<ProphetValues, ProphetBody, Prophet>({
+    initial: toValues(prophet),
+    read: readProphet,
+    save: async (body) => prophetsApi.change(prophet.id, await withStoredImage(body, itemImages.urlOf)),
+    // A change sent twice changes once.
+    newRequestId: () => '',
+    failedText: text.changeFailed,
+    onSaved,
+  })
+  return (
+    <EditDialog title={text.editTitle} changed={state.changed} saving={state.saving} onClose={onClose}>
+      {(formId) => (
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void form.submit()
+          }}
+          className="grid gap-4"
+        >
+          <ProphetFields form={form} state={state} />
+          <FormMessage message={state.failure?.message ?? null} />
+        </form>
+      )}
+    </EditDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Term } from '@noor-quest/contract/terms'
+import { expect, test } from 'vitest'
+import { countDifferent, findIdentical, findSame } from './identical-terms.ts'
+
+const term = (id: string, arabic_text: string): Term => ({
+  ...{ id, arabic_text, meaning: null, meaning_ar: null, source: null, version: id },
+  ...{ created_at: '2026-01-01T00:00:00.000Z', reviewed_by: null, reviewed_at: null },
+})
+const ISLAM = term('1', 'إِسْلَامٌ')
+const BARE_ISLAM = term('2', 'اسلام')
+const SALAH = term('3', 'صلاة')
+const TERMS = [ISLAM, BARE_ISLAM, SALAH]
+
+test('terms that differ in tashkeel and hamza only point at each other', () => {
+  expect([...findIdentical(TERMS)]).toEqual([
+    ['1', [BARE_ISLAM]],
+    ['2', [ISLAM]],
+  ])
+})
+
+test('what is typed is compared with every term but the one being edited', () => {
+  expect(findSame('صَلَاة', TERMS, null)).toBe(SALAH)
+  expect(findSame('صَلَاة', TERMS, '3')).toBeNull()
+  expect(findSame('زكاة', TERMS, null)).toBeNull()
+  expect(findSame('  ', TERMS, null)).toBeNull()
+})
+
+test('a deal distinguishes terms that read the same, but not two equal texts', () => {
+  expect(countDifferent([...TERMS, term('4', ' صلاة ')])).toBe(3)
+})

@@ -1,0 +1,124 @@
+import type { ItemImport, ItemImportResult } from '@noor-quest/contract/items'
+import { expect, test, vi } from 'vitest'
+import { ApiError } from '../../platform/http.ts'
+import { countRows, createImport } from './import-controller.ts'
+
+const GOOD = { line: 2, values: {}, errors: [], duplicate: false }
+const KNOWN = { line: 3, values: {}, errors: [], duplicate: true }
+const BAD = {
+  line: 4,
+  values: {},
+  errors: [{ column: 'level' as const, message: 'must be 1, 2 or 3' }],
+  duplicate: false,
+}
+const RESULT: ItemImportResult = {
+  columns: ['Question', 'A', 'B'],
+  mapping: { question_text: 0, option_a: 1 },
+  rows: [GOOD, KNOWN],
+  imported: 0,
+}
+
+const file = (content: string, name = 'questions.csv') => new File([content], name)
+
+function setUp(respond: (sent: ItemImport) => Promise<ItemImportResult>) {
+  let ids = 0
+  const send = vi.fn(respond)
+  const onImported = vi.fn()
+  return {
+    send,
+    onImported,
+    importing: createImport({ kind: 'question', send, newRequestId: () => `id-${++ids}`, onImported }),
+  }
+}
+
+test('a chosen file is previewed with the columns the server guesses', async () => {
+  const { importing, send } = setUp(async () => RESULT)
+  await importing.choose(file('\ufeffQuestion,A,B'))
+  expect(send.mock.calls).toEqual([[{ csv: 'Question,A,B', commit: false }]])
+  expect(importing.snapshot()).toEqual({ fileName: 'questions.csv', preview: RESULT, busy: null, message: null })
+})
+
+test('another column makes a new preview, and no column leaves the field out', async () => {
+  const { importing, send } = setUp(async (sent) => ({ ...RESULT, mapping: sent.mapping ?? RESULT.mapping }))
+  await importing.choose(file('Question,A,B'))
+  await importing.match('option_b', 2)
+  expect(send.mock.lastCall?.[0].mapping).toEqual({ question_text: 0, option_a: 1, option_b: 2 })
+  await importing.match('option_a', null)
+  expect(send.mock.lastCall?.[0].mapping).toEqual({ question_text: 0, option_b: 2 })
+  expect(importing.snapshot().preview?.mapping).toEqual({ question_text: 0, option_b: 2 })
+})
+
+test('a late response for older columns is dropped', async () => {
+  const responses: ((result: ItemImportResult) => void)[] = []
+  const { importing } = setUp(() => new Promise((resolve) => responses.push(resolve)))
+  const chosen = importing.choose(file('Question,A,B'))
+  await expect.poll(() => responses).toHaveLength(1)
+  responses[0]?.(RESULT)
+  await chosen
+  const first = importing.match('option_a', 2)
+  const second = importing.match('option_a', 1)
+  const latest = { ...RESULT, columns: ['latest'] }
+  responses[2]?.(latest)
+  await second
+  responses[1]?.({ ...RESULT, columns: ['late'] })
+  await first
+  expect(importing.snapshot().preview).toBe(latest)
+})
+
+test('an import without a response is sent again with the same id, and its result is shown', async () => {
+  let attempts = 0
+  const { importing, send, onImported } = setUp(async ({ commit }) => {
+    if (!commit) return RESULT
+    if (++attempts === 1) throw new ApiError(0, 'network', 'The network did not answer')
+    return { ...RESULT, imported: 1 }
+  })
+  await importing.choose(file('Question,A,B'))
+  await importing.commit()
+  expect(importing.snapshot()).toMatchObject({
+    preview: RESULT,
+    busy: null,
+    message: 'Error importing questions: The network did not answer',
+  })
+  await importing.commit()
+  const commits = send.mock.calls.filter(([sent]) => sent.commit)
+  expect(commits).toHaveLength(2)
+  expect(commits[0]).toEqual(commits[1])
+  expect(onImported).toHaveBeenCalledExactlyOnceWith(1)
+})
+
+test('pressed twice it imports once', async () => {
+  const { importing, send } = setUp(async ({ commit }) => ({ ...RESULT, imported: commit ? 1 : 0 }))
+  await importing.choose(file('Question,A,B'))
+  await Promise.all([importing.commit(), importing.commit()])
+  expect(send.mock.calls.filter(([sent]) => sent.commit)).toHaveLength(1)
+})
+
+test('nothing new is nothing to import', async () => {
+  const { importing, send } = setUp(async () => ({ ...RESULT, rows: [KNOWN] }))
+  await importing.choose(file('Question,A,B'))
+  await importing.commit()
+  expect(send.mock.calls.filter(([sent]) => sent.commit)).toHaveLength(0)
+})
+
+test('what is wrong with the file is said; the file before it is forgotten', async () => {
+  const { importing, send } = setUp(async () => {
+    const fields = [{ path: 'csv', message: 'has no header line' }]
+    throw new ApiError(400, 'validation_failed', 'Some fields are not valid.', { fields })
+  })
+  await importing.choose(file(''))
+  expect(importing.snapshot()).toMatchObject({
+    preview: null,
+    message: 'Error importing questions: The file has no header line',
+  })
+  await importing.choose(file('x'.repeat(2_000_001)))
+  expect(importing.snapshot()).toMatchObject({ preview: null, message: 'The file must be smaller than 2 MB.' })
+  expect(send).toHaveBeenCalledOnce()
+})
+
+test('rows are counted as ready, there already, or bad', () => {
+  expect(countRows({ ...RESULT, rows: [GOOD, KNOWN, BAD, { ...BAD, duplicate: true }] })).toEqual({
+    ready: 1,
+    duplicates: 1,
+    bad: 2,
+  })
+})

@@ -1,0 +1,73 @@
+import type { Question } from '@noor-quest/contract/questions'
+import { expect, test } from 'vitest'
+import { filterItems, lacksLanguage, searchItems } from './item-search.ts'
+
+const question = (question_text: string, more: Partial<Question> = {}): Question => ({
+  id: question_text,
+  question_text,
+  option_a: 'one',
+  option_b: 'two',
+  option_c: 'three',
+  option_d: 'four',
+  correct_option: 'a',
+  level: 1,
+  time_limit: 30,
+  source: null,
+  explanation: null,
+  question_text_ar: null,
+  option_a_ar: null,
+  option_b_ar: null,
+  option_c_ar: null,
+  option_d_ar: null,
+  explanation_ar: null,
+  tags: [],
+  created_at: '2026-01-01T00:00:00.000Z',
+  version: 'abc',
+  reviewed_by: null,
+  reviewed_at: null,
+  ...more,
+})
+const PRAYER = question('Which prayer is at dawn?', { option_b: 'الصَّلَاة' })
+const FAST = question('When is the fast?', { source: 'Quran 2:185' })
+const HAJJ = question('Where is Arafah?', { question_text_ar: 'أَيْنَ عَرَفَة؟', tags: ['worship'], reviewed_by: 'Maryam' })
+const ARABIC = question('', { id: 'arabic', question_text: null, question_text_ar: 'من بنى الكعبة؟' })
+const ALL = [PRAYER, FAST, HAJJ, ARABIC]
+
+test.each([
+  ['', ALL],
+  ['  ', ALL],
+  ['DAWN which', [PRAYER]],
+  ['الصلاة', [PRAYER]],
+  ['2:185', [FAST]],
+  ['dawn fast', []],
+  ['عرفه اين', [HAJJ]],
+  ['worship', [HAJJ]],
+  ['الكعبه', [ARABIC]],
+  ['abc', []],
+])('%j finds what holds all of its words', (typed, found) => {
+  expect(searchItems(ALL, typed)).toEqual(found)
+})
+
+test.each([
+  ['all', ALL],
+  ['no_arabic', [PRAYER, FAST]],
+  ['no_english', [ARABIC]],
+  ['not_reviewed', [PRAYER, FAST, ARABIC]],
+  ['reviewed', [HAJJ]],
+] as const)('%s is a filter of its own', (filter, found) => {
+  expect(filterItems('question', ALL, filter)).toEqual(found)
+})
+
+test('a term lacks what its meaning lacks', () => {
+  const term = {
+    id: '1',
+    version: 'a',
+    reviewed_by: null,
+    reviewed_at: null,
+    arabic_text: 'صوم',
+    meaning: null,
+    meaning_ar: 'الإمساك',
+  }
+  expect(lacksLanguage('term', term, 'en')).toBe(true)
+  expect(lacksLanguage('term', term, 'ar')).toBe(false)
+})

@@ -1,0 +1,46 @@
+// Which items a list shows: by words, by what isn't translated, by what nobody has read.
+import type { ItemKindName } from '@noor-quest/contract/item-fields'
+import { arabicKey } from '@noor-quest/rules/arabic'
+
+/** Any kind's, as the list has it. */
+export type ListedItem = {
+  id: string
+  version: string
+  reviewed_by: string | null
+  reviewed_at: string | null
+}
+
+const NOT_SEARCHED = new Set(['id', 'version', 'created_at', 'item_image_url', 'correct_option'])
+
+/** The items in which each of the words occurs, in either language; case, accents, tashkeel and hamzas don't matter. */
+export function searchItems<Item extends ListedItem>(items: readonly Item[], typed: string): readonly Item[] {
+  const words = arabicKey(typed).split(' ').filter(Boolean)
+  if (words.length === 0) return items
+  return items.filter((item) => {
+    const texts = Object.entries(item).filter(([field]) => !NOT_SEARCHED.has(field))
+    const text = arabicKey(texts.flatMap(([, value]) => (typeof value === 'number' ? [] : value)).join('\n'))
+    return words.every((word) => text.includes(word))
+  })
+}
+
+export const ITEM_FILTERS = ['all', 'no_arabic', 'no_english', 'not_reviewed', 'reviewed'] as const
+export type ItemFilter = (typeof ITEM_FILTERS)[number]
+
+/** The text by which a language of an item is there. */
+const FIRST_TEXT = { question: 'question_text', prophet: 'name', term: 'meaning' } as const
+
+export function lacksLanguage(kind: ItemKindName, item: ListedItem, language: 'en' | 'ar'): boolean {
+  const text = (item as Record<string, unknown>)[`${FIRST_TEXT[kind]}${language === 'ar' ? '_ar' : ''}`]
+  return text === null || text === ''
+}
+
+export function filterItems<Item extends ListedItem>(
+  kind: ItemKindName,
+  items: readonly Item[],
+  filter: ItemFilter,
+): readonly Item[] {
+  if (filter === 'all') return items
+  if (filter === 'no_arabic') return items.filter((item) => lacksLanguage(kind, item, 'ar'))
+  if (filter === 'no_english') return items.filter((item) => lacksLanguage(kind, item, 'en'))
+  return items.filter((item) => (item.reviewed_by !== null) === (filter === 'reviewed'))
+}

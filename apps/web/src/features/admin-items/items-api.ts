@@ -1,0 +1,66 @@
+import type { ItemHistory, ItemImport, ItemImportResult, ItemReview } from '@noor-quest/contract/items'
+import type { NewProphet, Prophet, ProphetChange, Prophets } from '@noor-quest/contract/prophets'
+import type { NewQuestion, Question, QuestionChange, Questions } from '@noor-quest/contract/questions'
+import type { NewTerm, Term, TermChange, Terms } from '@noor-quest/contract/terms'
+import { queryOptions } from '@tanstack/react-query'
+import { adminCall } from '../../platform/admin-call.ts'
+import { loggingFailure } from '../../platform/load-list.ts'
+import { embedImage } from './embed-image.ts'
+import { createItemImages } from './item-image.ts'
+import { uploadImage } from './upload-image.ts'
+
+/** What can be done with the items of a kind. */
+export type ItemsApi<Item, New, Change> = {
+  add: (item: New) => Promise<Item>
+  change: (id: string, change: Change) => Promise<Item>
+  remove: (id: string) => Promise<unknown>
+  importFile: (file: ItemImport) => Promise<ItemImportResult>
+  history: (id: string) => Promise<ItemHistory>
+  /** Null: nobody has read it. */
+  review: (id: string, review: ItemReview | null) => Promise<Item>
+  /** The address of a CSV file with all items. */
+  exportHref: string
+}
+
+function itemsApi<Item, New, Change>(address: string): ItemsApi<Item, New, Change> {
+  const of = (id: string, part = '') => `${address}/${encodeURIComponent(id)}${part}`
+  return {
+    add: (item) => adminCall<Item>('POST', address, item),
+    change: (id, change) => adminCall<Item>('PATCH', of(id), change),
+    remove: (id) => adminCall('DELETE', of(id)),
+    importFile: (file) => adminCall<ItemImportResult>('POST', `${address}/import`, file),
+    history: (id) => adminCall<ItemHistory>('GET', of(id, '/history')),
+    review: (id, review) =>
+      review === null
+        ? adminCall<Item>('DELETE', of(id, '/review'))
+        : adminCall<Item>('PUT', of(id, '/review'), review),
+    exportHref: `${address}/export`,
+  }
+}
+
+export const questionsApi = itemsApi<Question, NewQuestion, QuestionChange>('/api/quiz_questions')
+export const questionsQuery = queryOptions({
+  queryKey: ['admin', 'questions'],
+  queryFn: loggingFailure(
+    'Questions',
+    async () => (await adminCall<Questions>('GET', '/api/quiz_questions')).questions,
+  ),
+  staleTime: 0,
+})
+
+export const prophetsApi = itemsApi<Prophet, NewProphet, ProphetChange>('/api/prophets')
+export const prophetsQuery = queryOptions({
+  queryKey: ['admin', 'prophets'],
+  queryFn: loggingFailure('Prophets', async () => (await adminCall<Prophets>('GET', '/api/prophets')).prophets),
+  staleTime: 0,
+})
+
+export const termsApi = itemsApi<Term, NewTerm, TermChange>('/api/islamic_terms')
+export const termsQuery = queryOptions({
+  queryKey: ['admin', 'terms'],
+  queryFn: loggingFailure('Arabic terms', async () => (await adminCall<Terms>('GET', '/api/islamic_terms')).terms),
+  staleTime: 0,
+})
+
+/** For all forms of prophets. */
+export const itemImages = createItemImages({ upload: uploadImage, embed: embedImage })

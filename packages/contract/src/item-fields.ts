@@ -1,0 +1,82 @@
+// Which fields questions, prophets and terms have, and when their two languages are whole. Without schemas, for forms too.
+import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
+
+export const ITEM_KINDS = ['question', 'prophet', 'term'] as const
+export type ItemKindName = (typeof ITEM_KINDS)[number]
+
+/** The texts that a language of an item has all of, or none. Their Arabic twins end with `_ar`. */
+export const LANGUAGE_TEXTS = {
+  question: ['question_text', 'option_a', 'option_b', 'option_c', 'option_d'],
+  prophet: ['name', 'description'],
+  /** A term is Arabic; its meaning may be given in either language. */
+  term: [],
+} as const satisfies Record<ItemKindName, readonly string[]>
+
+const REVIEW_COLUMNS = ['reviewed_by', 'reviewed_at'] as const
+
+/** The columns of a CSV file of each kind, in the order of an export. */
+export const ITEM_COLUMNS = {
+  question: [
+    ...LANGUAGE_TEXTS.question,
+    ...(['correct_option', 'level', 'time_limit', 'source', 'explanation'] as const),
+    ...(['question_text_ar', 'option_a_ar', 'option_b_ar', 'option_c_ar', 'option_d_ar', 'explanation_ar'] as const),
+    'tags',
+    ...REVIEW_COLUMNS,
+  ],
+  prophet: [
+    ...LANGUAGE_TEXTS.prophet,
+    ...(['item_image_url', 'explanation', 'name_ar', 'description_ar', 'explanation_ar', 'source'] as const),
+    ...REVIEW_COLUMNS,
+  ],
+  term: ['arabic_text', 'meaning', 'meaning_ar', 'source', ...REVIEW_COLUMNS],
+} as const satisfies Record<ItemKindName, readonly string[]>
+export type ItemColumn = (typeof ITEM_COLUMNS)[ItemKindName][number]
+
+type Texts = { [field: string]: unknown }
+
+export type ItemFault = { field: string; reason: 'no_language' | 'half_filled' | 'same_option' }
+
+const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === ''
+
+/**
+ * What keeps an item from being stored, in the order of its fields: no language at all (each English text is named then), a
+ * language that lacks a text, an explanation without its language, or an option that is another one again.
+ */
+export function itemFaults(kind: ItemKindName, item: Texts): ItemFault[] {
+  return [...languageFaults(kind, item), ...sameOptions(kind, item)]
+}
+
+function languageFaults(kind: ItemKindName, item: Texts): ItemFault[] {
+  const texts: readonly string[] = LANGUAGE_TEXTS[kind]
+  if (texts.length === 0) return []
+  const ofLanguage = (ending: string) => {
+    const fields = texts.map((field) => `${field}${ending}`)
+    const missing = fields.filter((field) => isBlank(item[field]))
+    const isAbsent = missing.length === fields.length && isBlank(item[`explanation${ending}`])
+    return { missing, isAbsent }
+  }
+  const [english, arabic] = [ofLanguage(''), ofLanguage('_ar')]
+  if (english.isAbsent && arabic.isAbsent) {
+    return english.missing.map((field) => ({ field, reason: 'no_language' as const }))
+  }
+  return [english, arabic]
+    .filter(({ isAbsent }) => !isAbsent)
+    .flatMap(({ missing }) => missing.map((field) => ({ field, reason: 'half_filled' as const })))
+}
+
+/** Of two options that read the same, in whatever case, the later one. */
+function sameOptions(kind: ItemKindName, item: Texts): ItemFault[] {
+  if (kind !== 'question') return []
+  return ['', '_ar'].flatMap((ending) => {
+    const met = new Set<string>()
+    return OPTION_LETTERS.map((letter) => `option_${letter}${ending}`)
+      .filter((field) => {
+        if (isBlank(item[field])) return false
+        const read = String(item[field]).normalize('NFC').trim().toLowerCase()
+        const isSame = met.has(read)
+        met.add(read)
+        return isSame
+      })
+      .map((field) => ({ field, reason: 'same_option' as const }))
+  })
+}

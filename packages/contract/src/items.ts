@@ -1,0 +1,117 @@
+// What questions, prophets and terms have in common: versions, reviews, files. Each kind's own fields are in its file.
+import { z } from 'zod'
+import { REVIEWER_MAX, TAG_MAX, TAGS_MAX } from './limits.ts'
+import { writable } from './plain-text.ts'
+
+/** Blank means none. */
+export const optionalText = (max: number) =>
+  writable(z.string().trim().max(max))
+    .nullable()
+    .transform((text) => text || null)
+
+/** The same fields, each null where a request leaves it out. */
+export function withNull<T extends Record<string, ReturnType<typeof optionalText>>>(texts: T) {
+  const entries = Object.entries(texts).map(([name, text]) => [name, text.default(null)])
+  return Object.fromEntries(entries) as { [F in keyof T]: z.ZodDefault<T[F]> }
+}
+
+/** Topics, the widest first. */
+export const tags = z
+  .array(writable(z.string().trim().min(1).max(TAG_MAX)).refine((tag) => !/[,;،؛]/.test(tag), 'must be one topic'))
+  .max(TAGS_MAX)
+
+const reviewer = writable(z.string().trim().min(1).max(REVIEWER_MAX))
+
+/** What an item has that isn't its content. */
+export const itemMeta = {
+  id: z.uuid(),
+  created_at: z.string(),
+  /** SHA-256 of its content: see `itemHistory`. */
+  version: z.string(),
+  /** Who has read this version, as the portal was told, and on which day; null: nobody. */
+  reviewed_by: z.string().nullable(),
+  reviewed_at: z.iso.date().nullable(),
+}
+
+/**
+ * PUT /api/{items}/{id}/review. Marks the version that the admin saw as read; 409 `edit_conflict` when it isn't the current one
+ * any more. DELETE takes the mark back.
+ */
+export const itemReview = z
+  .strictObject({ version: z.string(), reviewed_by: reviewer, reviewed_at: z.iso.date() })
+  .meta({ id: 'ItemReview' })
+export type ItemReview = z.input<typeof itemReview>
+
+/** GET /api/{items}/{id}/history: newest first. */
+export const itemHistory = z
+  .object({
+    versions: z.array(
+      z.object({
+        /** From 1. */
+        number: z.int(),
+        version: z.string(),
+        at: z.string(),
+        /** The admin's email; null for starter content and for what is older than versions. */
+        by: z.string().nullable(),
+        reviewed_by: z.string().nullable(),
+        reviewed_at: z.string().nullable(),
+        /** The item's fields that aren't empty. */
+        content: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
+      }),
+    ),
+  })
+  .meta({ id: 'ItemHistory' })
+export type ItemHistory = z.infer<typeof itemHistory>
+
+/**
+ * POST /api/{items}/import. `mapping` says which of the file's columns (0-based) fills a field; without it the server guesses
+ * from the header. `commit` false is a preview. With `commit`, one bad row means nothing is written.
+ */
+export function importRequest<const C extends readonly [string, ...string[]]>(columns: C, id: string) {
+  return z
+    .strictObject({
+      csv: z.string().min(1),
+      mapping: z.partialRecord(z.enum(columns), z.int().min(0)).optional(),
+      commit: z.boolean(),
+      request_id: z.uuid().optional(),
+    })
+    .meta({ id })
+}
+
+/** 200 of an import. */
+export function importResult<const C extends readonly [string, ...string[]]>(columns: C, id: string) {
+  const column = z.enum(columns)
+  return z
+    .object({
+      /** The file's header. */
+      columns: z.array(z.string()),
+      mapping: z.partialRecord(column, z.int()),
+      rows: z.array(
+        z.object({
+          /** 1 is the file's first line, the header. */
+          line: z.int(),
+          values: z.partialRecord(column, z.string()),
+          errors: z.array(z.object({ column: column.nullable(), message: z.string() })),
+          /** Already stored, or earlier in this file: skipped on commit. */
+          duplicate: z.boolean(),
+        }),
+      ),
+      /** How many were written; 0 in a preview. */
+      imported: z.int(),
+    })
+    .meta({ id })
+}
+
+/** An import of any kind, for what handles all of them. */
+export type ItemImport = { csv: string; mapping?: Record<string, number>; commit: boolean; request_id?: string }
+export type ItemImportResult = {
+  columns: string[]
+  mapping: Record<string, number>
+  rows: {
+    line: number
+    values: Record<string, string>
+    errors: { column: string | null; message: string }[]
+    duplicate: boolean
+  }[]
+  imported: number
+}
