@@ -62,6 +62,7 @@ export const seasonChange = z
         name_ar: z.string().optional(),
         ...times,
         zone: zone.optional(),
+        policies: policiesChange.optional(),
       })
       .optional(),
     policies: policiesChange.optional(),

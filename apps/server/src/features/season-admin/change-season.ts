@@ -25,19 +25,31 @@ const refusal = (path: string, message: string) =>
   new AppError('validation_failed', { details: { fields: [{ path, message }] } })
 
 /** What an admin sees of a season in the fields that they may change. */
-type Changeable = Pick<SeasonRow, 'id' | 'name' | 'name_ar' | 'opens_at' | 'closes_at' | 'freezes_at' | 'zone'>
+type Changeable = Pick<SeasonRow, 'id' | 'name' | 'name_ar' | 'opens_at' | 'closes_at' | 'freezes_at' | 'zone'> & {
+  policies: SeasonPolicies
+}
 
-/** @throws AppError edit_conflict where the season isn't as the admin saw it */
-function refuseUnseen(now: SeasonRow, seen: NonNullable<SeasonChange['seen']>): void {
-  const fields = (Object.keys(seen) as (keyof Changeable)[]).filter((field) => seen[field] !== now[field])
-  if (fields.length === 0) return
+/** @throws AppError edit_conflict where the season isn't as the admin saw it; a policy is named `policies.…` */
+function refuseUnseen(
+  now: SeasonRow,
+  { policies: seenPolicies = {}, ...seen }: NonNullable<SeasonChange['seen']>,
+): void {
   const { id, name, name_ar, opens_at, closes_at, freezes_at, zone } = now
-  const current: Changeable = { id, name, name_ar, opens_at, closes_at, freezes_at, zone }
+  const policies = policiesOf(now.policies)
+  const current: Changeable = { id, name, name_ar, opens_at, closes_at, freezes_at, zone, policies }
+  const fields = [
+    ...(Object.keys(seen) as (keyof typeof seen)[]).filter((field) => seen[field] !== now[field]),
+    ...(Object.keys(seenPolicies) as (keyof SeasonPolicies)[])
+      .filter((policy) => seenPolicies[policy] !== policies[policy])
+      .map((policy) => `policies.${policy}`),
+  ]
+  if (fields.length === 0) return
   throw new AppError('edit_conflict', { details: { fields, current } satisfies EditConflict<Changeable> })
 }
 
 /**
- * Changes the current season; what of its policies orders players holds once their places are recomputed. A time that is set may be now, not before: what players did since wouldn't have happened.
+ * Changes the current season; what of its policies orders players holds once their places are recomputed. A time that is set
+ * may be now, not before: what players did since wouldn't have happened.
  * @throws AppError validation_failed, edit_conflict
  */
 export async function changeSeason(

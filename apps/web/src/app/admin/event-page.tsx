@@ -1,5 +1,7 @@
 import { EventScreen } from '../../features/admin-event/event-screen.tsx'
 import { ArchivedSeasons } from '../../features/admin-seasons/archived-seasons.tsx'
+import { FlaggedGames } from '../../features/admin-seasons/flagged-games.tsx'
+import { PoliciesSection } from '../../features/admin-seasons/policies-section.tsx'
 import { CurrentSeason } from '../../features/admin-seasons/season-section.tsx'
 import { SeasonsLoaded } from '../../features/admin-seasons/seasons-loaded.tsx'
 
@@ -7,7 +9,19 @@ import { SeasonsLoaded } from '../../features/admin-seasons/seasons-loaded.tsx'
 export function EventPage() {
   return (
     <EventScreen
-      season={<SeasonsLoaded>{([current]) => current && <CurrentSeason season={current} />}</SeasonsLoaded>}
+      season={
+        <SeasonsLoaded>
+          {([current]) =>
+            current && (
+              <>
+                <CurrentSeason season={current} />
+                <PoliciesSection key={current.id} season={current} />
+                <FlaggedGames policy={current.policies.unlikely} />
+              </>
+            )
+          }
+        </SeasonsLoaded>
+      }
       archive={<SeasonsLoaded quiet>{([, ...archived]) => <ArchivedSeasons seasons={archived} />}</SeasonsLoaded>}
     />
   )

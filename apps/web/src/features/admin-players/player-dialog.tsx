@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DeleteIcon } from '../../ui/portal/icons.tsx'
 import { LoadFailed } from '../../ui/portal/list-notes.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { ExtraTime } from './extra-time.tsx'
 import { playerDetailsQuery } from './players-api.ts'
 
 const text = adminText.players
@@ -55,7 +56,10 @@ function Details({ player }: { player: ListedPlayer }) {
   return (
     <div className="grid gap-4">
       {data ? (
-        <Facts facts={factsOf(data)} />
+        <>
+          <Facts facts={factsOf(data)} />
+          <ExtraTime player={data} />
+        </>
       ) : isError ? (
         <LoadFailed onRetry={() => void refetch()} />
       ) : (

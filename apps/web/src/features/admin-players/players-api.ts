@@ -1,4 +1,4 @@
-import type { PlayerDetails, PlayerList } from '@noor-quest/contract/player-list'
+import type { PlayerChange, PlayerDetails, PlayerList } from '@noor-quest/contract/player-list'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../../platform/admin-call.ts'
 import { loggingFailure } from '../../platform/load-list.ts'
@@ -33,6 +33,10 @@ export const playerDetailsQuery = (id: string) =>
 
 /** Every search of the list. */
 export const playersKey = { queryKey: PLAYERS }
+
+/** Of the player's person, from their next game on. */
+export const setExtraTime = (id: string, time_factor: PlayerChange['time_factor']) =>
+  adminCall<PlayerDetails>('PATCH', `/api/players/${encodeURIComponent(id)}`, { time_factor } satisfies PlayerChange)
 
 export const deletePlayer = (id: string) =>
   adminCall<{ id: string }>('DELETE', `/api/players/${encodeURIComponent(id)}`)

@@ -1,3 +1,4 @@
+import type { FlaggedGame, FlaggedGames, VerdictChange } from '@noor-quest/contract/flagged-games'
 import type { Leaderboard } from '@noor-quest/contract/leaderboard'
 import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
 import type { BegunSeason, NewSeason, Season, SeasonChange, Seasons } from '@noor-quest/contract/seasons'
@@ -48,3 +49,16 @@ export const exportHrefs = (id: string) => ({
   games: `${of(id)}/games/export`,
   feedback: `${of(id)}/feedback/export`,
 })
+
+const FLAGGED = ['admin', 'flagged-games'] as const
+
+/** Games of the current season in which something is unlikely. */
+export const flaggedGamesQuery = queryOptions({
+  queryKey: FLAGGED,
+  queryFn: loggingFailure('Unlikely results', () => adminCall<FlaggedGames>('GET', '/api/flagged_games')),
+  staleTime: 0,
+  refetchInterval: REFRESH_MS,
+})
+
+export const decideGame = (id: string, verdict: FlaggedGame['verdict']) =>
+  adminCall<FlaggedGame>('PATCH', `/api/flagged_games/${encodeURIComponent(id)}`, { verdict } satisfies VerdictChange)

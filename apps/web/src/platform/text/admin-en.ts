@@ -397,6 +397,69 @@ export const adminText = {
     closesFirst: 'It must close after the opening.',
     freezesFirst: 'They can’t freeze before the opening.',
     freezesLast: 'They can’t freeze after the closing.',
+    policies: {
+      title: 'Rules',
+      intro: 'They count for everybody in this season, also for those who have played.',
+      recomputing: 'Every player’s place is being worked out again. The leaderboards follow within a few minutes.',
+      labels: {
+        counting_games: 'Games that count',
+        one_per_phone: 'Places for a phone number',
+        names: 'Names on the leaderboards',
+        review: 'Right answers',
+        unlikely: 'Unlikely results',
+      },
+      does: {
+        counting_games: 'A player’s best is the best of these.',
+        one_per_phone: 'Families often share a phone.',
+        names: 'The registration form asks for a nickname only where one is shown.',
+        review: 'After the close: until then nothing says what was right, neither during a game nor at its end.',
+        unlikely: 'Such as answers faster than anybody reads. Players are told nothing; you decide below.',
+      },
+      counted: (games: number | null) =>
+        games === null ? 'All of them' : games === 1 ? 'The first only' : `The first ${games}`,
+      choices: {
+        one_per_phone: { off: 'One for each player', on: 'One for each number: its best player' },
+        names: { 'as-typed': 'As typed', 'first-name': 'First name and initial', nickname: 'A nickname' },
+        review: { 'each-game': 'At the end of each game', 'after-close': 'After the season’s close' },
+        unlikely: { flag: 'Count', hold: 'Wait until an admin confirms them' },
+      },
+    },
+    flagged: {
+      title: 'Unlikely results',
+      intro: {
+        flag: 'They count, unless you reject them. Ask the player before you do: some are simply that good.',
+        hold: 'They count once you confirm them. Ask the player before you reject one: some are simply that good.',
+      },
+      none: 'Nothing unlikely so far',
+      noneHint: 'Games with answers faster than anybody reads, and the like, come here.',
+      undecided: (games: number) => `${count(games, 'result')} to decide`,
+      player: 'Player',
+      score: 'Score',
+      when: 'Finished',
+      why: 'Why',
+      reasons: {
+        'faster-than-reading': (right: number, answers: number, fastest: string) =>
+          `${right} of ${count(answers, 'answer')} right, given before the question could be read; the fastest after ${fastest}`,
+        'faster-than-a-hand': (right: number, answers: number, fastest: string) =>
+          `${right} of ${count(answers, 'answer')} right, given faster than a hand moves; the fastest after ${fastest}`,
+        'pairs-faster-than-a-hand': (level: number, pairs: number, time: string) =>
+          `Level ${level}: ${count(pairs, 'pair')} chosen within ${time}`,
+        'perfect-after-many-left': (left: number) => `Perfect, after ${count(left, 'game')} begun and left`,
+      },
+      seconds: (ms: number) => `${(ms / 1000).toFixed(2)} s`,
+      verdict: 'Verdict',
+      verdicts: { confirmed: 'Confirmed', rejected: 'Rejected', none: { flag: 'Counts', hold: 'Held' } },
+      confirm: 'Confirm',
+      reject: 'Reject',
+      takeBack: 'Take back',
+      named: (action: string, player: string) => `${action}: ${player}`,
+      decided: {
+        confirmed: 'Confirmed successfully!',
+        rejected: 'Rejected successfully!',
+        none: 'Taken back successfully!',
+      },
+      failed: 'This could not be decided',
+    },
     replaced: 'Another admin has begun a new season since you opened this. What you typed was for the old one.',
     begin: {
       open: 'New season',
@@ -491,6 +554,13 @@ export const adminText = {
   },
 
   players: {
+    extraTime: {
+      label: 'Time in games',
+      hint: 'In both games, from the next one they begin. Nobody else sees it.',
+      factors: { 1: 'As everybody', 1.5: 'Half as much again (×1.5)', 2: 'Twice as much (×2)' },
+      saved: 'Saved successfully!',
+      failed: 'This could not be saved',
+    },
     shutter: {
       shut: 'New players are being refused: too many registered from one address.',
       lift: 'Let them register',
@@ -817,7 +887,7 @@ export const adminText = {
     right: 'Right',
     answers: 'Answers',
     averageTime: 'Average time',
-    seconds: (ms: number) => `${(ms / 1000).toFixed(1)} s`,
+    seconds: (ms: number) => `${(ms / 1000).toFixed(2)} s`,
     showAll: (questions: number) => `Show all ${numbers.format(questions)}`,
     showFewer: 'Show fewer',
     feedback: 'Feedback',

@@ -1,0 +1,132 @@
+import type { FlaggedGame } from '@noor-quest/contract/flagged-games'
+import type { SeasonPolicies } from '@noor-quest/contract/policies'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { serviceMessage } from '../../platform/service-message.ts'
+import { adminText } from '../../platform/text/admin-en.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/portal/data-table.tsx'
+import { EmptyList, LoadFailed } from '../../ui/portal/list-notes.tsx'
+import { notify } from '../../ui/portal/notices.tsx'
+import { SectionPanel } from '../../ui/portal/section-panel.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { decideGame, flaggedGamesQuery } from './seasons-api.ts'
+
+const text = adminText.seasons.flagged
+
+type Policy = SeasonPolicies['unlikely']
+type Verdict = FlaggedGame['verdict']
+
+/** Results in which something is unlikely, for an admin to confirm or reject. */
+export function FlaggedGames({ policy }: { policy: Policy }) {
+  const { data, isError, refetch } = useQuery(flaggedGamesQuery)
+  return (
+    <SectionPanel
+      title={text.title}
+      intro={text.intro[policy]}
+      actions={data !== undefined && data.undecided > 0 && <Badge tone="gold">{text.undecided(data.undecided)}</Badge>}
+    >
+      {data === undefined ? (
+        isError ? (
+          <LoadFailed onRetry={() => void refetch()} />
+        ) : (
+          <Spinner label={text.title} />
+        )
+      ) : data.games.length === 0 ? (
+        <EmptyList title={text.none}>{text.noneHint}</EmptyList>
+      ) : (
+        <DataTable caption={text.title} columns={columnsFor(policy)} rows={data.games} rowKey={({ id }) => id} />
+      )}
+    </SectionPanel>
+  )
+}
+
+function columnsFor(policy: Policy): Column<FlaggedGame>[] {
+  return [
+    {
+      id: 'player',
+      header: text.player,
+      cell: ({ name, game_type }) => (
+        <span className="grid">
+          <bdi className="wrap-anywhere font-semibold">{name}</bdi>
+          <span className="text-muted text-sm">{adminText.content.games[game_type]}</span>
+        </span>
+      ),
+    },
+    { id: 'score', header: text.score, align: 'end', cell: ({ score }) => adminText.content.number(score) },
+    {
+      id: 'when',
+      header: text.when,
+      cell: ({ finished_at }) => <time dateTime={finished_at}>{adminText.portal.date(finished_at)}</time>,
+    },
+    {
+      id: 'why',
+      header: text.why,
+      cell: ({ flags }) => (
+        <ul className="grid gap-1">
+          {flags.map((flag) => (
+            <li key={`${flag.reason}${'level' in flag ? flag.level : ''}`}>{reasonOf(flag)}</li>
+          ))}
+        </ul>
+      ),
+    },
+    { id: 'verdict', header: text.verdict, cell: (game) => <Decision game={game} policy={policy} /> },
+  ]
+}
+
+export function reasonOf(flag: FlaggedGame['flags'][number]): string {
+  switch (flag.reason) {
+    case 'faster-than-reading':
+    case 'faster-than-a-hand':
+      return text.reasons[flag.reason](flag.right, flag.answers, text.seconds(flag.fastest_ms))
+    case 'pairs-faster-than-a-hand':
+      return text.reasons[flag.reason](flag.level, flag.pairs, text.seconds(flag.pairs_ms))
+    case 'perfect-after-many-left':
+      return text.reasons[flag.reason](flag.left)
+  }
+}
+
+function Decision({ game, policy }: { game: FlaggedGame; policy: Policy }) {
+  const queryClient = useQueryClient()
+  const [deciding, setDeciding] = useState(false)
+  const { verdict } = game
+  const decide = async (next: Verdict) => {
+    if (deciding) return
+    setDeciding(true)
+    try {
+      await decideGame(game.id, next)
+      notify('success', text.decided[next ?? 'none'])
+    } catch (error) {
+      notify('error', serviceMessage(error, text.failed))
+    } finally {
+      await queryClient.invalidateQueries(flaggedGamesQuery)
+      setDeciding(false)
+    }
+  }
+  const button = (label: string, next: Verdict) => (
+    <Button
+      variant="glass"
+      aria-disabled={deciding}
+      aria-label={text.named(label, game.name)}
+      onClick={() => void decide(next)}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Badge size="sm" tone={verdict === 'confirmed' ? 'right' : verdict === 'rejected' ? 'wrong' : 'quiet'}>
+        {verdict === null ? text.verdicts.none[policy] : text.verdicts[verdict]}
+      </Badge>
+      {verdict === null ? (
+        <>
+          {button(text.confirm, 'confirmed')}
+          {button(text.reject, 'rejected')}
+        </>
+      ) : (
+        button(text.takeBack, null)
+      )}
+    </div>
+  )
+}

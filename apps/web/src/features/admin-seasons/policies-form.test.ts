@@ -1,0 +1,73 @@
+import type { SeasonPolicies } from '@noor-quest/contract/policies'
+import type { Season, SeasonChange } from '@noor-quest/contract/seasons'
+import { expect, test, vi } from 'vitest'
+import { ApiError } from '../../platform/http.ts'
+import { choicesOf, choiceText, createPoliciesForm, POLICIES, valuesOf } from './policies-form.ts'
+
+const DEFAULTS: SeasonPolicies = {
+  ...{ counting_games: null, one_per_phone: false, names: 'as-typed', review: 'each-game', unlikely: 'flag' },
+}
+const ID = '00000000-0000-7000-8000-000000000001'
+
+function opened(policies: SeasonPolicies = DEFAULTS) {
+  const change = vi.fn(
+    async (wanted: SeasonChange) => ({ id: ID, policies: { ...policies, ...wanted.policies } }) as Season,
+  )
+  const onSaved = vi.fn()
+  return { ...createPoliciesForm({ id: ID, policies }, { change, onSaved }), change, onSaved }
+}
+
+test('only what was changed is sent, with what the admin had seen of it', async () => {
+  const { form, change, onSaved } = opened()
+  form.change({ names: 'nickname', counting_games: '3' })
+  await form.submit()
+  expect(change).toHaveBeenCalledExactlyOnceWith({
+    policies: { counting_games: 3, names: 'nickname' },
+    seen: { id: ID, policies: { counting_games: null, names: 'as-typed' } },
+  })
+  expect(onSaved).toHaveBeenCalledOnce()
+  expect(form.snapshot()).toMatchObject({ changed: false, values: { names: 'nickname', counting_games: '3' } })
+})
+
+test('nothing changed is saved without a request', async () => {
+  const { form, change } = opened()
+  await form.submit()
+  expect(change).not.toHaveBeenCalled()
+})
+
+test('what another admin saved is named, and saving again replaces it', async () => {
+  const { form, change, takeTheirs } = opened()
+  const current = { id: ID, policies: { ...DEFAULTS, names: 'first-name' } }
+  const conflict = new ApiError(409, 'edit_conflict', 'changed', { fields: ['policies.names'], current })
+  change.mockRejectedValueOnce(conflict)
+  form.change({ names: 'nickname' })
+  await form.submit()
+  expect(form.snapshot().failure?.message).toContain('First name and initial')
+  expect(form.snapshot().values.names).toBe('nickname')
+  await form.submit()
+  expect(change.mock.lastCall?.[0].seen?.policies).toEqual({ names: 'first-name' })
+
+  form.change({ names: 'as-typed' })
+  change.mockRejectedValueOnce(conflict)
+  await form.submit()
+  takeTheirs()
+  expect(form.snapshot().values.names).toBe('first-name')
+})
+
+test('what was saved elsewhere is shown, unless something is chosen', () => {
+  const { form, adopt } = opened()
+  adopt({ id: ID, policies: { ...DEFAULTS, unlikely: 'hold' } })
+  expect(form.snapshot().values.unlikely).toBe('hold')
+  form.change({ review: 'after-close' })
+  adopt({ id: ID, policies: DEFAULTS })
+  expect(form.snapshot().values).toMatchObject({ unlikely: 'hold', review: 'after-close' })
+})
+
+test('every choice has words, and a stored number of games that is not usual can stay', () => {
+  for (const policy of POLICIES) {
+    const choices = choicesOf(policy, { ...DEFAULTS, counting_games: 7 })
+    expect(choices).toContain(valuesOf(DEFAULTS)[policy])
+    expect(new Set(choices.map((choice) => choiceText(policy, choice))).size).toBe(choices.length)
+  }
+  expect(choicesOf('counting_games', { ...DEFAULTS, counting_games: 7 })).toContain('7')
+})

@@ -1,0 +1,83 @@
+import type { Season } from '@noor-quest/contract/seasons'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import { adminText } from '../../platform/text/admin-en.ts'
+import { useStore } from '../../platform/use-store.ts'
+import { SelectField } from '../../ui/fields.tsx'
+import { Note } from '../../ui/portal/note.tsx'
+import { notify } from '../../ui/portal/notices.tsx'
+import { SectionForm } from '../../ui/portal/section-form.tsx'
+import { choicesOf, choiceText, createPoliciesForm, POLICIES, type Policy } from './policies-form.ts'
+import { changeSeason, seasonsQuery } from './seasons-api.ts'
+
+const text = adminText.seasons.policies
+
+/** How the current season is scored and shown. */
+export function PoliciesSection({ season }: { season: Season }) {
+  const queryClient = useQueryClient()
+  const [made] = useState(() =>
+    createPoliciesForm(season, {
+      change: changeSeason,
+      onSaved: () => {
+        notify('success', adminText.event.saved)
+        void queryClient.invalidateQueries(seasonsQuery)
+      },
+    }),
+  )
+  useEffect(() => made.adopt(season), [made, season])
+  const { form } = made
+  const state = useStore(form)
+
+  return (
+    <SectionForm
+      title={text.title}
+      intro={text.intro}
+      state={state}
+      onSubmit={() => void form.submit()}
+      onTakeTheirs={made.takeTheirs}
+    >
+      {season.is_recomputing && (
+        <div role="status">
+          <Note tone="warning">{text.recomputing}</Note>
+        </div>
+      )}
+      <div className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
+        {POLICIES.map((policy) => (
+          <PolicyField
+            key={policy}
+            policy={policy}
+            choices={choicesOf(policy, season.policies)}
+            value={state.values[policy]}
+            onChange={(value) => form.change({ [policy]: value })}
+          />
+        ))}
+      </div>
+    </SectionForm>
+  )
+}
+
+type FieldProps = { policy: Policy; choices: readonly string[]; value: string; onChange: (value: string) => void }
+
+function PolicyField({ policy, choices, value, onChange }: FieldProps) {
+  const hint = useId()
+  return (
+    <div className="grid min-w-0 gap-1">
+      <SelectField
+        label={text.labels[policy]}
+        name={policy}
+        aria-describedby={hint}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {choiceText(policy, choice)}
+          </option>
+        ))}
+      </SelectField>
+      <p id={hint} className="text-muted text-sm">
+        {text.does[policy]}
+      </p>
+    </div>
+  )
+}
