@@ -17,6 +17,8 @@ import { createKnownDevices } from './features/accounts/known-devices.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { recordRefusal } from './features/audit/record-refusal.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { backupRoutes } from './features/backup/routes.ts'
+import { type BackupSchedule, readLastBackup } from './features/backup/scheduled-backups.ts'
 import { ITEM_KINDS } from './features/content/item-kinds.ts'
 import { itemRoutes } from './features/content/routes.ts'
 import { feedbackListRoutes, feedbackRoutes } from './features/feedback/routes.ts'
@@ -72,6 +74,8 @@ export type AppDeps = {
   store: Store
   /** Writes a backup and returns its file; null where the database's own tools do. */
   backUp: (() => Promise<string>) | null
+  /** null: the server makes no backups by itself. */
+  backupSchedule: BackupSchedule | null
   clock: Clock
   /** The one that games run by, which nobody sets. */
   gameClock: Clock
@@ -107,6 +111,8 @@ export type App = {
   ServerResponse: ResponseHeaders['ServerResponse']
   /** Everything that is routed, middleware too. */
   routes: OpenAPIHono<AppEnv>['routes']
+  /** From now on /readyz says that this process takes no more requests, although it still does. */
+  announceEnd: () => void
   /** Ends what runs by itself, and event streams, so that a shutdown doesn't wait for them. */
   close: () => void
 }
@@ -119,6 +125,7 @@ export function createApp(deps: AppDeps): App {
   const streams = createOpenStreams(deps.limits)
   deps.metrics.openStreams(streams.count)
   const hashPhone = createPhoneHash(secret)
+  if (deps.backupSchedule !== null) deps.metrics.lastBackup(() => readLastBackup(db))
   const cookies = createPlayerCookies(secret, deps.secure)
   const clientAddress = createClientAddress(deps.trustedProxies, createForwardingWarning(log, clock))
   const attempts = createAttempts(db, clock, secret)
@@ -163,7 +170,8 @@ export function createApp(deps: AppDeps): App {
   const app = new OpenAPIHono<AppEnv>()
   app.use(responseHeaders.middleware, requestLog(log, deps.metrics))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
-  app.get('/readyz', readyRoute({ db, store, log }))
+  let isEnding = false
+  app.get('/readyz', readyRoute({ db, store, log, isEnding: () => isEnding }))
   app.get('/metrics', metricsRoute(deps.metrics, deps.metricsToken))
 
   // Before whatever may change something. Reads pay nothing for them.
@@ -202,6 +210,7 @@ export function createApp(deps: AppDeps): App {
   app.route('/api/feedback', feedbackListRoutes(portal))
   app.route('/api/flagged_games', flaggedGameRoutes(portal))
   app.route('/api/settings', settingsRoutes({ ...portal, settings }))
+  app.route('/api/backups', backupRoutes({ ...portal, schedule: deps.backupSchedule }))
   app.route('/api', analyticsRoutes(portal))
   app.route('/storage/game-assets', storageRoutes(store))
   describePlainRoutes(app.openAPIRegistry)
@@ -220,6 +229,9 @@ export function createApp(deps: AppDeps): App {
     fetch: app.fetch,
     request: app.request,
     routes: app.routes,
+    announceEnd: () => {
+      isEnding = true
+    },
     ServerResponse: responseHeaders.ServerResponse,
     close: () => {
       stopSettling()

@@ -8,6 +8,7 @@ type Env = Record<string, string>
 const ROOT = '/srv/noor-quest'
 const SECRET = 'x'.repeat(32)
 const DATABASE = { DATABASE_URL: 'postgres://me:hunter2@db.example.org/quest', APP_SECRET: SECRET }
+const POOLED = { engine: 'postgres', url: DATABASE.DATABASE_URL, poolSize: 10 } as const
 const LOOPBACK = ['http://localhost:3000', 'http://127.0.0.1:3000']
 
 it('needs no setting at all', () => {
@@ -29,6 +30,8 @@ it('needs no setting at all', () => {
       given: new Set(),
     },
     clubLogo: null,
+    backups: null,
+    shutdownDelayMs: 0,
     starterContent: true,
     logLevel: 'info',
   })
@@ -62,8 +65,19 @@ it.each<[env: Env, config: Partial<Config>]>([
     { ...DATABASE, DATABASE_URL: 'postgresql://me@[::1]:5433/quest', DATABASE_POOL_SIZE: '200' },
     { database: { engine: 'postgres', url: 'postgresql://me@[::1]:5433/quest', poolSize: 200 } },
   ],
+  [{ ...DATABASE, DATABASE_POOLER: 'transaction' }, { database: { ...POOLED, pooler: { directUrl: null } } }],
+  [
+    { ...DATABASE, DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: 'postgres://me@db:5432/quest' },
+    { database: { ...POOLED, pooler: { directUrl: 'postgres://me@db:5432/quest' } } },
+  ],
   [{ APP_SECRET: SECRET }, { appSecret: SECRET, database: { engine: 'sqlite', file: `${ROOT}/data/noor-quest.db` } }],
   [{ CLUB_LOGO: 'data/club.svg' }, { clubLogo: '/srv/noor-quest/data/club.svg' }],
+  [{ BACKUP_EVERY_HOURS: '24' }, { backups: { everyHours: 24, keep: 7, dir: '/srv/noor-quest/data/backups' } }],
+  [
+    { BACKUP_EVERY_HOURS: '1', BACKUP_KEEP: '48', BACKUP_DIR: '/mnt/usb' },
+    { backups: { everyHours: 1, keep: 48, dir: '/mnt/usb' } },
+  ],
+  [{ SHUTDOWN_DELAY: '5' }, { shutdownDelayMs: 5000 }],
   [{ STARTER_CONTENT: 'off' }, { starterContent: false }],
   [{ STARTER_CONTENT: 'on' }, { starterContent: true }],
   [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
@@ -122,6 +136,22 @@ const REFUSED: [name: string, env: Env][] = [
     { ...DATABASE, DATABASE_POOL_SIZE: size },
   ]),
   ['DATABASE_URL', { DATABASE_POOL_SIZE: '5' }],
+  ...['session', 'pgbouncer', 'on'].map((pooler): [string, Env] => [
+    'DATABASE_POOLER',
+    { ...DATABASE, DATABASE_POOLER: pooler },
+  ]),
+  ['DATABASE_URL', { DATABASE_POOLER: 'transaction' }],
+  ['DATABASE_POOLER', { ...DATABASE, DATABASE_DIRECT_URL: 'postgres://me:hunter2@db/quest' }],
+  [
+    'DATABASE_DIRECT_URL',
+    { ...DATABASE, DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: 'mysql://me:hunter2@db/quest' },
+  ],
+  ...['0', '169', '1.5', 'daily'].map((hours): [string, Env] => ['BACKUP_EVERY_HOURS', { BACKUP_EVERY_HOURS: hours }]),
+  ['BACKUP_EVERY_HOURS', { ...DATABASE, BACKUP_EVERY_HOURS: '24' }],
+  ['BACKUP_KEEP', { BACKUP_KEEP: '3' }],
+  ['BACKUP_KEEP', { BACKUP_EVERY_HOURS: '24', BACKUP_KEEP: '0' }],
+  ['BACKUP_DIR', { BACKUP_DIR: '/mnt/usb' }],
+  ...['-1', '61', '1.5', 'soon'].map((SHUTDOWN_DELAY): [string, Env] => ['SHUTDOWN_DELAY', { SHUTDOWN_DELAY }]),
   ['CLUB_NAME', { CLUB_NAME: 'x'.repeat(81) }],
   ['EVENT_TITLE', { EVENT_TITLE: 'x'.repeat(81) }],
   ['CLUB_NAME', { CLUB_NAME: 'Nur\u0000Club' }],

@@ -6,6 +6,7 @@ import { CLUB_NAME_MAX, CONSENT_TEXT_MAX, EVENT_TITLE_MAX, RETENTION_DAYS_MAX } 
 import { SETTING_VALUES, type SettingKey } from '@noor-quest/contract/settings'
 import { z } from 'zod'
 import type { DatabaseTarget } from './db/connect.ts'
+import type { BackupSchedule } from './features/backup/scheduled-backups.ts'
 import type { PublicLimits } from './features/rate-limits/public-limits.ts'
 import type { Environment } from './features/settings/event-settings.ts'
 import type { StoreTarget } from './features/storage/open-store.ts'
@@ -38,6 +39,10 @@ export type Config = {
   /** null: there is none. */
   doorCode: string | null
   limits: PublicLimits & ConnectionLimits
+  /** null: the server makes no backups by itself. */
+  backups: BackupSchedule | null
+  /** After SIGTERM requests are still accepted for so long. */
+  shutdownDelayMs: number
   /** null: /metrics is for this machine alone. */
   metricsToken: string | null
   /** What admins may change in the portal. */
@@ -109,6 +114,21 @@ export const SETTINGS = {
     description: 'Most PostgreSQL connections this process opens',
     fix: 'a number from 1 to 200',
     schema: or(z.coerce.number().int().min(1).max(200), 10),
+  },
+  DATABASE_POOLER: {
+    description:
+      'Set to transaction where DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer; statements are then not prepared',
+    unset: '(none)',
+    fix: 'transaction',
+    schema: optional(z.enum(['transaction'])),
+  },
+  DATABASE_DIRECT_URL: {
+    description:
+      "PostgreSQL's own address beside such a pooler: each process opens one connection there to be notified of changes",
+    unset: '(changes are polled)',
+    fix: 'postgres://user:password@host:5432/database',
+    secret: true,
+    schema: optional(url(/^postgres(ql)?$/)),
   },
   APP_SECRET: {
     description: 'Signs player cookies and seeds deals; the same for every process',
@@ -236,6 +256,29 @@ export const SETTINGS = {
     description: 'Open connections of one process; never more than the files that the system lets it open allow',
     fix: COUNT_FIX,
     schema: count(10_000),
+  },
+  BACKUP_EVERY_HOURS: {
+    description: 'Hours between backups that the server makes by itself, while it runs on SQLite',
+    unset: '(never)',
+    fix: 'a number from 1 to 168',
+    schema: optional(z.coerce.number().int().min(1).max(168)),
+  },
+  BACKUP_KEEP: {
+    description: 'How many of these backups are kept; older ones are deleted',
+    fix: 'a number from 1 to 1000',
+    schema: or(z.coerce.number().int().min(1).max(1000), 7),
+  },
+  BACKUP_DIR: {
+    description: 'Folder of these backups, best on another disk',
+    unset: '(DATA_DIR/backups)',
+    fix: 'a folder this process may write',
+    schema: optional(z.string()),
+  },
+  SHUTDOWN_DELAY: {
+    description:
+      'Seconds in which a process still accepts requests after SIGTERM while /readyz returns 503, so that a load balancer stops sending them',
+    fix: 'a number from 0 to 60',
+    schema: or(z.coerce.number().int().min(0).max(60), 0),
   },
   METRICS_TOKEN: {
     description: 'What a bearer must send to read /metrics; without it only this machine may',
@@ -382,6 +425,14 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
   if (databaseUrl === undefined && isSet('DATABASE_POOL_SIZE')) {
     throw new ConfigError('DATABASE_POOL_SIZE is for PostgreSQL: set DATABASE_URL too, or remove it.')
   }
+  const pooler = read('DATABASE_POOLER')
+  const directUrl = read('DATABASE_DIRECT_URL')
+  if (databaseUrl === undefined && pooler !== undefined) {
+    throw new ConfigError('DATABASE_POOLER is for PostgreSQL: set DATABASE_URL too, or remove it.')
+  }
+  if (pooler === undefined && directUrl !== undefined) {
+    throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_POOLER=transaction, or remove it.')
+  }
 
   const s3 = {
     S3_ENDPOINT: read('S3_ENDPOINT'),
@@ -411,6 +462,17 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
   if (consentText === undefined && consentTextAr !== undefined) {
     throw new ConfigError(`CONSENT_TEXT_AR needs CONSENT_TEXT too: ${CONSENT_FIX}.`)
   }
+  const everyHours = read('BACKUP_EVERY_HOURS')
+  if (everyHours !== undefined && databaseUrl !== undefined) {
+    throw new ConfigError(
+      "BACKUP_EVERY_HOURS is for SQLite, or remove it: PostgreSQL's own tools back it up (docs/operations.md).",
+    )
+  }
+  const backupOption = (['BACKUP_KEEP', 'BACKUP_DIR'] as const).find(isSet)
+  if (everyHours === undefined && backupOption !== undefined) {
+    throw new ConfigError(`${backupOption} needs BACKUP_EVERY_HOURS: ${SETTINGS.BACKUP_EVERY_HOURS.fix}.`)
+  }
+  const backupDir = read('BACKUP_DIR')
   const domain = read('ADMIN_EMAIL_DOMAIN')?.toLowerCase()
 
   return {
@@ -423,7 +485,10 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
     database:
       databaseUrl === undefined
         ? { engine: 'sqlite', file: resolve(dataDir, 'noor-quest.db') }
-        : { engine: 'postgres', url: databaseUrl, poolSize: read('DATABASE_POOL_SIZE') },
+        : {
+            ...{ engine: 'postgres', url: databaseUrl, poolSize: read('DATABASE_POOL_SIZE') },
+            ...(pooler === undefined ? {} : { pooler: { directUrl: directUrl ?? null } }),
+          },
     appSecret,
     s3:
       given === undefined
@@ -451,6 +516,15 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
       connectionsPerAddress: read('LIMIT_CONNECTIONS_PER_ADDRESS'),
       connections: read('LIMIT_CONNECTIONS'),
     },
+    backups:
+      everyHours === undefined
+        ? null
+        : {
+            everyHours,
+            keep: read('BACKUP_KEEP'),
+            dir: backupDir === undefined ? resolve(dataDir, 'backups') : resolve(rootDir, backupDir),
+          },
+    shutdownDelayMs: read('SHUTDOWN_DELAY') * 1000,
     metricsToken: read('METRICS_TOKEN') ?? null,
     event: {
       values: {

@@ -16,6 +16,7 @@ import { openNotifications } from './db/notifications.ts'
 import { migrateAuth } from './features/accounts/auth-schema.ts'
 import { createSetupToken } from './features/accounts/setup.ts'
 import { handOverSetupLink } from './features/accounts/setup-link.ts'
+import { startScheduledBackups } from './features/backup/scheduled-backups.ts'
 import { loadStarterContent } from './features/content/load-starter-content.ts'
 import { openGameClock } from './features/games/game-clock.ts'
 import { createMailer, type MailTarget } from './features/mail/mailer.ts'
@@ -70,6 +71,7 @@ export async function start(clock: MachineClock): Promise<void> {
     notifications,
     store,
     backUp: config.database.engine === 'sqlite' ? () => backUp(config.dataDir, clock.nowMs()) : null,
+    backupSchedule: config.backups,
     clock,
     gameClock,
     log,
@@ -94,10 +96,17 @@ export async function start(clock: MachineClock): Promise<void> {
   await listen(server, config)
 
   giveBackMemory()
+  const stopBackups =
+    config.backups === null
+      ? () => {}
+      : startScheduledBackups(db, config.backups, writeBackupTo, clock, withPlainErrors(log))
   endOnSignals(server, {
+    delayMs: config.shutdownDelayMs,
+    announce: () => app.announceEnd(),
     stopBackground: () => {
       app.close()
       gameClock.close()
+      stopBackups()
       settings.close()
     },
     parts: [
@@ -129,13 +138,17 @@ function boundServer(server: Server, { limits, database, trustedProxies }: Confi
   return most
 }
 
-/** In a process of its own, so that players' moves don't wait for it. */
-/** In a process of its own, because copying would hold everybody's moves up. Returns the file. */
+/** In the data folder. Returns the file. */
 async function backUp(dataDir: string, nowMs: number): Promise<string> {
   const stamp = new Date(nowMs).toISOString().replaceAll(/[:.]/g, '-')
   const file = join(dataDir, 'backups', `noor-quest-${stamp}.tar.gz`)
-  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'commands/backup.ts'), 'backup', file])
+  await writeBackupTo(file)
   return file
+}
+
+/** In a process of its own, because copying would hold everybody's moves up. */
+async function writeBackupTo(file: string): Promise<void> {
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'commands/backup.ts'), 'backup', file])
 }
 
 function mailTarget({ smtp, dataDir }: Config, settings: PolledSettings): MailTarget {

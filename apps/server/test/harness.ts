@@ -183,6 +183,7 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
     notifications: null,
     store,
     backUp: null,
+    backupSchedule: null,
     clock,
     gameClock: clock,
     log,

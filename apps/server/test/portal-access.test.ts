@@ -50,6 +50,7 @@ const CALLS: Call[] = [
   call('GET', '/api/analytics', 200),
   call('GET', '/api/analytics/difficulty', 200),
   call('GET', '/api/stats', 200),
+  call('GET', '/api/backups', 200),
   call('GET', '/api/settings/event', 200),
   call('PATCH', '/api/settings/event', 200, { version: 99, values: { event_title: 'Quiz Night' } }),
   call('PATCH', '/api/settings/event', 200, { version: 99, reset: ['event_title', 'club_logo'] }),

@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { freePort } from '../../../scripts/free-port.mjs'
 import { startPostgres } from '../../../scripts/postgres.mjs'
 import { connect } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
@@ -24,7 +25,7 @@ import {
   type TestResponse,
 } from './harness.ts'
 import { decidedQuestions, expectError } from './scenes.ts'
-import { deviceAt, openServer, type ServerProcess } from './server-process.ts'
+import { deviceAt, openServer, type ServerProcess, startProcess } from './server-process.ts'
 
 // Each test starts a process or several, on a machine that may have other work.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -208,6 +209,22 @@ describe.each(ENGINES)('on %s', (engine) => {
     const kept = await database.db.selectFrom('feedback').select('comments').execute()
     expect(kept).toEqual([{ comments: 'in flight' }])
   })
+})
+
+it('with SHUTDOWN_DELAY it takes requests a little longer, and says that it will end', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'noor-quest-data-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const port = await freePort()
+  const server = startProcess({ PORT: String(port), DATA_DIR: dataDir, STARTER_CONTENT: 'off', SHUTDOWN_DELAY: '1' })
+  onTestFinished(() => server.kill('SIGKILL'))
+  await server.open
+  const ready = () => fetch(`http://127.0.0.1:${port}/readyz`)
+  expect((await ready()).status).toBe(200)
+  server.kill('SIGTERM')
+  await vi.waitFor(async () => expect((await ready()).status).toBe(503))
+  const last = await fetch(`http://127.0.0.1:${port}/api/leaderboard`)
+  expect([last.status, last.headers.get('connection')]).toEqual([200, 'close'])
+  expect(await server.ended).toMatchObject({ code: 0, signal: null, stderr: '' })
 })
 
 it('responds 503 while PostgreSQL is away, and lives on', async () => {

@@ -14,7 +14,17 @@ export const KEEP_ALIVE_MS = 10_000
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
 
-export type DatabaseTarget = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string; poolSize: number }
+export type DatabaseTarget = { engine: 'sqlite'; file: string } | PostgresTarget
+export type PostgresTarget = {
+  engine: 'postgres'
+  url: string
+  poolSize: number
+  /**
+   * Set where `url` leads to a pooler that gives each transaction whichever connection is free. `directUrl` is PostgreSQL's
+   * own address; null: this process doesn't know it.
+   */
+  pooler?: { directUrl: string | null }
+}
 
 /** Opens the database. Nothing is read yet: the first query, or migrate(), finds out whether it is reachable. `onQuery` receives how long each statement took. */
 export async function connect(target: DatabaseTarget, onQuery?: OnQuery): Promise<Db> {
@@ -26,9 +36,10 @@ export async function connect(target: DatabaseTarget, onQuery?: OnQuery): Promis
   // count(*) and sums are int8 and numeric, which pg hands over as text. Set for this pool only: others may want Dates.
   types.setTypeParser(pg.types.builtins.INT8, Number)
   types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+  const client = timedClient(impatientClient(pg.Client), onQuery)
   const pool = new pg.Pool({
     connectionString: target.url,
-    Client: preparingClient(timedClient(impatientClient(pg.Client), onQuery)),
+    Client: target.pooler === undefined ? preparingClient(client) : client,
     max: target.poolSize,
     types,
     connectionTimeoutMillis: CONNECTION_LIMIT_MS,

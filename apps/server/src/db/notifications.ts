@@ -1,5 +1,5 @@
 // How processes over one PostgreSQL notify each other of a change: NOTIFY, received by a connection that only LISTENs. A
-// notification may be lost (a broken connection, a proxy that pools transactions), so who subscribes polls too.
+// notification may be lost (a broken connection), so who subscribes polls too.
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import type { Client } from 'pg'
@@ -24,10 +24,15 @@ export type Notifications = {
   close: () => Promise<void>
 }
 
-/** null on SQLite, which has no notifications. Returns at once: it retries an unreachable database until `close`. */
+/**
+ * null where no notification arrives: on SQLite, and behind a pooler when PostgreSQL's own address isn't known. Returns at
+ * once: it retries an unreachable database until `close`.
+ */
 export async function openNotifications(target: DatabaseTarget, db: Db, log: Logger): Promise<Notifications | null> {
   if (target.engine !== 'postgres') return null
-  const { url } = target
+  const directUrl = target.pooler === undefined ? target.url : target.pooler.directUrl
+  if (directUrl === null) return null
+  const url: string = directUrl
   const { default: pg } = await import('pg')
   const subscribers: ((topic: Topic) => void)[] = []
   const publish = (topic: Topic) => {

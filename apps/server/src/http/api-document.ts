@@ -28,6 +28,7 @@ const GROUPS: Record<string, string> = {
   islamic_terms: 'The Arabic terms of Flip & Match level 2',
   storage: 'Item images',
   settings: 'What the club sets about its event',
+  backups: 'What the server copies by itself',
   analytics: 'The figures of the portal',
   operation: 'For whoever runs the server',
 }

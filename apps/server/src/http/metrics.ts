@@ -23,6 +23,8 @@ export type Metrics = {
   query: (ms: number, ok: boolean) => void
   /** Asked at each scrape. */
   openStreams: (count: () => number) => void
+  /** Asked at each scrape: milliseconds since 1970, null for never. */
+  lastBackup: (read: () => Promise<number | null>) => void
   text: () => Promise<string>
 }
 
@@ -97,6 +99,16 @@ export function createMetrics({ withProcess = false } = {}): Metrics {
     query: (ms, ok) => (ok ? succeeded : failed).observe(ms / 1000),
     openStreams: (count) => {
       countStreams = count
+    },
+    lastBackup: (read) => {
+      new Gauge({
+        name: 'noor_last_backup_timestamp_seconds',
+        help: 'When the last scheduled backup succeeded, in seconds since 1970; 0: never',
+        registers,
+        async collect() {
+          this.set(((await read()) ?? 0) / 1000)
+        },
+      })
     },
     text: () => registry.metrics(),
   }

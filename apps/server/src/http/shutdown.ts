@@ -12,6 +12,9 @@ const SWEEP_MS = 50
 const SAME_KEY_MS = 300
 
 export type Shutdown = {
+  /** Requests are still accepted for so long after SIGTERM, until load balancers have noticed what `announce` says. */
+  delayMs: number
+  announce: () => void
   /** Ends what runs by itself: event streams, sweeps. At once. */
   stopBackground: () => void
   /** Closed one after the other once no request needs them: what each is, for the line that says what was cut off. */
@@ -21,11 +24,12 @@ export type Shutdown = {
 }
 
 /** SIGTERM, SIGINT and SIGHUP end the server in order; a second Ctrl-C ends it at once. */
-export function endOnSignals(server: Server, { stopBackground, parts, flush }: Shutdown): void {
+export function endOnSignals(server: Server, { delayMs, announce, stopBackground, parts, flush }: Shutdown): void {
   const inFlight = new Map<ServerResponse, IncomingMessage>()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     inFlight.set(response, request)
     response.once('close', () => inFlight.delete(response))
+    if (stoppedAtMs !== null) response.shouldKeepAlive = false
   })
   let stoppedAtMs: number | null = null
   let closing = ''
@@ -40,7 +44,9 @@ export function endOnSignals(server: Server, { stopBackground, parts, flush }: S
     exit(code)
   }
 
-  const end = async () => {
+  const end = async (signal: NodeJS.Signals) => {
+    announce()
+    if (signal === 'SIGTERM') await wait(delayMs)
     setTimeout(() => cutOff('after ten seconds', 1), TOTAL_MS)
     stopBackground()
     await closeServer(server, inFlight)
@@ -54,7 +60,7 @@ export function endOnSignals(server: Server, { stopBackground, parts, flush }: S
   const stop = (signal: NodeJS.Signals) => {
     if (stoppedAtMs === null) {
       stoppedAtMs = performance.now()
-      void end()
+      void end(signal)
     } else if (signal === 'SIGINT' && performance.now() - stoppedAtMs > SAME_KEY_MS) cutOff('at once', 130)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(signal))

@@ -16,13 +16,22 @@ const PROBE_EVERY_MS = 5000
 const PROBE_BYTES = 20_000
 const PROBE_KEY = 'write_probe'
 
+type Deps = {
+  db: Db
+  store: Store
+  log: Logger
+  /** True once the process is about to end: load balancers shall send it nothing more. */
+  isEnding: () => boolean
+}
+
 /** GET /readyz: 200 while rows and images can be read and written; else 503, whatever it is that stands in the way. */
-export function readyRoute({ db, store, log }: { db: Db; store: Store; log: Logger }): Handler<AppEnv> {
+export function readyRoute({ db, store, log, isEnding }: Deps): Handler<AppEnv> {
   // A table, not a constant: SQLite runs `select 1` without reading its file.
   const read = shared(() => db.selectFrom('app_state').select('key').limit(1).execute())
   const write = shared(() => probeWrite(db), PROBE_EVERY_MS)
   const check = shared(() => store.check())
   return async (c) => {
+    if (isEnding()) throw new AppError('backend_unavailable')
     let timer: NodeJS.Timeout | undefined
     const tooLate = new Promise((_done, fail) => {
       timer = setTimeout(() => fail(new Error(`no response within ${TIMEOUT_MS} ms`)), TIMEOUT_MS)

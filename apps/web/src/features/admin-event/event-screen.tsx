@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { LoadFailed } from '../../ui/portal/list-notes.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { BackupLine } from './backup-line.tsx'
 import { ConsentSection } from './consent-section.tsx'
 import { settingsQuery } from './event-api.ts'
 import { LogoSection } from './logo-section.tsx'
@@ -19,6 +20,7 @@ export function EventScreen({ season, archive }: { season: ReactNode; archive: R
       <header>
         <h2 className="text-2xl sm:text-3xl">{text.title}</h2>
         <p className="mt-1 text-muted">{text.intro}</p>
+        <BackupLine />
       </header>
       {season}
       {held ? (

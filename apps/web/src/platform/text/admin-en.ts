@@ -310,6 +310,13 @@ export const adminText = {
     failed: 'This could not be saved',
     required: 'This is needed.',
     save: (section: string) => `Save ${section.toLowerCase()}`,
+    backups: {
+      last: (date: string) => `Last backup: ${date}.`,
+      none: 'No backup has been made yet.',
+      schedule: (hours: number, kept: number) =>
+        `One is made every ${hours === 1 ? 'hour' : `${hours} hours`}; the last ${kept === 1 ? 'one is' : `${kept} are`} kept.`,
+      overdue: 'One is overdue: ask whoever runs the server to read its log.',
+    },
     labels: {
       event_title: 'Event title',
       event_title_ar: 'Event title in Arabic',
