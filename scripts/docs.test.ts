@@ -52,6 +52,13 @@ test.each(LINKED)('%s.md links to what is there', (name) => {
   expect(missing).toEqual([])
 })
 
+test.each(['nginx.conf', 'Caddyfile', 'noor-quest.service', 'compose.yaml'])(
+  'operations.md shows deploy/%s',
+  (name) => {
+    expect(read('docs/operations.md')).toContain(`\n${read(`deploy/${name}`)}\`\`\`\n`)
+  },
+)
+
 describe('the security model', () => {
   const rows = rowsOf(read('docs/security-model.md'))
 

@@ -1,5 +1,6 @@
-// The programs the tests need beside npm's packages: Chromium and PostgreSQL's server. Takes what is there, installs
-// from Debian's packages where it may, and otherwise says in one line what to install.
+// The programs the tests need beside npm's packages: Chromium and PostgreSQL's server, and for npm run test:deploy what a
+// server is run with. Takes what is there, installs from Debian's packages where it may, and otherwise says in one line what
+// to install.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -78,6 +79,29 @@ export async function ensureTestPrograms() {
   return { chromium, postgres }
 }
 
+/** A file of each of Debian's packages that test:deploy needs. */
+const DEPLOY_PACKAGES = {
+  buildah: '/usr/bin/buildah',
+  caddy: '/usr/bin/caddy',
+  'docker-compose': '/usr/bin/docker-compose',
+  'firefox-esr': '/usr/bin/firefox-esr',
+  mmdebstrap: '/usr/bin/mmdebstrap',
+  nginx: '/usr/sbin/nginx',
+  openssl: '/usr/bin/openssl',
+  pgbouncer: '/usr/sbin/pgbouncer',
+  runc: '/usr/sbin/runc',
+  systemd: '/usr/bin/systemd-analyze',
+}
+
+/** Installs what test:deploy needs beside ensureTestPrograms'. It changes users and roots, so it must be root itself. */
+export async function ensureDeployPrograms() {
+  if (operatingSystem() !== 'debian' || process.getuid?.() !== 0) {
+    throw new ScriptError('npm run test:deploy needs Debian and root: run it in a container of its own.')
+  }
+  const packages = Object.entries(DEPLOY_PACKAGES).flatMap(([name, file]) => (existsSync(file) ? [] : [name]))
+  if (packages.length > 0) await aptInstall([], packages.join(', '), packages)
+}
+
 /**
  * @param {string} missing for people
  * @param {boolean} needsChromium
@@ -93,6 +117,15 @@ async function installFromDebian(missing, needsChromium, needsPostgres) {
       `The tests need ${missing}. ${advice(system, needsChromium, needsPostgres)} Then run npm test again.`,
     )
   }
+  await aptInstall(asRoot, missing, packages)
+}
+
+/**
+ * @param {string[]} asRoot what to put before a command so that root runs it
+ * @param {string} missing for people
+ * @param {string[]} packages
+ */
+async function aptInstall(asRoot, missing, packages) {
   console.log(`Installing ${missing} from the system's packages (only the first time) ...`)
   const startedMs = performance.now()
   const apt = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-y', '-o', 'DPkg::Lock::Timeout=120']

@@ -1,11 +1,11 @@
 // npm test: all that a change must pass, on a fresh clone too. `npm test -- STAGE... [arguments for the runner]` for some of
-// the stages; npm run test:screens is the one that isn't in it.
+// the stages; npm run test:screens and npm run test:deploy are the two that aren't in it.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureWebBuilt } from './build-web.mjs'
 import { interrupted, ROOT, run, runMain, ScriptError, seconds } from './child.mjs'
 import { ensureInstalled, findNode } from './install.mjs'
-import { ensureTestPrograms } from './test-programs.mjs'
+import { ensureDeployPrograms, ensureTestPrograms } from './test-programs.mjs'
 import { typecheck } from './typecheck.mjs'
 
 const RESULTS = join(ROOT, '.cache', 'test-results')
@@ -50,9 +50,19 @@ const STAGES = {
     title: 'Every screen in every size (Playwright)',
     run: (args) => playwright('screens', ['screens-desktop', 'screens-phone'], args),
   },
+  deploy: {
+    title: 'Proxies, image, pooler, backups and Firefox, with the programs of Debian (Vitest)',
+    run: async (args) => {
+      await ensureDeployPrograms()
+      await ensureWebBuilt()
+      const report = freshReport('deploy.json')
+      const code = await tool('vitest/vitest.mjs', ['run', '--config', 'deploy/vitest.config.ts', ...args])
+      return count(report, vitestCounts) && code === 0
+    },
+  },
 }
 const WITHOUT_BEING_NAMED = ['lint', 'types', 'unit', 'e2e']
-const RUNNERS = ['unit', 'e2e', 'screens']
+const RUNNERS = ['unit', 'e2e', 'screens', 'deploy']
 
 await runMain(async () => {
   const args = process.argv.slice(2)

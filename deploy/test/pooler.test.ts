@@ -1,0 +1,135 @@
+// Debian's PgBouncer in transaction mode, which knows no prepared statements, between two processes and PostgreSQL.
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { App } from '../../apps/server/src/app.ts'
+import {
+  Client,
+  FlipMatchPlay,
+  ORIGIN,
+  openTestDatabase,
+  pairsOf,
+  registration,
+  SECRET,
+  type TestDatabase,
+} from '../../apps/server/test/harness.ts'
+import { openEvents } from '../../apps/server/test/open-events.ts'
+import { type ServerProcess, startProcess } from '../../apps/server/test/server-process.ts'
+import { freePort } from '../../scripts/free-port.mjs'
+import { type Program, runToEnd, startProgram, temporaryFolder } from './program.ts'
+
+const SETTINGS_OF = {
+  'with PostgreSQL itself for notifications': (directUrl: string) => ({ DATABASE_DIRECT_URL: directUrl }),
+  'without notifications': () => ({}),
+}
+
+const folder = temporaryFolder()
+let pooler: Program
+let port: number
+beforeAll(async () => {
+  const postgres = new URL(inject('postgresUrl'))
+  port = await freePort()
+  const users = join(folder.path, 'users.txt')
+  writeFileSync(users, `"${postgres.username}" "${postgres.password}"\n`)
+  const settings = join(folder.path, 'pgbouncer.ini')
+  writeFileSync(
+    settings,
+    `[databases]
+* = host=${postgres.hostname} port=${postgres.port}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${users}
+pool_mode = transaction
+default_pool_size = 6
+`,
+  )
+  // It refuses to run as root.
+  runToEnd('chown', ['-R', 'postgres', folder.path])
+  pooler = await startProgram('/usr/sbin/pgbouncer', ['--user', 'postgres', settings], port)
+})
+afterAll(async () => {
+  await pooler.stop()
+  folder.remove()
+})
+
+describe.each(Object.entries(SETTINGS_OF))('%s', (_how, settingsOf) => {
+  let database: TestDatabase
+  let servers: ServerProcess[]
+  const dirs = [temporaryFolder(), temporaryFolder()]
+  beforeAll(async () => {
+    database = await openTestDatabase('postgres')
+    const { target } = database
+    if (target.engine !== 'postgres') throw new Error('asked for PostgreSQL')
+    const pooled = new URL(target.url)
+    pooled.port = String(port)
+    servers = await Promise.all(
+      dirs.map(async ({ path }) =>
+        startProcess({
+          ...{ PORT: String(await freePort()), PUBLIC_URL: ORIGIN, DATA_DIR: path, APP_SECRET: SECRET },
+          ...{ DATABASE_URL: pooled.href, DATABASE_POOLER: 'transaction', DATABASE_POOL_SIZE: '8' },
+          ...{ LOG_LEVEL: 'warn', ...settingsOf(target.url) },
+        }),
+      ),
+    )
+    // The first start migrates through the pooler, beside another process that does the same.
+    await Promise.all(servers.map(({ open }) => open))
+  })
+  afterAll(async () => {
+    for (const server of servers) server.kill('SIGTERM')
+    const ends = await Promise.all(servers.map(({ ended }) => ended))
+    await database.close()
+    for (const dir of dirs) dir.remove()
+    for (const { code, stdout, stderr } of ends) {
+      expect([code, stderr]).toEqual([0, ''])
+      expect(stdout).not.toMatch(/"level":(40|50|60)/)
+    }
+  })
+
+  /** A device whose requests go to one process and the other in turn. */
+  function roamer(): Client {
+    let turn = 0
+    const request = (path: string, init: RequestInit) =>
+      fetch(`http://127.0.0.1:${servers[turn++ % servers.length]?.port}${path}`, init)
+    return new Client({ request } as unknown as App, database.db)
+  }
+
+  async function playFlipMatch(name: string): Promise<void> {
+    const player = roamer()
+    expect((await player.post('/api/players', registration('flip-match', { name }))).status).toBe(201)
+    const play = await FlipMatchPlay.start(player)
+    const deal = await player.flipMatchDeal(play.id)
+    await play.level()
+    await play.reveal()
+    for (const pair of pairsOf(deal.level1)) await play.flipPair(pair)
+    await wait(1500)
+    await play.level()
+    for (const pair of pairsOf(deal.level2)) await play.flipPair(pair)
+  }
+
+  it('many play at once on both processes, and an open leaderboard of the other one shows them', async () => {
+    const [, there] = servers
+    const events = await openEvents({
+      request: (path: string) => fetch(`http://127.0.0.1:${there?.port}${path}`),
+    } as unknown as Pick<App, 'request'>)
+    const names = Array.from({ length: 10 }, (_, index) => `Pooled ${index}`)
+    await Promise.all(names.map(playFlipMatch))
+    const { body } = await roamer().get('/api/leaderboard?game_type=flip-match&limit=10')
+    const scores = body.entries.map(({ name, score }: { name: string; score: number }) => [name, score])
+    expect(Object.fromEntries(scores)).toEqual(Object.fromEntries(names.map((name) => [name, 1000])))
+    const last = roamer()
+    expect((await last.post('/api/players', registration('quiz', { name: 'Last' }))).status).toBe(201)
+    const started = await last.startQuiz()
+    await last.post(`/api/quiz/games/${started.game.id}/leave`, { request_id: randomUUID() })
+    for (;;) {
+      const event = await events.next()
+      if (event === null) throw new Error('the stream ended')
+      if (event.game_type === 'flip-match' && event.entries.some(({ score }) => score === 1000)) break
+    }
+    await events.cancel()
+  })
+})

@@ -1,0 +1,14 @@
+import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ROOT } from '../../scripts/child.mjs'
+import { runToEnd } from './program.ts'
+
+/** Copies what a fresh clone would hold into `folder`: the files that git knows, and new ones that it doesn't ignore. */
+export function copySource(folder: string): void {
+  const listed = runToEnd('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
+  for (const path of new Set(listed.split('\0'))) {
+    if (path === '' || !existsSync(join(ROOT, path))) continue
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    cpSync(join(ROOT, path), join(folder, path))
+  }
+}
