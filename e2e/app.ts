@@ -16,7 +16,7 @@ import { signInFirstAdmin } from './first-admin.ts'
 
 export { expect } from '@playwright/test'
 
-const SERVER = join(ROOT, 'e2e', 'server.ts')
+const SERVER = join(ROOT, 'scripts', 'server-with-clock.ts')
 /** Spares most of each start the compiling. */
 const COMPILE_CACHE = join(ROOT, '.cache', 'compiled')
 const NOBODY = { cookies: [], origins: [] }

@@ -1,0 +1,177 @@
+// A player who isn't one: registers and plays over HTTP as a browser does, knows some of the answers, forgets some cards.
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FlipMatchGame, FlipMatchMoved } from '@noor-quest/contract/flip-match'
+import type { Registration } from '@noor-quest/contract/players'
+import type { QuizGame, QuizMoved } from '@noor-quest/contract/quiz'
+import type { GameType } from '@noor-quest/rules/games'
+import { SEMESTERS } from '@noor-quest/rules/players'
+import { ROOT } from '../child.mjs'
+
+type StarterQuestion = { question_text: string; correct_option: 'a' | 'b' | 'c' | 'd' }
+type StarterProphet = { name: string; description: string }
+
+const CONTENT = join(ROOT, 'content')
+const readJson = <T>(...path: string[]): T => JSON.parse(readFileSync(join(CONTENT, ...path), 'utf8'))
+
+const ANSWERS = new Map(
+  readdirSync(join(CONTENT, 'questions'))
+    .flatMap((file) => readJson<StarterQuestion[]>('questions', file))
+    .map(({ question_text, correct_option }) => [question_text, correct_option]),
+)
+const NAME_OF_ITEM = new Map(
+  readJson<StarterProphet[]>('prophets.json').map(({ name, description }) => [description, name]),
+)
+const LETTERS = ['a', 'b', 'c', 'd'] as const
+
+const NAMES = [
+  ...['Amina Yusuf', 'Bilal Hassan', 'Maryam Siddiqui', 'Omar Farouk', 'Khadija Rahman', 'Yahya Noor', 'Safiya Ahmed'],
+  ...['Ibrahim Osman', 'Zaynab Malik', 'Hamza Idris', 'Sumayya Karim', 'Anas Rashid', 'Layla Mansour', 'Musa Jallow'],
+  ...['Hafsa Begum', 'Salman Aziz', 'Ruqayya Saleh', 'Tariq Hussain', 'Asma Khalil', 'Yusuf Demir', 'Nadia Haddad'],
+  ...['عائشة عبد الرحمن', 'محمد الأمين', 'فاطمة الزهراء', 'علي حسن', 'سارة إبراهيم', 'خالد منصور', 'نور الهدى'],
+  ...['عبد الله سالم', 'هدى يوسف', 'أنس الخطيب', 'ريم القاسم', 'زيد المصري', 'سلمى عمر'],
+]
+
+const COMMENTS = [
+  ...['Learned something new today!', 'The timer makes my heart race.', 'Please add more questions about the sira.'],
+  ...['جزاكم الله خيرًا، مسابقة جميلة', 'استمتعت كثيرًا بلعبة الذاكرة', 'أسئلة مفيدة، بارك الله فيكم', ''],
+]
+
+const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
+const between = (least: number, most: number) => least + Math.random() * (most - least)
+
+export type World = {
+  /** Of the server, without a trailing slash. */
+  url: string
+  /** Lets so much time pass, on the server's clock or on ours. */
+  pass: (ms: number) => Promise<void>
+}
+
+export class Bot {
+  readonly #world: World
+  readonly #cookies = new Map<string, string>()
+  readonly #gameType: GameType
+  /** How much of what there is to know it knows, from 0 to 1. */
+  readonly #skill = between(0.35, 1)
+  readonly #name: string
+
+  constructor(world: World, index: number, gameType: GameType) {
+    this.#world = world
+    this.#gameType = gameType
+    // The second round has other surnames, as a campus would.
+    const name = NAMES[index % NAMES.length] ?? ''
+    this.#name = index < NAMES.length ? name : `${name} ${Math.floor(index / NAMES.length) + 1}`
+  }
+
+  async register(): Promise<void> {
+    const registration: Registration = {
+      ...{ name: this.#name, age: Math.round(between(18, 27)), semester: anyOf(SEMESTERS) },
+      ...{ phone: `+1 555 ${Math.round(between(100_0000, 999_9999))}`, game_type: this.#gameType },
+    }
+    await this.#send('POST', '/api/players', { ...registration, request_id: randomUUID() })
+  }
+
+  /** One game from its start to its end screen, at a person's pace. */
+  async play(): Promise<void> {
+    if (this.#gameType === 'quiz') await this.#playQuiz()
+    else await this.#playFlipMatch()
+  }
+
+  async sendFeedback(): Promise<void> {
+    const feedback = { rating: Math.round(between(3, 5)), comments: anyOf(COMMENTS), request_id: randomUUID() }
+    await this.#send('POST', '/api/feedback', feedback)
+  }
+
+  async #playQuiz(): Promise<void> {
+    const start: QuizMoved = await this.#send('POST', '/api/quiz/games', { request_id: randomUUID() })
+    const move = async (verb: string, fields: object): Promise<QuizGame> => {
+      const path = `/api/quiz/games/${start.game.id}/${verb}`
+      const { game }: QuizMoved = await this.#send('POST', path, { request_id: randomUUID(), ...fields })
+      return game
+    }
+    let { view } = start.game
+    while (view.phase === 'level-rules' || view.phase === 'question') {
+      const { question_index } = view
+      if (view.phase === 'level-rules') {
+        await this.#world.pass(between(1500, 4000))
+        view = (await move('level', { question_index })).view
+        continue
+      }
+      const known = ANSWERS.get(view.question.question_text)
+      const choice = known !== undefined && Math.random() < this.#skill ? known : anyOf(LETTERS)
+      await this.#world.pass(view.starts_in_ms + between(2000, Math.min(12_000, view.remaining_ms - 2000)))
+      view = (await move('answers', { question_index, choice })).view
+    }
+    await this.#world.pass(between(4000, 9000))
+    await move('leave', {})
+  }
+
+  async #playFlipMatch(): Promise<void> {
+    const start: FlipMatchMoved = await this.#send('POST', '/api/flip-match/games', { request_id: randomUUID() })
+    let game: FlipMatchGame = start.game
+    const move = async (verb: string, fields: object = {}): Promise<void> => {
+      const path = `/api/flip-match/games/${game.id}/${verb}`
+      const body = { request_id: randomUUID(), seq: game.seq, ...fields }
+      const moved: FlipMatchMoved = await this.#send('POST', path, body)
+      game = moved.game
+      const { view } = game
+      if (view.phase !== 'board' || view.pause === null) return
+      await this.#world.pass(view.pause.ends_in_ms + 50)
+      // What the pause's end made of it, without a move.
+      const now: { game: FlipMatchGame | null } = await this.#send('GET', '/api/flip-match/games/current')
+      game = now.game ?? game
+    }
+    const flip = async (card: number) => {
+      await this.#world.pass(between(700, 2500))
+      await move('flips', { card })
+    }
+    /** What is on the cards it has seen, by position. */
+    const seen = new Map<number, string>()
+    while (game.view.phase === 'level-info' || game.view.phase === 'board') {
+      const { view } = game
+      if (view.phase === 'level-info') {
+        seen.clear()
+        await this.#world.pass(between(1500, 4000))
+        await move('level')
+      } else if (view.level === 1 && !view.revealed) {
+        await this.#world.pass(between(1000, 3000))
+        await move('reveal')
+      } else {
+        const open = view.cards.filter(({ state }) => state !== 'matched')
+        for (const { card, content } of open) {
+          if (content === null) continue
+          if (content.type === 'image') seen.set(card, NAME_OF_ITEM.get(content.description) ?? content.description)
+          else seen.set(card, content.type === 'name' ? content.name : content.arabic_text)
+        }
+        const first = open.find(({ selected }) => selected)?.card
+        const partner = open.find(
+          ({ card }) => card !== first && first !== undefined && seen.get(card) === seen.get(first),
+        )
+        // In level 1 everything is seen, and only a mistake in what belongs together ends the game.
+        const remembers = Math.random() < (view.level === 1 ? 0.9 + this.#skill / 10 : this.#skill)
+        const hidden = open.filter(({ card }) => card !== first && !seen.has(card))
+        const others = open.filter(({ card }) => card !== first)
+        const guess = anyOf(hidden.length > 0 ? hidden : others).card
+        await flip(partner !== undefined && remembers ? partner.card : guess)
+      }
+    }
+    await this.#world.pass(between(4000, 9000))
+    await this.#send('POST', `/api/flip-match/games/${game.id}/leave`, { request_id: randomUUID() })
+  }
+
+  async #send<T>(method: string, path: string, body?: object): Promise<T> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(this.#world.url + path, {
+      method,
+      headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    for (const set of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+      this.#cookies.set(name, value)
+    }
+    if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${await response.text()}`)
+    return response.json() as Promise<T>
+  }
+}

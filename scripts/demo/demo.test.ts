@@ -1,0 +1,59 @@
+// npm run demo: a season to hand around, in a folder of its own that is gone afterwards.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { freePort } from '../free-port.mjs'
+
+it('has an archived season, a running one with bots that play, and an admin; and leaves nothing behind', async () => {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const real = join(tmpdir(), `noor-quest-no-demo-${process.pid}`)
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'demo.ts'), '2'], {
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: real, DATABASE_URL: 'postgres://127.0.0.1:9/none' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  }
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  try {
+    await vi.waitFor(() => expect(output).toContain('Bots keep playing'), { timeout: 150_000, interval: 100 })
+    const [, folder = ''] = /Filling (\S+) /.exec(output) ?? []
+    const [, email, password] = /with (\S+) and the password (\S+)/.exec(output) ?? []
+
+    const { entries } = await (await fetch(`${url}/api/leaderboard`)).json()
+    expect(entries.length).toBeGreaterThanOrEqual(1)
+    const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+    expect(signedIn.status).toBe(200)
+    const cookie = signedIn.headers.getSetCookie().map((set) => set.split(';')[0])
+    const admin = async (path: string) => (await fetch(url + path, { headers: { cookie: cookie.join('; ') } })).json()
+    const { seasons } = await admin('/api/seasons')
+    expect(seasons.map(({ archived_at }: { archived_at: string | null }) => archived_at !== null)).toEqual([
+      false,
+      true,
+    ])
+    const { totals } = await admin('/api/analytics')
+    await vi.waitFor(
+      async () => expect((await admin('/api/analytics')).totals.players).toBeGreaterThan(totals.players),
+      {
+        timeout: 30_000,
+        interval: 200,
+      },
+    )
+    expect([existsSync(folder), existsSync(real)]).toEqual([true, false])
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    expect(existsSync(folder)).toBe(false)
+  } finally {
+    child.kill('SIGKILL')
+  }
+}, 200_000)

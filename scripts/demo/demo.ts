@@ -1,0 +1,169 @@
+// A server on a throwaway folder that already has a past: an archived season and one that runs, played over HTTP by bots while
+// the server's clock is moved from two weeks ago to now. Then the bots play on, at a person's pace.
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { SETTINGS } from '../../apps/server/src/config.ts'
+import { ROOT } from '../child.mjs'
+import { freePort } from '../free-port.mjs'
+import { NODE_ARGS } from '../server-args.mjs'
+import { Bot, type World } from './bot.ts'
+
+const HOUR_MS = 60 * 60_000
+const STARTED_AGO_MS = 15 * 24 * HOUR_MS
+/** Each of the two seasons' players come in so much time. */
+const SEASON_MS = 7 * 24 * HOUR_MS
+const PLAYERS = 30
+/** At once, once it is open. */
+const LIVE_BOTS = 8
+const EMAIL = 'admin@demo.example'
+
+const players = Number(process.argv[2] ?? PLAYERS)
+if (!Number.isInteger(players) || players < 1 || players > 1000) {
+  console.error('Usage: npm run demo [-- PLAYERS], from 1 to 1000 a season')
+  process.exit(2)
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'noor-quest-demo-'))
+let server: ChildProcess | null = null
+let isEnding = false
+
+async function end(code: number): Promise<void> {
+  if (isEnding) return
+  isEnding = true
+  if (server !== null && server.exitCode === null) {
+    const ended = new Promise((resolve) => server?.once('exit', resolve))
+    server.kill('SIGTERM')
+    await ended
+  }
+  rmSync(folder, { recursive: true, force: true })
+  process.exit(code)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+
+/** Where it listens and what people open may be set; everything else is the demo's own, whatever a .env file says. */
+async function settings(): Promise<Record<string, string>> {
+  const none = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']))
+  const { PORT = String(await freePort()), HOST = '', PUBLIC_URL = '' } = process.env
+  const limits = Object.keys(SETTINGS).filter((name) => /^LIMIT_(?!CONNECTIONS|STREAMS)/.test(name))
+  return {
+    ...none,
+    ...Object.fromEntries(limits.map((name) => [name, '0'])),
+    ...{ PORT, HOST, PUBLIC_URL, DATA_DIR: folder, LOG_LEVEL: 'silent' },
+  }
+}
+
+async function main(): Promise<void> {
+  const env = await settings()
+  console.log(`Filling ${folder} with two seasons ...`)
+  const child = fork(join(ROOT, 'scripts', 'server-with-clock.ts'), [String(-STARTED_AGO_MS)], {
+    execArgv: NODE_ARGS,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  server = child
+  child.once('exit', () => void end(1))
+  let output = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+  })
+  const open = () => / is open at (\S+)/.exec(output)?.[1]
+  while (open() === undefined) await wait(50)
+  const publicUrl = open() ?? ''
+  const url = `http://127.0.0.1:${env.PORT}`
+
+  let aheadMs = -STARTED_AGO_MS
+  const past: World = {
+    url,
+    pass: async (ms) => {
+      child.send(Math.round(Math.min(ms, -aheadMs)))
+      aheadMs = await new Promise<number>((resolve) => child.once('message', (now) => resolve(Number(now))))
+    },
+  }
+  const password = await becomeAdmin(url)
+  const admin = await signIn(url, password)
+  await admin('PATCH', '/api/seasons/current', { name: 'Spring 2026', name_ar: 'موسم الربيع ٢٠٢٦' })
+  await playSeason(past, 0)
+  const again = await signIn(url, password)
+  const { seasons } = await again('GET', '/api/seasons')
+  await again('POST', '/api/seasons', { from: seasons[0]?.id, name: 'Autumn 2026', name_ar: 'موسم الخريف ٢٠٢٦' })
+  await playSeason(past, players)
+  await past.pass(-aheadMs)
+
+  console.log(`\nThe demo is open at ${publicUrl}`)
+  console.log(`Portal: ${publicUrl}/admin with ${EMAIL} and the password ${password}`)
+  console.log(`Bots keep playing. Ctrl-C ends the demo and deletes ${folder}`)
+  const present: World = { url, pass: (ms) => wait(ms) }
+  await Promise.all(Array.from({ length: LIVE_BOTS }, (_, index) => keepPlaying(present, 2 * players + index)))
+}
+
+const gameOf = (index: number): GameType => GAME_TYPES[index % GAME_TYPES.length] as GameType
+
+/** Players come one after the other; most play once, some again, and some say what they think. */
+async function playSeason(world: World, first: number): Promise<void> {
+  for (let index = first; index < first + players; index++) {
+    const bot = new Bot(world, index, gameOf(index))
+    await bot.register()
+    const games = Math.random() < 0.3 ? 2 : 1
+    for (let game = 0; game < games; game++) await bot.play()
+    if (Math.random() < 0.5) await bot.sendFeedback()
+    await world.pass(Math.random() * 2 * (SEASON_MS / players - 10 * 60_000))
+  }
+}
+
+/** One player after the other at the same booth. One who can't play on, because a person began the next season, leaves. */
+async function keepPlaying(world: World, first: number): Promise<void> {
+  for (let index = first; !isEnding; index += LIVE_BOTS) {
+    await world.pass(Math.random() * 8000)
+    try {
+      const bot = new Bot(world, index, gameOf(Math.floor(index / 2)))
+      await bot.register()
+      do await bot.play()
+      while (Math.random() < 0.5)
+      if (Math.random() < 0.5) await bot.sendFeedback()
+    } catch {
+      await world.pass(5000)
+    }
+  }
+}
+
+type Admin = (method: string, path: string, body?: object) => Promise<{ seasons: { id: string }[] }>
+
+/** By the link that the server leaves in its folder. Returns the password. */
+async function becomeAdmin(url: string): Promise<string> {
+  const file = join(folder, 'setup-link.txt')
+  while (!existsSync(file)) await wait(50)
+  const token = new URL(readFileSync(file, 'utf8').trim()).searchParams.get('token')
+  const password = randomBytes(9).toString('base64url')
+  await post(url, '/api/admins/setup', { token, email: EMAIL, password })
+  return password
+}
+
+/** A session lasts 12 hours of the server's clock. */
+async function signIn(url: string, password: string): Promise<Admin> {
+  const { headers } = await post(url, '/api/auth/sign-in/email', { email: EMAIL, password })
+  const cookie = headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ')
+  return async (method, path, body) => (await post(url, path, body, { cookie }, method)).json() as never
+}
+
+async function post(url: string, path: string, body?: object, headers = {}, method = 'POST'): Promise<Response> {
+  const response = await fetch(url + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`)
+  return response
+}
+
+main().catch((cause: unknown) => {
+  if (!isEnding) console.error(cause)
+  void end(1)
+})
