@@ -31,8 +31,8 @@ export function LeaderboardPanel({ notes }: { notes: readonly (string | false)[]
       >
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h2 id={titleId} className="text-2xl text-gold-pale">
-            {text.leaderboard.title}
-            {note !== '' && <span className="ms-3 font-sans text-base text-muted">{note}</span>}
+            {text.leaderboard.title}{' '}
+            {note !== '' && <span className="ms-2 font-sans text-base text-muted">{note}</span>}
           </h2>
           <button
             type="button"
@@ -51,7 +51,7 @@ export function LeaderboardPanel({ notes }: { notes: readonly (string | false)[]
         </div>
         <div className="mt-1 grid gap-x-10 gap-y-4 sm:grid-cols-2">
           {GAME_TYPES.map((game) => (
-            <TopThree key={game} game={game} leaderboard={leaderboards[game]} />
+            <TopThree key={game} game={game} leaderboard={leaderboards[game]} isRunning={note === ''} />
           ))}
         </div>
       </GlassPanel>
@@ -64,7 +64,14 @@ export function LeaderboardPanel({ notes }: { notes: readonly (string | false)[]
   )
 }
 
-function TopThree({ game, leaderboard }: { game: GameType; leaderboard: LeaderboardState }) {
+type TopThreeProps = {
+  game: GameType
+  leaderboard: LeaderboardState
+  /** Whoever plays now may still come onto it. */
+  isRunning: boolean
+}
+
+function TopThree({ game, leaderboard, isRunning }: TopThreeProps) {
   return (
     // As tall as three rows from the start: nothing moves when they arrive.
     <div className="min-h-33">
@@ -72,20 +79,20 @@ function TopThree({ game, leaderboard }: { game: GameType; leaderboard: Leaderbo
       {leaderboard.entries && leaderboard.entries.length > 0 ? (
         <EntryList entries={leaderboard.entries.slice(0, TOP_LIMIT)} size="top" />
       ) : (
-        <LeaderboardMessage leaderboard={leaderboard} />
+        <LeaderboardMessage leaderboard={leaderboard} isRunning={isRunning} />
       )}
     </div>
   )
 }
 
-function LeaderboardMessage({ leaderboard }: { leaderboard: LeaderboardState }) {
+function LeaderboardMessage({ leaderboard, isRunning }: Omit<TopThreeProps, 'game'>) {
   if (leaderboard.failed && !leaderboard.entries)
     return <p className="py-2 text-muted">{text.leaderboard.unavailable}</p>
   if (!leaderboard.entries) return null
   return (
     <p className="py-2 text-muted">
       <span className="block font-semibold text-parchment">{text.leaderboard.noScores}</span>
-      {text.leaderboard.beFirst}
+      {isRunning && text.leaderboard.beFirst}
     </p>
   )
 }
