@@ -10,6 +10,7 @@ import { ensureWebBuilt } from '../../../scripts/build-web.mjs'
 import { freePort } from '../../../scripts/free-port.mjs'
 import type { SETTINGS } from '../src/config.ts'
 import { connect } from '../src/db/connect.ts'
+import { registration } from './harness.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './portal-scene.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
 import { insertPlayers } from './stored-players.ts'
@@ -155,6 +156,54 @@ describe('a flood of requests whose responses nobody reads', () => {
 
   it('never makes it say more than that, or fail', () => {
     expect(server.stderr()).toBe('')
+  })
+})
+
+describe('requests that are never finished', () => {
+  const post = (bytes: number, sent: number) =>
+    `POST /api/players HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n${'x'.repeat(sent)}`
+  const chunk = `3e00\r\n${'x'.repeat(0x3e00)}\r\n`
+  it.each<[string, number, (n: number) => string]>([
+    [
+      'half a body, of known and unknown length, on all connections there may be',
+      9800,
+      (n) =>
+        n % 2 === 0
+          ? post(16_000, 15_900)
+          : post(0, 0).replace('Content-Length: 0', 'Transfer-Encoding: chunked') + chunk,
+    ],
+    ['a body behind an event stream', 4000, () => get('/api/leaderboard/events') + post(60_000, 59_000)],
+  ])('of %s, leave the server as it was, and others are served', async (what, most, unfinished) => {
+    const server = await start(what)
+    const { files } = await figures(server)
+    const flood: Socket[] = []
+    const attack = async (address: string, count: number) => {
+      for (let opened = 0; opened < count; opened += 100) {
+        const sockets = await openMany(server, 100, address)
+        for (const [n, socket] of sockets.entries()) socket.write(unfinished(n))
+        flood.push(...sockets)
+      }
+      expect((await figures(server)).memory).toBeLessThan(MOST_UNDER_ATTACK)
+    }
+    await attack('127.0.0.2', most * 0.6)
+    // Somebody else's slow body has time to arrive.
+    const patient = open(server, '127.0.0.9').resume()
+    const body = JSON.stringify(registration('quiz'))
+    const headers = 'Host: localhost\r\nContent-Type: application/json\r\n'
+    patient.write(`POST /api/players HTTP/1.1\r\n${headers}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 9)}`)
+    const response = once(patient, 'data')
+    await attack('127.0.0.3', most * 0.4)
+    patient.write(body.slice(9))
+    expect(String((await response)[0])).toMatch(/^HTTP\/1.1 201 /)
+    const page = await fetch(url(server, '/'))
+    expect([page.status, (await page.text()).length > 1000]).toEqual([200, true])
+    expect((await figures(server)).memory).toBeLessThan(MOST_UNDER_ATTACK)
+
+    for (const socket of [...flood, patient]) socket.destroy()
+    await expect.poll(async () => (await figures(server)).files).toBeLessThan(files + 10)
+    await expect.poll(async () => (await figures(server)).memory).toBeLessThan(MOST_AFTERWARDS)
+    server.kill('SIGTERM')
+    expect((await server.ended).stderr).toBe('')
   })
 })
 

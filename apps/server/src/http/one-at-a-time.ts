@@ -2,6 +2,7 @@
 // starts all of them at once, and each holds its response, and what that is made of, until somebody reads it.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { createUnfinishedRequests } from './unfinished-requests.ts'
 
 /**
  * So many requests wait for the one before them; who sends more loses the connection. No browser sends any, but a client's
@@ -17,6 +18,7 @@ export function oneAtATime(
   handle: (request: IncomingMessage, response: ServerResponse) => unknown,
 ): Turn {
   const waiting = new WeakMap<Socket, number>()
+  const unfinished = createUnfinishedRequests()
 
   class ResponseInTurn extends Response {
     onTurn: (() => void) | null = null
@@ -35,6 +37,7 @@ export function oneAtATime(
     // What was in the same chunk still arrives after the connection was destroyed.
     if (socket.destroyed) return
     if (response.socket !== null) {
+      unfinished.watch(request, response)
       handle(request, response)
       return
     }
@@ -44,9 +47,13 @@ export function oneAtATime(
       return
     }
     waiting.set(socket, count)
+    const release = unfinished.hold(request, response)
     response.onTurn = () => {
       waiting.set(socket, (waiting.get(socket) ?? 1) - 1)
-      if (!socket.destroyed) handle(request, response)
+      release()
+      if (socket.destroyed) return
+      unfinished.watch(request, response)
+      handle(request, response)
     }
   }
   return { ServerResponse: ResponseInTurn as unknown as typeof ServerResponse, listener: listener as Turn['listener'] }
