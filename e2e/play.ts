@@ -19,6 +19,8 @@ export async function register(page: Page, game: GameType, name: string): Promis
     data: { name, age: 20, semester: '3th', phone: '0812 3456 789', game_type: game },
   })
   expect(response.status(), await response.text()).toBe(201)
+  // The form says itself whose tab it is from then on. An empty tab has no storage.
+  await page.evaluate(() => sessionStorage.removeItem('person')).catch(() => {})
   await page.goto(`/${gameFacts(game).path}`)
 }
 
@@ -54,6 +56,12 @@ function newestDeal(app: DataDir, playerName: string): string {
   } finally {
     db.close()
   }
+}
+
+/** What the player's quiz asks first. */
+export function firstQuestion(app: DataDir, playerName: string): string {
+  const deal: QuizDeal = JSON.parse(newestDeal(app, playerName))
+  return deal.levels[0]?.questions[0]?.question_text ?? ''
 }
 
 /** The right letters of the player's quiz, in the order of its questions. */

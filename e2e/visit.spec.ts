@@ -1,6 +1,6 @@
 import { expect, test } from './app.ts'
 import { isForEveryone } from './for-everyone.ts'
-import { agreedTo, pairs, playLevel1, playLevel2, register } from './play.ts'
+import { agreedTo, firstQuestion, pairs, playLevel1, playLevel2, register } from './play.ts'
 
 test.describe('on a server of its own', () => {
   test.use({ appSettings: {} })
@@ -166,4 +166,39 @@ test('a failed registration says so and keeps what was typed; a double click reg
   await page.unroute('**/api/players')
   await page.getByRole('button', { name: 'Start Playing' }).click()
   await page.waitForURL((url) => url.pathname === '/quiz')
+})
+
+test('two tabs whose forms are sent at once stay two players, after a reload too', async ({ page, context, app }) => {
+  const other = await context.newPage()
+  const tabs = [
+    { tab: page, name: 'First of two tabs' },
+    { tab: other, name: 'Second of two tabs' },
+  ]
+  // Neither request has a cookie of the other's response.
+  const bothSent = Promise.withResolvers<void>()
+  let sent = 0
+  await context.route('**/api/players', async (route) => {
+    sent += 1
+    if (sent === tabs.length) bothSent.resolve()
+    await bothSent.promise
+    await route.continue()
+  })
+  for (const { tab, name } of tabs) {
+    await tab.goto('/register/quiz')
+    await tab.getByLabel('Full Name').fill(name)
+    await tab.getByLabel('Age').fill('20')
+    await tab.getByLabel('Semester').selectOption({ label: 'Semester 3' })
+    await tab.getByLabel('Phone Number').fill('0812 3456 789')
+  }
+  await Promise.all(tabs.map(({ tab }) => tab.getByRole('button', { name: 'Start Playing' }).click()))
+  for (const { tab } of tabs) {
+    await tab.getByRole('button', { name: 'Start Quiz' }).click()
+    await expect(tab.getByRole('button', { name: 'Start Level 1' })).toBeVisible()
+  }
+  for (const { tab, name } of tabs) {
+    await tab.reload()
+    await tab.getByRole('button', { name: 'Start Level 1' }).click()
+    const question = tab.getByRole('heading', { level: 1 })
+    await expect(question).toHaveText(firstQuestion(app, name))
+  }
 })

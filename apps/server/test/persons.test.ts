@@ -1,7 +1,16 @@
 // The cookie holds a person, who has at most one player in each game.
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ENGINES, openTestApp, playPerfectFlipMatch, playQuiz, registration, type TestApp } from './harness.ts'
+import {
+  type Client,
+  ENGINES,
+  openTestApp,
+  playPerfectFlipMatch,
+  playQuiz,
+  registration,
+  type SentHeaders,
+  type TestApp,
+} from './harness.ts'
 import { expectError } from './scenes.ts'
 
 describe.each(ENGINES)('on %s', (engine) => {
@@ -58,6 +67,89 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await players()).toHaveLength(2)
     const persons = await test.db.selectFrom('persons').select('id').execute()
     expect(persons).toHaveLength(2)
+  })
+
+  describe('two tabs of one browser that register at once', () => {
+    /** Both requests leave before either response comes: the browser then has all cookies that were set. */
+    const registerBoth = async () => {
+      const device = test.client()
+      const sent = ['Amina', 'Bilal'].map((name) => device.post('/api/players', registration('quiz', { name })))
+      const [amina, bilal] = (await Promise.all(sent)).map(({ body }) => ({ 'noor-person': body.person_id as string }))
+      if (amina === undefined || bilal === undefined) throw new Error('two registered')
+      return { device, amina, bilal }
+    }
+    const nameOf = async (device: Client, tab: SentHeaders) =>
+      (await device.get('/api/players/me', tab)).body.player?.name ?? null
+
+    it('go on as who registered in them, in games and on the leaderboard', async () => {
+      const { device, amina, bilal } = await registerBoth()
+      const started = []
+      for (const tab of [amina, bilal]) {
+        const { status, body } = await device.post('/api/quiz/games', { request_id: randomUUID() }, tab)
+        expect(status).toBe(201)
+        started.push(body.game.id)
+      }
+      expect(new Set(started).size).toBe(2)
+      for (const [index, tab] of [amina, bilal].entries()) {
+        expect((await device.get('/api/quiz/games/current', tab)).body.game.id).toBe(started[index])
+        const moved = await device.post(
+          `/api/quiz/games/${started[index]}/level`,
+          { question_index: 0, request_id: randomUUID() },
+          tab,
+        )
+        expect(moved.status).toBe(200)
+      }
+      expect([await nameOf(device, amina), await nameOf(device, bilal)]).toEqual(['Amina', 'Bilal'])
+      const about = await device.post('/api/feedback', { rating: 5 }, amina)
+      expect(about.status).toBe(201)
+    })
+
+    it('forget one of them and keep the other', async () => {
+      const { device, amina, bilal } = await registerBoth()
+      const newest = await nameOf(device, {})
+      const [left, other] = newest === 'Amina' ? [amina, bilal] : [bilal, amina]
+      await device.send('DELETE', '/api/players/me', undefined, left)
+      expect(await nameOf(device, {})).toBeNull()
+      expect(await nameOf(device, other)).toBe(newest === 'Amina' ? 'Bilal' : 'Amina')
+      await device.send('DELETE', '/api/players/me', undefined, other)
+      expect(await nameOf(device, other)).toBeNull()
+    })
+  })
+
+  it('lets nobody be a person whose cookie they have not, whatever they name', async () => {
+    const player = await test.player('quiz', { name: 'Amina' })
+    const { person_id } = (await player.get('/api/players/me')).body.player
+    const names = { 'noor-person': person_id }
+    expectError(await test.client().get('/api/quiz/games/current', names), 401, 'not_registered')
+    const other = await test.player('quiz', { name: 'Bilal' })
+    expect((await other.get('/api/players/me', names)).body.player.name).toBe('Bilal')
+    const forger = test.client()
+    forger.jar.set(`noor_player_${person_id}`, `${person_id}.forged`)
+    expect((await forger.get('/api/players/me', names)).body.player).toBeNull()
+    // Another person's right signature under this name.
+    const { person_id: own } = (await other.get('/api/players/me')).body.player
+    forger.jar.set(`noor_player_${person_id}`, other.jar.get(`noor_player_${own}`) ?? '')
+    expect((await forger.get('/api/players/me', names)).body.player).toBeNull()
+  })
+
+  it('keeps cookies of the last eight on a device on which a hundred register', async () => {
+    const device = test.client()
+    const ids: string[] = []
+    for (let i = 0; i < 12; i++) ids.push((await device.post('/api/players', registration('quiz'))).body.person_id)
+    const kept = [...device.jar.keys()].filter((name) => name.startsWith('noor_player_'))
+    expect(kept.sort()).toEqual(ids.slice(-8).map((id) => `noor_player_${id}`))
+    const last = { 'noor-person': ids.at(-8) ?? '' }
+    expect((await device.get('/api/players/me', last)).body.player.person_id).toBe(ids.at(-8))
+  })
+
+  it('gives a device of before a cookie of its own for its person when it opens a page', async () => {
+    const former = await test.player('quiz', { name: 'Amina' })
+    former.jar.clear()
+    const { person_id } = (await former.get('/api/players/me')).body.player
+    expect([...former.jar.keys()]).toEqual([`noor_player_${person_id}`])
+    await former.post('/api/players', registration('quiz', { name: 'Bilal' }))
+    const { name } = (await former.get('/api/players/me', { 'noor-person': person_id })).body.player
+    expect(name).toBe('Amina')
   })
 
   it('makes thirty players of thirty registrations with one number, each with a place of their own', async () => {

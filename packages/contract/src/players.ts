@@ -55,6 +55,8 @@ export type Continuation = z.infer<typeof continuation>
 export const ownPlayer = z
   .object({
     id: z.uuid(),
+    /** A page sends it back as `Noor-Person`, so that it stays this person's whoever registers in another one. */
+    person_id: z.uuid(),
     name: z.string(),
     game_type: gameType,
     total_score: z.int(),

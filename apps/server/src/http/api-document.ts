@@ -56,7 +56,7 @@ export function createApiDocument(
     in: 'cookie',
     name: 'noor_player',
     description:
-      'Set by registering. It is the device’s own: HttpOnly, good for 60 days; over https its name begins with __Host-.',
+      'Set by registering. It is the device’s own: HttpOnly, good for 60 days; over https its name begins with __Host-. It holds the device’s newest person. Each has a cookie of their own too, whose name ends with `_` and the person’s id; the header Noor-Person chooses among them.',
   })
   registry.registerComponent('securitySchemes', 'admin', {
     type: 'apiKey',

@@ -14,3 +14,11 @@ export function cookieValues(header: string | undefined, name: string): string[]
     return equals > 0 && pair.slice(0, equals).trim() === name ? [pair.slice(equals + 1).trim()] : []
   })
 }
+
+/** The names that begin with `prefix` in a request's Cookie header. */
+export function cookieNames(header: string | undefined, prefix: string): string[] {
+  return (header ?? '')
+    .split(';')
+    .map((pair) => (pair.split('=')[0] ?? '').trim())
+    .filter((name) => name.startsWith(prefix))
+}

@@ -47,6 +47,20 @@ test('a GET sends no body and no content type', async () => {
   expect(new Headers(sent[0]?.init.headers).has('content-type')).toBe(false)
 })
 
+test('each attempt names whose tab it is, if that is known', async () => {
+  let person: string | null = null
+  const sent: Headers[] = []
+  const fetch = async (_path: unknown, init?: RequestInit) => {
+    sent.push(new Headers(init?.headers))
+    return json(200, {})
+  }
+  const call = createCall({ fetch: fetch as typeof globalThis.fetch, clock: createFakeClock(), person: () => person })
+  await call('GET', '/api/players/me')
+  person = 'one'
+  await call('POST', '/api/feedback', {})
+  expect(sent.map((headers) => headers.get('noor-person'))).toEqual([null, 'one'])
+})
+
 test('a response without a body is undefined', async () => {
   const { call } = prepare(new Response(null, { status: 204 }))
   expect(await call('DELETE', '/api/players/me')).toBeUndefined()

@@ -2,6 +2,7 @@
 // request_id and each attempt sends the same body.
 import type { ErrorBody, ErrorCode } from '@noor-quest/contract/errors'
 import { type Clock, systemClock } from './clock.ts'
+import { readTabPerson } from './tab-person.ts'
 
 export const MAX_ATTEMPTS = 5
 export const FIRST_RETRY_MS = 200
@@ -27,21 +28,27 @@ export class ApiError extends Error {
 export type Call = <T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<T>
 
 /**
+ * `person`: whose calls these are, of those on this device; null leaves it to the server.
  * Resolves with the parsed body of a 2xx response, undefined for one without a body. Anything else throws ApiError.
  * 502, 503, 504 and network failures are retried; what then isn't a refusal, which the caller shows, is logged in the console
  * (docs/product-rules.md#failed-requests).
  */
-export function createCall(deps: { fetch: typeof fetch; clock: Clock }): Call {
+export function createCall(deps: { fetch: typeof fetch; clock: Clock; person?: () => string | null }): Call {
   const wait = (delayMs: number) => new Promise<void>((resolve) => deps.clock.schedule(resolve, delayMs))
 
   async function attemptOnce<T>(method: string, path: string, body: string | undefined): Promise<T> {
     const abort = new AbortController()
     const cancelTimeout = deps.clock.schedule(() => abort.abort(), ATTEMPT_TIMEOUT_MS)
+    const person = deps.person?.() ?? null
     try {
       const response = await deps.fetch(path, {
         method,
         credentials: 'same-origin',
-        headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        headers: {
+          accept: 'application/json',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(person !== null && { 'noor-person': person }),
+        },
         ...(body === undefined ? {} : { body }),
         signal: abort.signal,
       })
@@ -72,7 +79,11 @@ export function createCall(deps: { fetch: typeof fetch; clock: Clock }): Call {
   }
 }
 
-export const call: Call = createCall({ fetch: (...request) => fetch(...request), clock: systemClock })
+export const call: Call = createCall({
+  fetch: (...request) => fetch(...request),
+  clock: systemClock,
+  person: readTabPerson,
+})
 
 /** The server's own "no", with a reason. */
 function isRefusal(error: unknown): boolean {

@@ -77,7 +77,15 @@ it('has a registration, which the server sends as a first page in each language'
 
 it('has a page at its address for its own players, and sends others home', async () => {
   const asPlayer = (game_type: GameType) => {
-    const player = { id: '1', name: 'Amina', total_score: 0, current_level: 1, created_at: '', game_type }
+    const player = {
+      id: '1',
+      person_id: '1',
+      name: 'Amina',
+      total_score: 0,
+      current_level: 1,
+      created_at: '',
+      game_type,
+    }
     return { player, players: [player] }
   }
   vi.mocked(fetchCurrentPlayer).mockResolvedValue(asPlayer(COUNT_UP))

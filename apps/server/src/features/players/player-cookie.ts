@@ -1,22 +1,31 @@
-// Who a request is from. The cookie is a person's id and its signature under APP_SECRET: unguessable, and
-// checked without a query. A list of the person's players in it would lose one when two tabs register at once. It is HttpOnly, so no script reads it, and SameSite, so no other site sends it.
+// Who a request is from. A cookie is a person's id and its signature under APP_SECRET: unguessable, and checked without a query.
+// It is HttpOnly, so no script reads it, and SameSite, so no other site sends it. A device has a cookie for each person who
+// registered on it lately, so that of two tabs that register at once neither takes the other's; a page says by a header which one
+// it is, and without the header it is the newest (docs/decisions/0018).
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import type { AppEnv } from '../../http/app-env.ts'
-import { cookieName, cookieValues } from '../../http/cookies.ts'
+import { cookieName, cookieNames, cookieValues } from '../../http/cookies.ts'
 import { AppError } from '../../shared/app-error.ts'
 
+/** Holds the device's newest person; with `_` and an id behind it, that person. */
 const COOKIE = 'noor_player'
+/** Names the person that a page is. It selects among the signed cookies that came with it, and gives no right of its own. */
+const PERSON_HEADER = 'noor-person'
+/** On one device; a cookie takes 140 bytes of each request. */
+const MOST_PERSONS = 8
 /** Longer than an event; a player who comes back next month is still known. */
 const MAX_AGE_SECONDS = 60 * 60 * 24 * 60
 
 export type PlayerCookies = {
+  /** Makes them the device's newest person. */
   write: (c: Context<AppEnv>, personId: string) => void
-  /** Gives a cookie that was set before names began with __Host- the name it has now. */
-  rename: (c: Context<AppEnv>) => void
+  /** Gives the person a cookie of their own, and one that was set before names began with __Host- the name it has now. */
+  keep: (c: Context<AppEnv>) => void
+  /** Forgets the person that the page is, and nobody else. */
   clear: (c: Context<AppEnv>) => void
-  /** The person's id, or null without a cookie or with a forged one. */
+  /** The id of the person that the page is, or null without a cookie or with a forged one. */
   read: (c: Context<AppEnv>) => string | null
   /** Middleware: sets `personId`, or responds 401 not_registered. */
   require: MiddlewareHandler<AppEnv>
@@ -45,21 +54,39 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
   }
   // Over https the name of before is taken as long as cookies last that have it; `rename` replaces it.
   const readFormer = (c: Context<AppEnv>) => (secure ? readNamed(c, COOKIE) : null)
-  const read = (c: Context<AppEnv>) => readNamed(c, name) ?? readFormer(c)
+  const readNewest = (c: Context<AppEnv>) => readNamed(c, name) ?? readFormer(c)
+  const isKept = (c: Context<AppEnv>, personId: string) => readNamed(c, `${name}_${personId}`) === personId
+  const read = (c: Context<AppEnv>) => {
+    const personId = c.req.header(PERSON_HEADER)
+    return personId !== undefined && isKept(c, personId) ? personId : readNewest(c)
+  }
+  const set = (c: Context<AppEnv>, cookie: string, personId: string) =>
+    setCookie(c, cookie, `${personId}.${sign(personId)}`, { ...attributes, maxAge: MAX_AGE_SECONDS })
+  const keepOwn = (c: Context<AppEnv>, personId: string) => {
+    set(c, `${name}_${personId}`, personId)
+    // Ids are in the order of time.
+    const others = cookieNames(c.req.header('cookie'), `${name}_`).filter((other) => other !== `${name}_${personId}`)
+    for (const old of others.sort().slice(0, 1 - MOST_PERSONS)) deleteCookie(c, old, attributes)
+  }
   const write = (c: Context<AppEnv>, personId: string) => {
-    setCookie(c, name, `${personId}.${sign(personId)}`, { ...attributes, maxAge: MAX_AGE_SECONDS })
+    set(c, name, personId)
+    keepOwn(c, personId)
     if (secure && cookieValues(c.req.header('cookie'), COOKIE).length > 0) deleteCookie(c, COOKIE, attributes)
   }
 
   return {
     read,
     write,
-    rename: (c) => {
-      if (readNamed(c, name) !== null) return
-      const personId = readFormer(c)
-      if (personId !== null) write(c, personId)
+    keep: (c) => {
+      const personId = readNewest(c)
+      if (personId === null) return
+      if (readNamed(c, name) === null) write(c, personId)
+      else if (!isKept(c, personId)) keepOwn(c, personId)
     },
     clear: (c) => {
+      const personId = read(c)
+      if (personId !== null) deleteCookie(c, `${name}_${personId}`, attributes)
+      if (personId !== readNewest(c)) return
       deleteCookie(c, name, attributes)
       if (secure) deleteCookie(c, COOKIE, attributes)
     },

@@ -84,7 +84,7 @@ export function playerRoutes({ db, clock, settings, hashPhone, limit, registrati
       return c.json(publicToOwner(row), 201)
     })
     .openapi(me, async (c) => {
-      cookies.rename(c)
+      cookies.keep(c)
       registrations.greet(c)
       const personId = cookies.read(c)
       const players = personId === null ? [] : (await findPlayersOf(db, personId)).map(publicToOwner)
@@ -96,6 +96,7 @@ export function playerRoutes({ db, clock, settings, hashPhone, limit, registrati
     })
 }
 
-function publicToOwner({ id, name, game_type, total_score, current_level, created_at }: PlayerRow): OwnPlayer {
-  return { id, name, game_type, total_score, current_level, created_at }
+function publicToOwner(row: PlayerRow): OwnPlayer {
+  const { id, person_id, name, game_type, total_score, current_level, created_at } = row
+  return { id, person_id, name, game_type, total_score, current_level, created_at }
 }
