@@ -176,6 +176,16 @@ test('a club’s Arabic question bank comes from its spreadsheet, and is then tr
   await expect(dialog.getByText(/^Reviewed by Ustadha Maryam on /)).toHaveCount(2)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(list.getByText('Reviewed', { exact: true })).toBeVisible()
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download archive' }).click()
+  const archive = await (await downloading).path()
+  await page.getByRole('button', { name: 'Delete: How many pillars has Islam?' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { name: 'Existing Questions (1)' })).toBeVisible()
+  await page.getByLabel('Load archive').setInputFiles(archive)
+  await expect(page.getByText('1 question, 0 prophets and 0 terms loaded successfully!')).toBeVisible()
+  await expect(list.getByText('Reviewed', { exact: true })).toBeVisible()
 })
 
 test('a question added in the portal appears in a quiz', async ({ page, openPage }) => {
@@ -201,7 +211,7 @@ test('prophets: the image is checked, uploaded, replaced and, if need be, embedd
   await page.getByLabel('Item Description').fill('A wooden ark')
   await expect(page.getByText('PNG, JPG, JPEG, GIF up to 5MB')).toBeVisible()
 
-  const input = page.locator('input[type=file]')
+  const input = page.locator('form input[type=file]')
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
   await input.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') })
   await expect(alertText(page, 'Please select an image file')).toBeVisible()

@@ -19,6 +19,7 @@ import { recordRefusal } from './features/audit/record-refusal.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { backupRoutes } from './features/backup/routes.ts'
 import { type BackupSchedule, readLastBackup } from './features/backup/scheduled-backups.ts'
+import { archiveRoutes } from './features/content/archive-routes.ts'
 import { ITEM_KINDS } from './features/content/item-kinds.ts'
 import { itemRoutes } from './features/content/routes.ts'
 import { feedbackListRoutes, feedbackRoutes } from './features/feedback/routes.ts'
@@ -206,6 +207,7 @@ export function createApp(deps: AppDeps): App {
   // After the public routes of the same paths: DELETE /api/players/me is a player's, /api/players/{id} an admin's.
   app.route('/api/players', playerListRoutes({ ...portal, registrations }))
   for (const kind of Object.values(ITEM_KINDS)) app.route(`/api/${kind.table}`, itemRoutes(portal, kind))
+  app.route('/api/content', archiveRoutes({ ...portal, store }))
   app.route('/api/storage', uploadRoutes(images, guard.requireAdmin))
   app.route('/api/feedback', feedbackListRoutes(portal))
   app.route('/api/flagged_games', flaggedGameRoutes(portal))

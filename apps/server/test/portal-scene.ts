@@ -77,7 +77,11 @@ export function uploadLogo(client: Client, bytes: Uint8Array, version: number): 
   return sendForm(client, '/api/settings/event/logo', { file: new File([new Uint8Array(bytes)], 'logo.png'), version })
 }
 
-async function sendForm(client: Client, path: string, fields: Record<string, File | number>): Promise<TestResponse> {
+export async function sendForm(
+  client: Client,
+  path: string,
+  fields: Record<string, File | number>,
+): Promise<TestResponse> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value instanceof File ? value : String(value))
   const encoded = new Response(form)

@@ -102,6 +102,12 @@ export function importResult<const C extends readonly [string, ...string[]]>(col
     .meta({ id })
 }
 
+/** 200 of POST /api/content/archive: how many of each kind were added; the others were there. */
+export const archiveResult = z
+  .object({ questions: z.int(), prophets: z.int(), terms: z.int() })
+  .meta({ id: 'ArchiveResult' })
+export type ArchiveResult = z.infer<typeof archiveResult>
+
 /** An import of any kind, for what handles all of them. */
 export type ItemImport = { csv: string; mapping?: Record<string, number>; commit: boolean; request_id?: string }
 export type ItemImportResult = {

@@ -49,6 +49,9 @@ export const TIME_LIMIT_DEFAULT = 30
 export const IMPORT_MAX_BYTES = 2_000_000
 export const IMPORT_MAX_ROWS = 2000
 
+/** Of all content with its pictures, packed. */
+export const ARCHIVE_MAX_BYTES = 50_000_000
+
 export const PROPHET_NAME_MAX = 120
 export const DESCRIPTION_MAX = 300
 /** 5 MB. */

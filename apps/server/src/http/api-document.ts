@@ -26,6 +26,7 @@ const GROUPS: Record<string, string> = {
   quiz_questions: 'The questions of the quiz',
   prophets: 'The pairs of Flip & Match level 1',
   islamic_terms: 'The Arabic terms of Flip & Match level 2',
+  content: 'Questions, prophets and terms together, with their pictures',
   storage: 'Item images',
   settings: 'What the club sets about its event',
   backups: 'What the server copies by itself',

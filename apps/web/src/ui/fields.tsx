@@ -5,8 +5,9 @@ import { ExpandIcon, WarningIcon } from './icons.tsx'
 
 type FieldProps = { label: string; error?: string | undefined }
 
+/** Its error is below it: what scrolls to a refused field shows that too. */
 const INPUT =
-  'min-h-13 w-full rounded-2xl border bg-night/70 px-4 py-3 text-base text-parchment transition-colors duration-200 ' +
+  'min-h-13 w-full scroll-my-20 rounded-2xl border bg-night/70 px-4 py-3 text-base text-parchment transition-colors duration-200 ' +
   'placeholder:text-muted/70 hover:border-gold focus:border-gold aria-invalid:border-wrong'
 
 function Field(props: FieldProps & { id: string; children: ReactNode }) {

@@ -38,7 +38,7 @@ export type ItemKind = {
   table: (typeof ITEM_TABLES)[ItemKindName]
   /** As files and summaries say it: "3 questions". */
   one: string
-  many: string
+  many: 'questions' | 'prophets' | 'terms'
   /** The same in the names of operations. */
   One: string
   Many: string

@@ -158,7 +158,7 @@ function Versions({ versions }: ItemHistory) {
               ) : (
                 <dl className="grid min-w-0 gap-2 text-sm">
                   {changesOf(before.content, version.content).map(({ field, was, is }) => (
-                    <div key={field} className="grid min-w-0 gap-0.5">
+                    <div key={field} lang={field.endsWith('_ar') ? 'ar' : undefined} className="grid min-w-0 gap-0.5">
                       <dt className="font-semibold text-gold-pale">
                         <bdi>{text.import.fields[field]}</bdi>
                       </dt>

@@ -7,14 +7,14 @@ import { adminText } from '../../platform/text/admin-en.ts'
 import { text as shared } from '../../platform/text/text.ts'
 import { useStore } from '../../platform/use-store.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { type Column, DataTable } from '../../ui/portal/data-table.tsx'
 import { FormMessage } from '../../ui/portal/form-message.tsx'
-import { UploadIcon } from '../../ui/portal/icons.tsx'
 import { Note } from '../../ui/portal/note.tsx'
+import { FileButton } from './file-button.tsx'
 import { countRows, createImport } from './import-controller.ts'
 
 const text = adminText.items.import
@@ -63,6 +63,7 @@ export function ImportDialog({ kind, send, onImported, onClose }: Props) {
       <div className="grid gap-5">
         <FileButton
           label={fileName === null ? text.choose : text.chooseOther}
+          accept=".csv,text/csv,text/plain"
           onChoose={(file) => void importing.choose(file)}
         />
         {fileName !== null && <bdi className="wrap-anywhere -mt-3 text-muted text-sm">{fileName}</bdi>}
@@ -88,31 +89,6 @@ export function ImportDialog({ kind, send, onImported, onClose }: Props) {
   )
 }
 
-function FileButton({ label, onChoose }: { label: string; onChoose: (file: File) => void }) {
-  return (
-    <label
-      className={classNames(
-        buttonClass({ variant: 'glass' }),
-        'justify-self-start has-focus-visible:outline-3 has-focus-visible:outline-gold-pale has-focus-visible:outline-offset-3',
-      )}
-    >
-      <UploadIcon className="size-5" />
-      {label}
-      <input
-        type="file"
-        accept=".csv,text/csv,text/plain"
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          // Or choosing the corrected file again would be no change.
-          event.target.value = ''
-          if (file) onChoose(file)
-        }}
-        className="sr-only"
-      />
-    </label>
-  )
-}
-
 type MappingProps = {
   kind: ItemKindName
   preview: ItemImportResult
@@ -124,20 +100,21 @@ function Mapping({ kind, preview: { columns, mapping }, onMatch }: MappingProps)
     <fieldset className="grid min-w-0 grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
       <legend className="mb-3 font-display text-lg">{text.mapping}</legend>
       {ITEM_COLUMNS[kind].map((field) => (
-        <SelectField
-          key={field}
-          label={text.fields[field]}
-          value={mapping[field] ?? ''}
-          onChange={(event) => onMatch(field, event.target.value === '' ? null : Number(event.target.value))}
-        >
-          <option value="">{text.notInFile}</option>
-          {columns.map((column, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two columns of a file may have one name
-            <option key={index} value={index}>
-              {column || text.columnLetter(index)}
-            </option>
-          ))}
-        </SelectField>
+        <div key={field} lang={field.endsWith('_ar') ? 'ar' : undefined}>
+          <SelectField
+            label={text.fields[field]}
+            value={mapping[field] ?? ''}
+            onChange={(event) => onMatch(field, event.target.value === '' ? null : Number(event.target.value))}
+          >
+            <option value="">{text.notInFile}</option>
+            {columns.map((column, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two columns of a file may have one name
+              <option key={index} value={index}>
+                {column || text.columnLetter(index)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
       ))}
     </fieldset>
   )

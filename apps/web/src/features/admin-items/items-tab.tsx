@@ -13,6 +13,7 @@ import { notify } from '../../ui/portal/notices.tsx'
 import { RefreshButton } from '../../ui/portal/refresh-button.tsx'
 import { SectionPanel } from '../../ui/portal/section-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { ArchivePanel } from './archive-panel.tsx'
 import type { ItemAsked } from './item-actions.tsx'
 import { filterItems, ITEM_FILTERS, type ItemFilter, type ListedItem, searchItems } from './item-search.ts'
 import type { ItemsApi } from './items-api.ts'
@@ -145,6 +146,7 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
           </>
         )}
       </SectionPanel>
+      <ArchivePanel className="lg:col-span-2" />
       {edited &&
         props.editDialog(
           edited,

@@ -23,6 +23,7 @@ type Props = { form: FormController<QuestionValues, QuestionBody>; state: FormSt
 const LABELS = {
   en: {
     question: text.questionText,
+    optionsHint: text.optionsHint,
     option: (letter: OptionLetter) => text.option(letter.toUpperCase()),
     correct: (letter: OptionLetter) => text.correct(letter.toUpperCase()),
     explanation: text.explanation,
@@ -60,6 +61,7 @@ export function QuestionFields({ form, state }: Props) {
           maxLength={QUESTION_TEXT_MAX}
           rows={2}
         />
+        <p className="-mb-2 text-muted text-sm">{labels.optionsHint}</p>
         {OPTION_LETTERS.map((letter) => (
           <OptionField
             key={letter}

@@ -2,7 +2,7 @@
 // Every text is part of what was agreed with the club (docs/product-rules.md#interface-texts).
 import type { AuditAction } from '@noor-quest/contract/admins'
 import type { ItemColumn, ItemKindName } from '@noor-quest/contract/item-fields'
-import { IMAGE_MAX_BYTES, IMPORT_MAX_BYTES, PASSWORD_MIN_LENGTH } from '@noor-quest/contract/limits'
+import { ARCHIVE_MAX_BYTES, IMAGE_MAX_BYTES, IMPORT_MAX_BYTES, PASSWORD_MIN_LENGTH } from '@noor-quest/contract/limits'
 import type { PlayerSort } from '@noor-quest/contract/player-columns'
 import type { SettingKey } from '@noor-quest/contract/settings'
 import type { GameType } from '@noor-quest/rules/games'
@@ -628,6 +628,7 @@ export const adminText = {
       legend: 'العربية',
       hint: 'املأ حقول العربية كلّها أو اتركها فارغة.',
       question: 'السؤال',
+      optionsHint: 'اختر الدائرة التي بجانب الخيار الصحيح.',
       option: (letter: OptionLetter) => `الخيار ${arabicLetters[letter]}`,
       correct: (letter: OptionLetter) => `الخيار ${arabicLetters[letter]} هو الصحيح`,
       explanation: 'الشرح (اختياري)',
@@ -669,6 +670,21 @@ export const adminText = {
     reviewedBy: (reader: string, day: string) => `Reviewed by ${reader} on ${days.format(new Date(day))}`,
     takeBack: 'Take the mark back',
     takeBackFailed: 'The mark could not be taken back. Please try again.',
+    archive: {
+      title: 'All content',
+      intro:
+        'One file holds all questions, prophets and terms with their pictures: to keep, or to load into another installation. What is there already is skipped.',
+      download: 'Download archive',
+      load: 'Load archive',
+      loading: 'Loading...',
+      loaded: (questions: number, prophets: number, terms: number) =>
+        `${count(questions, 'question')}, ${count(prophets, 'prophet')} and ${count(terms, 'term')} loaded successfully!`,
+      tooLarge: `The file must be smaller than ${numbers.format(ARCHIVE_MAX_BYTES / 1_000_000)} MB.`,
+      failed: 'The archive could not be loaded.',
+      /** `path` is the file, or a field such as questions.3.option_a. */
+      problem: (path: string, message: string) =>
+        path === 'file' ? `The file ${message}` : `In the file, ${path} ${message}`,
+    },
     import: {
       open: 'Import CSV',
       title: (kind: ItemKindName) => `Import ${kind}s`,
@@ -744,6 +760,7 @@ export const adminText = {
   questions: {
     addTitle: 'Add New Question',
     questionText: 'Question Text',
+    optionsHint: 'Choose the circle beside the correct one.',
     option: (letter: string) => `Option ${letter}`,
     correct: (letter: string) => `Option ${letter} is correct`,
     level: 'Level',

@@ -1,0 +1,79 @@
+import { archiveResult } from '@noor-quest/contract/items'
+import { ARCHIVE_MAX_BYTES } from '@noor-quest/contract/limits'
+import type { MiddlewareHandler } from 'hono'
+import type { Db } from '../../db/connect.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { limitBody } from '../../http/body-limits.ts'
+import { zipHeaders } from '../../http/download.ts'
+import { ADMIN_COOKIE, createRouter, describeErrors } from '../../http/openapi.ts'
+import { allowSilence } from '../../http/silence.ts'
+import { AppError } from '../../shared/app-error.ts'
+import type { Clock } from '../../shared/clock.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { IMAGE_WAIT_MS } from '../storage/item-image.ts'
+import type { Store } from '../storage/store.ts'
+import type { StoredImages } from '../storage/stored-images.ts'
+import { loadArchive, writeArchive } from './archive.ts'
+
+type Deps = { db: Db; store: Store; clock: Clock; images: StoredImages; requireAdmin: MiddlewareHandler<AppEnv> }
+
+/** What a form adds around its one file. */
+const FORM_MAX_BYTES = 16 * 1024
+const FILE = { type: 'string', format: 'binary' } as const
+
+/** /api/content */
+export function archiveRoutes({ db, store, clock, images, requireAdmin }: Deps) {
+  const router = createRouter()
+  const at = () => new Date(clock.nowMs()).toISOString()
+  router.openAPIRegistry.registerPath({
+    method: 'get',
+    path: '/archive',
+    operationId: 'exportContent',
+    security: ADMIN_COOKIE,
+    summary: 'All content with its pictures in one file',
+    responses: {
+      ...describeErrors([401, 403, 503]),
+      200: { description: 'A ZIP archive', content: { 'application/zip': { schema: FILE } } },
+    },
+  })
+  router.openAPIRegistry.registerPath({
+    method: 'post',
+    path: '/archive',
+    operationId: 'importContent',
+    security: ADMIN_COOKIE,
+    summary: 'Add what such a file holds and is not there yet, all of it or nothing',
+    request: {
+      body: {
+        required: true,
+        content: {
+          'multipart/form-data': { schema: { type: 'object', required: ['file'], properties: { file: FILE } } },
+        },
+      },
+    },
+    responses: {
+      ...describeErrors([400, 401, 403, 413, 415, 503]),
+      200: { description: 'What was added', content: { 'application/json': { schema: archiveResult } } },
+    },
+  })
+  router.get('/archive', requireAdmin, async (c) => {
+    const headers = zipHeaders('noor-quest-content', at())
+    // Nothing is exported, so nothing is audited.
+    if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+    const { bytes, items } = await writeArchive({ db, store })
+    const entry = { action: 'export', entity: 'content', summary: `${items} items with their pictures` } as const
+    await writeAudit(db, c.var.admin, entry, at())
+    return c.body(bytes as Uint8Array<ArrayBuffer>, 200, headers)
+  })
+  const before = [requireAdmin, limitBody(ARCHIVE_MAX_BYTES + FORM_MAX_BYTES), allowSilence(IMAGE_WAIT_MS)] as const
+  router.post('/archive', ...before, async (c) => {
+    const form = await c.req.formData().catch(() => null)
+    const file = form?.get('file')
+    if (!(file instanceof File)) {
+      const fields = [{ path: 'file', message: 'must be a file of a multipart form' }]
+      throw new AppError('validation_failed', { details: { fields } })
+    }
+    if (file.size > ARCHIVE_MAX_BYTES) throw new AppError('body_too_large')
+    return c.json(await loadArchive({ db, images }, c.var.admin, await file.bytes(), at()), 200)
+  })
+  return router
+}

@@ -1,0 +1,162 @@
+// All content in one file: from one installation into an empty one, and what a hostile file can't do. On both engines.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readZip, writeZip } from '../src/features/content/zip.ts'
+import { type Client, ENGINES, openTestApp, type TestApp } from './harness.ts'
+import { picture, readAudit, sendForm, signInFirstAdmin, upload } from './portal-scene.ts'
+
+const ADDRESSES = { questions: 'quiz_questions', prophets: 'prophets', terms: 'islamic_terms' } as const
+const LIMITS = { files: 100, bytes: 10_000_000 }
+const ENGLISH = { question_text: 'Who?', option_a: '1', option_b: '2', option_c: '3', option_d: '4' }
+const ARABIC = { question_text_ar: 'من؟', option_a_ar: 'أ', option_b_ar: 'ب', option_c_ar: 'ج', option_d_ar: 'د' }
+
+const loadInto = (admin: Client, bytes: Uint8Array) =>
+  sendForm(admin, '/api/content/archive', { file: new File([new Uint8Array(bytes)], 'content.zip') })
+
+async function exported(test: TestApp, admin: Client): Promise<Buffer> {
+  const cookie = [...admin.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const response = await test.app.request('/api/content/archive', { headers: { cookie } })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/zip')
+  expect(response.headers.get('content-disposition')).toMatch(/filename="noor-quest-content-2026-\d\d-\d\d\.zip"$/)
+  return Buffer.from(await response.arrayBuffer())
+}
+
+const listOf = async (admin: Client, name: keyof typeof ADDRESSES): Promise<Record<string, unknown>[]> =>
+  (await admin.get(`/api/${ADDRESSES[name]}`)).body[name]
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let source: TestApp
+  let target: TestApp
+  let author: Client
+  let admin: Client
+  let archive: Buffer
+  beforeAll(async () => {
+    source = await openTestApp(engine, { content: false })
+    target = await openTestApp(engine, { content: false })
+    author = await signInFirstAdmin(source)
+    admin = await signInFirstAdmin(target)
+    const added = await author.post('/api/quiz_questions', { ...ENGLISH, ...ARABIC, correct_option: 'b', level: 2 })
+    await author.post('/api/quiz_questions', {
+      ...ARABIC,
+      correct_option: 'a',
+      level: 1,
+      allow_duplicate: true,
+      tags: ['sira'],
+    })
+    const review = { version: added.body.version, reviewed_by: 'Ustadha Maryam', reviewed_at: '2026-01-31' }
+    const sent = JSON.stringify(review)
+    await author.send('PUT', `/api/quiz_questions/${added.body.id}/review`, sent, {
+      'content-type': 'application/json',
+    })
+    const { public_url } = (await upload(author, await picture(40, 30).png().toBuffer())).body
+    const embedded = `data:image/png;base64,${(await picture(20, 10).png().toBuffer()).toString('base64')}`
+    await author.post('/api/prophets', {
+      name: 'Nuh',
+      description: 'An ark',
+      name_ar: 'نوح',
+      description_ar: 'سفينة',
+      item_image_url: public_url,
+    })
+    await author.post('/api/prophets', { name_ar: 'يونس', description_ar: 'حوت', item_image_url: embedded })
+    await author.post('/api/islamic_terms', { arabic_text: 'صَوْمٌ', meaning: 'fasting', source: "Qur'an 2:183" })
+    archive = await exported(source, author)
+  })
+  afterAll(() => Promise.all([source.close(), target.close()]))
+
+  it('comes into an empty installation whole: texts, versions, reviews and pictures, and once', async () => {
+    const loaded = await loadInto(admin, archive)
+    expect([loaded.status, loaded.body]).toEqual([200, { questions: 2, prophets: 2, terms: 1 }])
+    const [arabic, question] = await listOf(admin, 'questions')
+    expect(arabic).toMatchObject({ ...ARABIC, question_text: null, tags: ['sira'], level: 1 })
+    const [, original] = await listOf(author, 'questions')
+    expect(question).toEqual({ ...original, created_at: question?.created_at })
+    expect(question).toMatchObject({ reviewed_by: 'Ustadha Maryam', reviewed_at: '2026-01-31' })
+    const [term] = await listOf(admin, 'terms')
+    expect(term).toMatchObject({ arabic_text: 'صَوْمٌ', meaning: 'fasting' })
+    const prophets = await listOf(admin, 'prophets')
+    expect(prophets).toMatchObject([
+      { name: 'Nuh', name_ar: 'نوح' },
+      { name: null, name_ar: 'يونس' },
+    ])
+    for (const { item_image_url } of prophets) {
+      expect(item_image_url).toMatch(/^\/storage\/game-assets\/prophet-items\//)
+      expect((await target.app.request(String(item_image_url))).status).toBe(200)
+    }
+    expect(await target.db.selectFrom('unused_images').select('image').execute()).toEqual([])
+
+    const again = await loadInto(admin, archive)
+    expect(again.body).toEqual({ questions: 0, prophets: 0, terms: 0 })
+    expect(await listOf(admin, 'prophets')).toEqual(prophets)
+    const audit = (await readAudit(target)).filter(({ entity }) => entity === 'content')
+    expect(audit.map(({ action, summary }) => [action, summary])).toEqual([
+      ['import', '2 questions, 2 prophets and 1 terms from an archive'],
+      ['import', '0 questions, 0 prophets and 0 terms from an archive'],
+    ])
+    expect((await readAudit(source)).at(-1)).toMatchObject({ action: 'export', summary: '5 items with their pictures' })
+  })
+
+  /** The archive with something else in it. */
+  async function changed(
+    change: (content: Record<string, Record<string, unknown>[]>, files: Map<string, Uint8Array>) => void,
+  ) {
+    const files = await readZip(archive, LIMITS)
+    const content = JSON.parse(Buffer.from(files.get('content.json') ?? '').toString())
+    change(content, files)
+    files.set('content.json', Buffer.from(JSON.stringify(content)))
+    return writeZip([...files].map(([name, bytes]) => ({ name, bytes })))
+  }
+
+  it.each([
+    ['a text', async () => Buffer.from('question,a,b'), ['file: is not a ZIP archive']],
+    ['no content', () => writeZip([{ name: 'x', bytes: Buffer.from('x') }]), ['file: holds no content.json']],
+    [
+      'another format',
+      () => changed((content) => Object.assign(content, { format: 2 })),
+      ['file: has a content.json that is not of this format'],
+    ],
+    [
+      'a bomb',
+      () => writeZip([{ name: 'content.json', bytes: Buffer.alloc(101_000_000) }]),
+      ['file: holds more than 100 MB'],
+    ],
+    [
+      'a missing picture, a path, and a field of no kind',
+      () =>
+        changed(({ prophets, questions }) => {
+          Object.assign(prophets?.[0] ?? {}, { image: 'images/none.png' })
+          Object.assign(prophets?.[1] ?? {}, { image: 'images/../../noor-quest.db' })
+          Object.assign(questions?.[0] ?? {}, { option_a_ar: '', is_admin: true })
+        }),
+      [
+        'questions.0.option_a_ar: is missing',
+        expect.stringMatching(/^questions\.0\.: Unrecognized key/),
+        'prophets.0.image: is not in the archive',
+        'prophets.1.image: is not in the archive',
+      ],
+    ],
+  ])('that holds %s is refused, and nothing is stored', async (_what, make, faults) => {
+    await target.db.deleteFrom('prophets').execute()
+    const response = await loadInto(admin, await make())
+    expect([response.status, response.body.error.code]).toEqual([400, 'validation_failed'])
+    const named = response.body.error.details.fields as { path: string; message: string }[]
+    expect(named.map(({ path, message }) => `${path}: ${message}`)).toEqual(faults)
+    expect(await listOf(admin, 'prophets')).toEqual([])
+  })
+
+  it('with a picture that is none is refused, and what was stored before goes with the next sweeps', async () => {
+    await target.db.deleteFrom('prophets').execute()
+    const broken = await changed((_content, files) => {
+      const last = [...files.keys()].at(-1) ?? ''
+      files.set(last, Buffer.from('<svg onload="alert(1)"/>'))
+    })
+    const response = await loadInto(admin, broken)
+    expect([response.status, response.body.error.code]).toEqual([400, 'not_an_image'])
+    expect(await listOf(admin, 'prophets')).toEqual([])
+    expect(await target.db.selectFrom('unused_images').select('image').execute()).toHaveLength(1)
+  })
+
+  it('is no call for others', async () => {
+    expect((await target.client().get('/api/content/archive')).status).toBe(401)
+    expect((await loadInto(target.client(), archive)).status).toBe(401)
+  })
+})

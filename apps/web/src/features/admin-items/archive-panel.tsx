@@ -1,0 +1,60 @@
+import type { ValidationDetails } from '@noor-quest/contract/errors'
+import type { ArchiveResult } from '@noor-quest/contract/items'
+import { ARCHIVE_MAX_BYTES } from '@noor-quest/contract/limits'
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../platform/http.ts'
+import { sendFile } from '../../platform/send-file.ts'
+import { adminText } from '../../platform/text/admin-en.ts'
+import { useSubmission } from '../../platform/use-submission.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { FormMessage } from '../../ui/portal/form-message.tsx'
+import { DownloadIcon } from '../../ui/portal/icons.tsx'
+import { notify } from '../../ui/portal/notices.tsx'
+import { SectionPanel } from '../../ui/portal/section-panel.tsx'
+import { FileButton } from './file-button.tsx'
+
+const text = adminText.items.archive
+const ADDRESS = '/api/content/archive'
+
+/** Says what is wrong with the file where the server named it. */
+function explained(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.code !== 'validation_failed') return error
+  const [fault] = (error.details as Partial<ValidationDetails> | undefined)?.fields ?? []
+  return fault ? new ApiError(error.status, error.code, text.problem(fault.path, fault.message)) : error
+}
+
+/** All questions, prophets and terms with their pictures in one file, and from one. */
+export function ArchivePanel({ className }: { className?: string }) {
+  const queryClient = useQueryClient()
+  const { run, pending, message, setMessage } = useSubmission(text.failed)
+  const load = async (file: File) => {
+    if (file.size > ARCHIVE_MAX_BYTES) return setMessage(text.tooLarge)
+    await run(async () => {
+      const added = await sendFile<ArchiveResult>(ADDRESS, { file }).catch((error: unknown) => {
+        throw explained(error)
+      })
+      notify('success', text.loaded(added.questions, added.prophets, added.terms))
+      await queryClient.invalidateQueries({ queryKey: ['admin'] })
+    })
+  }
+  return (
+    <div className={className}>
+      <SectionPanel title={text.title}>
+        <p className="text-muted">{text.intro}</p>
+        <div className="flex flex-wrap gap-3">
+          <a href={ADDRESS} download className={buttonClass({ variant: 'glass' })}>
+            <DownloadIcon className="size-5" />
+            {text.download}
+          </a>
+          <FileButton
+            label={pending ? text.loading : text.load}
+            accept=".zip,application/zip"
+            disabled={pending}
+            onChoose={(file) => void load(file)}
+          />
+        </div>
+        <FormMessage message={message} />
+      </SectionPanel>
+    </div>
+  )
+}
