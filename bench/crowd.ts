@@ -6,12 +6,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FlipMatchMoved } from '@noor-quest/contract/flip-match'
 import { LEVEL_COMPLETE_MS, MISMATCH_MS } from '@noor-quest/rules/flip-match'
-import type { DealtCard, FlipMatchDeal } from '@noor-quest/rules/flip-match-deal'
+import type { DealtCard } from '@noor-quest/rules/flip-match-deal'
 import { FLIP_MATCH_MAX } from '@noor-quest/rules/flip-match-score'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { QUIZ_LEVEL_RULES } from '@noor-quest/rules/quiz-levels'
 import { connect, type DatabaseTarget, type Db } from '../apps/server/src/db/connect.ts'
+import { readDeal as readFlipMatchDeal } from '../apps/server/src/features/flip-match/stored-deal.ts'
 import { findDeal } from '../apps/server/src/features/games/queries.ts'
+import { readDeal as readQuizDeal } from '../apps/server/src/features/quiz/stored-deal.ts'
 import { Connection, getRequest, openEventStream, postHeaders, postRequest } from './http-client.ts'
 import {
   answerKey,
@@ -149,7 +151,7 @@ class Crowd {
   }
 
   async #playQuiz(connection: Connection, player: Registered, gameId: string, i: number): Promise<number> {
-    const key = answerKey(JSON.parse(await findDeal(this.#db, gameId)))
+    const key = answerKey(await readQuizDeal(this.#db, JSON.parse(await findDeal(this.#db, gameId))))
     const quiz = new QuizPlay(this.#server.port, player, gameId, key, i)
     let level = 0
     while (quiz.level !== null) {
@@ -175,7 +177,7 @@ class Crowd {
     gameId: string,
     fails: boolean,
   ): Promise<number> {
-    const deal: FlipMatchDeal = JSON.parse(await findDeal(this.#db, gameId))
+    const deal = await readFlipMatchDeal(this.#db, JSON.parse(await findDeal(this.#db, gameId)))
     let seq = 0
     const move = async (verb: string, fields: { card?: number } = {}): Promise<FlipMatchMoved> => {
       const headers = postHeaders(this.#server.port, `/api/flip-match/games/${gameId}/${verb}`, cookie)

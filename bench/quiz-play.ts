@@ -6,6 +6,7 @@ import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
 import type { QuizDeal } from '@noor-quest/rules/quiz-deal'
 import { type OptionLetter, QUIZ_LEVEL_RULES, type QuizLevel } from '@noor-quest/rules/quiz-levels'
 import type { Db } from '../apps/server/src/db/connect.ts'
+import { readDeal } from '../apps/server/src/features/quiz/stored-deal.ts'
 import { type Connection, type HttpResponse, postHeaders, postRequest } from './http-client.ts'
 
 /** Two clocks, ours and the server's, and timers that fire in whole milliseconds. */
@@ -63,7 +64,9 @@ export async function readAnswerKeys(db: Db): Promise<Map<string, KeyQuestion[]>
     .where('games.game_type', '=', 'quiz')
     .select(['game_id', 'deal'])
     .execute()
-  return new Map(rows.map(({ game_id, deal }) => [game_id, answerKey(JSON.parse(deal))]))
+  const keys = new Map<string, KeyQuestion[]>()
+  for (const { game_id, deal } of rows) keys.set(game_id, answerKey(await readDeal(db, JSON.parse(deal))))
+  return keys
 }
 
 /** Three answers of four are right: both outcomes belong to the work that is measured. */

@@ -2,9 +2,7 @@
 // on both engines.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { FlipMatchDeal } from '@noor-quest/rules/flip-match-deal'
 import { type GameType, ofEachGame } from '@noor-quest/rules/games'
-import type { QuizDeal } from '@noor-quest/rules/quiz-deal'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { connect, type DatabaseTarget, type Db } from '../apps/server/src/db/connect.ts'
@@ -85,14 +83,6 @@ async function play(db: Db): Promise<void> {
     leaderboards: createLeaderboards(db, clock, log),
     deals: createDeals(),
   }
-  const dealOf = async (gameId: string) => {
-    const { deal } = await db
-      .selectFrom('game_deals')
-      .select('deal')
-      .where('game_id', '=', gameId)
-      .executeTakeFirstOrThrow()
-    return JSON.parse(deal)
-  }
   const register = async (game_type: GameType) => {
     const fields = { name: 'Bench', age: 20, semester: '3th', phone: '+62 812 0000', game_type } as const
     const player = await registerPlayer(
@@ -107,7 +97,7 @@ async function play(db: Db): Promise<void> {
   for (let n = 0; n < PLAYED; n++) {
     const personId = await register('quiz')
     const { game } = await startGame(deps, quizKind, { personId, requestId: randomUUID() })
-    const { levels }: QuizDeal = await dealOf(game.id)
+    const { levels } = await deps.deals.read(db, game.id, quizKind)
     const move = (event: Parameters<typeof quizKind.step>[2]) =>
       moveGame(deps, quizKind, { personId, gameId: game.id, requestId: randomUUID(), event, isInTurn: () => true })
     for (const { questions } of levels) {
@@ -121,7 +111,7 @@ async function play(db: Db): Promise<void> {
   for (let n = 0; n < PLAYED; n++) {
     const personId = await register('flip-match')
     const { game } = await startGame(deps, flipMatchKind, { personId, requestId: randomUUID() })
-    const deal: FlipMatchDeal = await dealOf(game.id)
+    const deal = await deps.deals.read(db, game.id, flipMatchKind)
     const move = (event: Parameters<typeof flipMatchKind.step>[2]) =>
       moveGame(deps, flipMatchKind, { personId, gameId: game.id, requestId: randomUUID(), event, isInTurn: () => true })
     for (const cards of [deal.level1, deal.level2]) {

@@ -24,7 +24,7 @@ test('a perfect Flip & Match is 1000 points @every-screen', async ({ page, app, 
   expect(await pairs(page, app, name)).not.toEqual(found)
 })
 
-test('a wrong match in level 1 is Game Over with 0', async ({ page, app }) => {
+test('a wrong match in level 1 is Game Over with 0, and the right pairs are shown', async ({ page, app }) => {
   await register(page, 'flip-match', 'Hasty Player')
   const [first, second] = (await pairs(page, app, 'Hasty Player'))[1]
   if (first === undefined || second === undefined) throw new Error('nothing was dealt')
@@ -37,6 +37,8 @@ test('a wrong match in level 1 is Game Over with 0', async ({ page, app }) => {
   await expect(main).toContainText('Locked')
   await expect(main).toContainText('0/600')
   await expect(main).toContainText('0/400')
+  const right = page.getByRole('region', { name: 'The right pairs' })
+  await expect(right.getByRole('listitem')).toHaveCount(4)
   const me = await page.request.get('/api/players/me')
   expect(await me.json()).toMatchObject({ player: { total_score: 0, current_level: 1 } })
 })

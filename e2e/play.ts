@@ -1,10 +1,9 @@
 // Actions of the journeys on the screens, and the right answers from the server's database.
 import { join } from 'node:path'
 import { LEVEL_COMPLETE_MS } from '@noor-quest/rules/flip-match'
-import type { FlipMatchDeal } from '@noor-quest/rules/flip-match-deal'
+import type { FlipMatchPicks } from '@noor-quest/rules/flip-match-deal'
 import { type GameType, gameFacts } from '@noor-quest/rules/games'
 import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
-import type { QuizDeal } from '@noor-quest/rules/quiz-deal'
 import { type OptionLetter, QUIZ_LEVEL_RULES, type QuizLevel } from '@noor-quest/rules/quiz-levels'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
@@ -39,8 +38,11 @@ export function agreedTo(app: DataDir, playerName: string): string | undefined {
   }
 }
 
-/** What was dealt to the player's newest game. */
-function newestDeal(app: DataDir, playerName: string): string {
+/** What was dealt to the player's newest game, as it is stored, and the versions of items it names. */
+function newestDeal<D>(
+  app: DataDir,
+  playerName: string,
+): { deal: D; version: (hash: string) => Record<string, unknown> } {
   const db = new Database(join(app.dataDir, 'noor-quest.db'), { readonly: true })
   try {
     const row = db
@@ -52,22 +54,38 @@ function newestDeal(app: DataDir, playerName: string): string {
       )
       .get(playerName) as { deal: string } | undefined
     if (row === undefined) throw new Error(`no game was dealt to ${playerName}`)
-    return row.deal
+    const versions = db.prepare('select sha256, content from item_versions').all() as {
+      sha256: string
+      content: string
+    }[]
+    const contents = new Map(versions.map(({ sha256, content }) => [sha256, content]))
+    return { deal: JSON.parse(row.deal), version: (hash) => JSON.parse(contents.get(hash) ?? '{}') }
   } finally {
     db.close()
   }
 }
 
+/** The player's quiz: for each of its questions the id, the English text and the right letter. */
+export function dealtQuestions(app: DataDir, playerName: string): { id: string; text: string; right: OptionLetter }[] {
+  const { deal, version } = newestDeal<{ levels: { questions: string[] }[] }>(app, playerName)
+  return deal.levels.flatMap(({ questions }) =>
+    questions.map((question) => {
+      // As features/quiz/stored-deal.ts writes it: the order of the options, then the version's hash.
+      const { id, question_text, correct_option } = version(Buffer.from(question.slice(4), 'base64url').toString('hex'))
+      const right = 'abcd'.charAt(question.indexOf(String(correct_option))) as OptionLetter
+      return { id: String(id), text: String(question_text), right }
+    }),
+  )
+}
+
 /** What the player's quiz asks first. */
 export function firstQuestion(app: DataDir, playerName: string): string {
-  const deal: QuizDeal = JSON.parse(newestDeal(app, playerName))
-  return deal.levels[0]?.questions[0]?.question_text ?? ''
+  return dealtQuestions(app, playerName)[0]?.text ?? ''
 }
 
 /** The right letters of the player's quiz, in the order of its questions. */
 export function rightLetters(app: DataDir, playerName: string): OptionLetter[] {
-  const deal: QuizDeal = JSON.parse(newestDeal(app, playerName))
-  return deal.levels.flatMap((level) => level.questions.map((question) => question.correct_option))
+  return dealtQuestions(app, playerName).map(({ right }) => right)
 }
 
 /** The positions of the pairs of each level of the player's Flip & Match, once it is dealt. */
@@ -82,13 +100,12 @@ export async function pairs(
 
 /** The positions of the pairs of each level that were dealt to the player's newest Flip & Match. */
 export function dealtPairs(app: DataDir, playerName: string): { 1: [number, number][]; 2: [number, number][] } {
-  const deal: FlipMatchDeal = JSON.parse(newestDeal(app, playerName))
-  const find = (cards: FlipMatchDeal['level1']) => {
-    const byKey = new Map<string, number[]>()
-    for (const [position, card] of cards.entries()) byKey.set(card.key, [...(byKey.get(card.key) ?? []), position])
-    return [...byKey.values()].map(([first = -1, second = -1]): [number, number] => [first, second])
+  const { images, cards } = newestDeal<FlipMatchPicks>(app, playerName).deal
+  const places = [0, 1, 2, 3]
+  return {
+    1: places.map((place) => [place, 4 + images.indexOf(place)]),
+    2: places.map((place) => [cards.indexOf(place), cards.lastIndexOf(place)]),
   }
-  return { 1: find(deal.level1), 2: find(deal.level2) }
 }
 
 export function wrong(letter: OptionLetter): OptionLetter {

@@ -98,7 +98,7 @@ export class Bot {
         view = (await move('level', { question_index })).view
         continue
       }
-      const known = ANSWERS.get(view.question.question_text)
+      const known = ANSWERS.get(view.question.en?.question_text ?? '')
       const choice = known !== undefined && Math.random() < this.#skill ? known : anyOf(LETTERS)
       await this.#world.pass(view.starts_in_ms + between(2000, Math.min(12_000, view.remaining_ms - 2000)))
       view = (await move('answers', { question_index, choice })).view
@@ -141,8 +141,9 @@ export class Bot {
         const open = view.cards.filter(({ state }) => state !== 'matched')
         for (const { card, content } of open) {
           if (content === null) continue
-          if (content.type === 'image') seen.set(card, NAME_OF_ITEM.get(content.description) ?? content.description)
-          else seen.set(card, content.type === 'name' ? content.name : content.arabic_text)
+          if (content.type === 'term') seen.set(card, content.arabic_text)
+          else if (content.type === 'name') seen.set(card, content.name.en ?? '')
+          else seen.set(card, NAME_OF_ITEM.get(content.description.en ?? '') ?? '')
         }
         const first = open.find(({ selected }) => selected)?.card
         const partner = open.find(

@@ -2,6 +2,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { timeNotUpDetails } from '@noor-quest/contract/errors'
 import type { QuizMoved } from '@noor-quest/contract/quiz'
+import { eachLanguage } from '@noor-quest/rules/languages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Client,
@@ -87,7 +88,11 @@ describe.each(ENGINES)('on %s', (engine) => {
       const { id } = (moved as QuizMoved | null)?.game ?? { id: '' }
       const questions = (await player.quizDeal(id)).levels.flatMap((level) => level.questions)
       const path = `/api/quiz/games/${id}`
-      const always = questions.flatMap(({ question_id, explanation, source }) => [question_id, explanation, source])
+      const always = questions.flatMap(({ question_id, explanation, source }) => [
+        question_id,
+        source,
+        ...eachLanguage(explanation),
+      ])
       let recorded = opening
       for (const [index, question] of questions.entries()) {
         recorded = recorded.concat(
@@ -103,7 +108,9 @@ describe.each(ENGINES)('on %s', (engine) => {
         const later = questions.slice(index + 1)
         expectNone(bytesOf(recorded), [
           ...always.filter((text) => text !== null),
-          ...later.flatMap(({ question_text, options }) => [question_text, ...Object.values(options)]),
+          ...later
+            .flatMap(({ texts }) => eachLanguage(texts))
+            .flatMap(({ question_text, options }) => [question_text, ...Object.values(options)]),
         ])
         for (const { response } of recorded) {
           for (const key of ['correct_option', 'correct', 'points']) {

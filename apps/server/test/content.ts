@@ -1,4 +1,4 @@
-// Content for tests: plain, and recognisable in what leaves the server.
+// Content for tests: plain, and recognisable in what leaves the server, in both languages.
 import { randomUUIDv7 } from 'node:crypto'
 import { QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import type { Db } from '../src/db/connect.ts'
@@ -24,6 +24,12 @@ export async function insertContent(db: Db): Promise<void> {
       time_limit: 30,
       source: `Source of L${level}Q${index}`,
       explanation: `Explanation of L${level}Q${index}`,
+      question_text_ar: `المستوى ${level}، السؤال ${index}؟`,
+      option_a_ar: `أ${level}${index}`,
+      option_b_ar: `ب${level}${index}`,
+      option_c_ar: `ج${level}${index}`,
+      option_d_ar: `د${level}${index}`,
+      explanation_ar: `شرح ${level}-${index}`,
     })),
   )
   const prophets = Array.from({ length: 10 }, (_, index) => ({
@@ -31,12 +37,19 @@ export async function insertContent(db: Db): Promise<void> {
     request_id: null,
     name: `Prophet ${index} (peace be upon him)`,
     description: `Item ${index}`,
+    name_ar: `نبي ${index} عليه السلام`,
+    description_ar: `شيء ${index}`,
+    explanation: `Why item ${index} is prophet ${index}'s`,
+    explanation_ar: `لماذا ${index}`,
+    source: `Source of prophet ${index}`,
     item_image_url: `/storage/game-assets/prophet-items/${'0123456789'[index]}abc_1.webp`,
   }))
   const terms = ['صَلَاة', 'زَكَاة', 'صَوْم', 'حَجّ', 'إِيمَان', 'تَقْوَى'].map((arabic_text) => ({
     id: randomUUIDv7(),
     request_id: null,
     arabic_text,
+    meaning: `meaning of ${arabic_text}`,
+    source: `Source of ${arabic_text}`,
   }))
   await transact(db, async (tx) => {
     await insertItems(tx, 'question', questions, null, AT)

@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { expect } from 'vitest'
 import type { DatabaseTarget, Db } from '../src/db/connect.ts'
 import { flipMatchKind } from '../src/features/flip-match/flip-match-kind.ts'
+import { readStoredDeal } from '../src/features/games/deals.ts'
 import type { GameKind } from '../src/features/games/game-kind.ts'
 import { createQuizKind } from '../src/features/quiz/quiz-kind.ts'
 import { decidedQuestions } from './scenes.ts'
@@ -157,7 +158,9 @@ export async function expectGamesWhole(db: Db): Promise<number> {
   for (const game of games) {
     const log = events.get(game.id) ?? []
     expect(log.map(({ seq }) => seq)).toEqual(Array.from({ length: game.seq }, (_, index) => index + 1))
-    const ends = game.game_type === 'quiz' ? replay(quizKind, game, log) : replay(flipMatchKind, game, log)
+    const ends = await (game.game_type === 'quiz'
+      ? replay(db, quizKind, game, log)
+      : replay(db, flipMatchKind, game, log))
     expect(ends.replayed).toEqual(ends.stored)
     if (game.status === 'finished') expect(ends.score).toBe(game.score)
   }
@@ -165,12 +168,13 @@ export async function expectGamesWhole(db: Db): Promise<number> {
 }
 
 /** Where the stored state leads once every clock has run out, and where deal and events lead. */
-function replay<D, S, E, O, V>(
+async function replay<D, S, E, O, V>(
+  db: Db,
   kind: GameKind<D, S, E, O, V>,
   game: { deal: string; state: string },
   log: readonly { event: string; at: string }[],
 ) {
-  const deal: D = JSON.parse(game.deal)
+  const deal = await readStoredDeal(db, kind, JSON.parse(game.deal))
   let state = kind.start(deal)
   for (const { event, at } of log) {
     const step = kind.step(deal, state, JSON.parse(event), Date.parse(at))

@@ -190,7 +190,7 @@ const GOOD: { [T in keyof Database]?: () => Insertable<Database[T]> } = {
     elapsed_ms: 0,
   }),
   play_counts: () => ({ player_id: PLAYER, starts: 1, left_games: 0, time_outs: 0 }),
-  seen_questions: () => ({ player_id: PLAYER, question_id: randomUUID() }),
+  seen_questions: () => ({ player_id: PLAYER, question_id: randomUUID(), seen_at: AT }),
   feedback: () => ({
     id: randomUUID(),
     player_id: PLAYER,

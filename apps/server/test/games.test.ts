@@ -91,7 +91,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const { game } = await playQuiz(test, player, (_index, correct) => correct)
       if (game.view.phase !== 'completed') throw new Error('not completed')
       expect(game.view.review).toHaveLength(15)
-      expect(game.view.review?.[0]?.explanation).toMatch(/^Explanation of L1Q\d$/)
+      expect(game.view.review?.[0]?.explanation.en).toMatch(/^Explanation of L1Q\d$/)
       expect(game.view.review?.[0]?.source).toMatch(/^Source of L1Q\d$/)
     })
 
@@ -259,7 +259,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const names = async (fields: { restart?: boolean }) => {
         const play = await FlipMatchPlay.start(player, fields)
         const { level1 } = await player.flipMatchDeal(play.id)
-        return level1.flatMap(({ content }) => (content.type === 'name' ? [content.name] : []))
+        return level1.flatMap(({ content }) => (content.type === 'name' ? [content.name.en] : []))
       }
       const first = await names({})
       const second = await names({})

@@ -20,7 +20,9 @@ import { connect, type DatabaseTarget, type Db } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
 import type { PasswordHashing } from '../src/features/accounts/auth.ts'
 import { migrateAuth } from '../src/features/accounts/auth-schema.ts'
+import { readDeal as readFlipMatchDeal } from '../src/features/flip-match/stored-deal.ts'
 import { createMailer, type Mailer } from '../src/features/mail/mailer.ts'
+import { readDeal as readQuizDeal } from '../src/features/quiz/stored-deal.ts'
 import type { Environment } from '../src/features/settings/event-settings.ts'
 import { type PolledSettings, pollSettings } from '../src/features/settings/poll-settings.ts'
 import { createLocalStore } from '../src/features/storage/open-store.ts'
@@ -338,11 +340,11 @@ export class Client {
 
   /** What the server dealt: a test may know, a player never does. */
   async quizDeal(gameId: string): Promise<QuizDeal> {
-    return JSON.parse(await this.#deal(gameId))
+    return readQuizDeal(this.#db, JSON.parse(await this.#deal(gameId)))
   }
 
   async flipMatchDeal(gameId: string): Promise<FlipMatchDeal> {
-    return JSON.parse(await this.#deal(gameId))
+    return readFlipMatchDeal(this.#db, JSON.parse(await this.#deal(gameId)))
   }
 
   async #deal(gameId: string): Promise<string> {

@@ -156,6 +156,7 @@ const ADDED: Record<string, Record<string, (row: Row) => Row>> = {
       version_sha256: versionOf('term', itemOf(row)).sha256,
     }),
   },
+  '0017-seen-when': { seen_questions: () => ({ seen_at: '1970-01-01T00:00:00.000Z' }) },
 }
 
 const itemOf = (row: Row) => ({ id: String(row.id), ...row })

@@ -300,7 +300,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         if (moved.game.view.phase !== 'question') throw new Error(`shows ${moved.game.view.phase}`)
         test.clock.advance(moved.game.view.starts_in_ms + 1000)
         const asked = moved.game.view
-        expect(asked.question.question_text).toMatch(/^Question \d\?$/)
+        expect(asked.question.en?.question_text).toMatch(/^Question \d\?$/)
         const deal = await player.quizDeal(again.game.id)
         const choice = deal.levels[0]?.questions[index]?.correct_option
         moved = await player.move(`${path}/answers`, { question_index: index, choice })

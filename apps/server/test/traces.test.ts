@@ -128,7 +128,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       if (rest.length > 0) {
         await test.db
           .insertInto('seen_questions')
-          .values(rest.map(({ id }) => ({ player_id, question_id: id })))
+          .values(rest.map(({ id }) => ({ player_id, question_id: id, seen_at: '2026-01-01T00:00:00.000Z' })))
           .execute()
       }
       expect(await flagsOf((await playQuiz(test, player, right, 300)).game.id)).toBeNull()

@@ -1,5 +1,7 @@
 import { CARDS_PER_LEVEL, type FlipMatchView, type FlipOutcome } from '@noor-quest/rules/flip-match'
+import type { Lesson } from '@noor-quest/rules/flip-match-deal'
 import { z } from 'zod'
+import { inLanguages } from './languages.ts'
 import { orNull, requestId } from './requests.ts'
 
 const level = z.literal([1, 2])
@@ -11,11 +13,28 @@ const pair = z.tuple([position, position])
 const levelResult = z.object({ score: z.int(), moves: z.int(), seconds: z.int() })
 const durationMs = z.int().min(0)
 
+const text = inLanguages(z.string())
+
 const cardContent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('name'), name: z.string() }),
-  z.object({ type: z.literal('image'), image_url: z.string(), description: z.string() }),
+  z.object({ type: z.literal('name'), name: text }),
+  z.object({ type: z.literal('image'), image_url: z.string(), description: text }),
   z.object({ type: z.literal('term'), arabic_text: z.string() }),
 ])
+
+/** What a found pair teaches. */
+const lesson = z
+  .discriminatedUnion('type', [
+    z.object({
+      type: z.literal('prophet'),
+      name: text,
+      description: text,
+      image_url: z.string(),
+      explanation: text,
+      source: z.string().nullable(),
+    }),
+    z.object({ type: z.literal('term'), arabic_text: z.string(), meaning: text, source: z.string().nullable() }),
+  ])
+  .meta({ id: 'Lesson' }) satisfies z.ZodType<Lesson>
 
 export const flipOutcome = z
   .object({ kind: z.enum(['selected', 'match', 'mismatch']), cards: z.array(position) })
@@ -37,6 +56,7 @@ export const flipMatchView = z
         }),
       ),
       pairs: z.array(pair),
+      lesson: orNull(lesson),
       matches: z.int(),
       moves: z.int(),
       clock: z.enum(['waiting', 'running', 'stopped']),
@@ -56,6 +76,7 @@ export const flipMatchView = z
       total_moves: z.int(),
       level1: levelResult,
       level2: levelResult.nullable(),
+      lessons: z.array(lesson),
     }),
     z.object({ phase: z.literal('exited') }),
   ])

@@ -1,10 +1,12 @@
 import type { QuizOutcome, QuizView } from '@noor-quest/rules/quiz'
 import { z } from 'zod'
+import { inLanguages } from './languages.ts'
 import { orNull, requestId } from './requests.ts'
 
 const optionLetter = z.enum(['a', 'b', 'c', 'd'])
 const quizLevel = z.literal([1, 2, 3]).meta({ enum: [1, 2, 3] })
 const options = z.object({ a: z.string(), b: z.string(), c: z.string(), d: z.string() })
+const questionTexts = z.object({ question_text: z.string(), options })
 const durationMs = z.int().min(0)
 
 export const quizOutcome = z
@@ -36,7 +38,7 @@ export const quizView = z
       question_index: z.int(),
       number: z.int(),
       count: z.int(),
-      question: z.object({ question_text: z.string(), options }),
+      question: inLanguages(questionTexts),
       starts_in_ms: durationMs,
       remaining_ms: durationMs,
       limit_ms: durationMs,
@@ -52,11 +54,10 @@ export const quizView = z
         z.array(
           z.object({
             level: quizLevel,
-            question_text: z.string(),
-            options,
+            texts: inLanguages(questionTexts),
             choice: optionLetter.nullable(),
             correct_option: optionLetter,
-            explanation: z.string().nullable(),
+            explanation: inLanguages(z.string()),
             source: z.string().nullable(),
           }),
         ),

@@ -9,7 +9,7 @@ import {
   MANY_LEFT_GAMES,
 } from './flags.ts'
 import { type FlipMatchLogEntry, LEVEL_COMPLETE_MS, MISMATCH_MS, replayFlipMatch } from './flip-match.ts'
-import { dealFlipMatch, type FlipMatchDeal } from './flip-match-deal.ts'
+import { dealFlipMatch, type FlipMatchDeal, readPicks } from './flip-match-deal.ts'
 import { NEXT_QUESTION_DELAY_MS, type QuizLogEntry, replayQuiz } from './quiz.ts'
 import { QUIZ_RULES_VERSION, type QuizDeal } from './quiz-deal.ts'
 import { OPTION_LETTERS, type OptionLetter, QUIZ_LEVEL_RULES, type QuizLevel } from './quiz-levels.ts'
@@ -59,10 +59,9 @@ const QUIZ: QuizDeal = {
       for (const letter of OPTION_LETTERS) options[letter] = (letter === correct_option ? right : wrong.pop()) ?? ''
       return {
         question_id: `${level}-${index}`,
-        question_text,
-        options,
+        texts: { en: { question_text, options }, ar: null },
         correct_option,
-        explanation: null,
+        explanation: { en: null, ar: null },
         source: null,
       }
     }),
@@ -227,11 +226,21 @@ describe('a perfect game after many that were begun and left', () => {
 const FLIP = flipDeal()
 function flipDeal(): FlipMatchDeal {
   const names = ['Nuh', 'Ibrahim', 'Musa', 'Yunus']
-  const prophets = names.map((name, index) => ({ id: `p${index}`, name, description: name, item_image_url: name }))
-  const terms = ['صبر', 'شكر', 'توبة', 'ذكر'].map((arabic_text, index) => ({ id: `t${index}`, arabic_text }))
+  const none = { en: null, ar: null }
+  const prophets = names.map((name, index) => ({
+    ...{ id: `p${index}`, version: `p${index}`, name: { en: name, ar: null }, description: none },
+    ...{ explanation: none, image_url: name, source: null },
+  }))
+  const terms = ['صبر', 'شكر', 'توبة', 'ذكر'].map((arabic_text, index) => ({
+    ...{ id: `t${index}`, version: `t${index}`, arabic_text, meaning: none, source: null },
+  }))
   const dealt = dealFlipMatch(prophets, terms, [], { 1: '1'.repeat(32), 2: '2'.repeat(32) })
   if (!dealt.ok) throw new Error(dealt.reason)
-  return dealt.deal
+  const find =
+    <T extends { version: string }>(items: T[]) =>
+    (version: string) =>
+      items.find((item) => item.version === version) as T
+  return readPicks(dealt.deal, find(prophets), find(terms))
 }
 
 const pairsOf = (cards: FlipMatchDeal['level1']) => {

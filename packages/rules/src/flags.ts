@@ -4,6 +4,7 @@
 import { type FlipMatchLogEntry, MISMATCH_MS, startFlipMatch, stepFlipMatch } from './flip-match.ts'
 import { type FlipMatchDeal, PAIRS } from './flip-match-deal.ts'
 import { FLIP_MATCH_MAX } from './flip-match-score.ts'
+import { eachLanguage } from './languages.ts'
 import { type QuizLogEntry, type QuizOutcome, replayQuiz } from './quiz.ts'
 import type { DealtQuestion, QuizDeal } from './quiz-deal.ts'
 
@@ -92,9 +93,15 @@ export function flagsOfFlipMatch({
 
 type Answered = { outcome: QuizOutcome; question: DealtQuestion }
 
-/** To read the question and the option that was chosen. The others needn't be read by whoever knows. */
-function leastReadingMs({ question_text, options }: DealtQuestion, { choice }: QuizOutcome): number {
-  const characters = lengthOf(question_text) + (choice === null ? 0 : lengthOf(options[choice]))
+/**
+ * To read the question and the option that was chosen, in the language in which that is shorter: any may have been on the
+ * screen. The other options needn't be read by whoever knows.
+ */
+function leastReadingMs({ texts }: DealtQuestion, { choice }: QuizOutcome): number {
+  const lengths = eachLanguage(texts).map(
+    ({ question_text, options }) => lengthOf(question_text) + (choice === null ? 0 : lengthOf(options[choice])),
+  )
+  const characters = Math.min(...lengths)
   return LEAST_REACTION_MS + (characters * 1000) / MOST_CHARACTERS_READ_A_SECOND
 }
 

@@ -1,15 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DealtCard, dealFlipMatch, type FlipMatchDeal, type IslamicTerm, type Prophet } from './flip-match-deal.ts'
+import {
+  type BankProphet,
+  type BankTerm,
+  type DealtCard,
+  dealFlipMatch,
+  type FlipMatchDeal,
+  type FlipMatchPicks,
+  readPicks,
+} from './flip-match-deal.ts'
 
 const SEEDS = { 1: '1'.repeat(32), 2: '2'.repeat(32) }
 
-function prophet(id: string, name = `Prophet ${id}`): Prophet {
-  return { id, name, description: `item ${id}`, item_image_url: `/storage/${id}.webp` }
+function prophet(id: string, name: string | null = `Prophet ${id}`, arabic: string | null = null): BankProphet {
+  return { id, name: { en: name, ar: arabic }, version: id }
 }
 
-function term(id: string, arabic_text = `term ${id}`): IslamicTerm {
-  return { id, arabic_text }
+function term(id: string, arabic_text = `term ${id}`): BankTerm {
+  return { id, arabic_text, version: id }
 }
 
 const letters = (count: number) => Array.from({ length: count }, (_, i) => String.fromCharCode(97 + i))
@@ -17,15 +25,30 @@ const PROPHETS = letters(16).map((id) => prophet(id))
 const TERMS = letters(24).map((id) => term(id))
 
 function dealt(
-  prophets: readonly Prophet[],
-  terms: readonly IslamicTerm[],
+  prophets: readonly BankProphet[],
+  terms: readonly BankTerm[],
   used: readonly string[] = [],
   seeds = SEEDS,
-): { deal: FlipMatchDeal; names: string[] } {
+): { picks: FlipMatchPicks; deal: FlipMatchDeal; names: string[] } {
   const result = dealFlipMatch(prophets, terms, used, seeds)
   if (!result.ok) throw new Error(result.reason)
-  return result
+  const find = <T extends { version: string }>(items: readonly T[], version: string) =>
+    items.find((item) => item.version === version) as T
+  const deal = readPicks(
+    result.deal,
+    (version) => ({ ...find(prophets, version), ...itemOf(version) }),
+    (version) => ({ ...find(terms, version), meaning: both(`meaning ${version}`), source: null }),
+  )
+  return { picks: result.deal, deal, names: result.names }
 }
+
+const both = (text: string) => ({ en: text, ar: `${text} بالعربية` })
+const itemOf = (id: string) => ({
+  description: both(`item ${id}`),
+  image_url: `/storage/${id}.webp`,
+  explanation: both(`why ${id}`),
+  source: `source ${id}`,
+})
 
 const keys = (cards: readonly DealtCard[]) => cards.map(({ key }) => key)
 
@@ -44,14 +67,10 @@ describe('dealFlipMatch, level 1', () => {
         expect(deal.level1).toHaveLength(8)
         expect(new Set(keys(top)).size).toBe(4)
         expect(keys(bottom).sort()).toEqual(keys(top).sort())
-        expect(top.map(({ content }) => (content.type === 'name' ? content.name : null))).toEqual(names)
+        expect(top.map(({ content }) => (content.type === 'name' ? content.name.en : null))).toEqual(names)
         for (const { key, content } of bottom) {
-          const source = PROPHETS.find(({ id }) => id === key)
-          expect(content).toEqual({
-            type: 'image',
-            image_url: source?.item_image_url,
-            description: source?.description,
-          })
+          const { image_url, description } = itemOf(key)
+          expect(content).toEqual({ type: 'image', image_url, description })
         }
       }),
     )
@@ -74,7 +93,7 @@ describe('dealFlipMatch, level 1', () => {
   it('deals each name once, however many prophets carry it', () => {
     fc.assert(
       fc.property(anyProphets, seeds, (prophets, chosen) => {
-        const distinct = new Set(prophets.map((row) => row.name.trim()).filter((text) => text !== ''))
+        const distinct = new Set(prophets.map((row) => row.name.en?.trim() ?? '').filter((text) => text !== ''))
         const result = dealFlipMatch(prophets, TERMS, [], chosen)
         expect(result.ok).toBe(distinct.size >= 4)
         if (result.ok) {
@@ -85,10 +104,36 @@ describe('dealFlipMatch, level 1', () => {
     )
   })
 
+  it('deals no two names that readers of one language take for one, whichever language each has', () => {
+    const rows = [
+      prophet('a', 'Yunus', 'يونس'),
+      prophet('b', 'Dhun-Nun', 'يونس'),
+      prophet('c', null, 'يونس'),
+      prophet('d', 'Yunus', 'ذو النون'),
+      prophet('e', 'Musa', null),
+      prophet('f', 'Nuh', 'نوح'),
+      prophet('g', null, 'نوح'),
+    ]
+    expect(dealFlipMatch(rows, TERMS, [], SEEDS)).toEqual({ ok: false, reason: 'no-prophet-data' })
+    const enough = [...rows, prophet('h', null, 'هود'), prophet('i', 'Lut', 'لوط')]
+    for (let i = 0; i < 50; i += 1) {
+      const { deal } = dealt(enough, TERMS, [], { ...SEEDS, 1: i.toString(16).padStart(32, '0') })
+      const names = deal.level1.flatMap(({ content }) => (content.type === 'name' ? [content.name] : []))
+      expect(new Set(names.map(({ en, ar }) => en ?? ar)).size).toBe(4)
+      expect(new Set(names.map(({ en, ar }) => ar ?? en)).size).toBe(4)
+    }
+  })
+
+  it('avoids a used name in either language', () => {
+    const rows = letters(8).map((id) => prophet(id, id, `${id} بالعربية`))
+    const used = ['a', 'b بالعربية', 'c', 'd بالعربية']
+    expect([...dealt(rows, TERMS, used).names].sort()).toEqual(['e', 'f', 'g', 'h'])
+  })
+
   it('avoids used names while at least 4 unused remain', () => {
-    const used = PROPHETS.slice(0, 12).map((row) => row.name)
+    const used = PROPHETS.slice(0, 12).map((row) => row.name.en ?? '')
     const { names } = dealt(PROPHETS, TERMS, used)
-    expect([...names].sort()).toEqual(PROPHETS.slice(12).map((row) => row.name))
+    expect([...names].sort()).toEqual(PROPHETS.slice(12).map((row) => row.name.en))
   })
 
   it('compares used names trimmed', () => {
@@ -97,7 +142,7 @@ describe('dealFlipMatch, level 1', () => {
   })
 
   it('deals from all names when fewer than 4 unused remain', () => {
-    const used = PROPHETS.slice(0, 13).map((row) => row.name)
+    const used = PROPHETS.slice(0, 13).map((row) => row.name.en ?? '')
     const met = new Set<string>()
     for (let i = 0; i < 100; i += 1) {
       const chosen = { ...SEEDS, 1: i.toString(16).padStart(32, '0') }
@@ -146,8 +191,8 @@ describe('dealFlipMatch', () => {
   it('deals the same game again, whatever order the content comes in', () => {
     fc.assert(
       fc.property(seeds, fc.gen(), (chosen, gen) => {
-        const prophets = gen(fc.shuffledSubarray<Prophet>, PROPHETS, { minLength: PROPHETS.length })
-        const terms = gen(fc.shuffledSubarray<IslamicTerm>, TERMS, { minLength: TERMS.length })
+        const prophets = gen(fc.shuffledSubarray<BankProphet>, PROPHETS, { minLength: PROPHETS.length })
+        const terms = gen(fc.shuffledSubarray<BankTerm>, TERMS, { minLength: TERMS.length })
         expect(dealt(prophets, terms, [], chosen)).toEqual(dealt(PROPHETS, TERMS, [], chosen))
       }),
     )
@@ -164,7 +209,17 @@ describe('dealFlipMatch', () => {
   })
 
   it('survives JSON', () => {
+    const { picks } = dealt(PROPHETS, TERMS)
+    expect(JSON.parse(JSON.stringify(picks))).toEqual(picks)
+  })
+
+  it('has what each pair teaches', () => {
     const { deal } = dealt(PROPHETS, TERMS)
-    expect(JSON.parse(JSON.stringify(deal))).toEqual(deal)
+    const taught = [...deal.level1, ...deal.level2].map(({ key }) => deal.lessons[key])
+    expect(taught.every((lesson) => lesson !== undefined)).toBe(true)
+    expect(Object.keys(deal.lessons)).toHaveLength(8)
+    const [{ key }] = deal.level1 as [DealtCard]
+    const { image_url, description, explanation, source } = itemOf(key)
+    expect(deal.lessons[key]).toMatchObject({ type: 'prophet', image_url, description, explanation, source })
   })
 })

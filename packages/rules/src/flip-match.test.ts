@@ -14,27 +14,45 @@ import {
   stepFlipMatch,
   viewFlipMatch,
 } from './flip-match.ts'
-import { type FlipMatchDeal, PAIRS } from './flip-match-deal.ts'
+import { type FlipMatchDeal, type Lesson, PAIRS } from './flip-match-deal.ts'
 import { FLIP_MATCH_MAX, LEVEL1_MAX, LEVEL2_MAX, scoreLevel2 } from './flip-match-score.ts'
 import type { TimeFactor } from './game-terms.ts'
 
 const T0 = 1_800_000_000_000
 
+const named = (what: string, i: number) => ({ en: `«${what} ${i}»`, ar: `«${what} ${i} بالعربية»` })
+
 /** Level 1: name i belongs to image 7 - i. Level 2: card i belongs to card i + 4. */
 const DEAL: FlipMatchDeal = deepFreeze({
   level1: Array.from({ length: CARDS_PER_LEVEL }, (_, i) =>
     i < 4
-      ? { key: `«key p${i}»`, content: { type: 'name' as const, name: `«name ${i}»` } }
+      ? { key: `«key p${i}»`, content: { type: 'name' as const, name: named('name', i) } }
       : {
           key: `«key p${7 - i}»`,
-          content: { type: 'image' as const, image_url: `«image ${7 - i}»`, description: `«item ${7 - i}»` },
+          content: { type: 'image' as const, image_url: `«image ${7 - i}»`, description: named('item', 7 - i) },
         },
   ),
   level2: Array.from({ length: CARDS_PER_LEVEL }, (_, i) => ({
     key: `«key t${i % 4}»`,
     content: { type: 'term' as const, arabic_text: `«term ${i % 4}»` },
   })),
+  lessons: Object.fromEntries(
+    [0, 1, 2, 3].flatMap((i): [string, Lesson][] => [
+      [
+        `«key p${i}»`,
+        {
+          ...{ type: 'prophet', name: named('name', i), description: named('item', i), image_url: `«image ${i}»` },
+          ...{ explanation: named('why', i), source: `«source ${i}»` },
+        },
+      ],
+      [
+        `«key t${i}»`,
+        { type: 'term', arabic_text: `«term ${i}»`, meaning: named('meaning', i), source: `«of term ${i}»` },
+      ],
+    ]),
+  ),
 })
+const lessonsOf = (...keys: string[]) => keys.map((key) => DEAL.lessons[`«key ${key}»`])
 
 const LEVEL1_PAIRS = [
   [0, 7],
@@ -98,6 +116,7 @@ describe('level 1', () => {
       revealed: false,
       cards: Array.from({ length: 8 }, (_, card) => ({ card, state: 'down', selected: false, content: null })),
       pairs: [],
+      lesson: null,
       matches: 0,
       moves: 0,
       clock: 'waiting',
@@ -123,6 +142,7 @@ describe('level 1', () => {
     expect(statesOf(second.state, T0)).toEqual(['up', 'matched', 'up', 'up', 'up', 'up', 'matched', 'up'])
     const view = viewOf(second.state, T0 + 2000, 'board')
     expect(view).toMatchObject({ pairs: [[6, 1]], matches: 1, moves: 1, clock: 'running', pause: null })
+    expect([view.lesson]).toEqual(lessonsOf('p1'))
     expect(view.cards[6]?.content).toEqual(DEAL.level1[6]?.content)
   })
 
@@ -155,11 +175,13 @@ describe('level 1', () => {
       total_moves: 2,
       level1: { score: 0, moves: 2, seconds: 9 },
       level2: null,
+      // The right pairs, and nothing of the level that was never reached.
+      lessons: lessonsOf('p0', 'p1', 'p2', 'p3'),
     })
   })
 
   it('takes two cards of one key and one type for no match', () => {
-    const twin = { key: 'same', content: { type: 'name' as const, name: 'same' } }
+    const twin = { key: 'same', content: { type: 'name' as const, name: { en: 'same', ar: null } } }
     const deal: FlipMatchDeal = { ...DEAL, level1: [twin, twin, ...DEAL.level1.slice(2)] }
     const step = stepFlipMatch(deal, play(revealed(), flip(0), T0), flip(1), T0)
     expect(step.ok && step.outcome?.kind).toBe('mismatch')
@@ -237,6 +259,7 @@ describe('level 2', () => {
       total_moves: 9,
       level1: { score: 400, moves: 4, seconds: 12 },
       level2,
+      lessons: lessonsOf('p0', 'p1', 'p2', 'p3', 't0', 't1', 't2', 't3'),
     })
     expect(settleFlipMatch(finished, T0 * 2)).toBe(finished)
   })
@@ -493,7 +516,7 @@ describe('whatever is done, at whatever time', () => {
     )
   })
 
-  it('the view holds the content of the cards that are face up, no other and no key', () => {
+  it('the view holds the content of the cards that are face up, what found pairs teach, no other and no key', () => {
     fc.assert(
       fc.property(anyLog, fc.nat(2000), (log, wait) => {
         const atMs = (log.at(-1)?.at_ms ?? T0) + wait
@@ -503,9 +526,21 @@ describe('whatever is done, at whatever time', () => {
         expect(JSON.parse(json)).toEqual(view)
         expect(json).not.toContain('key')
         expect(json).not.toContain(String(T0).slice(0, 6))
+        if (view.phase === 'finished') {
+          // A level that was never reached stays secret for the next game.
+          expect(json.includes('term')).toBe(view.level2 !== null)
+          return
+        }
         if (view.phase !== 'board') {
           expect(json).not.toContain('«')
           return
+        }
+        const last = state.pairs.at(-1)
+        for (const i of [0, 1, 2, 3]) {
+          const isTaught =
+            last !== undefined && (view.level === 1 ? DEAL.level1 : DEAL.level2)[last[0]]?.key.endsWith(`${i}»`)
+          expect(json.includes(`«${view.level === 1 ? 'why' : 'meaning'} ${i}»`)).toBe(isTaught)
+          expect(json).not.toContain(`«${view.level === 1 ? 'meaning' : 'why'} ${i}»`)
         }
         const shown = new Set([...state.pairs.flat(), ...state.selected])
         const cards = view.level === 1 ? DEAL.level1 : DEAL.level2

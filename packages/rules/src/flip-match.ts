@@ -1,7 +1,6 @@
 // Flip & Match as a state machine. Invariants: at most two unmatched cards are selected; a move is counted on the second
 // selection; a face-down card's content is in no view; a decided result never changes.
-
-import { type CardContent, type DealtCard, type FlipMatchDeal, PAIRS } from './flip-match-deal.ts'
+import { type CardContent, type DealtCard, type FlipMatchDeal, type Lesson, PAIRS } from './flip-match-deal.ts'
 import { scoreLevel1, scoreLevel2 } from './flip-match-score.ts'
 import { type TimeFactor, timeFactorOf } from './game-terms.ts'
 
@@ -91,6 +90,8 @@ export type FlipMatchView =
       revealed: boolean
       cards: CardView[]
       pairs: [number, number][]
+      /** Of the pair found last, null before the first. */
+      lesson: Lesson | null
       matches: number
       moves: number
       clock: 'waiting' | 'running' | 'stopped'
@@ -105,6 +106,8 @@ export type FlipMatchView =
       level1: LevelResult
       /** null is "Locked". */
       level2: LevelResult | null
+      /** Of the right pairs of each level that was played, found or not. */
+      lessons: Lesson[]
     }
   | { phase: 'exited' }
 
@@ -171,14 +174,18 @@ export function viewFlipMatch(deal: FlipMatchDeal, state: FlipMatchState, atMs: 
   if (phase === 'finished') {
     if (result === null || level1 === null) throw new Error('a finished game has no result')
     const { success, score, total_moves } = result
-    return { phase, success, score, total_moves, level1, level2 }
+    const played = level2 === null ? deal.level1 : [...deal.level1, ...deal.level2]
+    return { phase, success, score, total_moves, level1, level2, lessons: lessonsOf(deal, played) }
   }
+  const dealt = level === 1 ? deal.level1 : deal.level2
+  const found = dealt[pairs.at(-1)?.[0] ?? -1]
   return {
     phase,
     level,
     revealed,
-    cards: (level === 1 ? deal.level1 : deal.level2).map((dealt, card) => viewCard(state, dealt, card)),
+    cards: dealt.map((each, card) => viewCard(state, each, card)),
     pairs,
+    lesson: found === undefined ? null : (lessonsOf(deal, [found])[0] ?? null),
     matches: pairs.length,
     moves,
     clock: state.started_at_ms === null ? 'waiting' : state.stopped_at_ms === null ? 'running' : 'stopped',
@@ -275,6 +282,12 @@ function clockMs({ started_at_ms, stopped_at_ms }: FlipMatchState, atMs: number)
 
 function clockSeconds(state: FlipMatchState, atMs: number): number {
   return Math.floor(clockMs(state, atMs) / 1000)
+}
+
+/** In the order of the cards, each once. */
+function lessonsOf({ lessons }: FlipMatchDeal, cards: readonly DealtCard[]): Lesson[] {
+  const keys = new Set(cards.map(({ key }) => key))
+  return [...keys].flatMap((key) => lessons[key] ?? [])
 }
 
 function isMatched({ pairs }: FlipMatchState, card: number): boolean {

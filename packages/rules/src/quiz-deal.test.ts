@@ -1,64 +1,64 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dealQuiz, QUIZ_RULES_VERSION, type QuizQuestion } from './quiz-deal.ts'
+import {
+  type BankQuestion,
+  dealQuiz,
+  QUIZ_RULES_VERSION,
+  type QuizDeal,
+  type QuizItem,
+  type QuizPicks,
+  readPicks,
+} from './quiz-deal.ts'
 import { OPTION_LETTERS, QUESTIONS_PER_LEVEL, QUIZ_LEVELS, type QuizLevel } from './quiz-levels.ts'
 
 const SEEDS: Record<QuizLevel, string> = { 1: '1'.repeat(32), 2: '2'.repeat(32), 3: '3'.repeat(32) }
 
-function question(id: string, level: QuizLevel, change: Partial<QuizQuestion> = {}): QuizQuestion {
-  return {
-    id,
-    question_text: `question ${id}`,
-    option_a: `${id} first`,
-    option_b: `${id} second`,
-    option_c: `${id} third`,
-    option_d: `${id} fourth`,
-    correct_option: 'b',
-    level,
-    explanation: `why ${id}`,
-    source: null,
-    ...change,
-  }
+function question(id: string, level: QuizLevel, topic: string | null = null): BankQuestion {
+  return { id, level, topic, version: `version of ${id}` }
 }
 
-function questions(level: QuizLevel, count: number): QuizQuestion[] {
+function questions(level: QuizLevel, count: number): BankQuestion[] {
   return Array.from({ length: count }, (_, i) => question(`${level}-${String(i).padStart(2, '0')}`, level))
 }
 
 const full = QUIZ_LEVELS.flatMap((level) => questions(level, 20))
 const seed = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 32, maxLength: 32 })
 const seeds = fc.record({ 1: seed, 2: seed, 3: seed })
-// Few texts, so that options of one question are often the same.
-const optionText = fc.constantFrom('yes', 'no', 'both', 'neither', 'Mecca')
-const anyQuestions = fc
-  .array(
-    fc.record({
-      option_a: optionText,
-      option_b: optionText,
-      option_c: optionText,
-      option_d: optionText,
-      correct_option: fc.constantFrom(...OPTION_LETTERS),
-      level: fc.constantFrom(...QUIZ_LEVELS),
-    }),
-    { maxLength: 30 },
-  )
-  .map((rows) => rows.map((row, i) => question(`id${i}`, row.level, row)))
+const topics = ['creed', 'sira', 'quran', 'worship', 'history', 'character', null]
+const anyBank = fc
+  .array(fc.record({ level: fc.constantFrom(...QUIZ_LEVELS), topic: fc.constantFrom(...topics) }), { maxLength: 60 })
+  .map((rows) => rows.map(({ level, topic }, i) => question(`id${i}`, level, topic)))
+/** Which of a bank's questions were seen, each in one of a few games. */
+const anySeen = fc.dictionary(
+  fc.nat(59).map((i) => `id${i}`),
+  fc.constantFrom('2026-01', '2026-02', '2026-03'),
+)
+
+const idsOf = (picks: QuizPicks) =>
+  picks.levels.flatMap(({ questions: picked }) => picked.map(({ version }) => version.replace('version of ', '')))
+const find = (bank: readonly BankQuestion[], id: string) => {
+  const found = bank.find((each) => each.id === id)
+  if (!found) throw new Error('dealt a question nobody wrote')
+  return found
+}
 
 describe('dealQuiz', () => {
   it('deals 5 different questions of each level', () => {
     const deal = dealQuiz(full, SEEDS)
     expect(deal.levels.map(({ level }) => level)).toEqual([1, 2, 3])
     for (const { level, questions: dealt } of deal.levels) {
-      expect(new Set(dealt.map(({ question_id }) => question_id)).size).toBe(QUESTIONS_PER_LEVEL)
-      for (const { question_id } of dealt) expect(question_id.startsWith(`${level}-`)).toBe(true)
+      expect(new Set(dealt.map(({ version }) => version)).size).toBe(QUESTIONS_PER_LEVEL)
+      for (const { version } of dealt) expect(version.startsWith(`version of ${level}-`)).toBe(true)
     }
   })
 
-  it.each([1, 3, 4])('deals all %i questions of a level that has fewer than 5', (count) => {
-    const deal = dealQuiz(questions(1, count), SEEDS)
-    expect(deal.levels[0]?.questions.map(({ question_id }) => question_id).sort()).toEqual(
-      questions(1, count).map(({ id }) => id),
-    )
+  it.each([1, 3, 4, 5])('deals all %i questions of a level that has no more, whatever was seen', (count) => {
+    const bank = questions(1, count)
+    const seen = new Map([['1-00', '2026-01-01']])
+    for (const lastSeen of [new Map<string, string>(), seen]) {
+      expect(idsOf(dealQuiz(bank, SEEDS, lastSeen)).sort()).toEqual(bank.map(({ id }) => id))
+    }
+    expect(dealQuiz(bank, SEEDS, seen)).toEqual(dealQuiz(bank, SEEDS))
   })
 
   it('leaves out levels without questions', () => {
@@ -68,9 +68,10 @@ describe('dealQuiz', () => {
 
   it('deals the same game whatever order the questions come in', () => {
     fc.assert(
-      fc.property(anyQuestions, seeds, fc.gen(), (rows, chosen, gen) => {
-        const other = gen(fc.shuffledSubarray<QuizQuestion>, rows, { minLength: rows.length })
-        expect(dealQuiz(other, chosen)).toEqual(dealQuiz(rows, chosen))
+      fc.property(anyBank, seeds, anySeen, fc.gen(), (bank, chosen, seen, gen) => {
+        const other = gen(fc.shuffledSubarray<BankQuestion>, bank, { minLength: bank.length })
+        const lastSeen = new Map(Object.entries(seen))
+        expect(dealQuiz(other, chosen, lastSeen)).toEqual(dealQuiz(bank, chosen, lastSeen))
       }),
     )
   })
@@ -89,41 +90,128 @@ describe('dealQuiz', () => {
     )
   })
 
-  it('keeps each option and points the correct letter at the same text', () => {
+  it('leaves its arguments alone', () => {
+    const bank = Object.freeze(full.map((row) => Object.freeze(row)))
+    const deal = dealQuiz(bank, SEEDS)
+    expect(JSON.parse(JSON.stringify(deal))).toEqual(deal)
+  })
+})
+
+describe('what a player has seen', () => {
+  it('comes after what they have not, and the longest ago first', () => {
     fc.assert(
-      fc.property(anyQuestions, seeds, (rows, chosen) => {
-        for (const { questions: dealt } of dealQuiz(rows, chosen).levels) {
-          for (const card of dealt) {
-            const source = rows.find(({ id }) => id === card.question_id)
-            if (!source) throw new Error('dealt a question nobody wrote')
-            expect(card.options[card.correct_option]).toBe(source[`option_${source.correct_option}`])
-            expect(Object.values(card.options).sort()).toEqual(
-              OPTION_LETTERS.map((letter) => source[`option_${letter}`]).sort(),
-            )
-          }
+      fc.property(anyBank, seeds, anySeen, (bank, chosen, seen) => {
+        const dealt = new Set(idsOf(dealQuiz(bank, chosen, new Map(Object.entries(seen)))))
+        for (const level of QUIZ_LEVELS) {
+          const ages = (isDealt: boolean) =>
+            bank
+              .filter((each) => each.level === level && dealt.has(each.id) === isDealt)
+              .map(({ id }) => seen[id] ?? '')
+          const newestDealt = ages(true).sort().at(-1)
+          const oldestLeft = ages(false).sort().at(0)
+          if (newestDealt !== undefined && oldestLeft !== undefined) expect(newestDealt <= oldestLeft).toBe(true)
         }
       }),
     )
   })
 
-  it('follows the correct option by position when options repeat a text', () => {
-    const same = question('x', 1, { option_a: 'yes', option_b: 'yes', option_c: 'yes', option_d: 'no' })
-    const letters = new Set<string>()
-    for (let i = 0; i < 60; i += 1) {
-      const level1 = i.toString(16).padStart(32, '0')
-      const dealt = dealQuiz([{ ...same, correct_option: 'd' }], { ...SEEDS, 1: level1 }).levels[0]?.questions[0]
-      expect(dealt?.options[dealt.correct_option]).toBe('no')
-      if (dealt) letters.add(dealt.correct_option)
-      const twin = dealQuiz([{ ...same, correct_option: 'b' }], { ...SEEDS, 1: level1 }).levels[0]?.questions[0]
-      const plain = dealQuiz([question('x', 1)], { ...SEEDS, 1: level1 }).levels[0]?.questions[0]
-      expect(twin?.correct_option).toBe(plain?.correct_option)
+  it('does not come again in a second game, and comes in turn when all was seen', () => {
+    const lastSeen = new Map<string, string>()
+    const games: string[][] = []
+    for (let game = 0; game < 8; game += 1) {
+      const ids = idsOf(dealQuiz(full, { ...SEEDS, 1: String(game).repeat(32), 2: `${game}a`.repeat(16) }, lastSeen))
+      for (const id of ids) lastSeen.set(id, `2026-01-0${game + 1}`)
+      games.push(ids.sort())
     }
-    expect([...letters].sort()).toEqual(['a', 'b', 'c', 'd'])
+    // 20 a level: four games show each question once, and the next four each again, in the same order.
+    expect(new Set(games.slice(0, 4).flat()).size).toBe(60)
+    expect(games.slice(4)).toEqual(games.slice(0, 4))
+  })
+})
+
+describe('topics', () => {
+  it('differ where those that are equally fresh allow it', () => {
+    fc.assert(
+      fc.property(anyBank, seeds, (bank, chosen) => {
+        for (const { level, questions: dealt } of dealQuiz(bank, chosen).levels) {
+          const all = bank.filter((each) => each.level === level)
+          const different = (some: BankQuestion[]) => new Set(some.map(({ topic, id }) => topic ?? `none ${id}`)).size
+          const picked = dealt.map(({ version }) => find(bank, version.replace('version of ', '')))
+          expect(different(picked)).toBe(Math.min(different(all), QUESTIONS_PER_LEVEL))
+        }
+      }),
+    )
   })
 
-  it('survives JSON and leaves the source alone', () => {
-    const rows = Object.freeze(full.map((row) => Object.freeze(row)))
-    const deal = dealQuiz(rows, SEEDS)
-    expect(JSON.parse(JSON.stringify(deal))).toEqual(deal)
+  it('are dealt as often as the bank has them, none always first', () => {
+    const bank = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].flatMap((topic) =>
+      Array.from({ length: 10 }, (_, i) => question(`${topic}${i}`, 1, topic)),
+    )
+    const counts = new Map<string, number>()
+    for (let i = 0; i < 700; i += 1) {
+      const ids = idsOf(dealQuiz(bank, { ...SEEDS, 1: i.toString(16).padStart(32, '0') }))
+      for (const id of ids) counts.set(id.charAt(0), (counts.get(id.charAt(0)) ?? 0) + 1)
+    }
+    for (const count of counts.values()) expect(Math.abs(count - 500)).toBeLessThan(80)
+  })
+})
+
+describe('readPicks', () => {
+  // Few texts, so that options of one question are often the same.
+  const optionText = fc.constantFrom('yes', 'no', 'both', 'neither')
+  const texts = fc.record({
+    question_text: fc.constantFrom('one?', 'two?'),
+    options: fc.record({ a: optionText, b: optionText, c: optionText, d: optionText }),
+  })
+  const anyItem = fc.record({
+    question_id: fc.uuid(),
+    texts: fc.oneof(fc.record({ en: texts, ar: fc.option(texts) }), fc.record({ en: fc.constant(null), ar: texts })),
+    explanation: fc.record({ en: fc.option(fc.string()), ar: fc.option(fc.string()) }),
+    correct_option: fc.constantFrom(...OPTION_LETTERS),
+    source: fc.constant(null),
+  })
+  const one = (item: QuizItem, chosen: typeof SEEDS): QuizDeal => ({
+    levels: readPicks(dealQuiz([question('x', 1)], chosen).levels, () => item),
+  })
+
+  it('keeps each option in both languages, and the correct letter points at the same one', () => {
+    fc.assert(
+      fc.property(anyItem, seeds, (item, chosen) => {
+        const dealt = one(item, chosen).levels[0]?.questions[0]
+        for (const language of ['en', 'ar'] as const) {
+          const [before, after] = [item.texts[language], dealt?.texts[language]]
+          expect(after === null).toBe(before === null)
+          if (!before || !after || !dealt) continue
+          expect(after.question_text).toBe(before.question_text)
+          expect(after.options[dealt.correct_option]).toBe(before.options[item.correct_option])
+          expect(Object.values(after.options).sort()).toEqual(Object.values(before.options).sort())
+        }
+      }),
+    )
+  })
+
+  it('deals both languages in one order', () => {
+    const option = (language: string) => ({
+      a: `${language} 1`,
+      b: `${language} 2`,
+      c: `${language} 3`,
+      d: `${language} 4`,
+    })
+    const item: QuizItem = {
+      question_id: 'x',
+      texts: { en: { question_text: '?', options: option('en') }, ar: { question_text: '؟', options: option('ar') } },
+      explanation: { en: null, ar: null },
+      correct_option: 'c',
+      source: null,
+    }
+    const letters = new Set<string>()
+    for (let i = 0; i < 60; i += 1) {
+      const dealt = one(item, { ...SEEDS, 1: i.toString(16).padStart(32, '0') }).levels[0]?.questions[0]
+      for (const letter of OPTION_LETTERS) {
+        expect(dealt?.texts.ar?.options[letter].slice(-1)).toBe(dealt?.texts.en?.options[letter].slice(-1))
+      }
+      letters.add(dealt?.correct_option ?? '')
+    }
+    expect([...letters].sort()).toEqual(['a', 'b', 'c', 'd'])
   })
 })

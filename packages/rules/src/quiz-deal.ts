@@ -1,35 +1,49 @@
-// Which questions are dealt and in which order. Invariant: the same questions and seeds give the same deal,
-// and the correct letter always points at the text that was correct in the source question.
+// Which questions are dealt and in which order. Invariants: the same bank, seeds and seen questions give the same deal, a deal
+// names immutable versions of questions, and the correct letter always points at the text that was correct in the version.
 import type { GameTerms } from './game-terms.ts'
+import type { InLanguages } from './languages.ts'
 import { OPTION_LETTERS, type OptionLetter, QUESTIONS_PER_LEVEL, QUIZ_LEVELS, type QuizLevel } from './quiz-levels.ts'
 import { createRandom, type Random, shuffle } from './random.ts'
 
-/** A question as the club keeps it (table quiz_questions; only the fields the rules read). */
-export type QuizQuestion = {
+/** What dealing needs of a question. */
+export type BankQuestion = {
   id: string
-  question_text: string
-  option_a: string
-  option_b: string
-  option_c: string
-  option_d: string
-  correct_option: OptionLetter
   level: QuizLevel
-  explanation: string | null
+  /** null: not known, and then it is nobody else's. */
+  topic: string | null
+  /** Names what the question says now. */
+  version: string
+}
+
+/** Four letters: the option of the version that is shown as A, B, C and D. */
+export type OptionOrder = string
+
+/** A deal as it is stored: it holds no content. */
+export type QuizPicks = {
+  /** By which rules the game is judged, however late it is replayed. */
+  rules_version: number
+  /** Levels without questions are absent. */
+  levels: { level: QuizLevel; questions: { version: string; order: OptionOrder }[] }[]
+}
+
+/** A version of a question. */
+export type QuizItem = {
+  question_id: string
+  texts: InLanguages<QuestionTexts>
+  explanation: InLanguages<string>
+  correct_option: OptionLetter
   source: string | null
 }
 
-export type DealtQuestion = {
-  question_id: string
-  question_text: string
-  options: Record<OptionLetter, string>
-  correct_option: OptionLetter
-  explanation: string | null
-  source: string | null
-}
+export type QuestionTexts = { question_text: string; options: Record<OptionLetter, string> }
+
+/** A version with its options in the order they were dealt in. */
+export type DealtQuestion = QuizItem
 
 /** The rules by which new deals are judged. 2: a time-out is refused before the limit, and its outcome names no right option. */
 export const QUIZ_RULES_VERSION = 2
 
+/** What a game is played with. */
 export type QuizDeal = GameTerms & {
   /** By which rules the game is judged, however late it is replayed. Absent in deals of version 1. */
   rules_version?: number
@@ -38,39 +52,75 @@ export type QuizDeal = GameTerms & {
 }
 
 /**
- * Picks up to 5 questions a level and shuffles each one's options (docs/product-rules.md#quiz-deal).
- * `seeds` holds one secret seed a level (see random.ts). The order of `questions` doesn't matter: they are sorted by id first.
+ * Picks up to 5 questions a level and the order of each one's options (docs/product-rules.md#quiz-deal).
+ * `seeds` holds one secret seed a level (see random.ts). The order of `bank` doesn't matter: it is sorted by id first.
+ * `lastSeen` says when its player last saw a question, as text whose order is time's; what isn't in it was never seen.
  */
-export function dealQuiz(questions: readonly QuizQuestion[], seeds: Record<QuizLevel, string>): QuizDeal {
-  const levels: QuizDeal['levels'] = []
+export function dealQuiz(
+  bank: readonly BankQuestion[],
+  seeds: Record<QuizLevel, string>,
+  lastSeen: ReadonlyMap<string, string> = new Map(),
+): QuizPicks {
+  const levels: QuizPicks['levels'] = []
   for (const level of QUIZ_LEVELS) {
-    const sorted = questions
-      .filter((question) => question.level === level)
-      .sort((one, two) => (one.id < two.id ? -1 : 1))
+    const sorted = bank.filter((question) => question.level === level).sort((one, two) => (one.id < two.id ? -1 : 1))
     if (sorted.length === 0) continue
     const random = createRandom(seeds[level])
-    const picked = shuffle(sorted, random).slice(0, QUESTIONS_PER_LEVEL)
-    levels.push({ level, questions: picked.map((question) => dealQuestion(question, random)) })
+    const picked = pick(shuffle(sorted, random), lastSeen)
+    levels.push({ level, questions: picked.map(({ version }) => ({ version, order: orderOptions(random) })) })
   }
   return { rules_version: QUIZ_RULES_VERSION, levels }
 }
 
+/**
+ * The questions that were seen the longest ago, those never seen first, in the order of `shuffled`. What is equally fresh
+ * competes by topic: one of a topic that isn't in the game yet comes before the second of another.
+ */
+function pick(shuffled: readonly BankQuestion[], lastSeen: ReadonlyMap<string, string>): BankQuestion[] {
+  const seenAt = (question: BankQuestion) => lastSeen.get(question.id) ?? ''
+  const picked = new Set<BankQuestion>()
+  const topics = new Set<string>()
+  for (const at of [...new Set(shuffled.map(seenAt))].sort()) {
+    const fresh = shuffled.filter((question) => seenAt(question) === at)
+    const isNew = ({ topic }: BankQuestion) => topic === null || !topics.has(topic)
+    // Once without a topic twice, then with what is left.
+    for (const isWanted of [isNew, () => true]) {
+      for (const question of fresh) {
+        if (picked.size === QUESTIONS_PER_LEVEL) break
+        if (picked.has(question) || !isWanted(question)) continue
+        picked.add(question)
+        if (question.topic !== null) topics.add(question.topic)
+      }
+    }
+  }
+  return shuffled.filter((question) => picked.has(question))
+}
+
 /** Positions are shuffled, not texts: two options may read the same and only one of them is the correct one. */
-function dealQuestion(question: QuizQuestion, random: Random): DealtQuestion {
-  const sources = shuffle(OPTION_LETTERS, random)
-  const options: Record<OptionLetter, string> = { a: '', b: '', c: '', d: '' }
-  let correct: OptionLetter = question.correct_option
-  for (const [position, letter] of OPTION_LETTERS.entries()) {
-    const source = sources[position] as OptionLetter
-    options[letter] = question[`option_${source}`]
-    if (source === question.correct_option) correct = letter
+function orderOptions(random: Random): OptionOrder {
+  return shuffle(OPTION_LETTERS, random).join('')
+}
+
+/** The questions a game is played with, from what was picked and the versions it names. `itemOf` throws where there is none. */
+export function readPicks(levels: QuizPicks['levels'], itemOf: (version: string) => QuizItem): QuizDeal['levels'] {
+  return levels.map(({ level, questions }) => ({
+    level,
+    questions: questions.map(({ version, order }) => reorder(itemOf(version), order)),
+  }))
+}
+
+function reorder(item: QuizItem, order: OptionOrder): DealtQuestion {
+  const texts = (texts: QuestionTexts | null) => {
+    if (texts === null) return null
+    const options = { a: '', b: '', c: '', d: '' }
+    for (const [position, letter] of OPTION_LETTERS.entries()) {
+      options[letter] = texts.options[order.charAt(position) as OptionLetter]
+    }
+    return { question_text: texts.question_text, options }
   }
   return {
-    question_id: question.id,
-    question_text: question.question_text,
-    options,
-    correct_option: correct,
-    explanation: question.explanation,
-    source: question.source,
+    ...item,
+    texts: { en: texts(item.texts.en), ar: texts(item.texts.ar) },
+    correct_option: OPTION_LETTERS[order.indexOf(item.correct_option)] as OptionLetter,
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { OPEN_REVIEW, type TimeFactor } from './game-terms.ts'
+import { eachLanguage } from './languages.ts'
 import {
   ANSWER_GRACE_MS,
   NEXT_QUESTION_DELAY_MS,
@@ -32,10 +33,18 @@ function dealtQuestion(index: number): DealtQuestion {
   const text = (part: string) => `«${part} of ${index}»`
   return {
     question_id: text('id'),
-    question_text: text('text'),
-    options: { a: text('option a'), b: text('option b'), c: text('option c'), d: text('option d') },
+    texts: {
+      en: {
+        question_text: text('text'),
+        options: { a: text('option a'), b: text('option b'), c: text('option c'), d: text('option d') },
+      },
+      ar: {
+        question_text: text('نص'),
+        options: { a: text('خيار أ'), b: text('خيار ب'), c: text('خيار ج'), d: text('خيار د') },
+      },
+    },
     correct_option: OPTION_LETTERS[index % 4] ?? 'a',
-    explanation: text('explanation'),
+    explanation: { en: text('explanation'), ar: text('شرح') },
     source: text('source'),
   }
 }
@@ -135,7 +144,7 @@ describe('a level', () => {
       question_index: 0,
       number: 1,
       count: 5,
-      question: { question_text: '«text of 0»', options: questionsOf(FULL)[0]?.options },
+      question: questionsOf(FULL)[0]?.texts,
       starts_in_ms: 0,
       remaining_ms: 30_000,
       limit_ms: 30_000,
@@ -407,14 +416,13 @@ describe('the review', () => {
     expect(viewOf(deal, state, T0, 'completed').review).toEqual([
       {
         level: 1,
-        question_text: first?.question_text,
-        options: first?.options,
+        texts: first?.texts,
         choice: 'c',
         correct_option: 'a',
         explanation: first?.explanation,
         source: first?.source,
       },
-      expect.objectContaining({ question_text: second?.question_text, choice: null, correct_option: 'b' }),
+      expect.objectContaining({ texts: second?.texts, choice: null, correct_option: 'b' }),
     ])
   })
 })
@@ -621,15 +629,20 @@ describe('whatever is done, at whatever time', () => {
           const completed = state.phase === 'completed'
           const atPlay = state.phase === 'question' && state.question_index === index
           expect(json).not.toContain(question.question_id)
-          expect(json.includes(String(question.explanation))).toBe(completed)
           expect(json.includes(String(question.source))).toBe(completed)
-          expect(json.includes(question.question_text)).toBe(completed || atPlay)
-          expect(json.includes(question.options.a)).toBe(completed || atPlay)
+          for (const explanation of eachLanguage(question.explanation))
+            expect(json.includes(explanation)).toBe(completed)
+          for (const { question_text, options } of eachLanguage(question.texts)) {
+            expect(json.includes(question_text)).toBe(completed || atPlay)
+            expect(json.includes(options.a)).toBe(completed || atPlay)
+          }
         }
         if (view.phase === 'completed') return
         expect(json).not.toContain('correct_option')
         if (view.phase !== 'question') return
-        expect(Object.keys(view.question).sort()).toEqual(['options', 'question_text'])
+        for (const texts of eachLanguage(view.question)) {
+          expect(Object.keys(texts).sort()).toEqual(['options', 'question_text'])
+        }
         expect(Object.keys(view).sort()).toEqual([
           'count',
           'dots',

@@ -1,7 +1,8 @@
 // The quiz as a state machine. Invariants: a question's outcome is decided once and never changes;
 // the score is never below 0; the state depends only on the deal and on the events with their times.
 import { OPEN_REVIEW, type Review, timeFactorOf } from './game-terms.ts'
-import type { DealtQuestion, QuizDeal } from './quiz-deal.ts'
+import type { InLanguages } from './languages.ts'
+import type { DealtQuestion, QuestionTexts, QuizDeal } from './quiz-deal.ts'
 import { type OptionLetter, QUIZ_LEVEL_RULES, type QuizLevel } from './quiz-levels.ts'
 
 /** The next question's clock starts this long after an outcome. */
@@ -60,11 +61,10 @@ export type QuizStep =
 
 export type QuizReviewItem = {
   level: QuizLevel
-  question_text: string
-  options: Record<OptionLetter, string>
+  texts: InLanguages<QuestionTexts>
   choice: OptionLetter | null
   correct_option: OptionLetter
-  explanation: string | null
+  explanation: InLanguages<string>
   source: string | null
 }
 
@@ -89,7 +89,8 @@ export type QuizView =
       number: number
       /** Questions dealt in this level (Y). */
       count: number
-      question: { question_text: string; options: Record<OptionLetter, string> }
+      /** In both languages: a reader changes theirs without asking the server. */
+      question: InLanguages<QuestionTexts>
       /** Until this question's clock starts; 0 once it runs. */
       starts_in_ms: number
       /** Until the limit once the clock runs (the whole limit before); 0 during the grace. */
@@ -186,7 +187,6 @@ export function viewQuiz(deal: QuizDeal, state: QuizState, atMs: number, review:
   const { level, question, first, count, limitMs } = placeOf(deal, question_index)
   if (state.starts_at_ms === null)
     return { phase: 'level-rules', level, score, question_index, count, limit_ms: limitMs }
-  const { question_text, options } = question
   return {
     phase: 'question',
     level,
@@ -194,7 +194,7 @@ export function viewQuiz(deal: QuizDeal, state: QuizState, atMs: number, review:
     question_index,
     number: question_index - first + 1,
     count,
-    question: { question_text, options },
+    question: question.texts,
     starts_in_ms: Math.max(0, state.starts_at_ms - atMs),
     remaining_ms: Math.min(limitMs, Math.max(0, state.starts_at_ms + limitMs - atMs)),
     limit_ms: limitMs,
@@ -316,6 +316,6 @@ function countCompletedLevels(deal: QuizDeal, { outcomes }: QuizState): number {
 }
 
 function reviewItem({ level, question }: Place, { choice }: QuizOutcome): QuizReviewItem {
-  const { question_text, options, correct_option, explanation, source } = question
-  return { level, question_text, options, choice, correct_option, explanation, source }
+  const { texts, correct_option, explanation, source } = question
+  return { level, texts, choice, correct_option, explanation, source }
 }

@@ -19,6 +19,7 @@ import * as bestGames from './migrations/0013-best-games.ts'
 import * as policies from './migrations/0014-policies.ts'
 import * as items from './migrations/0015-items.ts'
 import * as frozenBoards from './migrations/0016-frozen-boards.ts'
+import * as seenWhen from './migrations/0017-seen-when.ts'
 import { isBusy } from './sqlite/busy.ts'
 import { ConcurrentSqliteAdapter } from './sqlite/dialect.ts'
 import { transact } from './transact.ts'
@@ -45,6 +46,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0014-policies': policies,
   '0015-items': items,
   '0016-frozen-boards': frozenBoards,
+  '0017-seen-when': seenWhen,
 }
 
 /**

@@ -251,7 +251,10 @@ export type GamesTable = {
 /** What was dealt: written once, apart from `games` so that a move doesn't rewrite it. */
 export type GameDealsTable = {
   game_id: string
-  /** JSON snapshot of the content, with the answers: edits and deletions don't touch a game. */
+  /**
+   * JSON: which versions of items were dealt, in which order. Versions never change, so edits and deletions don't touch a game.
+   * Deals older than versions hold all content themselves.
+   */
   deal: string
   /** JSON: the seed of each level. */
   seeds: string
@@ -286,6 +289,8 @@ export type SeenQuestionsTable = {
   player_id: string
   /** Not a foreign key: the question may have been deleted since. */
   question_id: string
+  /** When the game it was last shown in was left. */
+  seen_at: string
 }
 
 export type AnswersTable = {

@@ -12,24 +12,29 @@ import {
 import { dealFlipMatch, type FlipMatchDeal } from '@noor-quest/rules/flip-match-deal'
 import { AppError } from '../../shared/app-error.ts'
 import type { GameKind } from '../games/game-kind.ts'
+import { readDeal } from './stored-deal.ts'
 
 export type FlipMatchKind = GameKind<FlipMatchDeal, FlipMatchState, FlipMatchEvent, FlipOutcome, FlipMatchView>
 
 export const flipMatchKind: FlipMatchKind = {
   type: 'flip-match',
   deal: async (db, seedOf, { usedNames }) => {
-    const rows = await db.selectFrom('prophets').selectAll().execute()
-    const prophets = rows.map(({ id, item_image_url, ...row }) => ({
-      ...{ id, item_image_url },
-      name: row.name ?? row.name_ar ?? '',
-      description: row.description ?? row.description_ar ?? '',
+    const named = await db.selectFrom('prophets').select(['id', 'name', 'name_ar', 'version_sha256']).execute()
+    const prophets = named.map(({ id, name, name_ar, version_sha256 }) => ({
+      id,
+      name: { en: name, ar: name_ar },
+      version: version_sha256,
     }))
-    const terms = await db.selectFrom('islamic_terms').select(['id', 'arabic_text']).execute()
+    const terms = await db
+      .selectFrom('islamic_terms')
+      .select(['id', 'arabic_text', 'version_sha256 as version'])
+      .execute()
     const seeds = { 1: seedOf(1), 2: seedOf(2) }
     const dealt = dealFlipMatch(prophets, terms, usedNames, seeds)
     if (!dealt.ok) throw new AppError(dealt.reason === 'no-prophet-data' ? 'no_prophet_data' : 'no_islamic_terms')
     return { deal: dealt.deal, seeds, usedNames: [...new Set([...usedNames, ...dealt.names])] }
   },
+  readDeal,
   start: startFlipMatch,
   settle: (_deal, state, atMs) => settleFlipMatch(state, atMs),
   step: stepFlipMatch,

@@ -8,33 +8,27 @@ import { findDeal } from './queries.ts'
 
 /** More than play at once in a hall; the games started first are forgotten first, and read again if they continue. */
 const MOST_DEALS = 5000
-/** A club's questions have some hundred texts; only edits between the games make it more. */
-const MOST_TEXTS = 20_000
+type DealReader<D> = { readDeal?: (db: Db, stored: unknown) => Promise<D> }
 
 export type Deals = {
-  /** A stored game's deal. Nobody may change it: it is everybody's. */
-  read: (db: Db, gameId: string) => Promise<unknown>
+  /** What a stored game is played with. Nobody may change it: it is everybody's. */
+  read: <D>(db: Db, gameId: string, kind: DealReader<D>) => Promise<D>
 }
 
 export function createDeals(): Deals {
   const deals = new BoundedMap<unknown>(MOST_DEALS)
-  /** Thousands of deals are made of the same few questions: each text is kept once. */
-  const texts = new BoundedMap<string>(MOST_TEXTS)
-  const share = (_key: string, value: unknown) => {
-    if (typeof value !== 'string') return value
-    const known = texts.get(value)
-    if (known !== undefined) return known
-    texts.set(value, value)
-    return value
-  }
-
   return {
-    read: async (db, gameId) => {
+    read: async <D>(db: Db, gameId: string, kind: DealReader<D>) => {
       const known = deals.get(gameId)
-      if (known !== undefined) return known
-      const deal: unknown = JSON.parse(await findDeal(db, gameId), share)
+      if (known !== undefined) return known as D
+      const deal = await readStoredDeal(db, kind, JSON.parse(await findDeal(db, gameId)))
       deals.set(gameId, deal)
       return deal
     },
   }
+}
+
+/** What a game is played with, from its deal as it is stored. */
+export function readStoredDeal<D>(db: Db, { readDeal }: DealReader<D>, stored: unknown): Promise<D> {
+  return readDeal === undefined ? Promise.resolve(stored as D) : readDeal(db, stored)
 }

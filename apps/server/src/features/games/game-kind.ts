@@ -12,20 +12,23 @@ export type GameResult = {
   elapsedMs: number
 }
 
-export type Deal<D> = {
-  deal: D
+export type NewDeal = {
+  /** As it is stored, but for the terms: JSON that `readDeal` understands. */
+  deal: object
   /** The secret seed of each level, kept for audits. */
   seeds: Record<number, string>
   usedNames: string[]
 }
 
 /** What the previous game leaves to the next one. */
-export type Lineage = { refreshCounter: number; usedNames: string[] }
+export type Lineage = { personId: string; refreshCounter: number; usedNames: string[] }
 
 export type GameKind<D, S, E, O, V> = {
   type: GameType
   /** Reads the content and deals. @throws AppError when the content can't make a game */
-  deal: (db: Db, seedOf: (level: number) => string, lineage: Lineage) => Promise<Deal<D>>
+  deal: (tx: Tx, seedOf: (level: number) => string, lineage: Lineage) => Promise<NewDeal>
+  /** What a game is played with, its terms too, from what was stored, however long ago. Without it that is the same. */
+  readDeal?: (db: Db, stored: unknown) => Promise<D>
   start: (deal: D) => S
   /** Applies what the clock alone has decided by `atMs`; returns `state` itself if nothing. */
   settle: (deal: D, state: S, atMs: number) => S

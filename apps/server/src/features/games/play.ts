@@ -17,7 +17,7 @@ import { recomputeBest } from '../players/recompute-best.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { reviewOf, type SeasonOfGame, seasonEndOf } from '../seasons/queries.ts'
 import { requireOpen } from '../seasons/require-open.ts'
-import type { Deals } from './deals.ts'
+import { type Deals, readStoredDeal } from './deals.ts'
 import type { GameKind } from './game-kind.ts'
 import {
   endGame,
@@ -86,7 +86,7 @@ export async function startGame<D, S, E, O, V>(
     const previous = await findLineage(tx, playerId)
     const started = previous === undefined ? undefined : await findStarted(tx, playerId, requestId)
     if (started !== undefined) {
-      return show(kind, load(kind, started, await deals.read(tx, started.id), clocks, player))
+      return show(kind, load(kind, started, await deals.read(tx, started.id, kind), clocks, player))
     }
     requireOpen(player, wall.nowMs())
 
@@ -96,8 +96,20 @@ export async function startGame<D, S, E, O, V>(
     // Nobody outside can compute or choose a deal: the seed never leaves the server.
     const seedOf = (level: number) =>
       createHmac('sha256', secret).update(`deal:${sessionId}:${level}:${refreshCounter}`).digest('hex')
-    const dealt = await kind.deal(tx, seedOf, { refreshCounter, usedNames })
-    const deal: D & GameTerms = { ...dealt.deal, ...newTerms(player) }
+    const at = new Date(nowMs).toISOString()
+    const running = previous === undefined ? undefined : await lockRunning(tx, playerId)
+    if (running !== undefined) {
+      const old = load(kind, running, await deals.read(tx, running.id, kind), clocks, player)
+      await save(tx, { leaderboards, wall, count }, kind, playerId, old)
+      if (kind.result(old.state) === null) {
+        await endUnsaved(tx, kind, { ...old, playerId, gameId: running.id }, 'superseded', at)
+      }
+    }
+    if (previous !== undefined) await markLeft(tx, playerId, at)
+    // After the game before has ended: what it showed counts as seen.
+    const dealt = await kind.deal(tx, seedOf, { personId, refreshCounter, usedNames })
+    const storedDeal = { ...dealt.deal, ...newTerms(player) }
+    const deal = (await readStoredDeal(tx, kind, storedDeal)) as D & GameTerms
     const state = kind.start(deal)
     const row: StoredGame = {
       id: randomUUIDv7(),
@@ -107,17 +119,6 @@ export async function startGame<D, S, E, O, V>(
       seq: 0,
       latest_ms: nowMs,
     }
-
-    const at = new Date(nowMs).toISOString()
-    const running = previous === undefined ? undefined : await lockRunning(tx, playerId)
-    if (running !== undefined) {
-      const old = load(kind, running, await deals.read(tx, running.id), clocks, player)
-      await save(tx, { leaderboards, wall, count }, kind, playerId, old)
-      if (kind.result(old.state) === null) {
-        await endUnsaved(tx, kind, { ...old, playerId, gameId: running.id }, 'superseded', at)
-      }
-    }
-    if (previous !== undefined) await markLeft(tx, playerId, at)
     await insertGame(
       tx,
       {
@@ -133,7 +134,7 @@ export async function startGame<D, S, E, O, V>(
         request_id: requestId,
       },
       {
-        deal: JSON.stringify(deal),
+        deal: JSON.stringify(storedDeal),
         seeds: JSON.stringify(dealt.seeds),
         used_names: JSON.stringify(dealt.usedNames),
       },
@@ -175,7 +176,7 @@ async function readCurrent<D, S, E, O, V>(
 ): Promise<Game<V> | null> {
   const row = (await findCurrent(db, playerId)) ?? (await findReviewed(db, playerId, season, wall.nowMs()))
   if (row === undefined) return null
-  const deal = await deals.read(db, row.id)
+  const deal = await deals.read(db, row.id, kind)
   const clocks = { clock, wall }
   const seen = load(kind, row, deal, clocks, season)
   if (seen.state === seen.stored) return show(kind, seen)
@@ -224,7 +225,7 @@ export async function moveGame<D, S, E, O, V>(
     const [row] = await loadForMove(tx, { gameId, personId, gameType: kind.type, requestId })
     if (row === undefined) throw new AppError('game_not_found')
     const playerId = row.player_id
-    const deal = await deals.read(tx, gameId)
+    const deal = await deals.read(tx, gameId, kind)
     // Read after the lock: two moves at once are judged one after the other, each at its own time.
     const game = load(kind, row, deal, { clock, wall }, row)
     const repeat = (outcome: string): Moved<O, V> => ({ game: show(kind, game), outcome: JSON.parse(outcome) })
@@ -278,7 +279,7 @@ export async function leaveGame<D, S, E, O, V>(
     const [row] = await loadForMove(tx, { gameId, personId, gameType: kind.type, requestId })
     if (row === undefined) throw new AppError('game_not_found')
     const playerId = row.player_id
-    const deal = await deals.read(tx, gameId)
+    const deal = await deals.read(tx, gameId, kind)
     const game = load(kind, row, deal, { clock, wall }, row)
     const at = new Date(game.nowMs).toISOString()
     if (row.status !== 'running') {
@@ -312,11 +313,11 @@ export async function leaveGame<D, S, E, O, V>(
 function load<D, S, E, O, V>(
   kind: GameKind<D, S, E, O, V>,
   row: StoredGame,
-  storedDeal: unknown,
+  readDeal: D,
   { clock, wall }: Pick<PlayDeps, 'clock' | 'wall'>,
   season: SeasonOfGame,
 ): Loaded<D, S> {
-  const deal = storedDeal as D & GameTerms
+  const deal = readDeal as D & GameTerms
   const stored: S = JSON.parse(row.state)
   // A game's time never decreases, whichever process judges its moves.
   const nowMs = Math.max(clock.nowMs(), row.latest_ms ?? 0)
@@ -388,7 +389,7 @@ async function save<D, S, E, O, V>(
     finished_at: at,
     flags: flags.length === 0 ? null : JSON.stringify(flags),
   })
-  await keepTraces(tx, kind, { playerId, deal, state, isLeft: false })
+  await keepTraces(tx, kind, { playerId, deal, state, isLeft: false, at })
   if (count !== undefined) onCommitted(tx, () => count('finished', kind.type))
   if (!result.counts) return
   if (await recomputeBest(tx, playerId, wall.nowMs())) onCommitted(tx, () => leaderboards.changed(kind.type))
@@ -409,7 +410,7 @@ export async function endIfAbandoned<D, S, E, O, V>(
   await transact(db, async (tx) => {
     const row = await lockRunning(tx, playerId)
     if (row === undefined || (row.latest_ms ?? 0) >= beforeMs) return
-    const game = load(kind, row, await deals.read(tx, row.id), { clock, wall }, season)
+    const game = load(kind, row, await deals.read(tx, row.id, kind), { clock, wall }, season)
     await save(tx, { leaderboards, wall, count }, kind, playerId, game)
     if (kind.result(game.state) !== null || game.endedAtMs !== null) return
     const at = new Date(game.nowMs).toISOString()
@@ -427,7 +428,7 @@ async function endUnsaved<D, S, E, O, V>(
 ): Promise<void> {
   await endGame(tx, gameId, status, at)
   await kind.record?.(tx, gameId, deal, state)
-  await keepTraces(tx, kind, { playerId, deal, state, isLeft: true })
+  await keepTraces(tx, kind, { playerId, deal, state, isLeft: true, at })
 }
 
 /** Applies what the clock has decided in a player's game, as if they had read it. Doing it twice changes nothing more. */

@@ -223,16 +223,24 @@ export function findLineage(
     .executeTakeFirst()
 }
 
-/** True while a game that was dealt after `since` runs with this text in its deal: a name in which only letters and digits matter. */
-export async function isInRunningDeal(db: Db, text: string, since: string): Promise<boolean> {
+/** True while a game that was dealt after `since` runs with an image in its deal, whose name is `image`: letters and digits. */
+export async function isInRunningDeal(db: Db, image: string, since: string): Promise<boolean> {
+  const shown = await db
+    .selectFrom('item_versions')
+    .select('sha256')
+    .where('kind', '=', 'prophet')
+    // A `_` in it matches itself too.
+    .where('content', 'like', `%${image}%`)
+    .execute()
+  // Deals older than versions name the image itself.
+  const names = [image, ...new Set(shown.map(({ sha256 }) => sha256))]
   const row = await db
     .selectFrom('games')
     .innerJoin('game_deals', 'game_deals.game_id', 'games.id')
     .select('games.id')
     .where('games.status', '=', 'running')
     .where('games.created_at', '>', since)
-    // A `_` in it matches itself too.
-    .where('game_deals.deal', 'like', `%${text}%`)
+    .where((eb) => eb.or(names.map((name) => eb('game_deals.deal', 'like', `%${name}%`))))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -51,39 +51,85 @@ const findSeen = hotQuery<{ player_id: string; questions: string }, { question_i
     )
 })
 
-const addSeen = hotQuery<{ player_id: string; questions: string }>((db, param) =>
+const addSeen = hotQuery<{ player_id: string; questions: string; seen_at: string }>((db, param) =>
   db
     .insertInto('seen_questions')
-    .columns(['player_id', 'question_id'])
+    .columns(['player_id', 'question_id', 'seen_at'])
     .expression(
       isPostgres(db)
-        ? sql`select cast(${param('player_id')} as text), jsonb_array_elements_text(cast(${param('questions')} as jsonb))`
+        ? sql`select cast(${param('player_id')} as text), jsonb_array_elements_text(cast(${param('questions')} as jsonb)),
+            cast(${param('seen_at')} as text)`
         : // Without a condition SQLite takes the conflict's ON for a join's.
-          sql`select ${param('player_id')}, value from json_each(${param('questions')}) where true`,
+          sql`select ${param('player_id')}, value, ${param('seen_at')} from json_each(${param('questions')}) where true`,
     )
-    .onConflict((conflict) => conflict.doNothing()),
+    .onConflict((conflict) =>
+      conflict.columns(['player_id', 'question_id']).doUpdateSet({ seen_at: sql<string>`excluded.seen_at` }),
+    ),
+)
+
+/** What lies further back counts as never seen: a bank of 200 games' questions would be a large one. */
+const GAMES_REMEMBERED = 200
+
+const findSeenLeft = hotQuery<{ person_id: string }, { question_id: string; seen_at: string }>((db, param) =>
+  db
+    .selectFrom('seen_questions')
+    .innerJoin('players', 'players.id', 'seen_questions.player_id')
+    .select(['seen_questions.question_id', 'seen_questions.seen_at'])
+    .where('players.person_id', '=', param('person_id')),
+)
+
+const findSeenFinished = hotQuery<{ person_id: string }, { question_id: string; finished_at: string | null }>(
+  (db, param) =>
+    db
+      .selectFrom(
+        db
+          .selectFrom('games')
+          .innerJoin('players', 'players.id', 'games.player_id')
+          .select(['games.id', 'games.finished_at'])
+          .where('players.person_id', '=', param('person_id'))
+          .where('games.status', '=', 'finished')
+          .orderBy('games.finished_at', 'desc')
+          .limit(GAMES_REMEMBERED)
+          .as('latest'),
+      )
+      .innerJoin('answers', 'answers.game_id', 'latest.id')
+      .select(['answers.question_id', 'latest.finished_at']),
 )
 
 const findLog = hotQuery<{ game_id: string }, { at: string; event: string }>((db, param) =>
   db.selectFrom('game_events').select(['at', 'event']).where('game_id', '=', param('game_id')).orderBy('seq'),
 )
 
+/** When a person last saw each question they were shown in games that have ended, finished or left. */
+export async function findLastSeen(tx: Tx, personId: string): Promise<Map<string, string>> {
+  const left = await findSeenLeft(tx, { person_id: personId })
+  const finished = await findSeenFinished(tx, { person_id: personId })
+  const seen = new Map(left.map(({ question_id, seen_at }) => [question_id, seen_at]))
+  for (const { question_id, finished_at } of finished) {
+    const at = finished_at ?? ''
+    if (at > (seen.get(question_id) ?? '')) seen.set(question_id, at)
+  }
+  return seen
+}
+
 export async function countStart(tx: Tx, playerId: string): Promise<void> {
   await addCounts(tx, { player_id: playerId, starts: 1, left_games: 0, time_outs: 0 })
 }
 
-/** Of a game that has just ended. `isLeft`: it has no result. */
+/** Of a game that has just ended, at `at`. `isLeft`: it has no result. */
 export async function keepTraces<D, S, E, O, V>(
   tx: Tx,
   kind: GameKind<D, S, E, O, V>,
-  { playerId, deal, state, isLeft }: { playerId: string; deal: D; state: S; isLeft: boolean },
+  { playerId, deal, state, isLeft, at }: { playerId: string; deal: D; state: S; isLeft: boolean; at: string },
 ): Promise<void> {
   const { seen, timeOuts } = kind.traces?.(deal, state) ?? { seen: [], timeOuts: 0 }
   if (isLeft || timeOuts > 0) {
     await addCounts(tx, { player_id: playerId, starts: 0, left_games: isLeft ? 1 : 0, time_outs: timeOuts })
   }
   // The answers of a finished game stay, and say it: fifteen rows less to write when a game ends.
-  if (isLeft && seen.length > 0) await addSeen(tx, { player_id: playerId, questions: JSON.stringify(seen) })
+  if (isLeft && seen.length > 0) {
+    await addSeen(tx, { player_id: playerId, questions: JSON.stringify(seen), seen_at: at })
+  }
 }
 
 /** Of a game that is decided, before its traces are kept: what an organiser should look at. */

@@ -31,7 +31,7 @@ export async function verifySeason(db: Db, seasonId: string, replays: Record<Gam
   let games = 0
   for await (const page of pages((after) => readGames(db, seasonId, after))) {
     games += page.length
-    for (const game of page) differences.push(...checkGame(game, replays[game.game_type]))
+    for (const game of page) differences.push(...(await checkGame(db, game, replays[game.game_type])))
   }
   let players = 0
   for await (const page of pages((after) => readPlayerIds(db, seasonId, after))) {
@@ -98,9 +98,9 @@ async function readGames(db: Db, seasonId: string, after: string): Promise<Finis
   return games.map((game) => ({ ...game, log: logs.get(game.id) ?? [] }))
 }
 
-function checkGame(game: FinishedRow, replay: Replay): Difference[] {
+async function checkGame(db: Db, game: FinishedRow, replay: Replay): Promise<Difference[]> {
   const deal = JSON.parse(game.deal)
-  const replayed = replay(deal, game.log, Date.parse(game.finished_at ?? ''))
+  const replayed = await replay(db, deal, game.log, Date.parse(game.finished_at ?? ''))
   const stored = {
     score: game.score,
     moves: game.moves,

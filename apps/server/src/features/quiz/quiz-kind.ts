@@ -10,7 +10,7 @@ import {
   stepQuiz,
   viewQuiz,
 } from '@noor-quest/rules/quiz'
-import { dealQuiz, type QuizDeal, type QuizQuestion } from '@noor-quest/rules/quiz-deal'
+import { type BankQuestion, dealQuiz, type QuizDeal } from '@noor-quest/rules/quiz-deal'
 import { QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { type Selectable, sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -19,6 +19,8 @@ import { hotQuery } from '../../db/hot-query.ts'
 import type { AnswersTable, QuizQuestionsTable } from '../../db/tables.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { GameKind } from '../games/game-kind.ts'
+import { findLastSeen } from '../games/traces.ts'
+import { readDeal, storeDeal } from './stored-deal.ts'
 
 export type QuizKind = GameKind<QuizDeal, QuizState, QuizEvent, QuizOutcome, QuizView>
 
@@ -43,6 +45,7 @@ const insertAnswers = hotQuery<{ game_id: string; answers: string }>((db, param)
 
 /** What judges a game, without the content it is dealt from. */
 export const quizJudge = {
+  readDeal,
   start: startQuiz,
   settle: settleQuiz,
   step: stepQuiz,
@@ -53,16 +56,17 @@ export const quizJudge = {
 export function createQuizKind(log: Logger): QuizKind {
   return {
     type: 'quiz',
-    deal: async (db, seedOf) => {
-      const questions = (await db.selectFrom('quiz_questions').selectAll().execute()).map(inOneLanguage)
+    deal: async (tx, seedOf, { personId, refreshCounter }) => {
+      const bank = await tx.selectFrom('quiz_questions').select(['id', 'level', 'tags', 'version_sha256']).execute()
       const seeds = { 1: seedOf(1), 2: seedOf(2), 3: seedOf(3) }
-      const deal = dealQuiz(questions, seeds)
+      const lastSeen = refreshCounter === 0 ? new Map<string, string>() : await findLastSeen(tx, personId)
+      const picks = dealQuiz(bank.map(toBank), seeds, lastSeen)
       for (const level of QUIZ_LEVELS) {
-        if (!deal.levels.some((dealt) => dealt.level === level))
+        if (!picks.levels.some((dealt) => dealt.level === level))
           log.warn({ quiz_level: level }, 'a quiz level without questions is skipped')
       }
-      if (deal.levels.length === 0) throw new AppError('no_questions')
-      return { deal, seeds, usedNames: [] }
+      if (picks.levels.length === 0) throw new AppError('no_questions')
+      return { deal: storeDeal(picks), seeds, usedNames: [] }
     },
     ...quizJudge,
     view: viewQuiz,
@@ -75,20 +79,10 @@ export function createQuizKind(log: Logger): QuizKind {
   }
 }
 
-/** In English where it has English, else in Arabic: a question has all texts of a language or none. */
-function inOneLanguage(row: Selectable<QuizQuestionsTable>): QuizQuestion {
-  const { id, correct_option, level, source } = row
-  const isEnglish = row.question_text !== null
-  const read = (english: string | null, arabic: string | null) => (isEnglish ? english : arabic) ?? ''
-  return {
-    ...{ id, correct_option, level, source },
-    question_text: read(row.question_text, row.question_text_ar),
-    option_a: read(row.option_a, row.option_a_ar),
-    option_b: read(row.option_b, row.option_b_ar),
-    option_c: read(row.option_c, row.option_c_ar),
-    option_d: read(row.option_d, row.option_d_ar),
-    explanation: isEnglish ? row.explanation : row.explanation_ar,
-  }
+/** A question's first tag is its topic. */
+function toBank(row: Pick<Selectable<QuizQuestionsTable>, 'id' | 'level' | 'tags' | 'version_sha256'>): BankQuestion {
+  const tags: string[] = JSON.parse(row.tags)
+  return { id: row.id, level: row.level, topic: tags[0] ?? null, version: row.version_sha256 }
 }
 
 function traces(deal: QuizDeal, state: QuizState): { seen: string[]; timeOuts: number } {

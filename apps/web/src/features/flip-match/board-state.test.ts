@@ -32,6 +32,7 @@ function boardView(change: Partial<BoardView> & { up?: number[]; selected?: numb
     revealed: false,
     cards,
     pairs: [],
+    lesson: null,
     matches: 0,
     moves: 0,
     clock: 'waiting',

@@ -9,7 +9,7 @@ import {
   type FlipMatchView,
   type FlipOutcome,
 } from '@noor-quest/rules/flip-match'
-import type { CardContent } from '@noor-quest/rules/flip-match-deal'
+import type { CardContent, Lesson } from '@noor-quest/rules/flip-match-deal'
 
 /** A card's turn from one side to the other. */
 export const TURN_MS = 340
@@ -56,6 +56,8 @@ export type BoardStage = {
   revealing: boolean
   cards: BoardCard[]
   pairs: [number, number][]
+  /** Of the pair found last. */
+  lesson: Lesson | null
   matches: number
   moves: number
   /** Whole seconds since this level's clock started. */
@@ -126,7 +128,7 @@ export function takeFlip(board: BoardState, view: BoardView, outcome: FlipOutcom
 export function showBoard(board: BoardState, nowMs: number): BoardStage {
   const { startedAtMs, picks, faces, justMatched } = board
   const view = viewAt(board, nowMs)
-  const { level, revealed, pairs, matches, moves, pause } = view
+  const { level, revealed, pairs, lesson, matches, moves, pause } = view
   return {
     kind: 'board',
     level,
@@ -134,6 +136,7 @@ export function showBoard(board: BoardState, nowMs: number): BoardStage {
     revealing: faces === 'asked',
     cards: view.cards.map((card) => showCard(card, view, board, nowMs)),
     pairs,
+    lesson,
     matches,
     moves,
     seconds: Math.floor((startedAtMs === null ? view.elapsed_ms : nowMs - startedAtMs) / 1000),

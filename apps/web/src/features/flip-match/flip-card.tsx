@@ -2,6 +2,7 @@ import { cardImageUrl } from '@noor-quest/contract/item-images'
 import { CARDS_PER_LEVEL } from '@noor-quest/rules/flip-match'
 import type { CardContent } from '@noor-quest/rules/flip-match-deal'
 import { type CSSProperties, memo } from 'react'
+import { shownText } from '../../game-room/shown.ts'
 import { scriptOf } from '../../platform/text/script-of.ts'
 import { text } from '../../platform/text/text.ts'
 import { useLanguage } from '../../platform/text/use-language.ts'
@@ -96,8 +97,8 @@ function Face({ content }: { content: CardContent }) {
     return (
       <img
         src={cardImageUrl(content.image_url)}
-        alt={content.description}
-        lang={scriptOf(content.description)}
+        alt={shownText(content.description)}
+        lang={scriptOf(shownText(content.description))}
         draggable={false}
         className="absolute inset-0 size-full object-contain p-2.5 sm:p-4 short:p-2"
       />
@@ -115,11 +116,12 @@ function Face({ content }: { content: CardContent }) {
       </span>
     )
   }
-  const { name, honorific } = splitHonorific(content.name)
+  const whole = shownText(content.name)
+  const { name, honorific } = splitHonorific(whole)
   return (
     <span
       dir="auto"
-      lang={scriptOf(content.name)}
+      lang={scriptOf(whole)}
       className="absolute inset-2.5 grid content-center justify-items-center gap-1.5 text-center"
     >
       <span className="max-w-full wrap-break-word font-display text-[min(clamp(1.05rem,15.5cqi,2.25rem),17cqi)] leading-tight">
@@ -151,6 +153,6 @@ function sizeOf(term: string): CSSProperties {
 
 /** The honorific is below the name: "(peace be upon him)" smaller, ﷺ large enough to be read. Always shown. */
 function splitHonorific(name: string): { name: string; honorific: string | null } {
-  const parts = /^(.+?)\s*(\(.+\)|ﷺ)$/u.exec(name)
+  const parts = /^(.+?)\s*(\(.+\)|ﷺ|علي(?:ه|ها|هما) السلام)$/u.exec(name)
   return parts?.[1] && parts[2] ? { name: parts[1], honorific: parts[2] } : { name, honorific: null }
 }

@@ -11,6 +11,7 @@ import { KhatamStar } from '../../ui/khatam-star.tsx'
 import type { BoardStage } from './board-state.ts'
 import { FlipCard } from './flip-card.tsx'
 import { instructionOf } from './instruction.ts'
+import { LessonLine } from './lesson.tsx'
 import { PairLines } from './pair-lines.tsx'
 import './flip-match.css'
 
@@ -33,7 +34,10 @@ export function FlipMatchBoard({ stage, onChoose, onReveal, onRestart, onExit }:
     <div className="mx-auto flex h-full w-full max-w-6xl flex-col gap-3 sm:gap-4 short:gap-2">
       <h1 className="sr-only">{text.flipMatch.title}</h1>
       <Progress {...{ level, matches, moves, seconds, onRestart, onExit }} />
-      <Instruction stage={stage} />
+      <div className="grid gap-2 short:grid-cols-2">
+        <Instruction stage={stage} />
+        <LessonLine lesson={stage.lesson} />
+      </div>
       <Cards key={level} stage={stage} onChoose={onChoose} onReveal={onReveal} />
     </div>
   )

@@ -1,6 +1,6 @@
 import type { FlipMatchGame, FlipMatchMoved } from '@noor-quest/contract/flip-match'
 import type { CardView, FlipMatchView, FlipOutcome } from '@noor-quest/rules/flip-match'
-import type { CardContent } from '@noor-quest/rules/flip-match-deal'
+import type { CardContent, Lesson } from '@noor-quest/rules/flip-match-deal'
 import { describe, expect, test, vi } from 'vitest'
 import { SEND_AGAIN_AFTER_MS } from '../../game-room/sending.ts'
 import { createFakeClock } from '../../platform/fake-clock.ts'
@@ -21,6 +21,7 @@ const GAME_OVER: FlipMatchView = {
   total_moves: 1,
   level1: { score: 0, moves: 1, seconds: 3 },
   level2: null,
+  lessons: [],
 }
 const GAME_COMPLETED: FlipMatchView = {
   phase: 'finished',
@@ -29,14 +30,24 @@ const GAME_COMPLETED: FlipMatchView = {
   total_moves: 8,
   level1: { score: 400, moves: 4, seconds: 9 },
   level2: { score: 600, moves: 4, seconds: 20 },
+  lessons: [],
+}
+
+const LESSON: Lesson = {
+  type: 'prophet',
+  name: { en: 'Name 0', ar: 'اسم 0' },
+  description: { en: 'Item 4', ar: null },
+  image_url: '/4.webp',
+  explanation: { en: 'Name 0 had item 4.', ar: null },
+  source: "Qur'an 2:185",
 }
 
 /** The term dealt at a position: 0 and 4 are a pair, 1 and 5, and so on. */
 const termAt = (card: number): CardContent => ({ type: 'term', arabic_text: TERMS[card % 4] ?? '' })
 const itemAt = (card: number): CardContent =>
   card < 4
-    ? { type: 'name', name: `Name ${card}` }
-    : { type: 'image', image_url: `/${card}.webp`, description: `Item ${card}` }
+    ? { type: 'name', name: { en: `Name ${card}`, ar: `اسم ${card}` } }
+    : { type: 'image', image_url: `/${card}.webp`, description: { en: `Item ${card}`, ar: null } }
 
 function board(level: 1 | 2, change: Partial<Omit<BoardView, 'cards'>> & { up?: number[]; selected?: number[] } = {}) {
   const { up = [], selected = [], ...rest } = change
@@ -52,6 +63,7 @@ function board(level: 1 | 2, change: Partial<Omit<BoardView, 'cards'>> & { up?: 
     revealed: false,
     cards,
     pairs: [],
+    lesson: null,
     matches: rest.pairs?.length ?? 0,
     moves: 0,
     clock: 'waiting',
@@ -173,10 +185,10 @@ describe('level 1', () => {
     expect(api.reveal).toHaveBeenCalledExactlyOnceWith('game-1', { request_id: 'request-2', seq: 1 })
     expect(play.mock.calls).toEqual([['flip']])
     expect(shown().revealed).toBe(true)
-    expect(card(0)).toMatchObject({ face: 'up', content: { name: 'Name 0' } })
+    expect(card(0)).toMatchObject({ face: 'up', content: { name: { en: 'Name 0' } } })
     expect(card(1)).toMatchObject({ face: 'down', content: null })
     await clock.advance(NEXT_FACE_MS)
-    expect(card(1)).toMatchObject({ face: 'up', content: { name: 'Name 1' } })
+    expect(card(1)).toMatchObject({ face: 'up', content: { name: { en: 'Name 1' } } })
     await clock.advance(6 * NEXT_FACE_MS)
     expect(card(7).face).toBe('up')
   })
@@ -209,7 +221,7 @@ describe('level 1', () => {
   test('a match sounds, speaks and stays', async () => {
     const { controller, api, clock, shown, play, announce } = await opened(REVEALED)
     const one = board(1, { revealed: true, clock: 'running', selected: [0] })
-    const two = board(1, { revealed: true, clock: 'running', pairs: [[0, 4]], moves: 1 })
+    const two = board(1, { revealed: true, clock: 'running', pairs: [[0, 4]], moves: 1, lesson: LESSON })
     api.flip.mockResolvedValueOnce(moved(one, 6, { kind: 'selected', cards: [0] }))
     api.flip.mockResolvedValueOnce(moved(two, 7, { kind: 'match', cards: [0, 4] }))
     controller.choose(0)
@@ -219,7 +231,7 @@ describe('level 1', () => {
     await clock.advance(0)
     expect(shown()).toMatchObject({ matches: 1, moves: 1, pairs: [[0, 4]], justMatched: true })
     expect(play.mock.calls).toEqual([['correct']])
-    expect(announce).toHaveBeenLastCalledWith('Match! 1 of 4')
+    expect(announce).toHaveBeenLastCalledWith('Match! 1 of 4. Name 0 had item 4.')
   })
 
   test('a wrong match stops the clock, and after its second the server shows the end', async () => {

@@ -8,6 +8,7 @@ import completedPicture from '../../ui/art/states/game-completed.svg'
 import gameOverPicture from '../../ui/art/states/game-over.svg'
 import { LockIcon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { Lessons } from './lesson.tsx'
 
 type Props = {
   result: Extract<FlipMatchView, { phase: 'finished' }>
@@ -17,41 +18,49 @@ type Props = {
 }
 
 export function FlipMatchEnd({ result, onHome, onPlayAgain, renderFeedback }: Props) {
-  const { success, score, total_moves, level1, level2 } = result
+  const { success, score, total_moves, level1, level2, lessons } = result
   const panel = useEndFocus()
 
   return (
-    <div
-      ref={panel}
-      className="m-auto grid w-full max-w-2xl 2xl:text-lg justify-items-center gap-6 py-4 rtl:max-sm:gap-4 text-center max-sm:pt-12! short:max-w-4xl short:grid-cols-2 short:items-center short:gap-3 short:py-0 short:pe-corner low:gap-4 low:py-0"
-    >
-      {success && <Confetti />}
-      <div className="grid justify-items-center gap-5 rtl:max-sm:gap-2 short:gap-2">
-        <div className="grid gap-2">
-          <ScreenHeading className={success ? 'text-gold-pale short:text-3xl' : 'text-wrong-text short:text-3xl'}>
-            {success ? text.flipMatch.gameCompleted : text.flipMatch.gameOver}
-          </ScreenHeading>
-          {!success && <p className="text-lg text-parchment/90">{text.flipMatch.wrongMatch}</p>}
+    <div className="m-auto grid w-full gap-10 short:gap-6">
+      <div
+        ref={panel}
+        className="mx-auto grid w-full max-w-2xl 2xl:text-lg justify-items-center gap-6 py-4 rtl:max-sm:gap-4 text-center max-sm:pt-12! short:max-w-4xl short:grid-cols-2 short:items-center short:gap-3 short:py-0 short:pe-corner low:gap-4 low:py-0"
+      >
+        {success && <Confetti />}
+        <div className="grid justify-items-center gap-5 rtl:max-sm:gap-2 short:gap-2">
+          <div className="grid gap-2">
+            <ScreenHeading className={success ? 'text-gold-pale short:text-3xl' : 'text-wrong-text short:text-3xl'}>
+              {success ? text.flipMatch.gameCompleted : text.flipMatch.gameOver}
+            </ScreenHeading>
+            {!success && <p className="text-lg text-parchment/90">{text.flipMatch.wrongMatch}</p>}
+          </div>
+          <ScoreMedal
+            picture={success ? completedPicture : gameOverPicture}
+            shines={success}
+            label={success ? text.game.finalScore : text.flipMatch.levelScore(1)}
+            score={success ? score : level1.score}
+            maximum={text.flipMatch.outOf(success ? FLIP_MATCH_MAX : LEVEL1_MAX)}
+          />
         </div>
-        <ScoreMedal
-          picture={success ? completedPicture : gameOverPicture}
-          shines={success}
-          label={success ? text.game.finalScore : text.flipMatch.levelScore(1)}
-          score={success ? score : level1.score}
-          maximum={text.flipMatch.outOf(success ? FLIP_MATCH_MAX : LEVEL1_MAX)}
-        />
-      </div>
-      <div className="grid w-full justify-items-center gap-5 rtl:max-sm:gap-3 short:gap-3">
-        <div className="grid w-full max-w-md grid-cols-2 gap-3 max-[20rem]:grid-cols-1">
-          <LevelPanel level={1} score={level1.score} maximum={LEVEL1_MAX} moves={level1.moves} />
-          <LevelPanel level={2} score={level2?.score ?? 0} maximum={LEVEL2_MAX} moves={level2?.moves ?? null} />
+        <div className="grid w-full justify-items-center gap-5 rtl:max-sm:gap-3 short:gap-3">
+          <div className="grid w-full max-w-md grid-cols-2 gap-3 max-[20rem]:grid-cols-1">
+            <LevelPanel level={1} score={level1.score} maximum={LEVEL1_MAX} moves={level1.moves} />
+            <LevelPanel level={2} score={level2?.score ?? 0} maximum={LEVEL2_MAX} moves={level2?.moves ?? null} />
+          </div>
+          <p className="flex items-baseline gap-3">
+            <span className="text-muted">{text.flipMatch.totalMoves}</span>
+            <span className="font-display text-2xl tabular-nums">{text.common.number(total_moves)}</span>
+          </p>
+          <EndActions
+            className="short:gap-2"
+            onPlayAgain={onPlayAgain}
+            onHome={onHome}
+            renderFeedback={renderFeedback}
+          />
         </div>
-        <p className="flex items-baseline gap-3">
-          <span className="text-muted">{text.flipMatch.totalMoves}</span>
-          <span className="font-display text-2xl tabular-nums">{text.common.number(total_moves)}</span>
-        </p>
-        <EndActions className="short:gap-2" onPlayAgain={onPlayAgain} onHome={onHome} renderFeedback={renderFeedback} />
       </div>
+      <Lessons lessons={lessons} title={success ? text.flipMatch.pairsAndSources : text.flipMatch.rightPairs} />
     </div>
   )
 }

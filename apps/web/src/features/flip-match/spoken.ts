@@ -1,12 +1,24 @@
 import { CARDS_PER_LEVEL, type FlipOutcome } from '@noor-quest/rules/flip-match'
-import { type CardContent, PAIRS } from '@noor-quest/rules/flip-match-deal'
+import { type CardContent, type Lesson, PAIRS } from '@noor-quest/rules/flip-match-deal'
+import { shown, shownText } from '../../game-room/shown.ts'
 import { text } from '../../platform/text/text.ts'
 import type { BoardView } from './board-state.ts'
 
 /** A card's content in words, for those who can't see it. */
 export function describe(content: CardContent): string {
-  if (content.type === 'name') return content.name
-  return content.type === 'image' ? content.description : content.arabic_text
+  if (content.type === 'name') return shownText(content.name)
+  return content.type === 'image' ? shownText(content.description) : content.arabic_text
+}
+
+/** What a pair teaches, in a sentence: why the item is the prophet's, or what the term means. */
+export function sentenceOf(lesson: Lesson): string {
+  if (lesson.type === 'term') return says(lesson.arabic_text, shown(lesson.meaning))
+  return shown(lesson.explanation) ?? says(shownText(lesson.name), shown(lesson.description))
+}
+
+/** Each in its own direction. */
+function says(subject: string, words: string | null): string {
+  return words === null ? subject : `\u2068${subject}\u2069: \u2068${words}\u2069`
 }
 
 /** The announcement of a flip for screen readers. */
@@ -24,5 +36,6 @@ export function describeOutcome({ kind, cards }: FlipOutcome, view: BoardView): 
       : view.level === 1
         ? text.flipMatch.gameOverSpoken
         : text.flipMatch.mismatchSpoken
-  return view.level === 2 ? `${words}. ${judged}` : judged
+  const sentence = kind === 'match' && view.lesson !== null ? `. ${sentenceOf(view.lesson)}` : ''
+  return `${view.level === 2 ? `${words}. ` : ''}${judged}${sentence}`
 }

@@ -3,6 +3,7 @@ import { QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { useState } from 'react'
 import { CitedSource, VersesCredit } from '../../game-room/cited-source.tsx'
 import { EndActions, type RenderFeedback, ScoreMedal, useEndFocus } from '../../game-room/end-screen.tsx'
+import { shown } from '../../game-room/shown.ts'
 import { useVerses, type VerseTexts } from '../../game-room/verses.ts'
 import { scriptOf } from '../../platform/text/script-of.ts'
 import { text } from '../../platform/text/text.ts'
@@ -100,8 +101,12 @@ function Review({ items }: { items: QuizReviewItem[] }) {
   )
 }
 
+const NO_OPTIONS = { a: '', b: '', c: '', d: '' }
+
 function ReviewItem({ item, number, verses }: { item: QuizReviewItem; number: number; verses: VerseTexts }) {
-  const { level, choice, correct_option, options, explanation, source } = item
+  const { level, choice, correct_option, source } = item
+  const { question_text, options } = shown(item.texts) ?? { question_text: '', options: NO_OPTIONS }
+  const explanation = shown(item.explanation)
   const isCorrect = choice === correct_option
   return (
     <div className="grid gap-3 rounded-3xl border border-gold/30 bg-ink bg-linear-160 from-teal/70 to-ink p-5 sm:p-6">
@@ -120,8 +125,8 @@ function ReviewItem({ item, number, verses }: { item: QuizReviewItem; number: nu
           {isCorrect ? text.quiz.reviewCorrect : choice ? text.quiz.wrong : text.quiz.noAnswer}
         </Badge>
       </div>
-      <h3 className="text-xl leading-snug" dir="auto" lang={scriptOf(item.question_text)}>
-        <WithSalawat text={item.question_text} />
+      <h3 className="text-xl leading-snug" dir="auto" lang={scriptOf(question_text)}>
+        <WithSalawat text={question_text} />
       </h3>
       <dl className="grid gap-2">
         {choice && !isCorrect && (

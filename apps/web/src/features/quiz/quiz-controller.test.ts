@@ -1,16 +1,18 @@
 import type { QuizGame, QuizMoved } from '@noor-quest/contract/quiz'
 import type { QuizOutcome, QuizView } from '@noor-quest/rules/quiz'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { LEAVE_WAIT_MS } from '../../game-room/game-room.ts'
 import { SEND_AGAIN_AFTER_MS } from '../../game-room/sending.ts'
 import { createFakeClock } from '../../platform/fake-clock.ts'
 import { ApiError } from '../../platform/http.ts'
+import { chooseLanguage } from '../../platform/text/text.ts'
 import type { QuizApi } from './quiz-api.ts'
 import { createQuizController, type QuestionStage } from './quiz-controller.ts'
 
 type QuestionView = Extract<QuizView, { phase: 'question' }>
 
 const OPTIONS = { a: 'Makkah', b: 'Madinah', c: 'Jerusalem', d: 'Damascus' }
+const ARABIC_OPTIONS = { a: 'مكة', b: 'المدينة', c: 'القدس', d: 'دمشق' }
 const LOST = new ApiError(0, 'network', 'lost')
 
 function question(index: number, change: Partial<QuestionView> = {}): QuestionView {
@@ -21,7 +23,10 @@ function question(index: number, change: Partial<QuestionView> = {}): QuestionVi
     question_index: index,
     number: index + 1,
     count: 5,
-    question: { question_text: `Question ${index}`, options: OPTIONS },
+    question: {
+      en: { question_text: `Question ${index}`, options: OPTIONS },
+      ar: { question_text: `السؤال ${index}`, options: ARABIC_OPTIONS },
+    },
     starts_in_ms: 0,
     remaining_ms: 30_000,
     limit_ms: 30_000,
@@ -321,6 +326,21 @@ describe('answering', () => {
   test('the clock runs to the limit of this player', async () => {
     const { stage } = await opened(question(0, { remaining_ms: 40_000, limit_ms: 45_000 }))
     expect(stage()).toMatchObject({ timer: { seconds: 40, limitSeconds: 45, band: 'green' } })
+  })
+
+  test('a change of the language asks nothing, and speaks of the option as it is read now', async () => {
+    const { controller, api, clock, announce, asked } = await opened(question(3))
+    const page = { cookie: '', documentElement: {} } as Document
+    const before = asked()
+    await chooseLanguage(page, 'ar')
+    onTestFinished(() => chooseLanguage(page, 'en'))
+    expect(asked()).toBe(before)
+    expect([api.current.mock.calls.length, api.answer.mock.calls.length]).toEqual([1, 0])
+    const outcome = outcomeOf(3, { choice: 'b', correct: false, correct_option: 'c', points: -25, score: 275 })
+    api.answer.mockResolvedValueOnce(moved(question(4, { starts_in_ms: 1500 }), outcome))
+    controller.choose('b')
+    await clock.advance(0)
+    expect(announce).toHaveBeenLastCalledWith(expect.stringContaining('القدس'))
   })
 
   test('the last question of a level leads to the next rules after 1.5 s', async () => {

@@ -2,6 +2,7 @@
 // Invariant: a question is answered at most once, whatever is clicked or sent again.
 import type { TimeNotUpDetails } from '@noor-quest/contract/errors'
 import type { QuizGame, QuizMoved } from '@noor-quest/contract/quiz'
+import type { InLanguages } from '@noor-quest/rules/languages'
 import {
   BEEP_AT_MS,
   NEXT_QUESTION_DELAY_MS,
@@ -10,8 +11,10 @@ import {
   type TimerBand,
   timerBand,
 } from '@noor-quest/rules/quiz'
+import type { QuestionTexts } from '@noor-quest/rules/quiz-deal'
 import type { OptionLetter, QuizLevel } from '@noor-quest/rules/quiz-levels'
 import { createGameRoom, type RoomPorts, type SeasonRefusal, seasonRefusal } from '../../game-room/game-room.ts'
+import { shown } from '../../game-room/shown.ts'
 import { type Countdown, nextTickInMs, remainingMs, remainingSeconds, startCountdown } from '../../platform/clock.ts'
 import { ApiError } from '../../platform/http.ts'
 import { text } from '../../platform/text/text.ts'
@@ -26,8 +29,8 @@ export type QuestionStage = {
   questionIndex: number
   number: number
   count: number
-  questionText: string
-  options: Record<OptionLetter, string>
+  /** In both languages: the screen shows the reader's. */
+  question: InLanguages<QuestionTexts>
   dots: QuizDot[]
   timer: {
     seconds: number
@@ -114,8 +117,7 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
       questionIndex: view.question_index,
       number: view.number,
       count: view.count,
-      questionText: view.question.question_text,
-      options: view.question.options,
+      question: view.question,
       dots: view.dots,
       timer: readTimer(countdown, limitSeconds, clock.now()),
       answer: { state: 'open' },
@@ -181,7 +183,7 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
       answer: { state: 'judged', choice: outcome.choice, outcome },
     })
     ports.play(outcome.correct ? 'correct' : 'wrong')
-    ports.announce(spoken(outcome, stage.options))
+    ports.announce(spoken(outcome, stage.question))
     const { view } = next
     const delayMs = view.phase === 'question' ? view.starts_in_ms : NEXT_QUESTION_DELAY_MS
     room.later(() => {
@@ -230,12 +232,12 @@ function readTimer(countdown: Countdown, limitSeconds: number, nowMs: number): Q
   return { seconds, limitSeconds, fraction, band, urgent: seconds * 1000 <= BEEP_AT_MS, running: seconds > 0 }
 }
 
-function spoken(outcome: QuizOutcome, options: Record<OptionLetter, string>): string {
+function spoken(outcome: QuizOutcome, question: InLanguages<QuestionTexts>): string {
   const points = Math.abs(outcome.points)
   if (outcome.correct) return text.quiz.outcomeSpoken.correct(points)
   if (outcome.choice === null) return text.quiz.outcomeSpoken.timeUp(points)
   if (outcome.correct_option === null) return text.quiz.outcomeSpoken.wrongUnnamed(points)
-  return text.quiz.outcomeSpoken.wrong(points, options[outcome.correct_option])
+  return text.quiz.outcomeSpoken.wrong(points, shown(question)?.options[outcome.correct_option] ?? '')
 }
 
 /** How much later than this device the server's clock reaches the limit; null for any other refusal. */

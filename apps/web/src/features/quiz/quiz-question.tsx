@@ -1,5 +1,7 @@
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { useEffect, useRef } from 'react'
+import { LanguageMark } from '../../game-room/language-mark.tsx'
+import { shown } from '../../game-room/shown.ts'
 import { scriptOf } from '../../platform/text/script-of.ts'
 import { text } from '../../platform/text/text.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -17,6 +19,7 @@ type Props = { stage: QuestionStage; onChoose: (choice: OptionLetter) => void; o
 
 export function QuizQuestion({ stage, onChoose, onExit }: Props) {
   const { level, questionIndex, number, count, score, timer } = stage
+  const { questionText, options } = textsOf(stage)
   const heading = useRef<HTMLHeadingElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question takes the focus
@@ -65,16 +68,17 @@ export function QuizQuestion({ stage, onChoose, onExit }: Props) {
               ref={heading}
               tabIndex={-1}
               dir="auto"
-              lang={scriptOf(stage.questionText)}
+              lang={scriptOf(questionText)}
               className={classNames(
                 'text-parchment leading-snug wrap-anywhere',
-                isLong(stage.questionText, 140)
+                isLong(questionText, 140)
                   ? 'text-[clamp(1.125rem,2.2vw,1.75rem)] short:text-base low:text-base'
                   : 'text-[clamp(1.35rem,5.6vw,2.5rem)] 2xl:text-[3rem] short:text-xl low:text-xl',
               )}
             >
-              <WithSalawat text={stage.questionText} />
+              <WithSalawat text={questionText} />
             </h1>
+            <LanguageMark of={questionText} className="mt-3 justify-self-center short:mt-0" />
           </section>
 
           <div className="grid content-center gap-3 short:gap-2">
@@ -84,7 +88,7 @@ export function QuizQuestion({ stage, onChoose, onExit }: Props) {
             >
               {LETTERS.map((letter) => (
                 <li key={`${questionIndex}${letter}`} className="grid">
-                  <Option letter={letter} stage={stage} onChoose={onChoose} />
+                  <Option letter={letter} options={options} stage={stage} onChoose={onChoose} />
                 </li>
               ))}
             </ul>
@@ -94,6 +98,12 @@ export function QuizQuestion({ stage, onChoose, onExit }: Props) {
       </div>
     </div>
   )
+}
+
+/** In the reader's language, or all of it in the other. */
+function textsOf({ question }: QuestionStage): { questionText: string; options: Record<OptionLetter, string> } {
+  const texts = shown(question)
+  return { questionText: texts?.question_text ?? '', options: texts?.options ?? { a: '', b: '', c: '', d: '' } }
 }
 
 /** A-D and 1-4, and the letters shown; on a keyboard of another script the key in A's place is A. */
@@ -138,16 +148,18 @@ function appearanceOf(letter: OptionLetter, { answer }: QuestionStage): OptionLo
 
 function Option({
   letter,
+  options,
   stage,
   onChoose,
 }: {
   letter: OptionLetter
+  options: Record<OptionLetter, string>
   stage: QuestionStage
   onChoose: Props['onChoose']
 }) {
   const look = appearanceOf(letter, stage)
   // All four in the size of the longest.
-  const hasLong = LETTERS.some((each) => isLong(stage.options[each], 60))
+  const hasLong = LETTERS.some((each) => isLong(options[each], 60))
   const star = STAR_LOOKS[look]
   const isChosen = stage.answer.state !== 'open' && stage.answer.choice === letter
   return (
@@ -176,8 +188,8 @@ function Option({
       <span className="grid min-w-0 flex-1">
         {/* In the option's own direction, and beside its letter whichever side that is. */}
         <span className="wrap-anywhere leading-snug">
-          <bdi lang={scriptOf(stage.options[letter])}>
-            <WithSalawat text={stage.options[letter]} />
+          <bdi lang={scriptOf(options[letter])}>
+            <WithSalawat text={options[letter]} />
           </bdi>
         </span>
         {(look === 'right' || look === 'wrong') && (

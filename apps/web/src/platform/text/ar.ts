@@ -205,6 +205,7 @@ export const ar: Texts = {
     giveFeedback: 'شاركنا رأيك',
     source: 'المصدر',
     showVerses: 'عرض الآيات',
+    inLanguage: { en: 'بالإنجليزية', ar: 'بالعربية' },
     quranText: 'نص القرآن الكريم من «موسوعة القرآن الكريم».',
   },
 
@@ -318,6 +319,9 @@ export const ar: Texts = {
     cardSelected: (content) => `${isolated(content)}، مختارة`,
     cardMatched: (content) => `${isolated(content)}، تمّت مطابقتها`,
     matchSpoken: (matches, pairs) => `متطابقتان! ${n(matches)} من ${n(pairs)}`,
+    lessonWaits: 'يظهر هنا شرح كل زوج تتم مطابقته.',
+    pairsAndSources: 'الأزواج ومصادرها',
+    rightPairs: 'الأزواج الصحيحة',
     mismatchSpoken: 'البطاقتان غير متطابقتين',
     gameOverSpoken: 'البطاقتان غير متطابقتين. انتهت اللعبة.',
     gameCompleted: 'اكتملت اللعبة!',

@@ -138,6 +138,8 @@ export const en = {
     giveFeedback: 'Give Feedback',
     source: 'Source',
     showVerses: 'Show the verses',
+    /** Of content that the club has in one language only. */
+    inLanguage: { en: 'In English', ar: 'In Arabic' },
     quranText: "The Qur'an's text is from the Encyclopedia of the Noble Qur'an.",
   },
 
@@ -247,6 +249,10 @@ export const en = {
     cardSelected: (content: string) => `${content}, selected`,
     cardMatched: (content: string) => `${content}, matched`,
     matchSpoken: (matches: number, pairs: number) => `Match! ${n(matches)} of ${n(pairs)}`,
+    /** Where a found pair's sentence appears, before the first one. */
+    lessonWaits: 'Each pair you find is explained here.',
+    pairsAndSources: 'The pairs and their sources',
+    rightPairs: 'The right pairs',
     mismatchSpoken: 'No match',
     gameOverSpoken: 'No match. The game is over.',
     gameCompleted: 'Game Completed!',

@@ -1,0 +1,100 @@
+// How a quiz's deal is written and read. Fifteen hashes and orders of options are 0.9 kB; what the questions say is in
+// item_versions, once for all games (docs/decisions/0016).
+import type { GameTerms } from '@noor-quest/rules/game-terms'
+import {
+  type QuestionTexts,
+  type QuizDeal,
+  type QuizItem,
+  type QuizPicks,
+  readPicks,
+} from '@noor-quest/rules/quiz-deal'
+import { OPTION_LETTERS, type OptionLetter, type QuizLevel } from '@noor-quest/rules/quiz-levels'
+import type { Db } from '../../db/connect.ts'
+import { bothOf, type Content, createItemVersions, textOf } from '../games/item-versions.ts'
+
+/** For each level its questions: the order of a question's options, then its version's hash in base64url. */
+type StoredDeal = GameTerms & { rules_version: number; levels: { level: QuizLevel; questions: string[] }[] }
+
+/** As deals were stored before content had versions: with all of it, its options in the order they were dealt in. */
+type WholeDeal = GameTerms & {
+  rules_version?: number
+  levels: {
+    level: QuizLevel
+    questions: {
+      question_id: string
+      question_text: string
+      options: Record<OptionLetter, string>
+      correct_option: OptionLetter
+      explanation: string | null
+      source: string | null
+    }[]
+  }[]
+}
+
+const versions = createItemVersions<QuizItem>('question', itemOf)
+
+export function storeDeal({ rules_version, levels }: QuizPicks): StoredDeal {
+  return {
+    rules_version,
+    levels: levels.map(({ level, questions }) => ({
+      level,
+      questions: questions.map(({ version, order }) => order + Buffer.from(version, 'hex').toString('base64url')),
+    })),
+  }
+}
+
+/** @throws Error when a version was never written */
+export async function readDeal(db: Db, stored: unknown): Promise<QuizDeal> {
+  const { levels, ...terms } = stored as StoredDeal | WholeDeal
+  const picks: QuizPicks['levels'] = []
+  for (const { level, questions } of levels) {
+    const read = questions.map((question) => (typeof question === 'string' ? pickOf(question) : null))
+    if (read.every((pick) => pick !== null)) picks.push({ level, questions: read })
+    else return readWholeDeal(stored as WholeDeal)
+  }
+  const item = await versions.read(
+    db,
+    picks.flatMap(({ questions }) => questions.map(({ version }) => version)),
+  )
+  return { ...terms, levels: readPicks(picks, item) }
+}
+
+function pickOf(question: string): QuizPicks['levels'][number]['questions'][number] {
+  const letters = OPTION_LETTERS.length
+  return {
+    order: question.slice(0, letters),
+    version: Buffer.from(question.slice(letters), 'base64url').toString('hex'),
+  }
+}
+
+function readWholeDeal({ levels, ...terms }: WholeDeal): QuizDeal {
+  return {
+    ...terms,
+    levels: levels.map(({ level, questions }) => ({
+      level,
+      questions: questions.map(({ question_text, options, explanation, ...question }) => ({
+        ...question,
+        texts: { en: { question_text, options }, ar: null },
+        explanation: { en: explanation, ar: null },
+      })),
+    })),
+  }
+}
+
+function itemOf(content: Content): QuizItem {
+  return {
+    question_id: textOf(content, 'id') ?? '',
+    texts: { en: textsOf(content, ''), ar: textsOf(content, '_ar') },
+    explanation: bothOf(content, 'explanation'),
+    correct_option: textOf(content, 'correct_option') as OptionLetter,
+    source: textOf(content, 'source'),
+  }
+}
+
+/** A language of a question has its text and four options, or nothing. */
+function textsOf(content: Content, ending: '' | '_ar'): QuestionTexts | null {
+  const question_text = textOf(content, `question_text${ending}`)
+  if (question_text === null) return null
+  const option = (letter: OptionLetter) => textOf(content, `option_${letter}${ending}`) ?? ''
+  return { question_text, options: { a: option('a'), b: option('b'), c: option('c'), d: option('d') } }
+}

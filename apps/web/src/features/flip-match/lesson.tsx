@@ -1,0 +1,92 @@
+import { cardImageUrl } from '@noor-quest/contract/item-images'
+import type { Lesson } from '@noor-quest/rules/flip-match-deal'
+import { CitedSource, VersesCredit } from '../../game-room/cited-source.tsx'
+import { LanguageMark } from '../../game-room/language-mark.tsx'
+import { shown, shownText } from '../../game-room/shown.ts'
+import { showSource } from '../../game-room/sources.ts'
+import { useVerses, type VerseTexts } from '../../game-room/verses.ts'
+import { scriptOf } from '../../platform/text/script-of.ts'
+import { text } from '../../platform/text/text.ts'
+import { useLanguage } from '../../platform/text/use-language.ts'
+import { WithSalawat } from '../../ui/with-salawat.tsx'
+import { sentenceOf } from './spoken.ts'
+
+/** On the board: the sentence of the pair found last. Its lines are reserved, so that no card moves when it appears. */
+export function LessonLine({ lesson }: { lesson: Lesson | null }) {
+  const { tag } = useLanguage()
+  const sentence = lesson === null ? text.flipMatch.lessonWaits : sentenceOf(lesson)
+  return (
+    <div className="grid min-h-18 content-center px-2 text-center text-sm leading-snug sm:min-h-12 sm:text-base short:min-h-9 short:text-xs low:text-sm">
+      <p
+        dir="auto"
+        lang={scriptOf(sentence)}
+        title={sentence}
+        className={`line-clamp-3 sm:line-clamp-2 ${lesson === null ? 'text-muted' : 'text-parchment'}`}
+      >
+        <WithSalawat text={sentence} />
+        {lesson !== null && lesson.source !== null && (
+          <bdi className="ms-2 whitespace-nowrap text-gold-pale" lang={tag}>
+            {showSource(lesson.source, tag)}
+          </bdi>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** After the game: each pair with why it is one. */
+export function Lessons({ lessons, title }: { lessons: Lesson[]; title: string }) {
+  const verses = useVerses(lessons.map(({ source }) => source))
+  return (
+    <section className="mx-auto grid w-full max-w-3xl gap-5" aria-labelledby="pairs">
+      <h2 id="pairs" className="text-center text-2xl text-gold-pale sm:text-3xl">
+        {title}
+      </h2>
+      <ul className="grid gap-4">
+        {lessons.map((lesson, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <li key={index}>
+            <LessonCard lesson={lesson} verses={verses} />
+          </li>
+        ))}
+      </ul>
+      <VersesCredit verses={verses} />
+    </section>
+  )
+}
+
+function LessonCard({ lesson, verses }: { lesson: Lesson; verses: VerseTexts }) {
+  const isTerm = lesson.type === 'term'
+  const name = isTerm ? lesson.arabic_text : shownText(lesson.name)
+  const why = isTerm ? shown(lesson.meaning) : shown(lesson.explanation)
+  return (
+    <div className="flex gap-4 rounded-3xl border border-gold/30 bg-ink bg-linear-160 from-teal/70 to-ink p-5 text-start sm:p-6">
+      {!isTerm && (
+        <img
+          src={cardImageUrl(lesson.image_url)}
+          alt=""
+          className="size-20 shrink-0 rounded-2xl bg-parchment object-contain p-1.5 sm:size-24"
+        />
+      )}
+      <div className="grid min-w-0 flex-1 content-start gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h3 className={isTerm ? 'text-3xl' : 'text-xl leading-snug'} dir="auto" lang={scriptOf(name)}>
+            <WithSalawat text={name} />
+          </h3>
+          {!isTerm && <LanguageMark of={name} />}
+        </div>
+        {!isTerm && <Stored words={shownText(lesson.description)} className="text-muted" />}
+        {why !== null && <Stored words={why} className="text-parchment/90" />}
+        {lesson.source !== null && <CitedSource source={lesson.source} verses={verses} />}
+      </div>
+    </div>
+  )
+}
+
+function Stored({ words, className }: { words: string; className: string }) {
+  return (
+    <p className={className} dir="auto" lang={scriptOf(words)}>
+      <WithSalawat text={words} />
+    </p>
+  )
+}
