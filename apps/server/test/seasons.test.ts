@@ -4,7 +4,7 @@ import { replayQuiz } from '@noor-quest/rules/quiz'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDeals } from '../src/features/games/deals.ts'
-import { settleAbandoned } from '../src/features/games/settle-abandoned.ts'
+import { markSettledSeasons, settleAbandoned } from '../src/features/games/settle-abandoned.ts'
 import { createLeaderboards } from '../src/features/leaderboard/leaderboards.ts'
 import { createQuizKind } from '../src/features/quiz/quiz-kind.ts'
 import {
@@ -17,6 +17,7 @@ import {
   SECRET,
   type TestApp,
 } from './harness.ts'
+import { signInFirstAdmin } from './portal-scene.ts'
 import { expectError } from './scenes.ts'
 
 describe.each(ENGINES)('on %s', (engine) => {
@@ -27,7 +28,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   afterEach(() => test.close())
 
   const at = (inMs: number) => new Date(test.clock.nowMs() + inMs).toISOString()
-  const setSeason = (times: { opens_at?: string; closes_at?: string; archived_at?: string }) =>
+  const setSeason = (times: { opens_at?: string; closes_at?: string; archived_at?: string; settled_at?: string }) =>
     test.db.updateTable('seasons').set(times).execute()
   const season = async () => (await test.client().get('/api/season')).body
   const board = async () => {
@@ -117,6 +118,14 @@ describe.each(ENGINES)('on %s', (engine) => {
     const play = { db, clock, wall: clock, secret: SECRET, leaderboards, deals: createDeals() }
     expect(await settleAbandoned(play, createQuizKind(log), log)).toBe(2)
     expect(await settleAbandoned(play, createQuizKind(log), log)).toBe(0)
+    const settledAt = async () =>
+      (await db.selectFrom('seasons').select('settled_at').executeTakeFirstOrThrow()).settled_at
+    await markSettledSeasons(play)
+    // A game that began at the last moment may not be committed yet.
+    expect(await settledAt()).toBeNull()
+    clock.advance(60_000)
+    await markSettledSeasons(play)
+    expect(await settledAt()).toBe(at(0))
     const games = await db.selectFrom('games').select(['status', 'score']).orderBy('created_at').execute()
     // Nothing was answered in the second.
     expect(games).toEqual([
@@ -124,6 +133,22 @@ describe.each(ENGINES)('on %s', (engine) => {
       { status: 'exited', score: null },
     ])
     expect((await idle.get('/api/quiz/games/current')).body).toEqual({ game: null })
+  })
+
+  it('is not settled while a game of it runs, and no more once it is open again', async () => {
+    await answerOne(await test.player('quiz'))
+    await setSeason({ closes_at: at(1000) })
+    test.clock.advance(120_000)
+    const { db, clock } = test
+    const settledAt = async () =>
+      (await db.selectFrom('seasons').select('settled_at').executeTakeFirstOrThrow()).settled_at
+    await markSettledSeasons({ db, wall: clock })
+    expect(await settledAt()).toBeNull()
+    await setSeason({ settled_at: at(0) })
+    const admin = await signInFirstAdmin(test)
+    const json = { 'content-type': 'application/json' }
+    await admin.send('PATCH', '/api/seasons/current', JSON.stringify({ closes_at: at(1000) }), json)
+    expect(await settledAt()).toBeNull()
   })
 
   it('keeps the time-outs that were due before it closed', async () => {

@@ -297,22 +297,40 @@ function runningGames(db: Db, type: GameType) {
   return gamesOfSeasons(db, type).where('games.status', '=', 'running')
 }
 
-/** Running games of a type whose season is over. */
-export async function findOutlived(db: Db, type: GameType, wallAt: string, limit: number): Promise<RunningGame[]> {
-  const over = await db
+/** Over at `wallAt`, and nobody has seen yet that none of its games runs. */
+function unsettledSeasons(db: Db, wallAt: string) {
+  return db
     .selectFrom('seasons')
     .select('id')
-    .where((eb) => eb.or([eb('archived_at', 'is not', null), eb('closes_at', '<=', wallAt)]))
+    .where('settled_at', 'is', null)
+    .where((eb) => eb.or([eb('archived_at', '<=', wallAt), eb('closes_at', '<=', wallAt)]))
     .execute()
+}
+
+/** Running games of a type whose season is over. Seasons that are settled aren't asked, and of the others only what runs. */
+export async function findOutlived(db: Db, type: GameType, wallAt: string, limit: number): Promise<RunningGame[]> {
+  const over = await unsettledSeasons(db, wallAt)
   if (over.length === 0) return []
-  return runningGames(db, type)
-    .where(
-      'players.season_id',
-      'in',
-      over.map(({ id }) => id),
-    )
-    .limit(limit)
-    .execute()
+  const ids = over.map(({ id }) => id)
+  // The plus keeps SQLite from walking all players of the season: the games that run are few.
+  const season = isPostgres(db) ? sql<string>`players.season_id` : sql<string>`+players.season_id`
+  return runningGames(db, type).where(season, 'in', ids).limit(limit).execute()
+}
+
+/** Marks seasons that were over at `wallAt` and of whose games none runs. */
+export async function markSettled(db: Db, wallAt: string, nowAt: string): Promise<void> {
+  for (const { id } of await unsettledSeasons(db, wallAt)) {
+    const season = sql<string>`(select season_id from players where players.id = games.player_id)`
+    const running = db.selectFrom('games').select('id').where('status', '=', 'running').where(season, '=', id)
+    await db
+      .updateTable('seasons')
+      .set({ settled_at: nowAt })
+      .where('id', '=', id)
+      .where('settled_at', 'is', null)
+      .where((eb) => eb.or([eb('archived_at', '<=', wallAt), eb('closes_at', '<=', wallAt)]))
+      .where((eb) => eb.not(eb.exists(running)))
+      .execute()
+  }
 }
 
 /** Running games of a type that have ended by their clock, oldest end first. */

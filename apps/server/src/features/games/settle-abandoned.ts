@@ -5,7 +5,7 @@ import { isUnavailable } from '../../db/connect.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { GameKind } from './game-kind.ts'
 import { type PlayDeps, settleGame } from './play.ts'
-import { findEnded, findOutlived } from './queries.ts'
+import { findEnded, findOutlived, markSettled } from './queries.ts'
 
 const INTERVAL_MS = 30_000
 /** In one run: players' moves come in between each two of them. */
@@ -38,6 +38,15 @@ export async function settleAbandoned<D, S, E, O, V>(
     }
   }
   return games.length
+}
+
+/** A game that started at a season's last moment is committed by then. */
+const STARTED_MS = 60_000
+
+/** So that seasons of which no game runs any more are not asked for games that do. */
+export async function markSettledSeasons({ db, wall }: Pick<PlayDeps, 'db' | 'wall'>): Promise<void> {
+  const nowMs = wall.nowMs()
+  await markSettled(db, new Date(nowMs - STARTED_MS).toISOString(), new Date(nowMs).toISOString())
 }
 
 /** Settles every game's now and then; the returned function ends that. A failed run is logged, and the next one makes up for it. */
