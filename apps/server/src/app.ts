@@ -26,7 +26,7 @@ import { feedbackListRoutes, feedbackRoutes } from './features/feedback/routes.t
 import { flaggedGameRoutes } from './features/flagged-games/routes.ts'
 import { createDeals } from './features/games/deals.ts'
 import type { PlayDeps } from './features/games/play.ts'
-import { startSettling } from './features/games/settle-abandoned.ts'
+import { markSettledSeasons, startSettling } from './features/games/settle-abandoned.ts'
 import { readyRoute } from './features/health/routes.ts'
 import { createLeaderboards } from './features/leaderboard/leaderboards.ts'
 import { leaderboardRoutes } from './features/leaderboard/routes.ts'
@@ -74,7 +74,7 @@ export type AppDeps = {
   notifications: Notifications | null
   store: Store
   /** Writes a backup and returns its file; null where the database's own tools do. */
-  backUp: (() => Promise<string>) | null
+  backUp: (() => Promise<string | null>) | null
   /** null: the server makes no backups by itself. */
   backupSchedule: BackupSchedule | null
   clock: Clock
@@ -187,7 +187,10 @@ export function createApp(deps: AppDeps): App {
   }))
   for (const { path, routes } of games) app.route(`/api/${path}`, routes)
   const recomputing = createRecomputing({ db, clock, hashPhone, leaderboards })
-  const stopSettling = startSettling([...games.map(({ settle }) => settle), recomputing.resume], log)
+  const stopSettling = startSettling(
+    [...games.map(({ settle }) => settle), () => markSettledSeasons(play), recomputing.resume],
+    log,
+  )
   const stopRetention = startRetention({ db, clock, log, settings }, leaderboards.changed)
   app.route('/api/season', seasonRoutes(db, clock))
   app.route('/api/seasons', seasonAdminRoutes({ ...portal, backUp: deps.backUp, recomputing }))

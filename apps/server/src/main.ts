@@ -16,6 +16,7 @@ import { openNotifications } from './db/notifications.ts'
 import { migrateAuth } from './features/accounts/auth-schema.ts'
 import { createSetupToken } from './features/accounts/setup.ts'
 import { handOverSetupLink } from './features/accounts/setup-link.ts'
+import { dumpPostgres } from './features/backup/dump-postgres.ts'
 import { startScheduledBackups } from './features/backup/scheduled-backups.ts'
 import { loadStarterContent } from './features/content/load-starter-content.ts'
 import { openGameClock } from './features/games/game-clock.ts'
@@ -70,7 +71,7 @@ export async function start(clock: MachineClock): Promise<void> {
     db,
     notifications,
     store,
-    backUp: config.database.engine === 'sqlite' ? () => backUp(config.dataDir, clock.nowMs()) : null,
+    backUp: () => backUp(config, clock.nowMs(), log),
     backupSchedule: config.backups,
     clock,
     gameClock,
@@ -138,12 +139,17 @@ function boundServer(server: Server, { limits, database, trustedProxies }: Confi
   return most
 }
 
-/** In the data folder. Returns the file. */
-async function backUp(dataDir: string, nowMs: number): Promise<string> {
+/** Returns the file; null where PostgreSQL's tool isn't there to write one. */
+async function backUp({ database, dataDir }: Config, nowMs: number, log: Logger): Promise<string | null> {
   const stamp = new Date(nowMs).toISOString().replaceAll(/[:.]/g, '-')
-  const file = join(dataDir, 'backups', `noor-quest-${stamp}.tar.gz`)
-  await writeBackupTo(file)
-  return file
+  const name = join(dataDir, 'backups', `noor-quest-${stamp}`)
+  if (database.engine === 'sqlite') {
+    await writeBackupTo(`${name}.tar.gz`)
+    return `${name}.tar.gz`
+  }
+  const reason = await dumpPostgres(database, `${name}.dump`, process.env)
+  if (reason !== null) log.warn({ reason }, 'no backup was written before the new season')
+  return reason === null ? `${name}.dump` : null
 }
 
 /** In a process of its own, because copying would hold everybody's moves up. */

@@ -1,6 +1,13 @@
 // What admins decide about seasons, and what becomes of the old one.
+
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { unpackBackup, writeBackup } from '../src/features/backup/backup-file.ts'
+import { dumpPostgres } from '../src/features/backup/dump-postgres.ts'
 import { Client, ENGINES, playPerfectFlipMatch, playQuiz, registration, type TestApp } from './harness.ts'
 import { openAppWithAdmin, readAudit } from './portal-scene.ts'
 import { expectError } from './scenes.ts'
@@ -216,4 +223,47 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(begun.body).toMatchObject({ backup: '/data/backups/before.tar.gz', season: { name: 'Season 2' } })
     working.close()
   })
+
+  it('has everything of before in the backup that it takes', async () => {
+    await playPerfectFlipMatch(test, await test.player('flip-match', { name: 'Veteran' }))
+    const dir = mkdtempSync(join(tmpdir(), 'noor-quest-backup-'))
+    const file = join(dir, 'backups', 'before')
+    const { target } = test
+    const backUp = async () => {
+      if (target.engine === 'postgres') expect(await dumpPostgres(target, file, process.env)).toBeNull()
+      else await writeBackup({ dataDir: dirname(target.file), store: test.store, file }, test.clock.nowMs())
+      return file
+    }
+    const app = test.restart({ backUp })
+    const [old] = await seasons()
+    const signedIn = Object.assign(new Client(app, test.db), { jar: admin.jar })
+    const begun = await signedIn.post('/api/seasons', { from: old.id, name: 'Season 2', name_ar: 'الموسم 2' })
+    expect([begun.status, begun.body.backup]).toEqual([201, file])
+    if (target.engine === 'postgres') {
+      const rows = (table: string) =>
+        execFileSync('pg_restore', ['--data-only', `--table=${table}`, '--file=-', file], { encoding: 'utf8' })
+      expect(rows('players')).toContain('Veteran')
+      // As it was before.
+      expect(rows('seasons')).toContain('Season 1')
+      expect(rows('seasons')).not.toContain('Season 2')
+      expect(statSync(file).mode & 0o077).toBe(0)
+    } else {
+      const { rows } = await unpackBackup(file, mkdtempSync(join(dir, 'unpacked-')))
+      expect(rows).toMatchObject({ players: 1, seasons: 1, games: 1 })
+    }
+    rmSync(dir, { recursive: true })
+    app.close()
+  })
+
+  if (engine === 'postgres') {
+    it('begins without a backup where pg_dump is missing, and not at all where it fails', async () => {
+      const { target } = test
+      if (target.engine !== 'postgres') throw new Error('this is about PostgreSQL')
+      const file = join(tmpdir(), `noor-quest-none-${process.pid}`)
+      expect(await dumpPostgres(target, file, { PATH: '/nowhere' })).toBe('pg_dump is not installed')
+      const url = target.url.replace(/\/[^/?]+(\?|$)/, '/no_such_database$1')
+      await expect(dumpPostgres({ ...target, url }, file, process.env)).rejects.toThrow(/no_such_database/)
+      expect(existsSync(file) || existsSync(`${file}.partial`)).toBe(false)
+    })
+  }
 })

@@ -74,7 +74,7 @@ export type SeasonChange = z.infer<typeof seasonChange>
 export const newSeason = z.strictObject({ from: z.uuid(), name, name_ar: name }).meta({ id: 'NewSeason' })
 export type NewSeason = z.infer<typeof newSeason>
 
-/** 201 of POST /api/seasons. `backup`: the file that holds what was there before; null where the database's own tools make it. */
+/** 201 of POST /api/seasons. `backup`: the file that holds what was there before; null where PostgreSQL's tool isn't there to write one. */
 export const begunSeason = z.object({ season, backup: z.string().nullable() }).meta({ id: 'BegunSeason' })
 export type BegunSeason = z.infer<typeof begunSeason>
 

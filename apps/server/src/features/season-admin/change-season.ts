@@ -81,7 +81,13 @@ export async function changeSeason(
     const policiesBefore = policiesOf(before.policies)
     const policies = seasonPolicies.parse({ ...policiesBefore, ...changedPolicies })
     const isRecomputed = isOrderChanged(policiesBefore, policies)
-    const stored = { ...fields, policies: JSON.stringify(policies), ...(isRecomputed && { recompute_after: '' }) }
+    const stored = {
+      ...fields,
+      policies: JSON.stringify(policies),
+      ...(isRecomputed && { recompute_after: '' }),
+      // It may be open again.
+      ...(closesAt !== before.closes_at && { settled_at: null }),
+    }
     await tx.updateTable('seasons').set(stored).where('id', '=', before.id).execute()
     if (season.freezes_at !== before.freezes_at) await dropFrozenBoard(tx, before.id)
     const changes = [...Object.keys(fields), ...Object.keys(changedPolicies ?? {})]

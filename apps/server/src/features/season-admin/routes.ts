@@ -32,8 +32,8 @@ type Deps = {
   db: Db
   clock: Clock
   leaderboards: Leaderboards
-  /** Writes a copy of everything first and returns its file; null where the database is backed up by its own tools. */
-  backUp: (() => Promise<string>) | null
+  /** Writes a copy of everything first and returns its file; null where none could be written here. */
+  backUp: (() => Promise<string | null>) | null
   recomputing: Recomputing
   requireAdmin: MiddlewareHandler<AppEnv>
 }

@@ -473,7 +473,7 @@ export const adminText = {
       title: 'Begin a new season',
       intro: (name: string) => `This ends “${name}” for good:`,
       effects: [
-        'First, everything is backed up.',
+        'First, the database is backed up on the server.',
         'Players, games, leaderboards and feedback move to the archive, where you can read and export them.',
         'Games that run now end. Players see that the season is over, and register again for the new one.',
         'Leaderboards begin empty. Questions, prophets, terms, settings and admins stay.',
@@ -490,7 +490,8 @@ export const adminText = {
       doneTitle: 'The new season has begun',
       close: 'Close',
       backup: 'The backup of what was there before is on the server:',
-      noBackup: 'This server’s database is backed up by its own tools, so no backup was made here.',
+      noBackup:
+        'No backup was made: PostgreSQL’s pg_dump is missing on the server, or older than the database. Nothing was deleted, and the archive has it all.',
       archived: (name: string) => `“${name}” is in the archive, below.`,
     },
     archive: {
