@@ -3,36 +3,31 @@ import { stats } from '@noor-quest/contract/stats'
 import type { MiddlewareHandler } from 'hono'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { ADMIN_COOKIE, createRoute, createRouter, responses } from '../../http/openapi.ts'
+import { createAdminRoutes, createRouter, responses } from '../../http/openapi.ts'
 import { readAnalytics, readDifficulty, readStats } from './read-analytics.ts'
 
 /** /api/analytics and /api/stats: mounted at /api */
 export function analyticsRoutes({ db, requireAdmin }: { db: Db; requireAdmin: MiddlewareHandler<AppEnv> }) {
-  const figures = createRoute({
+  const adminRoute = createAdminRoutes(requireAdmin)
+  const figures = adminRoute({
     method: 'get',
     path: '/analytics',
     operationId: 'getAnalytics',
-    security: ADMIN_COOKIE,
     summary: 'The figures of the Analytics tab',
-    middleware: [requireAdmin] as const,
     responses: responses(200, analytics, 'The figures now', [401, 403, 503]),
   })
-  const hardest = createRoute({
+  const hardest = adminRoute({
     method: 'get',
     path: '/analytics/difficulty',
     operationId: 'getDifficulty',
-    security: ADMIN_COOKIE,
     summary: 'How hard each question turned out to be',
-    middleware: [requireAdmin] as const,
     responses: responses(200, difficulty, 'Hardest first', [401, 403, 503]),
   })
-  const totals = createRoute({
+  const totals = adminRoute({
     method: 'get',
     path: '/stats',
     operationId: 'getStats',
-    security: ADMIN_COOKIE,
     summary: 'Players and points in total',
-    middleware: [requireAdmin] as const,
     responses: responses(200, stats, 'The totals now', [401, 403, 503]),
   })
   const readOnce = createShared(() => readDifficulty(db))

@@ -3,7 +3,7 @@ import { feedbackList, feedbackListQuery } from '@noor-quest/contract/feedback-l
 import type { MiddlewareHandler } from 'hono'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { ADMIN_COOKIE, createRoute, createRouter, jsonBody, PLAYER_COOKIE, responses } from '../../http/openapi.ts'
+import { createAdminRoutes, createRoute, createRouter, jsonBody, PLAYER_COOKIE, responses } from '../../http/openapi.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { decodeCursor, encodeCursor } from '../../shared/cursor.ts'
 import type { PlayerCookies } from '../players/player-cookie.ts'
@@ -15,13 +15,12 @@ const LIST = 'feedback'
 
 /** /api/feedback, the admins' part of it */
 export function feedbackListRoutes({ db, requireAdmin }: { db: Db; requireAdmin: MiddlewareHandler<AppEnv> }) {
-  const list = createRoute({
+  const adminRoute = createAdminRoutes(requireAdmin)
+  const list = adminRoute({
     method: 'get',
     path: '/',
     operationId: 'listFeedback',
-    security: ADMIN_COOKIE,
     summary: 'What players said, and how many stars they gave',
-    middleware: [requireAdmin] as const,
     request: { query: feedbackListQuery },
     responses: responses(200, feedbackList, 'A page, newest first, and a summary of all of it', [400, 401, 403, 503]),
   })

@@ -3,7 +3,7 @@ import { idParam } from '@noor-quest/contract/requests'
 import type { MiddlewareHandler } from 'hono'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { ADMIN_COOKIE, createRoute, createRouter, jsonBody, responses } from '../../http/openapi.ts'
+import { createAdminRoutes, createRouter, jsonBody, responses } from '../../http/openapi.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { Leaderboards } from '../leaderboard/leaderboards.ts'
 import { decide } from './decide.ts'
@@ -13,22 +13,19 @@ type Deps = { db: Db; clock: Clock; leaderboards: Leaderboards; requireAdmin: Mi
 
 /** /api/flagged_games */
 export function flaggedGameRoutes({ db, clock, leaderboards, requireAdmin }: Deps) {
-  const list = createRoute({
+  const adminRoute = createAdminRoutes(requireAdmin)
+  const list = adminRoute({
     method: 'get',
     path: '/',
     operationId: 'listFlaggedGames',
-    security: ADMIN_COOKIE,
     summary: 'Finished games in which something is unlikely',
-    middleware: [requireAdmin] as const,
     responses: responses(200, flaggedGames, 'Those without a verdict first', [401, 403, 503]),
   })
-  const change = createRoute({
+  const change = adminRoute({
     method: 'patch',
     path: '/{id}',
     operationId: 'decideFlaggedGame',
-    security: ADMIN_COOKIE,
     summary: 'Confirm or reject a game in which something is unlikely',
-    middleware: [requireAdmin] as const,
     request: { params: idParam, ...jsonBody(verdictChange) },
     responses: responses(200, flaggedGame, 'The game now', [400, 401, 403, 404, 413, 415, 503]),
   })

@@ -11,12 +11,11 @@ import {
 } from '@noor-quest/contract/player-list'
 import { deleted, idParam } from '@noor-quest/contract/requests'
 import type { MiddlewareHandler } from 'hono'
-import { z } from 'zod'
 import type { Db, Tx } from '../../db/connect.ts'
 import { transact } from '../../db/transact.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { csvHeaders } from '../../http/download.ts'
-import { ADMIN_COOKIE, createRoute, createRouter, jsonBody, responses } from '../../http/openapi.ts'
+import { createAdminRoutes, createRouter, csvResponses, jsonBody, responses } from '../../http/openapi.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { decodeCursor, encodeCursor } from '../../shared/cursor.ts'
@@ -48,75 +47,59 @@ function decodePlace(list: string, sort: PlayerSort, cursor: string): PlayerPlac
 
 /** /api/players, the admins' part of it */
 export function playerListRoutes({ db, clock, leaderboards, requireAdmin, registrations }: Deps) {
+  const adminRoute = createAdminRoutes(requireAdmin)
   const at = () => new Date(clock.nowMs()).toISOString()
-  const list = createRoute({
+  const list = adminRoute({
     method: 'get',
     path: '/',
     operationId: 'listPlayers',
-    security: ADMIN_COOKIE,
     summary: 'Registered players, page by page',
-    middleware: [requireAdmin] as const,
     request: { query: playerListQuery },
     responses: responses(200, playerList, 'A page of players, and how many match', [400, 401, 403, 503]),
   })
-  const shutter = createRoute({
+  const shutter = adminRoute({
     method: 'get',
     path: '/shutter',
     operationId: 'getRegistrationShutter',
-    security: ADMIN_COOKIE,
     summary: 'Whether new players are being refused because too many registered from their address',
-    middleware: [requireAdmin] as const,
     responses: responses(200, registrationShutter, 'Shut or not', [401, 403, 503]),
   })
-  const lift = createRoute({
+  const lift = adminRoute({
     method: 'post',
     path: '/shutter/lift',
     operationId: 'liftRegistrationShutter',
-    security: ADMIN_COOKIE,
     summary: 'Let new players register again',
-    middleware: [requireAdmin] as const,
     responses: responses(200, registrationShutter, 'Not shut any more', [401, 403, 413, 415, 503]),
   })
-  const exportCsv = createRoute({
+  const exportCsv = adminRoute({
     method: 'get',
     path: '/export',
     operationId: 'exportPlayers',
-    security: ADMIN_COOKIE,
     summary: 'Registered players as a file for spreadsheets',
-    middleware: [requireAdmin] as const,
     request: { query: playerExportQuery },
-    responses: {
-      ...responses(200, z.string(), '', [400, 401, 403, 503]),
-      200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } },
-    },
+    responses: csvResponses([400, 401, 403, 503]),
   })
-  const details = createRoute({
+  const details = adminRoute({
     method: 'get',
     path: '/{id}',
     operationId: 'getPlayer',
-    security: ADMIN_COOKIE,
     summary: "A player's rank and best game",
-    middleware: [requireAdmin] as const,
     request: { params: idParam },
     responses: responses(200, playerDetails, 'The player now', [400, 401, 403, 404, 503]),
   })
-  const change = createRoute({
+  const change = adminRoute({
     method: 'patch',
     path: '/{id}',
     operationId: 'changePlayer',
-    security: ADMIN_COOKIE,
     summary: "Give a player's person extra time",
-    middleware: [requireAdmin] as const,
     request: { params: idParam, ...jsonBody(playerChange) },
     responses: responses(200, playerDetails, 'The player now', [400, 401, 403, 404, 413, 415, 503]),
   })
-  const remove = createRoute({
+  const remove = adminRoute({
     method: 'delete',
     path: '/{id}',
     operationId: 'deletePlayer',
-    security: ADMIN_COOKIE,
     summary: "Delete a player's data: games, answers and feedback too",
-    middleware: [requireAdmin] as const,
     request: { params: idParam },
     responses: responses(200, deleted, 'Who is gone', [400, 401, 403, 404, 413, 415, 503]),
   })

@@ -8,7 +8,15 @@ import {
 import type { MiddlewareHandler } from 'hono'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { ADMIN_COOKIE, createRoute, createRouter, describeErrors, jsonBody, responses } from '../../http/openapi.ts'
+import {
+  ADMIN_COOKIE,
+  createAdminRoutes,
+  createRoute,
+  createRouter,
+  describeErrors,
+  jsonBody,
+  responses,
+} from '../../http/openapi.ts'
 import { allowSilence } from '../../http/silence.ts'
 import { validationError } from '../../shared/app-error.ts'
 import type { Clock } from '../../shared/clock.ts'
@@ -24,6 +32,7 @@ type Deps = { db: Db; clock: Clock; settings: PolledSettings; requireAdmin: Midd
 
 /** /api/settings */
 export function settingsRoutes({ db, clock, settings, requireAdmin }: Deps) {
+  const adminRoute = createAdminRoutes(requireAdmin)
   const at = () => new Date(clock.nowMs()).toISOString()
   const shown = createRoute({
     method: 'get',
@@ -32,32 +41,26 @@ export function settingsRoutes({ db, clock, settings, requireAdmin }: Deps) {
     summary: "What pages know of the club's settings",
     responses: responses(200, clientSettings, 'The settings', []),
   })
-  const read = createRoute({
+  const read = adminRoute({
     method: 'get',
     path: '/event',
     operationId: 'getEventSettings',
-    security: ADMIN_COOKIE,
     summary: 'Every setting of the event, and whose value counts',
-    middleware: [requireAdmin] as const,
     responses: responses(200, heldSettings, 'The settings', [401, 403, 503]),
   })
-  const change = createRoute({
+  const change = adminRoute({
     method: 'patch',
     path: '/event',
     operationId: 'changeEventSettings',
-    security: ADMIN_COOKIE,
     summary: "Save settings, or let the environment's count again",
-    middleware: [requireAdmin] as const,
     request: jsonBody(settingsChange),
     responses: responses(200, heldSettings, 'The settings afterwards', [400, 401, 403, 409, 413, 415, 503]),
   })
-  const previewRetention = createRoute({
+  const previewRetention = adminRoute({
     method: 'get',
     path: '/event/retention',
     operationId: 'previewRetention',
-    security: ADMIN_COOKIE,
     summary: 'How many players would lose their name, age and phone number now',
-    middleware: [requireAdmin] as const,
     request: { query: retentionQuery },
     responses: responses(200, retentionPreview, 'The number', [400, 401, 403, 503]),
   })
