@@ -13,13 +13,11 @@ export function HomePage() {
   return (
     <HomeScreen
       games={GAMES}
+      notice={<SeasonCountdown season={season} />}
       leaderboard={
-        <>
-          <SeasonCountdown season={season} />
-          <LeaderboardPanel
-            notes={[season.phase === 'closed' && text.season.closed, season.isFrozen && text.season.frozen]}
-          />
-        </>
+        <LeaderboardPanel
+          notes={[season.phase === 'closed' && text.season.closed, season.isFrozen && text.season.frozen]}
+        />
       }
     />
   )

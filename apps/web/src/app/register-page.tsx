@@ -18,6 +18,7 @@ export function RegisterPage() {
       title={game.title()}
       picture={game.picture}
       isClosed={season.phase === 'closed'}
+      withNickname={season.asksNickname}
       countdown={season.phase === 'before' && <SeasonCountdown season={season} />}
     />
   )

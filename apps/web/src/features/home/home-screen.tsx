@@ -13,11 +13,13 @@ import { SurprisesBanner } from './surprises-banner.tsx'
 
 type Props = {
   games: readonly { type: GameType; picture: string; card: () => CardTexts }[]
+  /** Below the title: that the season is yet to open, or over. */
+  notice: ReactNode
   leaderboard: ReactNode
 }
 
 /** The home page. The games and the leaderboard come from the app: a feature knows no other feature. */
-export function HomeScreen({ games, leaderboard }: Props) {
+export function HomeScreen({ games, notice, leaderboard }: Props) {
   const screen = useRef<HTMLDivElement>(null)
   const light = useRef<HTMLDivElement>(null)
   useSoftLight(screen, light)
@@ -43,6 +45,7 @@ export function HomeScreen({ games, leaderboard }: Props) {
             <bdi>{eventTitle()}</bdi>
           </ScreenHeading>
           <SurprisesBanner />
+          {notice}
         </header>
 
         <section aria-label={text.home.gamesHeading}>

@@ -2,7 +2,7 @@ import type { RegisteredPlayer, Registration } from '@noor-quest/contract/player
 import { type GameType, gameFacts } from '@noor-quest/rules/games'
 import { AGE_MAX, AGE_MIN, NAME_MAX, NICKNAME_MAX, PHONE_MAX, SEMESTERS } from '@noor-quest/rules/players'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { newRequestId } from '../../platform/new-request-id.ts'
 import { refreshSettings, settings } from '../../platform/settings.ts'
 import { language, text } from '../../platform/text/text.ts'
@@ -15,7 +15,7 @@ import { BackIcon, WarningIcon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { ConsentField } from './consent-field.tsx'
 import { consentText } from './consent-text.ts'
-import { asksNickname, registerPlayer } from './register-api.ts'
+import { registerPlayer } from './register-api.ts'
 import { doorIn, type Field, type FormValues, firstBlank, refusedFields, toRegistration } from './register-form.ts'
 
 const EMPTY: FormValues = { name: '', nickname: null, age: '', semester: '', phone: '', consent: null }
@@ -26,14 +26,15 @@ type Props = {
   picture: string
   /** The season is over: nobody registers for it. */
   isClosed: boolean
+  /** The leaderboards show a nickname, which the form asks for. */
+  withNickname: boolean
   /** Until the season opens; people register before that. */
   countdown: ReactNode
 }
 
 /** Registration for one game. Blank fields: nothing is sent, nothing is said, the first one gets the focus. */
-export function RegisterScreen({ game, title, picture, isClosed, countdown }: Props) {
+export function RegisterScreen({ game, title, picture, isClosed, withNickname, countdown }: Props) {
   const navigate = useNavigate()
-  const withNickname = useAsksNickname()
   const consent = consentText(useStore(settings), language.snapshot())
   const { state, formProps } = useNativeForm<FormValues, Registration, RegisteredPlayer>(
     {
@@ -167,9 +168,11 @@ export function RegisterScreen({ game, title, picture, isClosed, countdown }: Pr
             </Button>
           </form>
 
-          <p className="mt-4 text-center text-muted text-sm">
-            {withNickname ? text.register.privacyNickname : text.register.privacy}
-          </p>
+          {!isClosed && (
+            <p className="mt-4 text-center text-muted text-sm">
+              {withNickname ? text.register.privacyNickname : text.register.privacy}
+            </p>
+          )}
           <p className="mt-2 text-center">
             <Link
               to="/"
@@ -186,20 +189,6 @@ export function RegisterScreen({ game, title, picture, isClosed, countdown }: Pr
 }
 
 /** Whoever is quicker than the response gives none, and is shown by the first name and an initial. */
-function useAsksNickname(): boolean {
-  const [asks, setAsks] = useState(false)
-  useEffect(() => {
-    let isOpen = true
-    void asksNickname().then((asked) => {
-      if (isOpen) setAsks(asked)
-    })
-    return () => {
-      isOpen = false
-    }
-  }, [])
-  return asks
-}
-
 function readValues(data: FormData, consentText: string | null): FormValues {
   const read = (field: Field) => String(data.get(field) ?? '')
   return {

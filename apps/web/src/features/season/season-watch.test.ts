@@ -25,7 +25,7 @@ test('counts down to the opening, and asks then', async () => {
     { phase: 'open', opens_in_ms: null, closes_in_ms: 4000 },
   )
   await settled()
-  expect(season.snapshot()).toEqual({ phase: 'before', opensInMs: 2500, isFrozen: false })
+  expect(season.snapshot()).toEqual({ phase: 'before', opensInMs: 2500, isFrozen: false, asksNickname: false })
   await clock.advance(1000)
   expect(season.snapshot()).toMatchObject({ phase: 'before', opensInMs: 1500 })
   await clock.advance(1500)

@@ -4,7 +4,7 @@ import type { CurrentSeason } from '@noor-quest/contract/seasons'
 import type { Clock } from '../../platform/clock.ts'
 import { createStore } from '../../platform/store.ts'
 
-export type SeasonShown = { phase: CurrentSeason['phase']; opensInMs: number; isFrozen: boolean }
+export type SeasonShown = { phase: CurrentSeason['phase']; opensInMs: number; isFrozen: boolean; asksNickname: boolean }
 
 const REFRESH_MS = 60_000
 const TICK_MS = 1000
@@ -13,7 +13,7 @@ type Ports = { clock: Clock; load: () => Promise<CurrentSeason> }
 
 export function createSeasonWatch({ clock, load }: Ports) {
   /** Until the server has said otherwise it is open, as it is where nobody set a time. */
-  const store = createStore<SeasonShown>({ phase: 'open', opensInMs: 0, isFrozen: false })
+  const store = createStore<SeasonShown>({ phase: 'open', opensInMs: 0, isFrozen: false, asksNickname: false })
   /** Of the page that is open. */
   let readNow: (() => Promise<void>) | null = null
 
@@ -34,7 +34,8 @@ export function createSeasonWatch({ clock, load }: Ports) {
       const show = () => {
         const elapsedMs = clock.now() - readAtMs
         const opensInMs = Math.max(0, (season.opens_in_ms ?? 0) - elapsedMs)
-        store.set({ phase: season.phase, opensInMs, isFrozen: season.is_frozen })
+        const { phase, is_frozen: isFrozen, asks_nickname: asksNickname } = season
+        store.set({ phase, opensInMs, isFrozen, asksNickname })
         const untilChangeMs = (season.opens_in_ms ?? season.closes_in_ms ?? Number.POSITIVE_INFINITY) - elapsedMs
         if (untilChangeMs <= 0 || elapsedMs >= REFRESH_MS) return void read()
         later(show, Math.min(untilChangeMs, season.phase === 'before' ? TICK_MS : REFRESH_MS))
