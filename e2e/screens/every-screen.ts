@@ -354,6 +354,61 @@ const consent: Journey = async (page, _app, see) => {
   await see('registration, consent')
 }
 
+/** Every screen that says something of the season. */
+const seasons: Journey = async (page, app, see) => {
+  const set = (column: 'opens_at' | 'closes_at', inMs: number | null) => {
+    const at = inMs === null ? null : new Date(Date.now() + inMs).toISOString()
+    write(app, (db) => db.prepare(`update seasons set ${column} = ?`).run(at))
+  }
+  set('opens_at', 3 * 86_400_000)
+  await page.goto('/')
+  await page.getByRole('timer').waitFor()
+  await see('home, before the season')
+  await page.goto('/register/quiz')
+  await page.getByRole('timer').waitFor()
+  await see('registration, before the season')
+  await register(page, 'quiz', 'Early Player')
+  await page.getByRole('timer').waitFor()
+  await see('quiz, before the season')
+  await register(page, 'flip-match', 'Early Player')
+  await page.getByRole('timer').waitFor()
+  await see('flip-match, before the season')
+  set('opens_at', null)
+  fillLeaderboards(app)
+  await register(page, 'quiz', 'Late Player')
+  set('closes_at', -1000)
+  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  await page.getByText('This season is over').waitFor()
+  await see('quiz, the season is over')
+  await page.reload()
+  await page.getByRole('status').getByText('Closed').waitFor()
+  await see('quiz, closed')
+  await page.goto('/register/quiz')
+  await page.getByText('nobody can register any more').waitFor()
+  await see('registration, closed')
+  await page.goto('/')
+  await page.getByText('This season is over').waitFor()
+  await see('home, closed')
+  let archived = ''
+  write(app, (db) => {
+    const old = db.prepare('select * from seasons').get() as { id: string }
+    const at = new Date().toISOString()
+    const name = 'The season of spring, in which the longest of all names was given '.slice(0, 64)
+    db.prepare('update seasons set archived_at = ?, published_at = ?, name = ?').run(at, at, name)
+    db.prepare(
+      `insert into seasons (id, name, name_ar, zone, policies, created_at) values (?, 'Next', 'التالي', 'UTC', '{}', ?)`,
+    ).run(randomUUID(), at)
+    archived = old.id
+  })
+  await page.goto('/')
+  await page.getByText('Click to expand').click()
+  await page.getByRole('dialog').getByRole('link').waitFor()
+  await see('leaderboard, with an earlier season')
+  await page.goto(`/leaderboard/${archived}`)
+  await expect(page.getByRole('listitem')).toHaveCount(20)
+  await see('archived leaderboards')
+}
+
 /** As the service worker shows it: see service-worker/sw.ts. */
 const offline: Journey = async (page, _app, see) => {
   await page.route('**/healthz', (route) => route.abort())
@@ -385,5 +440,6 @@ export const JOURNEYS: { name: string; journey: Journey; settings?: Record<strin
   { name: 'the quiz without questions', journey: quizWithoutQuestions },
   { name: 'Flip & Match', journey: flipMatch },
   { name: 'what went wrong', journey: withoutData },
+  { name: 'the season', journey: seasons },
   { name: 'offline', journey: offline },
 ]

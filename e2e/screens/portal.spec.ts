@@ -56,6 +56,26 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await isForEveryone(page)
     })
 
+    test('seasons are for everyone @every-screen', async ({ page }) => {
+      await page.goto('/admin/event')
+      const ends = await page.getByLabel('Name of the season').inputValue()
+      await page.getByRole('button', { name: 'New season' }).click()
+      await page.getByRole('button', { name: 'Archive and begin' }).click()
+      await expect(page.getByLabel('Name of the new season')).toBeFocused()
+      await isForEveryone(page)
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Name of the new season').fill(`Season of ${colorScheme}`)
+      await dialog.getByLabel('Its name in Arabic').fill('موسم آخر')
+      await dialog.getByLabel(/^To confirm/).fill(ends)
+      await dialog.getByRole('button', { name: 'Archive and begin' }).click()
+      await expect(dialog.getByText('is in the archive')).toBeVisible()
+      await isForEveryone(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('link', { name: ends, exact: true }).first().click()
+      await expect(page.getByRole('heading', { name: 'Leaderboard: Quiz' })).toBeVisible()
+      await isForEveryone(page)
+    })
+
     test('prophets and terms are for everyone @every-screen', async ({ page }) => {
       await page.goto('/admin/prophets')
       await expect(page.getByRole('heading', { name: /Existing Prophets \(\d\d+\)/ })).toBeVisible()
