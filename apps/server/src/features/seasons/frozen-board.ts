@@ -1,5 +1,6 @@
-// From a season's freezing time on everybody sees its leaderboards as they were then (docs/product-rules.md#seasons). Invariant: whatever would change a place
-// after that time first stores the places there are, in its own transaction; so without a stored board the live one is it.
+// From a season's freezing time on everybody sees its leaderboards as they were then (docs/product-rules.md#seasons,
+// docs/decisions/0019). Invariant: whatever would change a place after that time first stores the places there are, in its own
+// transaction; so without a stored board the live one is it.
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
