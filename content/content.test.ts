@@ -10,27 +10,31 @@ import {
   HONOURED_NAMES_AR,
   QUESTION_CHECKS,
   type Question,
+  type Reviewed,
+  reviewFaults,
   SIZE_CHECKS,
   UNFIT_FOR_ARABIC,
   unfoundVerses,
   withoutHonorific,
   withoutHonorificAr,
+  withoutReview,
 } from './question-checks.ts'
 import { ayahHolds, bareArabic, verse } from './quran-text.ts'
 
 type Hadith = { source: string; text: string; references: { edition: string; numbering: string; found: string }[] }
 type Reference = { title: string; author: string; edition: string; numbering: string; found: string }
 type Cited = Pick<Question, 'source' | 'ayah' | 'ayah_word'>
-type Prophet = Cited & {
-  name: string
-  name_ar: string
-  description: string
-  description_ar: string
-  explanation: string
-  explanation_ar: string
-  image: string
-}
-type Term = Cited & { arabic_text: string; meaning: string; meaning_ar: string }
+type Prophet = Cited &
+  Reviewed & {
+    name: string
+    name_ar: string
+    description: string
+    description_ar: string
+    explanation: string
+    explanation_ar: string
+    image: string
+  }
+type Term = Cited & Reviewed & { arabic_text: string; meaning: string; meaning_ar: string }
 
 const HERE = import.meta.dirname
 const ITEM_BYTES_MAX = 40 * 1024
@@ -76,7 +80,8 @@ describe('prophets', () => {
   })
 
   it.each(prophets)('is complete: $name', (prophet) => {
-    expect(Object.keys(prophet)).toEqual([
+    expect(reviewFaults(prophet)).toEqual([])
+    expect(Object.keys(withoutReview(prophet))).toEqual([
       ...['name', 'name_ar', 'description', 'description_ar', 'explanation', 'explanation_ar', 'image'],
       ...['source', 'ayah', 'ayah_word'],
     ])
@@ -177,6 +182,10 @@ describe('terms', () => {
   it('has 24 that differ even without tashkeel and hamza', () => {
     expect(terms).toHaveLength(24)
     expect(new Set(terms.map(({ arabic_text }) => bareArabic(arabic_text))).size).toBe(24)
+  })
+
+  it.each(terms)('names who read it together with the day: $arabic_text', (term) => {
+    expect(reviewFaults(term)).toEqual([])
   })
 
   it.each(terms)('fits a card and carries full tashkeel: $arabic_text', ({ arabic_text, meaning, meaning_ar }) => {

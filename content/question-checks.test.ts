@@ -37,6 +37,7 @@ const numbers = (right: Question['correct_option']) => ({
 
 const FLAWED: Record<string, Partial<Question>> = {
   'has all its fields in order': { explanation_ar: undefined },
+  'names who read it together with the day': { reviewed_by: 'Ustadha Maryam' },
   'has a level, tags, a letter and a time limit': { tags: ['Worship'] },
   'is written cleanly in English': { question_text: 'In which month do believers fast at the Kaaba?' },
   'is written cleanly in Arabic': { question_text_ar: 'في أي شهر أمر المؤمنون بالصيام?' },
@@ -51,6 +52,11 @@ const FLAWED: Record<string, Partial<Question>> = {
 }
 
 describe('a check of one question', () => {
+  it('finds nothing in one that somebody has read', () => {
+    const read = { ...GOOD, reviewed_by: 'Ustadha Maryam', reviewed_at: '2026-01-31' }
+    for (const check of Object.values(QUESTION_CHECKS)) expect(check(read)).toEqual([])
+  })
+
   it.each(Object.keys(QUESTION_CHECKS))('finds nothing in a good question: %s', (name) => {
     expect(QUESTION_CHECKS[name]?.(GOOD)).toEqual([])
   })

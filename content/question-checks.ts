@@ -4,6 +4,9 @@ import { ayahHolds, bareArabic, verse } from './quran-text.ts'
 
 type Letter = 'a' | 'b' | 'c' | 'd'
 type Language = 'en' | 'ar'
+/** Of any item, once somebody who knows the subject has read it: who, and on which day. */
+export type Reviewed = { reviewed_by?: string; reviewed_at?: string }
+
 export type Question = {
   level: number
   tags: string[]
@@ -24,7 +27,7 @@ export type Question = {
   source: string
   ayah?: string
   ayah_word?: string
-}
+} & Reviewed
 type Check = (questions: readonly Question[]) => string[]
 
 /** The texts of a question in one language, in the order of its letters. */
@@ -216,13 +219,27 @@ export const BANK_CHECKS: Record<string, Check> = {
     LANGUAGES.flatMap((language) => answersGivenAway(questions, language)),
 }
 
+/** The item as it was before anybody read it. */
+export function withoutReview<Item extends Reviewed>({ reviewed_by: _by, reviewed_at: _at, ...item }: Item) {
+  return item
+}
+
+/** What is wrong with the mark of who read an item; nothing where nobody has. */
+export function reviewFaults({ reviewed_by, reviewed_at }: Reviewed): string[] {
+  if (reviewed_by === undefined && reviewed_at === undefined) return []
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(reviewed_at ?? '') && !Number.isNaN(Date.parse(reviewed_at ?? ''))
+  return reviewed_by?.trim() && isDay ? [] : [`read by ${reviewed_by} on ${reviewed_at}`]
+}
+
 /** Of each question by itself. */
 export const QUESTION_CHECKS: Record<string, (question: Question) => string[]> = {
   'has all its fields in order': (question) => {
     const expected = [...KEYS, ...(/Qur'an/.test(question.source) ? ['ayah', 'ayah_word'] : [])]
-    const actual = Object.keys(question)
+    const actual = Object.keys(withoutReview(question))
     return actual.join() === expected.join() ? [] : [`has ${actual.join(', ')}`]
   },
+
+  'names who read it together with the day': reviewFaults,
 
   'has a level, tags, a letter and a time limit': ({ level, tags, correct_option, time_limit }) => [
     ...(LEVELS.includes(level) ? [] : [`level ${level}`]),
