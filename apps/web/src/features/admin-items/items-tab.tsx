@@ -29,6 +29,9 @@ const HistoryDialog = lazy(async () => {
 
 const { content, items: text } = adminText
 
+/** Items drawn at once: hundreds, each in two languages, make a page slow to read and to search. */
+const AT_ONCE = 60
+
 type Texts = {
   listTitle: (items: number) => string
   loading: string
@@ -74,6 +77,7 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
   const items = useMemo(() => data ?? [], [data])
   const [filter, setFilter] = useState<ItemFilter>('all')
   const [typed, setTyped] = useState('')
+  const [most, setMost] = useState(AT_ONCE)
   const [edited, setEdited] = useState<Item | null>(null)
   const [inspected, setInspected] = useState<Item | null>(null)
   const [deleted, setDeleted] = useState<Item | null>(null)
@@ -85,6 +89,7 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
   const narrowed = useMemo(() => narrow?.(items) ?? items, [items, narrow])
   const filtered = useMemo(() => filterItems(kind, narrowed, filter), [kind, narrowed, filter])
   const shown = useMemo(() => searchItems(filtered, typed), [filtered, typed])
+  const drawn = useMemo(() => shown.slice(0, most), [shown, most])
   const asked = useMemo(() => ({ onEdit: setEdited, onInspect: setInspected, onDelete: setDeleted }), [])
   const isNarrow = filter !== 'all' || typed.trim() !== ''
 
@@ -137,7 +142,12 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
           <Spinner label={texts.loading} />
         ) : (
           <>
-            {props.list(shown, asked, list, items)}
+            {props.list(drawn, asked, list, items)}
+            {shown.length > most && (
+              <Button variant="glass" onClick={() => setMost(most + AT_ONCE)} className="justify-self-center">
+                {text.more(Math.min(AT_ONCE, shown.length - most), shown.length - most)}
+              </Button>
+            )}
             {shown.length === 0 &&
               !isError &&
               ((narrowed.length === 0 && props.nothing?.(items)) || (
