@@ -1,8 +1,7 @@
 // Which fields questions, prophets and terms have, and when their two languages are whole. Without schemas, for forms too.
 import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
 
-export const ITEM_KINDS = ['question', 'prophet', 'term'] as const
-export type ItemKindName = (typeof ITEM_KINDS)[number]
+export type ItemKindName = 'question' | 'prophet' | 'term'
 
 /** The texts that a language of an item has all of, or none. Their Arabic twins end with `_ar`. */
 export const LANGUAGE_TEXTS = {

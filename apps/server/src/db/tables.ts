@@ -2,6 +2,7 @@
 // their order as text is their order in time.
 
 import type { AuditAction } from '@noor-quest/contract/admins'
+import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import type { SettingKey } from '@noor-quest/contract/settings'
 import type { GameType } from '@noor-quest/rules/games'
 import type { Semester } from '@noor-quest/rules/players'
@@ -181,7 +182,7 @@ export type ItemVersionsTable = {
   item_id: string
   /** From 1, in the order they were written. */
   number: number
-  kind: 'question' | 'prophet' | 'term'
+  kind: ItemKindName
   /** Of `content`, hexadecimal. */
   sha256: string
   /** Canonical JSON, with the item's kind and id: see features/content/item-rows.ts. */

@@ -1,10 +1,9 @@
 // Rows of questions, prophets and terms, and what they were each time they were added or changed (docs/decisions/0015).
 import { createHash } from 'node:crypto'
+import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 import type { Database, ItemVersionsTable } from '../../db/tables.ts'
-
-export type ItemKindName = ItemVersionsTable['kind']
 
 export const ITEM_TABLES = { question: 'quiz_questions', prophet: 'prophets', term: 'islamic_terms' } as const
 type ItemTable<K extends ItemKindName> = Database[(typeof ITEM_TABLES)[K]]

@@ -3,12 +3,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import type { Db, Tx } from '../../db/connect.ts'
 import { transact } from '../../db/transact.ts'
 import { IMAGE_EXTENSIONS, itemKey, newItemImage } from '../storage/item-key.ts'
 import type { Store } from '../storage/store.ts'
 import { UPLOAD_KEPT_MS } from '../storage/stored-images.ts'
-import { type ItemKindName, insertItems, type NewItemRow } from './item-rows.ts'
+import { insertItems, type NewItemRow } from './item-rows.ts'
 
 /** What every item of content/ may have beside its kind's columns. */
 type StarterItem = {

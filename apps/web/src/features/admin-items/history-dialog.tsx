@@ -60,9 +60,12 @@ type MarkProps = {
 }
 type ReviewValues = { reviewed_by: string; reviewed_at: string }
 
+/** Today as a date field has it, which is how Swedish writes dates. */
+const today = () => new Date().toLocaleDateString('sv')
+
 function MarkReviewed({ item, review, onMarked }: MarkProps) {
   const { form, state } = useForm<ReviewValues, ReviewValues, unknown>({
-    initial: { reviewed_by: '', reviewed_at: new Date().toLocaleDateString('sv') },
+    initial: { reviewed_by: '', reviewed_at: today() },
     read: (values) => {
       const reviewed_by = values.reviewed_by.trim()
       if (reviewed_by === '') return { ok: false, field: 'reviewed_by', errors: { reviewed_by: text.readerNeeded } }
