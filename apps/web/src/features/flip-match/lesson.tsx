@@ -60,25 +60,25 @@ function LessonCard({ lesson, verses }: { lesson: Lesson; verses: VerseTexts }) 
   const name = isTerm ? lesson.arabic_text : shownText(lesson.name)
   const why = isTerm ? shown(lesson.meaning) : shown(lesson.explanation)
   return (
-    <div className="flex gap-4 rounded-3xl border border-gold/30 bg-ink bg-linear-160 from-teal/70 to-ink p-5 text-start sm:p-6">
-      {!isTerm && (
-        <img
-          src={cardImageUrl(lesson.image_url)}
-          alt=""
-          className="size-20 shrink-0 rounded-2xl bg-parchment object-contain p-1.5 sm:size-24"
-        />
-      )}
-      <div className="grid min-w-0 flex-1 content-start gap-2">
-        <div className="flex flex-wrap items-center justify-between gap-2">
+    <div className="grid gap-3 rounded-3xl border border-gold/30 bg-ink bg-linear-160 from-teal/70 to-ink p-5 text-start sm:p-6">
+      <div className="flex items-center gap-4">
+        {!isTerm && (
+          <img
+            src={cardImageUrl(lesson.image_url)}
+            alt=""
+            className="size-20 shrink-0 rounded-2xl bg-parchment object-contain p-1.5 sm:size-24"
+          />
+        )}
+        <div className="grid min-w-0 flex-1 gap-1">
           <h3 className={isTerm ? 'text-3xl' : 'text-xl leading-snug'} dir="auto" lang={scriptOf(name)}>
             <WithSalawat text={name} />
           </h3>
-          {!isTerm && <LanguageMark of={name} />}
+          {!isTerm && <Stored words={shownText(lesson.description)} className="text-muted" />}
         </div>
-        {!isTerm && <Stored words={shownText(lesson.description)} className="text-muted" />}
-        {why !== null && <Stored words={why} className="text-parchment/90" />}
-        {lesson.source !== null && <CitedSource source={lesson.source} verses={verses} />}
+        {!isTerm && <LanguageMark of={name} className="shrink-0 self-start" />}
       </div>
+      {why !== null && <Stored words={why} className="text-parchment/90" />}
+      {lesson.source !== null && <CitedSource source={lesson.source} verses={verses} />}
     </div>
   )
 }
