@@ -74,7 +74,7 @@ test('a Flip & Match teaches its pairs to the end', async ({ page, app, pass }) 
       await expect(arabicCard(page, first)).toHaveAccessibleName(/مختارة/)
       await arabicCard(page, second).click()
       await expect(page.getByText(`${index + 1} من 4 أزواج`)).toBeVisible()
-      await expect(main.getByText(/سورة \p{L}+: \d|صحيح (?:البخاري|مسلم) \d/u)).toBeVisible()
+      await expect(main.getByText(/سورة [\p{L} ]+: \d|صحيح (?:البخاري|مسلم) \d/u)).toBeVisible()
       await expect(main).not.toContainText(LATIN)
     }
     await pass(LEVEL_COMPLETE_MS)
