@@ -76,7 +76,7 @@ export const flipMatchView = z
       total_moves: z.int(),
       level1: levelResult,
       level2: levelResult.nullable(),
-      lessons: z.array(lesson),
+      lessons: orNull(z.array(lesson)),
     }),
     z.object({ phase: z.literal('exited') }),
   ])

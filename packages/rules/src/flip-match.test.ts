@@ -187,6 +187,14 @@ describe('level 1', () => {
     expect(step.ok && step.outcome?.kind).toBe('mismatch')
   })
 
+  it('shows the right pairs of a lost game once the review is open, and before to whoever found them all', () => {
+    const opened = playAll(startFlipMatch(), [{ type: 'start-level' }, { type: 'reveal' }], T0)
+    const lost = settleFlipMatch(playAll(opened, [flip(0), flip(4)], T0), T0 + MISMATCH_MS)
+    const closed = viewFlipMatch(DEAL, lost, T0 + MISMATCH_MS, { isOpen: false, opensInMs: 5000 })
+    expect(closed).toMatchObject({ phase: 'finished', success: false, lessons: null })
+    expect(viewFlipMatch(DEAL, lost, T0 + MISMATCH_MS)).toMatchObject({ lessons: lessonsOf('p0', 'p1', 'p2', 'p3') })
+  })
+
   it('is scored on the 4th match, then shown for 1.5 s before level 2 is explained', () => {
     const state = playAll(revealed(), flips(LEVEL1_PAIRS), T0 + 12_345)
     expect(state).toMatchObject({ level1: { score: 400, moves: 4, seconds: 12 }, level2: null, result: null })

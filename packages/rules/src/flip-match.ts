@@ -2,7 +2,7 @@
 // selection; a face-down card's content is in no view; a decided result never changes.
 import { type CardContent, type DealtCard, type FlipMatchDeal, type Lesson, PAIRS } from './flip-match-deal.ts'
 import { scoreLevel1, scoreLevel2 } from './flip-match-score.ts'
-import { type TimeFactor, timeFactorOf } from './game-terms.ts'
+import { OPEN_REVIEW, type Review, type TimeFactor, timeFactorOf } from './game-terms.ts'
 
 export type FlipMatchLevel = 1 | 2
 export const CARDS_PER_LEVEL = 2 * PAIRS
@@ -106,8 +106,8 @@ export type FlipMatchView =
       level1: LevelResult
       /** null is "Locked". */
       level2: LevelResult | null
-      /** Of the right pairs of each level that was played, found or not. */
-      lessons: Lesson[]
+      /** Of the right pairs of each level that was played, found or not; null where those not found aren't to be seen yet. */
+      lessons: Lesson[] | null
     }
   | { phase: 'exited' }
 
@@ -167,7 +167,12 @@ export function stepFlipMatch(
 }
 
 /** Shows an already settled `state` as of `atMs`. */
-export function viewFlipMatch(deal: FlipMatchDeal, state: FlipMatchState, atMs: number): FlipMatchView {
+export function viewFlipMatch(
+  deal: FlipMatchDeal,
+  state: FlipMatchState,
+  atMs: number,
+  review: Review = OPEN_REVIEW,
+): FlipMatchView {
   const { phase, level, revealed, pairs, moves, pause, level1, level2, result } = state
   if (phase === 'exited') return { phase }
   if (phase === 'level-info') return { phase, level, level1 }
@@ -175,7 +180,9 @@ export function viewFlipMatch(deal: FlipMatchDeal, state: FlipMatchState, atMs: 
     if (result === null || level1 === null) throw new Error('a finished game has no result')
     const { success, score, total_moves } = result
     const played = level2 === null ? deal.level1 : [...deal.level1, ...deal.level2]
-    return { phase, success, score, total_moves, level1, level2, lessons: lessonsOf(deal, played) }
+    // Whoever finishes has found them all.
+    const lessons = success || review.isOpen ? lessonsOf(deal, played) : null
+    return { phase, success, score, total_moves, level1, level2, lessons }
   }
   const dealt = level === 1 ? deal.level1 : deal.level2
   const found = dealt[pairs.at(-1)?.[0] ?? -1]

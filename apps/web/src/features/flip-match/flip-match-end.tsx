@@ -60,7 +60,11 @@ export function FlipMatchEnd({ result, onHome, onPlayAgain, renderFeedback }: Pr
           />
         </div>
       </div>
-      <Lessons lessons={lessons} title={success ? text.flipMatch.pairsAndSources : text.flipMatch.rightPairs} />
+      {lessons === null ? (
+        <p className="glass mx-auto max-w-2xl rounded-3xl p-6 text-balance text-center">{text.game.reviewLater}</p>
+      ) : (
+        <Lessons lessons={lessons} title={success ? text.flipMatch.pairsAndSources : text.flipMatch.rightPairs} />
+      )}
     </div>
   )
 }

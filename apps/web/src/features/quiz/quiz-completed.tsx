@@ -76,7 +76,7 @@ function ReviewLater({ opensInMs }: { opensInMs: number | null }) {
       <h2 id="quiz-review" className="text-2xl text-gold-pale">
         {text.quiz.review}
       </h2>
-      <p className="text-balance">{opensAt === null ? text.quiz.reviewLater : text.quiz.reviewOpens(opensAt)}</p>
+      <p className="text-balance">{opensAt === null ? text.game.reviewLater : text.quiz.reviewOpens(opensAt)}</p>
     </section>
   )
 }

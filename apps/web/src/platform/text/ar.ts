@@ -197,6 +197,7 @@ export const ar: Texts = {
   },
 
   game: {
+    reviewLater: 'تظهر الإجابات الصحيحة هنا بعد انتهاء المسابقة، ليبقى التنافس عادلًا للجميع.',
     level,
     startLevel: (number) => `ابدأ ${level(number)}`,
     superseded: 'أُعيد بدء هذه اللعبة في نافذة أخرى، وهذه هي اللعبة الحالية.',
@@ -258,7 +259,6 @@ export const ar: Texts = {
     questionsAnswered: 'الأسئلة المُجاب عنها',
     of: (part, whole) => `${n(part)} من ${n(whole)}`,
     review: 'مراجعة إجاباتك',
-    reviewLater: 'تظهر الإجابات الصحيحة هنا بعد انتهاء المسابقة، ليبقى التنافس عادلًا للجميع.',
     reviewOpens: (at) =>
       `تظهر الإجابات الصحيحة هنا بعد انتهاء المسابقة، ${at.toLocaleString('ar-u-nu-latn-ca-gregory', { dateStyle: 'long', timeStyle: 'short' })}، ليبقى التنافس عادلًا للجميع.`,
     reviewCorrect: 'إجابة صحيحة',

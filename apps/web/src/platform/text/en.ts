@@ -130,6 +130,7 @@ export const en = {
 
   /** Texts of every game. */
   game: {
+    reviewLater: 'The right answers are shown here once the competition is over, so that it stays fair for everyone.',
     level: (level: number) => `Level ${n(level)}`,
     startLevel: (level: number) => `Start Level ${n(level)}`,
     superseded: 'This game was restarted in another window. This is the current one.',
@@ -188,7 +189,6 @@ export const en = {
     questionsAnswered: 'Questions Answered',
     of: (part: number, whole: number) => `${n(part)}/${n(whole)}`,
     review: 'Review your answers',
-    reviewLater: 'The right answers are shown here once the competition is over, so that it stays fair for everyone.',
     reviewOpens: (at: Date) =>
       `The right answers are shown here once the competition is over, on ${at.toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' })}, so that it stays fair for everyone.`,
     reviewCorrect: 'Correct',
