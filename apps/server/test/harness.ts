@@ -23,6 +23,7 @@ import { migrateAuth } from '../src/features/accounts/auth-schema.ts'
 import { readDeal as readFlipMatchDeal } from '../src/features/flip-match/stored-deal.ts'
 import { createMailer, type Mailer } from '../src/features/mail/mailer.ts'
 import { readDeal as readQuizDeal } from '../src/features/quiz/stored-deal.ts'
+import type { PublicLimits } from '../src/features/rate-limits/public-limits.ts'
 import type { Environment } from '../src/features/settings/event-settings.ts'
 import { type PolledSettings, pollSettings } from '../src/features/settings/poll-settings.ts'
 import { createLocalStore } from '../src/features/storage/open-store.ts'
@@ -138,10 +139,23 @@ export type TestOptions = {
   mailer?: (log: Logger) => Mailer
   adminEmailDomain?: string
   trustedProxies?: string[]
+  /** Default: none. */
+  limits?: PublicLimits
   /** Fills the database before it is migrated. */
   load?: (db: Db) => Promise<void>
   /** What the test's clock shows at first. */
   nowMs?: number
+}
+
+/** The tests' clock stands still, so nobody would get an attempt back. */
+const NO_LIMITS: PublicLimits = {
+  registrations: 0,
+  starts: 0,
+  startsPerAddress: 0,
+  moves: 0,
+  feedback: 0,
+  streamsPerAddress: 0,
+  streams: 0,
 }
 
 const { values: DEFAULTS } = parseConfig({}, '/').event
@@ -200,17 +214,8 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
     trustedProxies: options.trustedProxies ?? [],
     metrics: createMetrics(),
     metricsToken: null,
-    // The tests' clock stands still, so nobody would get an attempt back.
     doorCode: null,
-    limits: {
-      registrations: 0,
-      starts: 0,
-      startsPerAddress: 0,
-      moves: 0,
-      feedback: 0,
-      streamsPerAddress: 0,
-      streams: 0,
-    },
+    limits: options.limits ?? NO_LIMITS,
     settings: settingsOf({}),
     webDir: null,
   }
