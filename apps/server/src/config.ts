@@ -205,7 +205,7 @@ export const SETTINGS = {
   },
   DOOR_CODE: {
     description:
-      "A code that the hall's QR code holds: whoever opens /register/quiz?door=CODE is registered even while a flood from the same address is refused",
+      "A code that the hall's QR code holds: whoever opens the home page or a registration with ?door=CODE is registered even while a flood from the same address is refused",
     unset: '(none)',
     fix: '4 to 64 letters, digits, - or _',
     secret: true,

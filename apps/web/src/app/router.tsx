@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { fetchCurrentPlayer } from '../platform/current-player.ts'
+import { keepDoorCode } from '../platform/door-code.ts'
 import { loadWithin } from '../platform/load-within.ts'
 import { isPortal, loadLanguage, text } from '../platform/text/text.ts'
 import { createAdminRoutes } from './admin/admin-routes.ts'
@@ -27,7 +28,10 @@ declare module '@tanstack/react-router' {
 
 const rootRoute = createRootRoute({
   // Out of the portal the player's texts may still be on the way.
-  beforeLoad: ({ location }) => (isPortal(location.pathname) ? undefined : loadLanguage()),
+  beforeLoad: ({ location }) => {
+    keepDoorCode(location.searchStr)
+    return isPortal(location.pathname) ? undefined : loadLanguage()
+  },
   component: Layout,
 })
 

@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../platform/http.ts'
-import { doorIn, type FormValues, firstBlank, refusedFields, TYPED, toRegistration } from './register-form.ts'
+import { type FormValues, firstBlank, refusedFields, TYPED, toRegistration } from './register-form.ts'
 
 const FILLED: FormValues = {
   ...{ name: ' Maryam ', nickname: null, age: '21', semester: '3th', phone: ' 0170 123 ', consent: null },
 }
 const ID = '00000000-0000-4000-8000-000000000000'
-
-test('the door code is taken from the address', () => {
-  expect(doorIn('?door=hall-42')).toEqual({ door: 'hall-42' })
-  expect(doorIn('')).toEqual({})
-  expect(doorIn('?door=')).toEqual({})
-  expect(doorIn(`?door=${'x'.repeat(65)}`)).toEqual({})
-})
 
 test('a filled form has no blank field', () => {
   expect(firstBlank(FILLED)).toBeNull()

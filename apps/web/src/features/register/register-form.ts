@@ -1,6 +1,5 @@
 // The registration form's logic, without the screen (docs/product-rules.md#registration).
 import type { ValidationDetails } from '@noor-quest/contract/errors'
-import { DOOR_CODE_MAX } from '@noor-quest/contract/limits'
 import type { Registration } from '@noor-quest/contract/players'
 import type { GameType } from '@noor-quest/rules/games'
 import { AGE_MAX, AGE_MIN, SEMESTERS } from '@noor-quest/rules/players'
@@ -48,12 +47,6 @@ export function toRegistration(
       ...(values.consent?.given && { consent: true, consent_text: values.consent.text }),
     },
   }
-}
-
-/** The door code in the address that the hall's QR code holds. */
-export function doorIn(search: string): Pick<Registration, 'door'> {
-  const door = new URLSearchParams(search).get('door')
-  return door === null || door === '' || door.length > DOOR_CODE_MAX ? {} : { door }
 }
 
 /** The fields the server's 400 names; empty for any other failure. */

@@ -3,6 +3,7 @@ import { type GameType, gameFacts } from '@noor-quest/rules/games'
 import { AGE_MAX, AGE_MIN, NAME_MAX, NICKNAME_MAX, PHONE_MAX, SEMESTERS } from '@noor-quest/rules/players'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { doorCode } from '../../platform/door-code.ts'
 import { newRequestId } from '../../platform/new-request-id.ts'
 import { refreshSettings, settings } from '../../platform/settings.ts'
 import { language, text } from '../../platform/text/text.ts'
@@ -16,7 +17,7 @@ import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { ConsentField } from './consent-field.tsx'
 import { consentText } from './consent-text.ts'
 import { registerPlayer } from './register-api.ts'
-import { doorIn, type Field, type FormValues, firstBlank, refusedFields, toRegistration } from './register-form.ts'
+import { type Field, type FormValues, firstBlank, refusedFields, toRegistration } from './register-form.ts'
 
 const EMPTY: FormValues = { name: '', nickname: null, age: '', semester: '', phone: '', consent: null }
 
@@ -48,7 +49,7 @@ export function RegisterScreen({ game, title, picture, isClosed, withNickname, c
         return { ok: false, field: made.field, message: '', errors: { [made.field]: '' } }
       },
       save: async (registration, request_id) => {
-        const player = await registerPlayer({ ...registration, ...doorIn(location.search), request_id }).catch(
+        const player = await registerPlayer({ ...registration, ...doorCode(), request_id }).catch(
           async (error: unknown) => {
             // The club asks for another consent than this page shows.
             if (refusedFields(error).includes('consent')) await refreshSettings()
