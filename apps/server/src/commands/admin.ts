@@ -1,40 +1,27 @@
 // npm run admin: the operator's way to say who may use the portal. It works beside a running server, which asks the
 // database at every request.
 
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { env, loadEnvFile } from 'node:process'
-import { type Config, parseConfig } from '../config.ts'
-import { connect, type Db, explainDatabaseError } from '../db/connect.ts'
+import type { Config } from '../config.ts'
+import { connect, type Db } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { transact } from '../db/transact.ts'
 import { migrateAuth } from '../features/accounts/auth-schema.ts'
 import { changeAccount } from '../features/accounts/change-account.ts'
-import { AppError } from '../shared/app-error.ts'
-import { ConfigError } from '../shared/config-error.ts'
 import { prepareDataDir } from '../shared/data-dir.ts'
-import { explainFileError } from '../shared/file-error.ts'
+import { readConfig, requireDataDir, runCommand, UsageError } from './command.ts'
 
-const ROOT = resolve(import.meta.dirname, '../../../..')
 const USAGE = `Who may use the portal:
   npm run admin -- list
   npm run admin -- grant EMAIL     the account must have signed up; a suspension is lifted
   npm run admin -- revoke EMAIL`
 
-class UsageError extends Error {}
-
-async function main(args: readonly string[]): Promise<void> {
+async function main(args: readonly string[]): Promise<number> {
   const [command, email, ...rest] = args
   const wellFormed = command === 'list' ? email === undefined : command === 'grant' || command === 'revoke'
   if (!wellFormed || rest.length > 0 || (command !== 'list' && !email)) throw new UsageError(USAGE)
 
-  const envFile = join(ROOT, '.env')
-  if (existsSync(envFile)) loadEnvFile(envFile)
-  const config = parseConfig(env, ROOT)
-  // A server makes its folder. Here a missing one is a wrong name, or another user's.
-  if (!existsSync(config.dataDir)) {
-    throw new ConfigError(`There is no folder ${config.dataDir}. Check DATA_DIR, or start the server once.`)
-  }
+  const config = readConfig()
+  requireDataDir(config)
   const warning = prepareDataDir(config.dataDir)
   if (warning !== null) console.warn(warning)
   const db = await connect(config.database)
@@ -43,6 +30,7 @@ async function main(args: readonly string[]): Promise<void> {
     await migrateAuth(db)
     if (command === 'list') await list(db)
     else await change(db, config, command === 'grant', email ?? '')
+    return 0
   } finally {
     await db.destroy()
   }
@@ -80,8 +68,4 @@ async function change(db: Db, config: Config, grant: boolean, email: string): Pr
   }
 }
 
-main(process.argv.slice(2)).catch((cause: unknown) => {
-  const expected = cause instanceof UsageError || cause instanceof ConfigError || cause instanceof AppError
-  console.error(expected ? cause.message : (explainDatabaseError(cause) ?? explainFileError(cause) ?? cause))
-  process.exitCode = 1
-})
+runCommand(main)

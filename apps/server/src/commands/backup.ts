@@ -2,23 +2,17 @@
 
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { env, loadEnvFile, umask } from 'node:process'
+import { umask } from 'node:process'
 import Database from 'better-sqlite3'
-import { type Config, parseConfig } from '../config.ts'
-import { explainDatabaseError } from '../db/connect.ts'
+import type { Config } from '../config.ts'
 import { writeBackup } from '../features/backup/backup-file.ts'
 import { imageKeys } from '../features/backup/image-keys.ts'
 import { moveToPostgres } from '../features/backup/move-to-postgres.ts'
 import { restoreBackup } from '../features/backup/restore.ts'
 import { createLocalStore, openStore } from '../features/storage/open-store.ts'
-import { StoreError } from '../features/storage/store-error.ts'
 import { ConfigError } from '../shared/config-error.ts'
 import { readOrCreateSecret } from '../shared/data-dir.ts'
-import { explainFileError } from '../shared/file-error.ts'
-
-const ROOT = resolve(import.meta.dirname, '../../../..')
-
-class UsageError extends Error {}
+import { readConfig, runCommand, UsageError } from './command.ts'
 
 const JOBS: Record<string, (config: Config, args: string[]) => Promise<void>> = {
   backup: async (config, args) => {
@@ -93,18 +87,14 @@ function requireSqlite({ database }: Config, tool: string): void {
   )
 }
 
-async function main([job = '', ...args]: string[]): Promise<void> {
+async function main([job = '', ...args]: readonly string[]): Promise<number> {
   const run = JOBS[job]
   if (run === undefined) throw new UsageError(`Jobs: ${Object.keys(JOBS).join(', ')}`)
-  const envFile = join(ROOT, '.env')
-  if (existsSync(envFile)) loadEnvFile(envFile)
+  const config = readConfig()
   // Phone numbers and the secret are in these files.
   umask(0o077)
-  await run(parseConfig(env, ROOT), args)
+  await run(config, args)
+  return 0
 }
 
-main(process.argv.slice(2)).catch((cause: unknown) => {
-  const expected = cause instanceof UsageError || cause instanceof ConfigError || cause instanceof StoreError
-  console.error(expected ? cause.message : (explainDatabaseError(cause) ?? explainFileError(cause) ?? cause))
-  process.exitCode = 1
-})
+runCommand(main)

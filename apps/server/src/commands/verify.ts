@@ -1,28 +1,17 @@
 // npm run verify: recomputes every score of the season from its logs, beside a running server.
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { env, loadEnvFile } from 'node:process'
 import { ofEachGame } from '@noor-quest/rules/games'
-import { parseConfig } from '../config.ts'
-import { connect, explainDatabaseError } from '../db/connect.ts'
+import { connect } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Difference, verifySeason } from '../features/games/verify.ts'
 import { SERVED_GAMES } from '../games.ts'
-import { ConfigError } from '../shared/config-error.ts'
+import { readConfig, requireDataDir, runCommand, UsageError } from './command.ts'
 
-const ROOT = resolve(import.meta.dirname, '../../../..')
 const USAGE = 'Usage: npm run verify [-- SEASON]   the name of a season; without one, the current one'
-
-class UsageError extends Error {}
 
 async function main([name, ...rest]: readonly string[]): Promise<number> {
   if (rest.length > 0 || name?.startsWith('-')) throw new UsageError(USAGE)
-  const envFile = join(ROOT, '.env')
-  if (existsSync(envFile)) loadEnvFile(envFile)
-  const config = parseConfig(env, ROOT)
-  if (!existsSync(config.dataDir)) {
-    throw new ConfigError(`There is no folder ${config.dataDir}. Check DATA_DIR, or start the server once.`)
-  }
+  const config = readConfig()
+  requireDataDir(config)
   const db = await connect(config.database)
   try {
     await migrate(db, (line) => console.error(line))
@@ -52,13 +41,5 @@ function describe({ what, id, stored, recomputed }: Difference): string {
   return `${what} ${id}: ${columns.join('; ')}`
 }
 
-main(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code
-  },
-  (cause: unknown) => {
-    const expected = cause instanceof UsageError || cause instanceof ConfigError
-    console.error(expected ? cause.message : (explainDatabaseError(cause) ?? cause))
-    process.exitCode = 2
-  },
-)
+// 1: a score differs.
+runCommand(main, 2)

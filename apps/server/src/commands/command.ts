@@ -1,0 +1,45 @@
+// What every command does first and last: the settings, and one line in place of a stack where the operator can mend what is wrong.
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { env, loadEnvFile } from 'node:process'
+import { type Config, parseConfig } from '../config.ts'
+import { explainDatabaseError } from '../db/connect.ts'
+import { StoreError } from '../features/storage/store-error.ts'
+import { AppError } from '../shared/app-error.ts'
+import { ConfigError } from '../shared/config-error.ts'
+import { explainFileError } from '../shared/file-error.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../../..')
+const EXPECTED = [ConfigError, AppError, StoreError]
+
+/** The command was called wrongly; the message says how it is called. */
+export class UsageError extends Error {}
+
+/** The settings of the environment and of .env. @throws ConfigError */
+export function readConfig(): Config {
+  const envFile = join(ROOT, '.env')
+  if (existsSync(envFile)) loadEnvFile(envFile)
+  return parseConfig(env, ROOT)
+}
+
+/** A server makes its folder. For a command a missing one is a wrong name, or another user's. @throws ConfigError */
+export function requireDataDir({ dataDir }: Config): void {
+  if (existsSync(dataDir)) return
+  throw new ConfigError(`There is no folder ${dataDir}. Check DATA_DIR, or start the server once.`)
+}
+
+/** Runs a command with this process's arguments. `failed`: the exit code when it throws. */
+export function runCommand(main: (args: readonly string[]) => Promise<number>, failed = 1): void {
+  main(process.argv.slice(2)).then(
+    (code) => {
+      process.exitCode = code
+    },
+    (cause: unknown) => {
+      const isExpected = cause instanceof UsageError || EXPECTED.some((kind) => cause instanceof kind)
+      console.error(
+        isExpected ? (cause as Error).message : (explainDatabaseError(cause) ?? explainFileError(cause) ?? cause),
+      )
+      process.exitCode = failed
+    },
+  )
+}
