@@ -6,10 +6,26 @@ import { describe, expect, test } from 'vitest'
 import { ROOT } from './child.mjs'
 
 const LINKED = [
-  ...['README', 'ARCHITECTURE', 'CONTRIBUTING', 'SECURITY', 'bench/README', 'content/README', 'media/README'],
-  ...['accounts', 'admin-guide', 'gallery', 'operations', 'product-rules', 'security-model'].map(
-    (name) => `docs/${name}`,
-  ),
+  ...[
+    'README',
+    'ARCHITECTURE',
+    'CHANGELOG',
+    'CONTRIBUTING',
+    'SECURITY',
+    'bench/README',
+    'content/README',
+    'media/README',
+  ],
+  ...[
+    'README',
+    'rented-machine',
+    'accounts',
+    'admin-guide',
+    'gallery',
+    'operations',
+    'product-rules',
+    'security-model',
+  ].map((name) => `docs/${name}`),
   'docs/decisions/README',
 ]
 

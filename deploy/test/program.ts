@@ -89,3 +89,13 @@ export function temporaryFolder(): { path: string; remove: () => void } {
   runToEnd('chmod', ['755', path])
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
+
+/** A certificate that only a client trusts that is given it. Returns the paths of its files. */
+export function makeCertificate(dir: string, host: string): { chain: string; key: string } {
+  const [chain, key] = [join(dir, 'chain.pem'), join(dir, 'key.pem')]
+  runToEnd('openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
+    ...['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`, '-keyout', key, '-out', chain],
+  ])
+  return { chain, key }
+}

@@ -15,7 +15,7 @@ import { insertAccount } from '../../apps/server/test/stored-accounts.ts'
 import { ROOT } from '../../scripts/child.mjs'
 import { freePort } from '../../scripts/free-port.mjs'
 import { type H2Client, openH2Client, type Place } from './h2-client.ts'
-import { type Program, runToEnd, startProgram, temporaryFolder } from './program.ts'
+import { makeCertificate, type Program, startProgram, temporaryFolder } from './program.ts'
 
 const HOST = 'quiz.example.org'
 const REGISTRATIONS = 60
@@ -84,11 +84,7 @@ describe.each(Object.entries(PROXIES))('%s', (name, { shutdownDelay, startProxy 
   beforeAll(async () => {
     database = await openTestDatabase('postgres')
     const dir = folder.path
-    const [chain, key] = [join(dir, 'chain.pem'), join(dir, 'key.pem')]
-    runToEnd('openssl', [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-      ...['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`, '-keyout', key, '-out', chain],
-    ])
+    const { chain, key } = makeCertificate(dir, HOST)
     ports = { plain: await freePort(), tls: await freePort(), ours: [await freePort(), await freePort()] }
     servers = [start(0), start(1)]
     await Promise.all(servers.map(({ open }) => open))
