@@ -46,7 +46,7 @@ it('says in one line that the data folder is not there, and makes none', async (
   rmSync(dir, { recursive: true })
 })
 
-describe.each(ENGINES)('on %s', { timeout: 60_000 }, (engine) => {
+describe.each(ENGINES)('on %s', { timeout: 120_000 }, (engine) => {
   it('three processes that start at once make the tables once', async () => {
     const { db, target, close } = await openTestDatabase(engine)
     const dir = mkdtempSync(join(tmpdir(), 'noor-quest-cli-'))

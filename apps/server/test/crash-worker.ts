@@ -99,10 +99,10 @@ function acknowledgeEarly(db: Db): () => Promise<unknown> {
   return () => last
 }
 
-/** null when the game has moved on: its clock decided something since it was read. */
-async function orRefused<T>(move: Promise<T>): Promise<T | null> {
-  return move.catch((cause: unknown) => {
-    if (cause instanceof AppError && cause.code === 'out_of_turn') return null
+/** null when the game has moved on, because its clock decided something since it was read, or when a row that was acknowledged too early isn't there. */
+async function orRefused<T>(change: Promise<T>): Promise<T | null> {
+  return change.catch((cause: unknown) => {
+    if (cause instanceof AppError && (cause.code === 'out_of_turn' || cause.code === 'not_found')) return null
     throw cause
   })
 }
@@ -164,8 +164,9 @@ async function registerAndAdminister(): Promise<void> {
     say({ what: 'term', id: term.id, text: added.arabic_text })
     if (change % 2 === 0) continue
     const arabic_text = `${added.arabic_text}, changed`
-    await changeItem(content, ITEM_KINDS.term, actor, term.id, { arabic_text }, at())
-    say({ what: 'term', id: term.id, text: arabic_text })
+    // What was acknowledged too early isn't there yet.
+    const changed = await orRefused(changeItem(content, ITEM_KINDS.term, actor, term.id, { arabic_text }, at()))
+    if (changed !== null) say({ what: 'term', id: term.id, text: arabic_text })
   }
 }
 
