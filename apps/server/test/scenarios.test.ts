@@ -348,7 +348,10 @@ describe('everything else', () => {
     const { player } = (await device.get('/api/players/me')).body
     const left = await device.send('DELETE', '/api/players/me')
     expect([left.status, left.body]).toEqual([200, { player: null }])
-    expect(left.headers.getSetCookie()).toEqual([expect.stringMatching(/^noor_player=; Max-Age=0; Path=\//)])
+    expect(left.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^noor_player_[0-9a-f-]{36}=; Max-Age=0; Path=\//),
+      expect.stringMatching(/^noor_player=; Max-Age=0; Path=\//),
+    ])
     expect((await device.get('/api/players/me')).body).toEqual({ player: null, players: [] })
     expect(await test.db.selectFrom('players').select('id').where('id', '=', player.id).execute()).toHaveLength(1)
   })
@@ -363,10 +366,11 @@ describe('everything else', () => {
     expect((await device.get('/api/players/me')).body.player).not.toBeNull()
   })
 
-  it('gives the cookie to this site alone: HttpOnly, SameSite, for 60 days', async () => {
+  it('gives the cookies to this site alone: HttpOnly, SameSite, for 60 days', async () => {
     const registered = await test.client().post('/api/players', registration('quiz'))
     expect(registered.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^noor_player=[^;]+; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^noor_player_[0-9a-f-]{36}=[^;]+; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
   })
 
