@@ -6,24 +6,30 @@ import type { FlipMatchGame, FlipMatchMoved } from '@noor-quest/contract/flip-ma
 import type { Registration } from '@noor-quest/contract/players'
 import type { QuizGame, QuizMoved } from '@noor-quest/contract/quiz'
 import type { GameType } from '@noor-quest/rules/games'
+import type { InLanguages } from '@noor-quest/rules/languages'
 import { SEMESTERS } from '@noor-quest/rules/players'
+import type { QuestionTexts } from '@noor-quest/rules/quiz-deal'
+import { OPTION_LETTERS, type OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { ROOT } from '../child.mjs'
 
-type StarterQuestion = { question_text: string; correct_option: 'a' | 'b' | 'c' | 'd' }
+type StarterQuestion = { question_text: string; correct_option: OptionLetter } & Record<
+  `option_${OptionLetter}`,
+  string
+>
 type StarterProphet = { name: string; description: string }
 
 const CONTENT = join(ROOT, 'content')
 const readJson = <T>(...path: string[]): T => JSON.parse(readFileSync(join(CONTENT, ...path), 'utf8'))
 
-const ANSWERS = new Map(
+/** By the question: the right option's text, because each game shuffles the letters. */
+const RIGHT_OPTIONS = new Map(
   readdirSync(join(CONTENT, 'questions'))
     .flatMap((file) => readJson<StarterQuestion[]>('questions', file))
-    .map(({ question_text, correct_option }) => [question_text, correct_option]),
+    .map((question) => [question.question_text, question[`option_${question.correct_option}`]]),
 )
 const NAME_OF_ITEM = new Map(
   readJson<StarterProphet[]>('prophets.json').map(({ name, description }) => [description, name]),
 )
-const LETTERS = ['a', 'b', 'c', 'd'] as const
 
 const NAMES = [
   ...['Amina Yusuf', 'Bilal Hassan', 'Maryam Siddiqui', 'Omar Farouk', 'Khadija Rahman', 'Yahya Noor', 'Safiya Ahmed'],
@@ -40,6 +46,12 @@ const COMMENTS = [
 
 const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
 const between = (least: number, most: number) => least + Math.random() * (most - least)
+
+/** The right option of a starter question as it was dealt; undefined for any other question. */
+export function rightOption({ en }: InLanguages<QuestionTexts>): OptionLetter | undefined {
+  const right = RIGHT_OPTIONS.get(en?.question_text ?? '')
+  return right === undefined ? undefined : OPTION_LETTERS.find((letter) => en?.options[letter] === right)
+}
 
 export type World = {
   /** Of the server, without a trailing slash. */
@@ -98,8 +110,8 @@ export class Bot {
         view = (await move('level', { question_index })).view
         continue
       }
-      const known = ANSWERS.get(view.question.en?.question_text ?? '')
-      const choice = known !== undefined && Math.random() < this.#skill ? known : anyOf(LETTERS)
+      const known = rightOption(view.question)
+      const choice = known !== undefined && Math.random() < this.#skill ? known : anyOf(OPTION_LETTERS)
       await this.#world.pass(view.starts_in_ms + between(2000, Math.min(12_000, view.remaining_ms - 2000)))
       view = (await move('answers', { question_index, choice })).view
     }
