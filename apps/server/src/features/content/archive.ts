@@ -11,7 +11,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Store } from '../storage/store.ts'
 import { ITEM_KINDS, type ItemFields, type ItemKind } from './item-kinds.ts'
-import { insertItems } from './item-rows.ts'
+import { insertItems, lockAdditions } from './item-rows.ts'
 import { type ContentDeps, describeFaults, fieldsOf, type Item, listItems, markReviewed, newRow } from './items.ts'
 import { readZip, UnreadableZip, writeZip, type ZipFile } from './zip.ts'
 
@@ -95,6 +95,7 @@ export async function loadArchive(
       // Somebody may have added some of them meanwhile.
       const missing = await findNew(tx, kind, items)
       const rows = missing.map(({ id, fields }) => newRow(id, fields, null))
+    await lockAdditions(tx)
       const versions = await insertItems(tx, kind.kind, rows, actor.email, at)
       for (const [index, { review, fields }] of missing.entries()) {
         const sha256 = versions[index]?.sha256

@@ -13,7 +13,7 @@ import { readCell } from '../spreadsheets/csv.ts'
 import { type CsvRecord, readCsv, UnreadableCsv } from '../spreadsheets/read-csv.ts'
 import type { StoredImages } from '../storage/stored-images.ts'
 import type { ItemFields, ItemKind } from './item-kinds.ts'
-import { insertItems } from './item-rows.ts'
+import { insertItems, lockAdditions } from './item-rows.ts'
 import { type ContentDeps, describeFaults, fieldsOf, markReviewed, newRow } from './items.ts'
 import { guessMapping } from './read-cells.ts'
 
@@ -43,6 +43,7 @@ export async function importItems(
   if (kind.hasImage) await checkImages(images, rows)
 
   return transact(db, async (tx) => {
+    if (commit) await lockAdditions(tx)
     const stored = await tx
       .selectFrom(kind.table as 'islamic_terms')
       .selectAll()

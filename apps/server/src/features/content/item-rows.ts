@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import { type Insertable, sql } from 'kysely'
-import type { Tx } from '../../db/connect.ts'
+import { isPostgres, type Tx } from '../../db/connect.ts'
 import type { Database, ItemVersionsTable } from '../../db/tables.ts'
 
 export const ITEM_TABLES = { question: 'quiz_questions', prophet: 'prophets', term: 'islamic_terms' } as const
@@ -52,6 +52,14 @@ export async function appendVersions(
     }))
     await tx.insertInto('item_versions').values(rows).execute()
   }
+}
+
+/**
+ * Lets one transaction at a time add items: of two admins with the same file, the second one finds the first one's items.
+ * SQLite's transactions wait for each other anyway.
+ */
+export async function lockAdditions(tx: Tx): Promise<void> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended('add items', 0))`.execute(tx)
 }
 
 /** A new row but for what is computed. */

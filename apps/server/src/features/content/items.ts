@@ -13,7 +13,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { StoredImages } from '../storage/stored-images.ts'
 import type { ItemFields, ItemKind, NewItem } from './item-kinds.ts'
-import { appendVersions, insertItems, type NewItemRow, versionOf } from './item-rows.ts'
+import { appendVersions, insertItems, lockAdditions, type NewItemRow, versionOf } from './item-rows.ts'
 
 export type ContentDeps = { db: Db; images: StoredImages }
 
@@ -102,6 +102,7 @@ export async function addItem(
   const fields = await acceptImage(images, kind, given)
   return transact(db, async (tx) => {
     const repeated = await findByRequest(tx, kind, requestId)
+    await lockAdditions(tx)
     if (repeated !== null) return repeated
     if (kind.asksBeforeDuplicate && !allowDuplicate) await refuseDuplicate(tx, kind, fields)
     const id = randomUUIDv7()
