@@ -309,6 +309,42 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
+    it('takes no letter for the right option where it is another option’s text', async () => {
+      const head = 'السؤال,أ,ب,ج,د,الإجابة,المستوى'
+      const { rows } = await preview(
+        [head, 'أي حرف من حروف القلقلة؟,م,ل,ن,ب,ب,1', 'وأيها بعد؟,م,ب,ن,ل,ب,1', 'وأيها أيضا؟,م,ل,ن,ب,د,1'].join('\n'),
+      )
+      expect(rows.map(({ errors }) => errors)).toEqual([
+        [{ column: 'correct_option', message: 'must be A, B, C or D' }],
+        [],
+        [],
+      ])
+    })
+
+    it.each([
+      'الخيار ١,الخيار ٢,الخيار ٣,الخيار ٤',
+      'الخيار الأول,الخيار الثاني,الخيار الثالث,الخيار الرابع',
+      'خيار 1,خيار 2,خيار 3,خيار 4',
+    ])('knows the options headed %s, and references for sources', async (options) => {
+      const { rows, mapping } = await preview(
+        `السؤال,${options},الإجابة,المستوى,المراجع\nكم؟,واحد,اثنان,ثلاثة,أربعة,٢,1,البقرة: 185`,
+      )
+      expect(rows.map(({ errors }) => errors)).toEqual([[]])
+      expect(mapping).toMatchObject({ option_a_ar: 1, option_b_ar: 2, option_c_ar: 3, option_d_ar: 4, source: 7 })
+    })
+
+    it('says that there are too many topics', async () => {
+      const { rows } = await preview(`${HEADER},tags\n${row('Q?')},"a, b, c, d, e, f, g"`)
+      expect(rows.map(({ errors }) => errors)).toEqual([[{ column: 'tags', message: 'has more than 6 entries' }]])
+    })
+
+    it('of two admins with the same file at once is done once', async () => {
+      const csv = [HEADER, row('One?'), row('Two?')].join('\n')
+      const both = await Promise.all([send({ csv, commit: true }), send({ csv, commit: true })])
+      expect(both.map(({ body }) => body.imported).toSorted()).toEqual([0, 2])
+      expect(await stored()).toHaveLength(2)
+    })
+
     it('reads an Arabic question bank by its headings, and English and Arabic side by side', async () => {
       const arabic = [
         '\ufeffالسؤال;الخيار أ;الخيار ب;الخيار ج;الخيار د;الإجابة الصحيحة;المستوى;الوقت;المصدر;الشرح;المواضيع',

@@ -188,6 +188,12 @@ function describe(kind: ItemKind, issue: z.core.$ZodIssue, values: Values): Read
   if (column === 'correct_option') return { column, message: 'must be A, B, C or D' }
   if (column === 'level') return { column, message: 'must be 1, 2 or 3' }
   if (column === 'time_limit') return { column, message: `must be ${TIME_LIMIT_MIN} to ${TIME_LIMIT_MAX} seconds` }
-  if (issue.code === 'too_big') return { column, message: `is longer than ${issue.maximum} characters` }
+  if (issue.code === 'too_big') {
+    const isList = issue.origin === 'array'
+    return {
+      column,
+      message: isList ? `has more than ${issue.maximum} entries` : `is longer than ${issue.maximum} characters`,
+    }
+  }
   return { column, message: issue.message }
 }

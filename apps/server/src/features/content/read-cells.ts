@@ -19,13 +19,14 @@ const HEADERS: Record<ItemColumn, readonly string[]> = {
   ],
   level: ['level', 'difficulty', 'المستوى', 'الصعوبة'],
   time_limit: ['timelimit', 'time', 'seconds', 'timelimitseconds', 'timeseconds', 'الوقت', 'الزمن', 'المدة', 'الثواني'],
-  source: ['source', 'reference', 'sources', 'المصدر', 'المرجع', 'المصادر'],
+  // Without vowel signs «المراجع» is also who reviews something; in a list of questions it is what they cite.
+  source: ['source', 'reference', 'sources', 'المصدر', 'المرجع', 'المصادر', 'المراجع'],
   explanation: ['explanation', 'why', 'note', 'notes'],
   question_text_ar: ['questiontextar', 'السؤال', 'نص السؤال', 'questionarabic', 'questioninarabic', 'arabicquestion'],
-  option_a_ar: arabicOption('a', 'أ', '1'),
-  option_b_ar: arabicOption('b', 'ب', '2'),
-  option_c_ar: arabicOption('c', 'ج', '3'),
-  option_d_ar: arabicOption('d', 'د', '4'),
+  option_a_ar: arabicOption('a', 'أ', '1', 'الأول'),
+  option_b_ar: arabicOption('b', 'ب', '2', 'الثاني'),
+  option_c_ar: arabicOption('c', 'ج', '3', 'الثالث'),
+  option_d_ar: arabicOption('d', 'د', '4', 'الرابع'),
   explanation_ar: [
     'explanationar',
     'الشرح',
@@ -37,7 +38,7 @@ const HEADERS: Record<ItemColumn, readonly string[]> = {
     'explanationinarabic',
   ],
   tags: ['tags', 'topics', 'topic', 'المواضيع', 'الموضوع', 'الوسوم'],
-  reviewed_by: ['reviewedby', 'reviewer', 'المراجع', 'راجعه'],
+  reviewed_by: ['reviewedby', 'reviewer', 'راجعه', 'اسم المراجع', 'المدقق'],
   reviewed_at: ['reviewedat', 'reviewedon', 'تاريخ المراجعة'],
   name: ['name', 'prophet', 'prophetname'],
   description: ['description', 'item', 'itemdescription'],
@@ -49,8 +50,9 @@ const HEADERS: Record<ItemColumn, readonly string[]> = {
   meaning_ar: ['meaningar', 'المعنى', 'معناه', 'meaningarabic', 'meaninginarabic'],
 }
 
-function arabicOption(latin: string, arabic: string, number: string): string[] {
-  return [`option${latin}ar`, `الخيار ${arabic}`, `خيار ${arabic}`, arabic, `الخيار ${number}`, `option${latin}arabic`]
+function arabicOption(latin: string, arabic: string, number: string, ordinal: string): string[] {
+  const names = [arabic, number, ordinal].map((which) => `الخيار ${which}`)
+  return [`option${latin}ar`, ...names, `خيار ${arabic}`, `خيار ${number}`, arabic, `option${latin}arabic`]
 }
 
 /** Which of the file's columns (0-based) holds what, as far as its header says. */
@@ -63,9 +65,9 @@ export function guessMapping(header: readonly string[], columns: readonly ItemCo
   return Object.fromEntries(found.filter(([, index]) => index >= 0))
 }
 
-/** Without case, spaces, signs and Arabic vowel signs. */
+/** Without case, spaces, signs and Arabic vowel signs, its digits as ours. */
 function headerKey(name: string): string {
-  return arabicKey(name).replace(/[^\p{L}\p{N}]/gu, '')
+  return withWesternDigits(arabicKey(name)).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 export function readQuestionCells(values: Values): Record<string, unknown> {
@@ -93,22 +95,19 @@ export function readTermCells({ arabic_text = '', reviewed_by: _by, reviewed_at:
 const ARABIC_LETTERS: Record<string, OptionLetter> = { ا: 'a', ب: 'b', ج: 'c', د: 'd' }
 
 /**
- * "B", "b)", "Option B", «ب», «الخيار ب», "2", or the right option's own text. A number that is also the text of another option
- * says nothing: '' then.
+ * "B", "b)", "Option B", «ب», «الخيار ب», "2", or the right option's own text. A letter or number that is also the text of
+ * another option says nothing: '' then. Questions on letters are asked: which one of م، ل، ن، ب is pronounced with qalqalah?
  */
 function readLetter(values: Values): string {
   const text = values.correct_option ?? ''
   const bare = arabicKey(text).replace(/^(?:option|الخيار|خيار)?[\s_(]*|[).\s]*$/g, '')
-  const latin = OPTION_LETTERS.find((letter) => letter === bare)
-  if (latin !== undefined) return latin
-  const arabic = ARABIC_LETTERS[bare]
-  if (arabic !== undefined) return arabic
+  const byPlace =
+    OPTION_LETTERS.find((letter) => letter === bare) ?? ARABIC_LETTERS[bare] ?? OPTION_LETTERS[readNumber(bare) - 1]
   const byText = OPTION_LETTERS.find(
     (letter) => text !== '' && [values[`option_${letter}`], values[`option_${letter}_ar`]].includes(text),
   )
-  const byNumber = OPTION_LETTERS[readNumber(bare) - 1]
-  if (byText !== undefined && byNumber !== undefined && byText !== byNumber) return ''
-  return byText ?? byNumber ?? text
+  if (byText !== undefined && byPlace !== undefined && byText !== byPlace) return ''
+  return byText ?? byPlace ?? text
 }
 
 /** The names that the portal and content/ give the levels. */
@@ -122,7 +121,11 @@ function readLevel(text: string): number {
 
 /** Digits of any usual script, with a sign for seconds; NaN for anything else. */
 function readNumber(text: string): number {
-  const ascii = text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
-  const digits = /^(\d{1,9})\s*(?:s|ث|ثانيه|ثانية)?$/i.exec(ascii.trim())?.[1]
+  const digits = /^(\d{1,9})\s*(?:s|ث|ثانيه|ثانية)?$/i.exec(withWesternDigits(text).trim())?.[1]
   return digits === undefined ? Number.NaN : Number(digits)
+}
+
+/** Arabic and Persian digits have their value in their last four bits. */
+function withWesternDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
 }
