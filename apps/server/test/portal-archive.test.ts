@@ -120,6 +120,17 @@ describe.each(ENGINES)('on %s', (engine) => {
       ['file: holds more than 100 MB'],
     ],
     [
+      'more items than anybody has',
+      () => changed((content) => Object.assign(content, { terms: Array.from({ length: 10_001 }, () => 0) })),
+      ['file: holds more than 10000 items of a kind'],
+    ],
+    [
+      'a content.json of empty items',
+      () =>
+        writeZip([{ name: 'content.json', bytes: Buffer.from(`{"format":1,"questions":[${'{},'.repeat(4e6)}{}]}`) }]),
+      ['file: has a content.json of more than 10 MB'],
+    ],
+    [
       'a missing picture, a path, and a field of no kind',
       () =>
         changed(({ prophets, questions }) => {
@@ -153,6 +164,28 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect([response.status, response.body.error.code]).toEqual([400, 'not_an_image'])
     expect(await listOf(admin, 'prophets')).toEqual([])
     expect(await target.db.selectFrom('unused_images').select('image').execute()).toHaveLength(1)
+  })
+
+  it('stores a picture once that many prophets show', async () => {
+    await target.db.deleteFrom('prophets').execute()
+    const before = (await readAudit(target)).filter(({ action }) => action === 'upload').length
+    const shared = await changed(({ prophets = [] }) => {
+      const [{ image } = { image: null }] = prophets
+      prophets.length = 0
+      for (let n = 0; n < 40; n++) prophets.push({ name: `Name ${n}`, description: 'An ark', image })
+    })
+    expect((await loadInto(admin, shared)).body).toEqual({ questions: 0, prophets: 40, terms: 0 })
+    expect(new Set((await listOf(admin, 'prophets')).map(({ item_image_url }) => item_image_url)).size).toBe(1)
+    expect((await readAudit(target)).filter(({ action }) => action === 'upload').length - before).toBe(1)
+  })
+
+  it('that two admins load at once is loaded once', async () => {
+    for (const table of Object.values(ADDRESSES)) await target.db.deleteFrom(table).execute()
+    const loads = await Promise.all([loadInto(admin, archive), loadInto(admin, archive)])
+    expect(loads.map(({ status }) => status)).toEqual([200, 200])
+    expect(loads.map(({ body }) => body.questions).toSorted()).toEqual([0, 2])
+    expect(await listOf(admin, 'questions')).toHaveLength(2)
+    expect(await listOf(admin, 'prophets')).toHaveLength(2)
   })
 
   it('is no call for others', async () => {

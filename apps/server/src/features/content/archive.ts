@@ -18,25 +18,26 @@ import { readZip, UnreadableZip, writeZip, type ZipFile } from './zip.ts'
 /** Unpacked. A bank of 2,000 questions has some 4 MB, a picture of 2048 px some 0.5 MB. */
 const LIMITS = { files: 1000, bytes: 100_000_000 }
 const CONTENT_FILE = 'content.json'
+/** Read and checked in one go, while everybody else waits: empty objects would be three million in ten megabytes. */
+const CONTENT_MAX = { bytes: 10_000_000, items: 10_000 }
 const DATA_URL = /^data:image\/([a-z]+);base64,(.*)$/
 
-/** Items as the API has them, but for where their pictures are. */
-const contentFile = z.object({
-  format: z.literal(1),
-  questions: z.array(z.record(z.string(), z.unknown())),
-  prophets: z.array(z.record(z.string(), z.unknown())),
-  terms: z.array(z.record(z.string(), z.unknown())),
-})
+/** Items as the API has them, but for where their pictures are. Counted before they are looked at. */
+const itemList = z
+  .array(z.unknown())
+  .max(CONTENT_MAX.items)
+  .pipe(z.array(z.record(z.string(), z.unknown())))
+const contentFile = z.object({ format: z.literal(1), questions: itemList, prophets: itemList, terms: itemList })
 
 /** The archive, and how many items are in it. */
 export async function writeArchive({ db, store }: { db: ContentDeps['db']; store: Store }) {
   const lists: Record<string, object[]> = {}
   const files: ZipFile[] = []
-  let items = 0
+  let count = 0
   for (const kind of Object.values(ITEM_KINDS)) {
     lists[kind.many] = []
     for (const item of await listItems(db, kind)) {
-      items++
+      count++
       if (!kind.hasImage) {
         lists[kind.many]?.push(item)
         continue
@@ -49,7 +50,7 @@ export async function writeArchive({ db, store }: { db: ContentDeps['db']; store
     }
   }
   const content = Buffer.from(JSON.stringify({ format: 1, ...lists }, null, 2))
-  return { bytes: await writeZip([{ name: CONTENT_FILE, bytes: content }, ...files]), items }
+  return { bytes: await writeZip([{ name: CONTENT_FILE, bytes: content }, ...files]), items: count }
 }
 
 /** Null when the store has it no more. */
@@ -82,20 +83,24 @@ export async function loadArchive(
   const found = new Map<ItemKind, Loaded[]>()
   for (const kind of Object.values(ITEM_KINDS)) found.set(kind, await findNew(db, kind, all))
 
-  // Pictures first, one at a time. Those of a load that fails afterwards go as uploads do that nobody saves.
-  for (const item of [...found.values()].flat()) {
-    if (item.image === null) continue
-    const { public_url } = await images.upload(actor, files.get(item.image) ?? new Uint8Array(), item.image)
-    item.fields.item_image_url = public_url
+  // Pictures first, one at a time, each once however many prophets show it. Those of a load that fails afterwards go as uploads
+  // do that nobody saves.
+  const addresses = new Map<string, string>()
+  for (const { image, fields } of [...found.values()].flat()) {
+    if (image === null) continue
+    const bytes = files.get(image) ?? new Uint8Array()
+    const address = addresses.get(image) ?? (await images.upload(actor, bytes, image)).public_url
+    addresses.set(image, address)
+    fields.item_image_url = address
   }
 
   return transact(db, async (tx) => {
+    await lockAdditions(tx)
     const loaded: ArchiveResult = { questions: 0, prophets: 0, terms: 0 }
     for (const [kind, items] of found) {
       // Somebody may have added some of them meanwhile.
       const missing = await findNew(tx, kind, items)
       const rows = missing.map(({ id, fields }) => newRow(id, fields, null))
-    await lockAdditions(tx)
       const versions = await insertItems(tx, kind.kind, rows, actor.email, at)
       for (const [index, { review, fields }] of missing.entries()) {
         const sha256 = versions[index]?.sha256
@@ -120,7 +125,13 @@ const FAULTS_MAX = 20
 function readContent(files: ReadonlyMap<string, Uint8Array>): Loaded[] {
   const text = files.get(CONTENT_FILE)
   if (text === undefined) throw refused([{ path: 'file', message: `holds no ${CONTENT_FILE}` }])
+  if (text.length > CONTENT_MAX.bytes) {
+    throw refused([{ path: 'file', message: `has a ${CONTENT_FILE} of more than ${CONTENT_MAX.bytes / 1e6} MB` }])
+  }
   const read = contentFile.safeParse(parseJson(text))
+  if (read.error?.issues.some(({ code }) => code === 'too_big')) {
+    throw refused([{ path: 'file', message: `holds more than ${CONTENT_MAX.items} items of a kind` }])
+  }
   if (!read.success) throw refused([{ path: 'file', message: `has a ${CONTENT_FILE} that is not of this format` }])
   const faults: { path: string; message: string }[] = []
   const items = Object.values(ITEM_KINDS).flatMap((kind) =>
