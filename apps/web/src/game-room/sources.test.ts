@@ -30,12 +30,26 @@ test.each([
   '[البقرة: ١٨٥]',
   'سورة البقرة، الآية 185',
   'القرآن الكريم، البقرة: 185',
+  'سورة البقرة آية ۱۸۵',
+  'سورة البقرة الآية 185',
+  'البقرة/185',
+  'البقرة: الآية 185',
 ])('reads %s as clubs write it', (source) => {
   expect(showSource(source, 'en')).toBe("Qur'an 2:185")
   expect(passagesIn(source)).toEqual([{ surah: 2, from: 185, to: 185 }])
 })
 
+test.each(['سورة البقرة، الآيات 183-185', 'سورة البقرة الآيات 183 - 185', 'البقرة: ١٨٣–١٨٥'])(
+  'reads the range %s',
+  (source) => {
+    expect(passagesIn(source)).toEqual([{ surah: 2, from: 183, to: 185 }])
+  },
+)
+
 test.each([
+  'النور 24',
+  "Qur'an 0:1",
+  "Qur'an 2:185-3:2",
   'Lesson 4 of our course',
   "Qur'an 115:1",
   "Qur'an 2:9-3",

@@ -27,8 +27,11 @@ const TITLES = new Map(Object.entries(WORKS).flatMap(([en, ar]) => [en, ar].map(
 const SURAH_NUMBERS = new Map(SURAHS.map((name, index) => [keyOf(name), index + 1]))
 
 const QURAN_EN = /^(?:(?:the )?(?:holy )?qur['’ʾ]?an,? )?(\d{1,3}):(\d{1,3})(?:[-–](\d{1,3}))?$/iu
-const QURAN_AR =
-  /^(?:القرآن(?: الكريم)?[،,:]? ?)?(?:سورة )?(\p{L}[\p{L}\p{M} ]*?) ?[:،,] ?(?:الآية |آية )?(\d{1,3})(?: ?[-–] ?(\d{1,3}))?$/u
+const AYAH = '(?:الآيات|الآيتان|الآيتين|الآية|آيات|آيتان|آيتين|آية)'
+const QURAN_AR = new RegExp(
+  `^(?:القرآن(?: الكريم)?[،,:]? ?)?(?:سورة )?(\\p{L}[\\p{L}\\p{M} ]*?)(?: ?[:،,/] ?(?:${AYAH} )?| ${AYAH} )(\\d{1,3})(?: ?[-–] ?(\\d{1,3}))?$`,
+  'u',
+)
 const WORK = /^(.+?)[:،,]? (\d[\d/]*)$/u
 
 /** The citations of a stored source, separated by semicolons. */
@@ -79,7 +82,7 @@ function passageOr(part: string, surah: number, first = '', last = first): Citat
 }
 
 function withWesternDigits(text: string): string {
-  return text.replace(/[٠-٩]/gu, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit)))
+  return text.replace(/[٠-٩۰-۹]/gu, (digit) => String(digit.charCodeAt(0) & 0xf))
 }
 
 /** Without marks, hamzas and the forms of quotation marks, by which names are compared. */
