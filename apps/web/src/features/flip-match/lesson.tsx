@@ -75,7 +75,8 @@ function LessonCard({ lesson, verses }: { lesson: Lesson; verses: VerseTexts }) 
           </h3>
           {!isTerm && <Stored words={shownText(lesson.description)} className="text-muted" />}
         </div>
-        {!isTerm && <LanguageMark of={name} className="shrink-0 self-start" />}
+        {/* A term is Arabic to everybody. */}
+        <LanguageMark of={isTerm ? (why ?? '') : name} className="shrink-0 self-start" />
       </div>
       {why !== null && <Stored words={why} className="text-parchment/90" />}
       {lesson.source !== null && <CitedSource source={lesson.source} verses={verses} />}

@@ -3,6 +3,7 @@ import { QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { useState } from 'react'
 import { CitedSource, VersesCredit } from '../../game-room/cited-source.tsx'
 import { EndActions, type RenderFeedback, ScoreMedal, useEndFocus } from '../../game-room/end-screen.tsx'
+import { LanguageMark } from '../../game-room/language-mark.tsx'
 import { shown } from '../../game-room/shown.ts'
 import { useVerses, type VerseTexts } from '../../game-room/verses.ts'
 import { scriptOf } from '../../platform/text/script-of.ts'
@@ -114,16 +115,19 @@ function ReviewItem({ item, number, verses }: { item: QuizReviewItem; number: nu
         <p className="font-semibold text-muted text-sm">
           {text.quiz.reviewQuestion(number)} · {text.game.level(level)}
         </p>
-        <Badge tone={isCorrect ? 'right' : 'wrong'}>
-          {isCorrect ? (
-            <CheckIcon className="size-4" />
-          ) : choice ? (
-            <CloseIcon className="size-4" />
-          ) : (
-            <ClockIcon className="size-4" />
-          )}
-          {isCorrect ? text.quiz.reviewCorrect : choice ? text.quiz.wrong : text.quiz.noAnswer}
-        </Badge>
+        <div className="flex flex-wrap gap-2">
+          <LanguageMark of={question_text} />
+          <Badge tone={isCorrect ? 'right' : 'wrong'}>
+            {isCorrect ? (
+              <CheckIcon className="size-4" />
+            ) : choice ? (
+              <CloseIcon className="size-4" />
+            ) : (
+              <ClockIcon className="size-4" />
+            )}
+            {isCorrect ? text.quiz.reviewCorrect : choice ? text.quiz.wrong : text.quiz.noAnswer}
+          </Badge>
+        </div>
       </div>
       <h3 className="text-xl leading-snug" dir="auto" lang={scriptOf(question_text)}>
         <WithSalawat text={question_text} />
