@@ -272,6 +272,59 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(versions[0].version).toBe(row.version)
     })
 
+    it('keep what another admin saved while a form was open, and refuse what both changed', async () => {
+      const { body: seen } = await admin.post('/api/quiz_questions', { ...QUESTION, tags: ['sira'] })
+      const path = `/api/quiz_questions/${seen.id}`
+      const { id: _id, created_at: _at, reviewed_by: _by, reviewed_at: _on, ...form } = seen
+      const arabic = { question_text_ar: 'من؟', option_a_ar: 'أ', option_b_ar: 'ب', option_c_ar: 'ج', option_d_ar: 'د' }
+      await patch(path, { ...form, question_text: 'Translated?', source: 'Sahih Muslim 395' })
+      const later = await patch(path, { ...form, ...arabic, tags: [] })
+      expect([later.status, later.body.error]).toEqual([200, undefined])
+      expect(later.body).toMatchObject({
+        ...arabic,
+        question_text: 'Translated?',
+        source: 'Sahih Muslim 395',
+        tags: [],
+      })
+      // Sent again after a lost response.
+      expect((await patch(path, { ...form, ...arabic, tags: [] })).body.version).toBe(later.body.version)
+
+      const { version } = later.body
+      await patch(path, { option_a: QUESTION.option_b, option_b: QUESTION.option_a, correct_option: 'd' })
+      const conflict = await patch(path, { ...form, ...arabic, tags: [], version, option_a: 'Al-Falaq' })
+      expect([conflict.status, conflict.body.error.code]).toEqual([409, 'edit_conflict'])
+      expect(conflict.body.error.details).toMatchObject({ current: { option_a: QUESTION.option_b } })
+      expect((await patch(path, { version: 'f'.repeat(64), level: 2 })).status).toBe(409)
+      const [row] = (await admin.get('/api/quiz_questions')).body.questions
+      expect(row).toMatchObject({ option_a: QUESTION.option_b, correct_option: 'd', level: QUESTION.level })
+    })
+
+    it('are half-filled by no two admins at once', async () => {
+      const { body: seen } = await admin.post('/api/quiz_questions', {
+        ...QUESTION,
+        question_text_ar: 'من؟',
+        option_a_ar: 'أ',
+        option_b_ar: 'ب',
+        option_c_ar: 'ج',
+        option_d_ar: 'د',
+      })
+      const path = `/api/quiz_questions/${seen.id}`
+      const no = (ending: string) =>
+        Object.fromEntries(
+          ['question_text', 'option_a', 'option_b', 'option_c', 'option_d', 'explanation'].map((field) => [
+            `${field}${ending}`,
+            null,
+          ]),
+        )
+      const both = await Promise.all([
+        patch(path, { ...no(''), version: seen.version }),
+        patch(path, { ...no('_ar'), version: seen.version }),
+      ])
+      expect(both.map(({ status }) => status).toSorted()).not.toEqual([200, 200])
+      const [row] = (await admin.get('/api/quiz_questions')).body.questions
+      expect([row.question_text, row.question_text_ar].filter((text) => text === null)).toHaveLength(1)
+    })
+
     it('are deleted once', async () => {
       const { body: stored } = await admin.post('/api/quiz_questions', QUESTION)
       const gone = await admin.send('DELETE', `/api/quiz_questions/${stored.id}`)

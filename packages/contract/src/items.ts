@@ -34,6 +34,13 @@ export const itemMeta = {
 }
 
 /**
+ * What of a change says which version it was made to, as PATCH /api/{items}/{id} takes it. With it, a field that the admin left
+ * as it was stays as it is now; 409 `edit_conflict` where somebody else has changed one that the admin changed too. Options
+ * and which of them is right count as one field.
+ */
+export const changedVersion = { version: z.string().optional() }
+
+/**
  * PUT /api/{items}/{id}/review. Marks the version that the admin saw as read; 409 `edit_conflict` when it isn't the current one
  * any more. DELETE takes the mark back.
  */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ITEM_COLUMNS } from './item-fields.ts'
-import { importRequest, importResult, itemMeta, optionalText, withNull } from './items.ts'
+import { changedVersion, importRequest, importResult, itemMeta, optionalText, withNull } from './items.ts'
 import { DATA_URL_MAX, DESCRIPTION_MAX, EXPLANATION_MAX, PROPHET_NAME_MAX, SOURCE_MAX } from './limits.ts'
 
 /** A language is name and description, or nothing; one is there (item-fields.ts). */
@@ -36,7 +36,10 @@ export const newProphet = z
 export type NewProphet = z.input<typeof newProphet>
 
 /** PATCH /api/prophets/{id} */
-export const prophetChange = z.strictObject(fields).partial().meta({ id: 'ProphetChange' })
+export const prophetChange = z
+  .strictObject({ ...fields, ...changedVersion })
+  .partial()
+  .meta({ id: 'ProphetChange' })
 export type ProphetChange = z.input<typeof prophetChange>
 
 export const prophetImport = importRequest(ITEM_COLUMNS.prophet, 'ProphetImport')

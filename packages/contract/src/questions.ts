@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ITEM_COLUMNS } from './item-fields.ts'
-import { importRequest, importResult, itemMeta, optionalText, tags, withNull } from './items.ts'
+import { changedVersion, importRequest, importResult, itemMeta, optionalText, tags, withNull } from './items.ts'
 import {
   EXPLANATION_MAX,
   OPTION_MAX,
@@ -70,7 +70,10 @@ export const newQuestion = z
 export type NewQuestion = z.input<typeof newQuestion>
 
 /** PATCH /api/quiz_questions/{id} */
-export const questionChange = z.strictObject(fields).partial().meta({ id: 'QuestionChange' })
+export const questionChange = z
+  .strictObject({ ...fields, ...changedVersion })
+  .partial()
+  .meta({ id: 'QuestionChange' })
 export type QuestionChange = z.input<typeof questionChange>
 
 export const questionImport = importRequest(ITEM_COLUMNS.question, 'QuestionImport')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ITEM_COLUMNS } from './item-fields.ts'
-import { importRequest, importResult, itemMeta, optionalText, withNull } from './items.ts'
+import { changedVersion, importRequest, importResult, itemMeta, optionalText, withNull } from './items.ts'
 import { ARABIC_TEXT_MAX, MEANING_MAX, SOURCE_MAX } from './limits.ts'
 import { writable } from './plain-text.ts'
 
@@ -32,7 +32,7 @@ export type NewTerm = z.input<typeof newTerm>
 
 /** PATCH /api/islamic_terms/{id} */
 export const termChange = z
-  .strictObject({ arabic_text: arabicText, ...texts })
+  .strictObject({ arabic_text: arabicText, ...texts, ...changedVersion })
   .partial()
   .meta({ id: 'TermChange' })
 export type TermChange = z.input<typeof termChange>

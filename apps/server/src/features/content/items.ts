@@ -1,6 +1,7 @@
 // Questions, prophets and terms as admins keep them. A game keeps what it was dealt, so nothing here touches one. A prophet and
 // its image come and go together (features/storage/stored-images.ts).
 import { randomUUIDv7 } from 'node:crypto'
+import type { EditConflict } from '@noor-quest/contract/errors'
 import { itemFaults } from '@noor-quest/contract/item-fields'
 import type { ItemHistory, ItemReview } from '@noor-quest/contract/items'
 import type { QuizLevel } from '@noor-quest/rules/quiz-levels'
@@ -101,8 +102,8 @@ export async function addItem(
   requireWhole(kind, given)
   const fields = await acceptImage(images, kind, given)
   return transact(db, async (tx) => {
-    const repeated = await findByRequest(tx, kind, requestId)
     await lockAdditions(tx)
+    const repeated = await findByRequest(tx, kind, requestId)
     if (repeated !== null) return repeated
     if (kind.asksBeforeDuplicate && !allowDuplicate) await refuseDuplicate(tx, kind, fields)
     const id = randomUUIDv7()
@@ -143,36 +144,47 @@ async function refuseDuplicate(tx: Tx, kind: ItemKind, fields: ItemFields): Prom
 }
 
 /**
- * Changes the given fields; what stays the same is no change. A replaced image is removed.
- * @throws AppError not_found, validation_failed, not_an_image
+ * Changes the given fields; what stays the same is no change. A replaced image is removed. `version`: the one they were changed
+ * in. A field that is as it was there wasn't changed by this admin, so what somebody else has made of it since stays.
+ * @throws AppError not_found, validation_failed, not_an_image; edit_conflict, with the item
  */
 export async function changeItem(
   { db, images }: ContentDeps,
   kind: ItemKind,
   actor: Actor,
   id: string,
-  sent: ItemFields,
+  { version, ...sent }: ItemFields,
   at: string,
 ): Promise<Item> {
   const stored = await readItem(db, kind, id)
+  const seen = version === undefined ? null : await readVersion(db, kind, id, String(version))
+  const given = toColumns(sent)
+  if (seen !== null) for (const column of Object.keys(given)) if (given[column] === seen[column]) delete given[column]
   // A form sends the image back that it was given: that one was checked when it was stored.
-  const hasNewImage = sent.item_image_url !== undefined && sent.item_image_url !== stored.item_image_url
-  const given = toColumns(hasNewImage ? await acceptImage(images, kind, sent) : sent)
+  const image = given.item_image_url
+  if (image !== undefined && image !== stored.item_image_url) given.item_image_url = await images.accept(String(image))
 
   return transact(db, async (tx) => {
     const before = await lockRow(tx, kind, id)
     const change = Object.fromEntries(Object.entries(given).filter(([column, value]) => before[column] !== value))
     const changed = Object.keys(change)
     if (changed.length === 0) return readItem(tx, kind, id)
+    if (seen !== null) {
+      const fields = conflictsOf(seen, before, changed)
+      if (fields.length > 0) {
+        const current = await readItem(tx, kind, id)
+        throw new AppError('edit_conflict', { details: { fields, current } satisfies EditConflict<Item> })
+      }
+    }
     const after: Row = { ...before, ...change }
     requireWhole(kind, toItem(after))
-    const version = versionOf(kind.kind, after)
+    const next = versionOf(kind.kind, after)
     await tx
       .updateTable(tableOf(kind))
-      .set({ ...change, version_sha256: version.sha256 })
+      .set({ ...change, version_sha256: next.sha256 })
       .where('id', '=', id)
       .execute()
-    await appendVersions(tx, [version], actor.email, at)
+    await appendVersions(tx, [next], actor.email, at)
     if (change.item_image_url !== undefined) {
       await images.use(tx, String(change.item_image_url))
       await images.release(tx, String(before.item_image_url))
@@ -181,6 +193,32 @@ export async function changeItem(
     await writeAudit(tx, actor, { action: 'change', entity: kind.table, entityId: id, summary }, at)
     return readItem(tx, kind, id)
   })
+}
+
+type Columns = { [column: string]: unknown }
+
+/** An item's columns as one of its versions has them. @throws AppError edit_conflict, with the item, where it has no such version */
+async function readVersion(db: Db, kind: ItemKind, id: string, sha256: string): Promise<Columns> {
+  const row = await db
+    .selectFrom('item_versions')
+    .select('content')
+    .where('item_id', '=', id)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+  if (row === undefined) {
+    throw new AppError('edit_conflict', { details: { fields: [], current: await readItem(db, kind, id) } })
+  }
+  const { tags = [], ...texts } = JSON.parse(row.content)
+  const nothing = Object.fromEntries(kind.columns.map((column) => [column, null]))
+  return { ...nothing, ...texts, tags: JSON.stringify(tags) }
+}
+
+/** Which of the columns that one admin changed another one has changed since `seen`. Answers and their key are changed together. */
+function conflictsOf(seen: Columns, now: Columns, changed: readonly string[]): string[] {
+  const isChangedSince = (column: string) => now[column] !== seen[column]
+  const isAnswer = (column: string) => column.startsWith('option_') || column === 'correct_option'
+  const areAnswersChanged = Object.keys(seen).some((column) => isAnswer(column) && isChangedSince(column))
+  return changed.filter((column) => (isAnswer(column) ? areAnswersChanged : isChangedSince(column)))
 }
 
 /** An image goes too, at once or after the last running game that shows it. Versions stay. @throws AppError not_found */

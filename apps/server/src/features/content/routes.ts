@@ -104,7 +104,7 @@ export function itemRoutes({ db, clock, images, requireAdmin }: Deps, kind: Item
     operationId: `change${One}`,
     summary: `Change a ${one}; running games keep the one they were dealt`,
     request: { params: idParam, ...jsonBody(schemas.change) },
-    responses: responses(200, schemas.item, 'The row now', [400, 401, 403, 404, 413, 415, 503]),
+    responses: responses(200, schemas.item, 'The row now', [400, 401, 403, 404, 409, 413, 415, 503]),
   })
   const review = createRoute({
     ...common,

@@ -3,6 +3,7 @@ import { adminText } from '../../platform/text/admin-en.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { EditDialog } from '../../ui/portal/edit-dialog.tsx'
 import { FormMessage } from '../../ui/portal/form-message.tsx'
+import { conflictText } from './item-changes.ts'
 import { itemImages, prophetsApi } from './items-api.ts'
 import { ProphetFields } from './prophet-fields.tsx'
 import { type ProphetBody, type ProphetValues, readProphet, toValues, withStoredImage } from './prophet-form.ts'
@@ -15,10 +16,13 @@ export function EditProphetDialog({ prophet, onSaved, onClose }: Props) {
   const { form, state } = useForm<ProphetValues, ProphetBody, Prophet>({
     initial: toValues(prophet),
     read: readProphet,
-    save: async (body) => prophetsApi.change(prophet.id, await withStoredImage(body, itemImages.urlOf)),
+    save: async (body) => {
+      const change = await withStoredImage(body, itemImages.urlOf)
+      return prophetsApi.change(prophet.id, { ...change, version: prophet.version })
+    },
     // A change sent twice changes once.
     newRequestId: () => '',
-    failedText: text.changeFailed,
+    failedText: (message, error) => text.changeFailed(conflictText(error) ?? message),
     onSaved,
   })
   return (

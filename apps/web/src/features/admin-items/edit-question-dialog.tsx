@@ -3,6 +3,7 @@ import { adminText } from '../../platform/text/admin-en.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { EditDialog } from '../../ui/portal/edit-dialog.tsx'
 import { FormMessage } from '../../ui/portal/form-message.tsx'
+import { conflictText } from './item-changes.ts'
 import { questionsApi } from './items-api.ts'
 import { QuestionFields } from './question-fields.tsx'
 import { type QuestionBody, type QuestionValues, readQuestion, toValues } from './question-form.ts'
@@ -15,10 +16,10 @@ export function EditQuestionDialog({ question, onSaved, onClose }: Props) {
   const { form, state } = useForm<QuestionValues, QuestionBody, Question>({
     initial: toValues(question),
     read: readQuestion,
-    save: (change) => questionsApi.change(question.id, change),
+    save: (change) => questionsApi.change(question.id, { ...change, version: question.version }),
     // A change sent twice changes once.
     newRequestId: () => '',
-    failedText: text.changeFailed,
+    failedText: (message, error) => text.changeFailed(conflictText(error) ?? message),
     onSaved,
   })
   return (

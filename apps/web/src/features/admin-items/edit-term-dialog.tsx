@@ -3,6 +3,7 @@ import { adminText } from '../../platform/text/admin-en.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { EditDialog } from '../../ui/portal/edit-dialog.tsx'
 import { FormMessage } from '../../ui/portal/form-message.tsx'
+import { conflictText } from './item-changes.ts'
 import { termsApi } from './items-api.ts'
 import { TermFields } from './term-fields.tsx'
 import { readTerm, type TermBody, type TermValues, toValues } from './term-form.ts'
@@ -13,10 +14,10 @@ export function EditTermDialog({ term, terms, onSaved, onClose }: Props) {
   const { form, state } = useForm<TermValues, TermBody, Term>({
     initial: toValues(term),
     read: readTerm,
-    save: (change) => termsApi.change(term.id, change),
+    save: (change) => termsApi.change(term.id, { ...change, version: term.version }),
     // A change sent twice changes once.
     newRequestId: () => '',
-    failedText: adminText.terms.changeFailed,
+    failedText: (message, error) => adminText.terms.changeFailed(conflictText(error) ?? message),
     onSaved,
   })
   return (

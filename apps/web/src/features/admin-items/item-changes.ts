@@ -1,5 +1,6 @@
 import type { ItemColumn } from '@noor-quest/contract/item-fields'
 import type { ItemHistory } from '@noor-quest/contract/items'
+import { ApiError } from '../../platform/http.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 
 type Content = ItemHistory['versions'][number]['content']
@@ -18,4 +19,9 @@ function shown(value: Content[string] | undefined): string {
   if (value === undefined) return adminText.items.nothing
   if (typeof value === 'string' && value.startsWith('data:')) return adminText.items.embeddedPicture
   return Array.isArray(value) ? value.join(', ') : String(value)
+}
+
+/** What to do where somebody else has changed the same of an item; null for any other failure. */
+export function conflictText(error: unknown): string | null {
+  return error instanceof ApiError && error.code === 'edit_conflict' ? adminText.items.changedMeanwhile : null
 }

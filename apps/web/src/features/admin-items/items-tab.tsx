@@ -166,7 +166,11 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
             notify('success', texts.changed)
             void reload()
           },
-          () => setEdited(null),
+          () => {
+            setEdited(null)
+            // It may have been closed to see what somebody else saved.
+            void reload()
+          },
         )}
       {isImporting && (
         <Suspense>

@@ -652,6 +652,7 @@ export const adminText = {
       reviewed: (items: number) => `Reviewed (${numbers.format(items)})`,
     },
     more: (next: number, left: number) => `Show ${numbers.format(next)} more of ${numbers.format(left)}`,
+    changedMeanwhile: 'Somebody else changed this meanwhile. Copy what you typed, then close this and open it again.',
     history: 'History and review',
     loadingHistory: 'Loading the history...',
     versions: (versions: number) => count(versions, 'version'),
