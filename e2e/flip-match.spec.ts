@@ -89,12 +89,14 @@ test('the whole game works by keyboard alone', async ({ page, app }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Flip All Cards' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(card(page, 0)).toBeFocused()
   for (const [index, pair] of found[1].entries()) {
     for (const position of pair) await choose(position)
     await expect(page.getByText(`${index + 1} of 4 matches`)).toBeVisible()
   }
   await expect(page.getByRole('button', { name: 'Start Level 2' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(card(page, 0)).toBeFocused()
   for (const [index, pair] of found[2].entries()) {
     for (const position of pair) await choose(position)
     await expect(page.getByText(`${index + 1} of 4 matches`)).toBeVisible()
