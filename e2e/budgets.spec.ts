@@ -8,7 +8,7 @@ import { register } from './play.ts'
 test.use({ painted: true })
 
 const KB = 1000
-const GAME_BUDGET = { script: 160 * KB, all: 270 * KB }
+const GAME_BUDGET = { script: 165 * KB, all: 270 * KB }
 /** Each screen's address and its download budget before the first input, compressed. */
 const SCREENS = [
   { screen: 'home', path: '/', script: 115 * KB, all: 250 * KB },
