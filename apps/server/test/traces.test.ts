@@ -234,6 +234,18 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await countsOf(player)).toMatchObject({ starts: 3 })
     })
 
+    it('still was their first one when only that counts', async () => {
+      const policies = JSON.stringify({ counting_games: 1 })
+      await test.db.updateTable('seasons').set({ policies }).execute()
+      const player = await test.player('quiz')
+      await leave(player, (await player.startQuiz()).game.id)
+      test.clock.advance(DAY_MS + 1)
+      expect(await sweep()).toBe(1)
+      await playQuiz(test, player, right)
+      expect((await player.get('/api/players/me')).body.player.total_score).toBe(0)
+      expect(await test.db.selectFrom('games').select('refresh_counter').execute()).toEqual([{ refresh_counter: 1 }])
+    })
+
     it('is ended and removed while it waits at a dialog, and counts as left', async () => {
       const player = await test.player('flip-match')
       const play = await FlipMatchPlay.start(player)

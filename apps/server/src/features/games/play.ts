@@ -90,12 +90,8 @@ export async function startGame<D, S, E, O, V>(
     }
     requireOpen(player, wall.nowMs())
 
-    const refreshCounter = previous === undefined ? 0 : previous.refreshCounter + 1
     const usedNames: string[] = previous === undefined || restart ? [] : JSON.parse(previous.usedNames)
     const sessionId = `session_${nowMs}${randomBytes(8).toString('hex')}`
-    // Nobody outside can compute or choose a deal: the seed never leaves the server.
-    const seedOf = (level: number) =>
-      createHmac('sha256', secret).update(`deal:${sessionId}:${level}:${refreshCounter}`).digest('hex')
     const at = new Date(nowMs).toISOString()
     const running = previous === undefined ? undefined : await lockRunning(tx, playerId)
     if (running !== undefined) {
@@ -106,6 +102,12 @@ export async function startGame<D, S, E, O, V>(
       }
     }
     if (previous !== undefined) await markLeft(tx, playerId, at)
+    // Not the number after the last game that is still stored: whoever leaves their first game and waits until it is swept would
+    // begin their first one again.
+    const refreshCounter = await countStart(tx, playerId)
+    // Nobody outside can compute or choose a deal: the seed never leaves the server.
+    const seedOf = (level: number) =>
+      createHmac('sha256', secret).update(`deal:${sessionId}:${level}:${refreshCounter}`).digest('hex')
     // After the game before has ended: what it showed counts as seen.
     const dealt = await kind.deal(tx, seedOf, { personId, refreshCounter, usedNames })
     const storedDeal = { ...dealt.deal, ...newTerms(player) }
@@ -139,7 +141,6 @@ export async function startGame<D, S, E, O, V>(
         used_names: JSON.stringify(dealt.usedNames),
       },
     )
-    await countStart(tx, playerId)
     if (count !== undefined) onCommitted(tx, () => count('started', kind.type))
     const review = reviewOf(player, wall.nowMs())
     return show(kind, { row, deal, stored: state, state, nowMs, endedAtMs: null, review })

@@ -209,14 +209,11 @@ export function findStarted(db: Db, playerId: string, requestId: string): Promis
 }
 
 /** What the player's newest game, whatever became of it, leaves to the next one. */
-export function findLineage(
-  db: Db,
-  playerId: string,
-): Promise<{ refreshCounter: number; usedNames: string } | undefined> {
+export function findLineage(db: Db, playerId: string): Promise<{ usedNames: string } | undefined> {
   return db
     .selectFrom('games')
     .innerJoin('game_deals', 'game_deals.game_id', 'games.id')
-    .select(['games.refresh_counter as refreshCounter', 'game_deals.used_names as usedNames'])
+    .select('game_deals.used_names as usedNames')
     .where('games.player_id', '=', playerId)
     .orderBy('games.refresh_counter', 'desc')
     .limit(1)

@@ -8,7 +8,7 @@ import { hotQuery } from '../../db/hot-query.ts'
 import type { PlayCountsTable } from '../../db/tables.ts'
 import type { GameKind } from './game-kind.ts'
 
-const addCounts = hotQuery<PlayCountsTable>((db, param) =>
+const addCounts = hotQuery<PlayCountsTable, Pick<PlayCountsTable, 'starts'>>((db, param) =>
   db
     .insertInto('play_counts')
     .values({
@@ -23,7 +23,8 @@ const addCounts = hotQuery<PlayCountsTable>((db, param) =>
         left_games: sql<number>`play_counts.left_games + excluded.left_games`,
         time_outs: sql<number>`play_counts.time_outs + excluded.time_outs`,
       }),
-    ),
+    )
+    .returning('starts'),
 )
 
 const findCounts = hotQuery<{ player_id: string }, Pick<PlayCountsTable, 'starts' | 'left_games'>>((db, param) =>
@@ -112,8 +113,11 @@ export async function findLastSeen(tx: Tx, personId: string): Promise<Map<string
   return seen
 }
 
-export async function countStart(tx: Tx, playerId: string): Promise<void> {
-  await addCounts(tx, { player_id: playerId, starts: 1, left_games: 0, time_outs: 0 })
+/** Returns how many games this player began before, those that were swept too. */
+export async function countStart(tx: Tx, playerId: string): Promise<number> {
+  const [counts] = await addCounts(tx, { player_id: playerId, starts: 1, left_games: 0, time_outs: 0 })
+  if (counts === undefined) throw new Error('a count returned no row')
+  return counts.starts - 1
 }
 
 /** Of a game that has just ended, at `at`. `isLeft`: it has no result. */
