@@ -146,6 +146,23 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await world.test.client().get('/api/season')).body.is_frozen).toBe(true)
   })
 
+  it('shows no leaderboard that was kept for a former freezing time', async () => {
+    const world = await openFrozen()
+    const { db, clock } = world.test
+    await play(world, world.late, true)
+    const kept = await db.selectFrom('frozen_boards').selectAll().executeTakeFirstOrThrow()
+    await change(world.admin, { freezes_at: new Date(clock.nowMs() + MINUTE_MS).toISOString() })
+    // As a game leaves it that ended in another process while the time was changed.
+    await db.insertInto('frozen_boards').values(kept).execute()
+    later(world)
+    expect(await names(world.test.client())).toEqual(['Late', 'Best', 'Middle'])
+    clock.advance(MINUTE_MS)
+    await play(world, world.middle, true)
+    later(world)
+    expect(await names(world.test.client())).toEqual(['Late', 'Best', 'Middle'])
+    expect(await db.selectFrom('frozen_boards').select('season_id').execute()).toHaveLength(1)
+  })
+
   it('is what the archive shows too, until it is published', async () => {
     const world = await openFrozen()
     await play(world, world.late, true)

@@ -23,7 +23,7 @@ export function publicView(db: Db, season: SeasonRow): PublicView {
       }
       const live = await readLeaderboard(db, gameType, limit, season)
       // Asked for after that: a board without a stored one was read before anything changed.
-      const frozen = await readFrozenBoard(db, season.id)
+      const frozen = await readFrozenBoard(db, season)
       if (frozen === null) return live
       const types = gameType === null ? GAME_TYPES : [gameType]
       const boards = await Promise.all(types.map((type) => withNames(db, type, frozen[type] ?? [], season)))

@@ -23,23 +23,33 @@ export type Freezing = Pick<SeasonRow, 'id' | 'freezes_at'>
 /** To be called before a transaction changes a place, or deletes a player. Doing it twice changes nothing more. */
 export async function keepFrozenBoard(tx: Tx, { id, freezes_at }: Freezing, wallMs: number): Promise<void> {
   if (freezes_at === null || wallMs < Date.parse(freezes_at)) return
-  if ((await readFrozenBoard(tx, id)) !== null) return
+  if ((await readFrozenBoard(tx, { id, freezes_at })) !== null) return
   const places: Partial<Record<GameType, FrozenPlace[]>> = {}
   for (const gameType of GAME_TYPES) places[gameType] = await readPlaces(tx, id, gameType)
+  const kept = { at: new Date(wallMs).toISOString(), places: JSON.stringify(places) }
   await tx
     .insertInto('frozen_boards')
-    .values({ season_id: id, at: new Date(wallMs).toISOString(), places: JSON.stringify(places) })
-    // Another transaction was first, and its board is from before its own change.
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ season_id: id, ...kept })
+    // Where another transaction was first, its board is from before its own change.
+    .onConflict((conflict) => conflict.column('season_id').doUpdateSet(kept).where('frozen_boards.at', '<', freezes_at))
     .execute()
 }
 
-/** Null: nothing has changed since the freezing time, or there is none. */
+/**
+ * Null: nothing has changed since the freezing time, or there is none. A board from before it counts for nothing: a game that
+ * ended while an admin changed the time may have kept one for the former.
+ */
 export async function readFrozenBoard(
   db: Db,
-  seasonId: string,
+  { id, freezes_at }: Freezing,
 ): Promise<Partial<Record<GameType, FrozenPlace[]>> | null> {
-  const row = await db.selectFrom('frozen_boards').select('places').where('season_id', '=', seasonId).executeTakeFirst()
+  if (freezes_at === null) return null
+  const row = await db
+    .selectFrom('frozen_boards')
+    .select('places')
+    .where('season_id', '=', id)
+    .where('at', '>=', freezes_at)
+    .executeTakeFirst()
   return row === undefined ? null : JSON.parse(row.places)
 }
 
