@@ -142,6 +142,15 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await device.get('/api/players/me', last)).body.player.person_id).toBe(ids.at(-8))
   })
 
+  it('registers where somebody planted cookies that look like ours, and they push nobody out', async () => {
+    const device = test.client()
+    const { person_id } = (await device.post('/api/players', registration('quiz', { name: 'Amina' }))).body
+    for (let i = 0; i < 9; i++) device.jar.set(`noor_player_~(${i})`, 'planted')
+    expect((await device.post('/api/players', registration('quiz'))).status).toBe(201)
+    const { name } = (await device.get('/api/players/me', { 'noor-person': person_id })).body.player
+    expect(name).toBe('Amina')
+  })
+
   it('gives a device of before a cookie of its own for its person when it opens a page', async () => {
     const former = await test.player('quiz', { name: 'Amina' })
     former.jar.clear()

@@ -64,9 +64,12 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
     setCookie(c, cookie, `${personId}.${sign(personId)}`, { ...attributes, maxAge: MAX_AGE_SECONDS })
   const keepOwn = (c: Context<AppEnv>, personId: string) => {
     set(c, `${name}_${personId}`, personId)
+    // What has the name of ours and isn't signed is another's: it pushes nobody out, and its name may be none that can be sent.
+    const others = cookieNames(c.req.header('cookie'), `${name}_`)
+      .map((other) => other.slice(name.length + 1))
+      .filter((other) => other !== personId && isKept(c, other))
     // Ids are in the order of time.
-    const others = cookieNames(c.req.header('cookie'), `${name}_`).filter((other) => other !== `${name}_${personId}`)
-    for (const old of others.sort().slice(0, 1 - MOST_PERSONS)) deleteCookie(c, old, attributes)
+    for (const old of others.sort().slice(0, 1 - MOST_PERSONS)) deleteCookie(c, `${name}_${old}`, attributes)
   }
   const write = (c: Context<AppEnv>, personId: string) => {
     set(c, name, personId)
