@@ -193,6 +193,19 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await seasons())[0]).toMatchObject({ players: 5001, games: 0, feedback: 0 })
   })
 
+  it('begins one season when several admins press at once, and tells the others', async () => {
+    const [old] = await seasons()
+    const next = { from: old.id, name: 'Season 2', name_ar: 'الموسم 2' }
+    const seen = { id: old.id, name: old.name }
+    const [begun, changed] = await Promise.all([
+      Promise.all([1, 2, 3].map(() => admin.post('/api/seasons', next))),
+      Promise.all([1, 2].map((number) => patch({ name: `Renamed ${number}`, seen }))),
+    ])
+    expect(begun.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect(changed.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
+    expect(await seasons()).toHaveLength(2)
+  })
+
   it('lists archived seasons for everybody once they are published', async () => {
     const published = async () => (await test.client().get('/api/season/archive')).body.seasons
     const [current] = await seasons()

@@ -10,15 +10,12 @@ import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { dropFrozenBoard } from '../seasons/frozen-board.ts'
 import { policiesOf } from '../seasons/policies.ts'
-import { type SeasonRow, stateOf } from '../seasons/queries.ts'
+import { findCurrentSeason, lockSeasons, type SeasonRow, stateOf } from '../seasons/queries.ts'
 
-function lockCurrent(tx: Tx): Promise<SeasonRow> {
-  return tx
-    .selectFrom('seasons')
-    .selectAll()
-    .where('archived_at', 'is', null)
-    .$if(isPostgres(tx), (query) => query.forUpdate())
-    .executeTakeFirstOrThrow()
+/** Read once it is locked: PostgreSQL finds nothing where the current season became the last one while it waited for its row. */
+async function lockCurrent(tx: Tx): Promise<SeasonRow> {
+  await lockSeasons(tx)
+  return findCurrentSeason(tx)
 }
 
 const refusal = (path: string, message: string) =>
