@@ -8,6 +8,7 @@ import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { unpackBackup, writeBackup } from '../src/features/backup/backup-file.ts'
 import { dumpPostgres } from '../src/features/backup/dump-postgres.ts'
+import { exportPlayers } from '../src/features/player-list/export-players.ts'
 import { Client, ENGINES, playPerfectFlipMatch, playQuiz, registration, type TestApp } from './harness.ts'
 import { openAppWithAdmin, readAudit } from './portal-scene.ts'
 import { expectError } from './scenes.ts'
@@ -204,6 +205,17 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(begun.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     expect(changed.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
     expect(await seasons()).toHaveLength(2)
+  })
+
+  it('exports the players of one season, also when the next begins meanwhile', async () => {
+    const many = Array.from({ length: 1001 }, (_, n) => ({ name: `Player ${n}`, game_type: 'quiz' as const }))
+    for (let n = 0; n < many.length; n += 500) await insertPlayers(test.db, many.slice(n, n + 500))
+    const filter = { search: '', gameType: null, seasonId: null }
+    const chunks = exportPlayers(test.db, filter, { sort: 'created_at', order: 'asc' })
+    const rows = async () => (await chunks.next()).value?.length
+    expect([await rows(), await rows()]).toEqual([1, 1000])
+    await begin('Season 2')
+    expect([await rows(), await rows()]).toEqual([1, undefined])
   })
 
   it('lists archived seasons for everybody once they are published', async () => {

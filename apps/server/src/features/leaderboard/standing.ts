@@ -6,7 +6,6 @@ import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import { type Db, isPostgres } from '../../db/connect.ts'
 import { policiesOf } from '../seasons/policies.ts'
-import { findCurrentSeason } from '../seasons/queries.ts'
 import { shownName } from './shown-name.ts'
 
 /** A player's place in the order: the columns of the leaderboards' index. */
@@ -62,9 +61,8 @@ export async function findRank(db: Db, place: Place): Promise<Rank> {
   return count < RANK_EXACT_MAX ? { rank: count + 1, is_exact: true } : { rank: RANK_EXACT_MAX, is_exact: false }
 }
 
-/** The exact ranks of a season's best players in every game, by player; null is the current season. */
-export async function readRanks(db: Db, seasonId: string | null): Promise<ReadonlyMap<string, number>> {
-  const season_id = seasonId ?? (await findCurrentSeason(db)).id
+/** The exact ranks of a season's best players in every game, by player. */
+export async function readRanks(db: Db, season_id: string): Promise<ReadonlyMap<string, number>> {
   const ranks = new Map<string, number>()
   for (const game_type of GAME_TYPES) {
     const best = await placed(db, { season_id, game_type })

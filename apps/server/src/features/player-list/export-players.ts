@@ -2,6 +2,7 @@ import { RANK_EXACT_MAX } from '@noor-quest/contract/limits'
 import type { ListedPlayer } from '@noor-quest/contract/player-list'
 import type { Db } from '../../db/connect.ts'
 import { readRanks } from '../leaderboard/standing.ts'
+import { findCurrentSeason } from '../seasons/queries.ts'
 import { type CsvRow, guardCell, nameCell } from '../spreadsheets/csv.ts'
 import {
   type Agreed,
@@ -23,10 +24,12 @@ const CONSENT_HEADER = ['Agreed', 'Agreed To']
 /** The whole list as CSV. What players agreed to is in it wherever players were ever asked to. */
 export async function* exportPlayers(db: Db, filter: PlayerFilter, order: PlayerOrder): AsyncGenerator<CsvRow[]> {
   const withConsent = (await readConsentTexts(db)).size > 0
-  const ranks = await readRanks(db, filter.seasonId)
+  // One for all chunks: the next season may begin while they are read.
+  const seasonId = filter.seasonId ?? (await findCurrentSeason(db)).id
+  const ranks = await readRanks(db, seasonId)
   yield [[...HEADER, ...BEST_HEADER, ...(withConsent ? CONSENT_HEADER : [])]]
   for (let place: PlayerPlace | null = null; ; ) {
-    const rows = await readPlayers(db, filter, order, place, CHUNK_ROWS)
+    const rows = await readPlayers(db, { ...filter, seasonId }, order, place, CHUNK_ROWS)
     const texts = await readConsentTexts(db)
     yield rows.map(({ player, best, agreed }) => [
       ...toCells(player),
