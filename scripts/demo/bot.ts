@@ -67,6 +67,10 @@ export class Bot {
   /** How much of what there is to know it knows, from 0 to 1. */
   readonly #skill = between(0.35, 1)
   readonly #name: string
+  readonly #games: Record<GameType, () => Promise<void>> = {
+    quiz: () => this.#playQuiz(),
+    'flip-match': () => this.#playFlipMatch(),
+  }
 
   constructor(world: World, index: number, gameType: GameType) {
     this.#world = world
@@ -86,8 +90,7 @@ export class Bot {
 
   /** One game from its start to its end screen, at a person's pace. */
   async play(): Promise<void> {
-    if (this.#gameType === 'quiz') await this.#playQuiz()
-    else await this.#playFlipMatch()
+    await this.#games[this.#gameType]()
   }
 
   async sendFeedback(): Promise<void> {
