@@ -1,5 +1,5 @@
 // What each policy of a season makes of the leaderboards, whenever it is set.
-import { ofEachGame } from '@noor-quest/rules/games'
+import { type GameType, ofEachGame } from '@noor-quest/rules/games'
 import { rankKey } from '@noor-quest/rules/rank'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { transact } from '../src/db/transact.ts'
@@ -424,7 +424,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
-  it('goes on recomputing places where a restart stopped it', async () => {
+  it('continues to recompute places where a restart stopped it', async () => {
     const clients = await Promise.all(['A', 'B', 'C'].map((name) => test.player('quiz', { name })))
     for (const client of clients) {
       await play(client, 5)
@@ -436,10 +436,13 @@ describe.each(ENGINES)('on %s', (engine) => {
     const [before] = (await admin.get('/api/seasons')).body.seasons
     expect(before.is_recomputing).toBe(true)
     const { db, clock } = test
-    const deps = { db, clock, hashPhone: createPhoneHash('x'), leaderboards: { changed: () => {} } }
+    const changed: GameType[] = []
+    const leaderboards = { changed: (gameType: GameType) => changed.push(gameType) }
+    const deps = { db, clock, hashPhone: createPhoneHash('x'), leaderboards }
     await Promise.all([recomputePlaces(deps), recomputePlaces(deps)])
     const scores = await test.db.selectFrom('players').select('total_score').distinct().execute()
     expect(scores).toHaveLength(1)
+    expect(changed).toEqual(['quiz'])
     await expectVerified()
     expect((await admin.get('/api/seasons')).body.seasons[0].is_recomputing).toBe(false)
   })

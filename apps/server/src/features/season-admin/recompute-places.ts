@@ -1,9 +1,9 @@
 // Every player's best and place again after the policies changed. How far that is stays with the season, in the transaction of
-// each batch, so a restart or another process goes on from there, and a second change begins again.
+// each batch, so a restart or another process continues from there, and a second change begins again.
 import { setImmediate } from 'node:timers/promises'
-import { GAME_TYPES } from '@noor-quest/rules/games'
-import type { Db, Tx } from '../../db/connect.ts'
-import { transact } from '../../db/transact.ts'
+import type { GameType } from '@noor-quest/rules/games'
+import type { Db } from '../../db/connect.ts'
+import { onCommitted, transact } from '../../db/transact.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { Leaderboards } from '../leaderboard/leaderboards.ts'
 import type { HashPhone } from '../players/phone-hash.ts'
@@ -18,7 +18,7 @@ const WAIT_MS = 2000
 export type Recomputing = {
   /** Until every place is right, or two seconds. A failure is the next `resume`'s. */
   start: () => Promise<void>
-  /** Goes on with what a restart or a failure left; `signal` leaves the rest to the next run. */
+  /** Continues what a restart or a failure left; `signal` leaves the rest to the next run. */
   resume: (signal: AbortSignal) => Promise<void>
 }
 
@@ -37,21 +37,12 @@ export function createRecomputing(deps: Deps): Recomputing {
 }
 
 /** Several may do so at once, also in several processes: each batch is taken once. */
-export async function recomputePlaces(
-  { db, clock, hashPhone, leaderboards }: Deps,
-  signal?: AbortSignal,
-): Promise<void> {
-  let batches = 0
-  while (signal?.aborted !== true && (await recomputeBatch({ db, clock, hashPhone }))) {
-    batches += 1
-    await setImmediate()
-  }
-  if (batches === 0) return
-  for (const gameType of GAME_TYPES) leaderboards.changed(gameType)
+export async function recomputePlaces(deps: Deps, signal?: AbortSignal): Promise<void> {
+  while (signal?.aborted !== true && (await recomputeBatch(deps))) await setImmediate()
 }
 
 /** False: nobody was left. */
-async function recomputeBatch({ db, clock, hashPhone }: Omit<Deps, 'leaderboards'>): Promise<boolean> {
+async function recomputeBatch({ db, clock, hashPhone, leaderboards }: Deps): Promise<boolean> {
   // Nearly always: no transaction for that.
   if ((await findUnfinished(db)) === undefined) return false
   return transact(db, async (tx) => {
@@ -60,25 +51,29 @@ async function recomputeBatch({ db, clock, hashPhone }: Omit<Deps, 'leaderboards
     if (season === undefined) return false
     const players = await tx
       .selectFrom('players')
-      .select(['id', 'phone', 'phone_hash', 'redacted_at'])
+      .select(['id', 'game_type', 'phone', 'phone_hash', 'redacted_at'])
       .where('season_id', '=', season.id)
       .where('id', '>', season.recompute_after ?? '')
       .orderBy('id')
       .limit(BATCH)
       .execute()
-    for (const { id, phone, phone_hash, redacted_at } of players) {
+    const changed = new Set<GameType>()
+    for (const { id, game_type, phone, phone_hash, redacted_at } of players) {
       const hash = redacted_at === null ? hashPhone(phone) : null
-      // Who registered before there were hashes, or under another APP_SECRET, has none that is equal to others'.
+      // A player who registered before there were hashes, or under another APP_SECRET, has none that is equal to others'.
       if (hash !== phone_hash) await tx.updateTable('players').set({ phone_hash: hash }).where('id', '=', id).execute()
-      await recomputeBest(tx, id, clock.nowMs())
+      if (await recomputeBest(tx, id, clock.nowMs())) changed.add(game_type)
     }
+    onCommitted(tx, () => {
+      for (const gameType of changed) leaderboards.changed(gameType)
+    })
     const recompute_after = players.at(-1)?.id ?? null
     await tx.updateTable('seasons').set({ recompute_after }).where('id', '=', season.id).execute()
     return recompute_after !== null
   })
 }
 
-function findUnfinished(db: Db | Tx) {
+function findUnfinished(db: Db) {
   return db
     .selectFrom('seasons')
     .select(['id', 'recompute_after'])
