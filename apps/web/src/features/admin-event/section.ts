@@ -1,10 +1,9 @@
 // A section of the page: some settings in a form of their own. Invariant: what was typed stays until it is stored, whatever
 // another admin saves meanwhile, and nobody's change is overwritten before it was shown.
-import type { EditConflict } from '@noor-quest/contract/errors'
 import { RETENTION_DAYS_MAX } from '@noor-quest/contract/limits'
 import type { HeldSettings, SettingKey, SettingsChange } from '@noor-quest/contract/settings'
+import { editConflictOf } from '../../platform/edit-conflict.ts'
 import { createForm, type FieldErrors, type FormController, namedFields } from '../../platform/form-controller.ts'
-import { ApiError } from '../../platform/http.ts'
 import { serviceMessage } from '../../platform/service-message.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 
@@ -26,7 +25,7 @@ export type SectionPorts = {
 
 export type Section<Key extends SettingKey> = {
   form: FormController<SectionValues<Key>, Body>
-  /** Takes over what was saved elsewhere, but for fields in which something is typed. */
+  /** Takes over what was saved elsewhere, except fields in which something is typed. */
   adopt: (held: HeldSettings) => void
   /** Puts what the other admin saved into the fields that a conflict named. */
   takeTheirs: () => void
@@ -68,7 +67,7 @@ export function createSection<Key extends SettingKey>(
       return Object.keys(all).length === 0 ? base : ports.change({ version, values: all as Values })
     },
     failedText: (_, error) => {
-      const other = conflictOf(error)
+      const other = editConflictOf<HeldSettings>(error)
       if (other === null) return serviceMessage(error, text.failed)
       base = other.current
       conflict = keys.filter((key) => other.fields.includes(key))
@@ -139,9 +138,4 @@ function readField(key: SettingKey, typed: FieldValue): Read {
   const days = Number(trimmed)
   const isDays = Number.isInteger(days) && days >= 1 && days <= RETENTION_DAYS_MAX
   return isDays ? { ok: true, value: days } : { ok: false, message: text.retention.invalid(RETENTION_DAYS_MAX) }
-}
-
-function conflictOf(error: unknown): EditConflict<HeldSettings> | null {
-  if (!(error instanceof ApiError) || error.code !== 'edit_conflict') return null
-  return error.details as EditConflict<HeldSettings>
 }

@@ -1,12 +1,12 @@
-// The form of a season's policies, without the screen. Invariant: only what an admin changed is sent, and nobody's change is
-// overwritten before it was shown.
-import type { EditConflict } from '@noor-quest/contract/errors'
+// The form of a season's policies, without the screen.
 import type { SeasonPolicies } from '@noor-quest/contract/policies'
-import type { Season, SeasonChange } from '@noor-quest/contract/seasons'
-import { createForm, type FormController } from '../../platform/form-controller.ts'
-import { ApiError } from '../../platform/http.ts'
-import { serviceMessage } from '../../platform/service-message.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
+import {
+  type CurrentSeasonForm,
+  type CurrentSeasonPorts,
+  createCurrentSeasonForm,
+  type Shown,
+} from './current-season-form.ts'
 
 const text = adminText.seasons.policies
 
@@ -14,8 +14,6 @@ export const POLICIES = ['counting_games', 'one_per_phone', 'names', 'review', '
 export type Policy = (typeof POLICIES)[number]
 /** As the fields hold them. */
 export type PolicyValues = Record<Policy, string>
-type Stored = Pick<Season, 'id' | 'policies'>
-type Body = { change: SeasonChange }
 
 /** How many first games a club may choose to count; '' is all of them. */
 const COUNTED = ['', '1', '2', '3', '5', '10']
@@ -50,64 +48,24 @@ function policiesOf(values: PolicyValues): SeasonPolicies {
   }
 }
 
-export type PoliciesForm = {
-  form: FormController<PolicyValues, Body>
-  /** Takes over what was saved elsewhere, unless something is chosen. */
-  adopt: (season: Stored) => void
-  /** Puts what another admin saved into the fields. */
-  takeTheirs: () => void
-}
-
-type Ports = { change: (change: SeasonChange) => Promise<Season>; onSaved: (season: Season) => void }
-
-export function createPoliciesForm(season: Stored, { change, onSaved }: Ports): PoliciesForm {
-  /** What the admin has seen. */
-  let base: Stored = season
-
-  const form = createForm<PolicyValues, Body, Season | null>({
-    initial: valuesOf(season.policies),
-    read: (values) => {
+export function createPoliciesForm(
+  season: Shown<'policies'>,
+  ports: CurrentSeasonPorts,
+): CurrentSeasonForm<PolicyValues, 'policies'> {
+  return createCurrentSeasonForm(season, ports, {
+    valuesOf: ({ policies }) => valuesOf(policies),
+    read: (values, base) => {
       const before = valuesOf(base.policies)
       const changed = POLICIES.filter((policy) => values[policy] !== before[policy])
       const pick = (from: SeasonPolicies) => Object.fromEntries(changed.map((policy) => [policy, from[policy]]))
-      const seen = { id: base.id, policies: pick(base.policies) }
-      return { ok: true, body: { change: { policies: pick(policiesOf(values)), seen } } }
+      const body = { changed: { policies: pick(policiesOf(values)) }, seen: { policies: pick(base.policies) } }
+      return { ok: true, body: changed.length > 0 ? body : { changed: {}, seen: {} } }
     },
-    save: async ({ change: wanted }) => (Object.keys(wanted.policies ?? {}).length > 0 ? change(wanted) : null),
-    failedText: (_, error) => {
-      const other = conflictOf(error)
-      if (other === null) return serviceMessage(error, adminText.event.failed)
-      const isSame = other.current.id === base.id
-      base = other.current
-      if (!isSame) return adminText.seasons.replaced
-      const theirs = valuesOf(base.policies)
-      const changed = POLICIES.filter((policy) => other.fields.includes(`policies.${policy}`))
-      return adminText.event.conflict(
-        changed.map((policy) => adminText.event.theirs(text.labels[policy], choiceText(policy, theirs[policy]))),
+    theirs: ({ fields, current }) => {
+      const values = valuesOf(current.policies)
+      return POLICIES.filter((policy) => fields.includes(`policies.${policy}`)).map((policy) =>
+        adminText.event.theirs(text.labels[policy], choiceText(policy, values[policy])),
       )
     },
-    onSaved: (saved) => {
-      if (saved === null) return
-      base = saved
-      form.restart(valuesOf(saved.policies))
-      onSaved(saved)
-    },
-    whenSaved: 'keep',
   })
-
-  return {
-    form,
-    adopt: (now) => {
-      const { changed, saving } = form.snapshot()
-      if (changed || saving) return
-      base = now
-      form.restart(valuesOf(now.policies))
-    },
-    takeTheirs: () => form.restart(valuesOf(base.policies)),
-  }
-}
-
-function conflictOf(error: unknown): EditConflict<Stored> | null {
-  if (!(error instanceof ApiError) || error.code !== 'edit_conflict') return null
-  return error.details as EditConflict<Stored>
 }

@@ -1,41 +1,20 @@
 import type { Season } from '@noor-quest/contract/seasons'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
-import { useStore } from '../../platform/use-store.ts'
 import { SelectField } from '../../ui/fields.tsx'
 import { Note } from '../../ui/portal/note.tsx'
-import { notify } from '../../ui/portal/notices.tsx'
 import { SectionForm } from '../../ui/portal/section-form.tsx'
 import { choicesOf, choiceText, createPoliciesForm, POLICIES, type Policy } from './policies-form.ts'
-import { changeSeason, seasonsQuery } from './seasons-api.ts'
+import { useCurrentSeasonForm } from './use-current-season-form.ts'
 
 const text = adminText.seasons.policies
 
 /** How the current season is scored and shown. */
 export function PoliciesSection({ season }: { season: Season }) {
-  const queryClient = useQueryClient()
-  const [made] = useState(() =>
-    createPoliciesForm(season, {
-      change: changeSeason,
-      onSaved: () => {
-        notify('success', adminText.event.saved)
-        void queryClient.invalidateQueries(seasonsQuery)
-      },
-    }),
-  )
-  useEffect(() => made.adopt(season), [made, season])
-  const { form } = made
-  const state = useStore(form)
+  const { change, state, frame } = useCurrentSeasonForm(season, createPoliciesForm)
 
   return (
-    <SectionForm
-      title={text.title}
-      intro={text.intro}
-      state={state}
-      onSubmit={() => void form.submit()}
-      onTakeTheirs={made.takeTheirs}
-    >
+    <SectionForm title={text.title} intro={text.intro} {...frame}>
       {season.is_recomputing && (
         <div role="status">
           <Note tone="warning">{text.recomputing}</Note>
@@ -48,7 +27,7 @@ export function PoliciesSection({ season }: { season: Season }) {
             policy={policy}
             choices={choicesOf(policy, season.policies)}
             value={state.values[policy]}
-            onChange={(value) => form.change({ [policy]: value })}
+            onChange={(value) => change({ [policy]: value })}
           />
         ))}
       </div>

@@ -1,11 +1,14 @@
 // The season's form, without the screen. Invariant: a time is what the clocks in the season's zone show, whatever zone the
-// browser is in, and nobody's change is overwritten before it was shown.
-import type { EditConflict } from '@noor-quest/contract/errors'
-import type { Season, SeasonChange } from '@noor-quest/contract/seasons'
-import { createForm, type FieldErrors, type FormController, namedFields } from '../../platform/form-controller.ts'
-import { ApiError } from '../../platform/http.ts'
-import { serviceMessage } from '../../platform/service-message.ts'
+// browser is in.
+import type { SeasonChange } from '@noor-quest/contract/seasons'
+import { type FieldErrors, namedFields } from '../../platform/form-controller.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
+import {
+  type CurrentSeasonForm,
+  type CurrentSeasonPorts,
+  createCurrentSeasonForm,
+  type Shown,
+} from './current-season-form.ts'
 import { describeInstant, toInstant, toLocal } from './zoned-time.ts'
 
 const text = adminText.seasons
@@ -14,66 +17,28 @@ export const SEASON_TIMES = ['opens_at', 'freezes_at', 'closes_at'] as const
 export type SeasonTime = (typeof SEASON_TIMES)[number]
 /** Times as their fields hold them; blank: none. */
 export type SeasonValues = Record<'name' | 'name_ar' | SeasonTime | 'zone', string>
-type Stored = Pick<Season, 'id' | keyof SeasonValues>
-type Body = { change: SeasonChange }
+type Stored = Shown<keyof SeasonValues>
 
 const FIELDS = ['name', 'name_ar', ...SEASON_TIMES, 'zone'] as const
 
-export type SeasonPorts = {
-  change: (change: SeasonChange) => Promise<Season>
-  nowMs: () => number
-  onSaved: (season: Season) => void
-}
+type Ports = CurrentSeasonPorts & { nowMs: () => number }
 
-export type SeasonForm = {
-  form: FormController<SeasonValues, Body>
-  /** Takes over what was saved elsewhere, unless something is typed. */
-  adopt: (season: Season) => void
-  /** Puts what another admin saved into the fields. */
-  takeTheirs: () => void
-}
-
-export function createSeasonForm(season: Stored, { change, nowMs, onSaved }: SeasonPorts): SeasonForm {
-  /** What the admin has seen. */
-  let base = season
-
-  const form = createForm<SeasonValues, Body, Season | null>({
-    initial: valuesOf(season),
-    read: (values) => {
+export function createSeasonForm(
+  season: Stored,
+  { nowMs, ...ports }: Ports,
+): CurrentSeasonForm<SeasonValues, keyof SeasonValues> {
+  return createCurrentSeasonForm(season, ports, {
+    valuesOf,
+    read: (values, base) => {
       const { changed, errors } = readSeason(values, base, nowMs())
       const [field] = FIELDS.filter((name) => errors[name] !== undefined)
       if (field !== undefined) return { ok: false, field, errors }
       const seen = Object.fromEntries(Object.keys(changed).map((name) => [name, base[name as keyof Stored]]))
-      return { ok: true, body: { change: { ...changed, seen: { ...seen, id: base.id } } } }
+      return { ok: true, body: { changed, seen } }
     },
-    save: async ({ change: wanted }) => (Object.keys(wanted).length > 1 ? change(wanted) : null),
-    failedText: (_, error) => {
-      const other = conflictOf(error)
-      if (other === null) return serviceMessage(error, adminText.event.failed)
-      const isSame = other.current.id === base.id
-      base = other.current
-      return isSame ? adminText.event.conflict(other.fields.map((name) => theirs(name, other.current))) : text.replaced
-    },
+    theirs: ({ fields, current }) => fields.map((name) => theirs(name, current)),
     refusedFields: (error) => namedFields(error, FIELDS),
-    onSaved: (saved) => {
-      if (saved === null) return
-      base = saved
-      form.restart(valuesOf(saved))
-      onSaved(saved)
-    },
-    whenSaved: 'keep',
   })
-
-  return {
-    form,
-    adopt: (now) => {
-      const { changed, saving } = form.snapshot()
-      if (changed || saving) return
-      base = now
-      form.restart(valuesOf(now))
-    },
-    takeTheirs: () => form.restart(valuesOf(base)),
-  }
 }
 
 export function valuesOf(season: Stored): SeasonValues {
@@ -135,9 +100,4 @@ function theirs(name: string, current: Stored): string {
   const value = current[field]
   const isTime = value !== null && field.endsWith('_at')
   return adminText.event.theirs(text.labels[field], isTime ? describeInstant(value, current.zone) : value)
-}
-
-function conflictOf(error: unknown): EditConflict<Stored> | null {
-  if (!(error instanceof ApiError) || error.code !== 'edit_conflict') return null
-  return error.details as EditConflict<Stored>
 }

@@ -1,18 +1,15 @@
 import { SEASON_NAME_MAX } from '@noor-quest/contract/limits'
 import type { Season } from '@noor-quest/contract/seasons'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { useRefusedFocus } from '../../platform/use-form.ts'
-import { useStore } from '../../platform/use-store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
-import { notify } from '../../ui/portal/notices.tsx'
 import { SectionForm } from '../../ui/portal/section-form.tsx'
 import { NewSeasonDialog } from './new-season-dialog.tsx'
 import { createSeasonForm, SEASON_TIMES, type SeasonTime } from './season-form.ts'
-import { changeSeason, seasonsQuery } from './seasons-api.ts'
+import { useCurrentSeasonForm } from './use-current-season-form.ts'
 import { describeInstant, ownZone, toInstant, zonesByContinent } from './zoned-time.ts'
 
 const text = adminText.seasons
@@ -36,20 +33,9 @@ export function CurrentSeason({ season }: { season: Season }) {
 
 /** What it is now, its names and its times. */
 function SeasonSection({ season, onBegin }: { season: Season; onBegin: () => void }) {
-  const queryClient = useQueryClient()
-  const [made] = useState(() =>
-    createSeasonForm(season, {
-      change: changeSeason,
-      nowMs: Date.now,
-      onSaved: () => {
-        notify('success', adminText.event.saved)
-        void queryClient.invalidateQueries(seasonsQuery)
-      },
-    }),
+  const { change, state, frame } = useCurrentSeasonForm(season, (shown, ports) =>
+    createSeasonForm(shown, { ...ports, nowMs: Date.now }),
   )
-  useEffect(() => made.adopt(season), [made, season])
-  const { form } = made
-  const state = useStore(form)
   const { values, errors, saving } = state
   const fields = useRefusedFocus(state.refused)
   const zoneHint = useId()
@@ -59,9 +45,7 @@ function SeasonSection({ season, onBegin }: { season: Season; onBegin: () => voi
       ref={fields}
       title={text.title}
       intro={text.intro}
-      state={state}
-      onSubmit={() => void form.submit()}
-      onTakeTheirs={made.takeTheirs}
+      {...frame}
       actions={
         <Button variant="glass" onClick={onBegin}>
           {text.begin.open}
@@ -78,7 +62,7 @@ function SeasonSection({ season, onBegin }: { season: Season; onBegin: () => voi
           readOnly={saving}
           error={errors.name}
           value={values.name}
-          onChange={({ target }) => form.change({ name: target.value })}
+          onChange={({ target }) => change({ name: target.value })}
         />
         <TextField
           label={text.labels.name_ar}
@@ -90,7 +74,7 @@ function SeasonSection({ season, onBegin }: { season: Season; onBegin: () => voi
           readOnly={saving}
           error={errors.name_ar}
           value={values.name_ar}
-          onChange={({ target }) => form.change({ name_ar: target.value })}
+          onChange={({ target }) => change({ name_ar: target.value })}
         />
         {SEASON_TIMES.map((name) => (
           <TimeField
@@ -100,7 +84,7 @@ function SeasonSection({ season, onBegin }: { season: Season; onBegin: () => voi
             value={values[name]}
             error={errors[name]}
             readOnly={saving}
-            onChange={(typed) => form.change({ [name]: typed })}
+            onChange={(typed) => change({ [name]: typed })}
           />
         ))}
         <div className="grid min-w-0 gap-1">
@@ -110,7 +94,7 @@ function SeasonSection({ season, onBegin }: { season: Season; onBegin: () => voi
             error={errors.zone}
             {...(!errors.zone && { 'aria-describedby': zoneHint })}
             value={values.zone}
-            onChange={({ target }) => form.change({ zone: target.value })}
+            onChange={({ target }) => change({ zone: target.value })}
           >
             {[...zonesByContinent(season.zone)].map(([continent, zones]) => (
               <optgroup key={continent} label={continent}>
