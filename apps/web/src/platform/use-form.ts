@@ -2,12 +2,23 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { createForm, type FormController, type FormPorts, type FormState } from './form-controller.ts'
 import { useStore } from './use-store.ts'
 
+export type UsedForm<Values, Body> = {
+  form: FormController<Values, Body>
+  state: FormState<Values>
+  /** Of the `form` element. */
+  formProps: { noValidate: true; onSubmit: (event: FormEvent<HTMLFormElement>) => void }
+}
+
 /** One form for as long as the component is there. The ports of the first render are used throughout. */
 export function useForm<Values extends object, Body extends object, Row>(
   ports: FormPorts<Values, Body, Row>,
-): { form: FormController<Values, Body>; state: FormState<Values> } {
+): UsedForm<Values, Body> {
   const [form] = useState(() => createForm(ports))
-  return { form, state: useStore(form) }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void form.submit()
+  }
+  return { form, state: useStore(form), formProps: { noValidate: true, onSubmit } }
 }
 
 export type NativeForm<Values> = {

@@ -14,7 +14,7 @@ import { EMPTY_PROPHET, type ProphetBody, type ProphetValues, readProphet, withS
 const text = adminText.prophets
 
 export function AddProphet({ onAdded }: { onAdded: () => void }) {
-  const { form, state } = useForm<ProphetValues, ProphetBody, Prophet>({
+  const { form, state, formProps } = useForm<ProphetValues, ProphetBody, Prophet>({
     initial: EMPTY_PROPHET,
     read: readProphet,
     save: async (body, request_id) =>
@@ -28,14 +28,7 @@ export function AddProphet({ onAdded }: { onAdded: () => void }) {
   })
   return (
     <SectionPanel title={text.addTitle}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.submit()
-        }}
-        className="grid gap-4"
-      >
+      <form {...formProps} className="grid gap-4">
         <ProphetFields form={form} state={state} />
         <FormMessage message={state.failure?.message ?? null} />
         <Button type="submit" variant="gold" aria-disabled={state.saving} className="sm:justify-self-start">

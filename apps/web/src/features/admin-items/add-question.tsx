@@ -14,7 +14,7 @@ import { duplicateOf, EMPTY_QUESTION, type QuestionBody, type QuestionValues, re
 const text = adminText.questions
 
 export function AddQuestion({ onAdded }: { onAdded: () => void }) {
-  const { form, state } = useForm<QuestionValues, QuestionBody, Question>({
+  const { form, state, formProps } = useForm<QuestionValues, QuestionBody, Question>({
     initial: EMPTY_QUESTION,
     read: readQuestion,
     save: (question, request_id) => questionsApi.add({ ...question, request_id }),
@@ -28,14 +28,7 @@ export function AddQuestion({ onAdded }: { onAdded: () => void }) {
   const duplicate = duplicateOf(state.failure)
   return (
     <SectionPanel title={text.addTitle}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.submit()
-        }}
-        className="grid gap-4"
-      >
+      <form {...formProps} className="grid gap-4">
         <QuestionFields form={form} state={state} />
         <FormMessage message={state.failure?.message ?? null} />
         {duplicate && (

@@ -14,7 +14,7 @@ import { EMPTY_TERM, readTerm, type TermBody, type TermValues } from './term-for
 const text = adminText.terms
 
 export function AddTerm({ terms, onAdded }: { terms: readonly Term[]; onAdded: () => void }) {
-  const { form, state } = useForm<TermValues, TermBody, Term>({
+  const { form, state, formProps } = useForm<TermValues, TermBody, Term>({
     initial: EMPTY_TERM,
     read: readTerm,
     save: (term, request_id) => termsApi.add({ ...term, request_id }),
@@ -27,14 +27,7 @@ export function AddTerm({ terms, onAdded }: { terms: readonly Term[]; onAdded: (
   })
   return (
     <SectionPanel title={text.addTitle}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.submit()
-        }}
-        className="grid gap-4"
-      >
+      <form {...formProps} className="grid gap-4">
         <TermFields form={form} state={state} terms={terms} ownId={null} />
         <FormMessage message={state.failure?.message ?? null} />
         <Button type="submit" variant="gold" aria-disabled={state.saving} className="sm:justify-self-start">

@@ -13,7 +13,7 @@ const text = adminText.prophets
 type Props = { prophet: Prophet; onSaved: () => void; onClose: () => void }
 
 export function EditProphetDialog({ prophet, onSaved, onClose }: Props) {
-  const { form, state } = useForm<ProphetValues, ProphetBody, Prophet>({
+  const { form, state, formProps } = useForm<ProphetValues, ProphetBody, Prophet>({
     initial: toValues(prophet),
     read: readProphet,
     save: async (body) => {
@@ -28,15 +28,7 @@ export function EditProphetDialog({ prophet, onSaved, onClose }: Props) {
   return (
     <EditDialog title={text.editTitle} changed={state.changed} saving={state.saving} onClose={onClose}>
       {(formId) => (
-        <form
-          id={formId}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void form.submit()
-          }}
-          className="grid gap-4"
-        >
+        <form id={formId} {...formProps} className="grid gap-4">
           <ProphetFields form={form} state={state} />
           <FormMessage message={state.failure?.message ?? null} />
         </form>

@@ -13,7 +13,7 @@ const text = adminText.questions
 type Props = { question: Question; onSaved: () => void; onClose: () => void }
 
 export function EditQuestionDialog({ question, onSaved, onClose }: Props) {
-  const { form, state } = useForm<QuestionValues, QuestionBody, Question>({
+  const { form, state, formProps } = useForm<QuestionValues, QuestionBody, Question>({
     initial: toValues(question),
     read: readQuestion,
     save: (change) => questionsApi.change(question.id, { ...change, version: question.version }),
@@ -25,15 +25,7 @@ export function EditQuestionDialog({ question, onSaved, onClose }: Props) {
   return (
     <EditDialog title={text.editTitle} changed={state.changed} saving={state.saving} onClose={onClose}>
       {(formId) => (
-        <form
-          id={formId}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void form.submit()
-          }}
-          className="grid gap-4"
-        >
+        <form id={formId} {...formProps} className="grid gap-4">
           <QuestionFields form={form} state={state} />
           <FormMessage message={state.failure?.message ?? null} />
         </form>

@@ -11,7 +11,7 @@ import { readTerm, type TermBody, type TermValues, toValues } from './term-form.
 type Props = { term: Term; terms: readonly Term[]; onSaved: () => void; onClose: () => void }
 
 export function EditTermDialog({ term, terms, onSaved, onClose }: Props) {
-  const { form, state } = useForm<TermValues, TermBody, Term>({
+  const { form, state, formProps } = useForm<TermValues, TermBody, Term>({
     initial: toValues(term),
     read: readTerm,
     save: (change) => termsApi.change(term.id, { ...change, version: term.version }),
@@ -29,15 +29,7 @@ export function EditTermDialog({ term, terms, onSaved, onClose }: Props) {
       onClose={onClose}
     >
       {(formId) => (
-        <form
-          id={formId}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void form.submit()
-          }}
-          className="grid gap-4"
-        >
+        <form id={formId} {...formProps} className="grid gap-4">
           <TermFields form={form} state={state} terms={terms} ownId={term.id} />
           <FormMessage message={state.failure?.message ?? null} />
         </form>

@@ -64,7 +64,7 @@ type ReviewValues = { reviewed_by: string; reviewed_at: string }
 const today = () => new Date().toLocaleDateString('sv')
 
 function MarkReviewed({ item, review, onMarked }: MarkProps) {
-  const { form, state } = useForm<ReviewValues, ReviewValues, unknown>({
+  const { form, state, formProps } = useForm<ReviewValues, ReviewValues, unknown>({
     initial: { reviewed_by: '', reviewed_at: today() },
     read: (values) => {
       const reviewed_by = values.reviewed_by.trim()
@@ -77,14 +77,7 @@ function MarkReviewed({ item, review, onMarked }: MarkProps) {
     onSaved: () => void onMarked(),
   })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.submit()
-      }}
-      className="grid gap-3 rounded-2xl border border-gold/25 p-4"
-    >
+    <form {...formProps} className="grid gap-3 rounded-2xl border border-gold/25 p-4">
       <p className="text-muted text-sm">{text.reviewIntro}</p>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <TextField

@@ -29,7 +29,7 @@ export function FeedbackDialog({ gameType, open, onClose }: Props) {
 }
 
 function FeedbackForm({ gameType, open, onClose }: Props) {
-  const { form, state } = useForm(feedbackForm(gameType, createSendFeedback(call), newRequestId))
+  const { form, state, formProps } = useForm(feedbackForm(gameType, createSendFeedback(call), newRequestId))
   const { rating, comments } = state.values
   const status = feedbackStatus(state)
   const firstStar = useRef<HTMLInputElement>(null)
@@ -81,14 +81,7 @@ function FeedbackForm({ gameType, open, onClose }: Props) {
         </>
       }
     >
-      <form
-        id={formId}
-        className="grid gap-5 short:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.submit()
-        }}
-      >
+      <form id={formId} {...formProps} className="grid gap-5 short:grid-cols-2">
         <StarRating rating={rating} onRate={(stars) => form.change({ rating: stars })} firstStar={firstStar} />
         <TextArea
           label={text.feedback.comments}
