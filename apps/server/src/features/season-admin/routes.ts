@@ -15,13 +15,12 @@ import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { csvHeaders } from '../../http/download.ts'
 import { createAdminRoutes, createRoute, createRouter, csvResponses, jsonBody, responses } from '../../http/openapi.ts'
-import { AppError } from '../../shared/app-error.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Leaderboards } from '../leaderboard/leaderboards.ts'
 import { publicView } from '../leaderboard/public-view.ts'
 import { readLeaderboard } from '../leaderboard/queries.ts'
-import { findSeason } from '../seasons/queries.ts'
+import { findSeason, requireArchived, requireSeason } from '../seasons/queries.ts'
 import { type CsvRow, csvStream } from '../spreadsheets/csv.ts'
 import { beginSeason, changeSeason, publishArchive } from './change-season.ts'
 import { exportFeedback, exportGames } from './export-season.ts'
@@ -114,11 +113,10 @@ export function seasonAdminRoutes({ db, clock, leaderboards, backUp, recomputing
     { what, id }: { what: 'games' | 'feedback'; id: string },
     rows: (db: Db, seasonId: string) => AsyncGenerator<CsvRow[]>,
   ) {
-    const found = await db.selectFrom('seasons').select('name').where('id', '=', id).executeTakeFirst()
-    if (found === undefined) throw new AppError('not_found')
+    const { name } = await requireSeason(db, id)
     // Nothing is exported, so nothing is audited.
     if (c.req.method === 'HEAD') return c.body(null, 200, csvHeaders(what, at()))
-    const entry = { action: 'export', entity: what, entityId: id, summary: `The ${what} of ${found.name}` } as const
+    const entry = { action: 'export', entity: what, entityId: id, summary: `The ${what} of ${name}` } as const
     await writeAudit(db, c.var.admin, entry, at())
     return c.body(csvStream(rows(db, id)), 200, csvHeaders(what, at()))
   }
@@ -154,21 +152,13 @@ export function seasonAdminRoutes({ db, clock, leaderboards, backUp, recomputing
     .openapi(results, async (c) => {
       const { game_type: gameType = null, limit } = c.req.valid('query')
       const { id } = c.req.valid('param')
-      const found = await db.selectFrom('seasons').selectAll().where('id', '=', id).executeTakeFirst()
-      if (found === undefined) throw new AppError('not_found')
-      return c.json({ entries: await readLeaderboard(db, gameType, limit, found) }, 200)
+      return c.json({ entries: await readLeaderboard(db, gameType, limit, await requireSeason(db, id)) }, 200)
     })
     .openapi(board, async (c) => {
       const { game_type: gameType = null, limit } = c.req.valid('query')
-      const found = await db
-        .selectFrom('seasons')
-        .selectAll()
-        .where('id', '=', c.req.valid('param').id)
-        .where('archived_at', 'is not', null)
-        .executeTakeFirst()
-      if (found === undefined || found.archived_at === null) throw new AppError('not_found')
-      const { name, name_ar, archived_at } = found
-      const entries = await publicView(db, found).readBoard(gameType, limit)
+      const archived = await requireArchived(db, c.req.valid('param').id)
+      const { name, name_ar, archived_at } = archived
+      const entries = await publicView(db, archived).readBoard(gameType, limit)
       return c.json({ name, name_ar, archived_at, entries }, 200)
     })
 }

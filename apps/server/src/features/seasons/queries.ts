@@ -3,6 +3,7 @@ import { type SeasonState, type SeasonTimes, seasonEndsAtMs, seasonState } from 
 import type { Selectable } from 'kysely'
 import { type Db, isPostgres, type Tx } from '../../db/connect.ts'
 import type { SeasonsTable } from '../../db/tables.ts'
+import { AppError } from '../../shared/app-error.ts'
 import { policiesOf } from './policies.ts'
 
 export type SeasonRow = Selectable<SeasonsTable>
@@ -19,7 +20,7 @@ export function currentSeasonId(db: Db) {
   return db.selectFrom('seasons').select('seasons.id').where('seasons.archived_at', 'is', null)
 }
 
-/** There always is one: the act that archives a season starts the next. */
+/** There always is one: the transaction that archives a season begins the next. */
 export function findCurrentSeason(db: Db): Promise<SeasonRow> {
   return db.selectFrom('seasons').selectAll().where('archived_at', 'is', null).executeTakeFirstOrThrow()
 }
@@ -27,6 +28,20 @@ export function findCurrentSeason(db: Db): Promise<SeasonRow> {
 /** @throws when there is none */
 export function findSeason(db: Db, id: string): Promise<SeasonRow> {
   return db.selectFrom('seasons').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** @throws AppError not_found */
+export async function requireSeason(db: Db, id: string): Promise<SeasonRow> {
+  const season = await db.selectFrom('seasons').selectAll().where('id', '=', id).executeTakeFirst()
+  if (season === undefined) throw new AppError('not_found')
+  return season
+}
+
+/** @throws AppError not_found, for the current season too */
+export async function requireArchived(db: Db, id: string): Promise<SeasonRow & { archived_at: string }> {
+  const { archived_at, ...season } = await requireSeason(db, id)
+  if (archived_at === null) throw new AppError('not_found')
+  return { ...season, archived_at }
 }
 
 /**
