@@ -1,5 +1,7 @@
 // The smallest game there can be, for tests alone: count to three within ten seconds, 100 points each. As packages/rules
 // would hold it.
+import type { FinishedGame, GameFlag } from '@noor-quest/rules/flags'
+import { type GameTerms, timeFactorOf } from '@noor-quest/rules/game-terms'
 import type { GameFacts } from '@noor-quest/rules/registry'
 
 export const COUNTING: GameFacts = { type: 'count-up', path: 'counting', highestScore: 300, finalLevel: 1 }
@@ -7,7 +9,7 @@ export const COUNTING: GameFacts = { type: 'count-up', path: 'counting', highest
 const GOAL = 3
 const POINTS = 100
 
-export type CountingDeal = { limit_ms: number }
+export type CountingDeal = GameTerms & { limit_ms: number }
 export type CountingState = { began_ms: number | null; counted: number; end: { ms: number; counts: boolean } | null }
 export type CountingEvent = { type: 'begin' } | { type: 'count' } | { type: 'exit' }
 export type CountingOutcome = { counted: number }
@@ -18,7 +20,7 @@ export const dealCounting = (): CountingDeal => ({ limit_ms: 10_000 })
 export const startCounting = (): CountingState => ({ began_ms: null, counted: 0, end: null })
 
 export const countingEndsByMs = (deal: CountingDeal, { began_ms }: CountingState): number | null =>
-  began_ms === null ? null : began_ms + deal.limit_ms
+  began_ms === null ? null : began_ms + deal.limit_ms * timeFactorOf(deal)
 
 export function settleCounting(deal: CountingDeal, state: CountingState, atMs: number): CountingState {
   const endsByMs = countingEndsByMs(deal, state)
@@ -39,6 +41,10 @@ export function stepCounting(deal: CountingDeal, before: CountingState, { type }
   const end = counted === GOAL ? { ms: atMs, counts: true } : null
   return { ok: true as const, state: { ...state, counted, end }, outcome: { counted } }
 }
+
+/** Nobody leaves a game that is so short. */
+export const flagsOfCounting = ({ abandonedBefore: left }: FinishedGame<CountingDeal, unknown>): GameFlag[] =>
+  left > 0 ? [{ reason: 'perfect-after-many-left', left }] : []
 
 export const scoreCounting = ({ counted }: CountingState): number => counted * POINTS
 

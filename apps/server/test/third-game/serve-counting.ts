@@ -15,6 +15,7 @@ import {
   type CountingView,
   countingEndsByMs,
   dealCounting,
+  flagsOfCounting,
   scoreCounting,
   settleCounting,
   startCounting,
@@ -37,6 +38,7 @@ export const countingKind: GameKind<CountingDeal, CountingState, CountingEvent, 
       ? { counts: true, score: scoreCounting(state), moves: 0, elapsedMs: state.end.ms - (state.began_ms ?? 0) }
       : null,
   endsByMs: countingEndsByMs,
+  flags: flagsOfCounting,
 }
 
 /** /api/counting */

@@ -1,9 +1,11 @@
 // A third game, of this test alone, played over HTTP: everything that isn't a game's own knows it from its line in the
 // registry of games and its line in the server's.
-import type { GameType } from '@noor-quest/rules/games'
+import { type GameType, ofEachGame } from '@noor-quest/rules/games'
 import type * as registry from '@noor-quest/rules/registry'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { verifySeason } from '../../src/features/games/verify.ts'
 import type * as games from '../../src/games.ts'
+import { SERVED_GAMES } from '../../src/games.ts'
 import { Client, ENGINES, openTestApp, registration, type TestApp } from '../harness.ts'
 import { signInFirstAdmin } from '../portal-scene.ts'
 import { expectError } from '../scenes.ts'
@@ -55,6 +57,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     test.clock.advance(1001)
     return (await test.client().get(`/api/leaderboard?game_type=${COUNT_UP}`)).body.entries
   }
+  const patch = (admin: Client, path: string, body: object) =>
+    admin.send('PATCH', path, JSON.stringify(body), { 'content-type': 'application/json' })
   const metrics = async () => (await test.client().get('/metrics')).text
 
   it('registers its players, lets them play and shows their best on its leaderboard', async () => {
@@ -148,5 +152,55 @@ describe.each(ENGINES)('on %s', (engine) => {
     const file = (await admin.get(`/api/players/export?game_type=${COUNT_UP}&sort=name&order=asc`)).text
     expect(file.match(/count-up/g)).toHaveLength(2)
     expect(file).not.toContain('Other Game')
+  })
+
+  it('gives a person extra time', async () => {
+    const admin = await signInFirstAdmin(test)
+    const player = await test.player(COUNT_UP)
+    const { id } = (await player.get('/api/players/me')).body.player
+    await patch(admin, `/api/players/${id}`, { time_factor: 2 })
+    const game = await act(player, await start(player), 'begin')
+    test.clock.advance(15_000)
+    expect((await act(player, game, 'count')).view).toMatchObject({ phase: 'counting', counted: 1 })
+  })
+
+  it('shows what is unlikely in its games, for an admin to reject', async () => {
+    const admin = await signInFirstAdmin(test)
+    const player = await test.player(COUNT_UP, { name: 'Amina' })
+    const left = await play(player, 1)
+    await player.move(`${GAMES_PATH}/${left.id}/leave`, {})
+    await play(player, 3)
+    expect(await leaderboard()).toHaveLength(1)
+    const { games: flagged } = (await admin.get('/api/flagged_games')).body
+    const flags = [{ reason: 'perfect-after-many-left', left: 1 }]
+    expect(flagged).toEqual([expect.objectContaining({ game_type: COUNT_UP, score: 300, flags, verdict: null })])
+    await patch(admin, `/api/flagged_games/${flagged[0].id}`, { verdict: 'rejected' })
+    expect(await leaderboard()).toEqual([])
+  })
+
+  it('freezes with its season, is in its results and its archive, and is judged again', async () => {
+    const admin = await signInFirstAdmin(test)
+    await play(await test.player(COUNT_UP, { name: 'Amina' }), 3)
+    const freezesMs = Math.ceil(test.clock.nowMs() / 1000) * 1000 + 1000
+    await patch(admin, '/api/seasons/current', { freezes_at: new Date(freezesMs).toISOString() })
+    test.clock.advance(2000)
+    await play(await test.player(COUNT_UP, { name: 'Late' }), 3)
+    const [first, second] = ['Amina', 'Late'].map((name, i) =>
+      expect.objectContaining({ rank: i + 1, name, score: 300 }),
+    )
+    expect(await leaderboard()).toEqual([first])
+
+    const [season] = (await admin.get('/api/seasons')).body.seasons
+    expect(season).toMatchObject({ players: 2, games: 2, is_frozen: true })
+    const boardOf = async (client: Client, board: 'results' | 'leaderboard') =>
+      (await client.get(`/api/seasons/${season.id}/${board}?game_type=${COUNT_UP}`)).body.entries
+    expect(await boardOf(admin, 'results')).toEqual([first, second])
+    const replays = ofEachGame((type) => SERVED_GAMES[type].replay)
+    expect(await verifySeason(test.db, season.id, replays)).toMatchObject({ games: 2, differences: [] })
+
+    await admin.post('/api/seasons', { from: season.id, name: 'Next', name_ar: 'التالي' })
+    expect(await leaderboard()).toEqual([])
+    expect(await boardOf(test.client(), 'leaderboard')).toEqual([first])
+    expect((await admin.get(`/api/seasons/${season.id}/games/export`)).text).toContain(COUNT_UP)
   })
 })
