@@ -16,7 +16,7 @@ const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle:
 const numbers = new Intl.NumberFormat('en', { useGrouping: false })
 const grouped = new Intl.NumberFormat('en')
 const count = (amount: number, noun: string) => `${grouped.format(amount)} ${noun}${amount === 1 ? '' : 's'}`
-/** Counted in 1024s, as the specification's 5MB is. */
+/** Counted in 1024s (docs/product-rules.md#item-images). */
 const imageMax = `${numbers.format(IMAGE_MAX_BYTES / 1024 ** 2)}MB`
 
 const actions: Record<AuditAction, string> = {
