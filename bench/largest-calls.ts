@@ -35,7 +35,7 @@ import { register, startGame, unexpected } from './quiz-play.ts'
 
 /** `as`: the Cookie header's value; `id`: the path's. `body` is JSON, or text as it is sent. */
 export type Call = { body?: unknown; query?: string; as?: string; id?: string; type?: string }
-/** What is made anew before each call, with what it needs: none of that is measured. */
+/** What is made again before each call, with what it needs: none of that is measured. */
 export type NextCall = () => Call | Promise<Call>
 export type Entry = {
   /** The calls with the largest input, by what they are. */

@@ -9,7 +9,7 @@ delay.enable()
 process.on('message', (message) => {
   if (message !== 'meter') return
   const { user, system } = process.threadCpuUsage()
-  // Between two looks at most: the loop was held no longer than that.
+  // Between two samples at most: the loop was held no longer than that.
   process.send?.({ cpuMs: (user + system) / 1000, heldMs: delay.max / 1e6 })
   delay.reset()
 })

@@ -41,7 +41,7 @@ export function preloadedFonts(bundle: Rolldown.OutputBundle, fonts: RegExp): st
     .join('')
 }
 
-/** Tags for the chunks of `modules` and all they import, but for those that are named in `html` already. */
+/** Tags for the chunks of `modules` and all they import, except those that are named in `html` already. */
 export function preloadedCode(bundle: Rolldown.OutputBundle, modules: string[], html: string): string {
   const files = new Set<string>()
   const add = (file: string) => {

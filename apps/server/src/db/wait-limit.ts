@@ -6,7 +6,7 @@ export const WAIT_LIMIT_MS = 4500
 /** For a connection; the rest is for what is done with it. */
 export const CONNECTION_LIMIT_MS = 3800
 /**
- * For a transaction in which nothing happens. Longer, so that one which awaits another call chain's write hears of its failure
+ * For a transaction in which nothing happens. Longer, so that one which awaits another call chain's write learns of its failure
  * first: rolled back before, it would make room for that write, and a retry would find it done.
  */
 export const IDLE_LIMIT_MS = 10_000

@@ -4,11 +4,11 @@ export const FRESH_MS = 10_000
 type Ports = {
   refresh: () => Promise<void>
   now: () => number
-  /** Calls back when the page is looked at again. */
+  /** Calls back when the page is shown or gets the focus again. */
   onSeen: (listener: () => void) => void
 }
 
-/** Keeps the settings of a page current that has no stream, or whose stream slept: it asks when it is looked at again. */
+/** Keeps the settings of a page current that has no stream, or whose stream slept: it asks when somebody returns to it. */
 export function followSettings({ refresh, now, onSeen }: Ports): void {
   let askedAtMs = now()
   onSeen(() => {

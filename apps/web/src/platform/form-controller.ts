@@ -136,7 +136,7 @@ export function createForm<Values extends object, Body extends object, Row>(
   }
 }
 
-/** Field by field: a body is flat but for lists of texts, and two files are the same only when they are one. */
+/** Field by field: a body is flat except for lists of texts, and two files are the same only when they are one. */
 function isSame<Body extends object>(one: Body, other: Body): boolean {
   const fields = Object.keys({ ...one, ...other }) as (keyof Body)[]
   return fields.every((field) => {

@@ -28,7 +28,7 @@ export class ApiError extends Error {
 export type Call = <T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<T>
 
 /**
- * `person`: whose calls these are, of those on this device; null leaves it to the server.
+ * `person`: whose requests these are, of those on this device; null leaves it to the server.
  * Resolves with the parsed body of a 2xx response, undefined for one without a body. Anything else throws ApiError.
  * 502, 503, 504 and network failures are retried; what then isn't a refusal, which the caller shows, is logged in the console
  * (docs/product-rules.md#failed-requests).

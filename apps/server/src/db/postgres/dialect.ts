@@ -173,7 +173,7 @@ class PostgresConnection implements DatabaseConnection {
     const isCancelled = wasSilentMs >= this.#limitMs - MARGIN_MS
     this.#bytesRead = bytesRead
     this.#silentMs = wasSilentMs + passedMs
-    // First asked to end it: a statement that waits for a lock is undone for certain then, and its connection answers.
+    // First asked to end it: a statement that waits for a lock is undone for certain then, and its connection responds.
     if (!isCancelled && this.#silentMs >= this.#limitMs - MARGIN_MS) {
       // It may come too late and meet the connection's next statement.
       this.#isBroken = true

@@ -22,7 +22,7 @@ const CONTENT_FILE = 'content.json'
 const CONTENT_MAX = { bytes: 10_000_000, items: 10_000 }
 const DATA_URL = /^data:image\/([a-z]+);base64,(.*)$/
 
-/** Items as the API has them, but for where their pictures are. Counted before they are looked at. */
+/** Items as the API has them, except where their pictures are. Counted before they are read. */
 const itemList = z
   .array(z.unknown())
   .max(CONTENT_MAX.items)

@@ -62,7 +62,7 @@ export async function lockAdditions(tx: Tx): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended('add items', 0))`.execute(tx)
 }
 
-/** A new row but for what is computed. */
+/** A new row without what is computed. */
 export type NewItemRow<K extends ItemKindName> = Omit<Insertable<ItemTable<K>>, 'created_at' | 'version_sha256'> & {
   id: string
 }

@@ -1,4 +1,4 @@
-// The portal's calls about items: the same of every kind (item-kinds.ts).
+// The portal's requests about items: the same for every kind (item-kinds.ts).
 import { itemHistory, itemReview } from '@noor-quest/contract/items'
 import { IMPORT_MAX_BYTES } from '@noor-quest/contract/limits'
 import { questionsQuery } from '@noor-quest/contract/questions'
@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { csvHeaders } from '../../http/download.ts'
-import { ADMIN_COOKIE, createRoute, createRouter, jsonBody, responses } from '../../http/openapi.ts'
+import { ADMIN_COOKIE, createRoute, createRouter, csvResponses, jsonBody, responses } from '../../http/openapi.ts'
 import { allowSilence } from '../../http/silence.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { writeAudit } from '../audit/write-audit.ts'
@@ -73,10 +73,7 @@ export function itemRoutes({ db, clock, images, requireAdmin }: Deps, kind: Item
     operationId: `export${Many}`,
     summary: `${which}, as a file for spreadsheets`,
     request: { query },
-    responses: {
-      ...responses(200, z.string(), '', kind.hasLevel ? [400, 401, 403, 503] : [401, 403, 503]),
-      200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } },
-    },
+    responses: csvResponses(kind.hasLevel ? [400, 401, 403, 503] : [401, 403, 503]),
   })
   const importCsv = createRoute({
     ...common,

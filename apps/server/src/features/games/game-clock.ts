@@ -134,7 +134,7 @@ async function read(db: Db, machine: MachineClock): Promise<Reading> {
     .selectFrom('game_clock')
     .select(['offset_ms', 'version', sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`.as('now_ms')])
     .executeTakeFirstOrThrow()
-  // The database looked at its clock somewhere between; half of the way is the best guess.
+  // The database read its clock somewhere between; half of the way is the best guess.
   const tookMs = machine.monotonicMs() - sentMs
   return {
     referenceMs: row.now_ms,

@@ -13,7 +13,7 @@ export type GameResult = {
 }
 
 export type NewDeal = {
-  /** As it is stored, but for the terms: JSON that `readDeal` understands. */
+  /** As it is stored, except the terms: JSON that `readDeal` understands. */
   deal: object
   /** The secret seed of each level, kept for audits. */
   seeds: Record<number, string>

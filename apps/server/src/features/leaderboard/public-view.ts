@@ -32,7 +32,7 @@ export function publicView(db: Db, season: SeasonRow): PublicView {
   }
 }
 
-/** Who was deleted, or lost their name in a season that isn't archived, is on no leaderboard. */
+/** A player who was deleted, or lost their name in a season that isn't archived, is on no leaderboard. */
 async function withNames(
   db: Db,
   gameType: GameType,

@@ -1,6 +1,6 @@
 import type { SeasonPolicies } from '@noor-quest/contract/policies'
 
-/** A player's name as the season's leaderboards show it. Who gave no nickname is called as where none is asked for. */
+/** A player's name as the season's leaderboards show it. A player without a nickname is called as where none is asked for. */
 export function shownName(
   policy: SeasonPolicies['names'],
   { name, nickname }: { name: string; nickname: string | null },

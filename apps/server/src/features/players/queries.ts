@@ -160,7 +160,7 @@ export const findRival = hotQuery<Sharing & { id: string }, Rival>((db, param) =
   db
     .selectFrom('players')
     .select(['id', 'rank_key', 'scored_at'])
-    // Who has a score has both.
+    // A player with a score has both.
     .$narrowType<Rival>()
     .where('season_id', '=', param('season_id'))
     .where('game_type', '=', param('game_type'))

@@ -15,7 +15,7 @@ export type FrozenPlace = {
   scored_at: string
 }
 
-/** Of a game. More than a leaderboard shows: who is deleted leaves their place to the next. */
+/** Of a game. More than a leaderboard shows: a deleted player leaves their place to the next. */
 const KEPT = 50
 
 export type Freezing = Pick<SeasonRow, 'id' | 'freezes_at'>
@@ -63,7 +63,7 @@ function readPlaces(tx: Tx, seasonId: string, gameType: GameType): Promise<Froze
     tx
       .selectFrom('players')
       .select(['id', 'total_score', 'current_level', 'rank_key', 'scored_at'])
-      // Who has a place has them.
+      // A player with a place has them.
       .$narrowType<FrozenPlace>()
       .where('season_id', '=', seasonId)
       .where('game_type', '=', gameType)

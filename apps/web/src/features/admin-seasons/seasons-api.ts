@@ -7,7 +7,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../../platform/admin-call.ts'
 import { loggingFailure } from '../../platform/load-list.ts'
 
-/** Between two looks at what another admin may have changed. */
+/** How often the page asks for what another admin may have changed. */
 const REFRESH_MS = 60_000
 
 /** The current season first. Asked for again when the season opens or closes, so that an open page says so. */
