@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { GAMES } from './games.ts'
-import { RANKED_MOVES_MAX, RANKED_MS_MAX, RANKED_SCORE_MAX, type RankedGame, rankKey } from './rank.ts'
+import { byPlace, RANKED_MOVES_MAX, RANKED_MS_MAX, RANKED_SCORE_MAX, type RankedGame, rankKey } from './rank.ts'
 
 const score = fc.integer({ min: 0, max: RANKED_SCORE_MAX })
 const moves = fc.integer({ min: 0, max: RANKED_MOVES_MAX })
@@ -106,5 +106,18 @@ describe('rankKey', () => {
 
   it('has room for every game', () => {
     for (const { highestScore } of GAMES) expect(highestScore).toBeLessThanOrEqual(RANKED_SCORE_MAX)
+  })
+})
+
+describe('byPlace', () => {
+  it('puts the better game first, then the earlier one, then the smaller id', () => {
+    const ordered = [
+      { rank_key: 1, scored_at: '2026-01-02T00:00:00.000Z', id: 'c' },
+      { rank_key: 2, scored_at: '2026-01-01T00:00:00.000Z', id: 'b' },
+      { rank_key: 2, scored_at: '2026-01-02T00:00:00.000Z', id: 'a' },
+      { rank_key: 2, scored_at: '2026-01-02T00:00:00.000Z', id: 'b' },
+      { rank_key: 10, scored_at: '2026-01-01T00:00:00.000Z', id: 'a' },
+    ]
+    expect(ordered.toReversed().sort(byPlace)).toEqual(ordered)
   })
 })

@@ -1,4 +1,4 @@
-// The one order of all leaderboards: score, then fewer moves, then less time. Invariant: a smaller key is a better game, and a
+// The one order of all leaderboards: score, then fewer moves, then less time, then the earlier one. Invariant: a smaller key is a better game, and a
 // key is a safe integer, so that a database compares and indexes it as one number.
 
 export type RankedGame = {
@@ -35,4 +35,14 @@ export function rankKey({ score, moves, elapsedMs, factor }: RankedGame): number
     Math.min(moves, RANKED_MOVES_MAX) * MOVE_STEP +
     Math.min(Math.floor(elapsedMs / factor), RANKED_MS_MAX)
   )
+}
+
+/** What orders a stored player: the key, when their best game ended (ISO-8601), their id. Null before the first game that counts. */
+export type Placed = { rank_key: number | null; scored_at: string | null; id: string }
+
+/** Negative where `a` comes first: the better game, then the earlier one, then the id; as the index of the leaderboards has them. */
+export function byPlace(a: Placed, b: Placed): number {
+  const key = (a.rank_key ?? 0) - (b.rank_key ?? 0)
+  if (key !== 0) return key
+  return `${a.scored_at} ${a.id}` < `${b.scored_at} ${b.id}` ? -1 : 1
 }

@@ -2,10 +2,11 @@
 // here. From the freezing time until the results are published, no response depends on what was played since.
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { byPlace } from '@noor-quest/rules/rank'
 import type { Db } from '../../db/connect.ts'
 import { type FrozenPlace, readFrozenBoard } from '../seasons/frozen-board.ts'
 import { isFrozenFor, type SeasonRow } from '../seasons/queries.ts'
-import { byPlace, readLeaderboard, type Standings, toEntries } from './queries.ts'
+import { readLeaderboard, type Standings, toEntries } from './queries.ts'
 
 export type PublicView = {
   /** The best players; `gameType` null is over all games. */

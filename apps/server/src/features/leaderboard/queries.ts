@@ -1,5 +1,6 @@
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { byPlace } from '@noor-quest/rules/rank'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { PlayersTable } from '../../db/tables.ts'
@@ -8,8 +9,9 @@ import { findCurrentSeason, type SeasonRow } from '../seasons/queries.ts'
 import { shownName } from './shown-name.ts'
 
 /**
- * For admins; everybody else gets publicView's (public-view.ts). The best players of a season, the current one unless another is given, in the order of rankKey (packages/rules/src/rank.ts), then the earlier one first.
- * The order is an index's, so a leaderboard costs the same with a thousand players and a million. `gameType` null is over all games.
+ * For admins; everybody else gets publicView's (public-view.ts). The best players of a season, the current one unless another is
+ * given, in the order of packages/rules/src/rank.ts. The order is an index's, so a leaderboard costs the same with a thousand
+ * players and a million. `gameType` null is over all games.
  */
 export async function readLeaderboard(
   db: Db,
@@ -45,14 +47,6 @@ export function toEntries(
     game: row.game_type,
     level: row.current_level,
   }))
-}
-
-type Placed = { rank_key: number | null; scored_at: string | null; id: string }
-
-export function byPlace(a: Placed, b: Placed): number {
-  const key = (a.rank_key ?? 0) - (b.rank_key ?? 0)
-  if (key !== 0) return key
-  return `${a.scored_at} ${a.id}` < `${b.scored_at} ${b.id}` ? -1 : 1
 }
 
 function readBest(db: Db, seasonId: string, gameType: GameType, limit: number) {

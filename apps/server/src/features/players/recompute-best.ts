@@ -1,6 +1,7 @@
 // A player's best is derived, never told: the best of their games that count, by the one order (packages/rules/src/rank.ts).
 // Play only adds games, so a stored score only ever grows (docs/product-rules.md#saved-scores). Nothing else writes `placed`.
 import { gameFacts } from '@noor-quest/rules/games'
+import { byPlace } from '@noor-quest/rules/rank'
 import type { Tx } from '../../db/connect.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { keepFrozenBoard } from '../seasons/frozen-board.ts'
@@ -88,11 +89,5 @@ function isPlaced(game: CountingGame, { id, redacted_at, archived_at, placed }: 
   // Without a name nobody is on a board that runs, where they would only stand before others. In an archive all stay as they
   // were: whose number was whose isn't known any more.
   if (redacted_at !== null) return archived_at !== null && placed === 1
-  return rival === undefined || isBefore({ id, rank_key: game.rank_key, scored_at: game.finished_at }, rival)
-}
-
-/** In the order of the leaderboards' index. */
-function isBefore(one: Rival, other: Rival): boolean {
-  if (one.rank_key !== other.rank_key) return one.rank_key < other.rank_key
-  return `${one.scored_at} ${one.id}` < `${other.scored_at} ${other.id}`
+  return rival === undefined || byPlace({ id, rank_key: game.rank_key, scored_at: game.finished_at }, rival) < 0
 }
