@@ -8,7 +8,7 @@ const PUBLIC = {
   not_registered: { status: 401, message: 'Register to play.' },
   signed_out: { status: 401, message: 'Sign in to use the portal.' },
   cross_site: { status: 403, message: 'This request came from another site.' },
-  wrong_game: { status: 403, message: 'This player is registered for the other game.' },
+  wrong_game: { status: 403, message: 'This player is registered for another game.' },
   not_admin: { status: 403, message: 'Access denied. Admin privileges required.' },
   reauthentication_required: { status: 403, message: 'Enter your password again to do this.' },
   invalid_credentials: { status: 401, message: 'Invalid email or password' },
