@@ -142,6 +142,21 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await device.get('/api/players/me', last)).body.player.person_id).toBe(ids.at(-8))
   })
 
+  it('lets a page whose person the device has forgotten play and forget nobody else', async () => {
+    const device = test.client()
+    const first = (await device.post('/api/players', registration('quiz', { name: 'First' }))).body
+    for (let i = 0; i < 7; i++) await device.post('/api/players', registration('quiz'))
+    const newest = (await device.post('/api/players', registration('quiz', { name: 'Newest' }))).body
+    const { game } = await device.startQuiz()
+    const forgotten = { 'noor-person': first.person_id }
+    expectError(await device.post('/api/quiz/games', { request_id: randomUUID() }, forgotten), 401, 'not_registered')
+    expectError(await device.post('/api/feedback', { rating: 1 }, forgotten), 401, 'not_registered')
+    // As the second attempt of a request whose response was lost.
+    expect((await device.send('DELETE', '/api/players/me', undefined, forgotten)).status).toBe(200)
+    expect((await device.get('/api/quiz/games/current')).body.game.id).toBe(game.id)
+    expect((await device.get('/api/players/me', forgotten)).body.player.person_id).toBe(newest.person_id)
+  })
+
   it('registers where somebody planted cookies that look like ours, and they push nobody out', async () => {
     const device = test.client()
     const { person_id } = (await device.post('/api/players', registration('quiz', { name: 'Amina' }))).body

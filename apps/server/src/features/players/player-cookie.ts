@@ -25,8 +25,10 @@ export type PlayerCookies = {
   keep: (c: Context<AppEnv>) => void
   /** Forgets the person that the page is, and nobody else. */
   clear: (c: Context<AppEnv>) => void
-  /** The id of the person that the page is, or null without a cookie or with a forged one. */
+  /** The id of the person that the page is, or null without their cookie or with a forged one. */
   read: (c: Context<AppEnv>) => string | null
+  /** The device's newest person, whoever the page is. */
+  readNewest: (c: Context<AppEnv>) => string | null
   /** Middleware: sets `personId`, or responds 401 not_registered. */
   require: MiddlewareHandler<AppEnv>
 }
@@ -58,7 +60,9 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
   const isKept = (c: Context<AppEnv>, personId: string) => readNamed(c, `${name}_${personId}`) === personId
   const read = (c: Context<AppEnv>) => {
     const personId = c.req.header(PERSON_HEADER)
-    return personId !== undefined && isKept(c, personId) ? personId : readNewest(c)
+    if (personId === undefined) return readNewest(c)
+    // A page whose person the device has forgotten is nobody: as the newest one it would play or forget somebody else.
+    return isKept(c, personId) || personId === readNewest(c) ? personId : null
   }
   const set = (c: Context<AppEnv>, cookie: string, personId: string) =>
     setCookie(c, cookie, `${personId}.${sign(personId)}`, { ...attributes, maxAge: MAX_AGE_SECONDS })
@@ -79,6 +83,7 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
 
   return {
     read,
+    readNewest,
     write,
     keep: (c) => {
       const personId = readNewest(c)
@@ -88,7 +93,8 @@ export function createPlayerCookies(secret: string, secure: boolean): PlayerCook
     },
     clear: (c) => {
       const personId = read(c)
-      if (personId !== null) deleteCookie(c, `${name}_${personId}`, attributes)
+      if (personId === null) return
+      deleteCookie(c, `${name}_${personId}`, attributes)
       if (personId !== readNewest(c)) return
       deleteCookie(c, name, attributes)
       if (secure) deleteCookie(c, COOKIE, attributes)
