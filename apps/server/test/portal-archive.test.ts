@@ -180,6 +180,19 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await readAudit(target)).filter(({ action }) => action === 'upload').length - before).toBe(1)
   })
 
+  it('keeps the histories apart of two items that it gives one id', async () => {
+    const id = randomUUIDv7()
+    const twins = await changed((content) => {
+      const questions = [{ ...ENGLISH, id, question_text: 'Whose id?', correct_option: 'a', level: 1 }]
+      Object.assign(content, { questions, prophets: [], terms: [{ id, arabic_text: 'هِجْرَةٌ' }] })
+    })
+    expect((await loadInto(admin, twins)).body).toEqual({ questions: 1, prophets: 0, terms: 1 })
+    for (const address of [ADDRESSES.questions, ADDRESSES.terms]) {
+      const { versions } = (await admin.get(`/api/${address}/${id}/history`)).body
+      expect(versions).toHaveLength(1)
+    }
+  })
+
   it('that two admins load at once is loaded once', async () => {
     await target.db.deleteFrom('quiz_questions').execute()
     const large = await changed((content) => {

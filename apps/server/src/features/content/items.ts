@@ -289,6 +289,8 @@ export async function readHistory(db: Db, kind: ItemKind, id: string): Promise<I
     .selectAll('item_versions')
     .select(['item_reviews.reviewed_by', 'item_reviews.reviewed_at'])
     .where('item_id', '=', id)
+    // An archive may give items of two kinds one id.
+    .where('kind', '=', kind.kind)
     .orderBy('number', 'desc')
     .execute()
   const versions = rows.map((row) => {
