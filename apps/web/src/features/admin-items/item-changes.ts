@@ -1,6 +1,6 @@
 import type { ItemColumn } from '@noor-quest/contract/item-fields'
 import type { ItemHistory } from '@noor-quest/contract/items'
-import { ApiError } from '../../platform/http.ts'
+import { editConflictOf } from '../../platform/edit-conflict.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 
 type Content = ItemHistory['versions'][number]['content']
@@ -23,5 +23,5 @@ function shown(value: Content[string] | undefined): string {
 
 /** What to do where somebody else has changed the same of an item; null for any other failure. */
 export function conflictText(error: unknown): string | null {
-  return error instanceof ApiError && error.code === 'edit_conflict' ? adminText.items.changedMeanwhile : null
+  return editConflictOf(error) === null ? null : adminText.items.changedMeanwhile
 }

@@ -54,7 +54,7 @@ test('is open while nobody answers, and ends with the page', async () => {
   expect(reads()).toBe(1)
 })
 
-test('reads at once when it is asked to, and goes on from there', async () => {
+test('reads at once when it is asked to, and continues from there', async () => {
   const { clock, season, reads, close } = watch(
     { phase: 'open', opens_in_ms: null, closes_in_ms: null },
     { phase: 'before', opens_in_ms: 5000, closes_in_ms: null },
