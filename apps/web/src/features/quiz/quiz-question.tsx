@@ -78,7 +78,10 @@ export function QuizQuestion({ stage, onChoose, onExit }: Props) {
             >
               <WithSalawat text={questionText} />
             </h1>
-            <LanguageMark of={questionText} className="mt-3 justify-self-center short:mt-0" />
+            {/* On the edge, as the timer is: in the page it would push the last option off a small phone. */}
+            <div className="absolute start-1/2 bottom-0 flex -translate-x-1/2 translate-y-1/2 rounded-full bg-ink rtl:translate-x-1/2 short:static short:translate-none">
+              <LanguageMark of={questionText} />
+            </div>
           </section>
 
           <div className="grid content-center gap-3 short:gap-2">
