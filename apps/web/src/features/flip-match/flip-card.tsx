@@ -124,7 +124,7 @@ function Face({ content }: { content: CardContent }) {
       lang={scriptOf(whole)}
       className="absolute inset-2.5 grid content-center justify-items-center gap-1.5 text-center"
     >
-      <span className="max-w-full wrap-break-word font-display text-[min(clamp(1.05rem,15.5cqi,2.25rem),17cqi)] leading-tight">
+      <span className="max-w-full wrap-break-word font-display text-[min(clamp(1.05rem,15.5cqi,2.25rem),17cqi,26cqb)] leading-tight">
         {name}{' '}
       </span>
       {honorific && (
@@ -132,7 +132,7 @@ function Face({ content }: { content: CardContent }) {
           className={classNames(
             'text-ink/80 leading-tight',
             honorific.length === 1
-              ? 'text-[min(clamp(1.5rem,20cqi,2.75rem),24cqi)]'
+              ? 'text-[min(clamp(1.5rem,20cqi,2.75rem),24cqi,30cqb)]'
               : 'text-[min(clamp(0.72rem,7.6cqi,1.05rem),10cqi)]',
           )}
         >

@@ -11,12 +11,15 @@ import { useLanguage } from '../../platform/text/use-language.ts'
 import { WithSalawat } from '../../ui/with-salawat.tsx'
 import { sentenceOf } from './spoken.ts'
 
-/** On the board: the sentence of the pair found last. Its usual lines are reserved, so that no card moves when it appears. */
+/**
+ * On the board: the sentence of the pair found last. Its usual lines are reserved, so that no card moves when it appears. In
+ * a very large font a phone has room for the cards alone; the end screen has every sentence.
+ */
 export function LessonLine({ lesson }: { lesson: Lesson | null }) {
   const { tag } = useLanguage()
   const sentence = lesson === null ? text.flipMatch.lessonWaits : sentenceOf(lesson)
   return (
-    <div className="grid min-h-20 content-center px-2 text-balance text-center text-sm leading-snug max-[22.45rem]:text-xs sm:min-h-12 sm:text-base short:min-h-13 short:text-xs low:text-sm">
+    <div className="grid min-h-20 content-center max-[20rem]:hidden px-2 text-balance text-center text-sm leading-snug max-[22.45rem]:text-xs sm:min-h-12 sm:text-base short:min-h-13 short:text-xs low:text-sm">
       <p dir="auto" lang={scriptOf(sentence)} className={lesson === null ? 'text-muted' : 'text-parchment'}>
         <WithSalawat text={sentence} />
         {lesson !== null && lesson.source !== null && (
