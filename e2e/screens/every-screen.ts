@@ -376,6 +376,9 @@ const seasons: Journey = async (page, app, see) => {
   set('opens_at', null)
   fillLeaderboards(app)
   await register(page, 'quiz', 'Late Player')
+  await page.getByRole('button', { name: 'Start Quiz' }).waitFor()
+  // The page has asked for the season: it learns of the close by what the server refuses.
+  await page.waitForLoadState('networkidle')
   set('closes_at', -1000)
   await page.getByRole('button', { name: 'Start Quiz' }).click()
   await page.getByText('This season is over').waitFor()
