@@ -19,6 +19,7 @@ test('a quiz is read to its end, in either language, and the next one repeats no
   await register(page, 'quiz', name)
   await isArabic(page)
   await page.getByRole('button', { name: 'ابدأ التحدّي' }).click()
+  await page.getByRole('button', { name: 'ابدأ المستوى 1' }).waitFor()
   const questions = dealtQuestions(app, name)
   const heading = page.getByRole('heading', { level: 1 })
   const verdict = page.getByText('إجابة صحيحة!', { exact: true })
