@@ -178,7 +178,6 @@ describe('requests that are never finished', () => {
           ? post(16_000, 15_900)
           : post(0, 0).replace('Content-Length: 0', 'Transfer-Encoding: chunked') + chunk,
     ],
-    ['a body behind an event stream', 2500, () => get('/api/leaderboard/events') + post(60_000, 59_000)],
   ])('of %s, leave the server as it was, and others are served', async (what, most, unfinished) => {
     const server = await start(what)
     const { files } = await figures(server)
