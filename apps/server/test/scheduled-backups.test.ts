@@ -91,7 +91,7 @@ it('the portal and the metrics show when the last one succeeded', async () => {
   expect(await status()).toEqual({ ...shown, overdue: true })
 })
 
-it('without a schedule the portal is told so, and there is no metric', async () => {
+it('without a schedule the portal’s response says so, and there is no metric', async () => {
   const admin = await signInFirstAdmin(test)
   expect((await admin.get('/api/backups')).body).toMatchObject({ every_hours: null, overdue: false })
   expect((await test.client().get('/metrics')).text).not.toContain('noor_last_backup')

@@ -86,7 +86,7 @@ export function playerRoutes({ db, clock, settings, hashPhone, limit, registrati
     .openapi(me, async (c) => {
       cookies.keep(c)
       registrations.greet(c)
-      // Also for a page whose person the device has forgotten: it goes on from here as the newest one.
+      // Also for a page whose person the device has forgotten: from here on it is the newest one's.
       const personId = cookies.read(c) ?? cookies.readNewest(c)
       const players = personId === null ? [] : (await findPlayersOf(db, personId)).map(publicToOwner)
       return c.json({ player: players[0] ?? null, players }, 200)

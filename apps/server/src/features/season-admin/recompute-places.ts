@@ -12,7 +12,7 @@ import { lockSeasons } from '../seasons/queries.ts'
 
 /** In one transaction: players' moves wait no longer than that takes. */
 const BATCH = 50
-/** A portal waits this long for the end before it is told that places are still being recomputed. */
+/** The portal's request waits this long for the end; after that its response says that places are still being recomputed. */
 const WAIT_MS = 2000
 
 export type Recomputing = {
