@@ -1,7 +1,6 @@
 // better-auth over our own database. It is called function by function (auth.api) from routes.ts, never mounted as a
 // whole: what has no route there can't be reached.
 
-import { randomUUIDv7 } from 'node:crypto'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@noor-quest/contract/limits'
 import type { BetterAuthOptions } from 'better-auth'
 import { betterAuth } from 'better-auth'
@@ -10,6 +9,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Logger } from 'pino'
 import { type Db, isPostgres } from '../../db/connect.ts'
 import type { PortalUser } from '../../shared/admin-session.ts'
+import { newId } from '../../shared/new-id.ts'
 import { adminCookiePrefix, authKey } from './admin-cookies.ts'
 import { mayUsePortal } from './may-use-portal.ts'
 import { REFRESH_BEFORE_END_MS, SESSION_SECONDS } from './sessions.ts'
@@ -116,7 +116,7 @@ export function schemaOptions(db: Db) {
       }),
       pendingSignIn(),
     ],
-    advanced: { database: { generateId: () => randomUUIDv7(), validateSchema: false } },
+    advanced: { database: { generateId: () => newId(), validateSchema: false } },
   } satisfies BetterAuthOptions
 }
 

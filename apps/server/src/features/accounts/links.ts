@@ -1,7 +1,8 @@
 // Links that are mailed: each holds a token that works once, until its time is over or the account's password changes.
 // Only its hash is stored, beside better-auth's own verifications.
-import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Tx } from '../../db/connect.ts'
+import { newId } from '../../shared/new-id.ts'
 
 const LIFETIME_MS = { 'verify-email': 24 * 60 * 60_000, 'reset-password': 60 * 60_000 }
 
@@ -20,7 +21,7 @@ export async function createLink(tx: Tx, kind: LinkKind, userId: string): Promis
   await tx
     .insertInto('auth_verifications')
     .values({
-      ...{ id: randomUUIDv7(), identifier: identifierOf(kind, token), value: userId },
+      ...{ id: newId(), identifier: identifierOf(kind, token), value: userId },
       ...{ expires_at: new Date(Date.parse(at) + LIFETIME_MS[kind]).toISOString(), created_at: at, updated_at: at },
     })
     .execute()

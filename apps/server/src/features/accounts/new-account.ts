@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
+import { newId } from '../../shared/new-id.ts'
 
 /**
  * The account of this address (in lower case), which is made where there is none: unverified, without rights and without a
@@ -11,7 +11,7 @@ export async function findOrAddAccount(tx: Tx, email: string, at: string): Promi
   await tx
     .insertInto('auth_users')
     .values({
-      ...{ id: randomUUIDv7(), name: email, email, image: null, created_at: at, updated_at: at, user_type: 'admin' },
+      ...{ id: newId(), name: email, email, image: null, created_at: at, updated_at: at, user_type: 'admin' },
       ...{ email_verified: off, is_admin: off, two_factor_enabled: off, role: null },
       ...{ suspended_at: null, rights_revoked_at: null, last_sign_in_at: null },
     })

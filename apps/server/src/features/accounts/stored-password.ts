@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Db, Tx } from '../../db/connect.ts'
+import { newId } from '../../shared/new-id.ts'
 
 /** How better-auth marks the row that holds a password. */
 const PROVIDER = 'credential'
@@ -21,7 +21,7 @@ export async function replacePassword(tx: Tx, userId: string, hash: string, at: 
   await tx
     .insertInto('auth_accounts')
     .values({
-      ...{ id: randomUUIDv7(), account_id: userId, provider_id: PROVIDER, user_id: userId },
+      ...{ id: newId(), account_id: userId, provider_id: PROVIDER, user_id: userId },
       ...{ password: hash, created_at: at, updated_at: at },
     })
     .execute()

@@ -1,10 +1,10 @@
 // "All activities are logged": the entry is written in the transaction of the change it records, so that there is
 // neither a change without its entry nor an entry without its change.
 
-import { randomUUIDv7 } from 'node:crypto'
 import type { AuditAction } from '@noor-quest/contract/admins'
 import type { Db } from '../../db/connect.ts'
 import type { Actor } from '../../shared/actor.ts'
+import { newId } from '../../shared/new-id.ts'
 
 export type AuditEntry = {
   action: AuditAction
@@ -20,7 +20,7 @@ export async function writeAudit(db: Db, actor: Actor, entry: AuditEntry, at: st
   await db
     .insertInto('audit_log')
     .values({
-      id: randomUUIDv7(),
+      id: newId(),
       at,
       actor_id: actor.id,
       actor: actor.email,

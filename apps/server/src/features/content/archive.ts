@@ -1,6 +1,5 @@
 // All content with its pictures in one ZIP file, and from one: to keep, to pass on, to fill a new installation with. The file is
 // content.json and a folder of pictures. Reading it trusts nothing: fields are checked as requests are, pictures as uploads.
-import { randomUUIDv7 } from 'node:crypto'
 import { extname } from 'node:path'
 import type { ArchiveResult } from '@noor-quest/contract/items'
 import { itemReview } from '@noor-quest/contract/items'
@@ -8,6 +7,7 @@ import { z } from 'zod'
 import { transact } from '../../db/transact.ts'
 import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { newId } from '../../shared/new-id.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Store } from '../storage/store.ts'
 import { ITEM_KINDS, type ItemFields, type ItemKind } from './item-kinds.ts'
@@ -179,7 +179,7 @@ function readItem(kind: ItemKind, item: Record<string, unknown>, files: Readonly
   const loaded: Loaded = {
     kind,
     fields: read.success ? fieldsOf(read.data) : {},
-    id: z.uuid().safeParse(id).success ? String(id) : randomUUIDv7(),
+    id: z.uuid().safeParse(id).success ? String(id) : newId(),
     review: isReviewed && review.success ? review.data : null,
     image: kind.hasImage && hasPicture ? String(image) : null,
   }
@@ -195,7 +195,7 @@ async function findNew(db: ContentDeps['db'], kind: ItemKind, items: readonly Lo
   for (const item of items) {
     if (item.kind !== kind) continue
     if (kind.keysOf(item.fields).some((key) => keys.has(key))) continue
-    const id = ids.has(item.id) ? randomUUIDv7() : item.id
+    const id = ids.has(item.id) ? newId() : item.id
     ids.add(id)
     found.push({ ...item, id })
   }

@@ -1,6 +1,6 @@
 // Items from a spreadsheet's CSV. Preview and commit read the file in the same way, so what the preview shows is what a
 // commit does; a commit writes every row that isn't there yet, or, when one is bad, nothing.
-import { createHash, randomUUIDv7 } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { ItemColumn } from '@noor-quest/contract/item-fields'
 import { type ItemImport, type ItemImportResult, itemReview } from '@noor-quest/contract/items'
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, TIME_LIMIT_MAX, TIME_LIMIT_MIN } from '@noor-quest/contract/limits'
@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import { transact } from '../../db/transact.ts'
 import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { newId } from '../../shared/new-id.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { readCell } from '../spreadsheets/csv.ts'
 import { type CsvRecord, readCsv, UnreadableCsv } from '../spreadsheets/read-csv.ts'
@@ -53,7 +54,6 @@ export async function importItems(
     const result = { columns, mapping, rows: rows.map(({ item: _, ...row }) => row) }
     const isWritten = commit && !rows.some((row) => row.errors.length > 0)
     // Listed in the file's order: one time for all of them, so their ids decide.
-    const ids = rows.map(() => randomUUIDv7()).sort()
     const added: { id: string; fields: ItemFields; review: Review | null; requestId: string | null }[] = []
     let repeated = 0
 
@@ -67,7 +67,7 @@ export async function importItems(
       const isDuplicate = ownKeys.some((key) => keys.has(key)) && !isRepeated
       if (row !== undefined) row.duplicate = isDuplicate
       if (isRepeated) repeated++
-      else if (!isDuplicate) added.push({ id: ids[index] ?? randomUUIDv7(), ...item, requestId: ownId })
+      else if (!isDuplicate) added.push({ id: newId(), ...item, requestId: ownId })
       for (const key of ownKeys) keys.add(key)
     }
     if (!isWritten) return { ...result, imported: 0 }

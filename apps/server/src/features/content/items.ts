@@ -1,6 +1,5 @@
 // Questions, prophets and terms as admins keep them. A game keeps what it was dealt, so nothing here touches one. A prophet and
 // its image come and go together (features/storage/stored-images.ts).
-import { randomUUIDv7 } from 'node:crypto'
 import type { EditConflict } from '@noor-quest/contract/errors'
 import { itemFaults } from '@noor-quest/contract/item-fields'
 import type { ItemHistory, ItemReview } from '@noor-quest/contract/items'
@@ -11,6 +10,7 @@ import type { IslamicTermsTable } from '../../db/tables.ts'
 import { transact } from '../../db/transact.ts'
 import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { newId } from '../../shared/new-id.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { StoredImages } from '../storage/stored-images.ts'
 import type { ItemFields, ItemKind, NewItem } from './item-kinds.ts'
@@ -106,7 +106,7 @@ export async function addItem(
     const repeated = await findByRequest(tx, kind, requestId)
     if (repeated !== null) return repeated
     if (kind.asksBeforeDuplicate && !allowDuplicate) await refuseDuplicate(tx, kind, fields)
-    const id = randomUUIDv7()
+    const id = newId()
     const added = await insertItems(tx, kind.kind, [newRow(id, fields, requestId)], actor.email, at)
     if (added.length === 0) {
       // Of two requests at once, the second one may only see the first one's row here.

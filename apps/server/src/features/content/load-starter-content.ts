@@ -1,11 +1,11 @@
 // Puts the starter questions, prophets and terms into a new database, once: a club that deleted them doesn't get
 // them back at the next start.
-import { randomUUIDv7 } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import type { Db, Tx } from '../../db/connect.ts'
 import { transact } from '../../db/transact.ts'
+import { newId } from '../../shared/new-id.ts'
 import { IMAGE_EXTENSIONS, itemKey, newItemImage } from '../storage/item-key.ts'
 import type { Store } from '../storage/store.ts'
 import { UPLOAD_KEPT_MS } from '../storage/stored-images.ts'
@@ -86,14 +86,11 @@ async function insertStarters<K extends ItemKindName>(
   starters: Starter<K>[],
   at: string,
 ): Promise<void> {
-  const ids = starters.map(() => randomUUIDv7()).sort()
-  const rows = starters.map(
-    ({ reviewed_by: _by, reviewed_at: _at, ayah: _ayah, ayah_word: _word, ...item }, index) => ({
-      id: ids[index] ?? randomUUIDv7(),
-      ...item,
-      request_id: null,
-    }),
-  )
+  const rows = starters.map(({ reviewed_by: _by, reviewed_at: _at, ayah: _ayah, ayah_word: _word, ...item }) => ({
+    id: newId(),
+    ...item,
+    request_id: null,
+  }))
   const versions = await insertItems(tx, kind, rows as unknown as NewItemRow<K>[], null, at)
   const reviews = versions.flatMap(({ sha256 }, index) => {
     const { reviewed_by, reviewed_at } = starters[index] ?? {}

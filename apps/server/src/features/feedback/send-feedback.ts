@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Feedback } from '@noor-quest/contract/feedback'
 import type { GameType } from '@noor-quest/rules/games'
 import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { newId } from '../../shared/new-id.ts'
 import { findPlayersOf } from '../players/queries.ts'
 import { findFeedbackByRequest, insertFeedback } from './queries.ts'
 
@@ -31,7 +31,7 @@ export async function sendFeedback(
   if (players.length === 0) throw new AppError('not_registered', { message: 'Please log in to submit feedback' })
   if (player === undefined) throw new AppError('wrong_game')
   const row = {
-    id: randomUUIDv7(),
+    id: newId(),
     player_id: player.id,
     game_type: player.game_type,
     rating,

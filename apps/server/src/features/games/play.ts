@@ -1,7 +1,7 @@
 // The use cases every game shares: start, move, leave, read. Each is one transaction: load, decide with the rules, save.
 // A move is recorded before its outcome is returned, and a repeated request gets that stored outcome: otherwise a retry
 // would be a second attempt.
-import { createHmac, randomBytes, randomUUIDv7 } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { TimeNotUpDetails } from '@noor-quest/contract/errors'
 import { type GameTerms, type Review, timeFactorOf } from '@noor-quest/rules/game-terms'
 import type { GameType } from '@noor-quest/rules/games'
@@ -11,6 +11,7 @@ import { onCommitted, transact } from '../../db/transact.ts'
 import type { GameEvent } from '../../http/metrics.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { Clock } from '../../shared/clock.ts'
+import { newId } from '../../shared/new-id.ts'
 import type { Leaderboards } from '../leaderboard/leaderboards.ts'
 import { type PlayerInGame, requirePlayerIn, timeFactorOfPercent } from '../players/queries.ts'
 import { recomputeBest } from '../players/recompute-best.ts'
@@ -114,7 +115,7 @@ export async function startGame<D, S, E, O, V>(
     const deal = (await readStoredDeal(tx, kind, storedDeal)) as D & GameTerms
     const state = kind.start(deal)
     const row: StoredGame = {
-      id: randomUUIDv7(),
+      id: newId(),
       session_id: sessionId,
       status: 'running',
       state: JSON.stringify(state),

@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Continuation, Registration } from '@noor-quest/contract/players'
 import type { Db, Tx } from '../../db/connect.ts'
 import { transact } from '../../db/transact.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { newId } from '../../shared/new-id.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
 import { requireNotOver } from '../seasons/require-open.ts'
 import { storeConsentText } from './consent.ts'
@@ -31,7 +31,7 @@ export async function registerPlayer(
   agreedTo: string | null = null,
 ): Promise<PlayerRow> {
   const { name, nickname = null, age, semester, phone, game_type, request_id: requestId = null } = registration
-  const id = randomUUIDv7()
+  const id = newId()
   const at = new Date(wallMs).toISOString()
   return transact(db, async (tx) => {
     const repeated = await findRepeated(tx, requestId)
@@ -77,7 +77,7 @@ export async function continueAsPlayer(
     if (newest.season_id !== season.id) throw new AppError('season_over')
     const { name, nickname, age, semester, phone, phone_hash } = newest
     const entry = {
-      id: randomUUIDv7(),
+      id: newId(),
       person_id: personId,
       season_id: season.id,
       created_at: at,

@@ -1,5 +1,4 @@
 // What admins decide about seasons: times, names and policies of the current one, and that it ends for the next.
-import { randomUUIDv7 } from 'node:crypto'
 import type { EditConflict } from '@noor-quest/contract/errors'
 import { type SeasonPolicies, seasonPolicies } from '@noor-quest/contract/policies'
 import type { NewSeason, SeasonChange } from '@noor-quest/contract/seasons'
@@ -7,6 +6,7 @@ import { type Db, isPostgres, type Tx } from '../../db/connect.ts'
 import { onCommitted, transact } from '../../db/transact.ts'
 import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { newId } from '../../shared/new-id.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { dropFrozenBoard } from '../seasons/frozen-board.ts'
 import { policiesOf } from '../seasons/policies.ts'
@@ -122,7 +122,7 @@ export async function beginSeason(
     // One that ended before it froze never does.
     const freezes_at = stateOf(old, nowMs).isFrozen ? old.freezes_at : null
     await tx.updateTable('seasons').set({ archived_at: at, freezes_at }).where('id', '=', old.id).execute()
-    const id = randomUUIDv7()
+    const id = newId()
     const next = { id, name, name_ar, zone: old.zone, policies: old.policies, created_at: at }
     await tx
       .insertInto('seasons')
