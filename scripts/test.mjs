@@ -1,27 +1,21 @@
 // npm test: all that a change must pass, on a fresh clone too. `npm test -- STAGE... [arguments for the runner]` for some of
 // the stages; npm run test:screens and npm run test:deploy are the two that aren't in it.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureWebBuilt } from './build-web.mjs'
 import { interrupted, ROOT, run, runMain, ScriptError, seconds } from './child.mjs'
 import { ensureInstalled, findNode } from './install.mjs'
 import { ensureDeployPrograms, ensureTestPrograms } from './test-programs.mjs'
+import { playwrightResults, vitestResults } from './test-reports.mjs'
 import { typecheck } from './typecheck.mjs'
 
 const RESULTS = join(ROOT, '.cache', 'test-results')
 
-/**
- * @typedef {object} Counts
- * @property {number} passed
- * @property {number} failed
- * @property {number} skipped
- */
+/** @type {import('./test-reports.mjs').Results} */
+const total = { passed: 0, failed: 0, failures: [], flaky: [], skipped: [] }
 
-/** @type {Counts} */
-const total = { passed: 0, failed: 0, skipped: 0 }
-
-/** @type {string[]} */
-const flaky = []
+/** Of a kind at most, in the last lines: a hook that fails can skip hundreds. */
+const NAMES = 40
 
 /** In this order; each resolves to true when all is well. All of them run, so that one run shows every failure. */
 /** @type {Record<string, {title: string, run: (args: string[]) => Promise<boolean>}>} */
@@ -37,9 +31,9 @@ const STAGES = {
   unit: {
     title: 'Unit tests, and integration on SQLite and PostgreSQL (Vitest)',
     run: async (args) => {
-      const report = freshReport('vitest.json')
+      const report = freshResult('vitest.json')
       const code = await tool('vitest/vitest.mjs', ['run', ...args])
-      return count(report, vitestCounts) && code === 0
+      return add('unit', report, vitestResults, code)
     },
   },
   e2e: {
@@ -55,9 +49,9 @@ const STAGES = {
     run: async (args) => {
       await ensureDeployPrograms()
       await ensureWebBuilt()
-      const report = freshReport('deploy.json')
+      const report = freshResult('deploy.json')
       const code = await tool('vitest/vitest.mjs', ['run', '--config', 'deploy/vitest.config.ts', ...args])
-      return count(report, vitestCounts) && code === 0
+      return add('deploy', report, vitestResults, code)
     },
   },
 }
@@ -74,6 +68,7 @@ await runMain(async () => {
   const names = chosen.length > 0 ? chosen : WITHOUT_BEING_NAMED
   const withTests = names.some((name) => RUNNERS.includes(name))
 
+  const summaryFile = freshResult('summary.txt')
   await ensureInstalled('all')
   if (withTests) process.env.CHROMIUM_PATH = (await ensureTestPrograms()).chromium
 
@@ -89,13 +84,30 @@ await runMain(async () => {
   }
 
   // Arguments for the runner, such as a test's name, skip the others on purpose.
-  if (total.skipped > 0 && rest.length === 0) failed.push(`${total.skipped} tests were skipped`)
+  const skipped = rest.length === 0 ? total.skipped : []
+  if (skipped.length > 0) failed.push(`${skipped.length} tests were skipped`)
 
-  for (const name of flaky) console.log(`Flaky, passed at the second attempt: ${name}`)
-  console.log(failed.length > 0 ? `\nFAILED: ${failed.join(', ')}` : '\nAll is well')
-  if (withTests) console.log(`${total.passed} passed, ${total.failed} failed`)
+  const summary = [failed.length > 0 ? `FAILED: ${failed.join(', ')}` : 'All is well']
+  if (withTests) summary.push(`${total.passed} passed, ${total.failed} failed`)
+  summary.push(
+    ...named('Flaky, passed at the second attempt', total.flaky),
+    ...named('Skipped', skipped),
+    ...named('Failed', total.failures),
+  )
+  // The last lines: a log that is cut to its end says what failed.
+  console.log(`\n${summary.join('\n')}`)
+  writeFileSync(summaryFile, `${summary.join('\n')}\n`)
   return failed.length > 0 ? 1 : 0
 })
+
+/**
+ * @param {string} what
+ * @param {string[]} names
+ */
+function named(what, names) {
+  const lines = names.slice(0, NAMES).map((name) => `${what}: ${name}`)
+  return names.length > NAMES ? [...lines, `${what}: ${names.length - NAMES} more`] : lines
+}
 
 /** @param {() => Promise<boolean>} stage */
 async function attempt(stage) {
@@ -115,7 +127,7 @@ async function attempt(stage) {
  */
 async function playwright(stage, projects, args) {
   await ensureWebBuilt()
-  const report = freshReport(`${stage}.json`)
+  const report = freshResult(`${stage}.json`)
   const code = await tool(
     '@playwright/test/cli.js',
     ['test', ...projects.map((name) => `--project=${name}`), ...args],
@@ -123,7 +135,7 @@ async function playwright(stage, projects, args) {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     },
   )
-  return count(report, playwrightCounts) && code === 0
+  return add(stage, report, playwrightResults, code)
 }
 
 /**
@@ -137,10 +149,10 @@ function tool(path, args, env = {}) {
 }
 
 /**
- * The runners write their counts here (see their configurations); an old report must not stand in for a missing one.
+ * The runners write their reports here (see their configurations); an old one must not stand in for a missing one.
  * @param {string} name
  */
-function freshReport(name) {
+function freshResult(name) {
   const path = join(RESULTS, name)
   mkdirSync(RESULTS, { recursive: true })
   rmSync(path, { force: true })
@@ -148,60 +160,29 @@ function freshReport(name) {
 }
 
 /**
- * Adds a report's counts to the total.
+ * Adds what a stage's report says to the total.
  * @template Report
- * @param {string} path
- * @param {(report: Report) => Counts} read
+ * @param {string} stage
+ * @param {string} path of the report
+ * @param {(report: Report) => import('./test-reports.mjs').Results} read
+ * @param {number} code of the runner
  * @returns {boolean} false when tests failed or there were none
  */
-function count(path, read) {
-  /** @type {Counts} */
-  let counts
+function add(stage, path, read, code) {
+  /** @type {import('./test-reports.mjs').Results} */
+  let results
   try {
-    counts = read(JSON.parse(readFileSync(path, 'utf8')))
+    results = read(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
-    console.error('The tests ended without a report.')
+    total.failures.push(`${stage}: the tests ended without a report`)
     return false
   }
-  total.passed += counts.passed
-  total.failed += counts.failed
-  total.skipped += counts.skipped
-  return counts.passed > 0 && counts.failed === 0
-}
-
-/**
- * @param {{numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number}} report
- * @returns {Counts}
- */
-function vitestCounts(report) {
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
+  total.passed += results.passed
+  total.failed += results.failed
+  for (const list of /** @type {const} */ (['failures', 'flaky', 'skipped'])) {
+    total[list].push(...results[list].map((name) => `${stage}: ${name}`))
   }
-}
-
-/**
- * @typedef {object} Suite of Playwright's report
- * @property {string} title
- * @property {Suite[]} [suites]
- * @property {{title: string, file: string, tests: {projectName: string, status: string}[]}[]} specs
- */
-
-/**
- * A flaky test passed, so it doesn't fail the run; it is named at the end.
- * @param {{stats: {expected: number, unexpected: number, flaky: number, skipped: number}, suites: Suite[]}} report
- * @returns {Counts}
- */
-function playwrightCounts({ stats, suites }) {
-  /** @param {Suite} suite */
-  const collect = (suite) => {
-    for (const { title, file, tests } of suite.specs) {
-      for (const { projectName, status } of tests)
-        if (status === 'flaky') flaky.push(`[${projectName}] ${file}: ${title}`)
-    }
-    for (const inner of suite.suites ?? []) collect(inner)
-  }
-  for (const suite of suites) collect(suite)
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+  if (code !== 0 && results.failures.length === 0)
+    total.failures.push(`${stage}: an error outside of any test, see above`)
+  return results.passed > 0 && results.failed === 0 && code === 0
 }

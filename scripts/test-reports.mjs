@@ -1,0 +1,80 @@
+// What the runners' reports say of a run, in few lines: how many tests passed, and the name and file of each that didn't.
+import { relative } from 'node:path'
+import { ROOT } from './child.mjs'
+
+/**
+ * @typedef {object} Results
+ * @property {number} passed
+ * @property {number} failed
+ * @property {string[]} failures a line for each failed test, and for each file or hook that failed without one: file › title
+ * @property {string[]} flaky the same for each test that passed at its second attempt
+ * @property {string[]} skipped the same for each test that wasn't run
+ */
+
+/**
+ * @typedef {Pick<import('vitest/node').JsonTestResults,
+ *   'numPassedTests' | 'numFailedTests' | 'testResults'>} VitestReport
+ * @typedef {Pick<import('@playwright/test/reporter').JSONReport, 'stats' | 'suites' | 'errors'>} PlaywrightReport
+ */
+
+/**
+ * @param {VitestReport} report of its reporter "json"
+ * @returns {Results}
+ */
+export function vitestResults({ numPassedTests, numFailedTests, testResults }) {
+  /** @type {Results} */
+  const results = { passed: numPassedTests, failed: numFailedTests, failures: [], flaky: [], skipped: [] }
+  for (const { name, status: ofFile, message, assertionResults } of testResults) {
+    const file = relative(ROOT, name)
+    for (const { status, ancestorTitles, title } of assertionResults) {
+      const test = [file, ...ancestorTitles.filter(Boolean), title].join(' › ')
+      if (status === 'failed') results.failures.push(test)
+      else if (status !== 'passed') results.skipped.push(test)
+    }
+    // Tests behind a hook that failed count as skipped, those of a file that can't be loaded not at all.
+    if (ofFile === 'failed' && !assertionResults.some(({ status }) => status === 'failed')) {
+      results.failures.push(`${file} › ${firstLine(message) || 'a hook failed'}`)
+    }
+  }
+  return results
+}
+
+/**
+ * @param {PlaywrightReport} report of its reporter "json"
+ * @returns {Results}
+ */
+export function playwrightResults({ stats, suites, errors }) {
+  /** @type {Results} */
+  const results = {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    failures: [],
+    flaky: [],
+    skipped: [],
+  }
+  const listOf = { expected: null, unexpected: results.failures, flaky: results.flaky, skipped: results.skipped }
+  /**
+   * @param {import('@playwright/test/reporter').JSONReportSuite} suite
+   * @param {string[]} titles of the suites around its tests
+   */
+  const collect = (suite, titles) => {
+    for (const { title, file, line, tests } of suite.specs) {
+      for (const { projectName, status } of tests) {
+        listOf[status]?.push([`[${projectName}] e2e/${file}:${line}`, ...titles, title].join(' › '))
+      }
+    }
+    for (const inner of suite.suites ?? []) collect(inner, [...titles, inner.title])
+  }
+  for (const file of suites) collect(file, [])
+  // Outside of any test: a file that can't be loaded, or a worker that doesn't end.
+  for (const { message, location } of errors) {
+    const file = location === undefined ? [] : [relative(ROOT, location.file)]
+    results.failures.push([...file, firstLine(message ?? '') || 'an error outside of any test'].join(' › '))
+  }
+  return results
+}
+
+/** @param {string} message */
+function firstLine(message) {
+  return message.trim().split('\n')[0]
+}
