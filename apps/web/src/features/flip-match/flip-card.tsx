@@ -9,6 +9,7 @@ import { useLanguage } from '../../platform/text/use-language.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
+import { typographic } from '../../ui/typographic.ts'
 import type { BoardCard } from './board-state.ts'
 import { describe } from './spoken.ts'
 
@@ -116,7 +117,7 @@ function Face({ content }: { content: CardContent }) {
       </span>
     )
   }
-  const whole = shownText(content.name)
+  const whole = typographic(shownText(content.name))
   const { name, honorific } = splitHonorific(whole)
   return (
     <span

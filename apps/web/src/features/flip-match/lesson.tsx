@@ -8,7 +8,8 @@ import { useVerses, type VerseTexts } from '../../game-room/verses.ts'
 import { scriptOf } from '../../platform/text/script-of.ts'
 import { text } from '../../platform/text/text.ts'
 import { useLanguage } from '../../platform/text/use-language.ts'
-import { WithSalawat } from '../../ui/with-salawat.tsx'
+import { StoredText } from '../../ui/stored-text.tsx'
+import { typographic } from '../../ui/typographic.ts'
 import { sentenceOf } from './spoken.ts'
 
 /**
@@ -21,10 +22,10 @@ export function LessonLine({ lesson }: { lesson: Lesson | null }) {
   return (
     <div className="grid min-h-20 content-center max-[20rem]:hidden px-2 text-balance text-center text-sm leading-snug max-[22.45rem]:text-xs sm:min-h-12 sm:text-base short:min-h-13 short:text-xs low:text-sm">
       <p dir="auto" lang={scriptOf(sentence)} className={lesson === null ? 'text-muted' : 'text-parchment'}>
-        <WithSalawat text={sentence} />
+        <StoredText text={sentence} />
         {lesson !== null && lesson.source !== null && (
           <bdi className="ms-2 whitespace-nowrap text-gold-pale" lang={tag}>
-            {showSource(lesson.source, tag)}
+            {typographic(showSource(lesson.source, tag))}
           </bdi>
         )}
       </p>
@@ -69,7 +70,7 @@ function LessonCard({ lesson, verses }: { lesson: Lesson; verses: VerseTexts }) 
         )}
         <div className="grid min-w-0 flex-1 gap-1">
           <h3 className={isTerm ? 'text-3xl' : 'text-xl leading-snug'} dir="auto" lang={scriptOf(name)}>
-            <WithSalawat text={name} />
+            <StoredText text={name} />
           </h3>
           {!isTerm && <Stored words={shownText(lesson.description)} className="text-muted" />}
         </div>
@@ -85,7 +86,7 @@ function LessonCard({ lesson, verses }: { lesson: Lesson; verses: VerseTexts }) 
 function Stored({ words, className }: { words: string; className: string }) {
   return (
     <p className={className} dir="auto" lang={scriptOf(words)}>
-      <WithSalawat text={words} />
+      <StoredText text={words} />
     </p>
   )
 }

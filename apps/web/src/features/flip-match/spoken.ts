@@ -2,11 +2,12 @@ import { CARDS_PER_LEVEL, type FlipOutcome } from '@noor-quest/rules/flip-match'
 import { type CardContent, type Lesson, PAIRS } from '@noor-quest/rules/flip-match-deal'
 import { shown, shownText } from '../../game-room/shown.ts'
 import { text } from '../../platform/text/text.ts'
+import { typographic } from '../../ui/typographic.ts'
 import type { BoardView } from './board-state.ts'
 
 /** A card's content in words, for those who can't see it. */
 export function describe(content: CardContent): string {
-  if (content.type === 'name') return shownText(content.name)
+  if (content.type === 'name') return typographic(shownText(content.name))
   return content.type === 'image' ? shownText(content.description) : content.arabic_text
 }
 

@@ -12,7 +12,7 @@ import completedPicture from '../../ui/art/states/quiz-completed.svg'
 import { Badge } from '../../ui/badge.tsx'
 import { CheckIcon, ClockIcon, CloseIcon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
-import { WithSalawat } from '../../ui/with-salawat.tsx'
+import { StoredText } from '../../ui/stored-text.tsx'
 
 type Props = {
   result: Extract<QuizView, { phase: 'completed' }>
@@ -130,7 +130,7 @@ function ReviewItem({ item, number, verses }: { item: QuizReviewItem; number: nu
         </div>
       </div>
       <h3 className="text-xl leading-snug" dir="auto" lang={scriptOf(question_text)}>
-        <WithSalawat text={question_text} />
+        <StoredText text={question_text} />
       </h3>
       <dl className="grid gap-2">
         {choice && !isCorrect && (
@@ -140,7 +140,7 @@ function ReviewItem({ item, number, verses }: { item: QuizReviewItem; number: nu
       </dl>
       {explanation && (
         <p className="border-gold/50 border-s-2 ps-4 text-parchment/90" dir="auto" lang={scriptOf(explanation)}>
-          <WithSalawat text={explanation} />
+          <StoredText text={explanation} />
         </p>
       )}
       {source && <CitedSource source={source} verses={verses} />}
@@ -154,7 +154,7 @@ function Answer({ label, answer, tone }: { label: string; answer: string; tone: 
       <dt className="text-muted text-sm leading-6">{label}</dt>
       <dd className={`font-semibold ${tone}`}>
         <bdi lang={scriptOf(answer)}>
-          <WithSalawat text={answer} />
+          <StoredText text={answer} />
         </bdi>
       </dd>
     </div>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { BackIcon, CheckIcon, ClockIcon, CloseIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
-import { WithSalawat } from '../../ui/with-salawat.tsx'
+import { StoredText } from '../../ui/stored-text.tsx'
 import type { QuestionStage } from './quiz-controller.ts'
 import { QuizTimer } from './quiz-timer.tsx'
 
@@ -76,7 +76,7 @@ export function QuizQuestion({ stage, onChoose, onExit }: Props) {
                   : 'text-[clamp(1.35rem,5.6vw,2.5rem)] 2xl:text-[3rem] short:text-xl low:text-xl',
               )}
             >
-              <WithSalawat text={questionText} />
+              <StoredText text={questionText} />
             </h1>
             {/* On the edge, as the timer is: in the page it would push the last option off a small phone. */}
             <div className="absolute start-1/2 bottom-0 flex -translate-x-1/2 translate-y-1/2 rounded-full bg-ink rtl:translate-x-1/2 short:static short:translate-none">
@@ -192,7 +192,7 @@ function Option({
         {/* In the option's own direction, and beside its letter whichever side that is. */}
         <span className="wrap-anywhere leading-snug">
           <bdi lang={scriptOf(options[letter])}>
-            <WithSalawat text={options[letter]} />
+            <StoredText text={options[letter]} />
           </bdi>
         </span>
         {(look === 'right' || look === 'wrong') && (

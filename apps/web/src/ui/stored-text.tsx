@@ -1,0 +1,15 @@
+import { Fragment } from 'react'
+import { typographic } from './typographic.ts'
+
+/** A stored text with typographic quotes and a larger ﷺ: it is a whole sentence in one character, unreadable at the text's own size. */
+export function StoredText({ text }: { text: string }) {
+  return typographic(text)
+    .split('ﷺ')
+    .map((part, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+      <Fragment key={index}>
+        {index > 0 && <span className="font-normal text-[1.45em] leading-none">ﷺ</span>}
+        {part}
+      </Fragment>
+    ))
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { typographic } from './typographic.ts'
+
+test.each([
+  ["Which surah of the Qur'an says so?", 'Which surah of the Qur’an says so?'],
+  ["Shu'ayb (peace be upon him)", 'Shu’ayb (peace be upon him)'],
+  ["Uhud and Sal'", 'Uhud and Sal’'],
+  ["It ends: 'You have no partner.'", 'It ends: ‘You have no partner.’'],
+  ["'Peace'", '‘Peace’'],
+  ["The moth's ('the frailest')", 'The moth’s (‘the frailest’)'],
+  ['سورة البقرة: 185', 'سورة البقرة: 185'],
+])('%s', (stored, printed) => {
+  expect(typographic(stored)).toBe(printed)
+})
