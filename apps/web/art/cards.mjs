@@ -1,4 +1,4 @@
-// The pictures on the two game cards: a book whose light rises, and a pair being found.
+// The pictures on the two game cards: a pen beside its ink, and a pair being found.
 import { GOLD, khatam, PALE, path, polar, times } from './geometry.mjs'
 
 const DEFS = `<linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${PALE}"/><stop offset="1" stop-color="${GOLD}"/></linearGradient><linearGradient id="w" x1="0" y1="0" x2="1" y2="1"><stop stop-color="#b9812f"/><stop offset=".5" stop-color="#f0cd85"/><stop offset="1" stop-color="#8a5a22"/></linearGradient><linearGradient id="p" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#fffaf0"/><stop offset="1" stop-color="#e9d9b0"/></linearGradient><radialGradient id="l"><stop stop-color="#ffe9b0" stop-opacity=".85"/><stop offset=".45" stop-color="${GOLD}" stop-opacity=".28"/><stop offset="1" stop-color="${GOLD}" stop-opacity="0"/></radialGradient>`
@@ -7,17 +7,23 @@ const DEFS = `<linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop stop-colo
 const glint = (x, y, size) =>
   `<path d="M${x} ${y - size}Q${x} ${y} ${x + size} ${y}Q${x} ${y} ${x} ${y + size}Q${x} ${y} ${x - size} ${y}Q${x} ${y} ${x} ${y - size}Z" fill="#fff4d0"/>`
 
-/** An open book on its stand; a star rises from it. */
-export function drawBook() {
+/**
+ * An inkwell with a reed pen on two sheets; a star with a question mark rises from it. No book: on a stand it would be the
+ * Qur'an, over which no question mark belongs.
+ */
+export function drawPen() {
   const rays = times(13, (index) => {
     const angle = (index - 6) * 12
     return path([polar(index % 2 ? 46 : 50, angle), polar(index % 2 ? 58 : 68, angle)])
   })
-  const lines = times(4, (row) => {
-    const y = 107 + row * 8.5
-    return `M${62} ${y - 4}C78 ${y - 8} 100 ${y - 6} 112 ${y + 2}M178 ${y - 4}C162 ${y - 8} 140 ${y - 6} 128 ${y + 2}`
-  })
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 190"><defs>${DEFS}</defs><ellipse cx="120" cy="74" rx="112" ry="74" fill="url(#l)"/><g transform="translate(120 58)"><path d="${rays}" stroke="${PALE}" stroke-width="1.6" stroke-linecap="round" opacity=".8"/><path d="${khatam(0, 0, 34)}" fill="#0e3b3f" stroke="url(#g)" stroke-width="2.6" stroke-linejoin="round"/><path d="${khatam(0, 0, 26)}" fill="none" stroke="${PALE}" stroke-width="1" opacity=".7"/><path d="M-7.5-6.5C-7.5-16.5 8-16.5 8-6.5C8 .5 .3 .8 .3 7.5" fill="none" stroke="url(#g)" stroke-width="4" stroke-linecap="round"/><circle cx=".3" cy="14.2" r="2.7" fill="${PALE}"/></g><path d="M70 134L158 186H178L92 134ZM170 134L82 186H62L148 134Z" fill="url(#w)"/><path d="M120 128C98 112 68 108 40 116L36 140C66 132 96 136 120 150C144 136 174 132 204 140L200 116C172 108 142 112 120 128Z" fill="#7c3f1d"/><path d="M120 106C100 90 70 86 44 94V132C70 124 100 128 120 142C140 128 170 124 196 132V94C170 86 140 90 120 106Z" fill="url(#p)"/><path d="${lines}" fill="none" stroke="#b79a62" stroke-width="1.5" stroke-linecap="round" opacity=".75"/><path d="M120 106V142" stroke="#b79a62" stroke-width="1.6"/>${glint(50, 52, 7)}${glint(196, 40, 9)}${glint(184, 78, 5)}${glint(30, 82, 4)}</svg>`
+  const star = `<g transform="translate(120 58)"><path d="${rays}" stroke="${PALE}" stroke-width="1.6" stroke-linecap="round" opacity=".8"/><path d="${khatam(0, 0, 34)}" fill="#0e3b3f" stroke="url(#g)" stroke-width="2.6" stroke-linejoin="round"/><path d="${khatam(0, 0, 26)}" fill="none" stroke="${PALE}" stroke-width="1" opacity=".7"/><path d="M-7.5-6.5C-7.5-16.5 8-16.5 8-6.5C8 .5 .3 .8 .3 7.5" fill="none" stroke="url(#g)" stroke-width="4" stroke-linecap="round"/><circle cx=".3" cy="14.2" r="2.7" fill="${PALE}"/></g>`
+  const sheets =
+    '<path d="M30 184L60 142H204L216 184Z" fill="#c9b27c"/><path d="M24 178L58 134H196L212 178Z" fill="url(#p)"/><path d="M66 146H110M60 155H106M53 164H104M46 172H110" stroke="#b79a62" stroke-width="2" stroke-linecap="round" opacity=".75"/>'
+  const pen =
+    '<path d="M139 126L196 62L204 68L149 130Z" fill="url(#w)"/><path d="M144 128L200 65" stroke="#7c3f1d" stroke-width="1.4" opacity=".7"/>'
+  const inkwell =
+    '<path d="M116 132Q116 124 124 124H164Q172 124 172 132Q186 140 182 158Q178 174 144 174T106 158Q102 140 116 132Z" fill="#0e5a52" stroke="url(#g)" stroke-width="2.4"/><path d="M106 149Q144 162 182 149" fill="none" stroke="url(#g)" stroke-width="2.2"/><ellipse cx="144" cy="128" rx="25" ry="6" fill="#04101a" stroke="url(#g)" stroke-width="2.4"/>'
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 190"><defs>${DEFS}</defs><ellipse cx="120" cy="74" rx="112" ry="74" fill="url(#l)"/>${star}${sheets}${inkwell}${pen}${glint(50, 52, 7)}${glint(206, 36, 9)}${glint(184, 58, 5)}${glint(30, 82, 4)}</svg>`
 }
 
 /** Two face-up cards of one pair with the dashed line between them; a third still shows its back. */

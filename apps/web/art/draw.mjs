@@ -2,7 +2,7 @@
 //   npm run art -w @noor-quest/web
 // The results are committed; the screens load them as images, so the geometry costs no script.
 import { writeFile } from 'node:fs/promises'
-import { drawBook, drawCards } from './cards.mjs'
+import { drawCards, drawPen } from './cards.mjs'
 import { drawLantern, drawLattice, drawSkyline, drawStars } from './scene.mjs'
 
 /** The card's crown, for the CSS mask: the very curve of ui/arch-panel.tsx. */
@@ -17,8 +17,8 @@ const drawings = {
   'ui/art/arch.svg': arch,
   'ui/art/skyline.svg': drawSkyline(),
   'features/home/art/lantern.svg': drawLantern(),
-  'ui/art/book.svg': drawBook(),
   'ui/art/cards.svg': drawCards(),
+  'ui/art/pen.svg': drawPen(),
 }
 for (const [file, svg] of Object.entries(drawings)) {
   await writeFile(new URL(file, source), `${svg}\n`)

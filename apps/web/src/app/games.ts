@@ -3,8 +3,8 @@ import { type GamePath, type GameType, GAMES as REGISTERED } from '@noor-quest/r
 import type { ComponentType } from 'react'
 import type { CardTexts } from '../platform/text/en.ts'
 import { text } from '../platform/text/text.ts'
-import bookPicture from '../ui/art/book.svg'
 import cardsPicture from '../ui/art/cards.svg'
+import penPicture from '../ui/art/pen.svg'
 
 export type WebGame = {
   type: GameType
@@ -19,7 +19,7 @@ export type WebGame = {
 
 const games: Record<GameType, Omit<WebGame, 'type' | 'path'>> = {
   quiz: {
-    picture: bookPicture,
+    picture: penPicture,
     title: () => text.quiz.title,
     card: () => text.home.games.quiz,
     load: () => import('./quiz-page.tsx'),

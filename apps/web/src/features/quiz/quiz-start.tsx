@@ -2,7 +2,7 @@ import { QUESTIONS_PER_LEVEL, QUIZ_LEVEL_RULES, QUIZ_LEVELS } from '@noor-quest/
 import { useEffect, useRef } from 'react'
 import type { SeasonSlot } from '../../game-room/season-message.tsx'
 import { text } from '../../platform/text/text.ts'
-import bookPicture from '../../ui/art/book.svg'
+import penPicture from '../../ui/art/pen.svg'
 import { Button } from '../../ui/button.tsx'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
@@ -22,7 +22,7 @@ export function QuizStart({ season, onStart, onHome }: Props) {
       ref={panel}
       className="m-auto grid w-full max-w-xl 2xl:max-w-3xl 2xl:text-xl justify-items-center gap-6 px-6 py-8 text-center sm:p-10 short:max-w-xl short:gap-3 short:py-5"
     >
-      <img src={bookPicture} alt="" className="h-24 short:hidden low:h-16" />
+      <img src={penPicture} alt="" className="h-24 short:hidden low:h-16" />
       <div className="grid gap-2">
         <ScreenHeading className="text-4xl sm:text-5xl short:text-3xl">{text.quiz.title}</ScreenHeading>
         <p className="text-balance text-muted">{text.quiz.intro}</p>
