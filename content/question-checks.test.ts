@@ -74,6 +74,7 @@ describe('a check of one question', () => {
 const FLAWED_BANKS: Record<string, Question[]> = {
   'has 80 questions of every level': Array(80).fill(GOOD),
   'gives no topic more than a fifth': [GOOD],
+  'gives no topic more than a fifth of a level': [GOOD],
   'spreads the right letter evenly over a level': Array(8).fill(GOOD),
   'spreads the right letter over each topic of a level': Array(8).fill(GOOD),
   'makes the right option neither the longest nor the shortest too often': Array(3).fill({
@@ -92,6 +93,10 @@ const FLAWED_BANKS: Record<string, Question[]> = {
   ],
   'shows no set of options twice': [GOOD, { ...GOOD, option_a: 'Rajab', option_c: 'shawwal' }],
   'asks nothing twice': [GOOD, { ...GOOD, question_text: 'When is the fast of believers?' }],
+  'writes the tanwin of an alif with each word or with none': [
+    { ...GOOD, explanation_ar: 'وفيه أيضًا ليلة القدر.' },
+    { ...GOOD, explanation_ar: 'وفيه أيضا ليلة القدر.' },
+  ],
   'gives no answer away in the text of another question': [
     GOOD,
     { ...GOOD, question_text: 'Who is excused from the fast of Ramadan?', correct_option: 'a' },

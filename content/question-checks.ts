@@ -71,6 +71,10 @@ const SPELLINGS: [RegExp, string][] = [
   [/\bMecca\b/, 'Makkah'],
   [/\bMedina\b/, 'Madinah'],
   [/\bKoran\b|\bMoses\b|\bJesus\b|\bAbraham\b|\bNoah\b/, 'the Arabic name'],
+  [
+    /\b(?:Ad-|ad-)?Darda'|\b(?:al-|Al-)?(?:Bara|Qaswa|Asma|Isra|Hira|Iqra|Quba|Warqa|Juz)'(?!\p{L})/u,
+    'no hamza at the end',
+  ],
   [/may Allah be pleased/, 'companions without honorific'],
 ]
 
@@ -127,6 +131,14 @@ export const SIZE_CHECKS: Record<string, Check> = {
     [...groupBy(questions, topicOf)]
       .filter(([, { length }]) => length / questions.length > TOPIC_SHARE_MAX)
       .map(([topic, { length }]) => `${topic} has ${length} of ${questions.length}`),
+
+  'gives no topic more than a fifth of a level': (questions) =>
+    LEVELS.flatMap((level) => {
+      const some = ofLevel(questions, level)
+      return [...groupBy(some, topicOf)]
+        .filter(([, { length }]) => length / some.length > TOPIC_SHARE_MAX)
+        .map(([topic, { length }]) => `level ${level}: ${topic} has ${length} of ${some.length}`)
+    }),
 }
 
 /** Of the whole bank: what a player could guess from form, or from other questions. */
@@ -214,6 +226,13 @@ export const BANK_CHECKS: Record<string, Check> = {
       ),
       ...alike(questions, language),
     ]),
+
+  'writes the tanwin of an alif with each word or with none': (questions) => {
+    const words = questions.flatMap((question) => arabicWords(textsOf(question, 'ar')))
+    const letters = (word: string) => word.replace(/[\u064B-\u0652\u0670]/gu, '')
+    const marked = new Set(words.filter((word) => word.endsWith('\u064Bا')).map(letters))
+    return [...new Set(words)].filter((word) => /[^\u064B]ا$/u.test(word) && marked.has(letters(word)))
+  },
 
   'gives no answer away in the text of another question': (questions) =>
     LANGUAGES.flatMap((language) => answersGivenAway(questions, language)),
@@ -370,6 +389,11 @@ export function wordingOf(question: Question, language: Language): Wording {
 function textsOf(question: Question, language: Language): string[] {
   const { text, options, explanation } = wordingOf(question, language)
   return [text, ...options, explanation]
+}
+
+/** Without quotations of the Qur'an, which are in plain spelling. */
+function arabicWords(texts: readonly string[]): string[] {
+  return texts.flatMap((text) => text.replace(/﴿[^﴾]*﴾/gu, '').match(/[\u0621-\u064A\u064B-\u0652\u0670]+/gu) ?? [])
 }
 
 function unevenLetters(questions: readonly Question[], name: string, min: number, max: number): string[] {
