@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readPicks } from '@noor-quest/rules/quiz-deal'
+import { inOrder } from '@noor-quest/rules/quiz-deal'
 import { expect, it } from 'vitest'
 import { ROOT } from '../child.mjs'
 import { rightOption } from './bot.ts'
@@ -16,9 +16,7 @@ const question = {
 }
 
 it.each(['abcd', 'badc', 'dcba', 'cdab'])('knows the right option when the options are dealt as %s', (order) => {
-  const [level] = readPicks([{ level: 1, questions: [{ version: '', order }] }], () => question)
-  const [dealt] = level?.questions ?? []
-  if (dealt === undefined) throw new Error('nothing was dealt')
+  const dealt = inOrder(question, order)
   expect(rightOption(dealt.texts)).toBe(dealt.correct_option)
 })
 

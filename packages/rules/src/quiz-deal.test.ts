@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type BankQuestion,
-  dealQuiz,
-  QUIZ_RULES_VERSION,
-  type QuizDeal,
-  type QuizItem,
-  type QuizPicks,
-  readPicks,
-} from './quiz-deal.ts'
+import { type BankQuestion, dealQuiz, inOrder, QUIZ_RULES_VERSION, type QuizItem, type QuizPicks } from './quiz-deal.ts'
 import { OPTION_LETTERS, QUESTIONS_PER_LEVEL, QUIZ_LEVELS, type QuizLevel } from './quiz-levels.ts'
 
 const SEEDS: Record<QuizLevel, string> = { 1: '1'.repeat(32), 2: '2'.repeat(32), 3: '3'.repeat(32) }
@@ -156,7 +148,7 @@ describe('topics', () => {
   })
 })
 
-describe('readPicks', () => {
+describe('inOrder', () => {
   // Few texts, so that options of one question are often the same.
   const optionText = fc.constantFrom('yes', 'no', 'both', 'neither')
   const texts = fc.record({
@@ -170,18 +162,17 @@ describe('readPicks', () => {
     correct_option: fc.constantFrom(...OPTION_LETTERS),
     source: fc.constant(null),
   })
-  const one = (item: QuizItem, chosen: typeof SEEDS): QuizDeal => ({
-    levels: readPicks(dealQuiz([question('x', 1)], chosen).levels, () => item),
-  })
+  const one = (item: QuizItem, chosen: typeof SEEDS) =>
+    inOrder(item, dealQuiz([question('x', 1)], chosen).levels[0]?.questions[0]?.order ?? '')
 
   it('keeps each option in both languages, and the correct letter points at the same one', () => {
     fc.assert(
       fc.property(anyItem, seeds, (item, chosen) => {
-        const dealt = one(item, chosen).levels[0]?.questions[0]
+        const dealt = one(item, chosen)
         for (const language of ['en', 'ar'] as const) {
-          const [before, after] = [item.texts[language], dealt?.texts[language]]
+          const [before, after] = [item.texts[language], dealt.texts[language]]
           expect(after === null).toBe(before === null)
-          if (!before || !after || !dealt) continue
+          if (!before || !after) continue
           expect(after.question_text).toBe(before.question_text)
           expect(after.options[dealt.correct_option]).toBe(before.options[item.correct_option])
           expect(Object.values(after.options).sort()).toEqual(Object.values(before.options).sort())
@@ -206,7 +197,7 @@ describe('readPicks', () => {
     }
     const letters = new Set<string>()
     for (let i = 0; i < 60; i += 1) {
-      const dealt = one(item, { ...SEEDS, 1: i.toString(16).padStart(32, '0') }).levels[0]?.questions[0]
+      const dealt = one(item, { ...SEEDS, 1: i.toString(16).padStart(32, '0') })
       for (const letter of OPTION_LETTERS) {
         expect(dealt?.texts.ar?.options[letter].slice(-1)).toBe(dealt?.texts.en?.options[letter].slice(-1))
       }

@@ -101,15 +101,8 @@ function orderOptions(random: Random): OptionOrder {
   return shuffle(OPTION_LETTERS, random).join('')
 }
 
-/** The questions a game is played with, from what was picked and the versions it names. `itemOf` throws where there is none. */
-export function readPicks(levels: QuizPicks['levels'], itemOf: (version: string) => QuizItem): QuizDeal['levels'] {
-  return levels.map(({ level, questions }) => ({
-    level,
-    questions: questions.map(({ version, order }) => reorder(itemOf(version), order)),
-  }))
-}
-
-function reorder(item: QuizItem, order: OptionOrder): DealtQuestion {
+/** A version as a game is played with it. */
+export function inOrder(item: QuizItem, order: OptionOrder): DealtQuestion {
   const texts = (texts: QuestionTexts | null) => {
     if (texts === null) return null
     const options = { a: '', b: '', c: '', d: '' }

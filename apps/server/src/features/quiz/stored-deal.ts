@@ -2,14 +2,17 @@
 // item_versions, once for all games (docs/decisions/0016).
 import type { GameTerms } from '@noor-quest/rules/game-terms'
 import {
+  type DealtQuestion,
+  inOrder,
+  type OptionOrder,
   type QuestionTexts,
   type QuizDeal,
   type QuizItem,
   type QuizPicks,
-  readPicks,
 } from '@noor-quest/rules/quiz-deal'
 import { OPTION_LETTERS, type OptionLetter, type QuizLevel } from '@noor-quest/rules/quiz-levels'
 import type { Db } from '../../db/connect.ts'
+import { BoundedMap } from '../../shared/bounded-map.ts'
 import { bothOf, type Content, createItemVersions, textOf } from '../games/item-versions.ts'
 
 /** For each level its questions: the order of a question's options, then its version's hash in base64url. */
@@ -31,7 +34,15 @@ type WholeDeal = GameTerms & {
   }[]
 }
 
+/** Each question of a club in each of the 24 orders of its options, with room for edits. */
+const MOST_DEALT = 20_000
+
 const versions = createItemVersions<QuizItem>('question', itemOf)
+/**
+ * By what stored deals say of them: thousands of games are dealt the same few questions. With copies of their own 4,000 deals
+ * took 16 MB, which the garbage collector walks while they are played, and four times as long to read.
+ */
+const dealtQuestions = new BoundedMap<DealtQuestion>(MOST_DEALT)
 
 export function storeDeal({ rules_version, levels }: QuizPicks): StoredDeal {
   return {
@@ -46,20 +57,42 @@ export function storeDeal({ rules_version, levels }: QuizPicks): StoredDeal {
 /** @throws Error when a version was never written */
 export async function readDeal(db: Db, stored: unknown): Promise<QuizDeal> {
   const { levels, ...terms } = stored as StoredDeal | WholeDeal
-  const picks: QuizPicks['levels'] = []
-  for (const { level, questions } of levels) {
-    const read = questions.map((question) => (typeof question === 'string' ? pickOf(question) : null))
-    if (read.every((pick) => pick !== null)) picks.push({ level, questions: read })
-    else return readWholeDeal(stored as WholeDeal)
-  }
-  const item = await versions.read(
+  if (!levels.every(isStored)) return readWholeDeal(stored as WholeDeal)
+  const dealt = await readQuestions(
     db,
-    picks.flatMap(({ questions }) => questions.map(({ version }) => version)),
+    levels.flatMap(({ questions }) => questions),
   )
-  return { ...terms, levels: readPicks(picks, item) }
+  return { ...terms, levels: levels.map(({ level, questions }) => ({ level, questions: questions.map(dealt) })) }
 }
 
-function pickOf(question: string): QuizPicks['levels'][number]['questions'][number] {
+type StoredLevel = StoredDeal['levels'][number]
+const isStored = (level: StoredLevel | WholeDeal['levels'][number]): level is StoredLevel =>
+  level.questions.every((question) => typeof question === 'string')
+
+/** Of stored questions, what they are played as. */
+async function readQuestions(db: Db, stored: readonly string[]): Promise<(question: string) => DealtQuestion> {
+  const found = new Map<string, DealtQuestion>()
+  const missing: { question: string; order: OptionOrder; version: string }[] = []
+  for (const question of stored) {
+    const known = dealtQuestions.get(question)
+    if (known === undefined) missing.push({ question, ...pickOf(question) })
+    else found.set(question, known)
+  }
+  if (missing.length > 0) {
+    const item = await versions.read(
+      db,
+      missing.map(({ version }) => version),
+    )
+    for (const { question, order, version } of missing) {
+      const dealt = inOrder(item(version), order)
+      dealtQuestions.set(question, dealt)
+      found.set(question, dealt)
+    }
+  }
+  return (question) => found.get(question) as DealtQuestion
+}
+
+function pickOf(question: string): { order: OptionOrder; version: string } {
   const letters = OPTION_LETTERS.length
   return {
     order: question.slice(0, letters),
