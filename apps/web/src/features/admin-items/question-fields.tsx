@@ -1,18 +1,12 @@
-import {
-  EXPLANATION_MAX,
-  OPTION_MAX,
-  QUESTION_TEXT_MAX,
-  SOURCE_MAX,
-  TIME_LIMIT_MAX,
-  TIME_LIMIT_MIN,
-} from '@noor-quest/contract/limits'
+import { OPTION_MAX, QUESTION_TEXT_MAX, SOURCE_MAX, TIME_LIMIT_MAX, TIME_LIMIT_MIN } from '@noor-quest/contract/limits'
 import { OPTION_LETTERS, type OptionLetter, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { FormController, FormState } from '../../platform/form-controller.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { NumberField, SelectField, TextArea, TextField } from '../../ui/fields.tsx'
 import { LanguageFields } from './language-fields.tsx'
 import type { QuestionBody, QuestionValues } from './question-form.ts'
+import { useItemFields } from './use-item-fields.ts'
 
 const text = adminText.questions
 const { arabic } = adminText.items
@@ -26,7 +20,6 @@ const LABELS = {
     optionsHint: text.optionsHint,
     option: (letter: OptionLetter) => text.option(letter.toUpperCase()),
     correct: (letter: OptionLetter) => text.correct(letter.toUpperCase()),
-    explanation: text.explanation,
   },
   ar: arabic,
 }
@@ -34,64 +27,43 @@ const LABELS = {
 /** The fields of adding and editing. */
 export function QuestionFields({ form, state }: Props) {
   const id = useId()
-  const fields = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (state.refused) fields.current?.querySelector<HTMLElement>(`[name="${state.refused.field}"]`)?.focus()
-  }, [state.refused])
-  const { values, errors, saving } = state
-  /** What every text field has in common. */
-  const field = (name: Exclude<keyof QuestionValues, 'correct_option' | 'level'>) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    readOnly: saving,
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => form.change({ [name]: event.target.value }),
-  })
-  const texts = (language: 'en' | 'ar') => {
-    const ending = language === 'ar' ? '_ar' : ''
-    const direction = language === 'ar' ? ({ lang: 'ar', dir: 'rtl' } as const) : {}
-    const labels = LABELS[language]
-    return (
-      <LanguageFields language={language}>
-        <TextArea
-          {...field(`question_text${ending}`)}
-          {...direction}
-          label={labels.question}
-          maxLength={QUESTION_TEXT_MAX}
-          rows={2}
-        />
-        <p className="-mb-2 text-muted text-sm">{labels.optionsHint}</p>
-        {OPTION_LETTERS.map((letter) => (
-          <OptionField
-            key={letter}
-            group={`${id}-correct-${language}`}
-            label={labels.correct(letter)}
-            isCorrect={values.correct_option === letter}
-            onCorrect={() => form.change({ correct_option: letter })}
-          >
-            <TextField
-              {...field(`option_${letter}${ending}`)}
-              {...direction}
-              label={labels.option(letter)}
-              maxLength={OPTION_MAX}
-            />
-          </OptionField>
-        ))}
-        <TextArea
-          {...field(`explanation${ending}`)}
-          {...direction}
-          label={labels.explanation}
-          maxLength={EXPLANATION_MAX}
-          rows={2}
-        />
-      </LanguageFields>
-    )
-  }
+  const { fields, field } = useItemFields(form, state)
+  const { values, errors } = state
   return (
     <div ref={fields} className="grid min-w-0 gap-4">
-      {texts('en')}
-      {texts('ar')}
+      <LanguageFields field={field} explanation={text.explanation}>
+        {({ language, ending, script }) => {
+          const labels = LABELS[language]
+          return (
+            <>
+              <TextArea
+                {...field(`question_text${ending}`)}
+                {...script}
+                label={labels.question}
+                maxLength={QUESTION_TEXT_MAX}
+                rows={2}
+              />
+              <p className="-mb-2 text-muted text-sm">{labels.optionsHint}</p>
+              {OPTION_LETTERS.map((letter) => (
+                <OptionField
+                  key={letter}
+                  group={`${id}-correct-${language}`}
+                  label={labels.correct(letter)}
+                  isCorrect={values.correct_option === letter}
+                  onCorrect={() => form.change({ correct_option: letter })}
+                >
+                  <TextField
+                    {...field(`option_${letter}${ending}`)}
+                    {...script}
+                    label={labels.option(letter)}
+                    maxLength={OPTION_MAX}
+                  />
+                </OptionField>
+              ))}
+            </>
+          )
+        }}
+      </LanguageFields>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label={text.level}

@@ -1,11 +1,11 @@
 import { ARABIC_TEXT_MAX, MEANING_MAX, SOURCE_MAX } from '@noor-quest/contract/limits'
 import type { Term } from '@noor-quest/contract/terms'
-import { useEffect, useRef } from 'react'
 import type { FormController, FormState } from '../../platform/form-controller.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { findSame } from './identical-terms.ts'
 import type { TermBody, TermValues } from './term-form.ts'
+import { useItemFields } from './use-item-fields.ts'
 
 const text = adminText.terms
 
@@ -18,19 +18,8 @@ type Props = {
 
 /** The fields of adding and editing, with a note when the term exists already. */
 export function TermFields({ form, state, terms, ownId }: Props) {
-  const fields = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (state.refused) fields.current?.querySelector<HTMLElement>(`[name="${state.refused.field}"]`)?.focus()
-  }, [state.refused])
+  const { fields, field } = useItemFields(form, state)
   const same = findSame(state.values.arabic_text, terms, ownId)
-  const field = (name: keyof TermValues) => ({
-    name,
-    value: state.values[name],
-    error: state.errors[name],
-    readOnly: state.saving,
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => form.change({ [name]: event.target.value }),
-  })
   return (
     <div ref={fields} className="grid min-w-0 gap-4">
       <div className="grid gap-2">
