@@ -1,6 +1,6 @@
 // Uploaded images, on both engines: what is taken, what is stored, and when it goes.
 import { execFileSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import { cardImageUrl } from '@noor-quest/contract/item-images'
 import sharp from 'sharp'
@@ -415,6 +415,40 @@ describe.each(ENGINES)('on %s', (engine) => {
 
       await player.move(`/api/flip-match/games/${play.id}/leave`, {})
       await admin.send('DELETE', `/api/prophets/${ids[0]}`)
+      await sweepEnds()
+      for (const image of images) expect(await isThere(image)).toBe(false)
+    })
+
+    it('goes however many versions have shown it, and stays for a game that was dealt the last one', async () => {
+      await test.db.deleteFrom('prophets').execute()
+      const images = await Promise.all([1, 2, 3, 4].map(stored))
+      const ids = await Promise.all(images.map((image, i) => prophet(`Of many ${i}`, image.url)))
+      const [first] = images
+      const versions = Array.from({ length: 1200 }, (_, n) => {
+        const content = JSON.stringify({ id: ids[0], item_image_url: first?.url, kind: 'prophet', name: `Name ${n}` })
+        const sha256 = createHash('sha256').update(content).digest('hex')
+        return {
+          item_id: ids[0] ?? '',
+          number: n + 2,
+          kind: 'prophet' as const,
+          sha256,
+          content,
+          created_at: '',
+          created_by: null,
+        }
+      })
+      for (let n = 0; n < versions.length; n += 500) {
+        await test.db
+          .insertInto('item_versions')
+          .values(versions.slice(n, n + 500))
+          .execute()
+      }
+      const player = await test.player('flip-match')
+      const play = await FlipMatchPlay.start(player)
+      for (const id of ids) await admin.send('DELETE', `/api/prophets/${id}`)
+      await sweepEnds()
+      for (const image of images) expect(await isThere(image)).toBe(true)
+      await player.move(`/api/flip-match/games/${play.id}/leave`, {})
       await sweepEnds()
       for (const image of images) expect(await isThere(image)).toBe(false)
     })

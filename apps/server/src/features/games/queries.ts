@@ -222,22 +222,30 @@ export function findLineage(db: Db, playerId: string): Promise<{ usedNames: stri
 
 /** True while a game that was dealt after `since` runs with an image in its deal, whose name is `image`: letters and digits. */
 export async function isInRunningDeal(db: Db, image: string, since: string): Promise<boolean> {
-  const shown = await db
-    .selectFrom('item_versions')
-    .select('sha256')
-    .where('kind', '=', 'prophet')
-    // A `_` in it matches itself too.
-    .where('content', 'like', `%${image}%`)
-    .execute()
-  // Deals older than versions name the image itself.
-  const names = [image, ...new Set(shown.map(({ sha256 }) => sha256))]
+  // A deal names the versions that show the image, of which there may be any number; one older than versions names the image.
   const row = await db
-    .selectFrom('games')
-    .innerJoin('game_deals', 'game_deals.game_id', 'games.id')
-    .select('games.id')
-    .where('games.status', '=', 'running')
-    .where('games.created_at', '>', since)
-    .where((eb) => eb.or(names.map((name) => eb('game_deals.deal', 'like', `%${name}%`))))
+    .selectFrom(
+      db
+        .selectFrom('item_versions')
+        .select('sha256 as name')
+        .where('kind', '=', 'prophet')
+        // A `_` in it matches itself too.
+        .where('content', 'like', `%${image}%`)
+        .union(db.selectNoFrom(sql<string>`cast(${image} as text)`.as('name')))
+        .as('shown'),
+    )
+    .select('shown.name')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('games')
+          .innerJoin('game_deals', 'game_deals.game_id', 'games.id')
+          .select('games.id')
+          .where('games.status', '=', 'running')
+          .where('games.created_at', '>', since)
+          .where('game_deals.deal', 'like', sql<string>`'%' || shown.name || '%'`),
+      ),
+    )
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
