@@ -54,6 +54,7 @@ async function serve({ database, dataDir }: FloorTarget): Promise<void> {
     secret: SECRET,
     leaderboards: createLeaderboards(db, clock, log),
     deals: createDeals(),
+    log,
   }
   const plays: Play[] = []
 

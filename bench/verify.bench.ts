@@ -82,6 +82,7 @@ async function play(db: Db): Promise<void> {
     secret: SECRET,
     leaderboards: createLeaderboards(db, clock, log),
     deals: createDeals(),
+    log,
   }
   const register = async (game_type: GameType) => {
     const fields = { name: 'Bench', age: 20, semester: '3th', phone: '+62 812 0000', game_type } as const

@@ -161,6 +161,7 @@ export function createApp(deps: AppDeps): App {
     secret,
     leaderboards,
     deals: createDeals(),
+    log,
     count: deps.metrics.game,
   }
   const images = createStoredImages({ db, store, clock, log })

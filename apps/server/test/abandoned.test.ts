@@ -24,7 +24,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const log = pino({ level: 'silent' })
     const leaderboards = createLeaderboards(db, test.clock, log)
     return settleAbandoned(
-      { db, clock: test.clock, wall: test.clock, secret: SECRET, leaderboards, deals: createDeals() },
+      { db, clock: test.clock, wall: test.clock, secret: SECRET, leaderboards, deals: createDeals(), log },
       createQuizKind(log),
       log,
     )
@@ -72,6 +72,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       secret: SECRET,
       leaderboards,
       deals: createDeals(),
+      log,
       count,
     }
     const kind = createQuizKind(log)

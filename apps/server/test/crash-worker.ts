@@ -56,6 +56,7 @@ const play = {
   secret: SECRET,
   leaderboards: createLeaderboards(db, clock, log),
   deals: createDeals(),
+  log,
 }
 
 async function register(gameType: GameType): Promise<string> {

@@ -115,7 +115,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const log = pino({ level: 'silent' })
     const { db, clock } = test
     const leaderboards = createLeaderboards(db, clock, log)
-    const play = { db, clock, wall: clock, secret: SECRET, leaderboards, deals: createDeals() }
+    const play = { db, clock, wall: clock, secret: SECRET, leaderboards, deals: createDeals(), log }
     expect(await settleAbandoned(play, createQuizKind(log), log)).toBe(2)
     expect(await settleAbandoned(play, createQuizKind(log), log)).toBe(0)
     const settledAt = async () =>

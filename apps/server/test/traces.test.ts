@@ -205,6 +205,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       secret: SECRET,
       leaderboards,
       deals: createDeals(),
+      log,
     }
     const removed = await sweepAbandoned(play, createQuizKind(log), log)
     return removed + (await sweepAbandoned(play, flipMatchKind, log))

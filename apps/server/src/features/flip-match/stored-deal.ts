@@ -37,7 +37,7 @@ const termVersions = createItemVersions<TermItem>('term', (content) => ({
   source: textOf(content, 'source'),
 }))
 
-/** @throws Error when a version was never written */
+/** @throws LostDeal when a version is gone */
 export async function readDeal(db: Db, stored: unknown): Promise<FlipMatchDeal> {
   const deal = stored as (FlipMatchPicks & GameTerms) | WholeDeal
   if ('level1' in deal) return readWholeDeal(deal)

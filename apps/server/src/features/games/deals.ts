@@ -11,7 +11,7 @@ const MOST_DEALS = 5000
 type DealReader<D> = { readDeal?: (db: Db, stored: unknown) => Promise<D> }
 
 export type Deals = {
-  /** What a stored game is played with. Nobody may change it: it is everybody's. */
+  /** What a stored game is played with. Nobody may change it: it is everybody's. @throws LostDeal */
   read: <D>(db: Db, gameId: string, kind: DealReader<D>) => Promise<D>
 }
 

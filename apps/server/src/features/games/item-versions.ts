@@ -3,6 +3,7 @@
 import type { Db } from '../../db/connect.ts'
 import type { ItemVersionsTable } from '../../db/tables.ts'
 import { BoundedMap } from '../../shared/bounded-map.ts'
+import { LostDeal } from './lost-deal.ts'
 
 /** Far more than a club has, and as many edits on top. A version has one or two kB. */
 const MOST_VERSIONS = 4000
@@ -11,7 +12,7 @@ const MOST_VERSIONS = 4000
 export type Content = { [column: string]: unknown }
 
 export type ItemVersions<T> = {
-  /** By SHA-256. @throws Error when one was never written */
+  /** By SHA-256. @throws LostDeal where one is gone, when it is asked for */
   read: (db: Db, hashes: readonly string[]) => Promise<(hash: string) => T>
 }
 
@@ -44,7 +45,7 @@ export function createItemVersions<T>(
       }
       return (hash) => {
         const item = found.get(hash)
-        if (item === undefined) throw new Error(`there is no version ${hash} of a ${kind}`)
+        if (item === undefined) throw new LostDeal(`there is no version ${hash} of a ${kind}`)
         return item
       }
     },

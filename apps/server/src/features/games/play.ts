@@ -6,6 +6,7 @@ import type { TimeNotUpDetails } from '@noor-quest/contract/errors'
 import { type GameTerms, type Review, timeFactorOf } from '@noor-quest/rules/game-terms'
 import type { GameType } from '@noor-quest/rules/games'
 import { rankKey } from '@noor-quest/rules/rank'
+import type { Logger } from 'pino'
 import type { Db, Tx } from '../../db/connect.ts'
 import { onCommitted, transact } from '../../db/transact.ts'
 import type { GameEvent } from '../../http/metrics.ts'
@@ -20,6 +21,7 @@ import { reviewOf, type SeasonOfGame, seasonEndOf } from '../seasons/queries.ts'
 import { requireOpen } from '../seasons/require-open.ts'
 import { type Deals, readStoredDeal } from './deals.ts'
 import type { GameKind } from './game-kind.ts'
+import { LostDeal } from './lost-deal.ts'
 import {
   endGame,
   findCurrent,
@@ -52,6 +54,7 @@ export type PlayDeps = {
   secret: string
   leaderboards: Leaderboards
   deals: Deals
+  log: Logger
   /** Called after the commit of what is counted. */
   count?: (what: GameEvent, gameType: GameType) => void
 }
@@ -71,9 +74,12 @@ type Loaded<D, S> = {
   review: Review
 }
 
-/** Starts a new game; a running one is superseded. A retry returns the game the first attempt started. */
+/**
+ * Starts a new game; a running one is superseded. A retry returns the game the first attempt started.
+ * @throws AppError game_not_found when what that one was dealt is gone since
+ */
 export async function startGame<D, S, E, O, V>(
-  { db, clock, wall, secret, leaderboards, deals, count }: PlayDeps,
+  { db, clock, wall, secret, leaderboards, deals, log, count }: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
   { personId, requestId, restart = false }: { personId: string; requestId: string; restart?: boolean },
 ): Promise<Moved<O, V>> {
@@ -87,16 +93,18 @@ export async function startGame<D, S, E, O, V>(
     const previous = await findLineage(tx, playerId)
     const started = previous === undefined ? undefined : await findStarted(tx, playerId, requestId)
     if (started !== undefined) {
-      return show(kind, load(kind, started, await deals.read(tx, started.id, kind), clocks, player))
+      const deal = await readDealOrEnd(tx, { deals, log }, kind, started, nowMs)
+      return deal === null ? null : show(kind, load(kind, started, deal, clocks, player))
     }
     requireOpen(player, wall.nowMs())
 
-    const usedNames: string[] = previous === undefined || restart ? [] : JSON.parse(previous.usedNames)
+    const usedNames: string[] = restart ? [] : JSON.parse(previous?.usedNames ?? '[]')
     const sessionId = `session_${nowMs}${randomBytes(8).toString('hex')}`
     const at = new Date(nowMs).toISOString()
     const running = previous === undefined ? undefined : await lockRunning(tx, playerId)
-    if (running !== undefined) {
-      const old = load(kind, running, await deals.read(tx, running.id, kind), clocks, player)
+    const oldDeal = running === undefined ? null : await readDealOrEnd(tx, { deals, log }, kind, running, nowMs)
+    if (running !== undefined && oldDeal !== null) {
+      const old = load(kind, running, oldDeal, clocks, player)
       await save(tx, { leaderboards, wall, count }, kind, playerId, old)
       if (kind.result(old.state) === null) {
         await endUnsaved(tx, kind, { ...old, playerId, gameId: running.id }, 'superseded', at)
@@ -146,7 +154,33 @@ export async function startGame<D, S, E, O, V>(
     const review = reviewOf(player, wall.nowMs())
     return show(kind, { row, deal, stored: state, state, nowMs, endedAtMs: null, review })
   })
+  if (game === null) throw new AppError('game_not_found')
   return { game, outcome: null }
+}
+
+/**
+ * What a stored game was dealt; null where that is gone, which is logged. A running game, which `tx` has the lock of, ends without a
+ * result then: its player could neither continue nor leave it, nor begin another one.
+ */
+async function readDealOrEnd<D>(
+  tx: Tx,
+  { deals, log }: Pick<PlayDeps, 'deals' | 'log'>,
+  kind: { readDeal?: (db: Db, stored: unknown) => Promise<D> },
+  row: StoredGame,
+  nowMs: number,
+): Promise<D | null> {
+  try {
+    return await deals.read(tx, row.id, kind)
+  } catch (err) {
+    if (!(err instanceof LostDeal)) throw err
+    if (row.status === 'running') {
+      await endGame(tx, row.id, 'exited', new Date(nowMs).toISOString())
+      log.error({ err, game: row.id }, 'a running game was ended without a result, as what it was dealt is gone')
+    } else {
+      log.error({ err, game: row.id }, 'a game cannot be shown, as what it was dealt is gone')
+    }
+    return null
+  }
 }
 
 /** On what terms this player begins a game now. */
@@ -171,14 +205,25 @@ export async function currentGame<D, S, E, O, V>(
 }
 
 async function readCurrent<D, S, E, O, V>(
-  { db, clock, wall, leaderboards, deals, count }: PlayDeps,
+  { db, clock, wall, leaderboards, deals, log, count }: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
   playerId: string,
   season: SeasonOfGame,
 ): Promise<Game<V> | null> {
   const row = (await findCurrent(db, playerId)) ?? (await findReviewed(db, playerId, season, wall.nowMs()))
   if (row === undefined) return null
-  const deal = await deals.read(db, row.id, kind)
+  const deal = await deals.read(db, row.id, kind).catch((cause: unknown) => {
+    if (cause instanceof LostDeal) return null
+    throw cause
+  })
+  if (deal === null) {
+    await transact(db, async (tx) => {
+      // Again, under the lock: another process may have ended it meanwhile.
+      const running = row.status === 'running' ? await lockRunning(tx, playerId) : row
+      if (running?.id === row.id) await readDealOrEnd(tx, { deals, log }, kind, running, clock.nowMs())
+    })
+    return null
+  }
   const clocks = { clock, wall }
   const seen = load(kind, row, deal, clocks, season)
   if (seen.state === seen.stored) return show(kind, seen)
@@ -220,14 +265,15 @@ export async function moveGame<D, S, E, O, V>(
     isInTurn: (state: S, seq: number) => boolean
   },
 ): Promise<Moved<O, V>> {
-  const { db, clock, wall, leaderboards, deals, count } = deps
+  const { db, clock, wall, leaderboards, deals, log, count } = deps
   const { personId, gameId, requestId, event } = move
 
   const done = await transact(db, async (tx) => {
     const [row] = await loadForMove(tx, { gameId, personId, gameType: kind.type, requestId })
     if (row === undefined) throw new AppError('game_not_found')
     const playerId = row.player_id
-    const deal = await deals.read(tx, gameId, kind)
+    const deal = await readDealOrEnd(tx, { deals, log }, kind, row, clock.nowMs())
+    if (deal === null) return { refused: 'game_not_found' as const }
     // Read after the lock: two moves at once are judged one after the other, each at its own time.
     const game = load(kind, row, deal, { clock, wall }, row)
     const repeat = (outcome: string): Moved<O, V> => ({ game: show(kind, game), outcome: JSON.parse(outcome) })
@@ -267,13 +313,14 @@ export async function moveGame<D, S, E, O, V>(
   if (done.refused === 'time_not_up') {
     throw new AppError(done.refused, { details: { remaining_ms: done.remainingMs } satisfies TimeNotUpDetails })
   }
+  if (done.refused === 'game_not_found') throw new AppError(done.refused)
   const game = done.game !== undefined ? done.game : await readCurrent(deps, kind, done.playerId, done.season)
   throw new AppError(done.refused, { details: { game } })
 }
 
-/** Ends a running game unsaved, or puts a finished one's end screen away. Doing it twice changes nothing. */
+/** Ends a running game unsaved, or puts a finished one's end screen away. Doing it twice changes nothing. @throws AppError game_not_found */
 export async function leaveGame<D, S, E, O, V>(
-  { db, clock, wall, leaderboards, deals, count }: PlayDeps,
+  { db, clock, wall, leaderboards, deals, log, count }: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
   { personId, gameId, requestId }: { personId: string; gameId: string; requestId: string },
 ): Promise<Moved<O, V>> {
@@ -281,7 +328,11 @@ export async function leaveGame<D, S, E, O, V>(
     const [row] = await loadForMove(tx, { gameId, personId, gameType: kind.type, requestId })
     if (row === undefined) throw new AppError('game_not_found')
     const playerId = row.player_id
-    const deal = await deals.read(tx, gameId, kind)
+    const deal = await readDealOrEnd(tx, { deals, log }, kind, row, clock.nowMs())
+    if (deal === null) {
+      await markLeft(tx, playerId, new Date(clock.nowMs()).toISOString())
+      return null
+    }
     const game = load(kind, row, deal, { clock, wall }, row)
     const at = new Date(game.nowMs).toISOString()
     if (row.status !== 'running') {
@@ -309,6 +360,7 @@ export async function leaveGame<D, S, E, O, V>(
     await endUnsaved(tx, kind, { ...game, playerId, gameId: row.id }, 'exited', at)
     return show(kind, exited)
   })
+  if (game === null) throw new AppError('game_not_found')
   return { game, outcome: null }
 }
 
@@ -403,7 +455,7 @@ function isoOrNull(ms: number | null): string | null {
 
 /** Ends a player's running game that nobody has moved since `beforeMs`; unless its clock has decided it, unsaved. */
 export async function endIfAbandoned<D, S, E, O, V>(
-  { db, clock, wall, leaderboards, deals, count }: PlayDeps,
+  { db, clock, wall, leaderboards, deals, log, count }: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
   playerId: string,
   season: SeasonOfGame,
@@ -412,7 +464,9 @@ export async function endIfAbandoned<D, S, E, O, V>(
   await transact(db, async (tx) => {
     const row = await lockRunning(tx, playerId)
     if (row === undefined || (row.latest_ms ?? 0) >= beforeMs) return
-    const game = load(kind, row, await deals.read(tx, row.id, kind), { clock, wall }, season)
+    const deal = await readDealOrEnd(tx, { deals, log }, kind, row, clock.nowMs())
+    if (deal === null) return
+    const game = load(kind, row, deal, { clock, wall }, season)
     await save(tx, { leaderboards, wall, count }, kind, playerId, game)
     if (kind.result(game.state) !== null || game.endedAtMs !== null) return
     const at = new Date(game.nowMs).toISOString()

@@ -5,6 +5,7 @@ import { type Db, isPostgres, type Tx } from '../../db/connect.ts'
 import { hotQuery } from '../../db/hot-query.ts'
 import type { GameDealsTable, GameEventsTable, GameStatus, GamesTable } from '../../db/tables.ts'
 import type { SeasonOfGame } from '../seasons/queries.ts'
+import { LostDeal } from './lost-deal.ts'
 
 export type StoredGame = {
   id: string
@@ -45,14 +46,11 @@ export const loadForMove = hotQuery<
     .$if(isPostgres(db), (query) => query.forUpdate('games')),
 )
 
-/** @throws when there is no such game */
+/** @throws LostDeal when there is no such game */
 export async function findDeal(db: Db, gameId: string): Promise<string> {
-  const { deal } = await db
-    .selectFrom('game_deals')
-    .select('deal')
-    .where('game_id', '=', gameId)
-    .executeTakeFirstOrThrow()
-  return deal
+  const row = await db.selectFrom('game_deals').select('deal').where('game_id', '=', gameId).executeTakeFirst()
+  if (row === undefined) throw new LostDeal('its deal is gone')
+  return row.deal
 }
 
 export const saveMove = hotQuery<{ id: string; state: string; seq: number; latest_ms: number }>((db, param) =>
@@ -209,10 +207,10 @@ export function findStarted(db: Db, playerId: string, requestId: string): Promis
 }
 
 /** What the player's newest game, whatever became of it, leaves to the next one. */
-export function findLineage(db: Db, playerId: string): Promise<{ usedNames: string } | undefined> {
+export function findLineage(db: Db, playerId: string): Promise<{ usedNames: string | null } | undefined> {
   return db
     .selectFrom('games')
-    .innerJoin('game_deals', 'game_deals.game_id', 'games.id')
+    .leftJoin('game_deals', 'game_deals.game_id', 'games.id')
     .select('game_deals.used_names as usedNames')
     .where('games.player_id', '=', playerId)
     .orderBy('games.refresh_counter', 'desc')

@@ -49,7 +49,7 @@ export function startRoute<P extends string, B extends z.ZodType, R extends z.Zo
     summary,
     middleware: [deps.limits.start, deps.cookies.require] as const,
     request: jsonBody(body),
-    responses: responses(201, response, 'The new game', [400, 401, 403, 409, 413, 415, 429, 503]),
+    responses: responses(201, response, 'The new game', [400, 401, 403, 404, 409, 413, 415, 429, 503]),
   })
 }
 

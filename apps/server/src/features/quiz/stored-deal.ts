@@ -54,7 +54,7 @@ export function storeDeal({ rules_version, levels }: QuizPicks): StoredDeal {
   }
 }
 
-/** @throws Error when a version was never written */
+/** @throws LostDeal when a version is gone */
 export async function readDeal(db: Db, stored: unknown): Promise<QuizDeal> {
   const { levels, ...terms } = stored as StoredDeal | WholeDeal
   if (!levels.every(isStored)) return readWholeDeal(stored as WholeDeal)
