@@ -1,10 +1,12 @@
-// Every score is recomputed from its log, whichever version wrote it; what somebody changed by hand is found.
+// Every score is recomputed from its log, whichever version wrote it; what somebody changed by hand is found, in content too.
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { type GameType, ofEachGame } from '@noor-quest/rules/games'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SETTINGS } from '../src/config.ts'
 import { FIRST_SEASON_ID } from '../src/db/migrate.ts'
+import { verifyItems } from '../src/features/content/verify-items.ts'
 import { verifySeason } from '../src/features/games/verify.ts'
 import { SERVED_GAMES } from '../src/games.ts'
 import {
@@ -81,7 +83,7 @@ describe.each(ENGINES)('verifying a season (%s)', (engine) => {
     it('says so on the command line, beside the running application', async () => {
       expect(await runCommand(test)).toEqual({
         code: 0,
-        output: 'Season 1: recomputed 4 games of 2 players: all as stored.\n',
+        output: 'Season 1: recomputed 4 games of 2 players, and 37 versions of content: all as stored.\n',
       })
       await test.db.updateTable('players').set({ total_score: 1 }).where('name', '=', 'Bilal').execute()
       const { code, output } = await runCommand(test)
@@ -92,6 +94,51 @@ describe.each(ENGINES)('verifying a season (%s)', (engine) => {
         code: 2,
         output: 'There is no season "Season 9". There are: Season 1\n',
       })
+    })
+
+    it('finds a version of content that somebody changed, and says which', async () => {
+      expect(await verifyItems(test.db)).toEqual({ versions: 37, differences: [] })
+      const { item_id, content } = await test.db
+        .selectFrom('item_versions')
+        .select(['item_id', 'content'])
+        .where('kind', '=', 'term')
+        .orderBy('item_id')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      const changed = content.replace('meaning of', 'another meaning of')
+      await test.db.updateTable('item_versions').set({ content: changed }).where('item_id', '=', item_id).execute()
+      const { differences } = await verifyItems(test.db)
+      expect(differences).toEqual([
+        {
+          what: 'version',
+          id: `1 of term ${item_id}`,
+          stored: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+          recomputed: { sha256: createHash('sha256').update(changed).digest('hex') },
+        },
+      ])
+      const { code, output } = await runCommand(test)
+      expect(code).toBe(1)
+      expect(output).toMatch(new RegExp(`^version 1 of term ${item_id}: sha256 is "[0-9a-f]{64}", recomputed "`))
+    })
+
+    it('finds an item that isn’t what its version says, and one whose version is gone', async () => {
+      const [changed, orphan] = await test.db.selectFrom('prophets').select('id').orderBy('id').limit(2).execute()
+      await test.db.updateTable('prophets').set({ name: 'Somebody' }).where('id', '=', String(changed?.id)).execute()
+      await test.db.deleteFrom('item_versions').where('item_id', '=', String(orphan?.id)).execute()
+      const { versions, differences } = await verifyItems(test.db)
+      expect(versions).toBe(36)
+      expect(differences).toMatchObject([
+        { what: 'prophet', id: changed?.id, recomputed: { version: expect.any(String) } },
+        { what: 'prophet', id: orphan?.id, recomputed: {} },
+      ])
+    })
+
+    it('says so of a game whose deal is gone', async () => {
+      await test.db.deleteFrom('game_deals').where('game_id', '=', flipMatchId).execute()
+      const { differences } = await verify()
+      expect(differences).toEqual([
+        { what: 'game', id: flipMatchId, stored: { score: 1000 }, recomputed: { score: 'its deal is gone' } },
+      ])
     })
 
     it('finds a score that somebody raised in a game', async () => {

@@ -1,7 +1,9 @@
-// npm run verify: recomputes every score of the season from its logs, beside a running server.
+// npm run verify: recomputes every score of the season from its logs, and the versions of items that games are dealt, beside a
+// running server.
 import { ofEachGame } from '@noor-quest/rules/games'
 import { connect } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
+import { type ItemDifference, verifyItems } from '../features/content/verify-items.ts'
 import { type Difference, verifySeason } from '../features/games/verify.ts'
 import { SERVED_GAMES } from '../games.ts'
 import { readConfig, requireDataDir, runCommand, UsageError } from './command.ts'
@@ -23,17 +25,20 @@ async function main([name, ...rest]: readonly string[]): Promise<number> {
       )
     }
     const replays = ofEachGame((type) => SERVED_GAMES[type].replay)
-    const { games, players, differences } = await verifySeason(db, season.id, replays)
+    const items = await verifyItems(db)
+    const { games, players, differences: ofGames } = await verifySeason(db, season.id, replays)
+    const differences = [...items.differences, ...ofGames]
     for (const difference of differences) console.log(describe(difference))
     const same = differences.length === 0 ? 'all as stored' : `${differences.length} differ`
-    console.log(`${season.name}: recomputed ${games} games of ${players} players: ${same}.`)
+    const what = `${games} games of ${players} players, and ${items.versions} versions of content`
+    console.log(`${season.name}: recomputed ${what}: ${same}.`)
     return differences.length === 0 ? 0 : 1
   } finally {
     await db.destroy()
   }
 }
 
-function describe({ what, id, stored, recomputed }: Difference): string {
+function describe({ what, id, stored, recomputed }: Difference | ItemDifference): string {
   const columns = Object.keys(stored).map((column) => {
     const show = (value: unknown) => JSON.stringify(value) ?? 'nothing'
     return `${column} is ${show(stored[column])}, recomputed ${show(recomputed[column])}`
@@ -41,5 +46,5 @@ function describe({ what, id, stored, recomputed }: Difference): string {
   return `${what} ${id}: ${columns.join('; ')}`
 }
 
-// 1: a score differs.
+// 1: something differs.
 runCommand(main, 2)

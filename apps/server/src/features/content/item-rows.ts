@@ -9,7 +9,7 @@ export const ITEM_TABLES = { question: 'quiz_questions', prophet: 'prophets', te
 type ItemTable<K extends ItemKindName> = Database[(typeof ITEM_TABLES)[K]]
 
 /** An item as its row has it, or an insert of one. */
-type Columns = { id: string; [column: string]: unknown }
+export type Columns = { id: string; [column: string]: unknown }
 
 export type ItemVersion = Pick<ItemVersionsTable, 'item_id' | 'kind' | 'sha256' | 'content'>
 

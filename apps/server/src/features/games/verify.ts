@@ -7,6 +7,7 @@ import type { Db } from '../../db/connect.ts'
 import { type CountingGame, findRival } from '../players/queries.ts'
 import { bestOf, sharingOf } from '../players/recompute-best.ts'
 import { policiesOf } from '../seasons/policies.ts'
+import { LostDeal } from './lost-deal.ts'
 import type { LoggedEvent, Replay } from './replay.ts'
 
 /** So many games are in memory at once. */
@@ -65,7 +66,8 @@ type FinishedRow = {
   counts: number
   rank_key: number | null
   finished_at: string | null
-  deal: string
+  /** Null: somebody removed it. */
+  deal: string | null
   log: LoggedEvent[]
 }
 
@@ -73,7 +75,7 @@ async function readGames(db: Db, seasonId: string, after: string): Promise<Finis
   const games = await db
     .selectFrom('games')
     .innerJoin('players', 'players.id', 'games.player_id')
-    .innerJoin('game_deals', 'game_deals.game_id', 'games.id')
+    .leftJoin('game_deals', 'game_deals.game_id', 'games.id')
     .select(['games.id', 'games.game_type', 'games.state', 'games.score', 'games.moves', 'games.elapsed_ms'])
     .select(['games.counts', 'games.rank_key', 'games.finished_at', 'game_deals.deal'])
     .where('players.season_id', '=', seasonId)
@@ -99,8 +101,16 @@ async function readGames(db: Db, seasonId: string, after: string): Promise<Finis
 }
 
 async function checkGame(db: Db, game: FinishedRow, replay: Replay): Promise<Difference[]> {
+  const lost = (why: string) => {
+    return [{ what: 'game' as const, id: game.id, stored: { score: game.score }, recomputed: { score: why } }]
+  }
+  if (game.deal === null) return lost('its deal is gone')
   const deal = JSON.parse(game.deal)
-  const replayed = await replay(db, deal, game.log, Date.parse(game.finished_at ?? ''))
+  const replayed = await replay(db, deal, game.log, Date.parse(game.finished_at ?? '')).catch((cause: unknown) => {
+    if (cause instanceof LostDeal) return cause
+    throw cause
+  })
+  if (replayed instanceof LostDeal) return lost(replayed.message)
   const stored = {
     score: game.score,
     moves: game.moves,
