@@ -76,9 +76,10 @@ export async function loadArchive(
   bytes: Uint8Array,
   at: string,
 ): Promise<ArchiveResult> {
-  const files = await readZip(bytes, LIMITS).catch((cause: unknown) => {
+  const packed = await readZip(bytes, LIMITS, nameInArchive).catch((cause: unknown) => {
     throw cause instanceof UnreadableZip ? refused([{ path: 'file', message: cause.message }]) : cause
   })
+  const files = withoutTopFolder(packed)
   const all = readContent(files)
   const found = new Map<ItemKind, Loaded[]>()
   for (const kind of Object.values(ITEM_KINDS)) found.set(kind, await findNew(db, kind, all))
@@ -113,6 +114,23 @@ export async function loadArchive(
     await writeAudit(tx, actor, { action: 'import', entity: 'content', summary }, at)
     return loaded
   })
+}
+
+/** What macOS and Windows put beside the files of a folder that they pack. */
+const CLUTTER = /^__MACOSX\/|(?:^|\/)(?:\._[^/]*|\.DS_Store|Thumbs\.db|desktop\.ini)$/i
+
+/** Some programs write the separators of Windows, which ZIP doesn't know. */
+function nameInArchive(name: string): string | null {
+  const path = name.replaceAll('\\', '/')
+  return CLUTTER.test(path) ? null : path
+}
+
+/** The files as an export has them, of an archive that was unpacked and packed again with the folder that this made. */
+function withoutTopFolder(files: ReadonlyMap<string, Uint8Array>): ReadonlyMap<string, Uint8Array> {
+  const [first = ''] = files.keys()
+  const top = first.slice(0, first.indexOf('/') + 1)
+  if (files.has(CONTENT_FILE) || top === '' || ![...files.keys()].every((name) => name.startsWith(top))) return files
+  return new Map([...files].map(([name, bytes]) => [name.slice(top.length), bytes]))
 }
 
 function refused(fields: { path: string; message: string }[]): AppError {

@@ -50,6 +50,15 @@ it('refuses, before it unpacks anything, more files or bytes than the limits', a
   await expect(readZip(many, LIMITS)).rejects.toThrow('has more than 10 files')
 })
 
+it('gives files other names, and neither counts nor unpacks what nobody wants', async () => {
+  const clutter = Array.from({ length: 20 }, (_, n) => file(`__MACOSX/${n}`, Buffer.alloc(100_000)))
+  const zip = await writeZip([...clutter, file('a\\b', 'b'), file('c', 'c')])
+  const nameOf = (name: string) => (name.startsWith('__MACOSX/') ? null : name.replace('\\', '/'))
+  expect([...(await readZip(zip, LIMITS, nameOf)).keys()]).toEqual(['a/b', 'c'])
+  const twice = await writeZip([file('a\\b', ''), file('a/b', '')])
+  await expect(readZip(twice, LIMITS, nameOf)).rejects.toThrow('has two files of one name')
+})
+
 it('refuses a file that is larger than it says, or that shares its bytes with others', async () => {
   const lying = Buffer.from(await writeZip([file('a', Buffer.alloc(900_000))]))
   const directory = lying.indexOf(Buffer.from([0x50, 0x4b, 1, 2]))

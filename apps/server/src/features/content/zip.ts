@@ -72,26 +72,29 @@ function record(signature: number, ...fields: Uint8Array[]): Buffer {
 type Entry = { name: string; method: number; crc: number; packed: number; unpacked: number; offset: number }
 
 /**
- * The files of an archive by their names; folders are left out.
+ * The files of an archive by their names; folders are left out. `nameOf` gives them other names, or null to what nobody wants: that
+ * is neither counted nor unpacked.
  * @throws UnreadableZip before anything is unpacked where the archive is broken or announces more than the limits, and while it
  * is unpacked where a file isn't what was announced
  */
-export async function readZip(archive: Uint8Array, limits: ZipLimits): Promise<Map<string, Uint8Array>> {
+export async function readZip(
+  archive: Uint8Array,
+  limits: ZipLimits,
+  nameOf: (name: string) => string | null = (name) => name,
+): Promise<Map<string, Uint8Array>> {
   const zip = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength)
-  const entries = readDirectory(zip, limits)
+  const entries = readDirectory(zip, limits, nameOf)
   const files = new Map<string, Uint8Array>()
   for (const entry of entries) {
-    if (entry.name.endsWith('/')) continue
     if (files.has(entry.name)) throw new UnreadableZip('has two files of one name')
     files.set(entry.name, await unpack(zip, entry))
   }
   return files
 }
 
-function readDirectory(zip: Buffer, limits: ZipLimits): Entry[] {
+function readDirectory(zip: Buffer, limits: ZipLimits, nameOf: (name: string) => string | null): Entry[] {
   const end = findEnd(zip)
   const count = zip.readUInt16LE(end + 10)
-  if (count > limits.files) throw new UnreadableZip(`has more than ${limits.files} files`)
   const entries: Entry[] = []
   let at = zip.readUInt32LE(end + 16)
   let [packed, unpacked] = [0, 0]
@@ -107,10 +110,13 @@ function readDirectory(zip: Buffer, limits: ZipLimits): Entry[] {
       unpacked: zip.readUInt32LE(at + 24),
       offset: zip.readUInt32LE(at + 42),
     }
-    entries.push(entry)
+    at = nameEnd + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+    const name = nameOf(entry.name)
+    if (name === null || name.endsWith('/')) continue
+    if (entries.length === limits.files) throw new UnreadableZip(`has more than ${limits.files} files`)
+    entries.push({ ...entry, name })
     packed += entry.packed
     unpacked += entry.unpacked
-    at = nameEnd + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
   }
   if (unpacked > limits.bytes) throw new UnreadableZip(`holds more than ${limits.bytes / 1e6} MB`)
   // Files that share their bytes could unpack to much more than the archive has.
