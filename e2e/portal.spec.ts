@@ -117,6 +117,15 @@ test('questions come from a spreadsheet, all or none, and go into one', async ({
   await expect(page.getByText('1 question imported successfully!')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Existing Questions (1)' })).toBeVisible()
 
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await choose(
+    'Question,A,B,C,D,Answer,Level,السؤال,أ,ب,ج,د\r\nما هي القبلة؟,مكة,القدس,المدينة,صنعاء,A,1,أين القبلة؟,مكّة,القدس,المدينة,صنعاء\r\n',
+  )
+  await expect(dialog.getByText('There already: gets the language it lacks')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import 1 question' }).click()
+  await expect(page.getByText('A language was added to 1 question successfully!')).toBeVisible()
+  await expect(page.getByText('أين القبلة؟')).toBeVisible()
+
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export CSV' }).click()
   const file = readFileSync(await (await downloading).path(), 'utf8')

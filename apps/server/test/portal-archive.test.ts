@@ -1,5 +1,6 @@
 // All content in one file: from one installation into an empty one, and what a hostile file can't do. On both engines.
 import { randomUUIDv7 } from 'node:crypto'
+import type { ItemCounts } from '@noor-quest/contract/items'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readZip, writeZip } from '../src/features/content/zip.ts'
 import { type Client, ENGINES, openTestApp, type TestApp } from './harness.ts'
@@ -20,6 +21,12 @@ async function exported(test: TestApp, admin: Client): Promise<Buffer> {
   expect(response.headers.get('content-type')).toBe('application/zip')
   expect(response.headers.get('content-disposition')).toMatch(/filename="noor-quest-content-2026-\d\d-\d\d\.zip"$/)
   return Buffer.from(await response.arrayBuffer())
+}
+
+/** What loading an archive says, with none of what isn't named. */
+const result = (added: Partial<ItemCounts>, completed: Partial<ItemCounts> = {}, differing = 0) => {
+  const none = { questions: 0, prophets: 0, terms: 0 }
+  return { added: { ...none, ...added }, completed: { ...none, ...completed }, differing }
 }
 
 const listOf = async (admin: Client, name: keyof typeof ADDRESSES): Promise<Record<string, unknown>[]> =>
@@ -66,7 +73,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   it('comes into an empty installation whole: texts, versions, reviews and pictures, and once', async () => {
     const loaded = await loadInto(admin, archive)
-    expect([loaded.status, loaded.body]).toEqual([200, { questions: 2, prophets: 2, terms: 1 }])
+    expect([loaded.status, loaded.body]).toEqual([200, result({ questions: 2, prophets: 2, terms: 1 })])
     const [arabic, question] = await listOf(admin, 'questions')
     expect(arabic).toMatchObject({ ...ARABIC, question_text: null, tags: ['sira'], level: 1 })
     const [, original] = await listOf(author, 'questions')
@@ -86,7 +93,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await target.db.selectFrom('unused_images').select('image').execute()).toEqual([])
 
     const again = await loadInto(admin, archive)
-    expect(again.body).toEqual({ questions: 0, prophets: 0, terms: 0 })
+    expect(again.body).toEqual(result({}))
     expect(await listOf(admin, 'prophets')).toEqual(prophets)
     const audit = (await readAudit(target)).filter(({ entity }) => entity === 'content')
     expect(audit.map(({ action, summary }) => [action, summary])).toEqual([
@@ -175,7 +182,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       prophets.length = 0
       for (let n = 0; n < 40; n++) prophets.push({ name: `Name ${n}`, description: 'An ark', image })
     })
-    expect((await loadInto(admin, shared)).body).toEqual({ questions: 0, prophets: 40, terms: 0 })
+    expect((await loadInto(admin, shared)).body).toEqual(result({ prophets: 40 }))
     expect(new Set((await listOf(admin, 'prophets')).map(({ item_image_url }) => item_image_url)).size).toBe(1)
     expect((await readAudit(target)).filter(({ action }) => action === 'upload').length - before).toBe(1)
   })
@@ -186,11 +193,101 @@ describe.each(ENGINES)('on %s', (engine) => {
       const questions = [{ ...ENGLISH, id, question_text: 'Whose id?', correct_option: 'a', level: 1 }]
       Object.assign(content, { questions, prophets: [], terms: [{ id, arabic_text: 'هِجْرَةٌ' }] })
     })
-    expect((await loadInto(admin, twins)).body).toEqual({ questions: 1, prophets: 0, terms: 1 })
+    expect((await loadInto(admin, twins)).body).toEqual(result({ questions: 1, terms: 1 }))
     for (const address of [ADDRESSES.questions, ADDRESSES.terms]) {
       const { versions } = (await admin.get(`/api/${address}/${id}/history`)).body
       expect(versions).toHaveLength(1)
     }
+  })
+
+  it('fills in the languages that stored items lack, whose pictures stay', async () => {
+    for (const table of Object.values(ADDRESSES)) await target.db.deleteFrom(table).execute()
+    await loadInto(admin, await changed(halve('_ar')))
+    const before = await listOf(admin, 'prophets')
+    const uploads = (await readAudit(target)).filter(({ action }) => action === 'upload').length
+    expect(before).toMatchObject([{ name: 'Nuh', name_ar: null }])
+    const loaded = await loadInto(admin, archive)
+    expect(loaded.body).toEqual(result({ questions: 1, prophets: 1 }, { questions: 1, prophets: 1 }))
+    expect(await listOf(admin, 'questions')).toMatchObject([
+      { question_text: null, ...ARABIC },
+      { ...ENGLISH, ...ARABIC, reviewed_by: 'Ustadha Maryam' },
+    ])
+    const [nuh, yunus] = await listOf(admin, 'prophets')
+    expect(nuh).toMatchObject({ ...before[0], ...{ name_ar: 'نوح', description_ar: 'سفينة', version: nuh?.version } })
+    expect(yunus).toMatchObject({ name: null, name_ar: 'يونس' })
+    const after = (await readAudit(target)).filter(({ action }) => action === 'upload').length
+    expect(after - uploads).toBe(1)
+    expect((await readAudit(target)).at(-1)?.summary).toBe(
+      '1 questions, 1 prophets and 0 terms from an archive, and a language of 1 questions, 1 prophets and 0 terms that were there',
+    )
+    const [, question] = await listOf(admin, 'questions')
+    const { versions } = (await admin.get(`/api/quiz_questions/${question?.id}/history`)).body
+    const arabic = versions.map(({ content }: { content: Record<string, unknown> }) => content.question_text_ar)
+    expect(arabic.slice(0, 2)).toEqual([ARABIC.question_text_ar, undefined])
+  })
+
+  it('says of how many questions a language was skipped, as their options are others', async () => {
+    await target.db.deleteFrom('quiz_questions').execute()
+    await loadInto(
+      admin,
+      await changed((content, files) => {
+        halve('_ar')(content, files)
+        for (const question of content.questions ?? []) question.correct_option = 'a'
+      }),
+    )
+    expect((await loadInto(admin, archive)).body).toMatchObject({ completed: { questions: 0 }, differing: 1 })
+  })
+
+  /** Leaves the texts of a language out, and the items that have no other. */
+  const halve = (ending: '_ar') => (content: Record<string, Record<string, unknown>[]>, _files: unknown) => {
+    for (const [name, first] of [
+      ['questions', 'question_text'],
+      ['prophets', 'name'],
+    ] as const) {
+      content[name] = (content[name] ?? [])
+        .filter((item) => item[first] !== null)
+        .map((item) => Object.fromEntries(Object.entries(item).filter(([field]) => !field.endsWith(ending))))
+    }
+  }
+
+  describe('that was unpacked and packed again', () => {
+    const repacked = async (rename: (name: string) => string, ...more: string[]) => {
+      const files = await readZip(archive, LIMITS)
+      const clutter = more.map((name) => ({ name, bytes: Buffer.from('Mac OS X') }))
+      return writeZip([...clutter, ...[...files].map(([name, bytes]) => ({ name: rename(name), bytes }))])
+    }
+
+    it.each([
+      ['with its folder', () => repacked((name) => `noor-quest-content-2026-01-31/${name}`)],
+      [
+        'by macOS',
+        () =>
+          repacked(
+            (name) => `محتوى النادي/${name}`,
+            'محتوى النادي/.DS_Store',
+            '__MACOSX/محتوى النادي/._content.json',
+            '__MACOSX/._محتوى النادي',
+          ),
+      ],
+      [
+        'by Windows',
+        () => repacked((name) => `content\\${name.replace('/', '\\')}`, 'content\\Thumbs.db', 'content\\desktop.ini'),
+      ],
+      ['beside clutter without a folder', () => repacked((name) => name, '.DS_Store', 'images/Thumbs.db')],
+    ])('%s is loaded as it was', async (_how, pack) => {
+      for (const table of Object.values(ADDRESSES)) await target.db.deleteFrom(table).execute()
+      const loaded = await loadInto(admin, await pack())
+      expect([loaded.status, loaded.body]).toEqual([200, result({ questions: 2, prophets: 2, terms: 1 })])
+    })
+
+    it('with the folder’s neighbours is refused: which folder is meant is nobody’s guess', async () => {
+      const two = await repacked((name) => `one/${name}`, 'two/content.json')
+      const refused = await loadInto(admin, two)
+      expect([refused.status, refused.body.error.details.fields]).toEqual([
+        400,
+        [{ path: 'file', message: 'holds no content.json' }],
+      ])
+    })
   })
 
   it('that two admins load at once is loaded once', async () => {
@@ -204,7 +301,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
     const loads = await Promise.all([loadInto(admin, large), loadInto(admin, large)])
     expect(loads.map(({ status }) => status)).toEqual([200, 200])
-    expect(loads.map(({ body }) => body.questions).toSorted((one, two) => one - two)).toEqual([0, 500])
+    expect(loads.map(({ body }) => body.added.questions).toSorted((one, two) => one - two)).toEqual([0, 500])
     expect(await listOf(admin, 'questions')).toHaveLength(500)
   })
 

@@ -197,9 +197,9 @@ describe.each(ENGINES)('on %s', (engine) => {
           line: 2,
           values: expect.objectContaining({ question_text: 'Who built\nthe ark?', correct_option: 'b' }),
           errors: [],
-          duplicate: false,
+          match: 'new',
         },
-        { line: 5, values: expect.objectContaining({ correct_option: 'C' }), errors: [], duplicate: false },
+        { line: 5, values: expect.objectContaining({ correct_option: 'C' }), errors: [], match: 'new' },
       ])
       expect(seen.imported).toBe(0)
       expect(await stored()).toEqual([])
@@ -406,7 +406,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     it('skips a question that is stored in the other language, whatever its vowel signs', async () => {
       await add({ question_text_ar: 'مَنْ بَنَى الكَعْبَة؟', ...ARABIC_OPTIONS })
       const csv = 'السؤال,أ,ب,ج,د,الجواب,المستوى\nمن بنى الكعبة؟,1,2,3,4,أ,1'
-      expect((await preview(csv)).rows.map(({ duplicate }) => duplicate)).toEqual([true])
+      expect((await preview(csv)).rows.map(({ match }) => match)).toEqual(['duplicate'])
     })
 
     it('reads levels and seconds as people write them', async () => {
@@ -455,12 +455,110 @@ describe.each(ENGINES)('on %s', (engine) => {
     it('skips what is stored already or is twice in the file', async () => {
       await add({ question_text: 'Stored?' })
       const csv = [HEADER, row(' STORED? '), row('New?'), row('new?')].join('\n')
-      expect((await preview(csv)).rows.map(({ duplicate }) => duplicate)).toEqual([true, false, true])
+      expect((await preview(csv)).rows.map(({ match }) => match)).toEqual(['duplicate', 'new', 'duplicate'])
       const done = await send({ csv, commit: true })
       expect(done.body.imported).toBe(1)
       expect((await stored()).map(({ question_text }) => question_text)).toEqual(['Stored?', 'New?'])
       expect((await send({ csv, commit: true })).body.imported).toBe(0)
       expect((await readAudit(test)).map(({ action }) => action)).toEqual(['add', 'import'])
+    })
+
+    describe('of a language that stored questions lack', () => {
+      const header = `${HEADER},question_text_ar,option_a_ar,option_b_ar,option_c_ar,option_d_ar,reviewed_by,reviewed_at`
+      const both = (text: string, right = 'b', arabic = 'واحد,اثنان,ثلاثة,أربعة', review = ',') =>
+        `${row(text, `one,two,three,four,${right},1,30,,`)},ما ${text},${arabic},${review}`
+      const addEnglish = (text: string) =>
+        add({
+          question_text: text,
+          option_a: 'one',
+          option_b: 'two',
+          option_c: 'three',
+          option_d: 'four',
+          correct_option: 'b',
+        })
+      const matches = ({ rows }: ItemImportResult) => rows.map(({ match }) => match)
+
+      it('fills it in as a version, with one entry, and adds the others', async () => {
+        const { id } = (await addEnglish('Translated?')).body
+        await addEnglish('Other key?')
+        await test.db.deleteFrom('audit_log').execute()
+        const review = 'Ustadha Maryam,2026-01-31'
+        const csv = [header, both('translated?'), both('Other key?', 'c'), both('New?', 'b', undefined, review)].join(
+          '\n',
+        )
+        const seen = await preview(csv)
+        expect([matches(seen), seen.imported, seen.completed]).toEqual([['completes', 'differs', 'new'], 0, 0])
+        expect(await readAudit(test)).toEqual([])
+
+        const done = await send({ csv, commit: true })
+        expect([matches(done.body), done.body.imported, done.body.completed]).toEqual([matches(seen), 1, 1])
+        expect(await stored()).toMatchObject([
+          { question_text: 'Translated?', question_text_ar: 'ما translated?', option_b_ar: 'اثنان', ...NOT_REVIEWED },
+          { question_text: 'Other key?', question_text_ar: null },
+          { question_text: 'New?', question_text_ar: 'ما New?', reviewed_by: 'Ustadha Maryam' },
+        ])
+        const { versions } = (await admin.get(`/api/quiz_questions/${id}/history`)).body
+        expect(versions.map(({ number }: { number: number }) => number)).toEqual([2, 1])
+        expect(versions[0].content).toMatchObject({ question_text: 'Translated?', option_d_ar: 'أربعة' })
+        expect((await readAudit(test)).map(({ action, summary }) => [action, summary])).toEqual([
+          ['import', '1 questions from a CSV file, and a language of 1 that were there'],
+        ])
+        const again = await send({ csv, commit: true })
+        expect([matches(again.body), again.body.imported, again.body.completed]).toEqual([
+          ['duplicate', 'differs', 'duplicate'],
+          0,
+          0,
+        ])
+      })
+
+      it('says the same to each click of a double click', async () => {
+        await addEnglish('One?')
+        await addEnglish('Two?')
+        const request = { csv: [header, both('One?'), both('Two?')].join('\n'), commit: true, request_id: randomUUID() }
+        const clicks = [...(await Promise.all([send(request), send(request)])), await send(request)]
+        for (const { body } of clicks) {
+          expect([matches(body), body.imported, body.completed]).toEqual([['completes', 'completes'], 0, 2])
+        }
+        expect(await readAudit(test)).toHaveLength(3)
+      })
+
+      it('takes a review only where its reader read what the question is now', async () => {
+        await addEnglish('Read?')
+        const { id } = (await addEnglish('Not this?')).body
+        const type = { 'content-type': 'application/json' }
+        await admin.send('PATCH', `/api/quiz_questions/${id}`, JSON.stringify({ source: 'Ours' }), type)
+        const review = 'Ustadha Maryam,2026-01-31'
+        const csv = [header, both('Read?', 'b', undefined, review), both('Not this?', 'b', undefined, review)].join(
+          '\n',
+        )
+        expect((await send({ csv, commit: true })).body.completed).toBe(2)
+        expect(await stored()).toMatchObject([
+          { question_text: 'Read?', reviewed_by: 'Ustadha Maryam' },
+          { question_text: 'Not this?', source: 'Ours', ...NOT_REVIEWED },
+        ])
+      })
+
+      it('is done for prophets and terms', async () => {
+        const { body: term } = await admin.post('/api/islamic_terms', { arabic_text: 'صَوْم', meaning: 'fasting' })
+        const csv = 'المصطلح,المعنى\nصَوْم,الإمساك'
+        const { body } = await admin.post('/api/islamic_terms/import', { csv, commit: true })
+        expect([body.imported, body.completed]).toEqual([0, 1])
+        const { terms } = (await admin.get('/api/islamic_terms')).body
+        expect(terms).toMatchObject([{ id: term.id, meaning: 'fasting', meaning_ar: 'الإمساك' }])
+      })
+
+      it('waits for an admin who is changing the question', async () => {
+        const { id } = (await addEnglish('Both?')).body
+        const change = JSON.stringify({ source: 'Changed meanwhile' })
+        const type = { 'content-type': 'application/json' }
+        const [imported, changed] = await Promise.all([
+          send({ csv: [header, both('Both?')].join('\n'), commit: true }),
+          admin.send('PATCH', `/api/quiz_questions/${id}`, change, type),
+        ])
+        expect([imported.status, changed.status]).toEqual([200, 200])
+        expect(await stored()).toMatchObject([{ source: 'Changed meanwhile', option_a_ar: 'واحد' }])
+        expect((await admin.get(`/api/quiz_questions/${id}/history`)).body.versions).toHaveLength(3)
+      })
     })
 
     it('is done once by a double click, and both clicks get how many were imported', async () => {
@@ -469,7 +567,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const clicks = [...(await Promise.all([send(request), send(request)])), await send(request)]
       expect(clicks.map(({ body }) => body.imported)).toEqual([2, 2, 2])
       for (const { body } of clicks) {
-        expect(body.rows.map(({ duplicate }: { duplicate: boolean }) => duplicate)).toEqual([false, false])
+        expect(body.rows.map(({ match }: { match: string }) => match)).toEqual(['new', 'new'])
       }
       expect(await stored()).toHaveLength(2)
       expect(await readAudit(test)).toHaveLength(1)

@@ -85,6 +85,14 @@ export function importRequest<const C extends readonly [string, ...string[]]>(co
     .meta({ id })
 }
 
+/**
+ * What an item of a file is to those that are stored, and to those before it in the file. `completes`: the same in a language that
+ * the stored one lacks, which gets it; `duplicate`: all of it is there, so it is skipped; `differs`: it would complete a question whose
+ * options or right option are others, so it is skipped too.
+ */
+export const ITEM_MATCHES = ['new', 'completes', 'duplicate', 'differs'] as const
+export type ItemMatch = (typeof ITEM_MATCHES)[number]
+
 /** 200 of an import. */
 export function importResult<const C extends readonly [string, ...string[]]>(columns: C, id: string) {
   const column = z.enum(columns)
@@ -99,19 +107,29 @@ export function importResult<const C extends readonly [string, ...string[]]>(col
           line: z.int(),
           values: z.partialRecord(column, z.string()),
           errors: z.array(z.object({ column: column.nullable(), message: z.string() })),
-          /** Already stored, or earlier in this file: skipped on commit. */
-          duplicate: z.boolean(),
+          match: z.enum(ITEM_MATCHES),
         }),
       ),
-      /** How many were written; 0 in a preview. */
+      /** How many were added; 0 in a preview. */
       imported: z.int(),
+      /** How many stored items got a language; 0 in a preview. */
+      completed: z.int(),
     })
     .meta({ id })
 }
 
-/** 200 of POST /api/content/archive: how many of each kind were added; the others were there. */
+const itemCounts = z.object({ questions: z.int(), prophets: z.int(), terms: z.int() })
+export type ItemCounts = z.infer<typeof itemCounts>
+
+/** 200 of POST /api/content/archive. What is in none of these was there. */
 export const archiveResult = z
-  .object({ questions: z.int(), prophets: z.int(), terms: z.int() })
+  .object({
+    added: itemCounts,
+    /** Those that got a language they lacked. */
+    completed: itemCounts,
+    /** Questions of which a language was skipped, as the stored options or the right one are others. */
+    differing: z.int(),
+  })
   .meta({ id: 'ArchiveResult' })
 export type ArchiveResult = z.infer<typeof archiveResult>
 
@@ -124,7 +142,8 @@ export type ItemImportResult = {
     line: number
     values: Record<string, string>
     errors: { column: string | null; message: string }[]
-    duplicate: boolean
+    match: ItemMatch
   }[]
   imported: number
+  completed: number
 }

@@ -20,6 +20,7 @@ import * as policies from './migrations/0014-policies.ts'
 import * as items from './migrations/0015-items.ts'
 import * as frozenBoards from './migrations/0016-frozen-boards.ts'
 import * as seenWhen from './migrations/0017-seen-when.ts'
+import * as importsThatComplete from './migrations/0018-imports-that-complete.ts'
 import { isBusy } from './sqlite/busy.ts'
 import { ConcurrentSqliteAdapter } from './sqlite/dialect.ts'
 import { transact } from './transact.ts'
@@ -47,6 +48,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0015-items': items,
   '0016-frozen-boards': frozenBoards,
   '0017-seen-when': seenWhen,
+  '0018-imports-that-complete': importsThatComplete,
 }
 
 /**

@@ -190,6 +190,8 @@ export type ItemVersionsTable = {
   created_at: string
   /** The admin's email at that time; null for starter content and for what is older than versions. */
   created_by: string | null
+  /** Of the import that filled in a language, so that a retry finds what it did; null for every other version. */
+  request_id: Generated<string | null>
 }
 
 /** A version that somebody who knows the subject has read. Any change of the item is a version nobody has read yet. */

@@ -41,7 +41,7 @@ export function archiveRoutes({ db, store, clock, images, requireAdmin }: Deps) 
     path: '/archive',
     operationId: 'importContent',
     security: ADMIN_COOKIE,
-    summary: 'Add what such a file holds and is not there yet, all of it or nothing',
+    summary: 'Add what such a file holds and is not there yet, items and languages of items, all of it or nothing',
     request: {
       body: {
         required: true,

@@ -1,18 +1,27 @@
 // All content with its pictures in one ZIP file, and from one: to keep, to pass on, to fill a new installation with. The file is
 // content.json and a folder of pictures. Reading it trusts nothing: fields are checked as requests are, pictures as uploads.
 import { extname } from 'node:path'
-import type { ArchiveResult } from '@noor-quest/contract/items'
-import { itemReview } from '@noor-quest/contract/items'
+import { type ArchiveResult, type ItemCounts, itemReview } from '@noor-quest/contract/items'
 import { z } from 'zod'
+import type { Db } from '../../db/connect.ts'
 import { transact } from '../../db/transact.ts'
 import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { newId } from '../../shared/new-id.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Store } from '../storage/store.ts'
+import {
+  completedOf,
+  DAY_FAULT,
+  type FileReview,
+  type ImportedItem,
+  readKnown,
+  storeImported,
+} from './imported-items.ts'
 import { ITEM_KINDS, type ItemFields, type ItemKind } from './item-kinds.ts'
-import { insertItems, lockAdditions } from './item-rows.ts'
-import { type ContentDeps, describeFaults, fieldsOf, type Item, listItems, markReviewed, newRow } from './items.ts'
+import { lockAdditions } from './item-rows.ts'
+import { type ContentDeps, describeFaults, fieldsOf, listItems } from './items.ts'
+import { createMatcher } from './match-items.ts'
 import { readZip, UnreadableZip, writeZip, type ZipFile } from './zip.ts'
 
 /** Unpacked. A bank of 2,000 questions has some 4 MB, a picture of 2048 px some 0.5 MB. */
@@ -20,6 +29,8 @@ const LIMITS = { files: 1000, bytes: 100_000_000 }
 const CONTENT_FILE = 'content.json'
 /** Read and checked in one go, while everybody else waits: empty objects would be three million in ten megabytes. */
 const CONTENT_MAX = { bytes: 10_000_000, items: 10_000 }
+const TOO_MUCH_TEXT = `has a ${CONTENT_FILE} of more than ${CONTENT_MAX.bytes / 1e6} MB`
+const TOO_MANY_ITEMS = `holds more than ${CONTENT_MAX.items} items of a kind`
 const DATA_URL = /^data:image\/([a-z]+);base64,(.*)$/
 
 /** Items as the API has them, except where their pictures are. Counted before they are read. */
@@ -30,7 +41,7 @@ const itemList = z
 const contentFile = z.object({ format: z.literal(1), questions: itemList, prophets: itemList, terms: itemList })
 
 /** The archive, and how many items are in it. */
-export async function writeArchive({ db, store }: { db: ContentDeps['db']; store: Store }) {
+export async function writeArchive({ db, store }: { db: Db; store: Store }) {
   const lists: Record<string, object[]> = {}
   const files: ZipFile[] = []
   let count = 0
@@ -62,12 +73,11 @@ async function readPicture(store: Store, url: string): Promise<{ bytes: Uint8Arr
   return bytes && { bytes, extension: extname(url).slice(1) }
 }
 
-type Loaded = { kind: ItemKind; fields: ItemFields; id: string; review: Review | null; image: string | null }
-type Review = { reviewed_by: string; reviewed_at: string }
+type Loaded = { kind: ItemKind; fields: ItemFields; id: string; review: FileReview | null; image: string | null }
 
 /**
- * Adds what the archive holds and isn't there yet, all of it or nothing. Items keep their ids, so a question that comes into an
- * empty installation has the version it had.
+ * Adds what the archive holds and isn't there yet, an item or a language of one, all of it or nothing. Items keep their ids, so a
+ * question that comes into an empty installation has the version it had.
  * @throws AppError validation_failed, with each fault; not_an_image; backend_unavailable
  */
 export async function loadArchive(
@@ -81,13 +91,15 @@ export async function loadArchive(
   })
   const files = withoutTopFolder(packed)
   const all = readContent(files)
-  const found = new Map<ItemKind, Loaded[]>()
-  for (const kind of Object.values(ITEM_KINDS)) found.set(kind, await findNew(db, kind, all))
+  const missing = new Set<Loaded>()
+  for (const kind of Object.values(ITEM_KINDS)) {
+    for (const { item } of (await compare(db, kind, all, false)).added) missing.add(item)
+  }
 
   // Pictures first, one at a time, each once however many prophets show it. Those of a load that fails afterwards go as uploads
   // do that nobody saves.
   const addresses = new Map<string, string>()
-  for (const { image, fields } of [...found.values()].flat()) {
+  for (const { image, fields } of missing) {
     if (image === null) continue
     const bytes = files.get(image) ?? new Uint8Array()
     const address = addresses.get(image) ?? (await images.upload(actor, bytes, image)).public_url
@@ -97,24 +109,35 @@ export async function loadArchive(
 
   return transact(db, async (tx) => {
     await lockAdditions(tx)
-    const loaded: ArchiveResult = { questions: 0, prophets: 0, terms: 0 }
-    for (const [kind, items] of found) {
-      // Somebody may have added some of them meanwhile.
-      const missing = await findNew(tx, kind, items)
-      const rows = missing.map(({ id, fields }) => newRow(id, fields, null))
-      const versions = await insertItems(tx, kind.kind, rows, actor.email, at)
-      for (const [index, { review, fields }] of missing.entries()) {
-        const sha256 = versions[index]?.sha256
-        if (review !== null && sha256 !== undefined) await markReviewed(tx, sha256, review, actor.email)
-        if (kind.hasImage) await images.use(tx, String(fields.item_image_url))
-      }
-      loaded[kind.many] = missing.length
+    const loaded: ArchiveResult = { added: noItems(), completed: noItems(), differing: 0 }
+    for (const kind of Object.values(ITEM_KINDS)) {
+      // Again: somebody may have added some of them meanwhile. One that was deleted meanwhile has no picture, and stays so.
+      const { known, added, completed, differing } = await compare(tx, kind, all, true)
+      const ids = new Set(known.map(({ id }) => id))
+      const newItems = added
+        .filter(({ item }) => missing.has(item))
+        .map(({ item, imported }) => {
+          // An id that is taken becomes another.
+          const id = ids.has(item.id) ? newId() : item.id
+          ids.add(id)
+          return { ...imported, id }
+        })
+      await storeImported(tx, images, kind, { added: newItems, completed }, { by: actor.email, at, requestId: null })
+      loaded.added[kind.many] = newItems.length
+      loaded.completed[kind.many] = completed.length
+      loaded.differing += differing
     }
-    const summary = `${loaded.questions} questions, ${loaded.prophets} prophets and ${loaded.terms} terms from an archive`
+    const more = isNone(loaded.completed) ? '' : `, and a language of ${summarise(loaded.completed)} that were there`
+    const summary = `${summarise(loaded.added)} from an archive${more}`
     await writeAudit(tx, actor, { action: 'import', entity: 'content', summary }, at)
     return loaded
   })
 }
+
+const noItems = (): ItemCounts => ({ questions: 0, prophets: 0, terms: 0 })
+const isNone = (counts: ItemCounts) => Object.values(counts).every((count) => count === 0)
+const summarise = ({ questions, prophets, terms }: ItemCounts) =>
+  `${questions} questions, ${prophets} prophets and ${terms} terms`
 
 /** What macOS and Windows put beside the files of a folder that they pack. */
 const CLUTTER = /^__MACOSX\/|(?:^|\/)(?:\._[^/]*|\.DS_Store|Thumbs\.db|desktop\.ini)$/i
@@ -143,12 +166,10 @@ const FAULTS_MAX = 20
 function readContent(files: ReadonlyMap<string, Uint8Array>): Loaded[] {
   const text = files.get(CONTENT_FILE)
   if (text === undefined) throw refused([{ path: 'file', message: `holds no ${CONTENT_FILE}` }])
-  if (text.length > CONTENT_MAX.bytes) {
-    throw refused([{ path: 'file', message: `has a ${CONTENT_FILE} of more than ${CONTENT_MAX.bytes / 1e6} MB` }])
-  }
+  if (text.length > CONTENT_MAX.bytes) throw refused([{ path: 'file', message: TOO_MUCH_TEXT }])
   const read = contentFile.safeParse(parseJson(text))
   if (read.error?.issues.some(({ code }) => code === 'too_big')) {
-    throw refused([{ path: 'file', message: `holds more than ${CONTENT_MAX.items} items of a kind` }])
+    throw refused([{ path: 'file', message: TOO_MANY_ITEMS }])
   }
   if (!read.success) throw refused([{ path: 'file', message: `has a ${CONTENT_FILE} that is not of this format` }])
   const faults: { path: string; message: string }[] = []
@@ -193,7 +214,7 @@ function readItem(kind: ItemKind, item: Record<string, unknown>, files: Readonly
   if (!read.success) for (const issue of read.error.issues) fault(issue.path.join('.'), issue.message)
   const review = itemReview.omit({ version: true }).safeParse({ reviewed_by, reviewed_at })
   const isReviewed = typeof reviewed_by === 'string'
-  if (isReviewed && !review.success) fault('reviewed_at', 'must be a date such as 2026-01-31')
+  if (isReviewed && !review.success) fault('reviewed_at', DAY_FAULT)
   const loaded: Loaded = {
     kind,
     fields: read.success ? fieldsOf(read.data) : {},
@@ -204,18 +225,24 @@ function readItem(kind: ItemKind, item: Record<string, unknown>, files: Readonly
   return { loaded, problems }
 }
 
-/** Those of a kind that aren't stored; the archive itself may hold what its club meant to have twice. An id that is taken becomes another. */
-async function findNew(db: ContentDeps['db'], kind: ItemKind, items: readonly Loaded[]): Promise<Loaded[]> {
-  const stored: Item[] = await listItems(db, kind)
-  const keys = new Set(stored.flatMap((item) => kind.keysOf(item)))
-  const ids = new Set(stored.map(({ id }) => id))
-  const found: Loaded[] = []
+/**
+ * The archive's items of a kind beside those that are stored, of which `completed` get a language. What the archive itself holds
+ * twice its club meant to have twice.
+ */
+async function compare(db: Db, kind: ItemKind, items: readonly Loaded[], isLocked: boolean) {
+  const known = await readKnown(db, kind, isLocked)
+  const matcher = createMatcher(kind, known)
+  const added: { item: Loaded; imported: ImportedItem }[] = []
+  let differing = 0
   for (const item of items) {
     if (item.kind !== kind) continue
-    if (kind.keysOf(item.fields).some((key) => keys.has(key))) continue
-    const id = ids.has(item.id) ? newId() : item.id
-    ids.add(id)
-    found.push({ ...item, id })
+    const { match, item: same } = matcher.match(item.fields)
+    const given = { given: item.fields, review: item.review }
+    if (match === 'completes' && same !== null) Object.assign(same, given)
+    if (match === 'differs') differing++
+    const { id, fields } = item
+    if (match === 'new')
+      added.push({ item, imported: { id, row: null, fields, filled: {}, ...given, requestId: null } })
   }
-  return found
+  return { known, added, completed: completedOf(known), differing }
 }

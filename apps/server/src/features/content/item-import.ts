@@ -1,10 +1,11 @@
 // Items from a spreadsheet's CSV. Preview and commit read the file in the same way, so what the preview shows is what a
-// commit does; a commit writes every row that isn't there yet, or, when one is bad, nothing.
+// commit does; a commit writes every row that isn't there yet, in one language or both, or, when one is bad, nothing.
 import { createHash } from 'node:crypto'
 import type { ItemColumn } from '@noor-quest/contract/item-fields'
 import { type ItemImport, type ItemImportResult, itemReview } from '@noor-quest/contract/items'
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, TIME_LIMIT_MAX, TIME_LIMIT_MIN } from '@noor-quest/contract/limits'
 import type { z } from 'zod'
+import type { Tx } from '../../db/connect.ts'
 import { transact } from '../../db/transact.ts'
 import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -13,17 +14,25 @@ import { writeAudit } from '../audit/write-audit.ts'
 import { readCell } from '../spreadsheets/csv.ts'
 import { type CsvRecord, readCsv, UnreadableCsv } from '../spreadsheets/read-csv.ts'
 import type { StoredImages } from '../storage/stored-images.ts'
+import {
+  completedOf,
+  DAY_FAULT,
+  type FileReview,
+  type ImportedItem,
+  readKnown,
+  storeImported,
+} from './imported-items.ts'
 import type { ItemFields, ItemKind } from './item-kinds.ts'
-import { insertItems, lockAdditions } from './item-rows.ts'
-import { type ContentDeps, describeFaults, fieldsOf, markReviewed, newRow } from './items.ts'
+import { lockAdditions } from './item-rows.ts'
+import { type ContentDeps, describeFaults, fieldsOf } from './items.ts'
+import { createMatcher } from './match-items.ts'
 import { guessMapping } from './read-cells.ts'
 
 type Values = Partial<Record<ItemColumn, string>>
-type Review = { reviewed_by: string; reviewed_at: string }
-type ReadRow = ItemImportResult['rows'][number] & { item: { fields: ItemFields; review: Review | null } | null }
+type ReadRow = ItemImportResult['rows'][number] & { item: { fields: ItemFields; review: FileReview | null } | null }
 
 /**
- * Reads the file and, with `commit`, stores its new items in one transaction.
+ * Reads the file and, with `commit`, stores its new items, and the languages that stored ones lack, in one transaction.
  * @throws AppError body_too_large, validation_failed for a file that is no CSV, has too many rows, or a mapping to columns
  * it doesn't have
  */
@@ -45,48 +54,59 @@ export async function importItems(
 
   return transact(db, async (tx) => {
     if (commit) await lockAdditions(tx)
-    const stored = await tx
-      .selectFrom(kind.table as 'islamic_terms')
-      .selectAll()
-      .execute()
-    const known = new Set(stored.map((row) => row.request_id))
-    const keys = new Set(stored.flatMap((row) => kind.keysOf(row as unknown as ItemFields)))
+    const known = await readKnown(tx, kind, commit)
+    const matcher = createMatcher(kind, known)
+    const ofThisRequest = await readRepeated(tx, requestId, known)
     const result = { columns, mapping, rows: rows.map(({ item: _, ...row }) => row) }
-    const isWritten = commit && !rows.some((row) => row.errors.length > 0)
-    // Listed in the file's order: one time for all of them, so their ids decide.
-    const added: { id: string; fields: ItemFields; review: Review | null; requestId: string | null }[] = []
-    let repeated = 0
+    const added: ImportedItem[] = []
+    const [addedBefore, completedBefore] = [new Set<string>(), new Set<string>()]
 
-    for (const [index, { item, line }] of rows.entries()) {
-      if (item === null) continue
-      const ownId = requestId === undefined ? null : rowRequestId(requestId, line)
-      const ownKeys = kind.keysOf(item.fields)
+    for (const [index, { item: read, line }] of rows.entries()) {
       const row = result.rows[index]
+      if (read === null || row === undefined) continue
+      const ownId = requestId === undefined ? null : rowRequestId(requestId, line)
       // Stored by an earlier attempt of this very request: it is imported, not a duplicate.
-      const isRepeated = ownId !== null && known.has(ownId)
-      const isDuplicate = ownKeys.some((key) => keys.has(key)) && !isRepeated
-      if (row !== undefined) row.duplicate = isDuplicate
-      if (isRepeated) repeated++
-      else if (!isDuplicate) added.push({ id: newId(), ...item, requestId: ownId })
-      for (const key of ownKeys) keys.add(key)
+      if (ownId !== null && ofThisRequest.added.has(ownId)) {
+        addedBefore.add(ownId)
+        continue
+      }
+      const { match, item } = matcher.match(read.fields)
+      row.match = match
+      const given = { given: read.fields, review: read.review }
+      if (match === 'completes' && item !== null) Object.assign(item, given)
+      if (match === 'duplicate' && item !== null && ofThisRequest.completed.has(item.id)) {
+        row.match = 'completes'
+        completedBefore.add(item.id)
+      }
+      if (match !== 'new') continue
+      // Listed in the file's order: one time for all of them, so their ids decide.
+      const newItem = { id: newId(), row: null, fields: read.fields, filled: {}, ...given, requestId: ownId }
+      added.push(newItem)
+      matcher.add(newItem)
     }
-    if (!isWritten) return { ...result, imported: 0 }
+    if (!commit || rows.some((row) => row.errors.length > 0)) return { ...result, imported: 0, completed: 0 }
 
-    const newRows = added.map(({ id, fields, requestId: own }) => newRow(id, fields, own))
-    const versions = await insertItems(tx, kind.kind, newRows, actor.email, at)
-    const shas = new Map(versions.map(({ item_id, sha256 }) => [item_id, sha256]))
-    for (const { id, fields, review } of added) {
-      const sha256 = shas.get(id)
-      if (sha256 === undefined) continue
-      if (review !== null) await markReviewed(tx, sha256, review, actor.email)
-      if (kind.hasImage) await images.use(tx, String(fields.item_image_url))
-    }
-    if (versions.length > 0) {
-      const summary = `${versions.length} ${kind.many} from a CSV file`
+    const completed = completedOf(known)
+    await storeImported(tx, images, kind, { added, completed }, { by: actor.email, at, requestId: requestId ?? null })
+    if (added.length + completed.length > 0) {
+      const more = completed.length === 0 ? '' : `, and a language of ${completed.length} that were there`
+      const summary = `${added.length} ${kind.many} from a CSV file${more}`
       await writeAudit(tx, actor, { action: 'import', entity: kind.table, summary }, at)
     }
-    return { ...result, imported: repeated + added.length }
+    return {
+      ...result,
+      imported: addedBefore.size + added.length,
+      completed: completedBefore.size + completed.length,
+    }
   })
+}
+
+/** What an earlier attempt of the same request did: the request ids of the items it added, and the ids of those it completed. */
+async function readRepeated(tx: Tx, requestId: string | undefined, known: readonly ImportedItem[]) {
+  const added = new Set(known.map((item) => item.requestId))
+  if (requestId === undefined) return { added, completed: new Set<string>() }
+  const rows = await tx.selectFrom('item_versions').select('item_id').where('request_id', '=', requestId).execute()
+  return { added, completed: new Set(rows.map(({ item_id }) => item_id)) }
 }
 
 function refused(path: string, message: string): AppError {
@@ -148,19 +168,17 @@ function readRow(
   const review = readReview(values)
   if (review !== null && 'column' in review) errors.push(review)
   const isGood = errors.length === 0 && read.success
-  const item = isGood ? { fields: fieldsOf(read.data), review: review as Review | null } : null
-  return { line, values: values as Record<string, string>, errors, duplicate: false, item }
+  const item = isGood ? { fields: fieldsOf(read.data), review: review as FileReview | null } : null
+  return { line, values: values as Record<string, string>, errors, match: 'new', item }
 }
 
 /** Who read the row's item and when; what is wrong with that; or null, where nobody did. */
-function readReview({ reviewed_by = '', reviewed_at = '' }: Values): Review | ReadRow['errors'][number] | null {
+function readReview({ reviewed_by = '', reviewed_at = '' }: Values): FileReview | ReadRow['errors'][number] | null {
   if (reviewed_by === '' && reviewed_at === '') return null
   const { reviewed_by: reader, reviewed_at: day } = itemReview.shape
   if (reviewed_by === '') return { column: 'reviewed_by', message: 'is missing' }
   if (!reader.safeParse(reviewed_by).success) return { column: 'reviewed_by', message: 'is too long' }
-  if (!day.safeParse(reviewed_at).success) {
-    return { column: 'reviewed_at', message: 'must be a date such as 2026-01-31' }
-  }
+  if (!day.safeParse(reviewed_at).success) return { column: 'reviewed_at', message: DAY_FAULT }
   return { reviewed_by, reviewed_at }
 }
 

@@ -59,7 +59,7 @@ export type ItemKind = {
   maxBytes: number | undefined
   /** One line a person can read. */
   titleOf: (item: ItemFields) => string
-  /** Items that share one of these are the same to an import. */
+  /** Items that share one of these are the same to an import (match-items.ts). */
   keysOf: (item: ItemFields) => string[]
   /** The portal asks before it adds one that is there already. */
   asksBeforeDuplicate: boolean
@@ -146,11 +146,12 @@ export const ITEM_KINDS: Record<ItemKindName, ItemKind> = {
   },
 }
 
-function readingKey(text: string): string {
+/** Whatever the case and spaces of a text. */
+export function readingKey(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
 }
 
 /** Two questions are the same when their texts are, whatever their case, spaces and Arabic vowel signs. */
-function questionKey(text: string): string {
+export function questionKey(text: string): string {
   return /\p{Script=Arabic}/u.test(text) ? arabicKey(text) : readingKey(text)
 }

@@ -34,14 +34,16 @@ export function versionOf(kind: ItemKindName, row: Columns): ItemVersion {
 const ROWS_AT_ONCE = 500
 
 /**
- * Appends a version to each of these items, in the transaction that writes the items' rows. `by` is the admin's email. Of an
- * item that is changed, the transaction holds the row's lock: versions are numbered one after the other.
+ * Appends a version to each of these items, in the transaction that writes the items' rows. `by` is the admin's email,
+ * `requestId` that of an import that changes items. Of an item that is changed, the transaction holds the row's lock: versions are
+ * numbered one after the other.
  */
 export async function appendVersions(
   tx: Tx,
   versions: readonly ItemVersion[],
   by: string | null,
   at: string,
+  requestId: string | null = null,
 ): Promise<void> {
   for (const part of inParts(versions)) {
     const rows = part.map((version) => ({
@@ -49,6 +51,7 @@ export async function appendVersions(
       number: sql<number>`(select coalesce(max(number), 0) + 1 from item_versions where item_id = ${version.item_id})`,
       created_at: at,
       created_by: by,
+      request_id: requestId,
     }))
     await tx.insertInto('item_versions').values(rows).execute()
   }

@@ -14,7 +14,14 @@ import { newId } from '../../shared/new-id.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { StoredImages } from '../storage/stored-images.ts'
 import type { ItemFields, ItemKind, NewItem } from './item-kinds.ts'
-import { appendVersions, insertItems, lockAdditions, type NewItemRow, versionOf } from './item-rows.ts'
+import {
+  appendVersions,
+  type ItemVersion,
+  insertItems,
+  lockAdditions,
+  type NewItemRow,
+  versionOf,
+} from './item-rows.ts'
 
 export type ContentDeps = { db: Db; images: StoredImages }
 
@@ -22,7 +29,7 @@ export type ContentDeps = { db: Db; images: StoredImages }
 export type Item = ItemFields & { id: string; created_at: string; version: string }
 
 /** A row of a kind's table; the columns that all three have, and others. */
-type Row = Selectable<IslamicTermsTable> & { [column: string]: unknown }
+export type Row = Selectable<IslamicTermsTable> & { [column: string]: unknown }
 
 /** The table, as if it were the smallest of the three: what differs is in the rows. */
 const tableOf = (kind: ItemKind) => kind.table as 'islamic_terms'
@@ -36,6 +43,18 @@ export async function listItems(db: Db, kind: ItemKind, level: QuizLevel | null 
     .orderBy('item.id')
     .execute()
   return rows.map(toItem)
+}
+
+/** Oldest first. `isLocked`: nobody changes them until the transaction has ended. */
+export async function readRows(db: Db, kind: ItemKind, isLocked: boolean): Promise<Row[]> {
+  const rows = await db
+    .selectFrom(tableOf(kind))
+    .selectAll()
+    .orderBy('created_at')
+    .orderBy('id')
+    .$if(isLocked && isPostgres(db), (query) => query.forUpdate())
+    .execute()
+  return rows as Row[]
 }
 
 function selectItems(db: Db, kind: ItemKind) {
@@ -178,13 +197,7 @@ export async function changeItem(
     }
     const after: Row = { ...before, ...change }
     requireWhole(kind, toItem(after))
-    const next = versionOf(kind.kind, after)
-    await tx
-      .updateTable(tableOf(kind))
-      .set({ ...change, version_sha256: next.sha256 })
-      .where('id', '=', id)
-      .execute()
-    await appendVersions(tx, [next], actor.email, at)
+    await appendVersions(tx, [await changeRow(tx, kind, before, change)], actor.email, at)
     if (change.item_image_url !== undefined) {
       await images.use(tx, String(change.item_image_url))
       await images.release(tx, String(before.item_image_url))
@@ -193,6 +206,17 @@ export async function changeItem(
     await writeAudit(tx, actor, { action: 'change', entity: kind.table, entityId: id, summary }, at)
     return readItem(tx, kind, id)
   })
+}
+
+/** Writes columns of a row, which the transaction has the lock of. Returns the version that is to be appended. */
+export async function changeRow(tx: Tx, kind: ItemKind, row: Row, change: Columns): Promise<ItemVersion> {
+  const next = versionOf(kind.kind, { ...row, ...change })
+  await tx
+    .updateTable(tableOf(kind))
+    .set({ ...change, version_sha256: next.sha256 })
+    .where('id', '=', row.id)
+    .execute()
+  return next
 }
 
 type Columns = { [column: string]: unknown }

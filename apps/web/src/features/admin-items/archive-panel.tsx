@@ -30,10 +30,10 @@ export function ArchivePanel({ className }: { className?: string }) {
   const load = async (file: File) => {
     if (file.size > ARCHIVE_MAX_BYTES) return setMessage(text.tooLarge)
     await run(async () => {
-      const added = await sendFile<ArchiveResult>(ADDRESS, { file }).catch((error: unknown) => {
+      const loaded = await sendFile<ArchiveResult>(ADDRESS, { file }).catch((error: unknown) => {
         throw explained(error)
       })
-      notify('success', text.loaded(added.questions, added.prophets, added.terms))
+      notify('success', text.loaded(loaded))
       await queryClient.invalidateQueries({ queryKey: ['admin'] })
     })
   }

@@ -3,19 +3,22 @@ import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../platform/http.ts'
 import { countRows, createImport } from './import-controller.ts'
 
-const GOOD = { line: 2, values: {}, errors: [], duplicate: false }
-const KNOWN = { line: 3, values: {}, errors: [], duplicate: true }
+const GOOD = { line: 2, values: {}, errors: [], match: 'new' as const }
+const KNOWN = { line: 3, values: {}, errors: [], match: 'duplicate' as const }
+const OTHER = { line: 5, values: {}, errors: [], match: 'differs' as const }
+const HALF = { line: 6, values: {}, errors: [], match: 'completes' as const }
 const BAD = {
   line: 4,
   values: {},
   errors: [{ column: 'level' as const, message: 'must be 1, 2 or 3' }],
-  duplicate: false,
+  match: 'new' as const,
 }
 const RESULT: ItemImportResult = {
   columns: ['Question', 'A', 'B'],
   mapping: { question_text: 0, option_a: 1 },
   rows: [GOOD, KNOWN],
   imported: 0,
+  completed: 0,
 }
 
 const file = (content: string, name = 'questions.csv') => new File([content], name)
@@ -83,7 +86,7 @@ test('an import without a response is sent again with the same id, and its resul
   const commits = send.mock.calls.filter(([sent]) => sent.commit)
   expect(commits).toHaveLength(2)
   expect(commits[0]).toEqual(commits[1])
-  expect(onImported).toHaveBeenCalledExactlyOnceWith(1)
+  expect(onImported).toHaveBeenCalledExactlyOnceWith(1, 0)
 })
 
 test('pressed twice it imports once', async () => {
@@ -115,10 +118,18 @@ test('what is wrong with the file is said; the file before it is forgotten', asy
   expect(send).toHaveBeenCalledOnce()
 })
 
-test('rows are counted as ready, there already, or bad', () => {
-  expect(countRows({ ...RESULT, rows: [GOOD, KNOWN, BAD, { ...BAD, duplicate: true }] })).toEqual({
-    ready: 1,
-    duplicates: 1,
-    bad: 2,
-  })
+test('a language for what is there already is something to import', async () => {
+  const { importing, onImported } = setUp(async ({ commit }) => ({
+    ...RESULT,
+    rows: [KNOWN, HALF],
+    completed: commit ? 1 : 0,
+  }))
+  await importing.choose(file('Question,A,B'))
+  await importing.commit()
+  expect(onImported).toHaveBeenCalledExactlyOnceWith(0, 1)
+})
+
+test('rows are counted as ready, completing, skipped, or bad', () => {
+  const rows = [GOOD, KNOWN, OTHER, HALF, BAD, { ...BAD, match: 'duplicate' as const }]
+  expect(countRows({ ...RESULT, rows })).toEqual({ ready: 1, completing: 1, toWrite: 2, skipped: 2, bad: 2 })
 })

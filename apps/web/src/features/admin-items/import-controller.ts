@@ -25,7 +25,7 @@ export type ImportPorts = {
   kind: ItemKindName
   send: (file: ItemImport) => Promise<ItemImportResult>
   newRequestId: () => string
-  onImported: (items: number) => void
+  onImported: (imported: number, completed: number) => void
 }
 
 export function createImport({ kind, send, newRequestId, onImported }: ImportPorts) {
@@ -82,14 +82,14 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
 
     commit: async () => {
       const { preview, busy } = state()
-      if (preview === null || busy !== null || countRows(preview).ready === 0) return
+      if (preview === null || busy !== null || countRows(preview).toWrite === 0) return
       set({ busy: 'committing', message: null })
       try {
         const { mapping } = preview
         const result = await send({ csv, mapping, commit: true, request_id: requestId })
         // Another admin may have added some of these items meanwhile.
         set({ preview: result, busy: null })
-        onImported(result.imported)
+        onImported(result.imported, result.completed)
       } catch (error) {
         set({ busy: null, message: failureText(kind, error) })
       }
@@ -97,11 +97,22 @@ export function createImport({ kind, send, newRequestId, onImported }: ImportPor
   }
 }
 
-/** `ready`: will be imported; `bad`: rows with an error, of which one is enough that nothing is. */
-export function countRows({ rows }: ItemImportResult): { ready: number; duplicates: number; bad: number } {
-  const bad = rows.filter(({ errors }) => errors.length > 0).length
-  const duplicates = rows.filter(({ errors, duplicate }) => errors.length === 0 && duplicate).length
-  return { ready: rows.length - bad - duplicates, duplicates, bad }
+export type RowCounts = {
+  ready: number
+  completing: number
+  /** Both of these. */
+  toWrite: number
+  skipped: number
+  /** With an error, of which one is enough that nothing is imported. */
+  bad: number
+}
+
+export function countRows({ rows }: ItemImportResult): RowCounts {
+  const good = rows.filter(({ errors }) => errors.length === 0)
+  const ready = good.filter(({ match }) => match === 'new').length
+  const completing = good.filter(({ match }) => match === 'completes').length
+  const toWrite = ready + completing
+  return { ready, completing, toWrite, skipped: good.length - toWrite, bad: rows.length - good.length }
 }
 
 function failureText(kind: ItemKindName, error: unknown): string {

@@ -26,7 +26,7 @@ type Row = ItemImportResult['rows'][number]
 type Props = {
   kind: ItemKindName
   send: (file: ItemImport) => Promise<ItemImportResult>
-  onImported: (items: number) => void
+  onImported: (imported: number, completed: number) => void
   onClose: () => void
 }
 
@@ -35,7 +35,7 @@ export function ImportDialog({ kind, send, onImported, onClose }: Props) {
   const [importing] = useState(() => createImport({ kind, send, newRequestId, onImported }))
   const { fileName, preview, busy, message } = useStore(importing)
   const counts = preview && countRows(preview)
-  const canImport = counts !== null && counts.ready > 0 && counts.bad === 0 && busy === null
+  const canImport = counts !== null && counts.toWrite > 0 && counts.bad === 0 && busy === null
 
   return (
     <Dialog
@@ -55,7 +55,7 @@ export function ImportDialog({ kind, send, onImported, onClose }: Props) {
             {adminText.portal.cancel}
           </Button>
           <Button variant="gold" aria-disabled={!canImport} onClick={() => canImport && void importing.commit()}>
-            {busy === 'committing' ? text.committing : text.commit(kind, counts?.ready ?? 0)}
+            {busy === 'committing' ? text.committing : text.commit(kind, counts?.toWrite ?? 0)}
           </Button>
         </>
       }
@@ -69,9 +69,7 @@ export function ImportDialog({ kind, send, onImported, onClose }: Props) {
         {fileName !== null && <bdi className="wrap-anywhere -mt-3 text-muted text-sm">{fileName}</bdi>}
         {fileName === null && <p className="-mt-3 text-muted text-sm">{text.template}</p>}
         <p role="status" className={classNames('text-muted', busy !== 'reading' && 'sr-only')}>
-          {busy === 'reading'
-            ? text.reading
-            : counts && text.summary(kind, counts.ready, counts.duplicates, counts.bad)}
+          {busy === 'reading' ? text.reading : counts && text.summary(kind, counts)}
         </p>
         <FormMessage message={message} />
         {preview && counts && (
@@ -145,7 +143,7 @@ const LINE: Column<Row> = { id: 'line', header: text.line, cell: ({ line }) => l
 const RESULT: Column<Row> = {
   id: 'result',
   header: text.result,
-  cell: ({ errors, duplicate }) =>
+  cell: ({ errors, match }) =>
     errors.length > 0 ? (
       <ul className="grid gap-0.5 text-wrong-text">
         {errors.map(({ column, message }) => (
@@ -161,8 +159,8 @@ const RESULT: Column<Row> = {
         ))}
       </ul>
     ) : (
-      <Badge size="sm" tone={duplicate ? 'gold' : 'right'}>
-        {duplicate ? text.duplicate : text.ready}
+      <Badge size="sm" tone={match === 'new' || match === 'completes' ? 'right' : 'gold'}>
+        {text.matches[match]}
       </Badge>
     ),
 }
@@ -192,14 +190,15 @@ const COLUMNS: Record<ItemKindName, Column<Row>[]> = {
 function Preview({ kind, preview }: { kind: ItemKindName; preview: ItemImportResult }) {
   const id = useId()
   const [onlyErrors, setOnlyErrors] = useState(false)
-  const { ready, duplicates, bad } = countRows(preview)
+  const counts = countRows(preview)
+  const { bad } = counts
   const rows = onlyErrors && bad > 0 ? preview.rows.filter(({ errors }) => errors.length > 0) : preview.rows
   return (
     <section aria-labelledby={id} className="grid min-w-0 gap-3">
       <h3 id={id} className="text-lg">
         {text.preview}
       </h3>
-      <p>{text.summary(kind, ready, duplicates, bad)}</p>
+      <p>{text.summary(kind, counts)}</p>
       {bad > 0 && (
         <>
           <Note tone="error">{text.allOrNothing}</Note>

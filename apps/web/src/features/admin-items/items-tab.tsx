@@ -178,9 +178,9 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
             kind={kind}
             send={api.importFile}
             onClose={() => setImporting(false)}
-            onImported={(imported) => {
+            onImported={(imported, completed) => {
               setImporting(false)
-              notify('success', text.import.done(kind, imported))
+              notify('success', text.import.done(kind, imported, completed))
               void reload()
             }}
           />

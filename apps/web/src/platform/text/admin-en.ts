@@ -2,7 +2,14 @@
 // Every text is part of what was agreed with the club (docs/product-rules.md#interface-texts).
 import type { AuditAction } from '@noor-quest/contract/admins'
 import type { ItemColumn, ItemKindName } from '@noor-quest/contract/item-fields'
-import { ARCHIVE_MAX_BYTES, IMAGE_MAX_BYTES, IMPORT_MAX_BYTES, PASSWORD_MIN_LENGTH } from '@noor-quest/contract/limits'
+import type { ArchiveResult, ItemCounts, ItemMatch } from '@noor-quest/contract/items'
+import {
+  ARCHIVE_MAX_BYTES,
+  IMAGE_MAX_BYTES,
+  IMPORT_MAX_BYTES,
+  IMPORT_MAX_ROWS,
+  PASSWORD_MIN_LENGTH,
+} from '@noor-quest/contract/limits'
 import type { PlayerSort } from '@noor-quest/contract/player-columns'
 import type { SettingKey } from '@noor-quest/contract/settings'
 import type { GameType } from '@noor-quest/rules/games'
@@ -16,6 +23,8 @@ const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle:
 const numbers = new Intl.NumberFormat('en', { useGrouping: false })
 const grouped = new Intl.NumberFormat('en')
 const count = (amount: number, noun: string) => `${grouped.format(amount)} ${noun}${amount === 1 ? '' : 's'}`
+const itemCounts = ({ questions, prophets, terms }: ItemCounts) =>
+  `${count(questions, 'question')}, ${count(prophets, 'prophet')} and ${count(terms, 'term')}`
 /** Counted in 1024s (docs/product-rules.md#item-images). */
 const imageMax = `${numbers.format(IMAGE_MAX_BYTES / 1024 ** 2)}MB`
 
@@ -680,8 +689,14 @@ export const adminText = {
       download: 'Download archive',
       load: 'Load archive',
       loading: 'Loading...',
-      loaded: (questions: number, prophets: number, terms: number) =>
-        `${count(questions, 'question')}, ${count(prophets, 'prophet')} and ${count(terms, 'term')} loaded successfully!`,
+      loaded: ({ added, completed, differing }: ArchiveResult) =>
+        [
+          `${itemCounts(added)} loaded successfully!`,
+          Object.values(completed).some(Boolean) && `A language was added to ${itemCounts(completed)}.`,
+          differing > 0 && `Skipped: ${count(differing, 'question')} with other options than those that are there.`,
+        ]
+          .filter(Boolean)
+          .join(' '),
       tooLarge: `The file must be smaller than ${numbers.format(ARCHIVE_MAX_BYTES / 1_000_000)} MB.`,
       failed: 'The archive could not be loaded.',
       /** `path` is the file, or a field such as questions.3.option_a. */
@@ -740,9 +755,17 @@ export const adminText = {
       line: 'Line',
       result: 'Result',
       ready: 'Ready',
-      duplicate: 'Already there, will be skipped',
+      matches: {
+        new: 'Ready',
+        completes: 'There already: gets the language it lacks',
+        duplicate: 'Already there, will be skipped',
+        differs: 'There already with other options: will be skipped',
+      } satisfies Record<ItemMatch, string>,
       columnLetter: (index: number) => `Column ${index + 1}`,
-      summary: (kind: ItemKindName, ready: number, duplicates: number, bad: number) =>
+      summary: (
+        kind: ItemKindName,
+        { ready, completing, skipped, bad }: { ready: number; completing: number; skipped: number; bad: number },
+      ) =>
         [
           `${count(ready, kind)} ready`,
           duplicates > 0 && `${numbers.format(duplicates)} already there`,
@@ -755,7 +778,13 @@ export const adminText = {
       rowsShown: (shown: number, all: number) => `The first ${numbers.format(shown)} of ${numbers.format(all)} rows`,
       commit: (kind: ItemKindName, items: number) => (items === 0 ? `Import ${kind}s` : `Import ${count(items, kind)}`),
       committing: 'Importing...',
-      done: (kind: ItemKindName, items: number) => `${count(items, kind)} imported successfully!`,
+      done: (kind: ItemKindName, imported: number, completed: number) =>
+        [
+          (imported > 0 || completed === 0) && `${count(imported, kind)} imported successfully!`,
+          completed > 0 && `A language was added to ${count(completed, kind)} successfully!`,
+        ]
+          .filter(Boolean)
+          .join(' '),
       noRows: 'The file has no rows below its first one.',
     },
   },

@@ -1,0 +1,65 @@
+// What files of every kind do with their items: compare them with what is stored, and store them.
+import type { ItemReview } from '@noor-quest/contract/items'
+import type { Db, Tx } from '../../db/connect.ts'
+import type { StoredImages } from '../storage/stored-images.ts'
+import type { ItemFields, ItemKind } from './item-kinds.ts'
+import { appendVersions, insertItems, versionOf } from './item-rows.ts'
+import { changeRow, markReviewed, newRow, type Row, readRows } from './items.ts'
+import type { KnownItem } from './match-items.ts'
+
+/** Who read an item, as a file says it. */
+export type FileReview = Pick<ItemReview, 'reviewed_by' | 'reviewed_at'>
+/** What is wrong with one that has another day. */
+export const DAY_FAULT = 'must be a date such as 2026-01-31'
+
+/** An item of a file that is new, or one that is stored. */
+export type ImportedItem = KnownItem & {
+  id: string
+  /** Null: it is new. */
+  row: Row | null
+  /** What the file says of it, and who has read that. */
+  given: ItemFields
+  review: FileReview | null
+  requestId: string | null
+}
+
+/** What is stored. `isLocked`: nobody changes it until the transaction has ended. */
+export async function readKnown(db: Db, kind: ItemKind, isLocked: boolean): Promise<ImportedItem[]> {
+  return (await readRows(db, kind, isLocked)).map((row) => {
+    const fields = row as unknown as ItemFields
+    return { id: row.id, row, fields, filled: {}, given: {}, review: null, requestId: row.request_id }
+  })
+}
+
+/** Those that a file's items have completed. */
+export function completedOf(known: readonly ImportedItem[]): ImportedItem[] {
+  return known.filter(({ filled }) => Object.keys(filled).length > 0)
+}
+
+/**
+ * Adds the new items and fills in what others got, each as a version; `requestId` of the request that does. A review is taken where the item is what
+ * its reader read.
+ */
+export async function storeImported(
+  tx: Tx,
+  images: StoredImages,
+  kind: ItemKind,
+  { added, completed }: { added: readonly ImportedItem[]; completed: readonly ImportedItem[] },
+  { by, at, requestId }: { by: string | null; at: string; requestId: string | null },
+): Promise<void> {
+  const rows = added.map((item) => newRow(item.id, item.fields, item.requestId))
+  const versions = await insertItems(tx, kind.kind, rows, by, at)
+  if (kind.hasImage) for (const { fields } of added) await images.use(tx, String(fields.item_image_url))
+
+  const changed = []
+  for (const { row, filled } of completed) if (row !== null) changed.push(await changeRow(tx, kind, row, filled))
+  await appendVersions(tx, changed, by, at, requestId)
+
+  const shas = new Map([...versions, ...changed].map(({ item_id, sha256 }) => [item_id, sha256]))
+  for (const { id, given, review } of [...added, ...completed]) {
+    const sha256 = shas.get(id)
+    if (review === null || sha256 === undefined) continue
+    const read = versionOf(kind.kind, newRow(id, given, null)).sha256
+    if (read === sha256) await markReviewed(tx, sha256, review, by)
+  }
+}

@@ -1,0 +1,101 @@
+// What an item of a file is to those that are stored: new, the same again, or the same in a language that the stored one lacks.
+// Only a whole language is ever filled in; what is stored stays as it is.
+import { LANGUAGE_TEXTS } from '@noor-quest/contract/item-fields'
+import type { ItemMatch } from '@noor-quest/contract/items'
+import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
+import { type ItemFields, type ItemKind, questionKey, readingKey } from './item-kinds.ts'
+
+/** English texts are in fields of these names, Arabic ones in those that end like this. */
+const ENDINGS = ['', '_ar'] as const
+type Ending = (typeof ENDINGS)[number]
+
+/** The texts that come and go with a language. It is there when the first one is. */
+const FIELDS: Record<ItemKind['kind'], readonly [string, ...string[]]> = {
+  question: [...LANGUAGE_TEXTS.question, 'explanation'],
+  prophet: [...LANGUAGE_TEXTS.prophet, 'explanation'],
+  term: ['meaning'],
+}
+
+export type KnownItem = {
+  fields: ItemFields
+  /** Those of `fields` that a file's items have filled in. */
+  filled: ItemFields
+}
+
+export type ItemMatcher<K extends KnownItem> = {
+  /** A known item that `given` completes has its texts from now on. `item` is null for a new one. */
+  match: (given: ItemFields) => { match: ItemMatch; item: K | null }
+  /** What is matched from now on is compared with this one too. */
+  add: (item: K) => void
+}
+
+export function createMatcher<K extends KnownItem>(kind: ItemKind, known: readonly K[]): ItemMatcher<K> {
+  const byKey = new Map<string, Set<K>>()
+  function add(item: K) {
+    for (const key of kind.keysOf(item.fields)) byKey.set(key, (byKey.get(key) ?? new Set()).add(item))
+  }
+  for (const item of known) add(item)
+
+  return {
+    add,
+    match: (given) => {
+      const same = new Set(kind.keysOf(given).flatMap((key) => [...(byKey.get(key) ?? [])]))
+      const [item] = same
+      if (item === undefined) return { match: 'new', item: null }
+      // Where each language is stored as an item of its own, nothing is missing.
+      const missing = ENDINGS.filter(
+        (ending) => isIn(kind, ending, given) && ![...same].some(({ fields }) => isIn(kind, ending, fields)),
+      )
+      if (missing.length === 0) return { match: 'duplicate', item }
+      const texts = textsFor(kind, item.fields, given, missing)
+      if (texts === null) return { match: 'differs', item }
+      item.fields = { ...item.fields, ...texts }
+      item.filled = { ...item.filled, ...texts }
+      add(item)
+      return { match: 'completes', item }
+    },
+  }
+}
+
+function isIn(kind: ItemKind, ending: Ending, item: ItemFields): boolean {
+  return Boolean(item[`${FIELDS[kind.kind][0]}${ending}`])
+}
+
+/** What `given` has in the missing languages, in the order of the stored options; null where it isn't the same question. */
+function textsFor(
+  kind: ItemKind,
+  stored: ItemFields,
+  given: ItemFields,
+  missing: readonly Ending[],
+): ItemFields | null {
+  const storedNames = kind.kind === 'question' ? matchOptions(stored, given) : {}
+  if (storedNames === null) return null
+  const texts: ItemFields = {}
+  for (const ending of missing) {
+    for (const field of FIELDS[kind.kind]) {
+      texts[`${storedNames[field] ?? field}${ending}`] = given[`${field}${ending}`] ?? null
+    }
+  }
+  return texts
+}
+
+const OPTIONS = OPTION_LETTERS.map((letter) => `option_${letter}`)
+
+/**
+ * To each option of `given` the one that has its text in `stored`, by the language that both are in; null where their options or
+ * the right ones differ: beside each other, the two languages would then ask two different questions.
+ */
+function matchOptions(stored: ItemFields, given: ItemFields): Record<string, string> | null {
+  const ending = ENDINGS.find((each) => stored[`question_text${each}`] && given[`question_text${each}`])
+  if (ending === undefined) return null
+  // Without vowel signs only where they distinguish no options.
+  for (const keyOf of [readingKey, questionKey]) {
+    const keysOf = (item: ItemFields) => OPTIONS.map((name) => keyOf(String(item[`${name}${ending}`])))
+    const theirs = keysOf(stored)
+    const names = keysOf(given).map((key) => OPTIONS[theirs.indexOf(key)])
+    if (names.includes(undefined) || new Set(names).size < OPTIONS.length) continue
+    const storedNames = Object.fromEntries(OPTIONS.map((name, index) => [name, names[index] ?? '']))
+    return storedNames[`option_${given.correct_option}`] === `option_${stored.correct_option}` ? storedNames : null
+  }
+  return null
+}
