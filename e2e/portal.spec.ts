@@ -187,7 +187,7 @@ test('a club’s Arabic question bank comes from its spreadsheet, and is then tr
   await expect(list.getByText('Reviewed', { exact: true })).toBeVisible()
 
   const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download archive' }).click()
+  await page.getByRole('button', { name: 'Download archive' }).click()
   const archive = await (await downloading).path()
   await page.getByRole('button', { name: 'Delete: How many pillars has Islam?' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

@@ -51,6 +51,8 @@ export const IMPORT_MAX_ROWS = 2000
 
 /** Of all content with its pictures, packed. */
 export const ARCHIVE_MAX_BYTES = 50_000_000
+/** On an exported archive that these limits would refuse, or that lacks a picture: why, to be read after "The file". */
+export const ARCHIVE_FAULT_HEADER = 'noor-archive-fault'
 
 export const PROPHET_NAME_MAX = 120
 export const DESCRIPTION_MAX = 300

@@ -1,5 +1,5 @@
 import { archiveResult } from '@noor-quest/contract/items'
-import { ARCHIVE_MAX_BYTES } from '@noor-quest/contract/limits'
+import { ARCHIVE_FAULT_HEADER, ARCHIVE_MAX_BYTES } from '@noor-quest/contract/limits'
 import type { MiddlewareHandler } from 'hono'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
@@ -33,7 +33,16 @@ export function archiveRoutes({ db, store, clock, images, requireAdmin }: Deps) 
     summary: 'All content with its pictures in one file',
     responses: {
       ...describeErrors([401, 403, 503]),
-      200: { description: 'A ZIP archive', content: { 'application/zip': { schema: FILE } } },
+      200: {
+        description: 'A ZIP archive',
+        headers: {
+          [ARCHIVE_FAULT_HEADER]: {
+            description: 'Only where it could not be loaded again: why, such as "is larger than 50 MB"',
+            schema: { type: 'string' },
+          },
+        },
+        content: { 'application/zip': { schema: FILE } },
+      },
     },
   })
   router.openAPIRegistry.registerPath({
@@ -59,9 +68,10 @@ export function archiveRoutes({ db, store, clock, images, requireAdmin }: Deps) 
     const headers = zipHeaders('noor-quest-content', at())
     // Nothing is exported, so nothing is audited.
     if (c.req.method === 'HEAD') return c.body(null, 200, headers)
-    const { bytes, items } = await writeArchive({ db, store })
+    const { bytes, items, fault } = await writeArchive({ db, store })
     const entry = { action: 'export', entity: 'content', summary: `${items} items with their pictures` } as const
     await writeAudit(db, c.var.admin, entry, at())
+    if (fault !== null) headers[ARCHIVE_FAULT_HEADER] = fault
     return c.body(bytes as Uint8Array<ArrayBuffer>, 200, headers)
   })
   const before = [requireAdmin, limitBody(ARCHIVE_MAX_BYTES + FORM_MAX_BYTES), allowSilence(IMAGE_WAIT_MS)] as const

@@ -2,6 +2,7 @@
 // content.json and a folder of pictures. Reading it trusts nothing: fields are checked as requests are, pictures as uploads.
 import { extname } from 'node:path'
 import { type ArchiveResult, type ItemCounts, itemReview } from '@noor-quest/contract/items'
+import { ARCHIVE_MAX_BYTES } from '@noor-quest/contract/limits'
 import { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
 import { transact } from '../../db/transact.ts'
@@ -40,28 +41,47 @@ const itemList = z
   .pipe(z.array(z.record(z.string(), z.unknown())))
 const contentFile = z.object({ format: z.literal(1), questions: itemList, prophets: itemList, terms: itemList })
 
-/** The archive, and how many items are in it. */
-export async function writeArchive({ db, store }: { db: Db; store: Store }) {
+/** `fault`: why it can't be loaded again, to be read after its name; null where it can. */
+type Written = { bytes: Uint8Array; items: number; fault: string | null }
+
+export async function writeArchive({ db, store }: { db: Db; store: Store }): Promise<Written> {
   const lists: Record<string, object[]> = {}
   const files: ZipFile[] = []
-  let count = 0
+  let lost = 0
   for (const kind of Object.values(ITEM_KINDS)) {
-    lists[kind.many] = []
+    const list: object[] = []
     for (const item of await listItems(db, kind)) {
-      count++
       if (!kind.hasImage) {
-        lists[kind.many]?.push(item)
+        list.push(item)
         continue
       }
       const { item_image_url, ...fields } = item
       const picture = await readPicture(store, String(item_image_url))
       const image = picture && `images/${item.id}.${picture.extension}`
       if (picture && image) files.push({ name: image, bytes: picture.bytes })
-      lists[kind.many]?.push({ ...fields, image })
+      else lost++
+      list.push({ ...fields, image })
     }
+    lists[kind.many] = list
   }
   const content = Buffer.from(JSON.stringify({ format: 1, ...lists }, null, 2))
-  return { bytes: await writeZip([{ name: CONTENT_FILE, bytes: content }, ...files]), items: count }
+  const all = [{ name: CONTENT_FILE, bytes: content }, ...files]
+  const bytes = await writeZip(all)
+  const counts = Object.values(lists).map((list) => list.length)
+  const unpacked = all.reduce((sum, file) => sum + file.bytes.length, 0)
+  const faults = [
+    lost > 0 && `lacks ${lost} pictures that the store does not have`,
+    bytes.length > ARCHIVE_MAX_BYTES && `is larger than ${ARCHIVE_MAX_BYTES / 1e6} MB`,
+    unpacked > LIMITS.bytes && `holds more than ${LIMITS.bytes / 1e6} MB`,
+    all.length > LIMITS.files && `has more than ${LIMITS.files} files`,
+    content.length > CONTENT_MAX.bytes && TOO_MUCH_TEXT,
+    counts.some((count) => count > CONTENT_MAX.items) && TOO_MANY_ITEMS,
+  ]
+  return {
+    bytes,
+    items: counts.reduce((sum, count) => sum + count, 0),
+    fault: faults.filter(Boolean).join(', ') || null,
+  }
 }
 
 /** Null when the store has it no more. */

@@ -1,14 +1,17 @@
 import type { ValidationDetails } from '@noor-quest/contract/errors'
 import type { ArchiveResult } from '@noor-quest/contract/items'
-import { ARCHIVE_MAX_BYTES } from '@noor-quest/contract/limits'
+import { ARCHIVE_FAULT_HEADER, ARCHIVE_MAX_BYTES } from '@noor-quest/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ApiError } from '../../platform/http.ts'
+import { saveFile } from '../../platform/save-file.ts'
 import { sendFile } from '../../platform/send-file.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { useSubmission } from '../../platform/use-submission.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/portal/form-message.tsx'
 import { DownloadIcon } from '../../ui/portal/icons.tsx'
+import { Note } from '../../ui/portal/note.tsx'
 import { notify } from '../../ui/portal/notices.tsx'
 import { SectionPanel } from '../../ui/portal/section-panel.tsx'
 import { FileButton } from './file-button.tsx'
@@ -27,6 +30,9 @@ function explained(error: unknown): unknown {
 export function ArchivePanel({ className }: { className?: string }) {
   const queryClient = useQueryClient()
   const { run, pending, message, setMessage } = useSubmission(text.failed)
+  const saving = useSubmission(text.saveFailed)
+  const [fault, setFault] = useState<string | null>(null)
+  const save = () => saving.run(async () => setFault((await saveFile(ADDRESS)).get(ARCHIVE_FAULT_HEADER)))
   const load = async (file: File) => {
     if (file.size > ARCHIVE_MAX_BYTES) return setMessage(text.tooLarge)
     await run(async () => {
@@ -42,10 +48,10 @@ export function ArchivePanel({ className }: { className?: string }) {
       <SectionPanel title={text.title}>
         <p className="text-muted">{text.intro}</p>
         <div className="flex flex-wrap gap-3">
-          <a href={ADDRESS} download className={buttonClass({ variant: 'glass' })}>
+          <Button variant="glass" aria-disabled={saving.pending} onClick={() => void save()}>
             <DownloadIcon className="size-5" />
-            {text.download}
-          </a>
+            {saving.pending ? text.saving : text.download}
+          </Button>
           <FileButton
             label={pending ? text.loading : text.load}
             accept=".zip,application/zip"
@@ -53,7 +59,8 @@ export function ArchivePanel({ className }: { className?: string }) {
             onChoose={(file) => void load(file)}
           />
         </div>
-        <FormMessage message={message} />
+        <FormMessage message={message ?? saving.message} />
+        <div role="status">{fault !== null && <Note tone="warning">{text.notLoadable(fault)}</Note>}</div>
       </SectionPanel>
     </div>
   )

@@ -9,11 +9,13 @@ import { SelectField, TextField } from '../../ui/fields.tsx'
 import { DeleteDialog } from '../../ui/portal/delete-dialog.tsx'
 import { DownloadIcon, UploadIcon } from '../../ui/portal/icons.tsx'
 import { EmptyList, LoadFailed } from '../../ui/portal/list-notes.tsx'
+import { Note } from '../../ui/portal/note.tsx'
 import { notify } from '../../ui/portal/notices.tsx'
 import { RefreshButton } from '../../ui/portal/refresh-button.tsx'
 import { SectionPanel } from '../../ui/portal/section-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ArchivePanel } from './archive-panel.tsx'
+import { exceedsImport } from './csv-size.ts'
 import type { ItemAsked } from './item-actions.tsx'
 import { filterItems, ITEM_FILTERS, type ItemFilter, type ListedItem, searchItems } from './item-search.ts'
 import type { ItemsApi } from './items-api.ts'
@@ -87,6 +89,7 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
   const { queryKey } = query
   const reload = useCallback(() => queryClient.invalidateQueries({ queryKey }), [queryClient, queryKey])
   const narrowed = useMemo(() => narrow?.(items) ?? items, [items, narrow])
+  const isTooLarge = useMemo(() => exceedsImport(kind, narrowed), [kind, narrowed])
   const filtered = useMemo(() => filterItems(kind, narrowed, filter), [kind, narrowed, filter])
   const shown = useMemo(() => searchItems(filtered, typed), [filtered, typed])
   const drawn = useMemo(() => shown.slice(0, most), [shown, most])
@@ -115,6 +118,7 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
         }
       >
         {props.filters?.(items)}
+        {isTooLarge && <Note tone="warning">{text.import.exportTooLarge}</Note>}
         <search className="grid gap-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <TextField
             label={texts.search}

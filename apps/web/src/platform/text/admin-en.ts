@@ -685,8 +685,13 @@ export const adminText = {
     archive: {
       title: 'All content',
       intro:
-        'One file holds all questions, prophets and terms with their pictures: to keep, or to load into another installation. What is there already is skipped.',
+        'One file holds all questions, prophets and terms with their pictures: to keep, or to load into another installation. What is there already is skipped; a language that it lacks is added.',
       download: 'Download archive',
+      saving: 'Packing...',
+      saveFailed: 'The archive could not be downloaded.',
+      /** `fault` as the server names it: "is larger than 50 MB". */
+      notLoadable: (fault: string) =>
+        `The archive was downloaded, but it can’t be loaded again: it ${fault}. To be safe, keep a backup of the server too.`,
       load: 'Load archive',
       loading: 'Loading...',
       loaded: ({ added, completed, differing }: ArchiveResult) =>
@@ -711,6 +716,7 @@ export const adminText = {
       choose: 'Choose a CSV file',
       chooseOther: 'Choose another file',
       template: 'Export CSV gives a file with the right columns.',
+      exportTooLarge: `The CSV file of this list is more than an import takes: ${grouped.format(IMPORT_MAX_ROWS)} rows and ${numbers.format(IMPORT_MAX_BYTES / 1_000_000)} MB. To bring it back, divide it, or use the archive below.`,
       reading: 'Reading the file...',
       tooLarge: `The file must be smaller than ${numbers.format(IMPORT_MAX_BYTES / 1_000_000)} MB.`,
       notRead: 'The file could not be read.',
@@ -768,7 +774,8 @@ export const adminText = {
       ) =>
         [
           `${count(ready, kind)} ready`,
-          duplicates > 0 && `${numbers.format(duplicates)} already there`,
+          completing > 0 && `${numbers.format(completing)} to complete in a language`,
+          skipped > 0 && `${numbers.format(skipped)} already there`,
           bad > 0 && `${count(bad, 'row')} with errors`,
         ]
           .filter(Boolean)
