@@ -28,7 +28,7 @@ export function createListener(
   app: Pick<ResponseHeaders, 'ServerResponse'> & { fetch: Hono<AppEnv>['fetch'] },
   limits: TimeLimits = TIME_LIMITS,
 ): Server {
-  const { ServerResponse, listener } = oneAtATime(app.ServerResponse, getRequestListener(app.fetch))
+  const { ServerResponse, listener, onConnection } = oneAtATime(app.ServerResponse, getRequestListener(app.fetch))
   const server = createServer(
     {
       ServerResponse,
@@ -39,6 +39,7 @@ export function createListener(
     },
     listener,
   )
+  server.on('connection', onConnection)
   server.timeout = limits.silentMs
   return server
 }

@@ -10,7 +10,12 @@ import { createUnfinishedRequests } from './unfinished-requests.ts'
  */
 const MOST_WAITING = 2
 
-type Turn = { ServerResponse: typeof ServerResponse; listener: RequestListener<typeof IncomingMessage, never> }
+type Turn = {
+  ServerResponse: typeof ServerResponse
+  listener: RequestListener<typeof IncomingMessage, never>
+  /** Of each new connection. */
+  onConnection: (socket: Socket) => void
+}
 
 /** `handle`, called for a request only when the responses before it are sent, and the class of responses it needs. */
 export function oneAtATime(
@@ -30,12 +35,19 @@ export function oneAtATime(
       this.onTurn = null
       begin?.()
     }
+
+    /** Node takes it back when all of the response is sent. */
+    override detachSocket(socket: Socket): void {
+      super.detachSocket(socket)
+      unfinished.responded(socket)
+    }
   }
 
   const listener = (request: IncomingMessage, response: ResponseInTurn) => {
     const { socket } = request
     // What was in the same chunk still arrives after the connection was destroyed.
     if (socket.destroyed) return
+    unfinished.begun(socket)
     if (response.socket !== null) {
       unfinished.watch(request, response)
       handle(request, response)
@@ -56,5 +68,9 @@ export function oneAtATime(
       handle(request, response)
     }
   }
-  return { ServerResponse: ResponseInTurn as unknown as typeof ServerResponse, listener: listener as Turn['listener'] }
+  return {
+    ServerResponse: ResponseInTurn as unknown as typeof ServerResponse,
+    listener: listener as Turn['listener'],
+    onConnection: unfinished.connected,
+  }
 }

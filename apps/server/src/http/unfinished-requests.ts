@@ -1,62 +1,138 @@
-// Requests whose body hasn't arrived, or that wait for the one before them, are held in memory with what has: 40 KB each, for up
-// to a minute. A hall has a handful at any moment, and a client that keeps thousands must not take the memory of all.
+// Requests that a client has begun to send and not finished: headers or a body of which a part has arrived, and those that wait
+// for the one before them. Each is held in memory, 60 KB at most, for up to a minute. A hall has a handful at any moment, and a
+// client that keeps thousands must not take the memory of all.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { limitGroup, socketAddress } from './client-address.ts'
 
 /** Of this process. A connection that loses its request loses nothing else: the web app sends it again. */
-const MOST = 1000
+const MOST_ARRIVING = 1000
+/**
+ * Of this process, of those that wait: a client that waits for its responses has one there for a millisecond. Memory that a
+ * thousand had used, with 60 KB each, stayed with the process for good: what is in use lay between.
+ */
+const MOST_WAITING = 100
+/** How often connections are searched for headers that haven't ended: 2 ms for ten thousand. */
+const SEARCH_MS = 250
 
 export type UnfinishedRequests = {
+  /** Watches a connection's headers for as long as it is open. */
+  connected: (socket: Socket) => void
+  /** A request's headers are there. */
+  begun: (socket: Socket) => void
+  /** A response was sent; the connection's next headers may come. */
+  responded: (socket: Socket) => void
   /** Watches a request whose body is on its way until that has arrived. */
   watch: (request: IncomingMessage, response: ServerResponse) => void
   /** Watches a request that waits, whether it has arrived or not, until the returned function is called. */
   hold: (request: IncomingMessage, response: ServerResponse) => () => void
 }
 
-/** Beyond `most` the oldest one of the address that has most of them loses its connection, so that nobody else's does. */
-export function createUnfinishedRequests(most = MOST): UnfinishedRequests {
-  /** By limit group, oldest first; true: it waits. */
-  const byGroup = new Map<string, Map<IncomingMessage, boolean>>()
-  let count = 0
+type Connection = {
+  /** Requests whose headers are there, and that have no response yet. */
+  requests: number
+  /** What had been read when the last response was sent: more is the beginning of headers. */
+  readBytes: number
+  forget: (() => void) | null
+}
 
-  const forget = (group: string, request: IncomingMessage) => {
-    const ofGroup = byGroup.get(group)
-    if (!ofGroup?.delete(request)) return
-    count -= 1
-    if (ofGroup.size === 0) byGroup.delete(group)
-  }
+export function createUnfinishedRequests(): UnfinishedRequests {
+  const arriving = createBounded(MOST_ARRIVING)
+  const waiting = createBounded(MOST_WAITING)
+  const connections = new Map<Socket, Connection>()
+  let searchedMs = 0
 
-  const giveOneUp = () => {
-    const [group, ofGroup] = [...byGroup].reduce((one, other) => (other[1].size > one[1].size ? other : one))
-    for (const [request, waits] of ofGroup) {
-      forget(group, request)
-      if (request.complete && !waits) continue
-      request.socket.destroy()
-      return
+  /** Node says nothing of headers before they end. */
+  const searchHeaders = () => {
+    const nowMs = performance.now()
+    if (connections.size <= MOST_ARRIVING || nowMs - searchedMs < SEARCH_MS) return
+    searchedMs = nowMs
+    for (const [socket, connection] of connections) {
+      if (connection.requests > 0 || connection.forget !== null || socket.bytesRead <= connection.readBytes) continue
+      connection.forget = arriving.add(socket, () => connection.requests > 0)
     }
   }
-
-  const add = (request: IncomingMessage, response: ServerResponse, waits: boolean) => {
-    const group = limitGroup(socketAddress(request.socket) ?? '')
-    const ofGroup = byGroup.get(group) ?? new Map<IncomingMessage, boolean>()
-    byGroup.set(group, ofGroup)
-    ofGroup.set(request, waits)
-    count += 1
-    const remove = () => forget(group, request)
-    response.once('close', remove)
-    while (count > most) giveOneUp()
-    return remove
-  }
+  setInterval(searchHeaders, SEARCH_MS).unref()
 
   return {
+    connected: (socket) => {
+      const connection: Connection = { requests: 0, readBytes: 0, forget: null }
+      connections.set(socket, connection)
+      socket.once('close', () => {
+        connections.delete(socket)
+        connection.forget?.()
+      })
+      searchHeaders()
+    },
+    begun: (socket) => {
+      const connection = connections.get(socket)
+      if (connection === undefined) return
+      connection.requests += 1
+      connection.forget?.()
+      connection.forget = null
+    },
+    responded: (socket) => {
+      const connection = connections.get(socket)
+      if (connection === undefined) return
+      connection.requests -= 1
+      connection.readBytes = socket.bytesRead
+    },
     watch: (request, response) => {
       const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
       if (length === '0' && encoding === undefined) return
       // Most bodies come in the same piece as their headers, which is still being read.
       process.nextTick(() => {
-        if (!request.complete && !request.socket.destroyed) add(request, response, false)
+        if (request.complete || request.socket.destroyed) return
+        response.once(
+          'close',
+          arriving.add(request.socket, () => request.complete),
+        )
       })
     },
-    hold: (request, response) => add(request, response, true),
+    hold: (request, response) => {
+      const remove = waiting.add(request.socket, () => false)
+      response.once('close', remove)
+      return remove
+    },
+  }
+}
+
+type Bounded = {
+  /** Counts something of a connection until the returned function is called, or `isOver` says so. */
+  add: (socket: Socket, isOver: () => boolean) => () => void
+}
+
+/** Beyond `most` the oldest one of the address that has most of them loses its connection, so that nobody else's does. */
+function createBounded(most: number): Bounded {
+  type One = { socket: Socket; group: string; isOver: () => boolean }
+  /** By limit group, oldest first. */
+  const byGroup = new Map<string, Set<One>>()
+  let count = 0
+
+  const forget = (one: One) => {
+    const ofGroup = byGroup.get(one.group)
+    if (!ofGroup?.delete(one)) return
+    count -= 1
+    if (ofGroup.size === 0) byGroup.delete(one.group)
+  }
+
+  const giveOneUp = () => {
+    const [, ofGroup] = [...byGroup].reduce((one, other) => (other[1].size > one[1].size ? other : one))
+    for (const one of ofGroup) {
+      forget(one)
+      if (one.isOver()) continue
+      one.socket.destroy()
+      return
+    }
+  }
+
+  return {
+    add: (socket, isOver) => {
+      const one = { socket, group: limitGroup(socketAddress(socket) ?? ''), isOver }
+      byGroup.set(one.group, (byGroup.get(one.group) ?? new Set()).add(one))
+      count += 1
+      while (count > most) giveOneUp()
+      return () => forget(one)
+    },
   }
 }
