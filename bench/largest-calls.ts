@@ -14,14 +14,17 @@ import {
   IMPORT_MAX_BYTES,
   IMPORT_MAX_ROWS,
   LEADERBOARD_MAX_LIMIT,
+  MEANING_MAX,
   OPTION_MAX,
   PASSWORD_MAX_LENGTH,
   PROPHET_NAME_MAX,
   QUESTION_TEXT_MAX,
   RETENTION_DAYS_MAX,
+  REVIEWER_MAX,
   SEARCH_MAX,
   SEASON_NAME_MAX,
   SOURCE_MAX,
+  VERSES_PASSAGES_MAX,
 } from '@noor-quest/contract/limits'
 import type { GameType } from '@noor-quest/rules/games'
 import { NAME_MAX, PHONE_MAX } from '@noor-quest/rules/players'
@@ -29,9 +32,12 @@ import sharp from 'sharp'
 import type { Db } from '../apps/server/src/db/connect.ts'
 import { transact } from '../apps/server/src/db/transact.ts'
 import { createLink, type LinkKind } from '../apps/server/src/features/accounts/links.ts'
+import { writeZip } from '../apps/server/src/features/content/zip.ts'
 import { insertAccount, PASSWORD, totpCode } from '../apps/server/test/stored-accounts.ts'
 import { type Connection, getRequest, type HttpResponse, postHeaders, postRequest } from './http-client.ts'
 import { register, startGame, unexpected } from './quiz-play.ts'
+
+type StoredProphet = { id: string; item_image_url: string }
 
 /** `as`: the Cookie header's value; `id`: the path's. `body` is JSON, or text as it is sent. */
 export type Call = { body?: unknown; query?: string; as?: string; id?: string; type?: string }
@@ -44,31 +50,40 @@ export type Entry = {
   status?: number
   /** How often it is measured, and called before that; without it: as often as the others. */
   repeats?: number
+  /**
+   * Its response waits on purpose: all are sent together, or what the server does by itself in so long a time would be most of
+   * what is measured.
+   */
+  together?: true
 }
 
 /** Calls that take long, or end what takes long to make. */
 const FEW = 5
 const BOUNDARY = 'bench'
+/** What an archive may hold of a kind, in less than 10 MB. */
+const ARCHIVE_ITEMS = 10_000
+const MOST_VERSES = Array.from(
+  { length: VERSES_PASSAGES_MAX },
+  (_, n) => `2:${10 * (n % 28) + 1}-${10 * (n % 28) + 10}`,
+).join(',')
 const CSV_HEADER =
   'question_text,option_a,option_b,option_c,option_d,correct_option,level,time_limit,source,explanation'
 
 const text = (length: number) => 'x'.repeat(length)
 const email = () => `${randomUUID()}@bench.example`
 
-/** `admin`: the Cookie header's value of one; `seeded` names rows that bench/full-portal.ts made, each once. */
-export async function largestCalls({
-  connection,
-  port,
-  db,
-  admin,
-  seeded,
-}: {
+export type CallDeps = {
   connection: Connection
   port: number
   db: Db
+  /** The Cookie header's value of one. */
   admin: string
+  /** Names rows that bench/full-portal.ts made, each once. */
   seeded: () => string
-}): Promise<Record<string, Entry>> {
+}
+
+/** By operation of the API document. Nothing is asked or made before the first call. */
+export function largestCalls({ connection, port, db, admin, seeded }: CallDeps): Record<string, Entry> {
   const post = async (path: string, body: unknown, as: string | null): Promise<HttpResponse> => {
     const response = await connection.send(postRequest(postHeaders(port, path, as), JSON.stringify(body)))
     if (response.status >= 300) throw unexpected(path, response)
@@ -79,8 +94,8 @@ export async function largestCalls({
 
   // Players and their games.
   const player = async (game: GameType) => (await register(connection, port, game)).cookie
-  const quizPlayer = await player('quiz')
-  const flipPlayer = await player('flip-match')
+  const quizPlayer = once(() => player('quiz'))
+  const flipPlayer = once(() => player('flip-match'))
   const dealt = async (game: GameType, path: string, moves: readonly [string, object][] = []) => {
     const as = await player(game)
     const id = await startGame(connection, port, game, as)
@@ -119,8 +134,9 @@ export async function largestCalls({
   }
 
   // Content.
-  const prophets: { id: string; item_image_url: string }[] = (await get('/api/prophets')).prophets
-  const terms: { id: string }[] = (await get('/api/islamic_terms')).terms
+  const prophets = once(async (): Promise<StoredProphet[]> => (await get('/api/prophets')).prophets)
+  const terms = once(async (): Promise<{ id: string }[]> => (await get('/api/islamic_terms')).terms)
+  const firstId = async (of: Promise<{ id: string }[]>) => (await of)[0]?.id ?? ''
   const question = () => ({
     question_text: `${randomUUID()}${text(QUESTION_TEXT_MAX - 36)}`,
     ...Object.fromEntries(['a', 'b', 'c', 'd'].map((letter) => [`option_${letter}`, text(OPTION_MAX)])),
@@ -130,38 +146,69 @@ export async function largestCalls({
     explanation: text(EXPLANATION_MAX),
   })
   const term = () => ({ arabic_text: `${randomUUID()}${'\u0627'.repeat(ARABIC_TEXT_MAX - 36)}` })
-  const picture = await noisyPicture(1270)
-  if (picture.length > IMAGE_MAX_BYTES) throw new Error('the picture is too long to be uploaded')
-  const embedded = `data:image/png;base64,${(await noisyPicture(300)).toString('base64')}`
-  if (embedded.length > DATA_URL_MAX) throw new Error('the embedded picture is too long to be sent')
-  const form = (fields: Record<string, string> = {}) => ({
+  const picture = once(async () => {
+    const bytes = await noisyPicture(1270)
+    if (bytes.length > IMAGE_MAX_BYTES) throw new Error('the picture is too long to be uploaded')
+    return bytes
+  })
+  const embedded = once(async () => {
+    const url = `data:image/png;base64,${(await noisyPicture(300)).toString('base64')}`
+    if (url.length > DATA_URL_MAX) throw new Error('the embedded picture is too long to be sent')
+    return url
+  })
+  const formOf = (file: Uint8Array, fields: Record<string, string> = {}) => ({
     as: admin,
     type: `multipart/form-data; boundary=${BOUNDARY}`,
-    body: multipart(picture, fields),
+    body: multipart(file, fields),
   })
-  const prophet = () => ({
+  const form = async (fields: Record<string, string> = {}) => formOf(await picture(), fields)
+  const prophet = async () => ({
     name: text(PROPHET_NAME_MAX),
     description: text(DESCRIPTION_MAX),
-    item_image_url: embedded,
+    item_image_url: await embedded(),
   })
-  const csv = (rows: string, commit = false): Call => ({
+  const csv = (rows: string, commit = false, header = CSV_HEADER): Call => ({
     as: admin,
-    body: { csv: `${CSV_HEADER}\n${rows}`, commit },
+    body: { csv: `${header}\n${rows}`, commit },
   })
+  const rowsOf = (row: (n: number) => string) => Array.from({ length: IMPORT_MAX_ROWS }, (_, n) => row(n)).join('\n')
+  /** As many as an archive may hold, each a new one. */
+  const archive = async () => {
+    const questions = Array.from({ length: ARCHIVE_ITEMS }, (_, n) => ({
+      ...{ question_text: `Archived ${randomUUID()} ${n} ${text(400)}`, correct_option: 'a', level: 1 },
+      ...{ option_a: 'one', option_b: 'two', option_c: 'three', option_d: 'four' },
+      ...{ source: text(100), explanation: text(100) },
+    }))
+    const content = Buffer.from(JSON.stringify({ format: 1, questions, prophets: [], terms: [] }))
+    return formOf(await writeZip([{ name: 'content.json', bytes: content }]))
+  }
+  const version = async (path: string, id: string) => {
+    const [items] = Object.values<{ id: string; version: string }[]>(await get(path))
+    return items?.find((item) => item.id === id)?.version
+  }
+  /** Of an item that was read, which is a PUT, and of taking that back. */
+  const reviewOf = (path: string, id: () => Promise<string> | string): NextCall => {
+    return async () => {
+      const which = await id()
+      const body = { version: await version(path, which), reviewed_by: text(REVIEWER_MAX), reviewed_at: '2026-01-31' }
+      return { as: admin, id: which, body }
+    }
+  }
   const csvRows = () =>
-    Array.from(
-      { length: IMPORT_MAX_ROWS },
-      (_, n) => `Imported ${randomUUID()} ${n} ${text(350)},one,two,three,four,a,1,30,${text(SOURCE_MAX)},${text(150)}`,
-    ).join('\n')
+    rowsOf(
+      (n) => `Imported ${randomUUID()} ${n} ${text(350)},one,two,three,four,a,1,30,${text(SOURCE_MAX)},${text(150)}`,
+    )
   const filled = (unit: string) =>
     unit.repeat(Math.floor((IMPORT_MAX_BYTES - CSV_HEADER.length - 1) / Buffer.byteLength(unit)))
 
+  /** Has a version for each time that it was changed. */
+  const changedQuestion = seeded()
   const settings = async () => ({ version: (await get('/api/settings/event')).version })
   const season = async () => (await get('/api/seasons')).seasons[0].id
 
   const one = (next: NextCall, rest: Omit<Entry, 'calls'> = {}): Entry => ({ calls: { '': next }, ...rest })
-  const byAdmin = (call: () => Call = () => ({}), rest: Omit<Entry, 'calls'> = {}): Entry =>
-    one(() => ({ as: admin, ...call() }), rest)
+  const byAdmin = (call: NextCall = () => ({}), rest: Omit<Entry, 'calls'> = {}): Entry =>
+    one(async () => ({ as: admin, ...(await call()) }), rest)
   const search = encodeURIComponent(text(SEARCH_MAX))
 
   return {
@@ -174,44 +221,54 @@ export async function largestCalls({
       as: await player('quiz'),
       body: requested({ game_type: 'flip-match' }),
     })),
-    getCurrentPlayer: one(() => ({ as: quizPlayer })),
-    forgetCurrentPlayer: one(() => ({ as: quizPlayer })),
+    getCurrentPlayer: one(async () => ({ as: await quizPlayer() })),
+    forgetCurrentPlayer: one(async () => ({ as: await quizPlayer() })),
     getSeason: one(() => ({})),
     getSettings: one(() => ({})),
-    startQuizGame: one(() => ({ as: quizPlayer, body: requested() })),
-    getCurrentQuizGame: one(() => ({ as: quizPlayer })),
+    startQuizGame: one(async () => ({ as: await quizPlayer(), body: requested() })),
+    getCurrentQuizGame: one(async () => ({ as: await quizPlayer() })),
     startQuizLevel: one(async () => ({ ...(await quiz()), body: requested({ question_index: 0 }) })),
     answerQuestion: one(async () => ({
       ...(await quiz([startedLevel])),
       body: requested({ question_index: 0, choice: 'a' }),
     })),
     leaveQuizGame: one(async () => ({ ...(await quiz([startedLevel])), body: requested() })),
-    startFlipMatchGame: one(() => ({ as: flipPlayer, body: requested({ restart: true }) })),
-    getCurrentFlipMatchGame: one(() => ({ as: flipPlayer })),
+    startFlipMatchGame: one(async () => ({ as: await flipPlayer(), body: requested({ restart: true }) })),
+    getCurrentFlipMatchGame: one(async () => ({ as: await flipPlayer() })),
     startFlipMatchLevel: one(async () => ({ ...(await flip()), body: requested({ seq: 0 }) })),
     flipAllCards: one(async () => ({ ...(await flip([flipLevel])), body: requested({ seq: 1 }) })),
     flipCard: one(async () => ({ ...(await flip([flipLevel, allFlipped])), body: requested({ seq: 2, card: 0 }) })),
     leaveFlipMatchGame: one(async () => ({ ...(await flip([flipLevel])), body: requested() })),
     getLeaderboard: one(() => ({ query: `limit=${LEADERBOARD_MAX_LIMIT}` })),
-    getStanding: one(() => ({ as: quizPlayer, query: 'game_type=quiz' })),
+    getStanding: one(async () => ({ as: await quizPlayer(), query: 'game_type=quiz' })),
     watchLeaderboard: one(() => ({})),
-    sendFeedback: one(() => ({ as: quizPlayer, body: requested({ rating: 5, comments: text(COMMENTS_MAX) }) })),
-    getItemImage: one(() => ({ id: prophets[0]?.item_image_url.split('/').at(-1) ?? '' })),
+    sendFeedback: one(async () => ({
+      as: await quizPlayer(),
+      body: requested({ rating: 5, comments: text(COMMENTS_MAX) }),
+    })),
+    getItemImage: one(async () => ({ id: (await prophets())[0]?.item_image_url.split('/').at(-1) ?? '' })),
+    getVerses: one(() => ({ query: `of=${MOST_VERSES}` })),
+    listPublishedSeasons: one(() => ({})),
     getApiDocument: one(() => ({})),
     getHealth: one(() => ({})),
     getMetrics: one(() => ({})),
     getReadiness: one(() => ({})),
 
     getSession: one(() => ({ as: admin })),
-    signUp: one(() => ({ body: { email: email(), password: `${PASSWORD}${text(100)}` } })),
+    signUp: one(() => ({ body: { email: email(), password: `${PASSWORD}${text(100)}` } }), { together: true }),
     signIn: {
       calls: {
         'right password': async () => ({ body: { email: (await insertAccount(db, {})).email, password: PASSWORD } }),
       },
     },
     verifyEmail: one(async () => ({ body: { token: await link('verify-email', false), password: PASSWORD } })),
-    requestPasswordReset: one(async () => ({ body: { email: (await insertAccount(db, {})).email } })),
-    sendVerificationEmail: one(async () => ({ body: { email: (await insertAccount(db, { verified: false })).email } })),
+    requestPasswordReset: one(async () => ({ body: { email: (await insertAccount(db, {})).email } }), {
+      together: true,
+    }),
+    sendVerificationEmail: one(
+      async () => ({ body: { email: (await insertAccount(db, { verified: false })).email } }),
+      { together: true },
+    ),
     resetPassword: one(async () => ({
       body: { token: await link('reset-password', true), newPassword: 'minarets above the mist' },
     })),
@@ -266,15 +323,25 @@ export async function largestCalls({
     listPlayers: byAdmin(() => ({ query: `search=${search}&sort=name&order=desc` })),
     getPlayer: byAdmin(() => ({ id: seeded() })),
     exportPlayers: byAdmin(() => ({}), { repeats: FEW }),
+    changePlayer: byAdmin(() => ({ id: seeded(), body: { time_factor: 2 } })),
     deletePlayer: byAdmin(() => ({ id: seeded() })),
+    listFlaggedGames: byAdmin(),
+    decideFlaggedGame: byAdmin(() => ({ id: seeded(), body: { verdict: 'rejected' } })),
     getRegistrationShutter: byAdmin(),
     liftRegistrationShutter: byAdmin(() => ({ body: {} })),
     listFeedback: byAdmin(),
+    exportContent: byAdmin(() => ({}), { repeats: FEW }),
     listQuestions: byAdmin(),
     addQuestion: byAdmin(() => ({ body: question() })),
     exportQuestions: byAdmin(),
-    changeQuestion: byAdmin(() => ({ id: seeded(), body: question() })),
+    changeQuestion: byAdmin(() => ({ id: changedQuestion, body: question() })),
     deleteQuestion: byAdmin(() => ({ id: seeded() })),
+    getQuestionHistory: byAdmin(() => ({ id: changedQuestion })),
+    reviewQuestion: one(
+      reviewOf('/api/quiz_questions', () => changedQuestion),
+      { repeats: FEW },
+    ),
+    unreviewQuestion: byAdmin(() => ({ id: changedQuestion })),
     importQuestions: {
       calls: {
         'line ends': () => csv(filled('\n')),
@@ -287,14 +354,59 @@ export async function largestCalls({
       repeats: 3,
     },
     listProphets: byAdmin(),
-    addProphet: byAdmin(() => ({ body: prophet() }), { repeats: FEW }),
-    changeProphet: byAdmin(() => ({ id: prophets[0]?.id ?? '', body: prophet() }), { repeats: FEW }),
-    deleteProphet: byAdmin(() => ({ id: prophets.pop()?.id ?? '' }), { repeats: FEW }),
+    addProphet: byAdmin(async () => ({ body: await prophet() }), { repeats: FEW }),
+    changeProphet: byAdmin(async () => ({ id: await firstId(prophets()), body: await prophet() }), { repeats: FEW }),
+    getProphetHistory: byAdmin(async () => ({ id: await firstId(prophets()) })),
+    reviewProphet: one(
+      reviewOf('/api/prophets', () => firstId(prophets())),
+      { repeats: FEW },
+    ),
+    unreviewProphet: byAdmin(async () => ({ id: await firstId(prophets()) })),
+    exportProphets: byAdmin(),
+    importProphets: {
+      calls: {
+        'the most rows without their picture': async () =>
+          csv(
+            rowsOf((n) => `${text(100)} ${n},${text(DESCRIPTION_MAX)},/storage/game-assets/prophet-items/${n}.png`),
+            false,
+            'name,description,item_image_url',
+          ),
+        'the most rows of one picture': async () => {
+          const shown = (await prophets())[0]?.item_image_url
+          return csv(
+            rowsOf((n) => `${text(50)} ${n},${text(DESCRIPTION_MAX)},${shown}`),
+            false,
+            'name,description,item_image_url',
+          )
+        },
+      },
+      repeats: 3,
+    },
+    deleteProphet: byAdmin(async () => ({ id: (await prophets()).pop()?.id ?? '' }), { repeats: FEW }),
     listTerms: byAdmin(),
     addTerm: byAdmin(() => ({ body: term() })),
-    changeTerm: byAdmin(() => ({ id: terms[0]?.id ?? '', body: term() })),
-    deleteTerm: byAdmin(() => ({ id: terms.pop()?.id ?? '' }), { repeats: FEW }),
+    changeTerm: byAdmin(async () => ({ id: await firstId(terms()), body: term() })),
+    getTermHistory: byAdmin(async () => ({ id: await firstId(terms()) })),
+    reviewTerm: one(
+      reviewOf('/api/islamic_terms', () => firstId(terms())),
+      { repeats: FEW },
+    ),
+    unreviewTerm: byAdmin(async () => ({ id: await firstId(terms()) })),
+    exportTerms: byAdmin(),
+    importTerms: {
+      calls: {
+        'the most rows, stored': () =>
+          csv(
+            rowsOf((n) => `${randomUUID()} ${n},${text(MEANING_MAX)},${text(SOURCE_MAX)}`),
+            true,
+            'arabic_text,meaning,source',
+          ),
+      },
+      repeats: 3,
+    },
+    deleteTerm: byAdmin(async () => ({ id: (await terms()).pop()?.id ?? '' }), { repeats: FEW }),
     uploadItemImage: byAdmin(form, { repeats: FEW }),
+    getBackupStatus: byAdmin(),
     getAnalytics: byAdmin(),
     getDifficulty: byAdmin(),
     getStats: byAdmin(),
@@ -313,6 +425,9 @@ export async function largestCalls({
     })),
     uploadLogo: one(async () => form({ version: String((await settings()).version) }), { repeats: FEW }),
     listSeasons: byAdmin(),
+    exportGames: byAdmin(async () => ({ id: await season() }), { repeats: FEW }),
+    exportFeedback: byAdmin(async () => ({ id: await season() }), { repeats: FEW }),
+    getSeasonResults: byAdmin(async () => ({ id: await season(), query: `limit=${LEADERBOARD_MAX_LIMIT}` })),
     changeSeason: byAdmin(() => ({ body: { name: `${randomUUID()}${text(SEASON_NAME_MAX - 36)}` } })),
     // Last: the players stay with the season that is archived.
     beginSeason: one(
@@ -322,10 +437,25 @@ export async function largestCalls({
       }),
       { repeats: 1 },
     ),
+    publishSeason: one(async () => ({
+      ...{ as: admin, id: (await get('/api/seasons')).seasons.at(-1).id },
+      body: { published: true },
+    })),
     getArchivedLeaderboard: one(async () => ({
       id: (await get('/api/seasons')).seasons.at(-1).id,
       query: `limit=${LEADERBOARD_MAX_LIMIT}`,
     })),
+    // After the lists of questions, which it makes longer.
+    importContent: byAdmin(archive, { repeats: 2 }),
+  }
+}
+
+/** What is made with the first call, for all of them. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }
 
@@ -340,10 +470,10 @@ function noisyPicture(edge: number): Promise<Buffer> {
     .toBuffer()
 }
 
-function multipart(file: Buffer, fields: Record<string, string>): string {
+function multipart(file: Uint8Array, fields: Record<string, string>): string {
   const part = (head: string, content: string) =>
     `--${BOUNDARY}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`
   const fieldParts = Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value))
-  const image = part('name="file"; filename="a.png"\r\nContent-Type: image/png', file.toString('latin1'))
+  const image = part('name="file"; filename="a.png"\r\nContent-Type: image/png', Buffer.from(file).toString('latin1'))
   return `${fieldParts.join('')}${image}--${BOUNDARY}--\r\n`
 }

@@ -11,6 +11,7 @@ import spectral from '@stoplight/spectral-core'
 import rulesets from '@stoplight/spectral-rulesets'
 import { generateApi } from 'swagger-typescript-api'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { type CallDeps, largestCalls } from '../../../bench/largest-calls.ts'
 import { createListener } from '../src/http/listener.ts'
 import { Client, ORIGIN, openTestApp, registration, type TestApp } from './harness.ts'
 
@@ -50,6 +51,14 @@ it('names each operation once', () => {
     Object.values(path).map(({ operationId }) => operationId),
   )
   expect(new Set(names).size).toBe(names.length)
+})
+
+it('names just those operations whose cost the bench of calls measures', () => {
+  const named = Object.values(document.paths).flatMap((path) =>
+    Object.values(path).map(({ operationId }) => operationId),
+  )
+  const entries = largestCalls({ ...({} as CallDeps), seeded: () => '' })
+  expect(Object.keys(entries).sort()).toEqual(named.sort())
 })
 
 /** Of operations that read their body before they ask who sends it. */
