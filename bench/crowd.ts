@@ -164,7 +164,9 @@ class Crowd {
       await think(ANSWER_THINK_MS)
       // One player in ten lets the last question's time run out.
       const timeOut = i % 20 === 0 && quiz.index === 14
-      if (timeOut) await sleep(QUIZ_LEVEL_RULES[quiz.level].seconds * 1000)
+      // As the browser does: at the limit. Two seconds later the server has decided it, and there is nothing left to say.
+      const limitMs = quiz.readyAtMs + QUIZ_LEVEL_RULES[quiz.level].seconds * 1000
+      if (timeOut) await sleep(limitMs - performance.now())
       await timed(this.moves, () => (timeOut ? quiz.answer(connection, null) : quiz.answer(connection)))
     }
     return quiz.score
