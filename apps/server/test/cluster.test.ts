@@ -31,6 +31,10 @@ import { insertAccount, PASSWORD } from './stored-accounts.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
+/** A player's moves in a minute; each process adds a thirtieth of them to the database's count at once. */
+const MOVES = 150
+const AT_ONCE = 5
+
 describe.each(ENGINES)('two processes over one %s', (engine) => {
   let database: TestDatabase
   let db: Db
@@ -64,7 +68,8 @@ describe.each(ENGINES)('two processes over one %s', (engine) => {
       target.engine === 'sqlite'
         ? { DATA_DIR: join(target.file, '..') }
         : { DATA_DIR: dir, DATABASE_URL: target.url, APP_SECRET: SECRET }
-    return startProcess({ PORT: String(await freePort()), PUBLIC_URL: ORIGIN, ...place, ...s3Settings(s3) })
+    const common = { PORT: String(await freePort()), PUBLIC_URL: ORIGIN, LIMIT_MOVES: String(MOVES) }
+    return startProcess({ ...common, ...place, ...s3Settings(s3) })
   }
 
   /** A device whose requests go to one process and the other in turn. */
@@ -192,6 +197,29 @@ describe.each(ENGINES)('two processes over one %s', (engine) => {
     expect(attempts.map(({ status }) => status).sort()).toEqual([200, 409])
     const answered = (await decidedQuestions(db)).map(({ game_id }) => game_id)
     expect(answered.filter((id) => [game.id, its.id].includes(id)).sort()).toEqual([game.id, its.id].sort())
+  })
+
+  it("a player's moves are refused by neither before their number is reached, however they are spread", async () => {
+    const player = await register('quiz')
+    const { game } = await player.startQuiz()
+    const moves = async (count: number, pick: (move: number) => ServerProcess) => {
+      const sent = Array.from({ length: count }, (_, move) => {
+        const body = { request_id: randomUUID(), question_index: 0, choice: 'a' }
+        return deviceAtAs(pick(move), player).post(`/api/quiz/games/${game.id}/answers`, body)
+      })
+      const statuses = (await Promise.all(sent)).map(({ status }) => status)
+      // Its level hasn't begun.
+      expect(new Set([409, 429, ...statuses]).size).toBe(2)
+      return statuses.filter((status) => status === 409).length
+    }
+    const [here, there] = servers
+    // All at once on both, then the one that the other knows nothing of, then both again.
+    expect(await moves(60, (move) => servers[move % 2] ?? here)).toBe(60)
+    expect(await moves(40, () => there)).toBe(40)
+    expect(await moves(20, () => here)).toBe(20)
+    expect(await moves(30, (move) => servers[move % 2] ?? here)).toBe(30)
+    const beyond = await moves(40, (move) => servers[move % 2] ?? there)
+    expect(beyond).toBeLessThanOrEqual(servers.length * AT_ONCE)
   })
 
   it('an admin signed in on one is signed in on the other, and signed out on both', async () => {
