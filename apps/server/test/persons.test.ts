@@ -1,6 +1,8 @@
 // The cookie holds a person, who has at most one player in each game.
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { transact } from '../src/db/transact.ts'
 import {
   type Client,
   ENGINES,
@@ -53,6 +55,36 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(tabs.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(new Set(tabs.map(({ body }) => body.id)).size).toBe(1)
     expect(await players()).toHaveLength(2)
+  })
+
+  it('refuses what a person asks for while an admin deletes them', async () => {
+    const device = await test.player('quiz')
+    await device.startQuiz()
+    const requests = () => [
+      device.post('/api/quiz/games', { request_id: randomUUID() }),
+      device.post('/api/players/me/continue', asked()),
+      device.post('/api/feedback', { rating: 4 }),
+    ]
+    const [deleted, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const deletion = transact(test.db, async (tx) => {
+      await tx.deleteFrom('players').execute()
+      await tx.deleteFrom('persons').execute()
+      deleted.resolve()
+      await commit.promise
+    })
+    await deleted.promise
+    const sent = requests()
+    // On PostgreSQL each has found its player, which isn't deleted for it yet, and waits.
+    const countWaiting = async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
+      return rows.length
+    }
+    if (engine === 'postgres') await expect.poll(countWaiting, { timeout: 3000 }).toBe(sent.length)
+    commit.resolve()
+    await deletion
+    for (const response of await Promise.all(sent)) expectError(response, 401, 'not_registered')
+    expect(await players()).toEqual([])
   })
 
   it('keeps both players of two tabs that register at once, a retry of either too', async () => {

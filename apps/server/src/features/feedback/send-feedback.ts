@@ -1,9 +1,10 @@
 import type { Feedback } from '@noor-quest/contract/feedback'
 import type { GameType } from '@noor-quest/rules/games'
 import type { Db } from '../../db/connect.ts'
+import { transact } from '../../db/transact.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { newId } from '../../shared/new-id.ts'
-import { findPlayersOf } from '../players/queries.ts'
+import { findPlayersOf, holdPlayer } from '../players/queries.ts'
 import { findFeedbackByRequest, insertFeedback } from './queries.ts'
 
 export type SentFeedback = {
@@ -26,22 +27,28 @@ export async function sendFeedback(
   { personId, gameType, rating, comments, requestId }: SentFeedback,
   at: string,
 ): Promise<Feedback> {
-  const players = personId === null ? [] : await findPlayersOf(db, personId)
-  const player = gameType === null ? players[0] : players.find((own) => own.game_type === gameType)
-  if (players.length === 0) throw new AppError('not_registered', { message: 'Please log in to submit feedback' })
-  if (player === undefined) throw new AppError('wrong_game')
-  const row = {
-    id: newId(),
-    player_id: player.id,
-    game_type: player.game_type,
-    rating,
-    comments,
-    created_at: at,
-    request_id: requestId,
-  }
-  const inserted = await insertFeedback(db, row)
-  const stored = inserted || requestId === null ? row : await findFeedbackByRequest(db, player.id, requestId)
-  if (stored === undefined) throw new Error('feedback just stored is gone')
-  const { id, game_type, created_at } = stored
-  return { id, game_type, rating: stored.rating, comments: stored.comments, created_at }
+  if (personId === null) throw notRegistered()
+  return transact(db, async (tx) => {
+    const players = await findPlayersOf(tx, personId)
+    const player = gameType === null ? players[0] : players.find((own) => own.game_type === gameType)
+    if (players.length === 0) throw notRegistered()
+    if (player === undefined) throw new AppError('wrong_game')
+    await holdPlayer(tx, player.id)
+    const row = {
+      id: newId(),
+      player_id: player.id,
+      game_type: player.game_type,
+      rating,
+      comments,
+      created_at: at,
+      request_id: requestId,
+    }
+    const inserted = await insertFeedback(tx, row)
+    const stored = inserted || requestId === null ? row : await findFeedbackByRequest(tx, player.id, requestId)
+    if (stored === undefined) throw new Error('feedback just stored is gone')
+    const { id, game_type, created_at } = stored
+    return { id, game_type, rating: stored.rating, comments: stored.comments, created_at }
+  })
 }
+
+const notRegistered = () => new AppError('not_registered', { message: 'Please log in to submit feedback' })

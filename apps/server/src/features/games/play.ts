@@ -14,7 +14,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { newId } from '../../shared/new-id.ts'
 import type { Leaderboards } from '../leaderboard/leaderboards.ts'
-import { type PlayerInGame, requirePlayerIn, timeFactorOfPercent } from '../players/queries.ts'
+import { holdPlayer, type PlayerInGame, requirePlayerIn, timeFactorOfPercent } from '../players/queries.ts'
 import { recomputeBest } from '../players/recompute-best.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { reviewOf, type SeasonOfGame, seasonEndOf } from '../seasons/queries.ts'
@@ -111,6 +111,7 @@ export async function startGame<D, S, E, O, V>(
       }
     }
     if (previous !== undefined) await markLeft(tx, playerId, at)
+    await holdPlayer(tx, playerId)
     // Not the number after the last game that is still stored: whoever leaves their first game and waits until it is swept would
     // begin their first one again.
     const refreshCounter = await countStart(tx, playerId)

@@ -106,6 +106,17 @@ export async function requirePlayerIn(db: Db, personId: string, gameType: GameTy
   throw new AppError(other === undefined ? 'not_registered' : 'wrong_game')
 }
 
+/**
+ * Keeps a player, and with them their person, from being deleted until the transaction ends. SQLite's transactions come one after
+ * the other anyway.
+ * @throws AppError not_registered: somebody has deleted them since they were read
+ */
+export async function holdPlayer(tx: Tx, id: string): Promise<void> {
+  if (!isPostgres(tx)) return
+  const player = await tx.selectFrom('players').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+  if (player === undefined) throw new AppError('not_registered')
+}
+
 export type BestGame = Pick<
   PlayerRow,
   'total_score' | 'current_level' | 'best_moves' | 'best_elapsed_ms' | 'scored_at' | 'rank_key' | 'placed'

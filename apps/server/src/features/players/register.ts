@@ -11,6 +11,7 @@ import {
   deletePersonWithoutPlayers,
   findPlayerByRequest,
   findPlayersOf,
+  holdPlayer,
   insertPerson,
   insertPlayer,
   type PlayerRow,
@@ -75,6 +76,7 @@ export async function continueAsPlayer(
     requireNotOver(season, wallMs)
     if (newest === undefined || newest.redacted_at !== null) throw new AppError('not_registered')
     if (newest.season_id !== season.id) throw new AppError('season_over')
+    await holdPlayer(tx, newest.id)
     const { name, nickname, age, semester, phone, phone_hash } = newest
     const entry = {
       id: newId(),
