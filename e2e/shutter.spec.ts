@@ -31,6 +31,23 @@ test('a flood of registrations is shown to an admin and lifted, and the door cod
   await flood()
   await submit(visitor)
   await expect(visitor.getByText('Registration failed. Please try again.')).toBeVisible()
+  // The page was opened without the code: it asks for it, and says when it is another one.
+  await expect(visitor.getByText('Type the code that is shown in the hall')).toBeVisible()
+  const code = visitor.getByLabel('Code shown in the hall')
+  await expect(code).toBeFocused()
+  await code.fill('hall-43')
+  await flood()
+  await submit(visitor)
+  await expect(visitor.getByText('This is not the code of the hall.')).toBeVisible()
+  await code.fill('hall-42')
+  await flood()
+  await submit(visitor)
+  await visitor.waitForURL((url) => url.pathname === '/flip-match')
+  // The device remembers it.
+  await openForm(visitor, '/')
+  await flood()
+  await submit(visitor)
+  await visitor.waitForURL((url) => url.pathname === '/flip-match')
 
   // One comes back every six seconds: the notice is there while somebody takes them.
   await expect(async () => {
@@ -40,10 +57,11 @@ test('a flood of registrations is shown to an admin and lifted, and the door cod
   }).toPass()
 
   // The hall's code leads to the home page, and is there when the form is sent.
-  await openForm(visitor, '/?door=hall-42')
+  const newcomer = await openPage()
+  await openForm(newcomer, '/?door=hall-42')
   await flood()
-  await submit(visitor)
-  await visitor.waitForURL((url) => url.pathname === '/flip-match')
+  await submit(newcomer)
+  await newcomer.waitForURL((url) => url.pathname === '/flip-match')
 
   await page.getByRole('button', { name: 'Let them register' }).click()
   await expect(notice).toHaveCount(0)

@@ -195,6 +195,13 @@ const registration: Journey = async (page, _app, see) => {
   await page.getByRole('button', { name: 'Start Playing' }).click()
   await expect(page.getByText('Registration failed. Please try again.')).toBeVisible()
   await see('registration, failed')
+  const crowded = { code: 'rate_limited', message: '', details: { retry_after_seconds: 1, asks_door_code: true } }
+  await page.route('**/api/players', (route) => route.fulfill({ status: 429, json: { error: crowded } }))
+  await page.getByRole('button', { name: 'Start Playing' }).click()
+  await page.getByLabel('Code shown in the hall').fill('M'.repeat(64))
+  await page.getByRole('button', { name: 'Start Playing' }).click()
+  await expect(page.getByText('This is not the code of the hall.')).toBeVisible()
+  await see('registration, asked for the code')
   await page.goto('/register/flip-match')
   await page.getByLabel('Full Name').fill(LONG_ARABIC_NAME)
   await page.getByLabel('Age').fill('101')

@@ -205,7 +205,7 @@ export const SETTINGS = {
   },
   DOOR_CODE: {
     description:
-      "A code that the hall's QR code holds: whoever opens the home page or a registration with ?door=CODE is registered even while a flood from the same address is refused",
+      "A code that the hall's QR code holds: whoever opens the home page or a registration with ?door=CODE is registered even while a flood from the same address is refused; the form asks everybody else for it then. Choose 8 characters or more: a script can try short ones",
     unset: '(none)',
     fix: '4 to 64 letters, digits, - or _',
     secret: true,

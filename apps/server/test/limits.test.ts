@@ -96,8 +96,19 @@ it('lets whoever has the door code register, whatever others do', async () => {
   app = test.restart({ limits, doorCode: 'hall-42' })
   const enter = (door: string) => device('10.0.12.1').post('/api/players', { ...registration('quiz'), door })
   for (let i = 0; i < limits.registrations; i++) expect((await register(device('10.0.12.1'))).status).toBe(201)
-  expect((await enter('hall-43')).status).toBe(429)
+  // The form asks those who have none, or a wrong one.
+  for (const refused of [await enter('hall-43'), await register(device('10.0.12.1'))]) {
+    expect([refused.status, refused.body.error.details.asks_door_code]).toEqual([429, true])
+  }
   for (let i = 0; i < limits.registrations; i++) expect((await enter('hall-42')).status).toBe(201)
+  const refused = await enter('hall-42')
+  expectLimited(refused, 200)
+  expect(refused.body.error.details).toEqual({ retry_after_seconds: 200 })
+})
+
+it('asks nobody for a door code where there is none', async () => {
+  for (let i = 0; i < limits.registrations; i++) await register(device('10.0.15.1'))
+  expect((await register(device('10.0.15.1'))).body.error.details).toEqual({ retry_after_seconds: 200 })
 })
 
 it('counts registrations for all processes together, and past a restart', async () => {

@@ -45,7 +45,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number]
 
 /**
  * `details` names the bad fields (validation_failed), holds the current game (out_of_turn, game_superseded, season_over in a
- * game) or a time left (time_not_up, season_not_open), lists the faults of a password
+ * game) or a time left (time_not_up, season_not_open, rate_limited), lists the faults of a password
  * (weak_password) or says what changed meanwhile (edit_conflict).
  */
 export const errorBody = z
@@ -75,6 +75,13 @@ export type SeasonNotOpenDetails = z.infer<typeof seasonNotOpenDetails>
 
 /** details of edit_conflict: the fields that somebody else changed, and the whole as it is now. */
 export type EditConflict<Current> = { fields: string[]; current: Current }
+
+/** details of rate_limited. `asks_door_code`: a registration with the hall's door code would be taken. */
+export const rateLimitedDetails = z.object({
+  retry_after_seconds: z.int().min(1),
+  asks_door_code: z.literal(true).optional(),
+})
+export type RateLimitedDetails = z.infer<typeof rateLimitedDetails>
 
 /** details of weak_password: sentences a person can read. */
 export const weakPasswordDetails = z.object({ reasons: z.array(z.string()) })

@@ -1,7 +1,7 @@
 // The one place where a failure becomes a response.
 
 import type { HttpBindings } from '@hono/node-server'
-import type { ErrorBody, ErrorCode } from '@noor-quest/contract/errors'
+import type { ErrorBody, ErrorCode, RateLimitedDetails } from '@noor-quest/contract/errors'
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { AppError, statusOf } from '../shared/app-error.ts'
@@ -19,7 +19,7 @@ export function errorResponse(c: Context, error: AppError): Response {
 }
 
 function retryAfterSeconds(details: unknown): number {
-  const seconds = (details as { retry_after_seconds?: number } | undefined)?.retry_after_seconds
+  const seconds = (details as Partial<RateLimitedDetails> | undefined)?.retry_after_seconds
   return seconds ?? 1
 }
 

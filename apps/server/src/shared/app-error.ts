@@ -1,5 +1,5 @@
 // The one table from error code to status and public text.
-import type { ErrorCode, ValidationDetails } from '@noor-quest/contract/errors'
+import type { ErrorCode, RateLimitedDetails, ValidationDetails } from '@noor-quest/contract/errors'
 import type { z } from 'zod'
 
 const PUBLIC = {
@@ -80,6 +80,7 @@ export function validationError(error: z.core.$ZodError): AppError {
 export const statusOf = (code: ErrorCode) => PUBLIC[code].status
 
 /** rate_limited; the response turns its details into Retry-After. */
-export function tooManyAttempts(waitMs: number): AppError {
-  return new AppError('rate_limited', { details: { retry_after_seconds: Math.max(1, Math.ceil(waitMs / 1000)) } })
+export function tooManyAttempts(waitMs: number, more: Omit<RateLimitedDetails, 'retry_after_seconds'> = {}): AppError {
+  const details = { retry_after_seconds: Math.max(1, Math.ceil(waitMs / 1000)), ...more } satisfies RateLimitedDetails
+  return new AppError('rate_limited', { details })
 }

@@ -84,7 +84,7 @@ export function createRegistrationLimit(
       }
       if (waitMs === 0) return
       await countRefusal('register', c)
-      throw tooManyAttempts(waitMs)
+      throw tooManyAttempts(waitMs, doorCode !== null && !hasDoor ? { asks_door_code: true } : {})
     },
     greet: (c) => {
       if (most === 0 || readVisitor(c) !== null) return

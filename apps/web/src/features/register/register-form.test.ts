@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../platform/http.ts'
-import { type FormValues, firstBlank, refusedFields, TYPED, toRegistration } from './register-form.ts'
+import { asksDoorCode, type FormValues, firstBlank, refusedFields, TYPED, toRegistration } from './register-form.ts'
 
 const FILLED: FormValues = {
-  ...{ name: ' Maryam ', nickname: null, age: '21', semester: '3th', phone: ' 0170 123 ', consent: null },
+  ...{ name: ' Maryam ', nickname: null, age: '21', semester: '3th', phone: ' 0170 123 ', door: null, consent: null },
 }
 const ID = '00000000-0000-4000-8000-000000000000'
 
@@ -17,13 +17,28 @@ test.each(TYPED)('a blank %s is the field to fill', (field) => {
 })
 
 test('of several blank fields the first one is named', () => {
-  expect(firstBlank({ name: 'Bilal', nickname: null, age: '', semester: '', phone: '', consent: null })).toBe('age')
+  expect(firstBlank({ ...FILLED, age: '', semester: '', phone: '' })).toBe('age')
 })
 
 test('a nickname is filled in and sent where one is asked for', () => {
   expect(firstBlank({ ...FILLED, nickname: ' ', age: '' })).toBe('nickname')
   const made = toRegistration({ ...FILLED, nickname: ' Falcon ' }, 'quiz', ID)
   expect(made).toMatchObject({ ok: true, registration: { name: 'Maryam', nickname: 'Falcon' } })
+})
+
+test('a door code is asked for where it lets somebody in, sent when it is typed, and needed by nobody', () => {
+  const crowded = (details: object) => new ApiError(429, 'rate_limited', '', { retry_after_seconds: 1, ...details })
+  expect([crowded({ asks_door_code: true }), crowded({}), new Error('boom')].map(asksDoorCode)).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(refusedFields(crowded({ asks_door_code: true }))).toEqual(['door'])
+  expect(refusedFields(crowded({}))).toEqual([])
+  expect(firstBlank({ ...FILLED, door: '' })).toBeNull()
+  const sent = (door: string) => toRegistration({ ...FILLED, door }, 'quiz', ID)
+  expect(sent(' hall-42 ')).toMatchObject({ registration: { door: 'hall-42' } })
+  expect(sent(' ')).toEqual(toRegistration(FILLED, 'quiz', ID))
 })
 
 test('what must be agreed to is the last field, blank until it is ticked', () => {

@@ -1,26 +1,27 @@
 // The registration form's logic, without the screen (docs/product-rules.md#registration).
-import type { ValidationDetails } from '@noor-quest/contract/errors'
+import type { RateLimitedDetails, ValidationDetails } from '@noor-quest/contract/errors'
 import type { Registration } from '@noor-quest/contract/players'
 import type { GameType } from '@noor-quest/rules/games'
 import { AGE_MAX, AGE_MIN, SEMESTERS } from '@noor-quest/rules/players'
 import { ApiError } from '../../platform/http.ts'
 
 export const TYPED = ['name', 'age', 'semester', 'phone'] as const
-export const FIELDS = ['name', 'nickname', 'age', 'semester', 'phone', 'consent'] as const
+export const FIELDS = ['name', 'nickname', 'age', 'semester', 'phone', 'consent', 'door'] as const
 export type Field = (typeof FIELDS)[number]
 /**
- * As typed; `nickname` is null where none is asked for, and `consent` is the text that was shown and whether it was ticked, null
- * where nothing is asked.
+ * As typed; `nickname` and `door` are null where none is asked for, and `consent` is the text that was shown and whether it was
+ * ticked, null where nothing is asked.
  */
 export type FormValues = Record<(typeof TYPED)[number], string> & {
   nickname: string | null
+  door: string | null
   consent: { text: string; given: boolean } | null
 }
 
-/** The first field in order that is blank after trimming: it gets the focus, and nothing is sent or said. */
+/** The first field in order that is blank after trimming: it gets the focus, and nothing is sent or said. Nobody needs a door code. */
 export function firstBlank(values: FormValues): Field | null {
   const isBlank = (field: Field) =>
-    field === 'consent' ? values.consent?.given === false : values[field]?.trim() === ''
+    field === 'consent' ? values.consent?.given === false : field !== 'door' && values[field]?.trim() === ''
   return FIELDS.find(isBlank) ?? null
 }
 
@@ -44,13 +45,21 @@ export function toRegistration(
       game_type: game,
       request_id: requestId,
       ...(values.nickname !== null && { nickname: values.nickname.trim() }),
+      ...(values.door?.trim() && { door: values.door.trim() }),
       ...(values.consent?.given && { consent: true, consent_text: values.consent.text }),
     },
   }
 }
 
-/** The fields the server's 400 names; empty for any other failure. */
+/** Too many register from here, and whoever types the hall's code is let in. */
+export function asksDoorCode(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.code !== 'rate_limited') return false
+  return (error.details as Partial<RateLimitedDetails> | undefined)?.asks_door_code === true
+}
+
+/** The fields the server's 400 names, or the code that it asks for; empty for any other failure. */
 export function refusedFields(error: unknown): Field[] {
+  if (asksDoorCode(error)) return ['door']
   if (!(error instanceof ApiError) || error.code !== 'validation_failed') return []
   const details = error.details as Partial<ValidationDetails> | undefined
   const paths = new Set(details?.fields?.map(({ path }) => path))

@@ -1,9 +1,10 @@
+import { DOOR_CODE_MAX } from '@noor-quest/contract/limits'
 import type { RegisteredPlayer, Registration } from '@noor-quest/contract/players'
 import { type GameType, gameFacts } from '@noor-quest/rules/games'
 import { AGE_MAX, AGE_MIN, NAME_MAX, NICKNAME_MAX, PHONE_MAX, SEMESTERS } from '@noor-quest/rules/players'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { doorCode } from '../../platform/door-code.ts'
+import { type ReactNode, useState } from 'react'
+import { doorCode, rememberDoorCode } from '../../platform/door-code.ts'
 import { newRequestId } from '../../platform/new-request-id.ts'
 import { refreshSettings, settings } from '../../platform/settings.ts'
 import { language, text } from '../../platform/text/text.ts'
@@ -17,9 +18,16 @@ import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { ConsentField } from './consent-field.tsx'
 import { consentText } from './consent-text.ts'
 import { registerPlayer } from './register-api.ts'
-import { type Field, type FormValues, firstBlank, refusedFields, toRegistration } from './register-form.ts'
+import {
+  asksDoorCode,
+  type Field,
+  type FormValues,
+  firstBlank,
+  refusedFields,
+  toRegistration,
+} from './register-form.ts'
 
-const EMPTY: FormValues = { name: '', nickname: null, age: '', semester: '', phone: '', consent: null }
+const EMPTY: FormValues = { name: '', nickname: null, age: '', semester: '', phone: '', door: null, consent: null }
 
 type Props = {
   game: GameType
@@ -37,6 +45,8 @@ type Props = {
 export function RegisterScreen({ game, title, picture, isClosed, withNickname, countdown }: Props) {
   const navigate = useNavigate()
   const consent = consentText(useStore(settings), language.snapshot())
+  // Once asked for, it stays until the registration is through.
+  const [withDoorCode, setWithDoorCode] = useState(false)
   const { state, formProps } = useNativeForm<FormValues, Registration, RegisteredPlayer>(
     {
       initial: EMPTY,
@@ -49,13 +59,15 @@ export function RegisterScreen({ game, title, picture, isClosed, withNickname, c
         return { ok: false, field: made.field, message: '', errors: { [made.field]: '' } }
       },
       save: async (registration, request_id) => {
-        const player = await registerPlayer({ ...registration, ...doorCode(), request_id }).catch(
+        const player = await registerPlayer({ ...doorCode(), ...registration, request_id }).catch(
           async (error: unknown) => {
             // The club asks for another consent than this page shows.
             if (refusedFields(error).includes('consent')) await refreshSettings()
+            if (asksDoorCode(error)) setWithDoorCode(true)
             throw error
           },
         )
+        rememberDoorCode(registration.door ?? '')
         await navigate({ to: `/${gameFacts(game).path}` })
         return player
       },
@@ -69,6 +81,7 @@ export function RegisterScreen({ game, title, picture, isClosed, withNickname, c
   )
   const pending = state.saving
   const errorOf = (field: Field) => (state.errors[field] === undefined ? undefined : text.register.checkField)
+  const isWrongDoorCode = state.errors.door !== undefined && Boolean(state.values.door?.trim())
 
   return (
     <div className="safe-area flex flex-1">
@@ -156,12 +169,31 @@ export function RegisterScreen({ game, title, picture, isClosed, withNickname, c
 
             <div role="alert" className="short:sm:col-span-2 short:sm:empty:hidden">
               {state.failure && (
-                <p className="flex items-center gap-2 rounded-2xl border border-wrong/70 bg-wrong/15 px-4 py-3 text-wrong-text">
-                  <WarningIcon className="size-5 shrink-0" />
-                  {state.failure.code === 'season_over' ? text.season.registrationOver : text.register.failed}
-                </p>
+                <div className="flex items-start gap-2 rounded-2xl border border-wrong/70 bg-wrong/15 px-4 py-3 text-wrong-text">
+                  <WarningIcon className="mt-0.5 size-5 shrink-0" />
+                  <div className="grid gap-1">
+                    <p>{state.failure.code === 'season_over' ? text.season.registrationOver : text.register.failed}</p>
+                    {state.failure.code === 'rate_limited' && (
+                      <p className="text-parchment">
+                        {withDoorCode ? text.register.crowdedWithCode : text.register.crowded}
+                      </p>
+                    )}
+                  </div>
+                </div>
               )}
             </div>
+            {withDoorCode && (
+              <TextField
+                name="door"
+                label={text.register.doorCode}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={DOOR_CODE_MAX}
+                error={isWrongDoorCode ? text.register.wrongDoorCode : undefined}
+                className="short:sm:col-span-2"
+              />
+            )}
 
             {/* aria-disabled, not disabled: a disabled button would drop the focus. */}
             <Button type="submit" size="lg" aria-disabled={pending} className="w-full short:sm:col-span-2">
@@ -198,6 +230,7 @@ function readValues(data: FormData, consentText: string | null): FormValues {
     age: read('age'),
     semester: read('semester'),
     phone: read('phone'),
+    door: data.has('door') ? read('door') : null,
     consent: consentText === null ? null : { text: consentText, given: data.has('consent') },
   }
 }

@@ -123,6 +123,11 @@ export const en = {
     submit: 'Start Playing',
     sending: 'One moment...',
     failed: 'Registration failed. Please try again.',
+    crowded: 'Very many people are registering from here right now. Your turn comes in a moment.',
+    crowdedWithCode:
+      'Very many people are registering from here right now. Type the code that is shown in the hall to start right away, or wait a moment.',
+    doorCode: 'Code shown in the hall',
+    wrongDoorCode: 'This is not the code of the hall.',
     checkField: 'Please check this field.',
     privacy: 'Only your name and score are shown on the leaderboard.',
     privacyNickname: 'Only your nickname and score are shown on the leaderboard.',
