@@ -1,33 +1,14 @@
-// Everything the documents refer to exists: linked files, the tests that the security model names, the places of the
-// product's rules, and the rules that comments cite.
+// Everything the documents refer to exists: linked files and headings, paths and commands, the tests that the security model
+// names, the places of the product's rules, and the rules that comments cite. Lists that claim to be complete are.
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ROOT } from './child.mjs'
 
-const LINKED = [
-  ...[
-    'README',
-    'ARCHITECTURE',
-    'CHANGELOG',
-    'CONTRIBUTING',
-    'SECURITY',
-    'bench/README',
-    'content/README',
-    'media/README',
-  ],
-  ...[
-    'README',
-    'rented-machine',
-    'accounts',
-    'admin-guide',
-    'gallery',
-    'operations',
-    'product-rules',
-    'security-model',
-  ].map((name) => `docs/${name}`),
-  'docs/decisions/README',
-]
+const DOCUMENTS = globSync('{*,{apps,bench,content,deploy,docs,media}/**/*}.md', {
+  cwd: ROOT,
+  exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path),
+})
 
 /** Every file that we write comments or prose in. */
 const WRITTEN = globSync('{*,{apps,bench,content,docs,e2e,media,packages,scripts}/**/*}.{ts,tsx,mjs,css,md,sql,grit}', {
@@ -43,10 +24,37 @@ function rowsOf(markdown: string): string[][] {
   return lines.map((line) => line.slice(2, -2).split(' | ')).filter((cells) => !/^(attack|rule)$/.test(cells[0] ?? ''))
 }
 
-const quoted = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text ?? '')
+const quoted = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
+
+const { scripts: SCRIPTS, version: VERSION } = JSON.parse(read('package.json'))
+
+/** Where a path in a document begins. */
+const ROOMS = ['.', 'apps/server/src', 'apps/web/src']
+/** A path of ours: not an address, an import or a pattern with something to fill in. */
+const PATH =
+  /^(apps|packages|content|docs|media|deploy|scripts|bench|e2e|features|platform|ui|game-room|app|db|http|shared|commands)\/[\w.*/-]+$/
+
+/** Ids as GitHub makes them from headings. */
+function anchorsOf(markdown: string): string[] {
+  const headings = [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading ?? '')
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  )
+}
 
 describe('decisions', () => {
   const names = globSync('[0-9]*.md', { cwd: join(ROOT, 'docs/decisions') }).sort()
+
+  test('are there when a comment or a document cites them', () => {
+    const cited = WRITTEN.flatMap((path) =>
+      [...read(path).matchAll(/docs\/decisions\/(\d{4})/g)].map(([, number = '']) => ({ path, number })),
+    )
+    expect(cited.length).toBeGreaterThan(0)
+    expect(cited.filter(({ number }) => !names.some((name) => name.startsWith(number)))).toEqual([])
+  })
 
   test('are numbered without gaps or duplicates', () => {
     expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1))
@@ -61,11 +69,70 @@ describe('decisions', () => {
   })
 })
 
-test.each(LINKED)('%s.md links to what is there', (name) => {
-  const path = `${name}.md`
-  const links = [...read(path).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, link]) => link ?? '')
-  const missing = links.filter((link) => !/^https?:/.test(link) && !existsSync(join(ROOT, dirname(path), link)))
-  expect(missing).toEqual([])
+/** A decision may be cited by its number alone. */
+const pattern = (room: string, path: string) => join(room, path.replace(/^(docs\/decisions\/\d{4})$/, '$1-*.md'))
+
+/** What a link leads to: a path from the root, and an anchor in it or ''. */
+function linksOf(path: string): { link: string; to: string; anchor: string }[] {
+  const links = [...read(path).matchAll(/\]\(([^)\s]+)\)/g), ...read(path).matchAll(/src="([^"]+)"/g)]
+  return links.flatMap(([, link = '']) => {
+    const [file = '', anchor = ''] = link.split('#')
+    return /^https?:/.test(link) ? [] : { link, to: file === '' ? path : join(dirname(path), file), anchor }
+  })
+}
+
+describe.each(DOCUMENTS)('%s', (path) => {
+  test('links to files and headings that exist', () => {
+    const missing = linksOf(path).filter(
+      ({ to, anchor }) => !existsSync(join(ROOT, to)) || (anchor !== '' && !anchorsOf(read(to)).includes(anchor)),
+    )
+    expect(missing.map(({ link }) => link)).toEqual([])
+  })
+
+  test('names files that exist', () => {
+    const paths = quoted(read(path)).filter((text) => PATH.test(text))
+    const missing = paths.filter((name) =>
+      ROOMS.every((room) => globSync(pattern(room, name), { cwd: ROOT }).length === 0),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('names commands that exist', () => {
+    const named = [...read(path).matchAll(/npm run ([a-z][a-z:-]*)/g)].map(([, name = '']) => name)
+    expect(named.filter((name) => !(name in SCRIPTS))).toEqual([])
+  })
+})
+
+test('the index of documents has each of them', () => {
+  const listed = linksOf('docs/README.md').map(({ to }) => to)
+  const missing = DOCUMENTS.filter((path) => !/^(README|docs\/README|docs\/decisions\/\d.*)\.md$/.test(path))
+  expect(missing.filter((path) => !listed.includes(path))).toEqual([])
+})
+
+test("README's table has each command once", () => {
+  const rows = [...read('README.md').matchAll(/^\| `npm (?:run )?([a-z:-]+)/gm)].map(([, name]) => name)
+  expect(rows.sort()).toEqual(Object.keys(SCRIPTS).sort())
+})
+
+test("ARCHITECTURE's tree has each feature of the server", () => {
+  const [tree = ''] = read('ARCHITECTURE.md').match(/^```[\s\S]*?^```/m) ?? []
+  const features = globSync('apps/server/src/features/*', { cwd: ROOT }).map((path) => basename(path))
+  expect(features.length).toBeGreaterThan(0)
+  expect(features.filter((name) => !tree.includes(` ${name}/`))).toEqual([])
+})
+
+test("bench/README's table has each bench", () => {
+  const [, table = ''] = read('bench/README.md').match(/^\| bench \|.*\n\|-.*\n((?:\|.*\n)+)/m) ?? []
+  const named = table.split('\n').flatMap((row) => row.split(' | ')[0]?.slice(2).split(', ') ?? [])
+  const benches = globSync('*.bench.ts', { cwd: join(ROOT, 'bench') }).map((name) => name.replace('.bench.ts', ''))
+  expect(named.filter((name) => name !== '').sort()).toEqual(benches.sort())
+})
+
+test('the changelog begins with what is unreleased and has an entry for this version', () => {
+  const heads = [...read('CHANGELOG.md').matchAll(/^## (.+)$/gm)].map(([, head = '']) => head)
+  const versions = heads.map((head) => head.split(' - ')[0])
+  expect(versions[0] === 'Unreleased' || versions[0] === VERSION).toBe(true)
+  expect(versions).toContain(VERSION)
 })
 
 test.each(['nginx.conf', 'Caddyfile', 'noor-quest.service', 'compose.yaml'])(
@@ -105,17 +172,6 @@ test.each(rowsOf(read('docs/product-rules.md')).map(([rule = '', place = '']) =>
     expect(paths.length > 0 || /^same/.test(place)).toBe(true)
   },
 )
-
-/** Ids as GitHub makes them from headings. */
-function anchorsOf(markdown: string): string[] {
-  const headings = [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading ?? '')
-  return headings.map((heading) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\w\- ]/g, '')
-      .replaceAll(' ', '-'),
-  )
-}
 
 describe('product rules', () => {
   const anchors = anchorsOf(read('docs/product-rules.md'))
