@@ -119,6 +119,28 @@ describe.each(ENGINES)('on %s', (engine) => {
       await expectVerified()
     })
 
+    it('keeps its places in an archive when names are removed, and a recomputation finds nothing wrong with that', async () => {
+      await set({ one_per_phone: true })
+      await player('First', '0812 1111', 1)
+      test.clock.advance(20 * DAY_MS)
+      await player('Second', '0812-1111', 2)
+      await player('Alone', '0812-2222', 3)
+      const [{ id: from }] = (await admin.get('/api/seasons')).body.seasons
+      await admin.post('/api/seasons', { from, name: 'Spring', name_ar: 'الربيع' })
+      expect(await removePersonalData(test.db, 10, test.clock.nowMs())).toBe(1)
+      const board = async () =>
+        (await test.client().get(`/api/seasons/${from}/leaderboard?game_type=quiz`)).body.entries
+      expect((await board()).map(({ name }: { name: string }) => name)).toEqual(['Player', 'Alone'])
+      const replays = ofEachGame((type) => SERVED_GAMES[type].replay)
+      const differences = async () => (await verifySeason(test.db, from, replays)).differences
+      expect(await differences()).toEqual([])
+      expect(await removePersonalData(test.db, 10, test.clock.nowMs() + 20 * DAY_MS)).toBe(2)
+      expect(await differences()).toEqual([])
+      // What somebody changed by hand is found still.
+      await test.db.updateTable('players').set({ total_score: 1 }).where('placed', '=', 0).execute()
+      expect((await differences()).map(({ stored }) => stored)).toEqual([{ total_score: 1 }])
+    })
+
     it('holds for players who finished games before, also before numbers were hashed, and is taken back', async () => {
       await player('First', '0812 1111', 1)
       await player('Second', '0812 1111', 2)

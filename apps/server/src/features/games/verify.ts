@@ -183,10 +183,35 @@ async function checkPlayers(db: Db, ids: readonly string[]): Promise<Difference[
     const sharing = sharingOf({ policies, season_id, game_type, phone_hash })
     const [rival] = sharing === null ? [] : await findRival(db, { ...sharing, id })
     const recomputed = bestOf(best, { id, game_type, redacted_at, archived_at, placed: columns.placed }, rival)
+    const isWithoutPlace = sharing !== null && archived_at !== null && columns.placed === 0 && recomputed.placed === 1
+    if (isWithoutPlace && (await isBehindNameless(db, { season_id, game_type, rank_key: recomputed.rank_key }))) {
+      recomputed.placed = 0
+    }
     const difference = compare('player', id, columns, recomputed)
     if (difference !== null) different.push(difference)
   }
   return different
+}
+
+/**
+ * Whether a player whose name and number were removed is before this place. In an archive all stay as they were: the number's
+ * one place may be that player's, and nobody can know any more.
+ */
+async function isBehindNameless(
+  db: Db,
+  { season_id, game_type, rank_key }: { season_id: string; game_type: GameType; rank_key: number | null },
+): Promise<boolean> {
+  const nameless = await db
+    .selectFrom('players')
+    .select('id')
+    .where('season_id', '=', season_id)
+    .where('game_type', '=', game_type)
+    .where(sql<boolean>`placed = 1`)
+    .where('rank_key', '<=', rank_key)
+    .where('redacted_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return nameless !== undefined
 }
 
 function compare(
