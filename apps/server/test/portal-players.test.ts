@@ -197,20 +197,20 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   describe('the export', () => {
     const rows = (text: string): string[][] => parse(text, { bom: true })
-    const BEST_COLUMNS = ['Rank', 'Moves', 'Seconds', 'Scored At']
+    const BEST_COLUMNS = ['Rank', 'Moves', 'Seconds', 'Scored At', 'Nickname']
 
     it('is a download of everybody, with Arabic as it is and phones as texts', async () => {
       await test.player('quiz', { name: 'أَحْمَد', phone: '0812345' })
       test.clock.advance(1000)
-      await test.player('flip-match', { name: 'Amina', phone: '+62 812-3456' })
+      await test.player('flip-match', { name: 'Amina', phone: '+62 812-3456', nickname: '=صقر' })
       const at = new Date(test.clock.nowMs()).toISOString()
       const response = await admin.get('/api/players/export')
       expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
       expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="players-2026-01-\d\d\.csv"$/)
       expect(rows(response.text)).toEqual([
         [...['Name', 'Age', 'Semester', 'Phone', 'Game', 'Score', 'Level', 'Date'], ...BEST_COLUMNS],
-        ['Amina', '20', '3th', "'+62 812-3456", 'flip-match', '0', '1', at, '', '', '', ''],
-        ['أَحْمَد', '20', '3th', "'0812345", 'quiz', '0', '1', expect.any(String), '', '', '', ''],
+        ['Amina', '20', '3th', "'+62 812-3456", 'flip-match', '0', '1', at, '', '', '', '', "'=صقر"],
+        ['أَحْمَد', '20', '3th', "'0812345", 'quiz', '0', '1', expect.any(String), '', '', '', '', ''],
       ])
       const cookie = [...admin.jar].map(([name, value]) => `${name}=${value}`).join('; ')
       const raw = await test.app.request('/api/players/export', { headers: { cookie } })

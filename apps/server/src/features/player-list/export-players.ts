@@ -19,6 +19,7 @@ const CHUNK_ROWS = 1000
 
 const HEADER = ['Name', 'Age', 'Semester', 'Phone', 'Game', 'Score', 'Level', 'Date']
 const BEST_HEADER = ['Rank', 'Moves', 'Seconds', 'Scored At']
+const NICKNAME_HEADER = 'Nickname'
 const CONSENT_HEADER = ['Agreed', 'Agreed To']
 
 /** The whole list as CSV. What players agreed to is in it wherever players were ever asked to. */
@@ -27,13 +28,14 @@ export async function* exportPlayers(db: Db, filter: PlayerFilter, order: Player
   // One for all chunks: the next season may begin while they are read.
   const seasonId = filter.seasonId ?? (await findCurrentSeason(db)).id
   const ranks = await readRanks(db, seasonId)
-  yield [[...HEADER, ...BEST_HEADER, ...(withConsent ? CONSENT_HEADER : [])]]
+  yield [[...HEADER, ...BEST_HEADER, NICKNAME_HEADER, ...(withConsent ? CONSENT_HEADER : [])]]
   for (let place: PlayerPlace | null = null; ; ) {
     const rows = await readPlayers(db, { ...filter, seasonId }, order, place, CHUNK_ROWS)
     const texts = await readConsentTexts(db)
-    yield rows.map(({ player, best, agreed }) => [
+    yield rows.map(({ player, nickname, best, agreed }) => [
       ...toCells(player),
       ...toBestCells(player, best, ranks),
+      nickname === null ? '' : nameCell(nickname),
       ...(withConsent ? toConsentCells(agreed, texts) : []),
     ])
     if (rows.length < CHUNK_ROWS) return

@@ -50,7 +50,7 @@ export async function readPlayers(
   by: PlayerOrder,
   place: PlayerPlace | null,
   limit: number,
-): Promise<{ player: ListedPlayer; best: Best; agreed: Agreed | null; place: PlayerPlace }[]> {
+): Promise<{ player: ListedPlayer; nickname: string | null; best: Best; agreed: Agreed | null; place: PlayerPlace }[]> {
   const { columns, order } = sortedBy(by)
   // Walking an index in its order and looking each row's text up takes longest when few match; one pass over the table
   // with a small heap takes the same whatever is searched. The plus keeps SQLite from the index.
@@ -59,7 +59,7 @@ export async function readPlayers(
   const beyond = sql.raw(order === 'asc' ? '>' : '<')
   const rows = await matching(db, filter)
     .select(['id', 'name', 'age', 'semester', 'phone', 'game_type', 'total_score', 'current_level', 'created_at'])
-    .select(['redacted_at', 'consented_at', 'consent_text_id'])
+    .select(['nickname', 'redacted_at', 'consented_at', 'consent_text_id'])
     .select(sql<string | number>`${columns[0] ?? sql`id`}`.as('first'))
     .select(sql<string>`${columns[1] ?? sql`''`}`.as('second'))
     .select(['best_moves', 'best_elapsed_ms', 'scored_at', 'placed'])
@@ -72,8 +72,9 @@ export async function readPlayers(
     .execute()
   return rows.map((row) => {
     const { first, second, best_moves, best_elapsed_ms, scored_at, placed, ...rest } = row
-    const { redacted_at: redactedAt, consented_at: at, consent_text_id: textId, ...player } = rest
+    const { nickname, redacted_at: redactedAt, consented_at: at, consent_text_id: textId, ...player } = rest
     return {
+      nickname,
       player: redactedAt === null ? player : { ...player, age: null, phone: null },
       best: { moves: best_moves, elapsedMs: best_elapsed_ms, at: scored_at, isPlaced: placed === 1 },
       agreed: at === null || textId === null ? null : { at, textId },
