@@ -307,6 +307,46 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(JSON.stringify(entries)).not.toMatch(/Forget me|0899/)
     })
 
+    it("names the same person's other player, and takes it along only where that is asked for", async () => {
+      const person = async () => {
+        const device = await test.player('quiz', { name: 'Amina' })
+        await device.post('/api/players/me/continue', { game_type: 'flip-match' })
+        await playPerfectFlipMatch(test, device)
+        const [newest, first] = (await page({ search: 'amina', sort: 'created_at' })).players
+        if (newest === undefined || first === undefined) throw new Error('there are two')
+        return {
+          device,
+          quiz: newest.game_type === 'quiz' ? newest : first,
+          other: newest.game_type === 'quiz' ? first : newest,
+        }
+      }
+      const one = await person()
+      const { other_players } = (await admin.get(`/api/players/${one.quiz.id}`)).body
+      expect(other_players).toEqual([{ id: one.other.id, name: 'Amina', game_type: 'flip-match' }])
+      await admin.send('DELETE', `/api/players/${one.quiz.id}`)
+      expect((await page()).players.map(({ game_type }) => game_type)).toEqual(['flip-match'])
+      expect((await one.device.get('/api/players/me')).body.player.game_type).toBe('flip-match')
+      expect((await admin.get(`/api/players/${one.other.id}`)).body.other_players).toEqual([])
+      await admin.send('DELETE', `/api/players/${one.other.id}?scope=person`)
+
+      const both = await person()
+      const stays = await test.player('flip-match', { name: 'Stays' })
+      await playPerfectFlipMatch(test, stays)
+      await test.db.deleteFrom('audit_log').execute()
+      const gone = await admin.send('DELETE', `/api/players/${both.quiz.id}?scope=person`)
+      expect([gone.status, gone.body]).toEqual([200, { id: both.quiz.id }])
+      expect(await names()).toEqual(['Stays'])
+      expect((await test.client().get('/api/leaderboard?game_type=flip-match')).text).not.toContain('Amina')
+      expect((await both.device.get('/api/players/me')).body.player).toBeNull()
+      expect(await test.db.selectFrom('persons').select('id').where('id', '=', both.quiz.id).execute()).toEqual([])
+      expect((await readAudit(test)).map(({ action, entity_id }) => [action, entity_id]).sort()).toEqual(
+        [both.quiz.id, both.other.id].map((id) => ['delete', id]).sort(),
+      )
+      const again = await admin.send('DELETE', `/api/players/${both.other.id}?scope=person`)
+      expect(again.body.error.code).toBe('player_not_found')
+      expect((await admin.send('DELETE', `/api/players/${both.other.id}?scope=all`)).status).toBe(400)
+    })
+
     it('leaves a player in the middle of a game without one', async () => {
       const player = await test.player('quiz')
       const { game } = await player.startQuiz()

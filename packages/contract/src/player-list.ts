@@ -45,6 +45,10 @@ const timeFactor = z.literal([...TIME_FACTORS]).meta({ enum: [...TIME_FACTORS] }
 export const playerChange = z.strictObject({ time_factor: timeFactor }).meta({ id: 'PlayerChange' })
 export type PlayerChange = z.infer<typeof playerChange>
 
+/** DELETE /api/players/{id}: the player alone, or all players of their person. */
+export const playerDeletionQuery = z.object({ scope: z.enum(['player', 'person']).default('player') })
+export type DeletionScope = z.infer<typeof playerDeletionQuery>['scope']
+
 /** GET /api/players/{id}: what the list has no column for. */
 export const playerDetails = z
   .object({
@@ -66,6 +70,8 @@ export const playerDetails = z
     games_played: z.int(),
     /** Of the person's limits; 1: no extra time. */
     time_factor: timeFactor,
+    /** The same person's players in other games. */
+    other_players: z.array(z.object({ id: z.uuid(), name: z.string(), game_type: gameType })),
   })
   .meta({ id: 'PlayerDetails' })
 export type PlayerDetails = z.infer<typeof playerDetails>

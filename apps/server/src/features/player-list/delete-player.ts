@@ -1,3 +1,4 @@
+import type { DeletionScope } from '@noor-quest/contract/player-list'
 import { type Db, isPostgres } from '../../db/connect.ts'
 import { onCommitted, transact } from '../../db/transact.ts'
 import type { Actor } from '../../shared/actor.ts'
@@ -7,35 +8,56 @@ import type { Leaderboards } from '../leaderboard/leaderboards.ts'
 import { deletePersonWithoutPlayers, lockNumberOf } from '../players/queries.ts'
 import { placeBestOf, sharingOf } from '../players/recompute-best.ts'
 import { keepFrozenBoard } from '../seasons/frozen-board.ts'
+import { lockSeasons } from '../seasons/queries.ts'
 
 /**
- * Deletes a person's data: the player with their games, answers and feedback. The audit entry says that somebody was
- * deleted, not who. @throws AppError player_not_found
+ * Deletes data of a person: one player, or all of theirs, with their games, answers and feedback. Each player's audit entry says
+ * that somebody was deleted, not who. @throws AppError player_not_found
  */
 export async function deletePlayer(
   { db, leaderboards }: { db: Db; leaderboards: Leaderboards },
   actor: Actor,
-  id: string,
+  { id, scope }: { id: string; scope: DeletionScope },
   at: string,
 ): Promise<void> {
   await transact(db, async (tx) => {
-    await lockNumberOf(tx, id)
-    const player = await tx
+    // Two that lock several players would wait for each other.
+    if (scope === 'person') await lockSeasons(tx)
+    const ids = scope === 'person' ? await findPlayersOfPersonOf(tx, id) : [id]
+    for (const one of ids) await lockNumberOf(tx, one)
+    const players = await tx
       .selectFrom('players')
       .innerJoin('seasons', 'seasons.id', 'players.season_id')
-      .select(['game_type', 'players.created_at', 'person_id', 'season_id', 'phone_hash', 'policies', 'freezes_at'])
-      .where('players.id', '=', id)
+      .select(['players.id', 'game_type', 'players.created_at', 'person_id', 'season_id', 'phone_hash'])
+      .select(['policies', 'freezes_at'])
+      .where('players.id', 'in', ids)
+      .orderBy('players.id')
       .$if(isPostgres(tx), (query) => query.forUpdate('players'))
-      .executeTakeFirst()
-    if (player === undefined) throw new AppError('player_not_found')
-    // Of those who share a number another one gets the place.
-    await keepFrozenBoard(tx, { id: player.season_id, freezes_at: player.freezes_at }, Date.parse(at))
-    await tx.deleteFrom('players').where('id', '=', id).execute()
-    await deletePersonWithoutPlayers(tx, player.person_id)
-    const sharing = sharingOf(player)
-    if (sharing !== null) await placeBestOf(tx, sharing)
-    const summary = `A ${player.game_type} player registered at ${player.created_at}`
-    await writeAudit(tx, actor, { action: 'delete', entity: 'players', entityId: id, summary }, at)
-    onCommitted(tx, () => leaderboards.changed(player.game_type))
+      .execute()
+    if (!players.some((player) => player.id === id)) throw new AppError('player_not_found')
+    for (const player of players) {
+      // Of those who share a number another one gets the place.
+      await keepFrozenBoard(tx, { id: player.season_id, freezes_at: player.freezes_at }, Date.parse(at))
+      await tx.deleteFrom('players').where('id', '=', player.id).execute()
+      await deletePersonWithoutPlayers(tx, player.person_id)
+      const sharing = sharingOf(player)
+      if (sharing !== null) await placeBestOf(tx, sharing)
+      const summary = `A ${player.game_type} player registered at ${player.created_at}`
+      await writeAudit(tx, actor, { action: 'delete', entity: 'players', entityId: player.id, summary }, at)
+    }
+    onCommitted(tx, () => {
+      for (const { game_type } of players) leaderboards.changed(game_type)
+    })
   })
+}
+
+/** The player and the others of the same person. */
+async function findPlayersOfPersonOf(db: Db, id: string): Promise<string[]> {
+  const players = await db
+    .selectFrom('players')
+    .select('id')
+    .where('person_id', '=', db.selectFrom('players as one').select('one.person_id').where('one.id', '=', id))
+    .orderBy('id')
+    .execute()
+  return [id, ...players.map((player) => player.id).filter((other) => other !== id)]
 }

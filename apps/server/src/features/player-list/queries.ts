@@ -96,8 +96,22 @@ export async function countPlayers(db: Db, filter: PlayerFilter): Promise<number
   return count
 }
 
-/** What the list has no column for, but the rank. */
-export async function findPlayerDetails(db: Db, id: string): Promise<Omit<PlayerDetails, 'rank'> | undefined> {
+/** The same person's players in other games, by the game they are in. */
+export function findOtherPlayers(db: Db, id: string): Promise<PlayerDetails['other_players']> {
+  return db
+    .selectFrom('players')
+    .select(['id', 'name', 'game_type'])
+    .where('person_id', '=', db.selectFrom('players as one').select('one.person_id').where('one.id', '=', id))
+    .where('id', '<>', id)
+    .orderBy('game_type')
+    .execute()
+}
+
+/** What the list has no column for, but the rank and the person's other players. */
+export async function findPlayerDetails(
+  db: Db,
+  id: string,
+): Promise<Omit<PlayerDetails, 'rank' | 'other_players'> | undefined> {
   const row = await db
     .selectFrom('players')
     .innerJoin('persons', 'persons.id', 'players.person_id')

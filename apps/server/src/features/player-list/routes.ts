@@ -3,6 +3,7 @@ import { PLAYER_COLUMNS, type PlayerSort } from '@noor-quest/contract/player-col
 import {
   type PlayerDetails,
   playerChange,
+  playerDeletionQuery,
   playerDetails,
   playerExportQuery,
   playerList,
@@ -26,7 +27,7 @@ import { csvStream } from '../spreadsheets/csv.ts'
 import { deletePlayer } from './delete-player.ts'
 import { exportPlayers } from './export-players.ts'
 import { setExtraTime } from './extra-time.ts'
-import { countPlayers, findPlayerDetails, type PlayerPlace, readPlayers } from './queries.ts'
+import { countPlayers, findOtherPlayers, findPlayerDetails, type PlayerPlace, readPlayers } from './queries.ts'
 
 type Deps = {
   db: Db
@@ -99,8 +100,8 @@ export function playerListRoutes({ db, clock, leaderboards, requireAdmin, regist
     method: 'delete',
     path: '/{id}',
     operationId: 'deletePlayer',
-    summary: "Delete a player's data: games, answers and feedback too",
-    request: { params: idParam },
+    summary: "Delete a player's data, or their whole person's: games, answers and feedback too",
+    request: { params: idParam, query: playerDeletionQuery },
     responses: responses(200, deleted, 'Who is gone', [400, 401, 403, 404, 413, 415, 503]),
   })
   return createRouter()
@@ -158,7 +159,8 @@ export function playerListRoutes({ db, clock, leaderboards, requireAdmin, regist
     })
     .openapi(remove, async (c) => {
       const { id } = c.req.valid('param')
-      await deletePlayer({ db, leaderboards }, c.var.admin, id, at())
+      const { scope } = c.req.valid('query')
+      await deletePlayer({ db, leaderboards }, c.var.admin, { id, scope }, at())
       return c.json({ id }, 200)
     })
 }
@@ -167,6 +169,6 @@ export function playerListRoutes({ db, clock, leaderboards, requireAdmin, regist
 async function readDetails(db: Db, id: string): Promise<PlayerDetails> {
   const player = await findPlayerDetails(db, id)
   if (player === undefined) throw new AppError('player_not_found')
-  const place = await findPlace(db, { id })
-  return { ...player, rank: place === null ? null : await findRank(db, place) }
+  const [place, other_players] = await Promise.all([findPlace(db, { id }), findOtherPlayers(db, id)])
+  return { ...player, rank: place === null ? null : await findRank(db, place), other_players }
 }

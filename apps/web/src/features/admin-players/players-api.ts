@@ -1,4 +1,4 @@
-import type { PlayerChange, PlayerDetails, PlayerList } from '@noor-quest/contract/player-list'
+import type { DeletionScope, PlayerChange, PlayerDetails, PlayerList } from '@noor-quest/contract/player-list'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../../platform/admin-call.ts'
 import { loggingFailure } from '../../platform/load-list.ts'
@@ -38,5 +38,6 @@ export const playersKey = { queryKey: PLAYERS }
 export const setExtraTime = (id: string, time_factor: PlayerChange['time_factor']) =>
   adminCall<PlayerDetails>('PATCH', `/api/players/${encodeURIComponent(id)}`, { time_factor } satisfies PlayerChange)
 
-export const deletePlayer = (id: string) =>
-  adminCall<{ id: string }>('DELETE', `/api/players/${encodeURIComponent(id)}`)
+/** A player, or all players of their person. */
+export const deletePlayer = (id: string, scope: DeletionScope) =>
+  adminCall<{ id: string }>('DELETE', `/api/players/${encodeURIComponent(id)}?${new URLSearchParams({ scope })}`)

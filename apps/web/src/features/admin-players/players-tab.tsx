@@ -1,6 +1,6 @@
 import { SEARCH_MAX } from '@noor-quest/contract/limits'
 import { PLAYER_COLUMNS, PLAYER_SORTS, type PlayerSort } from '@noor-quest/contract/player-columns'
-import type { ListedPlayer } from '@noor-quest/contract/player-list'
+import type { ListedPlayer, PlayerDetails } from '@noor-quest/contract/player-list'
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -20,13 +20,16 @@ import { SectionPanel } from '../../ui/portal/section-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { PlayerDialog } from './player-dialog.tsx'
 import { exportHref, FIRST_VIEW, type PlayerView, sortedBy } from './player-view.ts'
-import { deletePlayer, playersKey, playersQuery } from './players-api.ts'
+import { deletePlayer, playerDetailsQuery, playersKey, playersQuery } from './players-api.ts'
 
 const text = adminText.players
 const { content } = adminText
 
 /** From here on the table has a header, as DataTable draws it. */
 const HAS_HEADER = '(min-width: 40rem)'
+
+/** Who is to be deleted, and the same person's players in other games; none where they couldn't be read. */
+type Deletion = { player: ListedPlayer; others: PlayerDetails['other_players'] }
 
 /** /admin (docs/product-rules.md#player-list). */
 export function PlayersTab() {
@@ -36,7 +39,9 @@ export function PlayersTab() {
   const view: PlayerView = { ...chosen, search: useAfterPause(typed.trim()) }
   const list = useInfiniteQuery(playersQuery(view))
   const [opened, setOpened] = useState<ListedPlayer | null>(null)
-  const [deleted, setDeleted] = useState<ListedPlayer | null>(null)
+  const [deleted, setDeleted] = useState<Deletion | null>(null)
+  /** The whole person, unless the admin says otherwise: whoever asks for it means all that is theirs. */
+  const [withOthers, setWithOthers] = useState(true)
   const area = useRef<HTMLDivElement>(null)
   // A phone's cards have no header to press.
   const hasHeader = useMediaQuery(HAS_HEADER)
@@ -46,6 +51,11 @@ export function PlayersTab() {
   const total = list.data?.pages.at(-1)?.total ?? 0
   const isFiltered = view.search !== '' || view.game !== null
   const reload = () => queryClient.invalidateQueries(playersKey)
+  const askToDelete = async (player: ListedPlayer) => {
+    const details = await queryClient.fetchQuery(playerDetailsQuery(player.id)).catch(() => null)
+    setWithOthers(true)
+    setDeleted({ player, others: details?.other_players ?? [] })
+  }
 
   const columns = PLAYER_SORTS.map(
     (sort): Column<ListedPlayer> => ({
@@ -154,23 +164,41 @@ export function PlayersTab() {
         onClose={() => setOpened(null)}
         onDelete={(player) => {
           setOpened(null)
-          setDeleted(player)
+          void askToDelete(player)
         }}
       />
       <DeleteDialog
         row={deleted}
         onClose={() => setDeleted(null)}
-        remove={({ id }) => deletePlayer(id)}
+        remove={({ player, others }) => deletePlayer(player.id, withOthers && others.length > 0 ? 'person' : 'player')}
         onRemoved={reload}
         focusAfter={area}
         texts={{ question: text.deleteQuestion, deleted: text.deleted, failed: text.deleteFailed }}
       >
-        {({ name }) => (
+        {({ player, others }) => (
           <>
             <p>
-              <bdi className="font-semibold text-parchment">{name}</bdi>
+              <bdi className="font-semibold text-parchment">{player.name}</bdi> ({content.games[player.game_type]})
             </p>
             <p className="mt-1">{text.deleteText}</p>
+            {others.length > 0 && (
+              <label className="mt-2 flex min-h-11 cursor-pointer items-start gap-3 text-parchment">
+                <input
+                  type="checkbox"
+                  checked={withOthers}
+                  onChange={({ target }) => setWithOthers(target.checked)}
+                  className="mt-0.5 size-6 shrink-0 accent-gold"
+                />
+                <span className="min-w-0 flex-1">
+                  {text.deleteOthers}
+                  {others.map(({ id, name, game_type }) => (
+                    <span key={id} className="block">
+                      <bdi className="font-semibold">{name}</bdi> ({content.games[game_type]})
+                    </span>
+                  ))}
+                </span>
+              </label>
+            )}
           </>
         )}
       </DeleteDialog>
