@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ClientSettings, EventSettings, HeldSettings, SettingKey } from '@noor-quest/contract/settings'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -315,6 +316,34 @@ describe.each(ENGINES)('on %s', (engine) => {
     } finally {
       stop()
       settings.close()
+    }
+  })
+
+  it('personal data that could not be removed is tried again in a minute', async () => {
+    const { db, clock } = test
+    await db.deleteFrom('players').execute()
+    await test.player('quiz', { name: 'Amina' })
+    clock.advance(40 * DAY_MS)
+    const named = async () =>
+      (await db.selectFrom('players').select('id').where('redacted_at', 'is', null).execute()).length
+    const errors: string[] = []
+    const log = pino({ level: 'error' }, { write: (line: string) => errors.push(JSON.parse(line).msg) })
+    const values = { ...test.environment.values, retention_days: 30 }
+    const settings = { current: () => values, shown: () => ({}) as never, watch: () => () => {} }
+    await sql`alter table audit_log rename to away`.execute(db)
+    const setTimer = vi.spyOn(globalThis, 'setTimeout')
+    const stop = startRetention({ db, clock, log, settings }, () => {})
+    try {
+      await vi.waitFor(() => expect(errors).toHaveLength(1), 10_000)
+      expect(await named()).toBe(1)
+      await sql`alter table away rename to audit_log`.execute(db)
+      const [retry, ms] = setTimer.mock.calls.findLast(([, ms]) => ms === 60_000) ?? []
+      expect(ms).toBe(60_000)
+      retry?.()
+      await vi.waitFor(async () => expect(await named()).toBe(0), 10_000)
+    } finally {
+      stop()
+      setTimer.mockRestore()
     }
   })
 })

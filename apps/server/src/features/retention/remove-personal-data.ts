@@ -66,22 +66,32 @@ export async function removePersonalData(
   }
 }
 
+/** Two processes may have waited for each other's players, or the database was away. */
+const RETRY_MS = 60_000
+
 /**
  * Sweeps now, every day and when the days change, unless data is kept for good; the returned function ends that. A failed
- * sweep is logged, and the next one makes up for it.
+ * sweep is logged, and tried again in a minute.
  */
 export function startRetention(
   { db, clock, log, settings }: { db: Db; clock: Clock; log: Logger; settings: LiveSettings },
   onRemoved: (gameType: GameType) => void,
 ): () => void {
   let days = settings.current().retention_days
+  let retry: NodeJS.Timeout | undefined
+  let isOver = false
   const sweep = async () => {
+    clearTimeout(retry)
     if (days === null) return
     try {
       const players = await removePersonalData(db, days, clock.nowMs(), onRemoved)
       if (players > 0) log.info({ players }, 'personal data removed')
     } catch (err) {
-      log.error({ err }, 'personal data could not be removed')
+      log.error({ err }, 'personal data could not be removed; it is tried again in a minute')
+      if (isOver) return
+      clearTimeout(retry)
+      retry = setTimeout(() => void sweep(), RETRY_MS)
+      retry.unref()
     }
   }
   void sweep()
@@ -93,7 +103,9 @@ export function startRetention(
     void sweep()
   })
   return () => {
+    isOver = true
     clearInterval(timer)
+    clearTimeout(retry)
     unwatch()
   }
 }
