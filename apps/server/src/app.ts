@@ -26,7 +26,7 @@ import { feedbackListRoutes, feedbackRoutes } from './features/feedback/routes.t
 import { flaggedGameRoutes } from './features/flagged-games/routes.ts'
 import { createDeals } from './features/games/deals.ts'
 import type { PlayDeps } from './features/games/play.ts'
-import { markSettledSeasons, startSettling } from './features/games/settle-abandoned.ts'
+import { startSettling } from './features/games/settle-abandoned.ts'
 import { readyRoute } from './features/health/routes.ts'
 import { createLeaderboards } from './features/leaderboard/leaderboards.ts'
 import { leaderboardRoutes } from './features/leaderboard/routes.ts'
@@ -187,11 +187,8 @@ export function createApp(deps: AppDeps): App {
     ...SERVED_GAMES[type].serve({ play, log, cookies, limits }),
   }))
   for (const { path, routes } of games) app.route(`/api/${path}`, routes)
-  const recomputing = createRecomputing({ db, clock, hashPhone, leaderboards })
-  const stopSettling = startSettling(
-    [...games.map(({ settle }) => settle), () => markSettledSeasons(play), recomputing.resume],
-    log,
-  )
+  const recomputing = createRecomputing({ db, clock, hashPhone, leaderboards }, log)
+  const stopSettling = startSettling(play, games, log)
   const stopRetention = startRetention({ db, clock, log, settings }, leaderboards.changed)
   app.route('/api/season', seasonRoutes(db, clock))
   app.route('/api/seasons', seasonAdminRoutes({ ...portal, backUp: deps.backUp, recomputing }))
@@ -241,6 +238,7 @@ export function createApp(deps: AppDeps): App {
     ServerResponse: responseHeaders.ServerResponse,
     close: () => {
       stopSettling()
+      recomputing.close()
       stopRetention()
       leaderboards.close()
       images.close()

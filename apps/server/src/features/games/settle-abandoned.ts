@@ -3,6 +3,7 @@
 import type { Logger } from 'pino'
 import { isUnavailable } from '../../db/connect.ts'
 import type { Clock } from '../../shared/clock.ts'
+import { type Job, runRepeatedly } from '../../shared/run-repeatedly.ts'
 import type { GameKind } from './game-kind.ts'
 import { type PlayDeps, settleGame } from './play.ts'
 import { findEnded, findOutlived, markSettled } from './queries.ts'
@@ -49,25 +50,12 @@ export async function markSettledSeasons({ db, wall }: Pick<PlayDeps, 'db' | 'wa
   await markSettled(db, new Date(nowMs - STARTED_MS).toISOString(), new Date(nowMs).toISOString())
 }
 
-/** Settles every game's now and then; the returned function ends that. A failed run is logged, and the next one makes up for it. */
-export function startSettling(settle: readonly ((signal: AbortSignal) => Promise<void>)[], log: Logger): () => void {
-  const stopping = new AbortController()
-  let running = false
-  const run = async () => {
-    if (running) return
-    running = true
-    try {
-      for (const settleGames of settle) await settleGames(stopping.signal)
-    } catch (err) {
-      log.warn({ err }, 'abandoned games could not be polled')
-    } finally {
-      running = false
-    }
-  }
-  const timer = setInterval(() => void run(), INTERVAL_MS)
-  timer.unref()
-  return () => {
-    clearInterval(timer)
-    stopping.abort()
-  }
+/** Settles every game's now and then, then the seasons; the returned function ends that. */
+export function startSettling(
+  play: Pick<PlayDeps, 'db' | 'wall'>,
+  games: readonly { settle: Job }[],
+  log: Logger,
+): () => void {
+  const jobs: Job[] = [...games.map(({ settle }) => settle), () => markSettledSeasons(play)]
+  return runRepeatedly(jobs, INTERVAL_MS, (err) => log.warn({ err }, 'abandoned games could not be polled'))
 }

@@ -2,9 +2,11 @@
 // each batch, so a restart or another process continues from there, and a second change begins again.
 import { setImmediate } from 'node:timers/promises'
 import type { GameType } from '@noor-quest/rules/games'
+import type { Logger } from 'pino'
 import type { Db } from '../../db/connect.ts'
 import { onCommitted, transact } from '../../db/transact.ts'
 import type { Clock } from '../../shared/clock.ts'
+import { runRepeatedly } from '../../shared/run-repeatedly.ts'
 import type { Leaderboards } from '../leaderboard/leaderboards.ts'
 import type { HashPhone } from '../players/phone-hash.ts'
 import { recomputeBest } from '../players/recompute-best.ts'
@@ -15,16 +17,20 @@ const BATCH = 50
 /** The portal's request waits this long for the end; after that its response says that places are still being recomputed. */
 const WAIT_MS = 2000
 
+/** What a restart or a failure left is continued so often, apart from whatever else is done now and then: neither waits for the other. */
+const INTERVAL_MS = 30_000
+
 export type Recomputing = {
-  /** Until every place is right, or two seconds. A failure is the next `resume`'s. */
+  /** Until every place is right, or two seconds. What a failure leaves is continued later. */
   start: () => Promise<void>
-  /** Continues what a restart or a failure left; `signal` leaves the rest to the next run. */
-  resume: (signal: AbortSignal) => Promise<void>
+  close: () => void
 }
 
 type Deps = { db: Db; clock: Clock; hashPhone: HashPhone; leaderboards: Pick<Leaderboards, 'changed'> }
 
-export function createRecomputing(deps: Deps): Recomputing {
+export function createRecomputing(deps: Deps, log: Logger): Recomputing {
+  const resume = (signal: AbortSignal) => recomputePlaces(deps, signal)
+  const close = runRepeatedly([resume], INTERVAL_MS, (err) => log.warn({ err }, 'places could not be recomputed'))
   return {
     start: async () => {
       const waited = Promise.withResolvers<void>()
@@ -32,7 +38,7 @@ export function createRecomputing(deps: Deps): Recomputing {
       await Promise.race([recomputePlaces(deps).catch(() => {}), waited.promise])
       clearTimeout(timer)
     },
-    resume: (signal) => recomputePlaces(deps, signal),
+    close,
   }
 }
 

@@ -1,0 +1,25 @@
+/** `signal`: leave the rest to the next run. */
+export type Job = (signal: AbortSignal) => Promise<void>
+
+/**
+ * Runs the jobs one after the other every `everyMs`, and never twice at once; the returned function ends that. A job that fails
+ * is reported, doesn't keep the ones behind it from running, and makes up for it next time.
+ */
+export function runRepeatedly(jobs: readonly Job[], everyMs: number, onFailed: (err: unknown) => void): () => void {
+  const stopping = new AbortController()
+  let running = false
+  const run = async () => {
+    if (running) return
+    running = true
+    for (const job of jobs) {
+      if (!stopping.signal.aborted) await job(stopping.signal).catch(onFailed)
+    }
+    running = false
+  }
+  const timer = setInterval(() => void run(), everyMs)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    stopping.abort()
+  }
+}
