@@ -54,7 +54,7 @@ export const seasonChange = z
     name: name.optional(),
     name_ar: name.optional(),
     ...times,
-    zone: zone.refine(isZone, 'must be an IANA time zone').optional(),
+    zone: zone.refine(isZone, 'must be an IANA time zone, for example Asia/Jakarta or UTC').optional(),
     seen: z
       .strictObject({
         id: z.uuid(),
@@ -96,7 +96,12 @@ export const archivedLeaderboard = z
   .meta({ id: 'ArchivedLeaderboard' })
 export type ArchivedLeaderboard = z.infer<typeof archivedLeaderboard>
 
+/** As the IANA database writes names. The platform also takes offsets and any case, which no list of zones has. */
+const ZONE_NAME =
+  /^(?:UTC|Etc\/(?:UTC|GMT(?:[+-]\d{1,2})?)|(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)(?:\/[A-Z][a-z][A-Za-z_-]*)+)$/
+
 function isZone(zone: string): boolean {
+  if (!ZONE_NAME.test(zone)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
     return true
