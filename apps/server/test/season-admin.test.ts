@@ -4,15 +4,21 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { ofEachGame } from '@noor-quest/rules/games'
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { unpackBackup, writeBackup } from '../src/features/backup/backup-file.ts'
 import { dumpPostgres } from '../src/features/backup/dump-postgres.ts'
+import { verifySeason } from '../src/features/games/verify.ts'
 import { exportPlayers } from '../src/features/player-list/export-players.ts'
+import { SERVED_GAMES } from '../src/games.ts'
 import { Client, ENGINES, playPerfectFlipMatch, playQuiz, registration, type TestApp } from './harness.ts'
+import { openEvents } from './open-events.ts'
 import { openAppWithAdmin, readAudit } from './portal-scene.ts'
 import { expectError } from './scenes.ts'
 import { insertPlayers } from './stored-players.ts'
+
+const REPLAYS = ofEachGame((type) => SERVED_GAMES[type].replay)
 
 describe.each(ENGINES)('on %s', (engine) => {
   let test: TestApp
@@ -82,6 +88,116 @@ describe.each(ENGINES)('on %s', (engine) => {
     ['a freezing after the closing', () => ({ closes_at: at(5000), freezes_at: at(6000) })],
   ])('refuses %s', async (_what, body) => {
     expectError(await patch(body()), 400, 'validation_failed')
+  })
+
+  it.each([
+    'UTC',
+    'Asia/Jakarta',
+    'Asia/Kolkata',
+    'America/Argentina/Buenos_Aires',
+    'America/Port-au-Prince',
+    'Etc/GMT+3',
+  ])('takes the zone %s', async (zone) => {
+    expect((await patch({ zone })).body.zone).toBe(zone)
+  })
+
+  it('says on open pages, of another process too, that the season has changed', async () => {
+    const other = test.restart()
+    const events = [await openEvents(test.app), await openEvents(other)]
+    try {
+      const next = () => Promise.all(events.map((open) => open.nextSeason()))
+      expect(await next()).toMatchObject([{ phase: 'open' }, { phase: 'open' }])
+      await patch({ opens_at: at(60_000) })
+      expect(await next()).toMatchObject([{ phase: 'before' }, { phase: 'before' }])
+      await patch({ opens_at: at(30_000) })
+      for (const season of await next()) expect(season?.opens_in_ms).toBeLessThanOrEqual(30_000)
+      // Nobody saves anything when it opens.
+      test.clock.advance(30_000)
+      expect(await next()).toMatchObject([{ phase: 'open' }, { phase: 'open' }])
+      await begin('Spring')
+      expect(await next()).toMatchObject([{ name: 'Spring' }, { name: 'Spring' }])
+    } finally {
+      for (const open of events) await open.cancel()
+      other.close()
+    }
+  })
+
+  it('takes what players say after the close, in the archive too', async () => {
+    const player = await test.player('flip-match', { name: 'Late' })
+    await playPerfectFlipMatch(test, player)
+    await patch({ closes_at: at(1000) })
+    test.clock.advance(1000)
+    expect((await player.post('/api/feedback', { rating: 5 })).status).toBe(201)
+    const archived = await begin('Spring')
+    expect((await player.post('/api/feedback', { rating: 4 })).status).toBe(201)
+    expect((await admin.get('/api/feedback')).body.summary.count).toBe(0)
+    expect((await admin.get(`/api/feedback?season_id=${archived}`)).body.summary).toMatchObject({
+      count: 2,
+      average: 4.5,
+    })
+  })
+
+  describe('a held game of an archived season', () => {
+    const flagged = async (id: string) => (await admin.get(`/api/flagged_games?season_id=${id}`)).body
+    const decide = (id: string, verdict: string | null) =>
+      admin.send('PATCH', `/api/flagged_games/${id}`, JSON.stringify({ verdict }), {
+        'content-type': 'application/json',
+      })
+    const names = async (path: string, client: Client) =>
+      (await client.get(path)).body.entries.map(({ name }: { name: string }) => name)
+    const archive = async (before: () => Promise<unknown> = async () => {}) => {
+      await patch({ policies: { unlikely: 'hold' } })
+      const slow = await test.player('quiz', { name: 'Slow' })
+      await playQuiz(test, slow, (index, correct) => (index === 0 ? null : correct), 4000)
+      await before()
+      const fast = await test.player('quiz', { name: 'Fast' })
+      await playQuiz(test, fast, (_index, correct) => correct, 10)
+      return begin('Spring')
+    }
+
+    it('is decided there, with effect on its leaderboards and its order, and logged', async () => {
+      const id = await archive()
+      const shown = () => names(`/api/seasons/${id}/leaderboard?game_type=quiz`, test.client())
+      const listed = async () =>
+        (await admin.get(`/api/players?season_id=${id}&sort=total_score`)).body.players.map(
+          ({ name }: { name: string }) => name,
+        )
+      expect((await admin.get('/api/flagged_games')).body).toEqual({ games: [], undecided: 0 })
+      const { games, undecided } = await flagged(id)
+      expect([games.length, undecided]).toEqual([1, 1])
+      expect([await shown(), await listed()]).toEqual([['Slow'], ['Slow', 'Fast']])
+      expect((await decide(games[0].id, 'confirmed')).body.verdict).toBe('confirmed')
+      expect([await shown(), await listed()]).toEqual([
+        ['Fast', 'Slow'],
+        ['Fast', 'Slow'],
+      ])
+      expect((await flagged(id)).undecided).toBe(0)
+      expect((await verifySeason(test.db, id, REPLAYS)).differences).toEqual([])
+      await decide(games[0].id, 'rejected')
+      expect(await shown()).toEqual(['Slow'])
+      const entries = (await readAudit(test)).filter(({ entity }) => entity === 'games')
+      expect(entries.map(({ summary }) => summary)).toEqual([
+        'Confirmed a quiz game of 3000 points',
+        'Rejected a quiz game of 3000 points',
+      ])
+    })
+
+    it('changes what everybody sees of a frozen one once it is published', async () => {
+      const id = await archive(() => patch({ freezes_at: at(1) }))
+      const shown = () => names(`/api/seasons/${id}/leaderboard?game_type=quiz`, test.client())
+      const { games } = await flagged(id)
+      await decide(games[0].id, 'confirmed')
+      expect(await shown()).toEqual(['Slow'])
+      expect(await names(`/api/seasons/${id}/results?game_type=quiz`, admin)).toEqual(['Fast', 'Slow'])
+      await publish(id, true)
+      expect(await shown()).toEqual(['Fast', 'Slow'])
+    })
+
+    it('is listed for nobody else, and of no season that there isn’t', async () => {
+      expectError(await test.client().get(`/api/flagged_games?season_id=${crypto.randomUUID()}`), 401, 'signed_out')
+      expect(await flagged(crypto.randomUUID())).toEqual({ games: [], undecided: 0 })
+      expectError(await admin.get('/api/flagged_games?season_id=1'), 400, 'validation_failed')
+    })
   })
 
   it('counts the games that the policy says, also for players who finished games before', async () => {

@@ -36,7 +36,10 @@ export const flaggedGame = z
   .meta({ id: 'FlaggedGame' })
 export type FlaggedGame = z.infer<typeof flaggedGame>
 
-/** GET /api/flagged_games: of the current season; those without a verdict first, then the newest. */
+/** GET /api/flagged_games: without `season_id` of the current season. */
+export const flaggedGamesQuery = z.object({ season_id: z.uuid().optional() })
+
+/** Those without a verdict first, then the newest. */
 export const flaggedGames = z
   .object({
     games: z.array(flaggedGame),

@@ -19,10 +19,10 @@ function flaggedGames(db: Db) {
 
 export type FlaggedRow = Awaited<ReturnType<typeof readFlaggedGames>>[number]
 
-/** Of the current season: those without a verdict first, then the newest. */
-export function readFlaggedGames(db: Db) {
+/** Of a season, null for the current one: those without a verdict first, then the newest. */
+export function readFlaggedGames(db: Db, seasonId: string | null) {
   return flaggedGames(db)
-    .where('players.season_id', '=', currentSeasonId(db))
+    .where('players.season_id', '=', seasonId ?? currentSeasonId(db))
     .orderBy(sql`case when games.verdict is null then 0 else 1 end`)
     .orderBy('games.finished_at', 'desc')
     .orderBy('games.id', 'desc')
@@ -34,14 +34,14 @@ export function findFlaggedGame(db: Db, id: string): Promise<FlaggedRow | undefi
   return flaggedGames(db).where('games.id', '=', id).executeTakeFirst()
 }
 
-export async function countUndecided(db: Db): Promise<number> {
+export async function countUndecided(db: Db, seasonId: string | null): Promise<number> {
   const { count } = await db
     .selectFrom('games')
     .innerJoin('players', 'players.id', 'games.player_id')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('games.flags', 'is not', null)
     .where('games.verdict', 'is', null)
-    .where('players.season_id', '=', currentSeasonId(db))
+    .where('players.season_id', '=', seasonId ?? currentSeasonId(db))
     .executeTakeFirstOrThrow()
   return count
 }

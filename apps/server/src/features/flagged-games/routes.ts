@@ -1,4 +1,10 @@
-import { type FlaggedGame, flaggedGame, flaggedGames, verdictChange } from '@noor-quest/contract/flagged-games'
+import {
+  type FlaggedGame,
+  flaggedGame,
+  flaggedGames,
+  flaggedGamesQuery,
+  verdictChange,
+} from '@noor-quest/contract/flagged-games'
 import { idParam } from '@noor-quest/contract/requests'
 import type { MiddlewareHandler } from 'hono'
 import type { Db } from '../../db/connect.ts'
@@ -18,8 +24,9 @@ export function flaggedGameRoutes({ db, clock, leaderboards, requireAdmin }: Dep
     method: 'get',
     path: '/',
     operationId: 'listFlaggedGames',
-    summary: 'Finished games in which something is unlikely',
-    responses: responses(200, flaggedGames, 'Those without a verdict first', [401, 403, 503]),
+    summary: 'Finished games of a season in which something is unlikely',
+    request: { query: flaggedGamesQuery },
+    responses: responses(200, flaggedGames, 'Those without a verdict first', [400, 401, 403, 503]),
   })
   const change = adminRoute({
     method: 'patch',
@@ -31,7 +38,8 @@ export function flaggedGameRoutes({ db, clock, leaderboards, requireAdmin }: Dep
   })
   return createRouter()
     .openapi(list, async (c) => {
-      const [games, undecided] = await Promise.all([readFlaggedGames(db), countUndecided(db)])
+      const { season_id: seasonId = null } = c.req.valid('query')
+      const [games, undecided] = await Promise.all([readFlaggedGames(db, seasonId), countUndecided(db, seasonId)])
       return c.json({ games: games.map(toFlaggedGame), undecided }, 200)
     })
     .openapi(change, async (c) => {

@@ -16,7 +16,7 @@ export function EventPage() {
               <>
                 <CurrentSeason season={current} />
                 <PoliciesSection key={current.id} season={current} />
-                <FlaggedGames policy={current.policies.unlikely} />
+                <FlaggedGames season={current} />
               </>
             )
           }

@@ -13,13 +13,14 @@ import { EmptyList, LoadFailed } from '../../ui/portal/list-notes.tsx'
 import { notify } from '../../ui/portal/notices.tsx'
 import { SectionPanel } from '../../ui/portal/section-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { FlaggedGames } from './flagged-games.tsx'
 import { archivedBoardQuery, exportHrefs, publishSeason, seasonsQuery } from './seasons-api.ts'
 import { describeInstant } from './zoned-time.ts'
 
 const text = adminText.seasons.archive
 const EXPORTS = ['players', 'games', 'feedback'] as const
 
-/** An archived season: its figures, files, leaderboards and feedback, and whether the public finds it. Null: there is none. */
+/** An archived season: its figures, files, unlikely results, leaderboards and feedback, and whether the public finds it. Null: there is none. */
 export function ArchivedSeasonScreen({ season, feedback }: { season: Season | null; feedback: ReactNode }) {
   return (
     <div className="grid min-w-0 gap-5">
@@ -34,6 +35,7 @@ export function ArchivedSeasonScreen({ season, feedback }: { season: Season | nu
       ) : (
         <>
           <Summary season={season} />
+          <FlaggedGames season={season} />
           <div className="grid min-w-0 items-start gap-5 lg:grid-cols-2">
             {GAME_TYPES.map((game) => (
               <Board key={game} id={season.id} game={game} />

@@ -1,5 +1,6 @@
 import type { FlaggedGame } from '@noor-quest/contract/flagged-games'
 import type { SeasonPolicies } from '@noor-quest/contract/policies'
+import type { Season } from '@noor-quest/contract/seasons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { serviceMessage } from '../../platform/service-message.ts'
@@ -11,16 +12,21 @@ import { EmptyList, LoadFailed } from '../../ui/portal/list-notes.tsx'
 import { notify } from '../../ui/portal/notices.tsx'
 import { SectionPanel } from '../../ui/portal/section-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { decideGame, flaggedGamesQuery } from './seasons-api.ts'
+import { decideGame, flaggedGamesKey, flaggedGamesQuery, seasonsQuery } from './seasons-api.ts'
 
 const text = adminText.seasons.flagged
 
 type Policy = SeasonPolicies['unlikely']
 type Verdict = FlaggedGame['verdict']
 
-/** Results in which something is unlikely, for an admin to confirm or reject. */
-export function FlaggedGames({ policy }: { policy: Policy }) {
-  const { data, isError, refetch } = useQuery(flaggedGamesQuery)
+/**
+ * A season's results in which something is unlikely, for an admin to confirm or reject; an archived season can get no more of
+ * them, so its page has this part only where there are some.
+ */
+export function FlaggedGames({ season }: { season: Season }) {
+  const { data, isError, refetch } = useQuery(flaggedGamesQuery(season.id))
+  const policy = season.policies.unlikely
+  if (season.archived_at !== null && !isError && (data === undefined || data.games.length === 0)) return null
   return (
     <SectionPanel
       title={text.title}
@@ -100,7 +106,11 @@ function Decision({ game, policy }: { game: FlaggedGame; policy: Policy }) {
     } catch (error) {
       notify('error', serviceMessage(error, text.failed))
     } finally {
-      await queryClient.invalidateQueries(flaggedGamesQuery)
+      // The leaderboards of an archived season are on its page, too.
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: flaggedGamesKey }),
+        queryClient.invalidateQueries(seasonsQuery),
+      ])
       setDeciding(false)
     }
   }

@@ -50,15 +50,19 @@ export const exportHrefs = (id: string) => ({
   feedback: `${of(id)}/feedback/export`,
 })
 
-const FLAGGED = ['admin', 'flagged-games'] as const
+/** Of every season. */
+export const flaggedGamesKey = ['admin', 'flagged-games'] as const
 
-/** Games of the current season in which something is unlikely. */
-export const flaggedGamesQuery = queryOptions({
-  queryKey: FLAGGED,
-  queryFn: loggingFailure('Unlikely results', () => adminCall<FlaggedGames>('GET', '/api/flagged_games')),
-  staleTime: 0,
-  refetchInterval: REFRESH_MS,
-})
+/** Games of a season in which something is unlikely. */
+export const flaggedGamesQuery = (seasonId: string) =>
+  queryOptions({
+    queryKey: [...flaggedGamesKey, seasonId],
+    queryFn: loggingFailure('Unlikely results', () =>
+      adminCall<FlaggedGames>('GET', `/api/flagged_games?${new URLSearchParams({ season_id: seasonId })}`),
+    ),
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+  })
 
 export const decideGame = (id: string, verdict: FlaggedGame['verdict']) =>
   adminCall<FlaggedGame>('PATCH', `/api/flagged_games/${encodeURIComponent(id)}`, { verdict } satisfies VerdictChange)
