@@ -44,6 +44,7 @@ import { createRegistrationLimit } from './features/rate-limits/registration-lim
 import { startRetention } from './features/retention/remove-personal-data.ts'
 import { createRecomputing } from './features/season-admin/recompute-places.ts'
 import { seasonAdminRoutes } from './features/season-admin/routes.ts'
+import { pollSeason } from './features/seasons/live-season.ts'
 import { seasonRoutes } from './features/seasons/routes.ts'
 import type { PolledSettings } from './features/settings/poll-settings.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
@@ -123,6 +124,7 @@ export function createApp(deps: AppDeps): App {
   const log = withPlainErrors(deps.log)
   logCallbackFailures(db, log)
   const leaderboards = createLeaderboards(db, gameClock, log, deps.notifications)
+  const season = pollSeason(db, clock, log, deps.notifications)
   const streams = createOpenStreams(deps.limits)
   deps.metrics.openStreams(streams.count)
   const hashPhone = createPhoneHash(secret)
@@ -191,12 +193,12 @@ export function createApp(deps: AppDeps): App {
   const stopSettling = startSettling(play, games, log)
   const stopRetention = startRetention({ db, clock, log, settings }, leaderboards.changed)
   app.route('/api/season', seasonRoutes(db, clock))
-  app.route('/api/seasons', seasonAdminRoutes({ ...portal, backUp: deps.backUp, recomputing }))
+  app.route('/api/seasons', seasonAdminRoutes({ ...portal, season, backUp: deps.backUp, recomputing }))
   app.route('/api/verses', verseRoutes())
   app.route(
     '/api/leaderboard',
     leaderboardRoutes({
-      ...{ db, clock, leaderboards, settings, streams, clientAddress },
+      ...{ db, clock, leaderboards, settings, season, streams, clientAddress },
       refused: (c) => countRefusal('watch', c),
       requirePerson: cookies.require,
     }),
@@ -223,7 +225,7 @@ export function createApp(deps: AppDeps): App {
   app.all('/api/*', unknown)
 
   if (deps.webDir !== null) {
-    app.route('/', webApp(deps.webDir, { settings, publicUrl: deps.publicUrl }))
+    app.route('/', webApp(deps.webDir, { settings, season, publicUrl: deps.publicUrl }))
   }
   app.notFound(unknown)
   app.onError(createErrorHandler(failureOf))
@@ -241,6 +243,7 @@ export function createApp(deps: AppDeps): App {
       recomputing.close()
       stopRetention()
       leaderboards.close()
+      season.close()
       images.close()
       streams.endAll()
     },

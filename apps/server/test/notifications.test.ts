@@ -65,13 +65,13 @@ describe('on PostgreSQL', () => {
     const [here, there] = [await open(), await open()]
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'noor-quest notifications' and datname = current_database()`.execute(test.db)
-    await vi.waitFor(() => expect(there.received).toEqual(['quiz', 'flip-match', 'settings']), 10_000)
+    await vi.waitFor(() => expect(there.received).toEqual(['quiz', 'flip-match', 'settings', 'season']), 10_000)
     await vi.waitFor(
       () => expect([here, there].map(({ notifications }) => notifications.isSubscribed())).toEqual([true, true]),
       10_000,
     )
     here.notifications.notify('quiz')
-    await vi.waitFor(() => expect(there.received).toEqual(['quiz', 'flip-match', 'settings', 'quiz']), 10_000)
+    await vi.waitFor(() => expect(there.received).toEqual(['quiz', 'flip-match', 'settings', 'season', 'quiz']), 10_000)
   })
 
   it('an unreachable database is no error, and nobody waits for it', async () => {

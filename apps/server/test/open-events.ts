@@ -1,10 +1,11 @@
 import { type LeaderboardEvent, leaderboardEvent } from '@noor-quest/contract/leaderboard'
+import { type CurrentSeason, currentSeason } from '@noor-quest/contract/seasons'
 import { type ClientSettings, clientSettings } from '@noor-quest/contract/settings'
 import { expect } from 'vitest'
 import type { App } from '../src/app.ts'
 
-type Events = { board: LeaderboardEvent; settings: ClientSettings }
-const SCHEMAS = { board: leaderboardEvent, settings: clientSettings }
+type Events = { board: LeaderboardEvent; settings: ClientSettings; season: CurrentSeason }
+const SCHEMAS = { board: leaderboardEvent, settings: clientSettings, season: currentSeason }
 
 /** An open leaderboard. `next` waits for the next event of a name, past others; null is the stream's end. */
 export async function openEvents(app: Pick<App, 'request'>) {
@@ -22,7 +23,7 @@ export async function openEvents(app: Pick<App, 'request'>) {
     }
     const [block = '', ...rest] = text.split('\n\n')
     text = rest.join('\n\n')
-    const [, event, data = ''] = /^event: (board|settings)\ndata: (.*)$/.exec(block) ?? []
+    const [, event, data = ''] = /^event: (board|settings|season)\ndata: (.*)$/.exec(block) ?? []
     expect(Object.keys(SCHEMAS)).toContain(event)
     if (event !== name) return next(name)
     const sent = JSON.parse(data)
@@ -33,6 +34,7 @@ export async function openEvents(app: Pick<App, 'request'>) {
   return {
     next: () => next('board'),
     nextSettings: () => next('settings'),
+    nextSeason: () => next('season'),
     cancel: () => reader.cancel(),
   }
 }

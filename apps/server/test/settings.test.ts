@@ -28,7 +28,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     mkdirSync(join(webDir, 'assets'))
     writeFileSync(join(webDir, 'index.html'), PAGE)
     const pages = (['en', 'ar'] as const).map((language) => ({
-      ...{ path: '/', language },
+      ...{ path: '/', language, phase: 'open', is_frozen: false },
       html: `<html lang="${language}">${PAGE}<h1>%event_title%</h1><p>%club_name%</p><img src="%logo%">`,
     }))
     const names = {

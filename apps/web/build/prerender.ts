@@ -17,7 +17,8 @@ export function prerender(): Plugin {
       if (!dir) return
       const index = await readFile(join(dir, 'index.html'), 'utf8')
       const { names, pages } = await renderFirstScreens()
-      const finished = pages.map(({ path, language, dir, title, head, body }) => {
+      const finished = pages.map(({ title, head, body, dir, ...page }) => {
+        const { path, language } = page
         const modules = [
           ...(path === '/' ? [] : ['/src/app/register-page.tsx']),
           ...(language === 'ar' ? ['/src/platform/text/ar.ts'] : []),
@@ -34,7 +35,7 @@ export function prerender(): Plugin {
               `${preloadedFonts(bundle, language === 'ar' ? ARABIC_FONTS : LATIN_FONTS)}${preloadedDrawings(bundle)}${head}${preloadedCode(bundle, modules, index)}</head>`,
           )
           .replace('<div id="root">', () => `<div id="root">${body}`)
-        return { path, language, html }
+        return { ...page, html }
       })
       await writeFile(join(dir, 'prerendered.json'), JSON.stringify({ names, pages: finished }))
     },

@@ -129,3 +129,6 @@ export const currentSeason = z
   })
   .meta({ id: 'CurrentSeason' })
 export type CurrentSeason = z.infer<typeof currentSeason>
+
+/** What the shape of a first screen depends on: JSON in index.html's `<script id="season">`. Left out: it is open. */
+export type PageSeason = Pick<CurrentSeason, 'phase' | 'is_frozen' | 'asks_nickname'>

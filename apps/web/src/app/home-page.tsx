@@ -1,7 +1,7 @@
 import { HomeScreen } from '../features/home/home-screen.tsx'
 import { LeaderboardPanel } from '../features/leaderboard/leaderboard-panel.tsx'
 import { SeasonCountdown } from '../features/season/season-countdown.tsx'
-import { useSeason } from '../features/season/use-season.ts'
+import { hearSeason, useSeason } from '../features/season/use-season.ts'
 import { text } from '../platform/text/text.ts'
 import { useLanguage } from '../platform/text/use-language.ts'
 import { GAMES } from './games.ts'
@@ -16,6 +16,7 @@ export function HomePage() {
       notice={<SeasonCountdown season={season} />}
       leaderboard={
         <LeaderboardPanel
+          onSeason={hearSeason}
           notes={[season.phase === 'closed' && text.season.closed, season.isFrozen && text.season.frozen]}
         />
       }

@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { RegisterScreen } from '../features/register/register-screen.tsx'
 import { SeasonCountdown } from '../features/season/season-countdown.tsx'
-import { useSeason } from '../features/season/use-season.ts'
 import { useLanguage } from '../platform/text/use-language.ts'
+import { useAwaitedSeason } from './use-awaited-season.ts'
 
 const route = getRouteApi('/register/$game')
 
@@ -10,7 +10,7 @@ const route = getRouteApi('/register/$game')
 export function RegisterPage() {
   useLanguage()
   const { game } = route.useRouteContext()
-  const season = useSeason()
+  const season = useAwaitedSeason()
   return (
     <RegisterScreen
       key={game.type}

@@ -1,11 +1,12 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { refreshSeason } from '../features/season/use-season.ts'
 import { systemClock } from '../platform/clock.ts'
 import { isOfflinePage } from '../platform/service-worker.ts'
 import { refreshSettings } from '../platform/settings.ts'
 import { App } from './app.tsx'
-import { followSettings, onPageSeen } from './follow-settings.ts'
 import { OfflineScreen } from './offline-screen.tsx'
+import { onPageSeen, refreshWhenSeen } from './refresh-when-seen.ts'
 import { createAppRouter } from './router.tsx'
 
 /** Renders the app into #root, or hydrates the page the server sent there (`prerendered`). */
@@ -27,7 +28,8 @@ export async function start(root: HTMLElement, prerendered: boolean): Promise<vo
     if (prerendered) hydrateRoot(root, app, { onRecoverableError })
     else createRoot(root).render(app)
   })
-  followSettings({ refresh: refreshSettings, now: systemClock.now, onSeen: onPageSeen })
+  const refresh = () => Promise.all([refreshSettings(), refreshSeason()])
+  refreshWhenSeen({ refresh, now: systemClock.now, onSeen: onPageSeen })
 }
 
 /** Lets the browser handle pending events. */

@@ -1,13 +1,14 @@
 import type { GameType } from '@noor-quest/rules/games'
 import { useNavigate } from '@tanstack/react-router'
 import { SeasonCountdown } from '../features/season/season-countdown.tsx'
-import { refreshSeason, useSeason } from '../features/season/use-season.ts'
+import { refreshSeason } from '../features/season/use-season.ts'
 import type { SeasonSlot } from '../game-room/season-message.tsx'
+import { useAwaitedSeason } from './use-awaited-season.ts'
 
 /** The season for a game's screen. */
 export function useSeasonSlot(game: GameType): SeasonSlot {
   const navigate = useNavigate()
-  const season = useSeason()
+  const season = useAwaitedSeason()
   return {
     phase: season.phase,
     countdown: season.phase === 'before' && <SeasonCountdown season={season} />,

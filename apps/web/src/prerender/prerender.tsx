@@ -1,23 +1,41 @@
 // Runs at build time only, in a thread of its own (see vite.config.ts): the first screens as HTML, so that they are seen
 // before any of our code runs (docs/decisions/0008).
 import './page.ts' // The page has to be there before the app.
+import type { PageSeason } from '@noor-quest/contract/seasons'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { App } from '../app/app.tsx'
 import { GAMES } from '../app/games.ts'
 import { pageTitle } from '../app/page-title.ts'
 import { createAppRouter } from '../app/router.tsx'
+import { assumeSeason } from '../features/season/use-season.ts'
 import { chooseLanguage, LANGUAGES, type LanguageTag, text } from '../platform/text/text.ts'
 import { page } from './page.ts'
 
 /** The addresses most visitors open first. Only the language of their content may depend on the visitor. */
-const PATHS = ['/', ...GAMES.map(({ type }) => `/register/${type}`)]
+const HOME = '/'
+const PATHS = [HOME, ...GAMES.map(({ type }) => `/register/${type}`)]
+
+/** What the shape of the home page depends on. A registration is rendered for an open season: at other times it has no form, or a countdown that isn't the same for long. */
+const SEASONS = (['before', 'open', 'closed'] as const).flatMap((phase) =>
+  [false, true].map((is_frozen) => ({ phase, is_frozen, asks_nickname: false })),
+)
 
 export type Prerendered = {
   /** The default names in each language, which the server replaces with the configured ones. */
   names: Record<string, { club_name: string; event_title: string }>
   /** `body` is the content of #root, `head` the preload tags that React asks for. */
-  pages: { path: string; language: LanguageTag; dir: 'ltr' | 'rtl'; title: string; head: string; body: string }[]
+  pages: {
+    path: string
+    language: LanguageTag
+    dir: 'ltr' | 'rtl'
+    /** Of the season; `is_frozen` null where the page has no leaderboards. */
+    phase: PageSeason['phase']
+    is_frozen: boolean | null
+    title: string
+    head: string
+    body: string
+  }[]
 }
 
 export async function prerender(): Promise<Prerendered> {
@@ -26,13 +44,23 @@ export async function prerender(): Promise<Prerendered> {
   for (const language of ['en', 'ar'] as const) {
     await chooseLanguage(page, language)
     names[language] = { club_name: text.common.clubName, event_title: text.common.eventTitle }
+    const { dir } = LANGUAGES[language]
     for (const path of PATHS) {
-      const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
-      await router.load()
-      const html = renderToString(<App router={router} />)
-      const [head = ''] = /^(<link [^>]*>)*/.exec(html) ?? []
-      const { dir } = LANGUAGES[language]
-      pages.push({ path, language, dir, title: pageTitle(router), head, body: html.slice(head.length) })
+      for (const season of SEASONS) {
+        const isHome = path === HOME
+        const { phase, is_frozen } = season
+        if (!isHome && (phase !== 'open' || is_frozen)) continue
+        assumeSeason(season)
+        const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
+        await router.load()
+        const html = renderToString(<App router={router} />)
+        const [head = ''] = /^(<link [^>]*>)*/.exec(html) ?? []
+        const body = html.slice(head.length)
+        pages.push({
+          ...{ path, language, dir, phase, title: pageTitle(router), head, body },
+          is_frozen: isHome ? is_frozen : null,
+        })
+      }
     }
   }
   return { names, pages }

@@ -117,9 +117,9 @@ export function createLeaderboards(
     notifiedTimer = null
   }
 
-  notifications?.subscribe((gameType) => {
-    if (gameType === 'settings') return
-    forget(gameType)
+  notifications?.subscribe((topic) => {
+    if (topic === 'settings' || topic === 'season') return
+    forget(topic)
     if (subscribers.size === 0 || notifiedTimer !== null) return
     // While a hall finishes its games, no more often than without notifications: there may be hundreds of subscribers.
     const soonestMs = polledAtMs + POLL_INTERVAL_MS - performance.now()

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { leaderboard, leaderboardEvent, leaderboardQuery } from '@noor-quest/contract/leaderboard'
+import { currentSeason } from '@noor-quest/contract/seasons'
 import { type ClientSettings, clientSettings } from '@noor-quest/contract/settings'
 import { standing, standingQuery } from '@noor-quest/contract/standing'
 import type { Context, MiddlewareHandler } from 'hono'
@@ -13,6 +14,7 @@ import { createRoute, createRouter, describeErrors, PLAYER_COOKIE, responses } f
 import { tooManyAttempts } from '../../shared/app-error.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { LiveSettings } from '../../shared/live-settings.ts'
+import type { LiveSeason } from '../seasons/live-season.ts'
 import { findSeason } from '../seasons/queries.ts'
 import type { Leaderboards } from './leaderboards.ts'
 import { publicView } from './public-view.ts'
@@ -39,6 +41,7 @@ type Deps = {
   clock: Clock
   leaderboards: Leaderboards
   settings: LiveSettings
+  season: Pick<LiveSeason, 'shown' | 'watch'>
   streams: OpenStreams
   clientAddress: ClientAddress
   /** Called when a client may open no stream. */
@@ -87,12 +90,12 @@ export function leaderboardRoutes(deps: Deps) {
     method: 'get',
     path: '/events',
     operationId: 'watchLeaderboard',
-    summary: 'Server-sent events: "board", each leaderboard, and "settings", at once and then at every change',
+    summary: 'Server-sent events: "board", each leaderboard, "settings" and "season", at once and then at every change',
     responses: {
       ...describeErrors([429]),
       200: {
-        description: 'The stream; each data line is a LeaderboardEvent or ClientSettings, by its event',
-        content: { 'text/event-stream': { schema: z.union([leaderboardEvent, clientSettings]) } },
+        description: 'The stream; each data line is a LeaderboardEvent, ClientSettings or CurrentSeason, by its event',
+        content: { 'text/event-stream': { schema: z.union([leaderboardEvent, clientSettings, currentSeason]) } },
       },
     },
   })
@@ -109,10 +112,10 @@ export function leaderboardRoutes(deps: Deps) {
   return router
 }
 
-/** Server-sent events: "board", each game's leaderboard, and "settings", at once and then again whenever they change. */
+/** Server-sent events: "board", each game's leaderboard, "settings" and "season", at once and then again whenever they change. */
 function streamLeaderboards(
   c: Context<AppEnv>,
-  { leaderboards, settings, streams }: Pick<Deps, 'leaderboards' | 'settings' | 'streams'>,
+  { leaderboards, settings, season, streams }: Pick<Deps, 'leaderboards' | 'settings' | 'season' | 'streams'>,
   leave: () => void,
 ): Response {
   c.header('X-Accel-Buffering', 'no')
@@ -147,9 +150,16 @@ function streamLeaderboards(
     // The page may be older than the stream.
     sendSettings()
     const unwatch = settings.watch(sendSettings)
+    const sendSeason = () => {
+      const shown = season.shown()
+      if (shown !== null) void send(() => stream.writeSSE({ event: 'season', data: JSON.stringify(shown) }))
+    }
+    sendSeason()
+    const unwatchSeason = season.watch(sendSeason)
     await ended.promise
     unsubscribe()
     unwatch()
+    unwatchSeason()
     clearInterval(heartbeat)
     forget()
     leave()

@@ -54,7 +54,7 @@ export async function changeSeason(
   actor: Actor,
   change: SeasonChange,
   nowMs: number,
-  onChanged: () => void,
+  onChanged: () => unknown,
 ): Promise<SeasonRow> {
   return transact(db, async (tx) => {
     const before = await lockCurrent(tx)
@@ -113,7 +113,7 @@ export async function beginSeason(
   actor: Actor,
   { from, name, name_ar }: NewSeason,
   nowMs: number,
-  onChanged: () => void,
+  onChanged: () => unknown,
 ): Promise<SeasonRow> {
   const at = new Date(nowMs).toISOString()
   return transact(db, async (tx) => {

@@ -20,6 +20,7 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { Leaderboards } from '../leaderboard/leaderboards.ts'
 import { publicView } from '../leaderboard/public-view.ts'
 import { readLeaderboard } from '../leaderboard/queries.ts'
+import type { LiveSeason } from '../seasons/live-season.ts'
 import { findSeason, requireArchived, requireSeason } from '../seasons/queries.ts'
 import { type CsvRow, csvStream } from '../spreadsheets/csv.ts'
 import { beginSeason, changeSeason, publishArchive } from './change-season.ts'
@@ -31,6 +32,7 @@ type Deps = {
   db: Db
   clock: Clock
   leaderboards: Leaderboards
+  season: Pick<LiveSeason, 'changed'>
   /** Writes a copy of everything first and returns its file; null where none could be written here. */
   backUp: (() => Promise<string | null>) | null
   recomputing: Recomputing
@@ -38,7 +40,7 @@ type Deps = {
 }
 
 /** /api/seasons */
-export function seasonAdminRoutes({ db, clock, leaderboards, backUp, recomputing, requireAdmin }: Deps) {
+export function seasonAdminRoutes({ db, clock, leaderboards, season: live, backUp, recomputing, requireAdmin }: Deps) {
   const adminRoute = createAdminRoutes(requireAdmin)
   const list = adminRoute({
     method: 'get',
@@ -103,8 +105,9 @@ export function seasonAdminRoutes({ db, clock, leaderboards, backUp, recomputing
     request: { params: idParam, query: leaderboardQuery },
     responses: responses(200, archivedLeaderboard, 'The leaderboard as it was left', [400, 404, 503]),
   })
-  const everyBoardChanged = () => {
+  const changed = () => {
     for (const type of GAME_TYPES) leaderboards.changed(type)
+    return live.changed()
   }
   const at = () => new Date(clock.nowMs()).toISOString()
 
@@ -124,22 +127,22 @@ export function seasonAdminRoutes({ db, clock, leaderboards, backUp, recomputing
   return createRouter()
     .openapi(list, async (c) => c.json({ seasons: await readSeasons(db, clock.nowMs()) }, 200))
     .openapi(change, async (c) => {
-      const changed = await changeSeason(db, c.var.admin, c.req.valid('json'), clock.nowMs(), everyBoardChanged)
-      if (changed.recompute_after !== null) await recomputing.start()
-      return c.json(await describeSeason(db, await findSeason(db, changed.id), clock.nowMs()), 200)
+      const { id, recompute_after } = await changeSeason(db, c.var.admin, c.req.valid('json'), clock.nowMs(), changed)
+      if (recompute_after !== null) await recomputing.start()
+      return c.json(await describeSeason(db, await findSeason(db, id), clock.nowMs()), 200)
     })
     .openapi(begin, async (c) => {
       const wanted = c.req.valid('json')
       // What happens between the copy and the end of the season is in the archive, which nothing is deleted from.
       const backup = (await backUp?.()) ?? null
-      const begun = await beginSeason(db, c.var.admin, wanted, clock.nowMs(), everyBoardChanged)
+      const begun = await beginSeason(db, c.var.admin, wanted, clock.nowMs(), changed)
       return c.json({ season: await describeSeason(db, begun, clock.nowMs()), backup }, 201)
     })
     .openapi(publish, async (c) => {
       const { published } = c.req.valid('json')
       const { id } = c.req.valid('param')
-      const changed = await publishArchive(db, c.var.admin, { id, published }, clock.nowMs())
-      return c.json(await describeSeason(db, changed, clock.nowMs()), 200)
+      const archived = await publishArchive(db, c.var.admin, { id, published }, clock.nowMs())
+      return c.json(await describeSeason(db, archived, clock.nowMs()), 200)
     })
     .openapi(
       gamesCsv,

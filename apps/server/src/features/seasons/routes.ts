@@ -1,9 +1,9 @@
-import { type CurrentSeason, currentSeason, publishedSeasons } from '@noor-quest/contract/seasons'
+import { currentSeason, publishedSeasons } from '@noor-quest/contract/seasons'
 import type { Db } from '../../db/connect.ts'
 import { createRoute, createRouter, responses } from '../../http/openapi.ts'
 import type { Clock } from '../../shared/clock.ts'
-import { policiesOf } from './policies.ts'
-import { findCurrentSeason, isFrozenFor, listPublished, type SeasonRow, stateOf } from './queries.ts'
+import { publicSeason } from './public-season.ts'
+import { findCurrentSeason, listPublished } from './queries.ts'
 
 const read = createRoute({
   method: 'get',
@@ -25,22 +25,7 @@ const archive = createRoute({
 export function seasonRoutes(db: Db, clock: Clock) {
   return createRouter()
     .openapi(read, async (c) =>
-      c.json(toPublic(await findCurrentSeason(db), clock.nowMs()), 200, { 'Cache-Control': 'no-store' }),
+      c.json(publicSeason(await findCurrentSeason(db), clock.nowMs()), 200, { 'Cache-Control': 'no-store' }),
     )
     .openapi(archive, async (c) => c.json({ seasons: await listPublished(db) }, 200))
-}
-
-function toPublic(season: SeasonRow, wallMs: number): CurrentSeason {
-  const { phase, opensInMs, closesInMs } = stateOf(season, wallMs)
-  return {
-    id: season.id,
-    name: season.name,
-    name_ar: season.name_ar,
-    // The current season isn't archived.
-    phase: phase === 'archived' ? 'closed' : phase,
-    opens_in_ms: opensInMs,
-    closes_in_ms: closesInMs,
-    asks_nickname: policiesOf(season.policies).names === 'nickname',
-    is_frozen: isFrozenFor(season, wallMs),
-  }
 }

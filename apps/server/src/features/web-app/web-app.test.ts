@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { PageSeason } from '@noor-quest/contract/seasons'
 import type { ClientSettings, EventSettings } from '@noor-quest/contract/settings'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,16 +12,21 @@ import { webApp } from './web-app.ts'
 
 const SETTINGS = { club_name: 'Noor <Club>', event_title: 'Quest "26" & more' }
 const PAGE = `<title>x</title><meta property="og:title" content="x" /><meta property="og:image" content="/social-card.png" />
-<script type="application/json" id="settings">{}</script>`
+<script type="application/json" id="season">{}</script><script type="application/json" id="settings">{}</script>`
 const NAMES = {
   en: { club_name: 'The Club', event_title: 'The Quest' },
   ar: { club_name: 'النادي', event_title: 'المسابقة' },
 }
 const FIRST_SCREENS = (['en', 'ar'] as const).map((language) => ({
-  path: '/register/quiz',
-  language,
+  ...{ path: '/register/quiz', language, phase: 'open', is_frozen: null },
   html: `<html lang="${language}"><title>Join · %event_title%</title>${PAGE.slice(PAGE.indexOf('<meta'))}<a title="%club_name%">%club_name%</a>`,
 }))
+const HOMES = (['before', 'open', 'closed'] as const).flatMap((phase) =>
+  [false, true].map((is_frozen) => ({
+    ...{ path: '/', language: 'en', phase, is_frozen },
+    html: `<html lang="en">${PAGE}<p>${phase} ${is_frozen}</p>`,
+  })),
+)
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50"><rect width="100" height="50" fill="#f00"/></svg>'
 
@@ -30,7 +36,7 @@ beforeAll(() => {
   mkdirSync(join(dir, 'assets'))
   mkdirSync(join(dir, 'icons'))
   writeFileSync(join(dir, 'index.html'), PAGE)
-  writeFileSync(join(dir, 'prerendered.json'), JSON.stringify({ names: NAMES, pages: FIRST_SCREENS }))
+  writeFileSync(join(dir, 'prerendered.json'), JSON.stringify({ names: NAMES, pages: [...FIRST_SCREENS, ...HOMES] }))
   writeFileSync(join(dir, 'sw.js'), '')
   writeFileSync(join(dir, 'logo.svg'), 'ours')
   writeFileSync(join(dir, 'assets/a-12345678.js'), 'export {}')
@@ -40,10 +46,16 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(dir, { recursive: true }))
 
-const open = async (logoFile: string | null = null, shown: ClientSettings = SETTINGS) => {
+const OPEN: PageSeason = { phase: 'open', is_frozen: false, asks_nickname: false }
+const open = async (
+  logoFile: string | null = null,
+  shown: ClientSettings = SETTINGS,
+  season: () => PageSeason | null = () => OPEN,
+) => {
   const current = { club_logo: await readLogoFile(logoFile) } as EventSettings
   return webApp(dir, {
     settings: { current: () => current, shown: () => shown },
+    season: { shown: season, ready: async () => {} },
     publicUrl: 'https://quiz.example.org',
   })
 }
@@ -92,6 +104,35 @@ describe('the web app', () => {
     const page = await (await web.request('/register/quiz')).text()
     expect(page).not.toContain('<html lang')
     expect(page).toContain('"consent_text":"I agree."')
+  })
+
+  it('sends the home page as it is in this phase of the season, and says which in the page', async () => {
+    let season: PageSeason | null = null
+    const web = await open(null, SETTINGS, () => season)
+    const home = async () => (await web.request('/')).text()
+    expect(await home()).toContain('<p>open false</p>')
+    for (const phase of ['before', 'open', 'closed'] as const) {
+      for (const is_frozen of [false, true]) {
+        season = { phase, is_frozen, asks_nickname: false }
+        expect(await home()).toContain(`<p>${phase} ${is_frozen}</p>`)
+        expect(await home()).toContain(`id="season">${JSON.stringify(season)}</script>`)
+      }
+    }
+  })
+
+  it.each<PageSeason>([
+    { phase: 'before', is_frozen: false, asks_nickname: false },
+    { phase: 'closed', is_frozen: false, asks_nickname: false },
+    { phase: 'open', is_frozen: false, asks_nickname: true },
+  ])('leaves a registration to the page in a season that is %j', async (season) => {
+    const page = await (await (await open(null, SETTINGS, () => season)).request('/register/quiz')).text()
+    expect(page).not.toContain('<html lang')
+    expect(page).toContain(`id="season">${JSON.stringify(season)}</script>`)
+  })
+
+  it('has the same registration whether the leaderboards are frozen or not', async () => {
+    const web = await open(null, SETTINGS, () => ({ ...OPEN, is_frozen: true }))
+    expect(await (await web.request('/register/quiz')).text()).toContain('<html lang="en">')
   })
 
   it('can be installed under the configured names', async () => {

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { PageSeason } from '@noor-quest/contract/seasons'
 import type { ClientSettings } from '@noor-quest/contract/settings'
 import { Hono } from 'hono'
 import type { AppEnv } from '../../http/app-env.ts'
@@ -15,6 +16,7 @@ import { type PageLanguage, pageLanguage } from './page-language.ts'
 import { preferredEncoding } from './preferred-encoding.ts'
 
 const SETTINGS = /(<script type="application\/json" id="settings">)[^<]*(<\/script>)/
+const SEASON = /(<script type="application\/json" id="season">)[^<]*(<\/script>)/
 /** Files that are made of a built one or of the settings. */
 const COMPLETED = new Set(['/index.html', '/manifest.webmanifest'])
 const TITLE = /<title>[^<]*/
@@ -24,27 +26,41 @@ const OG_IMAGE = /(<meta property="og:image" content=")[^"]*"/
 
 export type WebAppOptions = {
   settings: Pick<LiveSettings, 'current' | 'shown'>
+  season: ShownSeason
   /** Without a trailing slash: chat apps want the whole address of a link's picture. */
   publicUrl: string
 }
+
+/** What pages know of the season: features/seasons/live-season.ts. `shown` is null before `ready` resolves, or while nothing could be read. */
+type ShownSeason = { shown: () => PageSeason | null; ready: () => Promise<void> }
 
 /** What the build writes: see apps/web/vite.config.ts. */
 type Names = Pick<ClientSettings, 'club_name' | 'event_title'>
 type Prerendered = {
   names: Record<PageLanguage, Names>
-  pages: { path: string; language: PageLanguage; html: string }[]
+  /** `is_frozen` null: the page is the same with frozen leaderboards. */
+  pages: {
+    path: string
+    language: PageLanguage
+    phase: PageSeason['phase']
+    is_frozen: boolean | null
+    html: string
+  }[]
 }
 
 /** `distDir` is Vite's output. @throws Error when the web app isn't built */
-export function webApp(distDir: string, { settings, publicUrl }: WebAppOptions) {
+export function webApp(distDir: string, { settings, season, publicUrl }: WebAppOptions) {
   const files = readBuiltFiles(distDir)
   const read = (file: string) => readFileSync(join(distDir, file), 'utf8')
   const template = read('index.html').replace(TITLE, '<title>%event_title%')
   const prerendered: Prerendered = JSON.parse(read('prerendered.json'))
   // All pages take some 16 ms, once for each change.
-  const packedPages = lastOf((shown: ClientSettings) => packPages(template, prerendered, shown, publicUrl))
+  const packedPages = lastOf((shown: ClientSettings) =>
+    lastOf((of: string) => packPages(template, prerendered, { settings: shown, season: JSON.parse(of), publicUrl })),
+  )
+  const pagesNow = () => packedPages(settings.shown())(seasonOf(season.shown()))
   const clubLogo = lastOf((logo: string | null) => (logo === null ? null : createClubLogo(logo)))
-  packedPages(settings.shown())
+  pagesNow()
 
   return new Hono<AppEnv>()
     .get('/manifest.webmanifest', (c) =>
@@ -60,13 +76,14 @@ export function webApp(distDir: string, { settings, publicUrl }: WebAppOptions) 
       return c.body(picture.bytes, 200, { 'Content-Type': picture.type })
     })
     .get('/index.html', (c) => c.redirect('/', 301))
-    .get('*', (c) => {
+    .get('*', async (c) => {
       const file = files.respond(c)
       if (file !== null) return file
       if (!isPage(c.req.path)) throw new AppError('not_found')
       const encoding = preferredEncoding(c.req.header('accept-encoding'))
       const language = pageLanguage(c.req.header('cookie'), c.req.header('accept-language'))
-      const { index, firstScreens } = packedPages(settings.shown())
+      await season.ready()
+      const { index, firstScreens } = pagesNow()
       const page = firstScreens.get(`${language} ${c.req.path}`) ?? index
       if (encoding !== null) c.header('Content-Encoding', encoding)
       return c.body(page[encoding ?? 'plain'], 200, {
@@ -96,17 +113,31 @@ function lastOf<Value, Made>(make: (value: Value) => Made): (value: Value) => Ma
   }
 }
 
-function packPages(template: string, { names, pages }: Prerendered, settings: ClientSettings, publicUrl: string) {
+/** As JSON: what the shape of a first screen depends on. */
+function seasonOf(season: PageSeason | null): string {
+  const { phase, is_frozen, asks_nickname } = season ?? { phase: 'open', is_frozen: false, asks_nickname: false }
+  return JSON.stringify({ phase, is_frozen, asks_nickname })
+}
+
+/** What pages are completed with. */
+type Shown = { settings: ClientSettings; season: PageSeason; publicUrl: string }
+
+function packPages(template: string, { names, pages }: Prerendered, shown: Shown) {
+  const { settings, season } = shown
+  // Neither the consent nor the nickname is in what was rendered: with them the form comes as it does on any other page.
+  const hasForm = settings.consent_text === undefined && !season.asks_nickname
   return {
-    index: packed(renderPage(template, settings, publicUrl)),
+    index: packed(renderPage(template, shown)),
     firstScreens: new Map(
       pages
-        // The consent isn't in what was rendered: with it the form comes as it does on any other page.
-        .filter(({ path }) => path === '/' || settings.consent_text === undefined)
-        .map(({ path, language, html }) => {
-          const shown = namesIn(language, settings, names)
-          return [`${language} ${path}`, packed(renderPage(html, settings, publicUrl, shown))]
-        }),
+        .filter(
+          ({ phase, is_frozen }) => phase === season.phase && (is_frozen ?? season.is_frozen) === season.is_frozen,
+        )
+        .filter(({ path }) => path === '/' || hasForm)
+        .map(({ path, language, html }) => [
+          `${language} ${path}`,
+          packed(renderPage(html, shown, namesIn(language, settings, names))),
+        ]),
     ),
   }
 }
@@ -120,8 +151,8 @@ function namesIn(language: PageLanguage, settings: ClientSettings, defaults: Pre
   return { club_name: name('club_name'), event_title: name('event_title') }
 }
 
-/** `shown` replaces what the page has as "%club_name%" and "%event_title%". */
-function renderPage(html: string, settings: ClientSettings, publicUrl: string, shown: Names = settings): string {
+/** `names` replaces what the page has as "%club_name%" and "%event_title%". */
+function renderPage(html: string, { settings, season, publicUrl }: Shown, names: Names = settings): string {
   // A "</script>" in a club's name must not end the element.
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
   return html
@@ -129,8 +160,9 @@ function renderPage(html: string, settings: ClientSettings, publicUrl: string, s
     .replace(OG_IMAGE, (_all, open: string) => `${open}${publicUrl}${withVersion('/social-card.png', settings)}"`)
     .replace(ICON, (_all, open: string, path: string) => `${open}${withVersion(path, settings)}"`)
     .replaceAll('%logo%', settings.logo ?? '/logo.svg')
-    .replace(/%(club_name|event_title)%/g, (_all, key: keyof Names) => escapeHtml(shown[key]))
+    .replace(/%(club_name|event_title)%/g, (_all, key: keyof Names) => escapeHtml(names[key]))
     .replace(SETTINGS, (_all, open: string, close: string) => open + json + close)
+    .replace(SEASON, (_all, open: string, close: string) => open + JSON.stringify(season) + close)
 }
 
 /** The address of a picture made from the logo, another one for another logo. */

@@ -1,4 +1,5 @@
 import type { LeaderboardEvent } from '@noor-quest/contract/leaderboard'
+import type { CurrentSeason } from '@noor-quest/contract/seasons'
 import type { ClientSettings } from '@noor-quest/contract/settings'
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../../platform/fake-clock.ts'
@@ -27,7 +28,12 @@ function follow() {
   const streams: ReturnType<typeof fakeStream>[] = []
   const leaderboards: LeaderboardEvent[] = []
   const settings: ClientSettings[] = []
-  const on = { board: leaderboards.push.bind(leaderboards), settings: settings.push.bind(settings) }
+  const seasons: CurrentSeason[] = []
+  const on = {
+    board: leaderboards.push.bind(leaderboards),
+    settings: settings.push.bind(settings),
+    season: seasons.push.bind(seasons),
+  }
   const stop = followLeaderboards(on, {
     open: () => {
       const stream = fakeStream()
@@ -36,7 +42,7 @@ function follow() {
     },
     schedule: clock.schedule,
   })
-  return { clock, streams, leaderboards, settings, stop }
+  return { clock, streams, leaderboards, settings, seasons, stop }
 }
 
 const LEADERBOARD: LeaderboardEvent = {
@@ -50,10 +56,12 @@ test('each event brings its board', () => {
   expect(leaderboards).toEqual([LEADERBOARD])
 })
 
-test('the settings come by the same stream', () => {
-  const { streams, leaderboards, settings } = follow()
+test('the settings and the season come by the same stream', () => {
+  const { streams, leaderboards, settings, seasons } = follow()
   streams[0]?.emit('settings', '{"club_name":"Nur Club","event_title":"Quiz Night"}')
   expect([leaderboards, settings]).toEqual([[], [{ club_name: 'Nur Club', event_title: 'Quiz Night' }]])
+  streams[0]?.emit('season', '{"phase":"closed"}')
+  expect(seasons).toEqual([{ phase: 'closed' }])
 })
 
 test('a damaged event is left out', () => {

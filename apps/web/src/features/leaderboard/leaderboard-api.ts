@@ -1,6 +1,6 @@
 import type { Leaderboard, LeaderboardEntry, LeaderboardEvent } from '@noor-quest/contract/leaderboard'
 import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
-import type { ArchivedLeaderboard, PublishedSeasons } from '@noor-quest/contract/seasons'
+import type { ArchivedLeaderboard, CurrentSeason, PublishedSeasons } from '@noor-quest/contract/seasons'
 import type { ClientSettings } from '@noor-quest/contract/settings'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { call } from '../../platform/http.ts'
@@ -50,7 +50,11 @@ type LiveLeaderboardPorts = {
  * A browser reconnects by itself when the connection drops, but not after a refusal: then we open a new one after 5 s.
  */
 export function followLeaderboards(
-  on: { board: (event: LeaderboardEvent) => void; settings: (settings: ClientSettings) => void },
+  on: {
+    board: (event: LeaderboardEvent) => void
+    settings: (settings: ClientSettings) => void
+    season: (season: CurrentSeason) => void
+  },
   ports: LiveLeaderboardPorts,
 ): () => void {
   let cancelRetry = () => {}
@@ -58,7 +62,7 @@ export function followLeaderboards(
 
   function connect(): EventStream {
     const opened = ports.open(EVENTS_PATH)
-    for (const name of ['board', 'settings'] as const) {
+    for (const name of ['board', 'settings', 'season'] as const) {
       opened.addEventListener(name, (event) => {
         try {
           on[name](JSON.parse((event as MessageEvent<string>).data))

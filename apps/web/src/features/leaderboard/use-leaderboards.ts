@@ -1,3 +1,5 @@
+import type { LeaderboardEvent } from '@noor-quest/contract/leaderboard'
+import type { CurrentSeason } from '@noor-quest/contract/seasons'
 import { useEffect } from 'react'
 import { systemClock } from '../../platform/clock.ts'
 import { updateSettings } from '../../platform/settings.ts'
@@ -8,23 +10,35 @@ import { createLeaderboards, type Leaderboards } from './leaderboards.ts'
 
 const leaderboards = createLeaderboards({ load: fetchLeaderboard, now: systemClock.now })
 
-/** Both leaderboards, kept current by the server's events. */
-export function useLeaderboards(): Leaderboards {
+/** Both leaderboards, kept current by the server's events. `onSeason` has to stay the same function. */
+export function useLeaderboards(onSeason: (season: CurrentSeason) => void): Leaderboards {
   useEffect(() => {
     void leaderboards.refresh()
+  }, [])
+  useEvents(onSeason)
+  return useStore(leaderboards)
+}
+
+/**
+ * The server's events while the page is open, unless it doesn't want them: leaderboards and settings are taken over, the season
+ * is `onSeason`'s, which has to stay the same function.
+ */
+export function useEvents(onSeason: (season: CurrentSeason) => void, isWanted = true): void {
+  useEffect(() => {
+    if (!isWanted) return
+    const on = {
+      board: ({ game_type, entries }: LeaderboardEvent) => leaderboards.set(game_type, { entries }),
+      settings: updateSettings,
+      season: onSeason,
+    }
     let stop = () => {}
     // A stream never ends, so it is opened only after the first screen is painted and the page is idle.
     const cancel = whenIdle(() => {
-      stop = followLeaderboards(
-        { board: ({ game_type, entries }) => leaderboards.set(game_type, { entries }), settings: updateSettings },
-        { open: (path) => new EventSource(path), schedule: systemClock.schedule },
-      )
+      stop = followLeaderboards(on, { open: (path) => new EventSource(path), schedule: systemClock.schedule })
     })
     return () => {
       cancel()
       stop()
     }
-  }, [])
-
-  return useStore(leaderboards)
+  }, [onSeason, isWanted])
 }

@@ -1,4 +1,5 @@
 import { text } from '../../platform/text/text.ts'
+import { classNames } from '../../ui/class-names.ts'
 import type { SeasonShown } from './season-watch.ts'
 
 const SECONDS_A_DAY = 86_400
@@ -9,9 +10,10 @@ const PILL = 'mx-auto rounded-full border border-gold/60 bg-ink/80 px-5 py-2 tex
 export function SeasonCountdown({ season: { phase, opensInMs } }: { season: SeasonShown }) {
   if (phase === 'open') return null
   if (phase === 'closed') return <p className={PILL}>{text.season.overTitle}</p>
-  const seconds = Math.ceil(opensInMs / 1000)
+  const seconds = Math.ceil((opensInMs ?? 0) / 1000)
   return (
-    <p className={PILL}>
+    // Its place is kept until the time is known: what appears in it moves nothing.
+    <p className={classNames(PILL, opensInMs === null && 'invisible')}>
       {text.season.opensIn}{' '}
       <bdi role="timer" className="font-bold tabular-nums">
         {seconds >= SECONDS_A_DAY ? `${text.season.days(Math.floor(seconds / SECONDS_A_DAY))} ` : ''}

@@ -1,7 +1,7 @@
 import type { CurrentSeason } from '@noor-quest/contract/seasons'
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../../platform/fake-clock.ts'
-import { createSeasonWatch } from './season-watch.ts'
+import { createSeasonWatch, readPageSeason } from './season-watch.ts'
 
 const SEASON = { id: 'id', name: 'Season 1', name_ar: 'الموسم 1', asks_nickname: false, is_frozen: false }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -14,7 +14,7 @@ function watch(...seasons: (Pick<CurrentSeason, 'phase' | 'opens_in_ms' | 'close
     if (season === undefined || season instanceof Error) throw season
     return { ...SEASON, ...season }
   }
-  const season = createSeasonWatch({ clock, load })
+  const season = createSeasonWatch({ clock, load, initial: readPageSeason({ getElementById: () => null }) })
   const close = season.open()
   return { clock, season, close, reads: () => reads }
 }
@@ -67,4 +67,26 @@ test('reads at once when it is asked to, and continues from there', async () => 
   close()
   await season.refresh()
   expect(reads()).toBe(2)
+})
+
+test('shows what the server wrote into the page until it knows more, and no time', () => {
+  const page = (textContent: string) => ({ getElementById: () => ({ textContent }) as HTMLElement })
+  expect(readPageSeason(page('{"phase":"before","is_frozen":true,"asks_nickname":true}'))).toEqual({
+    ...{ phase: 'before', opensInMs: null, isFrozen: true, asksNickname: true },
+  })
+  const open = { phase: 'open', opensInMs: null, isFrozen: false, asksNickname: false }
+  for (const damaged of ['{}', '', 'null', '{"phase":"later"}']) expect(readPageSeason(page(damaged))).toEqual(open)
+})
+
+test('takes over what a stream brings, and counts down from there', async () => {
+  const { clock, season, close } = watch({ phase: 'open', opens_in_ms: null, closes_in_ms: null })
+  await settled()
+  season.hear({ ...SEASON, phase: 'before', opens_in_ms: 5000, closes_in_ms: null })
+  await clock.advance(2000)
+  expect(season.snapshot()).toMatchObject({ phase: 'before', opensInMs: 3000 })
+  season.hear({ ...SEASON, phase: 'closed', opens_in_ms: null, closes_in_ms: null })
+  expect(season.snapshot().phase).toBe('closed')
+  close()
+  season.hear({ ...SEASON, phase: 'open', opens_in_ms: null, closes_in_ms: null })
+  expect(season.snapshot().phase).toBe('closed')
 })

@@ -1,21 +1,46 @@
-// What a page knows of the season: read when the page opens, when the season opens or closes, and now and then for what an
-// admin changed. Between two readings the time is derived, never counted down.
-import type { CurrentSeason } from '@noor-quest/contract/seasons'
+// What a page knows of the season: what the server wrote into it, then what is read when the page opens or is seen again, when
+// the season opens or closes, and now and then, and what a stream of events brings. Between two of these the time is derived,
+// never counted down.
+import type { CurrentSeason, PageSeason } from '@noor-quest/contract/seasons'
 import type { Clock } from '../../platform/clock.ts'
 import { createStore } from '../../platform/store.ts'
 
-export type SeasonShown = { phase: CurrentSeason['phase']; opensInMs: number; isFrozen: boolean; asksNickname: boolean }
+export type SeasonShown = {
+  phase: CurrentSeason['phase']
+  /** Null where that isn't known yet, or it doesn't open by itself. */
+  opensInMs: number | null
+  isFrozen: boolean
+  asksNickname: boolean
+}
+
+/** Reads what the server wrote into index.html. What is missing or damaged: it is open, as where nobody set a time. */
+export function readPageSeason(page: Pick<Document, 'getElementById'>): SeasonShown {
+  const read: Partial<PageSeason> = parse(page.getElementById('season')?.textContent)
+  const phase = read.phase === 'before' || read.phase === 'closed' ? read.phase : 'open'
+  return withoutTime({ phase, is_frozen: read.is_frozen === true, asks_nickname: read.asks_nickname === true })
+}
+
+function withoutTime({ phase, is_frozen, asks_nickname }: PageSeason): SeasonShown {
+  return { phase, opensInMs: null, isFrozen: is_frozen, asksNickname: asks_nickname }
+}
+
+function parse(json: string | null | undefined): Partial<PageSeason> {
+  try {
+    return JSON.parse(json ?? '{}') ?? {}
+  } catch {
+    return {}
+  }
+}
 
 const REFRESH_MS = 60_000
 const TICK_MS = 1000
 
-type Ports = { clock: Clock; load: () => Promise<CurrentSeason> }
+type Ports = { clock: Clock; load: () => Promise<CurrentSeason>; initial: SeasonShown }
 
-export function createSeasonWatch({ clock, load }: Ports) {
-  /** Until the server has said otherwise it is open, as it is where nobody set a time. */
-  const store = createStore<SeasonShown>({ phase: 'open', opensInMs: 0, isFrozen: false, asksNickname: false })
+export function createSeasonWatch({ clock, load, initial }: Ports) {
+  const store = createStore(initial)
   /** Of the page that is open. */
-  let readNow: (() => Promise<void>) | null = null
+  let openPage: { read: () => Promise<void>; hear: (season: CurrentSeason) => void } | null = null
 
   /** The returned function ends it. */
   const open = () => {
@@ -27,13 +52,17 @@ export function createSeasonWatch({ clock, load }: Ports) {
     const read = async () => {
       const season = await load().catch(() => null)
       if (!isOpen) return
-      // One that began later may have come first.
+      if (season !== null) return hear(season)
       cancel()
-      if (season === null) return later(read, REFRESH_MS)
+      later(read, REFRESH_MS)
+    }
+    const hear = (season: CurrentSeason) => {
+      // One that was asked for later may have come first.
+      cancel()
       const readAtMs = clock.now()
       const show = () => {
         const elapsedMs = clock.now() - readAtMs
-        const opensInMs = Math.max(0, (season.opens_in_ms ?? 0) - elapsedMs)
+        const opensInMs = season.opens_in_ms === null ? null : Math.max(0, season.opens_in_ms - elapsedMs)
         const { phase, is_frozen: isFrozen, asks_nickname: asksNickname } = season
         store.set({ phase, opensInMs, isFrozen, asksNickname })
         const untilChangeMs = (season.opens_in_ms ?? season.closes_in_ms ?? Number.POSITIVE_INFINITY) - elapsedMs
@@ -47,10 +76,11 @@ export function createSeasonWatch({ clock, load }: Ports) {
       return read()
     }
     void read()
-    readNow = readAgain
+    const page = { read: readAgain, hear }
+    openPage = page
     return () => {
       isOpen = false
-      if (readNow === readAgain) readNow = null
+      if (openPage === page) openPage = null
       cancel()
     }
   }
@@ -59,7 +89,11 @@ export function createSeasonWatch({ clock, load }: Ports) {
     snapshot: store.snapshot,
     subscribe: store.subscribe,
     open,
-    /** Reads it at once, for whoever was just refused something. Never fails. */
-    refresh: async () => readNow?.(),
+    /** Reads it at once, for whoever was just refused something, or comes back to the page. Never fails. */
+    refresh: async () => openPage?.read(),
+    /** What a page shows before it knows more. */
+    assume: (season: PageSeason) => store.set(withoutTime(season)),
+    /** Takes over what a stream of events brought. */
+    hear: (season: CurrentSeason) => openPage?.hear(season),
   }
 }

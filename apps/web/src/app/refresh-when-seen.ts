@@ -2,14 +2,17 @@
 export const FRESH_MS = 10_000
 
 type Ports = {
-  refresh: () => Promise<void>
+  refresh: () => Promise<unknown>
   now: () => number
   /** Calls back when the page is shown or gets the focus again. */
   onSeen: (listener: () => void) => void
 }
 
-/** Keeps the settings of a page current that has no stream, or whose stream slept: it asks when somebody returns to it. */
-export function followSettings({ refresh, now, onSeen }: Ports): void {
+/**
+ * Keeps the settings and the season of a page current that has no stream, or whose stream slept: it asks when somebody returns
+ * to it.
+ */
+export function refreshWhenSeen({ refresh, now, onSeen }: Ports): void {
   let askedAtMs = now()
   onSeen(() => {
     if (now() - askedAtMs < FRESH_MS) return

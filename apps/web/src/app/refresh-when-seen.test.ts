@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { FRESH_MS, followSettings } from './follow-settings.ts'
+import { FRESH_MS, refreshWhenSeen } from './refresh-when-seen.ts'
 
-test('a page asks for the settings when it is looked at again, and not each time', () => {
+test('a page asks again when it is looked at again, and not each time', () => {
   let nowMs = 0
   let asked = 0
   let see = () => {}
-  followSettings({
+  refreshWhenSeen({
     refresh: async () => void asked++,
     now: () => nowMs,
     onSeen: (listener) => {
