@@ -3,6 +3,7 @@ import { GAMES } from '@noor-quest/rules/games'
 import type { GameFacts } from '@noor-quest/rules/registry'
 import { sql } from 'kysely'
 import { type Db, isPostgres } from '../apps/server/src/db/connect.ts'
+import { FIRST_SEASON_ID } from '../apps/server/src/db/migrate.ts'
 import { createSetupToken } from '../apps/server/src/features/accounts/setup.ts'
 import { placePlayersSql } from '../apps/server/test/stored-players.ts'
 import { type Connection, postHeaders, postRequest } from './http-client.ts'
@@ -19,11 +20,28 @@ export async function signIn(connection: Connection, port: number, db: Db): Prom
   return [...response.headers.matchAll(/\nset-cookie: ([^;\r]+)/gi)].map(([, cookie]) => cookie).join('; ')
 }
 
-/** Writes made-up players, and games that are over with their answers; questions and feedback too. */
+/** Of the archived ones, when there are so many with the current one. */
+export const seasonIds = (seasons: number) =>
+  Array.from({ length: seasons - 1 }, (_, i) => `00000000-0000-7000-9000-${String(i + 1).padStart(12, '0')}`)
+
+async function addArchivedSeasons(db: Db, seasons: number): Promise<void> {
+  const current = await db.selectFrom('seasons').selectAll().where('id', '=', FIRST_SEASON_ID).executeTakeFirstOrThrow()
+  for (const [i, id] of seasonIds(seasons).entries()) {
+    const archived_at = `20${10 + i}-02-01T00:00:00.000Z`
+    const row = { ...current, id, name: `Season of ${2010 + i}`, archived_at, settled_at: archived_at }
+    await db.insertInto('seasons').values(row).execute()
+  }
+}
+
+/**
+ * Writes made-up players, and games that are over with their answers; questions and feedback too. The players are spread evenly
+ * over the current season and as many archived ones as make `seasons`.
+ */
 export async function seed(
   db: Db,
-  count: { players: number; games: number; questions: number; feedback: number },
+  count: { players: number; games: number; questions: number; feedback: number; seasons?: number },
 ): Promise<void> {
+  const { seasons = 1 } = count
   const onPostgres = isPostgres(db)
   const hex = (n: string) => (onPostgres ? `lpad(to_hex(${n}), 12, '0')` : `format('%012x', ${n})`)
   const two = (n: string) => (onPostgres ? `to_char(${n}, 'FM00')` : `format('%02d', ${n})`)
@@ -36,13 +54,18 @@ export async function seed(
   /** Player n's game is the registry's n-th, over and over. */
   const ofPlayer = (write: (game: GameFacts) => string) =>
     `case n % ${GAMES.length} ${GAMES.map((game, i) => `when ${i} then ${write(game)}`).join(' ')} end`
+  // Not by the remainder that decides the game, or a season would have players of one game alone.
+  const season = `case n / ${GAMES.length} % ${seasons} ${seasonIds(seasons)
+    .map((one, i) => `when ${i + 1} then '${one}'`)
+    .join(' ')} else '${FIRST_SEASON_ID}' end`
   const lineEnd = onPostgres ? 'chr(10)' : 'char(10)'
+  await addArchivedSeasons(db, seasons)
   const statements = [
     `insert into persons (id, created_at) ${numbers(count.players)} select ${id('n')}, ${at} from numbers`,
     `insert into players (id, season_id, person_id, placed, name, age, semester, phone, total_score, current_level, game_type, created_at,
        best_moves, best_elapsed_ms, scored_at, search_text)
      ${numbers(count.players)}
-     select ${id('n')}, (select id from seasons), ${id('n')}, 0, ${name}, 18 + n % 12, (1 + n % 8) || 'th', '0812-' || (1000000 + n),
+     select ${id('n')}, ${season}, ${id('n')}, 0, ${name}, 18 + n % 12, (1 + n % 8) || 'th', '0812-' || (1000000 + n),
        case n % 3 when 0 then 0 else n * 7919 % (${ofPlayer(({ highestScore }) => `${highestScore + 1}`)}) end, 1 + n % 2,
        ${ofPlayer(({ type }) => `'${type}'`)}, ${at}, n % 20, n % 300000, ${at},
        lower(${name}) || ${lineEnd} || '0812-' || (1000000 + n) || ${lineEnd} || '0812' || (1000000 + n)

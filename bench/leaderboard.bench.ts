@@ -1,5 +1,5 @@
 // Reading the leaderboard: over HTTP beside the same server's static JSON route, the query itself with a thousand and with
-// a million players in the table, and how old a response can be when another process wrote the score.
+// a million players over ten seasons in the table, and how old a response can be when another process wrote the score.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,9 +7,10 @@ import { GAMES } from '@noor-quest/rules/games'
 import { rankKey } from '@noor-quest/rules/rank'
 import Database from 'better-sqlite3'
 import { connect } from '../apps/server/src/db/connect.ts'
-import { migrate } from '../apps/server/src/db/migrate.ts'
+import { FIRST_SEASON_ID, migrate } from '../apps/server/src/db/migrate.ts'
 import { readLeaderboard } from '../apps/server/src/features/leaderboard/queries.ts'
 import { placePlayersSql } from '../apps/server/test/stored-players.ts'
+import { seasonIds } from './full-portal.ts'
 import { Connection, getRequest, type HttpResponse } from './http-client.ts'
 import { unexpected } from './quiz-play.ts'
 import { limitTime, startServer, temporaryFolder } from './server-process.ts'
@@ -23,6 +24,8 @@ const TURNS = 4
 const TURN_MS = 1200
 const FEW = 1000
 const MANY = 1_000_000
+/** Of the many; the few are of one. */
+const SEASONS = 10
 const SEED_CACHE_KILOBYTES = 500_000
 const READ_TURNS = 6
 const READS_PER_TURN = 500
@@ -37,9 +40,9 @@ limitTime(150_000)
 const dir = temporaryFolder()
 const manyFile = join(dir, 'noor-quest.db')
 const fewFile = join(temporaryFolder(), 'noor-quest.db')
-await seed(fewFile, FEW)
+await seed(fewFile, FEW, 1)
 const seedStartedMs = performance.now()
-await seed(manyFile, MANY)
+await seed(manyFile, MANY, SEASONS)
 const seedMs = performance.now() - seedStartedMs
 
 const query = await measureQuery()
@@ -51,7 +54,7 @@ await server.stop()
 const ofStatic = http.leaderboard.count / http.leaderboard.ms / (http.fixed.count / http.fixed.ms)
 const rows: Row[] = [
   {
-    figure: `leaderboard read, ${CONNECTIONS} connections, ${MANY.toLocaleString('en')} players`,
+    figure: `leaderboard read, ${CONNECTIONS} connections, ${MANY.toLocaleString('en')} players over ${SEASONS} seasons`,
     value: perSecond(http.leaderboard.count, http.leaderboard.ms),
     floor: `${perSecond(http.fixed.count, http.fixed.ms)} GET ${STATIC}`,
     ratio: percent(ofStatic),
@@ -82,7 +85,7 @@ report('leaderboard', rows, [`${MANY.toLocaleString('en')} players were written 
 process.exit(0)
 
 /** Players with made-up scores, ties among them, in one transaction. */
-async function seed(file: string, count: number): Promise<void> {
+async function seed(file: string, count: number, seasons: number): Promise<void> {
   const db = await connect({ engine: 'sqlite', file })
   await migrate(db)
   await db.destroy()
@@ -90,6 +93,13 @@ async function seed(file: string, count: number): Promise<void> {
   // Nobody needs this database after a crash, and four indexes fill in random order.
   database.pragma('synchronous = OFF')
   database.pragma(`cache_size = -${SEED_CACHE_KILOBYTES}`)
+  database
+    .prepare(
+      `insert into seasons (id, name, name_ar, zone, policies, created_at, archived_at, settled_at)
+       select value, 'Season', 'موسم', zone, policies, created_at, '2025-01-01T00:00:00.000Z', '2025-01-01T00:00:00.000Z'
+       from json_each(?) join seasons`,
+    )
+    .run(JSON.stringify(seasonIds(seasons)))
   database
     .prepare(
       `insert into persons (id, created_at)
@@ -102,16 +112,18 @@ async function seed(file: string, count: number): Promise<void> {
       `insert into players (id, season_id, person_id, placed, name, age, semester, phone, total_score, current_level, game_type, created_at,
          best_moves, best_elapsed_ms, scored_at, request_id)
        with recursive
+         ids (place, id) as (select key + 1, value from json_each(?)),
          kinds (place, type, highest, level) as (
            select key, value ->> 'type', value ->> 'highestScore', value ->> 'finalLevel' from json_each(?)),
          numbers (n) as (select 1 union all select n + 1 from numbers where n < ?)
-       select format('00000000-0000-7000-8000-%012x', n), (select id from seasons),
+       select format('00000000-0000-7000-8000-%012x', n),
+         coalesce(ids.id, '${FIRST_SEASON_ID}'),
          format('00000000-0000-7000-8000-%012x', n), 0, 'Player ' || n, 20, '3th', '0812',
          n * 7919 % (1 + kinds.highest / 25) * 25, kinds.level, kinds.type, '2026-01-01T10:00:00.000Z',
          8 + n % 20, n * 104729 % 300000, format('2026-01-01T11:%02d:%02d.%03dZ', n / 60 % 60, n % 60, n % 1000), null
-       from numbers join kinds on kinds.place = n % ?`,
+       from numbers join kinds on kinds.place = n % ? left join ids on ids.place = n / ? % ?`,
     )
-    .run(JSON.stringify(GAMES), count, GAMES.length)
+    .run(JSON.stringify(seasonIds(seasons)), JSON.stringify(GAMES), count, GAMES.length, GAMES.length, seasons)
   database.exec(placePlayersSql('min'))
   database.close()
 }
@@ -182,7 +194,8 @@ async function measureAge(port: number): Promise<number[]> {
   const request = getRequest(port, LEADERBOARD)
   const lead = database.prepare(
     `update players set name = ?, total_score = 3000, best_elapsed_ms = ?, placed = 1, rank_key = ? where id =
-       (select id from players where game_type = 'quiz' and total_score < 3000 limit 1)`,
+       (select id from players where game_type = 'quiz' and total_score < 3000
+         and season_id = '${FIRST_SEASON_ID}' limit 1)`,
   )
   const ages: number[] = []
   for (let i = 1; i <= CHANGES; i++) {
