@@ -28,7 +28,7 @@ export type Config = {
   database: DatabaseTarget
   /** null: generated and kept in the data folder. */
   appSecret: string | null
-  /** null: images lie in the data folder. */
+  /** null: images are stored in the data folder. */
   s3: StoreTarget
   /** null: mail is stored in the data folder's outbox. */
   smtp: { url: string; from: string } | null
@@ -111,13 +111,13 @@ export const SETTINGS = {
     schema: optional(url(/^postgres(ql)?$/)),
   },
   DATABASE_POOL_SIZE: {
-    description: 'Most PostgreSQL connections this process opens',
+    description: 'Maximum number of PostgreSQL connections of this process',
     fix: 'a number from 1 to 200',
     schema: or(z.coerce.number().int().min(1).max(200), 10),
   },
   DATABASE_POOLER: {
     description:
-      'Set to transaction where DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer; statements are then not prepared',
+      'Set it to transaction when DATABASE_URL is the address of a pooler in transaction mode, such as PgBouncer; statements are then not prepared',
     unset: '(none)',
     fix: 'transaction',
     schema: optional(z.enum(['transaction'])),
@@ -169,7 +169,7 @@ export const SETTINGS = {
     schema: optional(z.string().trim()),
   },
   SMTP_URL: {
-    description: "Mail server for the admins' mails; needs MAIL_FROM. Without it they lie in DATA_DIR/outbox",
+    description: "Mail server for the admins' mails; needs MAIL_FROM. Without it they are written to DATA_DIR/outbox",
     unset: '(outbox)',
     fix: 'smtp://user:password@host:587 or smtps://user:password@host:465',
     secret: true,
@@ -205,7 +205,7 @@ export const SETTINGS = {
   },
   DOOR_CODE: {
     description:
-      "A code that the hall's QR code holds: whoever opens the home page or a registration with ?door=CODE is registered even while a flood from the same address is refused; the form asks everybody else for it then. Choose 8 characters or more: a script can try short ones",
+      "A code for the hall's QR code: visitors who open the home page or a registration with ?door=CODE can register even while a flood from the same address is refused. The form then asks everybody else for it. Choose 8 characters or more, because a script can try short ones",
     unset: '(none)',
     fix: '4 to 64 letters, digits, - or _',
     secret: true,
@@ -248,12 +248,12 @@ export const SETTINGS = {
   },
   LIMIT_CONNECTIONS_PER_ADDRESS: {
     description:
-      'Open connections of one client address; a hall can share one. Addresses of TRUST_PROXY count only below',
+      'Open connections of one client address; a hall can share one. For a proxy of TRUST_PROXY only LIMIT_CONNECTIONS counts',
     fix: COUNT_FIX,
     schema: count(6000),
   },
   LIMIT_CONNECTIONS: {
-    description: 'Open connections of one process; never more than the files that the system lets it open allow',
+    description: 'Open connections of one process; lower where the system lets it open fewer files',
     fix: COUNT_FIX,
     schema: count(10_000),
   },
@@ -281,7 +281,7 @@ export const SETTINGS = {
     schema: or(z.coerce.number().int().min(0).max(60), 0),
   },
   METRICS_TOKEN: {
-    description: 'What a bearer must send to read /metrics; without it only this machine may',
+    description: 'Bearer token for /metrics; without it only this machine may read them',
     unset: '(this machine only)',
     fix: 'at least 16 characters, for example the output of: openssl rand -hex 16',
     secret: true,
@@ -321,7 +321,7 @@ export const SETTINGS = {
     schema: optional(SETTING_VALUES.event_title),
   },
   CONSENT_TEXT: {
-    description: 'What players must agree to with a tick when they register',
+    description: 'A text that players must agree to, with a tick, when they register',
     unset: '(nothing is asked)',
     fix: CONSENT_FIX,
     schema: optional(SETTING_VALUES.consent_text.unwrap()),
@@ -334,7 +334,7 @@ export const SETTINGS = {
   },
   RETENTION_DAYS: {
     description:
-      "Days after the close (without a closing time after registration) when a player's name, age and phone number are removed; scores stay",
+      "Days after the season's closing time, or after registration in a season without one, when a player's name, age and phone number are removed; scores stay",
     unset: '(never)',
     fix: `a number from 1 to ${RETENTION_DAYS_MAX}`,
     schema: optional(z.coerce.number().pipe(SETTING_VALUES.retention_days.unwrap())),
