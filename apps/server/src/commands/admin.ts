@@ -7,6 +7,7 @@ import { migrate } from '../db/migrate.ts'
 import { transact } from '../db/transact.ts'
 import { migrateAuth } from '../features/accounts/auth-schema.ts'
 import { changeAccount } from '../features/accounts/change-account.ts'
+import { findAccounts } from '../features/accounts/queries.ts'
 import { prepareDataDir } from '../shared/data-dir.ts'
 import { readConfig, requireDataDir, runCommand, UsageError } from './command.ts'
 
@@ -37,7 +38,7 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 async function list(db: Db): Promise<void> {
-  const accounts = await db.selectFrom('auth_users').selectAll().orderBy('created_at').orderBy('id').execute()
+  const accounts = await findAccounts(db)
   if (accounts.length === 0) console.log('Nobody has signed up yet.')
   for (const account of accounts) {
     const facts = [

@@ -18,6 +18,7 @@ import { changeAccount } from './change-account.ts'
 import { mayUsePortal } from './may-use-portal.ts'
 import { assertStrongPassword } from './password-rules.ts'
 import { reauthenticate as enterPasswordAgain } from './passwords.ts'
+import { findAccounts } from './queries.ts'
 import { refuseLink } from './refuse-link.ts'
 import { EXPIRY_MARGIN_MS } from './sessions.ts'
 import { isSetupToken, setUpFirstAdmin } from './setup.ts'
@@ -124,14 +125,7 @@ export function adminRoutes(deps: AuthRouteDeps) {
 }
 
 async function readAccounts(db: Db, emailDomain: string | null, id?: string): Promise<Account[]> {
-  const rows = await db
-    .selectFrom('auth_users')
-    .selectAll()
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => {
+  return (await findAccounts(db, id)).map((row) => {
     const facts = {
       email: row.email,
       emailVerified: Boolean(row.email_verified),

@@ -1,20 +1,16 @@
-import { randomBytes } from 'node:crypto'
 import type { Handler } from 'hono'
 import type { Logger } from 'pino'
 import { type Db, isRefused } from '../../db/connect.ts'
-import { transact } from '../../db/transact.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { Store } from '../storage/store.ts'
 import { StoreError } from '../storage/store-error.ts'
+import { probeRead, probeWrite } from './queries.ts'
 
 /** Whoever asks wants to know before they give up asking. */
 const TIMEOUT_MS = 4000
 /** Everybody may ask, so the database is written to no more often, whoever asks how often. */
 const PROBE_EVERY_MS = 5000
-/** More than a page of SQLite's or PostgreSQL's: on a full disk it finds no room. */
-const PROBE_BYTES = 20_000
-const PROBE_KEY = 'write_probe'
 
 type Deps = {
   db: Db
@@ -24,10 +20,9 @@ type Deps = {
   isEnding: () => boolean
 }
 
-/** GET /readyz: 200 while rows and images can be read and written; else 503, whatever it is that stands in the way. */
+/** GET /readyz: 200 while rows and images can be read and written; else 503, whatever the cause. */
 export function readyRoute({ db, store, log, isEnding }: Deps): Handler<AppEnv> {
-  // A table, not a constant: SQLite runs `select 1` without reading its file.
-  const read = shared(() => db.selectFrom('app_state').select('key').limit(1).execute())
+  const read = shared(() => probeRead(db))
   const write = shared(() => probeWrite(db), PROBE_EVERY_MS)
   const check = shared(() => store.check())
   return async (c) => {
@@ -52,19 +47,6 @@ export function readyRoute({ db, store, log, isEnding }: Deps): Handler<AppEnv> 
     }
     return c.json({ status: 'ready' })
   }
-}
-
-/** Writes a row that needs room, and removes it again. Rejects on a full or read-only disk, or a read-only standby. */
-async function probeWrite(db: Db): Promise<void> {
-  await transact(db, async (tx) => {
-    const value = randomBytes(PROBE_BYTES / 2).toString('hex')
-    await tx
-      .insertInto('app_state')
-      .values({ key: PROBE_KEY, value })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-      .execute()
-    await tx.deleteFrom('app_state').where('key', '=', PROBE_KEY).execute()
-  })
 }
 
 /**
