@@ -1,9 +1,10 @@
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { byPlace } from '@noor-quest/rules/rank'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { PlayersTable } from '../../db/tables.ts'
+import { BEST_FIRST, type Board, placedPlayers } from '../seasons/placed-players.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { findCurrentSeason, type SeasonRow } from '../seasons/queries.ts'
 import { shownName } from './shown-name.ts'
@@ -21,7 +22,9 @@ export async function readLeaderboard(
 ): Promise<LeaderboardEntry[]> {
   const season = of ?? (await findCurrentSeason(db))
   const leaderboards = await Promise.all(
-    (gameType === null ? GAME_TYPES : [gameType]).map((type) => readBest(db, season.id, type, limit)),
+    (gameType === null ? GAME_TYPES : [gameType]).map((game_type) =>
+      readBest(db, { season_id: season.id, game_type }, limit),
+    ),
   )
   const best = leaderboards.length === 1 ? leaderboards.flat() : leaderboards.flat().sort(byPlace)
   return toEntries(best, limit, season)
@@ -49,19 +52,10 @@ export function toEntries(
   }))
 }
 
-function readBest(db: Db, seasonId: string, gameType: GameType, limit: number) {
-  return (
-    db
-      .selectFrom('players')
-      .select(['id', 'name', 'nickname', 'total_score', 'game_type', 'current_level', 'rank_key', 'scored_at'])
-      .where('season_id', '=', seasonId)
-      .where('game_type', '=', gameType)
-      // As the index says it: of a parameter the engines can't know that it is 1.
-      .where(sql<boolean>`placed = 1`)
-      .orderBy('rank_key')
-      .orderBy('scored_at')
-      .orderBy('id')
-      .limit(limit)
-      .execute()
-  )
+function readBest(db: Db, board: Board, limit: number) {
+  return placedPlayers(db, board)
+    .select(['id', 'name', 'nickname', 'total_score', 'game_type', 'current_level', 'rank_key', 'scored_at'])
+    .orderBy(BEST_FIRST)
+    .limit(limit)
+    .execute()
 }

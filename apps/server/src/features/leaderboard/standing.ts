@@ -5,27 +5,16 @@ import type { Rank, Standing } from '@noor-quest/contract/standing'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import { type Db, isPostgres } from '../../db/connect.ts'
+import { BEST_FIRST, BEST_LAST, type Board, placedPlayers } from '../seasons/placed-players.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { shownName } from './shown-name.ts'
 
 /** A player's place in the order: the columns of the leaderboards' index. */
-export type Place = { season_id: string; game_type: GameType; rank_key: number; scored_at: string; id: string }
+export type Place = Board & { rank_key: number; scored_at: string; id: string }
 
 type Neighbour = NonNullable<Standing['standing']>['neighbours'][number]
 /** As a row holds them. */
 type Key = { rank_key: number | null; scored_at: string | null; id: string }
-type Board = Pick<Place, 'season_id' | 'game_type'>
-
-function placed(db: Db, { season_id, game_type }: Board) {
-  return (
-    db
-      .selectFrom('players')
-      .where('season_id', '=', season_id)
-      .where('game_type', '=', game_type)
-      // As the index says it: of a parameter the engines can't know that it is 1.
-      .where(sql<boolean>`placed = 1`)
-  )
-}
 
 function beyond(direction: 'before' | 'after', { rank_key, scored_at, id }: Key) {
   const operator = sql.raw(direction === 'before' ? '<' : '>')
@@ -53,7 +42,7 @@ export async function findPlace(
 
 /** Counted from the top, and no further than the rank is exact. */
 export async function findRank(db: Db, place: Place): Promise<Rank> {
-  const before = placed(db, place).select('id').where(beyond('before', place)).limit(RANK_EXACT_MAX)
+  const before = placedPlayers(db, place).select('id').where(beyond('before', place)).limit(RANK_EXACT_MAX)
   const { count } = await db
     .selectFrom(before.as('before'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -65,11 +54,9 @@ export async function findRank(db: Db, place: Place): Promise<Rank> {
 export async function readRanks(db: Db, season_id: string): Promise<ReadonlyMap<string, number>> {
   const ranks = new Map<string, number>()
   for (const game_type of GAME_TYPES) {
-    const best = await placed(db, { season_id, game_type })
+    const best = await placedPlayers(db, { season_id, game_type })
       .select('id')
-      .orderBy('rank_key')
-      .orderBy('scored_at')
-      .orderBy('id')
+      .orderBy(BEST_FIRST)
       .limit(RANK_EXACT_MAX)
       .execute()
     for (const [index, { id }] of best.entries()) ranks.set(id, index + 1)
@@ -82,13 +69,10 @@ const ENTRY = ['id', 'name', 'nickname', 'total_score', 'rank_key', 'scored_at']
 /** The players next to this one, best first, this one among them. */
 export async function readNeighbours(db: Db, place: Place): Promise<Neighbour[]> {
   const near = (direction: 'before' | 'after') => {
-    const order = direction === 'before' ? 'desc' : 'asc'
-    return placed(db, place)
+    return placedPlayers(db, place)
       .select(ENTRY)
       .where(beyond(direction, place))
-      .orderBy('rank_key', order)
-      .orderBy('scored_at', order)
-      .orderBy('id', order)
+      .orderBy(direction === 'before' ? BEST_LAST : BEST_FIRST)
       .limit(NEIGHBOURS)
       .execute()
   }
@@ -124,12 +108,12 @@ export function createPlacedCounts(db: Db, nowMs: () => number): PlacedCounts {
 }
 
 function placedAfter(db: Db, board: Board, from: Key | null) {
-  return from === null ? placed(db, board) : placed(db, board).where(beyond('after', from))
+  return from === null ? placedPlayers(db, board) : placedPlayers(db, board).where(beyond('after', from))
 }
 
 async function countPlaced(db: Db, board: Board): Promise<number> {
   if (isPostgres(db)) {
-    const row = await placed(db, board)
+    const row = await placedPlayers(db, board)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     return row.count
@@ -139,9 +123,7 @@ async function countPlaced(db: Db, board: Board): Promise<number> {
     const rest = placedAfter(db, board, from)
     const last: Key | undefined = await rest
       .select(['rank_key', 'scored_at', 'id'])
-      .orderBy('rank_key')
-      .orderBy('scored_at')
-      .orderBy('id')
+      .orderBy(BEST_FIRST)
       .offset(COUNTED_AT_ONCE - 1)
       .limit(1)
       .executeTakeFirst()

@@ -5,6 +5,7 @@ import { type Db, isPostgres, type Tx } from '../../db/connect.ts'
 import { hotQuery } from '../../db/hot-query.ts'
 import type { PlayersTable } from '../../db/tables.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { BEST_FIRST } from '../seasons/placed-players.ts'
 import type { SeasonRow, StoredTimes } from '../seasons/queries.ts'
 import { playerSearchText } from './search-text.ts'
 
@@ -178,9 +179,7 @@ export const findRival = hotQuery<Sharing & { id: string }, Rival>((db, param) =
     .where('phone_hash', '=', param('phone_hash'))
     .where('id', '<>', param('id'))
     .where('total_score', '>', 0)
-    .orderBy('rank_key')
-    .orderBy('scored_at')
-    .orderBy('id')
+    .orderBy(BEST_FIRST)
     .limit(1),
 )
 

@@ -2,8 +2,8 @@
 // docs/decisions/0019). Invariant: whatever would change a place after that time first stores the places there are, in its own
 // transaction; so without a stored board the live one is it.
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
+import { BEST_FIRST, type Board, placedPlayers } from './placed-players.ts'
 import type { SeasonRow } from './queries.ts'
 
 /** A place as it was. Names are read when the board is, so that one that is removed is gone from it too. */
@@ -25,7 +25,7 @@ export async function keepFrozenBoard(tx: Tx, { id, freezes_at }: Freezing, wall
   if (freezes_at === null || wallMs < Date.parse(freezes_at)) return
   if ((await readFrozenBoard(tx, { id, freezes_at })) !== null) return
   const places: Partial<Record<GameType, FrozenPlace[]>> = {}
-  for (const gameType of GAME_TYPES) places[gameType] = await readPlaces(tx, id, gameType)
+  for (const game_type of GAME_TYPES) places[game_type] = await readPlaces(tx, { season_id: id, game_type })
   const kept = { at: new Date(wallMs).toISOString(), places: JSON.stringify(places) }
   await tx
     .insertInto('frozen_boards')
@@ -58,20 +58,13 @@ export async function dropFrozenBoard(tx: Tx, seasonId: string): Promise<void> {
   await tx.deleteFrom('frozen_boards').where('season_id', '=', seasonId).execute()
 }
 
-function readPlaces(tx: Tx, seasonId: string, gameType: GameType): Promise<FrozenPlace[]> {
+function readPlaces(tx: Tx, board: Board): Promise<FrozenPlace[]> {
   return (
-    tx
-      .selectFrom('players')
+    placedPlayers(tx, board)
       .select(['id', 'total_score', 'current_level', 'rank_key', 'scored_at'])
       // A player with a place has them.
       .$narrowType<FrozenPlace>()
-      .where('season_id', '=', seasonId)
-      .where('game_type', '=', gameType)
-      // As the index says it: of a parameter the engines can't know that it is 1.
-      .where(sql<boolean>`placed = 1`)
-      .orderBy('rank_key')
-      .orderBy('scored_at')
-      .orderBy('id')
+      .orderBy(BEST_FIRST)
       .limit(KEPT)
       .execute()
   )
