@@ -10,6 +10,7 @@ import { SelectField, TextField } from '../../ui/fields.tsx'
 import { RestartIcon } from '../../ui/icons.tsx'
 import { type Column, DataTable } from '../../ui/portal/data-table.tsx'
 import { LoadFailed } from '../../ui/portal/list-notes.tsx'
+import { LoadMore } from '../../ui/portal/load-more.tsx'
 import { SectionPanel } from '../../ui/portal/section-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { fetchActivity } from './activity-api.ts'
@@ -115,16 +116,7 @@ export function ActivityScreen() {
       ) : (
         <Spinner label={text.loading} />
       )}
-      {log.hasNextPage && (
-        <Button
-          variant="glass"
-          aria-disabled={log.isFetchingNextPage}
-          onClick={() => !log.isFetchingNextPage && void log.fetchNextPage()}
-          className="justify-self-center"
-        >
-          {log.isFetchingNextPage ? text.loading : text.loadMore}
-        </Button>
-      )}
+      <LoadMore list={log} label={text.loadMore} loadingLabel={text.loading} />
     </SectionPanel>
   )
 }

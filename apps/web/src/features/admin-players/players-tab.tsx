@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import { useMediaQuery } from '../../platform/media-query.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { useAfterPause } from '../../platform/use-after-pause.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { ExpandIcon } from '../../ui/icons.tsx'
@@ -15,6 +15,7 @@ import { type Column, DataTable } from '../../ui/portal/data-table.tsx'
 import { DeleteDialog } from '../../ui/portal/delete-dialog.tsx'
 import { DownloadIcon } from '../../ui/portal/icons.tsx'
 import { EmptyList, LoadFailed } from '../../ui/portal/list-notes.tsx'
+import { LoadMore } from '../../ui/portal/load-more.tsx'
 import { RefreshButton } from '../../ui/portal/refresh-button.tsx'
 import { SectionPanel } from '../../ui/portal/section-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -149,16 +150,7 @@ export function PlayersTab() {
           list.isSuccess && <EmptyList title={isFiltered ? text.noMatch : text.none} />
         )}
       </div>
-      {list.hasNextPage && (
-        <Button
-          variant="glass"
-          aria-disabled={list.isFetchingNextPage}
-          onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
-          className="justify-self-center"
-        >
-          {list.isFetchingNextPage ? content.loadingMore : content.loadMore}
-        </Button>
-      )}
+      <LoadMore list={list} label={content.loadMore} loadingLabel={content.loadingMore} />
       <PlayerDialog
         player={opened}
         onClose={() => setOpened(null)}
