@@ -4,7 +4,7 @@ import type { GameType } from '@noor-quest/rules/games'
 import { rankKey } from '@noor-quest/rules/rank'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Tx } from '../src/db/connect.ts'
 import { transact } from '../src/db/transact.ts'
 import { createLeaderboards } from '../src/features/leaderboard/leaderboards.ts'
@@ -260,6 +260,9 @@ describe.each(ENGINES)('on %s', (engine) => {
       ['a Flip & Match is over', 'flip-match'],
       ['another process stores a score', 'elsewhere'],
     ])('say within a second that %s', async (_what, how) => {
+      // What of a second is spent waiting for a poll: how long the database takes is the machine's.
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      onTestFinished(() => void vi.useRealTimers())
       const streams = await Promise.all([openEvents(test.app), openEvents(test.app)])
       for (const events of streams) for (const _game of ['quiz', 'flip-match']) await events.next()
       if (how === 'quiz') {
@@ -270,13 +273,12 @@ describe.each(ENGINES)('on %s', (engine) => {
       }
       if (how === 'flip-match') await playPerfectFlipMatch(test, await test.player('flip-match', { name: 'New' }))
       if (how === 'elsewhere') await store(test, 'quiz', [['New', 100, 0, 1, 1]])
-      const storedMs = performance.now()
+      vi.advanceTimersByTime(999)
       for (const events of streams) {
         const event = await events.next()
         expect(event?.entries.map(({ name }) => name)).toEqual(['New'])
         await events.cancel()
       }
-      expect(performance.now() - storedMs).toBeLessThan(1000)
     })
 
     it('end when the application closes', async () => {

@@ -67,7 +67,10 @@ export function endOnSignals(server: Server, { delayMs, announce, stopBackground
 }
 
 /** Takes no more connections and waits for the requests that have arrived. A client that sends half of one delays nobody. */
-async function closeServer(server: Server, inFlight: ReadonlyMap<ServerResponse, IncomingMessage>): Promise<void> {
+export async function closeServer(
+  server: Server,
+  inFlight: ReadonlyMap<ServerResponse, IncomingMessage>,
+): Promise<void> {
   const closed = new Promise<void>((done) => server.close(() => done()))
   const startedMs = performance.now()
   const isWaiting = () => {
