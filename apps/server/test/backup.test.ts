@@ -1,6 +1,5 @@
 // npm run backup and restore, as an operator runs them: under load, into a new folder, and when something is wrong.
 
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import {
   cpSync,
@@ -26,21 +25,12 @@ import { restoreBackup } from '../src/features/backup/restore.ts'
 import { createLocalStore, openStore } from '../src/features/storage/open-store.ts'
 import { ConfigError } from '../src/shared/config-error.ts'
 import { type Client, ORIGIN, registration } from './harness.ts'
+import { runCommand } from './run-command.ts'
 import { openS3Server, s3Settings } from './s3-server.ts'
 import { decidedQuestions } from './scenes.ts'
 import { deviceAt, type ServerProcess, startProcess } from './server-process.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
-const CLI = join(import.meta.dirname, '../src/commands/backup.ts')
-
-function runCli(args: string[], env: Record<string, string>): Promise<{ code: number; output: string }> {
-  return new Promise((done) => {
-    execFile(process.execPath, [CLI, ...args], { env: { PATH: process.env.PATH, ...env } }, (error, stdout, stderr) =>
-      done({ code: error === null ? 0 : Number(error.code), output: stdout + stderr }),
-    )
-  })
-}
 
 let root: string
 let dataDir: string
@@ -85,7 +75,7 @@ it('a backup under load holds every row acknowledged before it, and the restored
 
   const before = [...acknowledged]
   const file = join(root, 'backups', 'night.tar.gz')
-  expect(await runCli(['backup', file], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+  expect(await runCommand('backup', ['backup', file], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
   playing = false
   await Promise.all(players)
   expect(acknowledged.length).toBeGreaterThan(before.length)
@@ -95,7 +85,7 @@ it('a backup under load holds every row acknowledged before it, and the restored
   expect([statSync(file).mode & 0o077, readdirSync(join(root, 'backups'))]).toEqual([0, ['night.tar.gz']])
 
   const newDir = join(root, 'restored')
-  const restored = await runCli(['restore', file], { DATA_DIR: newDir })
+  const restored = await runCommand('backup', ['restore', file], { DATA_DIR: newDir })
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored ') })
   const again = await openServer(newDir)
   const copy = await open(newDir)
@@ -130,7 +120,7 @@ describe('with a backup at hand', () => {
     const registered = await fetch(`http://127.0.0.1:${server.port}/api/players`, { method: 'POST', body, headers })
     expect(registered.status).toBe(201)
     await close(server)
-    expect(await runCli(['backup'], { DATA_DIR: templateData })).toMatchObject({ code: 0 })
+    expect(await runCommand('backup', ['backup'], { DATA_DIR: templateData })).toMatchObject({ code: 0 })
     const [name = ''] = readdirSync(join(templateData, 'backups'))
     renameSync(join(templateData, 'backups', name), join(template, 'backup.tar.gz'))
     rmSync(join(templateData, 'backups'), { recursive: true })
@@ -153,14 +143,16 @@ describe('with a backup at hand', () => {
     const db = await open(dataDir)
     await db.updateTable('players').set({ name: 'Changed since' }).execute()
     await db.destroy()
-    const refused = await runCli(['restore', file], { DATA_DIR: dataDir })
+    const refused = await runCommand('backup', ['restore', file], { DATA_DIR: dataDir })
     expect(refused).toEqual({
       code: 1,
       output: expect.stringMatching(/^.* has data already \(noor-quest\.db\)\..*\n$/),
     })
     expect(await names(dataDir)).toEqual(['Changed since'])
 
-    expect(await runCli(['restore', file, '--overwrite'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+    expect(await runCommand('backup', ['restore', file, '--overwrite'], { DATA_DIR: dataDir })).toMatchObject({
+      code: 0,
+    })
     expect(await names(dataDir)).toEqual(['Backed up'])
     const aside = readdirSync(dataDir).find((name) => name.startsWith('replaced-')) ?? ''
     expect(await names(join(dataDir, aside))).toEqual(['Changed since'])
@@ -169,7 +161,7 @@ describe('with a backup at hand', () => {
 
   it('restore refuses while a server uses the data', async () => {
     const server = await openServer(dataDir)
-    const refused = await runCli(['restore', file, '--overwrite'], { DATA_DIR: dataDir })
+    const refused = await runCommand('backup', ['restore', file, '--overwrite'], { DATA_DIR: dataDir })
     expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('is in use. Stop the server') })
     expect((await fetch(`http://127.0.0.1:${server.port}/readyz`)).status).toBe(200)
     await close(server)
@@ -178,9 +170,11 @@ describe('with a backup at hand', () => {
 
   it('restore takes the place of a database that is damaged', async () => {
     writeFileSync(join(dataDir, 'noor-quest.db'), 'not a database at all, whatever its name says'.repeat(100))
-    const failed = await runCli(['backup'], { DATA_DIR: dataDir })
+    const failed = await runCommand('backup', ['backup'], { DATA_DIR: dataDir })
     expect(failed).toMatchObject({ code: 1, output: expect.stringContaining('damaged') })
-    expect(await runCli(['restore', file, '--overwrite'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+    expect(await runCommand('backup', ['restore', file, '--overwrite'], { DATA_DIR: dataDir })).toMatchObject({
+      code: 0,
+    })
     expect(await names(dataDir)).toEqual(['Backed up'])
   })
 
@@ -243,7 +237,7 @@ describe('with a backup at hand', () => {
   it('backup says in one line that it cannot write where it should', async () => {
     writeFileSync(join(root, 'file'), '')
     const below = join(root, 'file', 'backup.tar.gz')
-    expect(await runCli(['backup', below], { DATA_DIR: dataDir })).toEqual({
+    expect(await runCommand('backup', ['backup', below], { DATA_DIR: dataDir })).toEqual({
       code: 1,
       output: expect.stringMatching(/^[^\n]*file can't be used: [^\n]+\.\n$/),
     })
@@ -251,10 +245,10 @@ describe('with a backup at hand', () => {
 
   it('backup writes no file twice, and none without a database', async () => {
     const bytes = readFileSync(file)
-    const twice = await runCli(['backup', file], { DATA_DIR: dataDir })
+    const twice = await runCommand('backup', ['backup', file], { DATA_DIR: dataDir })
     expect(twice).toMatchObject({ code: 1, output: expect.stringContaining('exists already') })
     expect(readFileSync(file).equals(bytes)).toBe(true)
-    const nothing = await runCli(['backup', join(root, 'x.tar.gz')], { DATA_DIR: join(root, 'nowhere') })
+    const nothing = await runCommand('backup', ['backup', join(root, 'x.tar.gz')], { DATA_DIR: join(root, 'nowhere') })
     expect(nothing).toMatchObject({ code: 1, output: expect.stringContaining('There is no noor-quest.db') })
     expect(existsSync(join(root, 'nowhere'))).toBe(false)
   })
@@ -263,7 +257,7 @@ describe('with a backup at hand', () => {
 it.each([[['restore']], [['restore', 'a', 'b']], [['backup', '--help']], [['nonsense']]])(
   '%j says how it is meant',
   async (args) => {
-    const { code, output } = await runCli(args, { DATA_DIR: dataDir })
+    const { code, output } = await runCommand('backup', args, { DATA_DIR: dataDir })
     expect([code, output]).toEqual([1, expect.stringMatching(/^(Usage|Jobs): .*\n$/)])
   },
 )
@@ -273,10 +267,12 @@ it('moves images from one store to another: backed up from a folder, restored in
   const server = await openServer(dataDir)
   await close(server)
   const [first, second] = [join(root, 'folder.tar.gz'), join(root, 'bucket.tar.gz')]
-  expect(await runCli(['backup', first], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+  expect(await runCommand('backup', ['backup', first], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
 
   const bucketDir = join(root, 'with-bucket')
-  expect(await runCli(['restore', first], { DATA_DIR: bucketDir, ...s3Settings(s3) })).toMatchObject({ code: 0 })
+  expect(await runCommand('backup', ['restore', first], { DATA_DIR: bucketDir, ...s3Settings(s3) })).toMatchObject({
+    code: 0,
+  })
   const db = await open(bucketDir)
   const urls = (await db.selectFrom('prophets').select('item_image_url').execute()).map((row) => row.item_image_url)
   await db.destroy()
@@ -287,10 +283,12 @@ it('moves images from one store to another: backed up from a folder, restored in
   }
   expect(existsSync(join(bucketDir, 'storage'))).toBe(false)
 
-  expect(await runCli(['backup', second], { DATA_DIR: bucketDir, ...s3Settings(s3) })).toMatchObject({ code: 0 })
+  expect(await runCommand('backup', ['backup', second], { DATA_DIR: bucketDir, ...s3Settings(s3) })).toMatchObject({
+    code: 0,
+  })
   await s3.close()
   const backDir = join(root, 'back')
-  expect(await runCli(['restore', second], { DATA_DIR: backDir })).toMatchObject({ code: 0 })
+  expect(await runCommand('backup', ['restore', second], { DATA_DIR: backDir })).toMatchObject({ code: 0 })
   const back = createLocalStore(backDir)
   for (const url of urls) expect(await back.exists(back.keyOf(url) ?? '')).toBe(true)
   expect(urls.length).toBeGreaterThan(10)
@@ -299,7 +297,7 @@ it('moves images from one store to another: backed up from a folder, restored in
 it('PostgreSQL is left to its own tools', async () => {
   const env = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none', APP_SECRET: 'x'.repeat(32) }
   for (const args of [['backup'], ['restore', 'x.tar.gz']]) {
-    const { code, output } = await runCli(args, env)
+    const { code, output } = await runCommand('backup', args, env)
     expect([code, output]).toEqual([
       1,
       expect.stringContaining('PostgreSQL is backed up and restored by its own tools'),

@@ -10,7 +10,6 @@ import { startPostgres } from '../../../scripts/postgres.mjs'
 import { connect, type Db } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { transact } from '../src/db/transact.ts'
-import { migrateAuth } from '../src/features/accounts/auth-schema.ts'
 import { insertContent } from './content.ts'
 import { expectGamesWhole, findLost, killCycles } from './crash.ts'
 import {
@@ -30,10 +29,8 @@ const CYCLES = Number(process.env.CRASH_CYCLES ?? 50)
 vi.setConfig({ testTimeout: 60_000 + CYCLES * 5000 })
 
 async function openContent(engine: Engine): Promise<TestDatabase> {
-  const database = await openTestDatabase(engine)
+  const database = await openTestDatabase(engine, 'migrated')
   onTestFinished(database.close)
-  await migrate(database.db)
-  await migrateAuth(database.db)
   await insertContent(database.db)
   return database
 }

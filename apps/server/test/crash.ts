@@ -12,6 +12,7 @@ import { readStoredDeal } from '../src/features/games/deals.ts'
 import type { GameKind } from '../src/features/games/game-kind.ts'
 import { createQuizKind } from '../src/features/quiz/quiz-kind.ts'
 import { decidedQuestions } from './scenes.ts'
+import { COMPILE_CACHE } from './server-process.ts'
 
 export type Acknowledged =
   | { what: 'registration'; id: string; name: string }
@@ -19,7 +20,6 @@ export type Acknowledged =
   | { what: 'term'; id: string; text: string }
 
 const WORKER = join(import.meta.dirname, 'crash-worker.ts')
-const COMPILE_CACHE = join(import.meta.dirname, '../../../.cache/compiled')
 /** Long after every clock of these games. */
 const END_MS = Date.parse('2100-01-01T00:00:00Z')
 

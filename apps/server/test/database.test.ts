@@ -300,9 +300,8 @@ describe.each(ENGINES)('constraints on %s', (engine) => {
   let database: TestDatabase
   let db: Db
   beforeAll(async () => {
-    database = await openTestDatabase(engine)
+    database = await openTestDatabase(engine, 'migrated')
     db = database.db
-    await migrate(db)
     for (const id of [PLAYER, PERSON]) await insert('persons', { id })
     await insert('players', { id: PLAYER, person_id: PLAYER })
     await insert('games', { id: GAME })
@@ -425,8 +424,7 @@ describe.each(ENGINES)('constraints on %s', (engine) => {
 })
 
 it('finds what goes with a deleted player by indexes, in every table', async () => {
-  const { db, close } = await openTestDatabase('sqlite')
-  await migrate(db)
+  const { db, close } = await openTestDatabase('sqlite', 'migrated')
   const { rows } = await sql<{ detail: string }>`explain query plan delete from players where id = 'x'`.execute(db)
   const plan = rows.map(({ detail }) => detail)
   // SQLite lists what the foreign keys do too.
@@ -449,8 +447,7 @@ it('finds what goes with a deleted player by indexes, in every table', async () 
 })
 
 it.each(ENGINES)('reads a leaderboard on %s in the order of an index', async (engine) => {
-  const { db, close } = await openTestDatabase(engine)
-  await migrate(db)
+  const { db, close } = await openTestDatabase(engine, 'migrated')
   const queries: CompiledQuery[] = []
   const recording = db.withPlugin({
     transformQuery: ({ node, queryId }) => {
@@ -489,8 +486,7 @@ describe('hot queries', () => {
         .where('value', '=', param('value'))
     })
     for (const [index, engine] of ENGINES.entries()) {
-      const { db, close } = await openTestDatabase(engine)
-      await migrate(db)
+      const { db, close } = await openTestDatabase(engine, 'migrated')
       const rows = [
         { key: "it's", value: '"1"; drop table app_state; --' },
         { key: '$1', value: '?' },
@@ -509,8 +505,7 @@ describe('hot queries', () => {
 
 describe('PostgreSQL', () => {
   it('prepares what it is asked often, once a connection, and continues when a table has changed', async () => {
-    const { db, close } = await openTestDatabase('postgres')
-    await migrate(db)
+    const { db, close } = await openTestDatabase('postgres', 'migrated')
     const often = (tx: Db) => tx.selectFrom('app_state').select('value').where('key', '=', 'often').execute()
     const all = (tx: Db) => tx.selectFrom('app_state').selectAll().where('key', '=', 'all').execute()
     const prepared = async (tx: Db) => {
@@ -541,9 +536,8 @@ describe('SQLite', () => {
   /** Opens the file a second time, as another process would: it sees what is committed. */
   let other: Db
   beforeAll(async () => {
-    database = await openTestDatabase('sqlite')
+    database = await openTestDatabase('sqlite', 'migrated')
     db = database.db
-    await migrate(db)
     other = await database.reopen()
   })
   afterAll(() => database.close())
@@ -696,8 +690,7 @@ describe('SQLite', () => {
 })
 
 it.each(ENGINES)('loses no update on %s that several processes make at once', async (engine) => {
-  const { db, target, close } = await openTestDatabase(engine)
-  await migrate(db)
+  const { db, target, close } = await openTestDatabase(engine, 'migrated')
   await db.insertInto('app_state').values({ key: 'count', value: '0' }).execute()
   await runInProcesses(3, target, 'count-up')
   const row = await db.selectFrom('app_state').select('value').where('key', '=', 'count').executeTakeFirst()

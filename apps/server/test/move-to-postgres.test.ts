@@ -1,6 +1,5 @@
 // From SQLite to PostgreSQL by one command: everything arrives, nothing is changed, and what can't be right is refused.
 
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,9 +8,7 @@ import Database from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Db } from '../src/db/connect.ts'
-import { migrate } from '../src/db/migrate.ts'
 import { transact } from '../src/db/transact.ts'
-import { migrateAuth } from '../src/features/accounts/auth-schema.ts'
 import { moveToPostgres } from '../src/features/backup/move-to-postgres.ts'
 import { createPhoneHash } from '../src/features/players/phone-hash.ts'
 import { registerPlayer } from '../src/features/players/register.ts'
@@ -28,13 +25,14 @@ import {
   type TestApp,
   type TestDatabase,
 } from './harness.ts'
+import { runCommand } from './run-command.ts'
 import { insertAccount } from './stored-accounts.ts'
 import { placePlayersSql } from './stored-players.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
-const CLI = join(import.meta.dirname, '../src/commands/backup.ts')
-const PLAYERS = 100_000
+/** Many batches, and the last one isn't full. */
+const PLAYERS = 20_500
 
 let test: TestApp
 let admin: Client
@@ -81,19 +79,10 @@ function fillWithPlayers(path: string): void {
 
 const sha256 = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
 
-async function openTarget(): Promise<TestDatabase> {
-  const target = await openTestDatabase('postgres')
+async function openTarget(from?: 'migrated'): Promise<TestDatabase> {
+  const target = await openTestDatabase('postgres', from)
   onTestFinished(target.close)
   return target
-}
-
-function runCli(env: Record<string, string>): Promise<{ code: number; output: string }> {
-  return new Promise((done) => {
-    const options = { env: { PATH: process.env.PATH, ...env } }
-    execFile(process.execPath, [CLI, 'move-to-postgres'], options, (error, stdout, stderr) =>
-      done({ code: error === null ? 0 : Number(error.code), output: stdout + stderr }),
-    )
-  })
 }
 
 async function everything(db: Db, table: string): Promise<unknown[]> {
@@ -124,7 +113,7 @@ it(`moves everything with ${PLAYERS} players, verified, and changes nothing in t
   checkpoint.close()
   const before = sha256(file)
   const env = { DATA_DIR: dir, DATABASE_URL: target.target.url, APP_SECRET: SECRET }
-  const { code, output } = await runCli(env)
+  const { code, output } = await runCommand('backup', ['move-to-postgres'], env)
   expect([code, output]).toEqual([0, expect.stringContaining('rows are in PostgreSQL, verified.')])
   expect(output).toMatch(new RegExp(`^players +${PLAYERS + 3} rows  sha256 [0-9a-f]{16}$`, 'm'))
   expect(sha256(file)).toBe(before)
@@ -157,7 +146,7 @@ it(`moves everything with ${PLAYERS} players, verified, and changes nothing in t
   app.close()
 
   // A second time it would mix two installations.
-  const again = await runCli(env)
+  const again = await runCommand('backup', ['move-to-postgres'], env)
   expect(again).toMatchObject({ code: 1, output: expect.stringContaining('names a database that is in use') })
 })
 
@@ -169,9 +158,7 @@ describe('a small database', () => {
   let small: TestDatabase
   let source: string
   beforeAll(async () => {
-    small = await openTestDatabase('sqlite')
-    await migrate(small.db)
-    await migrateAuth(small.db)
+    small = await openTestDatabase('sqlite', 'migrated')
     source = small.target.engine === 'sqlite' ? small.target.file : ''
     await small.db.insertInto('app_state').values({ key: 'kept', value: 'as it is' }).execute()
   })
@@ -206,9 +193,7 @@ describe('a small database', () => {
   })
 
   it('is verified: a row that PostgreSQL keeps otherwise than it was sent is noticed', async () => {
-    const { db, target } = await openTarget()
-    await migrate(db)
-    await migrateAuth(db)
+    const { db, target } = await openTarget('migrated')
     await sql`create function alter_value() returns trigger language plpgsql as $$ begin new.value := 'other'; return new; end $$`.execute(
       db,
     )
@@ -228,9 +213,7 @@ describe('a small database', () => {
       old.prepare<[], { value: string }>("select value from app_state where key = 'auth_schema'").get() ?? {}
     expect(value).toBe('older')
     await expect(moveToPostgres(source, target, () => {})).rejects.toThrow('belongs to another version')
-    const { db } = await openTarget()
-    await migrate(db)
-    await migrateAuth(db)
+    const { db } = await openTarget('migrated')
     const right = await db.selectFrom('app_state').select('value').where('key', '=', 'auth_schema').executeTakeFirst()
     old.prepare("update app_state set value = ? where key = 'auth_schema'").run(right?.value)
     old.close()
@@ -241,13 +224,15 @@ describe('a small database', () => {
     const sourceDir = join(source, '..')
     writeFileSync(join(sourceDir, 'secret'), 'y'.repeat(64))
     const env = { DATA_DIR: sourceDir, DATABASE_URL: target.engine === 'postgres' ? target.url : '' }
-    const refused = await runCli({ ...env, APP_SECRET: SECRET })
+    const refused = await runCommand('backup', ['move-to-postgres'], { ...env, APP_SECRET: SECRET })
     expect(refused).toMatchObject({ code: 1, output: expect.stringMatching(/^APP_SECRET must stay the same/) })
-    expect(await runCli({ ...env, APP_SECRET: 'y'.repeat(64) })).toMatchObject({ code: 0 })
+    expect(await runCommand('backup', ['move-to-postgres'], { ...env, APP_SECRET: 'y'.repeat(64) })).toMatchObject({
+      code: 0,
+    })
   })
 
   it('needs DATABASE_URL, and must be there', async () => {
-    const without = await runCli({ DATA_DIR: join(source, '..') })
+    const without = await runCommand('backup', ['move-to-postgres'], { DATA_DIR: join(source, '..') })
     expect(without).toEqual({ code: 1, output: 'Set DATABASE_URL to the empty PostgreSQL database.\n' })
     const { target } = await openTarget()
     await expect(moveToPostgres(join(source, '..', 'none.db'), target, () => {})).rejects.toThrow("can't be opened")

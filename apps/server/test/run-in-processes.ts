@@ -2,12 +2,16 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { DatabaseTarget } from '../src/db/connect.ts'
+import { COMPILE_CACHE } from './server-process.ts'
 
 /** Runs the job in this many processes, all starting together; rejects with what a failing one printed. */
 export async function runInProcesses(count: number, target: DatabaseTarget, job: string): Promise<void> {
   const script = join(import.meta.dirname, 'other-process.ts')
   const children = Array.from({ length: count }, () => {
-    const child = spawn(process.execPath, [script, JSON.stringify(target), job], { stdio: 'pipe' })
+    const child = spawn(process.execPath, [script, JSON.stringify(target), job], {
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
+      stdio: 'pipe',
+    })
     let printed = ''
     child.stderr.on('data', (text) => {
       printed += text

@@ -8,8 +8,8 @@ import { SETTINGS } from '../src/config.ts'
 import type { DatabaseTarget, Db } from '../src/db/connect.ts'
 import { Client, ORIGIN, SECRET } from './harness.ts'
 
-/** Spares most of each start the compiling. */
-const COMPILE_CACHE = join(import.meta.dirname, '../../../.cache/compiled')
+/** Of processes that tests start: spares most of each start the compiling. */
+export const COMPILE_CACHE = join(import.meta.dirname, '../../../.cache/compiled')
 
 export type Ended = { code: number | null; signal: string | null; stdout: string; stderr: string }
 

@@ -7,7 +7,6 @@ import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { migrate } from '../src/db/migrate.ts'
 import { ITEM_TABLES } from '../src/features/content/item-rows.ts'
 import { loadStarterContent } from '../src/features/content/load-starter-content.ts'
 import { createLocalStore } from '../src/features/storage/open-store.ts'
@@ -24,8 +23,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   let dir: string
   let store: Store
   beforeEach(async () => {
-    database = await openTestDatabase(engine)
-    await migrate(database.db)
+    database = await openTestDatabase(engine, 'migrated')
     dir = mkdtempSync(join(tmpdir(), 'noor-quest-starter-'))
     store = createLocalStore(dir)
   })

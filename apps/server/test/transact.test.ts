@@ -5,7 +5,6 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Db, isUnavailable, type Tx } from '../src/db/connect.ts'
 import { hotQuery } from '../src/db/hot-query.ts'
-import { migrate } from '../src/db/migrate.ts'
 import { logCallbackFailures, onCommitted, transact } from '../src/db/transact.ts'
 import { ENGINES, openTestDatabase, type TestDatabase } from './harness.ts'
 
@@ -36,9 +35,8 @@ describe.each(ENGINES)('a transaction on %s', (engine) => {
   /** Another process: it sees what is committed. */
   let other: Db
   beforeAll(async () => {
-    database = await openTestDatabase(engine)
+    database = await openTestDatabase(engine, 'migrated')
     db = database.db
-    await migrate(db)
     other = await database.reopen()
   })
   afterAll(() => database.close())

@@ -1,10 +1,8 @@
 // Every score is recomputed from its log, whichever version wrote it; what somebody changed by hand is found, in content too.
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { type GameType, ofEachGame } from '@noor-quest/rules/games'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { SETTINGS } from '../src/config.ts'
 import { FIRST_SEASON_ID } from '../src/db/migrate.ts'
 import { verifyItems } from '../src/features/content/verify-items.ts'
 import { verifySeason } from '../src/features/games/verify.ts'
@@ -19,6 +17,7 @@ import {
   type TestApp,
   wrongLetter,
 } from './harness.ts'
+import { runCommand } from './run-command.ts'
 
 const REPLAYS = ofEachGame((type: GameType) => SERVED_GAMES[type].replay)
 
@@ -32,19 +31,13 @@ async function runOutOfTime(test: TestApp, player: Client): Promise<void> {
   }
 }
 
-const COMMAND = join(import.meta.dirname, '../src/commands/verify.ts')
-
 /** `npm run verify -- args` at this database. */
-function runCommand({ target }: TestApp, ...args: string[]): Promise<{ code: number | null; output: string }> {
-  const settings =
+function runVerify({ target }: TestApp, ...args: string[]): Promise<{ code: number | null; output: string }> {
+  const settings: Record<string, string> =
     target.engine === 'sqlite'
       ? { DATA_DIR: dirname(target.file) }
       : { DATA_DIR: import.meta.dirname, DATABASE_URL: target.url, APP_SECRET: SECRET }
-  const blank = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']))
-  const child = spawn(process.execPath, [COMMAND, ...args], { env: { PATH: process.env.PATH, ...blank, ...settings } })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
-  return new Promise((done) => child.on('close', (code) => done({ code, output })))
+  return runCommand('verify', args, settings)
 }
 
 describe.each(ENGINES)('verifying a season (%s)', (engine) => {
@@ -81,16 +74,16 @@ describe.each(ENGINES)('verifying a season (%s)', (engine) => {
     })
 
     it('says so on the command line, beside the running application', async () => {
-      expect(await runCommand(test)).toEqual({
+      expect(await runVerify(test)).toEqual({
         code: 0,
         output: 'Season 1: recomputed 4 games of 2 players, and 37 versions of content: all as stored.\n',
       })
       await test.db.updateTable('players').set({ total_score: 1 }).where('name', '=', 'Bilal').execute()
-      const { code, output } = await runCommand(test)
+      const { code, output } = await runVerify(test)
       expect(code).toBe(1)
       expect(output).toMatch(/^player [-0-9a-f]{36}: total_score is 1, recomputed 1000\n/)
       expect(output).toMatch(/: 1 differ\.\n$/)
-      expect(await runCommand(test, 'Season 9')).toEqual({
+      expect(await runVerify(test, 'Season 9')).toEqual({
         code: 2,
         output: 'There is no season "Season 9". There are: Season 1\n',
       })
@@ -116,7 +109,7 @@ describe.each(ENGINES)('verifying a season (%s)', (engine) => {
           recomputed: { sha256: createHash('sha256').update(changed).digest('hex') },
         },
       ])
-      const { code, output } = await runCommand(test)
+      const { code, output } = await runVerify(test)
       expect(code).toBe(1)
       expect(output).toMatch(new RegExp(`^version 1 of term ${item_id}: sha256 is "[0-9a-f]{64}", recomputed "`))
     })

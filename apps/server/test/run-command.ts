@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { SETTINGS } from '../src/config.ts'
+import { COMPILE_CACHE } from './server-process.ts'
+
+/** Runs a file of src/commands to its end, with these settings and none of the shell's or of a .env file. `output`: all that it prints. */
+export function runCommand(
+  name: 'admin' | 'backup' | 'verify',
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<{ code: number | null; output: string }> {
+  const blank = Object.fromEntries(Object.keys(SETTINGS).map((setting) => [setting, '']))
+  const child = spawn(process.execPath, [join(import.meta.dirname, `../src/commands/${name}.ts`), ...args], {
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...blank, ...settings },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+  return new Promise((done) => child.on('close', (code) => done({ code, output })))
+}
