@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type App, expect, test } from './app.ts'
-import { becomeFirstAdmin, FIRST, fillSetup, PASSWORD, setupPath } from './first-admin.ts'
+import { becomeFirstAdmin, FIRST, fillSetup, PASSWORD, setupPath, signInFirstAdmin } from './first-admin.ts'
 
 test.use({ appSettings: {} })
 
@@ -32,7 +32,7 @@ test('sign-up, verification, denied, approved, signed in; signing out reaches th
   problems,
 }) => {
   problems.expect(/40[013]/)
-  await becomeFirstAdmin(page, app)
+  await signInFirstAdmin(page.request, app)
 
   const newcomer = await openPage()
   await newcomer.goto('/admin/login')
@@ -101,7 +101,7 @@ test('the owner of an address that somebody else signed up with chooses a passwo
 
 test('a forgotten password is replaced by mail, and the old one is dead', async ({ page, app, openPage, problems }) => {
   problems.expect(/401/)
-  await becomeFirstAdmin(page, app)
+  await signInFirstAdmin(page.request, app)
   const forgetful = await openPage()
   await forgetful.goto('/admin/login')
   await forgetful.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -122,8 +122,7 @@ test('a forgotten password is replaced by mail, and the old one is dead', async 
 
 test('a second factor asks for a code; a backup code works once', async ({ page, app, openPage, problems }) => {
   problems.expect(/400/)
-  await becomeFirstAdmin(page, app)
-  await page.goto('/admin/account')
+  await becomeFirstAdmin(page, app, '/admin/account')
   await page.getByRole('button', { name: 'Turn on' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)

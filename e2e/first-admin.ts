@@ -21,10 +21,10 @@ export async function fillSetup(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Create Admin Account' }).click()
 }
 
-/** The first admin's session in this browser, without the setup page, which e2e/accounts.spec.ts is about; opens the portal. */
-export async function becomeFirstAdmin(page: Page, app: App): Promise<void> {
+/** The first admin's session in this browser, without the setup page, which e2e/accounts.spec.ts is about; opens a page of the portal. */
+export async function becomeFirstAdmin(page: Page, app: App, path = '/admin'): Promise<void> {
   await signInFirstAdmin(page.request, app)
-  await page.goto('/admin')
+  await page.goto(path)
   await expect(page.getByText('Welcome,')).toBeVisible()
 }
 

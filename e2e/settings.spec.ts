@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../scripts/child.mjs'
 import { expect, test } from './app.ts'
-import { becomeFirstAdmin } from './first-admin.ts'
+import { becomeFirstAdmin, signInFirstAdmin } from './first-admin.ts'
 import { register } from './play.ts'
 
 test.use({ appSettings: { CLUB_NAME: 'Nur Club', BACKUP_EVERY_HOURS: '24' } })
@@ -61,8 +61,7 @@ test('of two admins, the second sees what the first one saved, and loses nothing
   problems,
 }) => {
   problems.expect(/409/)
-  await becomeFirstAdmin(page, app)
-  await page.goto('/admin/event')
+  await becomeFirstAdmin(page, app, '/admin/event')
   const other = await context.newPage()
   await other.goto('/admin/event')
 
@@ -87,7 +86,7 @@ test('a consent saved while somebody registers is asked for, and what they typed
   problems,
 }) => {
   problems.expect(/400/)
-  await becomeFirstAdmin(page, app)
+  await signInFirstAdmin(page.request, app)
   const player = await openPage()
   await player.goto('/register/quiz')
   await player.getByLabel('Full name').fill('Maryam')
@@ -114,8 +113,7 @@ test('a logo is uploaded and shown everywhere, and personal data goes only after
   app,
   openPage,
 }) => {
-  await becomeFirstAdmin(page, app)
-  await page.goto('/admin/event')
+  await becomeFirstAdmin(page, app, '/admin/event')
   await page.getByLabel('Logo: Choose a picture').setInputFiles(join(ROOT, 'content', 'items', 'ark.webp'))
   await page.getByRole('button', { name: 'Save logo' }).click()
   await expect(page.getByText('Saved successfully!')).toBeVisible()
