@@ -1,4 +1,4 @@
-// The system's Node runs these scripts until they hand over to the one in node_modules. The oldest that is supported has less
+// The system's Node runs these scripts until they start the one in node_modules. The oldest that is supported has less
 // than the one that tests run on.
 import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
@@ -33,7 +33,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')(`on Node 
     })
   }
 
-  it('a command sees that everything is installed, and hands over to the Node that is', async () => {
+  it('a command sees that everything is installed, and starts the Node that is', async () => {
     expect((await run(['--version'])).output).toBe(`v${OLDEST}\n`)
     const DATA_DIR = join(tmpdir(), 'noor-quest-no-such-folder')
     expect(await run(['scripts/admin.mjs', 'list'], { DATA_DIR })).toEqual({

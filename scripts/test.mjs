@@ -149,7 +149,7 @@ function tool(path, args, env = {}) {
 }
 
 /**
- * The runners write their reports here (see their configurations); an old one must not stand in for a missing one.
+ * The runners write their reports here (see their configurations); an old one must not pass for a missing one.
  * @param {string} name
  */
 function freshResult(name) {

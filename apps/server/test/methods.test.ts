@@ -122,7 +122,7 @@ describe.each([
     expect(await everythingStored()).toEqual(before)
   })
 
-  it('hears of OPTIONS which methods there are', async () => {
+  it('gets from OPTIONS which methods there are', async () => {
     const before = await everythingStored()
     for (const [path, methods] of addresses) {
       const response = await ask('OPTIONS', fill(path), `${headers()}Origin: https://evil.example\r\n`)

@@ -8,7 +8,7 @@ import { expectError } from './scenes.ts'
 const NAME = '__Host-noor_player'
 const FORMER = 'noor_player'
 
-it('a registration repeated with its request_id is answered for ten minutes, then shows and makes nobody', async () => {
+it('a registration repeated with its request_id returns its player for ten minutes, then shows and makes nobody', async () => {
   const test = await openTestApp('sqlite')
   const sent = registration('quiz', { request_id: randomUUID() })
   const first = await test.client().post('/api/players', sent)

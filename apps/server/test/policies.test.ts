@@ -433,7 +433,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
-  it('tells an admin what another one has changed', async () => {
+  it('shows an admin what another one has changed', async () => {
     const [{ id }] = (await admin.get('/api/seasons')).body.seasons
     await set({ names: 'first-name' })
     const change = { policies: { names: 'nickname' }, seen: { id, policies: { names: 'as-typed' } } }

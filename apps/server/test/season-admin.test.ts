@@ -314,7 +314,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await seasons())[0]).toMatchObject({ players: 5001, games: 0, feedback: 0 })
   })
 
-  it('begins one season when several admins press at once, and tells the others', async () => {
+  it('begins one season when several admins press at once, and says so to the others', async () => {
     const [old] = await seasons()
     const next = { from: old.id, name: 'Season 2', name_ar: 'الموسم 2' }
     const seen = { id: old.id, name: old.name }

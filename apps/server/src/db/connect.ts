@@ -33,7 +33,7 @@ export async function connect(target: DatabaseTarget, onQuery?: OnQuery): Promis
   }
   const { default: pg } = await import('pg')
   const types = new pg.TypeOverrides()
-  // count(*) and sums are int8 and numeric, which pg hands over as text. Set for this pool only: others may want Dates.
+  // count(*) and sums are int8 and numeric, which pg returns as text. Set for this pool only: others may want Dates.
   types.setTypeParser(pg.types.builtins.INT8, Number)
   types.setTypeParser(pg.types.builtins.NUMERIC, Number)
   const client = timedClient(impatientClient(pg.Client), onQuery)

@@ -344,6 +344,7 @@ export type UnusedImagesTable = {
 export type RateLimitsTable = {
   /** What is limited and a keyed hash of whom: neither addresses nor emails are kept. */
   key: string
+  /** The attempts. A renamed column would break processes that still run the version before, for one word. */
   tries: number
   window_ends_at: string
 }

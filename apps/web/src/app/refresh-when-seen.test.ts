@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FRESH_MS, refreshWhenSeen } from './refresh-when-seen.ts'
 
-test('a page asks again when it is looked at again, and not each time', () => {
+test('a page asks again when it becomes visible again, and not each time', () => {
   let nowMs = 0
   let asked = 0
   let see = () => {}

@@ -28,7 +28,7 @@ type Props = {
 export function SeasonMessage({ phase, season, onHome, onRetry }: Props) {
   const { refresh } = season
   const [isKnown, setKnown] = useState(false)
-  // What was last heard of the season may be older than the refusal.
+  // What was last received of the season may be older than the refusal.
   useEffect(() => {
     void refresh().then(() => setKnown(true))
   }, [refresh])

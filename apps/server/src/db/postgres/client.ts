@@ -69,22 +69,22 @@ export function impatientClient(Base: ClientClass): ClientClass {
     // The pool's of pg's two signatures.
     override connect(callback?: unknown): Promise<Client> {
       const { stream } = this.connection
-      const timer = setTimeout(() => stream.destroy(unanswered()), CONNECT_MS)
+      const timer = setTimeout(() => stream.destroy(unresponsive()), CONNECT_MS)
       for (const event of ['connect', 'close']) stream.once(event, () => clearTimeout(timer))
       return (super.connect as unknown as (callback: unknown) => Promise<Client>).call(this, callback)
     }
   } as unknown as ClientClass
 }
 
-const unanswered = () => Object.assign(new Error('the machine does not respond'), { code: 'ETIMEDOUT' })
-export const isUnanswered = (cause: unknown) => cause instanceof Error && cause.message === unanswered().message
+const unresponsive = () => Object.assign(new Error('the machine does not respond'), { code: 'ETIMEDOUT' })
+export const isUnresponsive = (cause: unknown) => cause instanceof Error && cause.message === unresponsive().message
 
 export const silent = () => Object.assign(new Error('PostgreSQL does not respond'), { code: 'ETIMEDOUT' })
 
 /**
  * Asks PostgreSQL to end a connection's statement: it doesn't notice that nobody waits for it any more, and such statements
  * would use up its connections while a table is locked. Encrypted where the connection is: whoever reads the key can cancel
- * its statements. Where the request isn't heard, nothing is lost.
+ * its statements. Where the request doesn't arrive, nothing is lost.
  */
 export async function cancelQuery(client: Pick<Client, 'host' | 'port' | 'ssl'>): Promise<void> {
   const { default: pg } = await import('pg')

@@ -15,7 +15,7 @@ import {
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { CONNECTION_LIMIT_MS, hasWaitLimit, IDLE_LIMIT_MS, WAIT_LIMIT_MS } from '../wait-limit.ts'
-import { cancelQuery, isUnanswered, silent } from './client.ts'
+import { cancelQuery, isUnresponsive, silent } from './client.ts'
 
 /** How often silent connections are looked for: one timer for all, because one for each statement costs more. */
 const CHECK_MS = 100
@@ -64,7 +64,7 @@ class PostgresDriver implements Driver {
       try {
         client = await this.#pool.connect()
       } catch (cause) {
-        if (!isUnanswered(cause) || waitedMs() === CONNECTION_LIMIT_MS) throw cause
+        if (!isUnresponsive(cause) || waitedMs() === CONNECTION_LIMIT_MS) throw cause
         await wait(RETRY_MS)
         continue
       }

@@ -1,4 +1,4 @@
-// A player's best is derived, never told: the best of their games that count, by the one order (packages/rules/src/rank.ts).
+// A player's best is derived, never sent: the best of their games that count, by the one order (packages/rules/src/rank.ts).
 // Play only adds games, so a stored score only ever grows (docs/product-rules.md#saved-scores). Nothing else writes `placed`.
 import { gameFacts } from '@noor-quest/rules/games'
 import { byPlace } from '@noor-quest/rules/rank'

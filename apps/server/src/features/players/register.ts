@@ -44,8 +44,8 @@ export async function registerPlayer(
     requireNotOver(season, wallMs)
     await insertPerson(tx, id, at)
     const entry = { id, person_id: id, season_id: season.id, created_at: at, request_id: requestId }
-    const told = { name, nickname, age, semester, phone, phone_hash: hashPhone(phone), game_type }
-    const player = { ...entry, ...told, ...(await consentOf(tx, agreedTo, at)) }
+    const details = { name, nickname, age, semester, phone, phone_hash: hashPhone(phone), game_type }
+    const player = { ...entry, ...details, ...(await consentOf(tx, agreedTo, at)) }
     if (!(await insertPlayer(tx, player))) await deletePersonWithoutPlayers(tx, id)
     const row = (await findPlayersOf(tx, id))[0] ?? (await findRepeated(tx, requestId))
     if (row === undefined) throw new Error('a player just registered is gone')
@@ -85,8 +85,8 @@ export async function continueAsPlayer(
       created_at: at,
       request_id: requestId,
     }
-    const told = { name, nickname, age, semester, phone, phone_hash, game_type }
-    await insertPlayer(tx, { ...entry, ...told, ...(await consentOf(tx, agreedTo, at)) })
+    const details = { name, nickname, age, semester, phone, phone_hash, game_type }
+    await insertPlayer(tx, { ...entry, ...details, ...(await consentOf(tx, agreedTo, at)) })
     // Another tab may have been first.
     const row = (await findPlayersOf(tx, personId)).find((player) => player.game_type === game_type)
     if (row === undefined) throw new AppError('not_registered')

@@ -11,7 +11,7 @@ import { type SectionProps, useSection } from './use-section.ts'
 const text = adminText.event.retention
 const KEYS = ['retention_days'] as const
 
-/** What is removed can't be brought back, so the admin hears first how many players it concerns now. */
+/** What is removed can't be brought back, so the admin sees first how many players it concerns now. */
 export function RetentionSection({ held }: SectionProps) {
   const all = useSection(KEYS, held)
   const { run } = useSubmission(adminText.event.failed)

@@ -88,11 +88,11 @@ export function createSection<Key extends SettingKey>(
     const values = form.snapshot().values
     const untouched = keys.filter((key) => values[key] === fieldValue(base, key))
     const isOverwritten = keys.some((key) => !untouched.includes(key) && fieldValue(now, key) !== fieldValue(base, key))
-    const news = untouched.filter((key) => fieldValue(now, key) !== fieldValue(base, key))
+    const newer = untouched.filter((key) => fieldValue(now, key) !== fieldValue(base, key))
     // Somebody types over what another admin has changed: saving must name the conflict, so the old version stays.
     if (isOverwritten) return
     base = now
-    if (news.length > 0) form.change(valuesOf(news, now) as Partial<SectionValues<Key>>)
+    if (newer.length > 0) form.change(valuesOf(newer, now) as Partial<SectionValues<Key>>)
   }
 
   return {

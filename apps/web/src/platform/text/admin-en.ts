@@ -573,7 +573,7 @@ export const adminText = {
   players: {
     extraTime: {
       label: 'Time in games',
-      hint: 'In both games, from the next one they begin. Nobody else sees it.',
+      hint: 'In every game, from the next one they begin. Nobody else sees it.',
       factors: { 1: 'As everybody', 1.5: 'Half as much again (×1.5)', 2: 'Twice as much (×2)' },
       saved: 'Saved successfully!',
       failed: 'This could not be saved',
