@@ -30,7 +30,7 @@ export default defineConfig<AppOptions>({
   workers: 2,
   // Long: a machine that is busy with something else makes no test fail.
   timeout: 240_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   use: {
     // Recorded for every test, a trace takes a fifth of the time.
     trace: 'on-first-retry',
