@@ -9,8 +9,8 @@ export default defineConfig({
     // Hangs end here; two slow cores under load must not.
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Vitest would leave one core to a person at the keyboard: on two cores, half the time.
-    maxWorkers: availableParallelism(),
+    // One more than there are cores: a part of the server's tests waits, for processes and for time limits of real connections.
+    maxWorkers: availableParallelism() + 1,
     expect: { poll: { timeout: 20_000 } },
     reporters: ['default', ['json', { outputFile: '.cache/test-results/vitest.json' }]],
     setupFiles: ['scripts/fail-on-console-error.ts'],
