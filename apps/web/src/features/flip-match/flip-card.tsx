@@ -125,7 +125,13 @@ function Face({ content }: { content: CardContent }) {
       lang={scriptOf(whole)}
       className="absolute inset-2.5 grid content-center justify-items-center gap-1.5 text-center"
     >
-      <span className="max-w-full wrap-break-word font-display text-[min(clamp(1.05rem,15.5cqi,2.25rem),17cqi,26cqb)] leading-tight">
+      <span
+        className={classNames(
+          'flip-card-name max-w-full wrap-break-word font-display leading-tight',
+          honorific && 'flip-card-name-honoured',
+        )}
+        style={sizeOf(name)}
+      >
         {name}{' '}
       </span>
       {honorific && (
@@ -145,8 +151,8 @@ function Face({ content }: { content: CardContent }) {
 }
 
 /** flip-match.css derives the text size from these: letters in all and in the longest word; vowel signs have no width. */
-function sizeOf(term: string): CSSProperties {
-  const words = term.replace(/\p{M}/gu, '').split(/\s+/u)
+function sizeOf(shownText: string): CSSProperties {
+  const words = shownText.replace(/\p{M}/gu, '').split(/\s+/u)
   const letters = words.join(' ').length
   const longest = Math.max(...words.map((word) => word.length))
   return { '--letters': letters, '--longest': longest } as CSSProperties

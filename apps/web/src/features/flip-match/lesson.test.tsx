@@ -1,7 +1,7 @@
 import type { Lesson } from '@noor-quest/rules/flip-match-deal'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Lessons } from './lesson.tsx'
+import { LessonLine, Lessons } from './lesson.tsx'
 
 const show = (lesson: Lesson) => renderToStaticMarkup(<Lessons lessons={[lesson]} title="The pairs" />)
 const term = (en: string | null, ar: string | null): Lesson => ({
@@ -19,4 +19,13 @@ test('marks what a reader gets in the other language', () => {
 test('marks no term for being Arabic', () => {
   expect(show(term('Fasting', 'الإمساك'))).not.toContain('In Arabic')
   expect(show(term(null, null))).not.toContain('In Arabic')
+})
+
+test('leaves the cards their room, however long the sentence is', () => {
+  const line = (meaning: string) => renderToStaticMarkup(<LessonLine lesson={term(meaning, null)} />)
+  expect(line('Fasting from dawn to sunset.')).toContain('Fasting from dawn to sunset.')
+  const shown = line('to fast '.repeat(100))
+  expect(shown).toMatch(/ to fast(?: to)?\.\.\./)
+  expect(shown.length).toBeLessThan(600)
+  expect(line('x'.repeat(500))).toContain('...')
 })

@@ -13,24 +13,33 @@ import { typographic } from '../../ui/typographic.ts'
 import { sentenceOf } from './spoken.ts'
 
 /**
- * On the board: the sentence of the pair found last. Its usual lines are reserved, so that no card moves when it appears. In
- * a very large font a phone has room for the cards alone; the end screen has every sentence.
+ * On the board: the sentence of the pair found last, or as much of it as there is room for. Its usual lines are reserved, so that no
+ * card moves when it appears. In a very large font a phone has room for the cards alone; the end screen has every sentence.
  */
 export function LessonLine({ lesson }: { lesson: Lesson | null }) {
   const { tag } = useLanguage()
-  const sentence = lesson === null ? text.flipMatch.lessonWaits : sentenceOf(lesson)
+  const sentence = lesson === null ? text.flipMatch.lessonWaits : shortened(sentenceOf(lesson))
   return (
-    <div className="grid min-h-20 content-center max-[20rem]:hidden px-2 text-balance text-center text-sm leading-snug max-[22.45rem]:text-xs sm:min-h-12 sm:text-base short:min-h-13 short:text-xs low:text-sm">
+    <div className="wrap-anywhere grid min-h-20 content-center max-[20rem]:hidden px-2 text-balance text-center text-sm leading-snug max-[22.45rem]:text-xs sm:min-h-12 sm:text-base short:min-h-13 short:text-xs low:text-sm">
       <p dir="auto" lang={scriptOf(sentence)} className={lesson === null ? 'text-muted' : 'text-parchment'}>
         <StoredText text={sentence} />
         {lesson !== null && lesson.source !== null && (
-          <bdi className="ms-2 whitespace-nowrap text-gold-pale" lang={tag}>
+          <bdi className="ms-2 inline-block text-gold-pale" lang={tag}>
             {typographic(showSource(lesson.source, tag))}
           </bdi>
         )}
       </p>
     </div>
   )
+}
+
+/** Above so many letters the cards would have no room. */
+const LINE_MAX = 200
+
+function shortened(sentence: string): string {
+  if (sentence.length <= LINE_MAX) return sentence
+  const words = sentence.slice(0, LINE_MAX).split(' ')
+  return `${words.slice(0, -1).join(' ') || words[0]}...`
 }
 
 /** After the game: each pair with why it is one. */
@@ -59,7 +68,7 @@ function LessonCard({ lesson, verses }: { lesson: Lesson; verses: VerseTexts }) 
   const name = isTerm ? lesson.arabic_text : shownText(lesson.name)
   const why = isTerm ? shown(lesson.meaning) : shown(lesson.explanation)
   return (
-    <div className="grid gap-3 rounded-3xl border border-gold/30 bg-ink bg-linear-160 from-teal/70 to-ink p-5 text-start sm:p-6">
+    <div className="wrap-anywhere grid gap-3 rounded-3xl border border-gold/30 bg-ink bg-linear-160 from-teal/70 to-ink p-5 text-start sm:p-6">
       <div className="flex items-center gap-4">
         {!isTerm && (
           <img

@@ -110,7 +110,7 @@ function ReviewItem({ item, number, verses }: { item: QuizReviewItem; number: nu
   const explanation = shown(item.explanation)
   const isCorrect = choice === correct_option
   return (
-    <div className="grid gap-3 rounded-3xl border border-gold/30 bg-ink bg-linear-160 from-teal/70 to-ink p-5 sm:p-6">
+    <div className="wrap-anywhere grid gap-3 rounded-3xl border border-gold/30 bg-ink bg-linear-160 from-teal/70 to-ink p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-semibold text-muted text-sm">
           {text.quiz.reviewQuestion(number)} · {text.game.level(level)}
