@@ -151,6 +151,14 @@ describe.each(ENGINES)('on %s', (engine) => {
       ])
     })
 
+    it('hold whole characters alone: a database would give another text back', async () => {
+      const response = await admin.post('/api/quiz_questions', { ...QUESTION, question_text: 'Half of \ud83d?' })
+      expect([response.status, response.body.error.details.fields]).toEqual([
+        400,
+        [{ path: 'question_text', message: 'must not contain half a character' }],
+      ])
+    })
+
     it('hold Arabic beside English, or Arabic alone', async () => {
       const both = await admin.post('/api/quiz_questions', { ...QUESTION, ...ARABIC, tags: [' quran ', 'prayer'] })
       expect([both.status, both.body]).toMatchObject([201, { ...QUESTION, ...ARABIC, tags: ['quran', 'prayer'] }])
