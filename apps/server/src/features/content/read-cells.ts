@@ -92,7 +92,11 @@ export function readTermCells({ arabic_text = '', reviewed_by: _by, reviewed_at:
   return { ...texts, arabic_text }
 }
 
-const ARABIC_LETTERS: Record<string, OptionLetter> = { ا: 'a', ب: 'b', ج: 'c', د: 'd' }
+/** As arabicKey has them. */
+const ARABIC_LETTERS: Record<string, OptionLetter> = {
+  ...{ ا: 'a', ب: 'b', ج: 'c', د: 'd' },
+  ...{ الاول: 'a', الثاني: 'b', الثالث: 'c', الرابع: 'd' },
+}
 
 /**
  * "B", "b)", "Option B", «ب», «الخيار ب», "2", or the right option's own text. A letter or number that is also the text of
