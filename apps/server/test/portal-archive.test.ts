@@ -52,7 +52,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       allow_duplicate: true,
       tags: ['sira'],
     })
-    const review = { version: added.body.version, reviewed_by: 'Ustadha Maryam', reviewed_at: '2026-01-31' }
+    const review = { version: added.body.version, reviewed_by: 'Ustadha Maryam', reviewed_at: '2025-12-31' }
     const sent = JSON.stringify(review)
     await author.send('PUT', `/api/quiz_questions/${added.body.id}/review`, sent, {
       'content-type': 'application/json',
@@ -79,7 +79,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(arabic).toMatchObject({ ...ARABIC, question_text: null, tags: ['sira'], level: 1 })
     const [, original] = await listOf(author, 'questions')
     expect(question).toEqual({ ...original, created_at: question?.created_at })
-    expect(question).toMatchObject({ reviewed_by: 'Ustadha Maryam', reviewed_at: '2026-01-31' })
+    expect(question).toMatchObject({ reviewed_by: 'Ustadha Maryam', reviewed_at: '2025-12-31' })
     const [term] = await listOf(admin, 'terms')
     expect(term).toMatchObject({ arabic_text: 'صَوْمٌ', meaning: 'fasting' })
     const prophets = await listOf(admin, 'prophets')

@@ -239,7 +239,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const path = `/api/quiz_questions/${stored.id}`
       const put = (body: Record<string, unknown>) =>
         admin.send('PUT', `${path}/review`, JSON.stringify(body), { 'content-type': 'application/json' })
-      const review = { reviewed_by: 'Ustadha Maryam', reviewed_at: '2026-01-31' }
+      const review = { reviewed_by: 'Ustadha Maryam', reviewed_at: '2025-12-31' }
       expect(stored).toMatchObject({ reviewed_by: null, reviewed_at: null })
       const marked = await put({ ...review, version: stored.version })
       expect([marked.status, marked.body]).toEqual([200, { ...stored, ...review }])
@@ -261,6 +261,12 @@ describe.each(ENGINES)('on %s', (engine) => {
         expect((await admin.send('DELETE', `${path}/review`)).body).toMatchObject({ reviewed_by: null })
       }
       expect((await put({ ...review, version: stored.version, reviewed_by: ' ' })).status).toBe(400)
+      // It is the first of January, in the forenoon: on the first islands the second begins.
+      const ahead = await put({ ...review, version: stored.version, reviewed_at: '2026-01-03' })
+      expect([ahead.status, ahead.body.error.details.fields]).toEqual([
+        400,
+        [{ path: 'reviewed_at', message: 'is still to come' }],
+      ])
       expect((await readAudit(test)).filter(({ action }) => action === 'review').map(({ summary }) => summary)).toEqual(
         [
           `Reviewed by Ustadha Maryam: Level 1: ${QUESTION.question_text}`,

@@ -391,16 +391,22 @@ describe.each(ENGINES)('on %s', (engine) => {
 
     it('keeps who read a question, on which day, and asks for both', async () => {
       const header = `${HEADER},reviewed_by,reviewed_at`
-      const csv = [header, `${row('Read?')},Ustadha Maryam,2026-01-31`, `${row('Unread?')},,`].join('\n')
+      const csv = [header, `${row('Read?')},Ustadha Maryam,2025-12-31`, `${row('Unread?')},,`].join('\n')
       expect((await send({ csv, commit: true })).body.imported).toBe(2)
       expect(await stored()).toMatchObject([
-        { question_text: 'Read?', reviewed_by: 'Ustadha Maryam', reviewed_at: '2026-01-31' },
+        { question_text: 'Read?', reviewed_by: 'Ustadha Maryam', reviewed_at: '2025-12-31' },
         { question_text: 'Unread?', ...NOT_REVIEWED },
       ])
-      const half = [header, `${row('By?')},,2026-01-31`, `${row('When?')},Maryam,31/01/2026`].join('\n')
+      const half = [
+        header,
+        `${row('By?')},,2025-12-31`,
+        `${row('When?')},Maryam,31/01/2026`,
+        `${row('Already?')},Maryam,2027-01-01`,
+      ].join('\n')
       expect((await preview(half)).rows.map(({ errors }) => errors)).toEqual([
         [{ column: 'reviewed_by', message: 'is missing' }],
         [{ column: 'reviewed_at', message: 'must be a date such as 2026-01-31' }],
+        [{ column: 'reviewed_at', message: 'is still to come' }],
       ])
     })
 
@@ -483,7 +489,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         const { id } = (await addEnglish('Translated?')).body
         await addEnglish('Other key?')
         await test.db.deleteFrom('audit_log').execute()
-        const review = 'Ustadha Maryam,2026-01-31'
+        const review = 'Ustadha Maryam,2025-12-31'
         const csv = [header, both('translated?'), both('Other key?', 'c'), both('New?', 'b', undefined, review)].join(
           '\n',
         )
@@ -528,7 +534,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         const { id } = (await addEnglish('Not this?')).body
         const type = { 'content-type': 'application/json' }
         await admin.send('PATCH', `/api/quiz_questions/${id}`, JSON.stringify({ source: 'Ours' }), type)
-        const review = 'Ustadha Maryam,2026-01-31'
+        const review = 'Ustadha Maryam,2025-12-31'
         const csv = [header, both('Read?', 'b', undefined, review), both('Not this?', 'b', undefined, review)].join(
           '\n',
         )

@@ -1,7 +1,7 @@
 // All content with its pictures in one ZIP file, and from one: to keep, to pass on, to fill a new installation with. The file is
 // content.json and a folder of pictures. Reading it trusts nothing: fields are checked as requests are, pictures as uploads.
 import { extname } from 'node:path'
-import { type ArchiveResult, type ItemCounts, itemReview } from '@noor-quest/contract/items'
+import type { ArchiveResult, ItemCounts } from '@noor-quest/contract/items'
 import { ARCHIVE_MAX_BYTES } from '@noor-quest/contract/limits'
 import { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
@@ -13,10 +13,10 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { Store } from '../storage/store.ts'
 import {
   completedOf,
-  DAY_FAULT,
   type FileReview,
   type ImportedItem,
   readKnown,
+  readReview,
   storeImported,
 } from './imported-items.ts'
 import { ITEM_KINDS, type ItemFields, type ItemKind } from './item-kinds.ts'
@@ -110,7 +110,7 @@ export async function loadArchive(
     throw cause instanceof UnreadableZip ? refused([{ path: 'file', message: cause.message }]) : cause
   })
   const files = withoutTopFolder(packed)
-  const all = readContent(files)
+  const all = readContent(files, at)
   const missing = new Set<Loaded>()
   for (const kind of Object.values(ITEM_KINDS)) {
     for (const { item } of (await compare(db, kind, all, false)).added) missing.add(item)
@@ -183,7 +183,7 @@ function refused(fields: { path: string; message: string }[]): AppError {
 /** Faults beyond these say nothing more. */
 const FAULTS_MAX = 20
 
-function readContent(files: ReadonlyMap<string, Uint8Array>): Loaded[] {
+function readContent(files: ReadonlyMap<string, Uint8Array>, at: string): Loaded[] {
   const text = files.get(CONTENT_FILE)
   if (text === undefined) throw refused([{ path: 'file', message: `holds no ${CONTENT_FILE}` }])
   if (text.length > CONTENT_MAX.bytes) throw refused([{ path: 'file', message: TOO_MUCH_TEXT }])
@@ -195,7 +195,7 @@ function readContent(files: ReadonlyMap<string, Uint8Array>): Loaded[] {
   const faults: { path: string; message: string }[] = []
   const items = Object.values(ITEM_KINDS).flatMap((kind) =>
     read.data[kind.many].map((item, index) => {
-      const { loaded, problems } = readItem(kind, item, files)
+      const { loaded, problems } = readItem(kind, item, files, at)
       faults.push(...problems.map(({ path, message }) => ({ path: `${kind.many}.${index}.${path}`, message })))
       return loaded
     }),
@@ -212,7 +212,7 @@ function parseJson(text: Uint8Array): unknown {
   }
 }
 
-function readItem(kind: ItemKind, item: Record<string, unknown>, files: ReadonlyMap<string, Uint8Array>) {
+function readItem(kind: ItemKind, item: Record<string, unknown>, files: ReadonlyMap<string, Uint8Array>, at: string) {
   const {
     id,
     image,
@@ -232,14 +232,13 @@ function readItem(kind: ItemKind, item: Record<string, unknown>, files: Readonly
   problems.push(...describeFaults(kind, fields as ItemFields))
   const read = kind.schemas.newItem.safeParse(fields)
   if (!read.success) for (const issue of read.error.issues) fault(issue.path.join('.'), issue.message)
-  const review = itemReview.omit({ version: true }).safeParse({ reviewed_by, reviewed_at })
-  const isReviewed = typeof reviewed_by === 'string'
-  if (isReviewed && !review.success) fault('reviewed_at', DAY_FAULT)
+  const review = readReview({ reviewed_by, reviewed_at }, at)
+  if (review !== null && 'column' in review) fault(review.column, review.message)
   const loaded: Loaded = {
     kind,
     fields: read.success ? fieldsOf(read.data) : {},
     id: z.uuid().safeParse(id).success ? String(id) : newId(),
-    review: isReviewed && review.success ? review.data : null,
+    review: review !== null && 'reviewed_by' in review ? review : null,
     image: kind.hasImage && hasPicture ? String(image) : null,
   }
   return { loaded, problems }

@@ -1,16 +1,31 @@
 // What files of every kind do with their items: compare them with what is stored, and store them.
-import type { ItemReview } from '@noor-quest/contract/items'
+import { type ItemReview, itemReview } from '@noor-quest/contract/items'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { StoredImages } from '../storage/stored-images.ts'
 import type { ItemFields, ItemKind } from './item-kinds.ts'
 import { appendVersions, insertItems, versionOf } from './item-rows.ts'
-import { changeRow, markReviewed, newRow, type Row, readRows } from './items.ts'
+import { changeRow, isToCome, markReviewed, newRow, type Row, readRows, TO_COME } from './items.ts'
 import type { KnownItem } from './match-items.ts'
 
 /** Who read an item, as a file says it. */
 export type FileReview = Pick<ItemReview, 'reviewed_by' | 'reviewed_at'>
-/** What is wrong with one that has another day. */
-export const DAY_FAULT = 'must be a date such as 2026-01-31'
+type ReviewFault = { column: keyof FileReview; message: string }
+
+/** What a file says of who read an item and when, at `at`; null where it names nobody and no day; or what is wrong with it. */
+export function readReview(
+  values: { [Column in keyof FileReview]?: unknown },
+  at: string,
+): FileReview | ReviewFault | null {
+  const { reviewed_by: by, reviewed_at: day } = itemReview.shape
+  const [reader, date] = [values.reviewed_by || '', values.reviewed_at || '']
+  if (reader === '' && date === '') return null
+  if (reader === '') return { column: 'reviewed_by', message: 'is missing' }
+  const read = { by: by.safeParse(reader), day: day.safeParse(date) }
+  if (!read.by.success) return { column: 'reviewed_by', message: 'is too long' }
+  if (!read.day.success) return { column: 'reviewed_at', message: 'must be a date such as 2026-01-31' }
+  if (isToCome(read.day.data, at)) return { column: 'reviewed_at', message: TO_COME }
+  return { reviewed_by: read.by.data, reviewed_at: read.day.data }
+}
 
 /** An item of a file that is new, or one that is stored. */
 export type ImportedItem = KnownItem & {

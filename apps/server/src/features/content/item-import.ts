@@ -2,7 +2,7 @@
 // commit does; a commit writes every row that isn't there yet, in one language or both, or, when one is bad, nothing.
 import { createHash } from 'node:crypto'
 import type { ItemColumn } from '@noor-quest/contract/item-fields'
-import { type ItemImport, type ItemImportResult, itemReview } from '@noor-quest/contract/items'
+import type { ItemImport, ItemImportResult } from '@noor-quest/contract/items'
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, TIME_LIMIT_MAX, TIME_LIMIT_MIN } from '@noor-quest/contract/limits'
 import type { z } from 'zod'
 import type { Tx } from '../../db/connect.ts'
@@ -16,10 +16,10 @@ import { type CsvRecord, readCsv, UnreadableCsv } from '../spreadsheets/read-csv
 import type { StoredImages } from '../storage/stored-images.ts'
 import {
   completedOf,
-  DAY_FAULT,
   type FileReview,
   type ImportedItem,
   readKnown,
+  readReview,
   storeImported,
 } from './imported-items.ts'
 import type { ItemFields, ItemKind } from './item-kinds.ts'
@@ -49,7 +49,7 @@ export async function importItems(
   if (Object.values(mapping).some((index) => index >= columns.length)) {
     throw refused('mapping', 'names a column that the file does not have')
   }
-  const rows = records.map(({ cells, line }) => readRow(kind, cells, line, columns.length, mapping))
+  const rows = records.map(({ cells, line }) => readRow(kind, cells, line, columns.length, mapping, at))
   if (kind.hasImage) await checkImages(images, rows)
 
   return transact(db, async (tx) => {
@@ -151,6 +151,7 @@ function readRow(
   line: number,
   width: number,
   mapping: Record<string, number>,
+  at: string,
 ): ReadRow {
   const values: Values = {}
   for (const column of kind.columns) {
@@ -165,21 +166,11 @@ function readRow(
   errors.push(...describeFaults(kind, fields as ItemFields).map(({ path, message }) => ({ column: path, message })))
   const read = kind.schemas.newItem.safeParse(fields)
   if (!read.success) errors.push(...read.error.issues.map((issue) => describe(kind, issue, values)))
-  const review = readReview(values)
+  const review = readReview(values, at)
   if (review !== null && 'column' in review) errors.push(review)
   const isGood = errors.length === 0 && read.success
   const item = isGood ? { fields: fieldsOf(read.data), review: review as FileReview | null } : null
   return { line, values: values as Record<string, string>, errors, match: 'new', item }
-}
-
-/** Who read the row's item and when; what is wrong with that; or null, where nobody did. */
-function readReview({ reviewed_by = '', reviewed_at = '' }: Values): FileReview | ReadRow['errors'][number] | null {
-  if (reviewed_by === '' && reviewed_at === '') return null
-  const { reviewed_by: reader, reviewed_at: day } = itemReview.shape
-  if (reviewed_by === '') return { column: 'reviewed_by', message: 'is missing' }
-  if (!reader.safeParse(reviewed_by).success) return { column: 'reviewed_by', message: 'is too long' }
-  if (!day.safeParse(reviewed_at).success) return { column: 'reviewed_at', message: DAY_FAULT }
-  return { reviewed_by, reviewed_at }
 }
 
 /** A row whose picture isn't one of ours becomes a bad one. A picture itself is no cell: it comes by upload or archive. */

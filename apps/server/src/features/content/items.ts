@@ -262,9 +262,19 @@ export async function deleteItem(
   })
 }
 
+/** Days begin fourteen hours before UTC's on the first islands. */
+const FIRST_ISLANDS_MS = 14 * 60 * 60_000
+export const TO_COME = 'is still to come'
+
+/** Whether a day, such as 2026-01-31, has begun nowhere at `at`. */
+export function isToCome(day: string, at: string): boolean {
+  return day > new Date(Date.parse(at) + FIRST_ISLANDS_MS).toISOString().slice(0, 10)
+}
+
 /**
  * Marks the item's version as read by somebody, or with null as read by nobody.
- * @throws AppError not_found; edit_conflict, with the item, when another version than the one seen is current
+ * @throws AppError not_found; validation_failed for a day that is still to come; edit_conflict, with the item, when another version
+ * than the one seen is current
  */
 export async function reviewItem(
   db: Db,
@@ -274,6 +284,9 @@ export async function reviewItem(
   review: ItemReview | null,
   at: string,
 ): Promise<Item> {
+  if (review !== null && isToCome(review.reviewed_at, at)) {
+    throw new AppError('validation_failed', { details: { fields: [{ path: 'reviewed_at', message: TO_COME }] } })
+  }
   return transact(db, async (tx) => {
     const row = await lockRow(tx, kind, id)
     const sha256 = row.version_sha256

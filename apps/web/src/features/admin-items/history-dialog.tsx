@@ -70,6 +70,8 @@ function MarkReviewed({ item, review, onMarked }: MarkProps) {
       const reviewed_by = values.reviewed_by.trim()
       if (reviewed_by === '') return { ok: false, field: 'reviewed_by', errors: { reviewed_by: text.readerNeeded } }
       if (values.reviewed_at === '') return { ok: false, field: 'reviewed_at', errors: { reviewed_at: text.dayNeeded } }
+      if (values.reviewed_at > today())
+        return { ok: false, field: 'reviewed_at', errors: { reviewed_at: text.dayToCome } }
       return { ok: true, body: { ...values, reviewed_by } }
     },
     save: (body) => review(item.id, { ...body, version: item.version }),
@@ -91,6 +93,7 @@ function MarkReviewed({ item, review, onMarked }: MarkProps) {
         <TextField
           label={text.readOn}
           type="date"
+          max={today()}
           value={state.values.reviewed_at}
           error={state.errors.reviewed_at}
           onChange={(event) => form.change({ reviewed_at: event.target.value })}

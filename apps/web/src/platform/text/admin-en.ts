@@ -678,6 +678,7 @@ export const adminText = {
     readOn: 'Read on',
     readerNeeded: 'Who has read it?',
     dayNeeded: 'When was it read?',
+    dayToCome: 'This day is still to come',
     markReviewed: 'Mark as reviewed',
     reviewFailed: (message: string) => `Error marking as reviewed: ${message}`,
     reviewedBy: (reader: string, day: string) => `Reviewed by ${reader} on ${days.format(new Date(day))}`,
