@@ -234,9 +234,10 @@ function Verdict({ stage }: { stage: QuestionStage }) {
   )
 }
 
+/** On a narrow phone the label is above the number: beside it, a third digit would take a line more and move the question down. */
 function Points({ points }: { points: number }) {
   return (
-    <p className="flex items-baseline gap-2">
+    <p className="flex items-baseline gap-2 max-[22.45rem]:flex-col max-[22.45rem]:items-end max-[22.45rem]:gap-0">
       <span className="text-muted text-sm">{text.quiz.points}</span>
       <span className="font-display text-3xl text-gold-pale tabular-nums leading-none sm:text-4xl short:text-2xl">
         {text.common.number(points)}
