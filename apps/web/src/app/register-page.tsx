@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { RegisterScreen } from '../features/register/register-screen.tsx'
 import { SeasonCountdown } from '../features/season/season-countdown.tsx'
 import { useLanguage } from '../platform/text/use-language.ts'
-import { useAwaitedSeason } from './use-awaited-season.ts'
+import { useFollowedSeason } from './use-followed-season.ts'
 
 const route = getRouteApi('/register/$game')
 
@@ -10,7 +10,7 @@ const route = getRouteApi('/register/$game')
 export function RegisterPage() {
   useLanguage()
   const { game } = route.useRouteContext()
-  const season = useAwaitedSeason()
+  const season = useFollowedSeason()
   return (
     <RegisterScreen
       key={game.type}

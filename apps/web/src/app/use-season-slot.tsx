@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { SeasonCountdown } from '../features/season/season-countdown.tsx'
 import { refreshSeason } from '../features/season/use-season.ts'
 import type { SeasonSlot } from '../game-room/season-message.tsx'
-import { useAwaitedSeason } from './use-awaited-season.ts'
+import { useFollowedSeason } from './use-followed-season.ts'
 
 /** The season for a game's screen. */
 export function useSeasonSlot(game: GameType): SeasonSlot {
   const navigate = useNavigate()
-  const season = useAwaitedSeason()
+  const season = useFollowedSeason()
   return {
     phase: season.phase,
     countdown: season.phase === 'before' && <SeasonCountdown season={season} />,

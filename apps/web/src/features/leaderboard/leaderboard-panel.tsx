@@ -1,4 +1,3 @@
-import type { CurrentSeason } from '@noor-quest/contract/seasons'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { lazy, Suspense, useId, useState } from 'react'
 import { loadWithin } from '../../platform/load-within.ts'
@@ -13,17 +12,10 @@ import { useLeaderboards } from './use-leaderboards.ts'
 const loadDialog = () => import('./leaderboard-dialog.tsx')
 const LeaderboardDialog = lazy(() => loadWithin(loadDialog).then((module) => ({ default: module.LeaderboardDialog })))
 
-type Props = {
-  /** What is said beside its title. */
-  notes: readonly (string | false)[]
-  /** The season comes with the leaderboards' events. Has to stay the same function. */
-  onSeason: (season: CurrentSeason) => void
-}
-
-/** Collapsed: the top 3 of each game. A press anywhere on it opens the whole leaderboard (docs/product-rules.md#leaderboards). */
-export function LeaderboardPanel({ notes, onSeason }: Props) {
+/** Collapsed: the top 3 of each game. A press anywhere on it opens the whole leaderboard (docs/product-rules.md#leaderboards). `notes`: what is said beside its title. */
+export function LeaderboardPanel({ notes }: { notes: readonly (string | false)[] }) {
   const note = notes.filter((said) => said !== false).join(' · ')
-  const leaderboards = useLeaderboards(onSeason)
+  const leaderboards = useLeaderboards()
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   const titleId = useId()

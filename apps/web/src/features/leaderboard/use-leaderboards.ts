@@ -10,20 +10,19 @@ import { createLeaderboards, type Leaderboards } from './leaderboards.ts'
 
 const leaderboards = createLeaderboards({ load: fetchLeaderboard, now: systemClock.now })
 
-/** Both leaderboards, kept current by the server's events. `onSeason` has to stay the same function. */
-export function useLeaderboards(onSeason: (season: CurrentSeason) => void): Leaderboards {
+/** Both leaderboards, kept current where the page follows the server's events. */
+export function useLeaderboards(): Leaderboards {
   useEffect(() => {
     void leaderboards.refresh()
   }, [])
-  useEvents(onSeason)
   return useStore(leaderboards)
 }
 
 /**
- * The server's events while the page is open, unless it doesn't want them: leaderboards and settings are taken over, the season
- * is `onSeason`'s, which has to stay the same function.
+ * Follows the server's events while the page wants them: leaderboards and settings are taken over, the season is `onSeason`'s,
+ * which has to stay the same function.
  */
-export function useEvents(onSeason: (season: CurrentSeason) => void, isWanted = true): void {
+export function useEvents(onSeason: (season: CurrentSeason) => void, isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return
     const on = {
