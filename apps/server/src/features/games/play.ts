@@ -221,7 +221,10 @@ async function readCurrent<D, S, E, O, V>(
     await transact(db, async (tx) => {
       // Again, under the lock: another process may have ended it meanwhile.
       const running = row.status === 'running' ? await lockRunning(tx, playerId) : row
-      if (running?.id === row.id) await readDealOrEnd(tx, { deals, log }, kind, running, clock.nowMs())
+      if (running?.id !== row.id) return
+      await readDealOrEnd(tx, { deals, log }, kind, running, clock.nowMs())
+      // An end screen that can't be shown is put away, so that the log names it once.
+      await markLeft(tx, playerId, new Date(clock.nowMs()).toISOString())
     })
     return null
   }
