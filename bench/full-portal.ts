@@ -4,7 +4,9 @@ import type { GameFacts } from '@noor-quest/rules/registry'
 import { sql } from 'kysely'
 import { type Db, isPostgres } from '../apps/server/src/db/connect.ts'
 import { FIRST_SEASON_ID } from '../apps/server/src/db/migrate.ts'
+import { transact } from '../apps/server/src/db/transact.ts'
 import { createSetupToken } from '../apps/server/src/features/accounts/setup.ts'
+import { insertItems } from '../apps/server/src/features/content/item-rows.ts'
 import { placePlayersSql } from '../apps/server/test/stored-players.ts'
 import { type Connection, postHeaders, postRequest } from './http-client.ts'
 import { unexpected } from './quiz-play.ts'
@@ -71,10 +73,6 @@ export async function seed(
        lower(${name}) || ${lineEnd} || '0812-' || (1000000 + n) || ${lineEnd} || '0812' || (1000000 + n)
      from numbers`,
     placePlayersSql(onPostgres ? 'least' : 'min'),
-    `insert into quiz_questions (id, question_text, option_a, option_b, option_c, option_d, correct_option, level, created_at,
-       version_sha256)
-     ${numbers(count.questions)}
-     select ${id('n')}, 'Question ' || n || '?', 'a', 'b', 'c', 'd', 'a', 1 + n % 3, ${at}, 'not read here' from numbers`,
     `insert into games (id, player_id, game_type, session_id, refresh_counter, status, state, seq, score, moves,
        elapsed_ms, counts, created_at, finished_at, left_at, request_id)
      ${numbers(count.games)}
@@ -89,6 +87,13 @@ export async function seed(
      ${numbers(count.feedback)}
      select ${id('n')}, ${id('n')}, 'quiz', 1 + n % 5, 'A comment of some length, number ' || n, ${at} from numbers`,
   ]
+  // With their versions, which a quiz is dealt from.
+  const questions = Array.from({ length: count.questions }, (_, index) => ({
+    id: `00000000-0000-7000-8000-${(index + 1).toString(16).padStart(12, '0')}`,
+    ...{ question_text: `Question ${index + 1}?`, option_a: 'a', option_b: 'b', option_c: 'c', option_d: 'd' },
+    ...{ correct_option: 'a' as const, level: (1 + ((index + 1) % 3)) as 1 | 2 | 3, time_limit: 30 },
+  }))
+  await transact(db, (tx) => insertItems(tx, 'question', questions, null, '2026-01-01T09:00:00.000Z'))
   for (const statement of statements) await sql.raw(statement).execute(db)
   // What autovacuum does by itself within minutes.
   if (onPostgres) await sql`vacuum analyze`.execute(db)
