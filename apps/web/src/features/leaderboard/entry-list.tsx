@@ -30,7 +30,7 @@ export function EntryList({ entries, size }: Props) {
               // Clipped, with room for vowel signs: names stored before they were checked can't paint over others.
               className={classNames(
                 'block font-medium',
-                size === 'full' ? '-my-1 overflow-clip py-1 leading-snug wrap-anywhere' : 'truncate',
+                size === 'full' ? '-my-1 w-fit max-w-full overflow-clip py-1 leading-snug wrap-anywhere' : 'truncate',
               )}
             >
               {entry.name}
