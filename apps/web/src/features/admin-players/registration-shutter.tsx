@@ -29,7 +29,12 @@ export function RegistrationShutterNotice() {
         <div className="flex flex-wrap items-center gap-3 rounded-2xl border border-wrong/70 bg-wrong/15 px-4 py-3">
           <WarningIcon className="size-5 shrink-0 text-wrong-text" />
           <p className="min-w-0 flex-1">{text.shut}</p>
-          <Button variant="glass" aria-disabled={lift.isPending} onClick={() => !lift.isPending && lift.mutate()}>
+          <Button
+            variant="glass"
+            className="max-sm:w-full"
+            aria-disabled={lift.isPending}
+            onClick={() => !lift.isPending && lift.mutate()}
+          >
             {text.lift}
           </Button>
         </div>
