@@ -354,6 +354,22 @@ test('players are found, sorted, exported, counted and deleted', async ({ page, 
   await expect(names).toHaveText(['أحمد'])
 })
 
+test('what strangers wrote paints over nothing around it', async ({ page, openPage }) => {
+  const visitor = await openPage()
+  await register(visitor, 'quiz', 'Amina')
+  const piled = `A${'\u0301'.repeat(60)}`
+  const sent = await visitor.request.post('/api/feedback', { data: { rating: 5, comments: piled } })
+  expect(sent.status()).toBe(201)
+  await page.goto('/admin/analytics')
+  await expect(page.getByText(piled)).toHaveCSS('overflow', 'clip')
+  // Names were stored before their marks were counted, too. Among the newest players, and above the comment.
+  const names = page.getByText('Amina', { exact: true })
+  await expect(names).toHaveCount(2)
+  for (const name of await names.all()) await expect(name).toHaveCSS('overflow', 'clip')
+  await page.goto('/admin')
+  await expect(names).toHaveCSS('overflow', 'clip')
+})
+
 test('a list that does not load is logged and empty, and no list says that there is nothing', async ({
   page,
   problems,

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Clipped } from '../../ui/portal/clipped.tsx'
 import { EmptyList, LoadFailed } from '../../ui/portal/list-notes.tsx'
 import { SectionPanel } from '../../ui/portal/section-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -88,7 +89,7 @@ function Comment({ entry }: { entry: FeedbackList['feedback'][number] }) {
     <li className="grid min-w-0 gap-2 rounded-2xl border border-gold/25 bg-night/40 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <Stars rating={rating} />
-        <bdi className="wrap-anywhere min-w-0 overflow-clip py-1 font-semibold">{player.name}</bdi>
+        <Clipped className="font-semibold">{player.name}</Clipped>
         <Badge size="sm">{content.games[game_type]}</Badge>
         <time dateTime={created_at} className="text-muted text-sm">
           {adminText.portal.date(created_at)}
@@ -97,7 +98,7 @@ function Comment({ entry }: { entry: FeedbackList['feedback'][number] }) {
       {comments === '' ? (
         <p className="text-muted text-sm">{text.noComment}</p>
       ) : (
-        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+        <p dir="auto" className="wrap-anywhere -my-1 overflow-clip whitespace-pre-line py-1">
           {comments}
         </p>
       )}

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
+import { Clipped } from '../../ui/portal/clipped.tsx'
 import { Bars } from './bars.tsx'
 
 const text = adminText.analytics
@@ -79,9 +80,7 @@ export function Figures({ figures, stats }: { figures: Analytics; stats: Stats }
                 {top[game].map(({ rank, name, score }) => (
                   <li key={rank} className="flex min-w-0 items-center gap-3">
                     <Rank rank={rank} />
-                    <span className="wrap-anywhere min-w-0 flex-1 font-semibold">
-                      <bdi>{name}</bdi>
-                    </span>
+                    <Clipped className="me-auto font-semibold">{name}</Clipped>
                     <span className="whitespace-nowrap text-muted tabular-nums">{text.points(score)}</span>
                   </li>
                 ))}
@@ -97,9 +96,7 @@ export function Figures({ figures, stats }: { figures: Analytics; stats: Stats }
             <ol className="grid gap-2.5">
               {recent.map(({ name, game_type, total_score, created_at }) => (
                 <li key={`${created_at} ${name}`} className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-3">
-                  <span className="wrap-anywhere min-w-0 font-semibold">
-                    <bdi>{name}</bdi>
-                  </span>
+                  <Clipped className="font-semibold">{name}</Clipped>
                   <span className="whitespace-nowrap text-muted tabular-nums">{text.points(total_score)}</span>
                   <span className="col-span-2 text-muted text-sm">
                     {content.games[game_type]} · <time dateTime={created_at}>{adminText.portal.date(created_at)}</time>

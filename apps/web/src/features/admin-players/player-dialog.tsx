@@ -5,6 +5,7 @@ import { adminText } from '../../platform/text/admin-en.ts'
 import { text as shared } from '../../platform/text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Clipped } from '../../ui/portal/clipped.tsx'
 import { DeleteIcon } from '../../ui/portal/icons.tsx'
 import { LoadFailed } from '../../ui/portal/list-notes.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -32,11 +33,7 @@ export function PlayerDialog({ player, onClose, onDelete }: Props) {
       open={player !== null}
       size="sm"
       eyebrow={adminText.content.games[shown.game_type]}
-      title={
-        <bdi className="wrap-anywhere block overflow-clip py-1" dir="auto">
-          {shown.name}
-        </bdi>
-      }
+      title={<Clipped>{shown.name}</Clipped>}
       onClose={onClose}
       closeLabel={shared.common.close}
       footer={
@@ -86,7 +83,7 @@ function factsOf(details: PlayerDetails): Fact[] {
     [text.when, of(scored_at && <time dateTime={scored_at}>{adminText.portal.date(scored_at)}</time>)],
     [text.gamesPlayed, number(games_played)],
     [text.attempts, number(attempts)],
-    ...(nickname === null ? [] : [[text.nickname, <bdi key="nickname">{nickname}</bdi>] satisfies Fact]),
+    ...(nickname === null ? [] : [[text.nickname, <Clipped key="nickname">{nickname}</Clipped>] satisfies Fact]),
   ]
 }
 

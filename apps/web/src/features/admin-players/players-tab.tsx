@@ -11,6 +11,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { ExpandIcon } from '../../ui/icons.tsx'
+import { Clipped } from '../../ui/portal/clipped.tsx'
 import { type Column, DataTable } from '../../ui/portal/data-table.tsx'
 import { DeleteDialog } from '../../ui/portal/delete-dialog.tsx'
 import { DownloadIcon } from '../../ui/portal/icons.tsx'
@@ -80,7 +81,7 @@ export function PlayersTab() {
             onClick={() => setOpened(player)}
             className="-mx-2 flex min-h-11 max-w-full items-center gap-2 rounded-xl px-2 text-start font-semibold underline decoration-gold/50 underline-offset-4 hover:text-gold-pale"
           >
-            <bdi className="wrap-anywhere min-w-0 overflow-clip py-1">{player.name}</bdi>
+            <Clipped>{player.name}</Clipped>
           </button>
         ) : (
           cellText(player, sort)
@@ -169,8 +170,9 @@ export function PlayersTab() {
       >
         {({ player, others }) => (
           <>
-            <p>
-              <bdi className="font-semibold text-parchment">{player.name}</bdi> ({content.games[player.game_type]})
+            <p className="flex flex-wrap items-baseline gap-x-1.5">
+              <Clipped className="font-semibold text-parchment">{player.name}</Clipped> (
+              {content.games[player.game_type]})
             </p>
             <p className="mt-1">{text.deleteText}</p>
             {others.length > 0 && (
@@ -184,8 +186,8 @@ export function PlayersTab() {
                 <span className="min-w-0 flex-1">
                   {text.deleteOthers}
                   {others.map(({ id, name, game_type }) => (
-                    <span key={id} className="block">
-                      <bdi className="font-semibold">{name}</bdi> ({content.games[game_type]})
+                    <span key={id} className="flex flex-wrap items-baseline gap-x-1.5">
+                      <Clipped className="font-semibold">{name}</Clipped> ({content.games[game_type]})
                     </span>
                   ))}
                 </span>

@@ -8,6 +8,7 @@ import { adminText } from '../../platform/text/admin-en.ts'
 import { useSubmission } from '../../platform/use-submission.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
+import { Clipped } from '../../ui/portal/clipped.tsx'
 import { DownloadIcon } from '../../ui/portal/icons.tsx'
 import { EmptyList, LoadFailed } from '../../ui/portal/list-notes.tsx'
 import { notify } from '../../ui/portal/notices.tsx'
@@ -125,7 +126,7 @@ function Board({ id, game }: { id: string; game: GameType }) {
             {data.entries.map(({ rank, name, score }) => (
               <li key={rank} className="flex min-w-0 items-baseline gap-3">
                 <span className="w-6 shrink-0 text-end text-muted tabular-nums">{rank}</span>
-                <bdi className="wrap-anywhere me-auto min-w-0 overflow-clip py-1 font-semibold">{name}</bdi>
+                <Clipped className="me-auto font-semibold">{name}</Clipped>
                 <span className="shrink-0 tabular-nums">{text.points(score)}</span>
               </li>
             ))}

@@ -7,6 +7,7 @@ import { serviceMessage } from '../../platform/service-message.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Clipped } from '../../ui/portal/clipped.tsx'
 import { type Column, DataTable } from '../../ui/portal/data-table.tsx'
 import { EmptyList, LoadFailed } from '../../ui/portal/list-notes.tsx'
 import { notify } from '../../ui/portal/notices.tsx'
@@ -55,7 +56,7 @@ function columnsFor(policy: Policy): Column<FlaggedGame>[] {
       header: text.player,
       cell: ({ name, game_type }) => (
         <span className="grid">
-          <bdi className="wrap-anywhere font-semibold">{name}</bdi>
+          <Clipped className="font-semibold">{name}</Clipped>
           <span className="text-muted text-sm">{adminText.content.games[game_type]}</span>
         </span>
       ),
