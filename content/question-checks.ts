@@ -71,10 +71,7 @@ const SPELLINGS: [RegExp, string][] = [
   [/\bMecca\b/, 'Makkah'],
   [/\bMedina\b/, 'Madinah'],
   [/\bKoran\b|\bMoses\b|\bJesus\b|\bAbraham\b|\bNoah\b/, 'the Arabic name'],
-  [
-    /\b(?:Ad-|ad-)?Darda'|\b(?:al-|Al-)?(?:Bara|Qaswa|Asma|Isra|Hira|Iqra|Quba|Warqa|Juz)'(?!\p{L})/u,
-    'no hamza at the end',
-  ],
+  [/\b(?:Darda|Bara|Qaswa|Asma|Isra|Hira|Iqra|Quba|Warqa|Juz)'(?!\p{L})/u, 'no hamza at the end'],
   [/may Allah be pleased/, 'companions without honorific'],
 ]
 
