@@ -57,9 +57,8 @@ export async function seed(
   const ofPlayer = (write: (game: GameFacts) => string) =>
     `case n % ${GAMES.length} ${GAMES.map((game, i) => `when ${i} then ${write(game)}`).join(' ')} end`
   // Not by the remainder that decides the game, or a season would have players of one game alone.
-  const season = `case n / ${GAMES.length} % ${seasons} ${seasonIds(seasons)
-    .map((one, i) => `when ${i + 1} then '${one}'`)
-    .join(' ')} else '${FIRST_SEASON_ID}' end`
+  const turns = seasonIds(seasons).map((archived, i) => `when ${i + 1} then '${archived}'`)
+  const season = `case n / ${GAMES.length} % ${seasons} when 0 then '${FIRST_SEASON_ID}' ${turns.join(' ')} end`
   const lineEnd = onPostgres ? 'chr(10)' : 'char(10)'
   await addArchivedSeasons(db, seasons)
   const statements = [
