@@ -625,7 +625,7 @@ export const adminText = {
     deleteData: 'Delete data',
     deleteQuestion: 'Are you sure you want to delete this player?',
     deleteText: 'Scores, games, answers and feedback of this player are deleted for good.',
-    deleteOthers: 'Delete what the same person plays elsewhere too:',
+    deleteOthers: 'Delete this person’s data in other games too:',
     deleted: 'Player deleted successfully!',
     deleteFailed: (message: string) => `Error deleting player: ${message}`,
   },
