@@ -52,8 +52,8 @@ export function completedOf(known: readonly ImportedItem[]): ImportedItem[] {
 }
 
 /**
- * Adds the new items and fills in what others got, each as a version; `requestId` of the request that does. A review is taken where the item is what
- * its reader read.
+ * Adds the new items and fills in what others got, each as a version; `requestId` is that of the import. A review is taken where the
+ * item is then what its reader read.
  */
 export async function storeImported(
   tx: Tx,

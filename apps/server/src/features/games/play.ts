@@ -322,7 +322,10 @@ export async function moveGame<D, S, E, O, V>(
   throw new AppError(done.refused, { details: { game } })
 }
 
-/** Ends a running game unsaved, or puts a finished one's end screen away. Doing it twice changes nothing. @throws AppError game_not_found */
+/**
+ * Ends a running game unsaved, or puts a finished one's end screen away. Doing it twice changes nothing.
+ * @throws AppError game_not_found
+ */
 export async function leaveGame<D, S, E, O, V>(
   { db, clock, wall, leaderboards, deals, log, count }: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
