@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { defaultOf, SETTINGS } from './config.ts'
 
@@ -11,4 +12,19 @@ it.each(Object.entries(SETTINGS))('docs/operations.md says of %s what the code d
 it('docs/operations.md lists no setting that is gone', () => {
   const listed = [...table.matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map((match) => match[1])
   expect(listed).toEqual(Object.keys(SETTINGS))
+})
+
+/** Not settings: a bench's own variable, and a name in the tests. */
+const OTHERS = ['BENCH_CALLS', 'QUICK_PASSWORDS']
+
+it('no document names a setting that there is not', () => {
+  const root = join(import.meta.dirname, '../../..')
+  const documents = globSync('{*,docs/**/*,bench/*,content/*}.md', { cwd: root })
+  const named = documents.flatMap((path) =>
+    [...readFileSync(join(root, path), 'utf8').matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g)].map(
+      ([, name = '']) => ({ path, name }),
+    ),
+  )
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter(({ name }) => !(name in SETTINGS) && !OTHERS.includes(name))).toEqual([])
 })

@@ -13,7 +13,7 @@ const LONGEST_WAIT_MS = 4000
 /** So many at once, then each waits longer; beyond `most` they are refused until the window ends. */
 type Limit = { free: number; most: number }
 
-type Limits = {
+export type Limits = {
   windowMs: number
   /** One account from one address, or from one device that signed in to it before. */
   pair?: Limit
@@ -23,7 +23,8 @@ type Limits = {
   address?: Limit
 }
 
-const LIMITS = {
+/** docs/accounts.md has them as a table, in this order. */
+export const ACCOUNT_LIMITS = {
   sign_in: {
     windowMs: 15 * MINUTE_MS,
     pair: { free: 3, most: 10 },
@@ -46,7 +47,7 @@ const LIMITS = {
   password: { windowMs: 15 * MINUTE_MS, account: { free: 3, most: 10 } },
 } as const satisfies Record<string, Limits>
 
-export type AccountAction = keyof typeof LIMITS
+export type AccountAction = keyof typeof ACCOUNT_LIMITS
 
 export type Attempt = {
   address: string
@@ -70,7 +71,7 @@ export function createRateLimits(
 ): RateLimits {
   return {
     count: async (action, attempt) => {
-      const { windowMs } = LIMITS[action]
+      const { windowMs } = ACCOUNT_LIMITS[action]
       const { refused, waitMs } = await attempts.together(async (tally) => {
         let longestMs = 0
         // The address first: one that has no attempts left doesn't use up other people's accounts.
@@ -96,7 +97,7 @@ export function createRateLimits(
 }
 
 function countsOf(action: AccountAction, { address, email, device }: Attempt) {
-  const { pair, account, address: byAddress }: Limits = LIMITS[action]
+  const { pair, account, address: byAddress }: Limits = ACCOUNT_LIMITS[action]
   const count = (name: string, who: string, limit: Limit | undefined) =>
     limit === undefined ? [] : [{ name, who, limit }]
   // Whatever strangers do at its address or to its account, it can still sign in.
