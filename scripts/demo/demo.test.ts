@@ -56,4 +56,4 @@ it('has an archived season, a running one with bots that play, and an admin; and
   } finally {
     child.kill('SIGKILL')
   }
-}, 200_000)
+})

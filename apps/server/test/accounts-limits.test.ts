@@ -6,7 +6,7 @@ import { PASSWORD, totpCode } from './stored-accounts.ts'
 
 const WRONG = 'not the password'
 
-describe.each(ENGINES)('limits on %s', { timeout: 30_000 }, (engine) => {
+describe.each(ENGINES)('limits on %s', (engine) => {
   let test: TestPortal
   beforeEach(async () => {
     test = await openTestPortal(engine, { trustedProxies: ['192.0.2.1'] })

@@ -31,7 +31,7 @@ it('says in one line that the data folder is not there, and makes none', async (
   rmSync(dir, { recursive: true })
 })
 
-describe.each(ENGINES)('on %s', { timeout: 120_000 }, (engine) => {
+describe.each(ENGINES)('on %s', (engine) => {
   it('three processes that start at once make the tables once', async () => {
     const { db, target, close } = await openTestDatabase(engine)
     const dir = mkdtempSync(join(tmpdir(), 'noor-quest-cli-'))
@@ -109,7 +109,7 @@ describe.each(ENGINES)('on %s', { timeout: 120_000 }, (engine) => {
   })
 })
 
-it('a database that went away is 503, also where better-auth hides why', { timeout: 60_000 }, async () => {
+it('a database that went away is 503, also where better-auth hides why', async () => {
   const test = await openTestPortal('postgres')
   const { email } = await test.account()
   const target = test.target.engine === 'postgres' ? test.target : null

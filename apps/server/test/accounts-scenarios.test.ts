@@ -83,7 +83,7 @@ const CALLS: Call[] = [
   { method: 'POST', path: '/api/auth/sign-out', body: {}, outcome: [200, 200, 200, 200, 200] },
 ]
 
-describe.each(ENGINES)('on %s', { timeout: 30_000 }, (engine) => {
+describe.each(ENGINES)('on %s', (engine) => {
   let test: TestPortal
   beforeAll(async () => {
     test = await openTestPortal(engine)

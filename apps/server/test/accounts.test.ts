@@ -9,7 +9,7 @@ import { PASSWORD, totpCode } from './stored-accounts.ts'
 
 const ERROR = (code: string) => ({ error: { code, message: expect.any(String) } })
 
-describe.each(ENGINES)('accounts on %s', { timeout: 30_000 }, (engine) => {
+describe.each(ENGINES)('accounts on %s', (engine) => {
   let test: TestPortal
   beforeAll(async () => {
     test = await openTestPortal(engine, { adminEmailDomain: '@club.example.org' })
@@ -902,7 +902,7 @@ describe.each(ENGINES)('accounts on %s', { timeout: 30_000 }, (engine) => {
   })
 })
 
-describe.each(ENGINES)('the setup link on %s', { timeout: 30_000 }, (engine) => {
+describe.each(ENGINES)('the setup link on %s', (engine) => {
   let test: TestPortal
   beforeEach(async () => {
     test = await openTestPortal(engine)

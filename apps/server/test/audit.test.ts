@@ -4,7 +4,7 @@ import { writeAudit } from '../src/features/audit/write-audit.ts'
 import { openTestPortal, type TestPortal } from './accounts-scene.ts'
 import { type Client, ENGINES } from './harness.ts'
 
-describe.each(ENGINES)('the audit log on %s', { timeout: 30_000 }, (engine) => {
+describe.each(ENGINES)('the audit log on %s', (engine) => {
   let test: TestPortal
   let admin: Client
   beforeAll(async () => {

@@ -18,19 +18,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { create, extract } from 'tar'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from '../../../scripts/free-port.mjs'
 import { connect } from '../src/db/connect.ts'
 import { restoreBackup } from '../src/features/backup/restore.ts'
 import { createLocalStore, openStore } from '../src/features/storage/open-store.ts'
 import { ConfigError } from '../src/shared/config-error.ts'
+import { eventually } from './eventually.ts'
 import { type Client, ORIGIN, registration } from './harness.ts'
 import { runCommand } from './run-command.ts'
 import { openS3Server, s3Settings } from './s3-server.ts'
 import { decidedQuestions } from './scenes.ts'
 import { deviceAt, type ServerProcess, startProcess } from './server-process.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let root: string
 let dataDir: string
@@ -71,7 +70,7 @@ it('a backup under load holds every row acknowledged before it, and the restored
     }
   }
   const players = Array.from({ length: 4 }, play)
-  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(20), 20_000)
+  await eventually(() => expect(acknowledged.length).toBeGreaterThan(20))
 
   const before = [...acknowledged]
   const file = join(root, 'backups', 'night.tar.gz')

@@ -6,11 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { LeaderboardEvent } from '@noor-quest/contract/leaderboard'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../../scripts/free-port.mjs'
 import type { App } from '../src/app.ts'
 import type { DatabaseTarget, Db } from '../src/db/connect.ts'
 import { signIn } from './accounts-scene.ts'
+import { eventually } from './eventually.ts'
 import {
   Client,
   ENGINES,
@@ -28,8 +29,6 @@ import { openS3Server, type S3Server, s3Settings } from './s3-server.ts'
 import { decidedQuestions, expectError } from './scenes.ts'
 import { deviceAt, type ServerProcess, startProcess } from './server-process.ts'
 import { insertAccount, PASSWORD } from './stored-accounts.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 /** A player's moves in a minute; each process adds a thirtieth of them to the database's count at once. */
 const MOVES = 150
@@ -263,6 +262,6 @@ describe.each(ENGINES)('two processes over one %s', (engine) => {
     expect(added.status).toBe(201)
     expect((await admin.send('DELETE', `/api/prophets/${added.body.id}`)).status).toBeLessThan(300)
     // Unused images go after the response.
-    await vi.waitFor(async () => expect(await shown()).toEqual([404, 404]))
+    await eventually(async () => expect(await shown()).toEqual([404, 404]))
   })
 })

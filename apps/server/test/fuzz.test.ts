@@ -29,7 +29,7 @@ const APART = new Set(['/api/auth/sign-out', '/api/auth/revoke-sessions', '/api/
 
 it.each(ENGINES)(
   'responds to everything as described on %s',
-  { timeout: 60_000 + REQUESTS * MS_PER_REQUEST },
+  { timeout: 240_000 + REQUESTS * MS_PER_REQUEST },
   async (engine) => {
     const test = await openTestApp(engine)
     const admin = await signInFirstAdmin(test)

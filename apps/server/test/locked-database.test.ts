@@ -10,8 +10,6 @@ import { migrate } from '../src/db/migrate.ts'
 import { type Client, openTestApp, openTestDatabase, type TestApp } from './harness.ts'
 
 // It starts processes, on a machine that may have other work.
-vi.setConfig({ testTimeout: 60_000 })
-
 let test: TestApp
 beforeEach(async () => {
   test = await openTestApp('sqlite')

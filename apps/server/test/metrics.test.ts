@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { connect } from '../src/db/connect.ts'
 import { createLocalStore } from '../src/features/storage/open-store.ts'
 import { createMetrics } from '../src/http/metrics.ts'
+import { eventually } from './eventually.ts'
 import {
   Client,
   ENGINES,
@@ -100,7 +101,7 @@ describe('for one process', () => {
     const check = vi.spyOn(test.store, 'check').mockReturnValue(silent.promise)
     for (let time = 0; time < 3; time++) {
       const ready = test.client().get('/readyz')
-      await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+      await eventually(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
       await vi.advanceTimersByTimeAsync(4000)
       expect((await ready).status).toBe(503)
     }

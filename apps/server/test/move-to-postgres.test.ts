@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Db } from '../src/db/connect.ts'
 import { transact } from '../src/db/transact.ts'
 import { moveToPostgres } from '../src/features/backup/move-to-postgres.ts'
@@ -28,8 +28,6 @@ import {
 import { runCommand } from './run-command.ts'
 import { insertAccount } from './stored-accounts.ts'
 import { placePlayersSql } from './stored-players.ts'
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 /** Many batches, and the last one isn't full. */
 const PLAYERS = 20_500

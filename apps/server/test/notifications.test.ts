@@ -6,6 +6,7 @@ import { type Notifications, openNotifications, type Topic } from '../src/db/not
 import { createLeaderboards } from '../src/features/leaderboard/leaderboards.ts'
 import { changeSettings } from '../src/features/settings/change-settings.ts'
 import { pollSettings } from '../src/features/settings/poll-settings.ts'
+import { eventually } from './eventually.ts'
 import { openTestApp, type TestApp } from './harness.ts'
 import { placePlayers } from './stored-players.ts'
 
@@ -36,7 +37,7 @@ describe('on PostgreSQL', () => {
     opened.push(notifications)
     const received: Topic[] = []
     notifications.subscribe((gameType) => received.push(gameType))
-    await vi.waitFor(() => expect(notifications.isSubscribed()).toBe(true), 10_000)
+    await eventually(() => expect(notifications.isSubscribed()).toBe(true))
     received.length = 0
     return { notifications, received }
   }
@@ -44,7 +45,7 @@ describe('on PostgreSQL', () => {
   it('every process receives a change, the one that reports it too', async () => {
     const [here, there] = [await open(), await open()]
     here.notifications.notify('flip-match')
-    await vi.waitFor(() => expect([here.received, there.received]).toEqual([['flip-match'], ['flip-match']]), 10_000)
+    await eventually(() => expect([here.received, there.received]).toEqual([['flip-match'], ['flip-match']]))
   })
 
   it('a setting that is saved is in another process before it polls', async () => {
@@ -58,20 +59,19 @@ describe('on PostgreSQL', () => {
     const change = { version: 0, values: { event_title: 'Quiz Night' } }
     await changeSettings(test.db, ours, admin, change, '2026-01-01T10:00:00.000Z')
     expect(ours.current().event_title).toBe('Quiz Night')
-    await vi.waitFor(() => expect(theirs.current().event_title).toBe('Quiz Night'), 10_000)
+    await eventually(() => expect(theirs.current().event_title).toBe('Quiz Night'))
   })
 
   it('after its connection broke, it subscribes again and reports everything as changed', async () => {
     const [here, there] = [await open(), await open()]
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'noor-quest notifications' and datname = current_database()`.execute(test.db)
-    await vi.waitFor(() => expect(there.received).toEqual(['quiz', 'flip-match', 'settings', 'season']), 10_000)
-    await vi.waitFor(
-      () => expect([here, there].map(({ notifications }) => notifications.isSubscribed())).toEqual([true, true]),
-      10_000,
+    await eventually(() => expect(there.received).toEqual(['quiz', 'flip-match', 'settings', 'season']))
+    await eventually(() =>
+      expect([here, there].map(({ notifications }) => notifications.isSubscribed())).toEqual([true, true]),
     )
     here.notifications.notify('quiz')
-    await vi.waitFor(() => expect(there.received).toEqual(['quiz', 'flip-match', 'settings', 'season', 'quiz']), 10_000)
+    await eventually(() => expect(there.received).toEqual(['quiz', 'flip-match', 'settings', 'season', 'quiz']))
   })
 
   it('an unreachable database is no error, and nobody waits for it', async () => {
@@ -97,7 +97,7 @@ describe('on PostgreSQL', () => {
     await placePlayers(test.db)
     expect(await names()).toEqual([])
     here.notifications.notify('quiz')
-    await vi.waitFor(async () => expect(await names()).toEqual(['Elsewhere']), 10_000)
+    await eventually(async () => expect(await names()).toEqual(['Elsewhere']))
     leaderboards.close()
   })
 })

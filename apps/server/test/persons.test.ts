@@ -80,7 +80,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
       return rows.length
     }
-    if (engine === 'postgres') await expect.poll(countWaiting, { timeout: 3000 }).toBe(sent.length)
+    if (engine === 'postgres') await expect.poll(countWaiting).toBe(sent.length)
     commit.resolve()
     await deletion
     for (const response of await Promise.all(sent)) expectError(response, 401, 'not_registered')

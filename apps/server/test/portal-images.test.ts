@@ -6,6 +6,7 @@ import { cardImageUrl } from '@noor-quest/contract/item-images'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { cardKey, imageOfKey } from '../src/features/storage/item-key.ts'
+import { eventually } from './eventually.ts'
 import { type Client, ENGINES, FlipMatchPlay, openTestApp, type TestApp } from './harness.ts'
 import { picture, readAudit, signInFirstAdmin, upload } from './portal-scene.ts'
 
@@ -458,7 +459,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const id = await prophet('Nuh', image.url)
       const remove = vi.spyOn(test.store, 'remove').mockRejectedValue(new Error('unreachable'))
       expect((await admin.send('DELETE', `/api/prophets/${id}`)).status).toBe(200)
-      await vi.waitFor(() => expect(remove).toHaveBeenCalledWith(cardKey(imageOfKey(image.path) ?? '')))
+      await eventually(() => expect(remove).toHaveBeenCalledWith(cardKey(imageOfKey(image.path) ?? '')))
       remove.mockRestore()
       expect(await isThere(image)).toBe(true)
       await sweepEnds()

@@ -2,10 +2,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../../scripts/free-port.mjs'
 import { backUpIfDue } from '../src/features/backup/scheduled-backups.ts'
 import { createMetrics } from '../src/http/metrics.ts'
+import { eventually } from './eventually.ts'
 import { Client, openTestApp, type TestApp } from './harness.ts'
 import { signInFirstAdmin } from './portal-scene.ts'
 import { startProcess } from './server-process.ts'
@@ -106,12 +107,9 @@ it('the server makes a backup by itself that restore takes', async () => {
   })
   onTestFinished(() => server.kill('SIGKILL'))
   await server.open
-  await vi.waitFor(
-    () => expect(readdirSync(elsewhere).filter((name) => name.endsWith('.tar.gz'))).toHaveLength(1),
-    20_000,
-  )
+  await eventually(() => expect(readdirSync(elsewhere).filter((name) => name.endsWith('.tar.gz'))).toHaveLength(1))
   const metrics = async () => (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text()
-  await vi.waitFor(async () => expect(await metrics()).toMatch(/^noor_last_backup_timestamp_seconds [1-9]/m), 20_000)
+  await eventually(async () => expect(await metrics()).toMatch(/^noor_last_backup_timestamp_seconds [1-9]/m))
   server.kill('SIGTERM')
   expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
 })

@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startRetention } from '../src/features/retention/remove-personal-data.ts'
 import { pollSettings } from '../src/features/settings/poll-settings.ts'
+import { eventually } from './eventually.ts'
 import { Client, ENGINES, openTestApp, openTestDatabase, registration, type TestApp } from './harness.ts'
 import { openEvents } from './open-events.ts'
 import { picture, readAudit, signInFirstAdmin, uploadLogo } from './portal-scene.ts'
@@ -254,12 +255,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     const device = adminAt(elsewhere)
     const email = `${engine}@club.example`
     await device.post('/api/auth/sign-up/email', { email, password: 'a lantern above the harbour' })
-    await vi.waitFor(() => {
+    await eventually(() => {
       const mails = readdirSync(test.outbox).map((file) => readFileSync(join(test.outbox, file), 'utf8'))
       expect(mails.filter((mail) => mail.includes(email))).toEqual([
         expect.stringContaining('Subject: Verify your email for Quiz Night'),
       ])
-    }, 10_000)
+    })
     elsewhere.close()
   })
 
@@ -275,7 +276,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       await own.db.destroy()
       vi.advanceTimersByTime(3000)
       vi.useRealTimers()
-      await vi.waitFor(() => expect(lines).toHaveLength(1), 10_000)
+      await eventually(() => expect(lines).toHaveLength(1))
       expect(settings.current().event_title).toBe('Quiz Night')
       settings.close()
     } finally {
@@ -309,7 +310,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
       await set({ retention_days: 30 })
       await settings.refresh()
-      await vi.waitFor(async () => expect(await named()).toEqual(['Bilal']), 10_000)
+      await eventually(async () => expect(await named()).toEqual(['Bilal']))
       expect((await readAudit(test)).map(({ summary }) => summary)).toContain(
         'Names, ages and phone numbers of 1 players, kept for 30 days',
       )
@@ -334,13 +335,13 @@ describe.each(ENGINES)('on %s', (engine) => {
     const setTimer = vi.spyOn(globalThis, 'setTimeout')
     const stop = startRetention({ db, clock, log, settings }, () => {})
     try {
-      await vi.waitFor(() => expect(errors).toHaveLength(1), 10_000)
+      await eventually(() => expect(errors).toHaveLength(1))
       expect(await named()).toBe(1)
       await sql`alter table away rename to audit_log`.execute(db)
       const [retry, ms] = setTimer.mock.calls.findLast(([, ms]) => ms === 60_000) ?? []
       expect(ms).toBe(60_000)
       retry?.()
-      await vi.waitFor(async () => expect(await named()).toBe(0), 10_000)
+      await eventually(async () => expect(await named()).toBe(0))
     } finally {
       stop()
       setTimer.mockRestore()

@@ -5,15 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { startPostgres } from '../../../scripts/postgres.mjs'
 import { connect, type Db, isUnavailable } from '../src/db/connect.ts'
 import { type Client, registration, type TestResponse } from './harness.ts'
 import { expectError } from './scenes.ts'
 import { deviceAt, openServer, type ServerProcess } from './server-process.ts'
-
-// Each waits for the limits of real connections, on a machine that may have other work.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
 const POOL_SIZE = 3
 
@@ -53,7 +50,7 @@ function expectUnavailable(responses: readonly TestResponse[]): void {
     expect(response.headers.get('retry-after')).toBe('1')
   }
 }
-const expectPlay = () => expect.poll(async () => (await register()).status, { timeout: 20_000 }).toBe(201)
+const expectPlay = () => expect.poll(async () => (await register()).status).toBe(201)
 
 const ANY_PORT = { port: 0, host: '127.0.0.1' }
 
@@ -127,7 +124,7 @@ describe('in which a table is locked', () => {
   it('responds to writers and readers, and leaves nothing waiting there', async () => {
     const [reading, writing] = await Promise.all([device.get('/api/players/me'), registerAll()])
     expectUnavailable([reading, ...writing])
-    await expect.poll(waiting, { timeout: 20_000 }).toEqual([])
+    await expect.poll(waiting).toEqual([])
     await holder.query('rollback')
     await expectPlay()
   })
@@ -149,12 +146,12 @@ describe('in which a table is locked', () => {
       .execute()
       .catch((cause: unknown) => cause)
     expect(isUnavailable(outcome)).toBe(true)
-    await expect.poll(waiting, { timeout: 5000 }).toEqual([])
+    await expect.poll(waiting).toEqual([])
   })
 
   it('and which ends the connection of a waiting request', async () => {
     const registering = register()
-    await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(waiting).toHaveLength(1)
     await sql`select pg_terminate_backend(${(await waiting())[0]})`.execute(owner)
     expectUnavailable([await registering])
     await holder.query('rollback')

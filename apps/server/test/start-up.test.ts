@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { freePort } from '../../../scripts/free-port.mjs'
 import type { SETTINGS } from '../src/config.ts'
 import { connect } from '../src/db/connect.ts'
@@ -13,11 +13,6 @@ import { ORIGIN, registration, SECRET } from './harness.ts'
 import { deviceAt, type ServerProcess, startProcess } from './server-process.ts'
 
 type Settings = Partial<Record<keyof typeof SETTINGS, string>>
-
-// Each test starts a process or several, on a machine that may have other work.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-/** What a process prints may come late there. */
-const PATIENCE = { timeout: 30_000 }
 
 /** For devices whose games nobody reads; never opened. */
 const noDatabase = await connect({ engine: 'sqlite', file: ':memory:' })
@@ -174,19 +169,19 @@ describe('starts', () => {
     const server = await start({ PUBLIC_URL: ORIGIN })
     await server.open
     const file = join(data, 'setup-link.txt')
-    await expect.poll(() => server.stdout(), PATIENCE).toContain(`is in ${file}\n`)
+    await expect.poll(() => server.stdout()).toContain(`is in ${file}\n`)
     const token = /^http:\/\/localhost:3000\/admin\/setup\?token=(\S+)\n$/.exec(readFileSync(file, 'utf8'))?.[1]
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const device = deviceAt(server, noDatabase)
     const credentials = { email: 'first@example.org', password: 'lanterns over the harbour' }
     expect((await device.post('/api/admins/setup', { token, ...credentials })).status).toBe(200)
     await device.post('/api/auth/request-password-reset', { email: credentials.email })
-    await expect.poll(() => server.stdout(), PATIENCE).toContain(`A mail is in ${join(data, 'outbox')}`)
+    await expect.poll(() => server.stdout()).toContain(`A mail is in ${join(data, 'outbox')}`)
     server.kill('SIGTERM')
     expect((await server.ended).stdout).not.toMatch(/token=|first@/)
 
     await (await start({})).open
-    await expect.poll(() => readdirSync(data), PATIENCE).not.toContain('setup-link.txt')
+    await expect.poll(() => readdirSync(data)).not.toContain('setup-link.txt')
   })
 
   it('with a data folder and a secret for its own user alone, and keeps the secret', async () => {

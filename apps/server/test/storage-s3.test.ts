@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../../scripts/free-port.mjs'
 import type { App } from '../src/app.ts'
 import { parseConfig } from '../src/config.ts'
@@ -18,8 +18,6 @@ import { picture, signInFirstAdmin, upload } from './portal-scene.ts'
 import { openS3Server, type S3Server, s3Settings } from './s3-server.ts'
 import { expectError } from './scenes.ts'
 import { startProcess } from './server-process.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let s3: S3Server
 let dir: string

@@ -9,11 +9,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
 import Database from 'better-sqlite3'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../../scripts/free-port.mjs'
 import { startPostgres } from '../../../scripts/postgres.mjs'
 import { connect } from '../src/db/connect.ts'
 import { insertContent } from './content.ts'
+import { eventually } from './eventually.ts'
 import {
   type Client,
   ENGINES,
@@ -25,9 +26,6 @@ import {
 } from './harness.ts'
 import { decidedQuestions, expectError } from './scenes.ts'
 import { deviceAt, openServer, type ServerProcess, startProcess } from './server-process.ts'
-
-// Each test starts a process or several, on a machine that may have other work.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 describe.each(ENGINES)('on %s', (engine) => {
   let database: TestDatabase
@@ -215,7 +213,7 @@ it('with SHUTDOWN_DELAY it takes requests a little longer, and says that it will
   const ready = () => fetch(`http://127.0.0.1:${port}/readyz`)
   expect((await ready()).status).toBe(200)
   server.kill('SIGTERM')
-  await vi.waitFor(async () => expect((await ready()).status).toBe(503))
+  await eventually(async () => expect((await ready()).status).toBe(503))
   const last = await fetch(`http://127.0.0.1:${port}/api/leaderboard`)
   expect([last.status, last.headers.get('connection')]).toEqual([200, 'close'])
   expect(await server.ended).toMatchObject({ code: 0, signal: null, stderr: '' })
@@ -372,7 +370,7 @@ describe('PostgreSQL that changes its mind', () => {
     for (const statement of statements) await sql.raw(statement).execute(owner)
     // Which of its connections a request meets first is chance: a broken one is "not available" once.
     await expect.poll(async () => (await device.post('/api/players', registration('quiz'))).body.error.code).toBe(code)
-    await expect.poll(async () => (await device.get('/readyz')).body.error.code, { timeout: 10_000 }).toBe(code)
+    await expect.poll(async () => (await device.get('/readyz')).body.error.code).toBe(code)
     expect((await device.get('/healthz')).status).toBe(200)
   })
 })

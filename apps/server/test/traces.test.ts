@@ -192,7 +192,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
     // Games that ended in the same moment share their rank.
     expect(Math.max(...ranks)).toBeGreaterThan(190)
-  }, 120_000)
+  })
 
   /** One run, as this process or another does it. */
   async function sweep(): Promise<number> {

@@ -264,7 +264,7 @@ describe.each(ENGINES)('a transaction on %s', (engine) => {
     expect(isUnavailable(await waiting.catch((cause: unknown) => cause))).toBe(true)
     await write(db, 'awaited')
     expect(await isThere('awaited')).toBe(true)
-  }, 30_000)
+  })
 
   it('refuses another transaction inside, and can continue', async () => {
     const work = (inner: Tx) => write(inner, 'nested')

@@ -5,7 +5,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect as connectSocket, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { ensureWebBuilt } from '../../../scripts/build-web.mjs'
 import { freePort } from '../../../scripts/free-port.mjs'
 import type { SETTINGS } from '../src/config.ts'
@@ -23,8 +23,6 @@ const MOST_UNFINISHED = 1050
 const SOCKETS = 40
 const REQUESTS = 500
 const DIST = join(import.meta.dirname, '../../web/dist')
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
 
 let dir: string
 beforeAll(async () => {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { verifySeason } from '../../src/features/games/verify.ts'
 import type * as games from '../../src/games.ts'
 import { SERVED_GAMES } from '../../src/games.ts'
+import { eventually } from '../eventually.ts'
 import { Client, ENGINES, openTestApp, registration, type TestApp } from '../harness.ts'
 import { signInFirstAdmin } from '../portal-scene.ts'
 import { expectError } from '../scenes.ts'
@@ -84,7 +85,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await play(await test.player(COUNT_UP, { name: 'Dead Phone' }), 2)
     test.clock.advance(20_000)
     vi.advanceTimersByTime(30_000)
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await test.db.selectFrom('games').select(['status', 'score']).execute()).toEqual([
         { status: 'finished', score: 200 },
       ]),
