@@ -98,7 +98,7 @@ test('readers of English download neither the Arabic texts nor their fonts', asy
   expect(files.filter((file) => /\/(ar|amiri|noto-naskh)-/.test(file))).toEqual([])
 })
 
-test('the language is chosen on any page, and remembered @every-screen', async ({ page, openPage }) => {
+test('the language is chosen on any page, and remembered @phone', async ({ page, openPage }) => {
   await page.goto('/')
   const toArabic = page.getByRole('button', { name: 'العربية' })
   await expect(toArabic).toHaveAttribute('lang', 'ar')

@@ -59,7 +59,7 @@ test('input from before the code is loaded is sent afterwards', async ({ page })
   await expect(page).toHaveURL(/:\d+\/quiz$/)
 })
 
-test('a scroll position from before the code is loaded is kept @every-screen', async ({ page }) => {
+test('a scroll position from before the code is loaded is kept @phone', async ({ page }) => {
   const serve = await holdCode(page)
   await page.setViewportSize({ width: 390, height: 500 })
   await page.goto('/')

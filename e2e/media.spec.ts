@@ -164,7 +164,7 @@ async function startMusic(page: Page): Promise<void> {
   }).toPass({ timeout: 90_000 })
 }
 
-test('the music starts with the first click, survives navigation and stays off once it is turned off @every-screen', async ({
+test('the music starts with the first click, survives navigation and stays off once it is turned off @phone', async ({
   page,
 }) => {
   await page.goto('/')
