@@ -1,17 +1,29 @@
 import { createServer } from 'node:net'
 
+/** Below the ports that Linux, macOS and Windows give to outgoing connections: one of those would take it before it is listened on. */
+const LOWEST = 20_000
+const HIGHEST = 32_000
+
 /**
  * A port of 127.0.0.1 that nobody uses at this moment.
  * @returns {Promise<number>}
  */
-export function freePort() {
-  return new Promise((resolve, reject) => {
+export async function freePort() {
+  for (let attempts = 0; attempts < 100; attempts++) {
+    const port = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST))
+    if (await isFree(port)) return port
+  }
+  throw new Error(`No port from ${LOWEST} to ${HIGHEST} is free.`)
+}
+
+/**
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
+function isFree(port) {
+  return new Promise((resolve) => {
     const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      if (address === null || typeof address === 'string') throw new Error('A TCP server has an address and a port.')
-      server.close(() => resolve(address.port))
-    })
+    server.on('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 }
