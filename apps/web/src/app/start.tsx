@@ -2,6 +2,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { refreshSeason } from '../features/season/use-season.ts'
 import { systemClock } from '../platform/clock.ts'
+import { keepDoorCodeOf } from '../platform/door-code.ts'
 import { isOfflinePage } from '../platform/service-worker.ts'
 import { refreshSettings } from '../platform/settings.ts'
 import { App } from './app.tsx'
@@ -18,6 +19,7 @@ export async function start(root: HTMLElement, prerendered: boolean): Promise<vo
   const onRecoverableError = (error: unknown) => {
     if (document.documentElement.lang === servedIn) reportError(error)
   }
+  keepDoorCodeOf(document.referrer, window.location.origin)
   const router = createAppRouter()
   // Only the same screen can hydrate the page, not one that still waits for its code.
   if (prerendered) await router.load()

@@ -1,9 +1,17 @@
 import { expect, it } from 'vitest'
-import { doorCode, keepDoorCode } from './door-code.ts'
+import { doorCode, keepDoorCode, keepDoorCodeOf } from './door-code.ts'
+
+it('takes the code of the page that led here where none is kept, and of no other site', () => {
+  keepDoorCodeOf('', 'https://quiz.example')
+  keepDoorCodeOf('https://quiz.example.net/?door=hall-40', 'https://quiz.example')
+  expect(doorCode()).toEqual({})
+  keepDoorCodeOf('https://quiz.example/?door=hall-41', 'https://quiz.example')
+  expect(doorCode()).toEqual({ door: 'hall-41' })
+  keepDoorCodeOf('https://quiz.example/?door=hall-40', 'https://quiz.example')
+  expect(doorCode()).toEqual({ door: 'hall-41' })
+})
 
 it('keeps the last code that an address had, for the pages after it', () => {
-  keepDoorCode('')
-  expect(doorCode()).toEqual({})
   keepDoorCode('?door=hall-42')
   for (const search of ['', '?door=', `?door=${'x'.repeat(65)}`]) keepDoorCode(search)
   expect(doorCode()).toEqual({ door: 'hall-42' })

@@ -10,6 +10,11 @@ export function keepDoorCode(search: string): void {
   rememberDoorCode(new URLSearchParams(search).get('door') ?? '')
 }
 
+/** Remembers the code of the page of ours that led here, unless there is one: it may have been left before our code was there. */
+export function keepDoorCodeOf(referrer: string, origin: string): void {
+  if (doorCode().door === undefined && referrer.startsWith(`${origin}/`)) keepDoorCode(new URL(referrer).search)
+}
+
 export function rememberDoorCode(code: string): void {
   if (code !== '' && code.length <= DOOR_CODE_MAX) writeLocal(KEY, code)
 }
