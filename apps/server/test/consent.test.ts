@@ -114,4 +114,29 @@ describe.each(ENGINES)('on %s', (engine) => {
     )
     expect((await rows()).map((row) => row['Agreed To'])).toEqual(['', '', '', '', '', ''])
   })
+
+  it('lets a person continue in another game without asking again, until the text changes', async () => {
+    const device = deviceOf(CONSENT)
+    await register(device, { name: 'Khadija', consent: true, consent_text: CONSENT.consent_text_ar })
+    const continueIn = (on: Client, game_type: string, fields: Record<string, unknown> = {}) =>
+      on.post('/api/players/me/continue', { game_type, ...fields })
+    const khadija = async () => (await agreements()).filter(({ name }) => name === 'Khadija').map(({ text }) => text)
+    expect((await continueIn(device, 'flip-match')).status).toBe(201)
+    expect(await khadija()).toEqual([CONSENT.consent_text_ar, CONSENT.consent_text_ar])
+
+    const changed = { consent_text: 'I agree to more.', consent_text_ar: null }
+    const later = deviceOf(changed)
+    later.cookie = device.cookie
+    for (const game of ['quiz', 'flip-match']) expectBadField(await continueIn(later, game), 'consent')
+    expectBadField(
+      await continueIn(later, 'quiz', { consent: true, consent_text: CONSENT.consent_text }),
+      'consent_text',
+    )
+    const agreed = { consent: true, consent_text: changed.consent_text }
+    expect((await continueIn(later, 'quiz', agreed)).status).toBe(201)
+    expect(await khadija()).toEqual([changed.consent_text, CONSENT.consent_text_ar])
+    // What was agreed to for one game holds for the other.
+    expect((await continueIn(later, 'flip-match')).status).toBe(201)
+    expect(await khadija()).toEqual([changed.consent_text, changed.consent_text])
+  })
 })

@@ -7,7 +7,7 @@ import type { EventSettings } from '@noor-quest/contract/settings'
 import type { Tx } from '../../db/connect.ts'
 import { AppError } from '../../shared/app-error.ts'
 
-type Asked = Pick<EventSettings, 'consent_text' | 'consent_text_ar'>
+export type Asked = Pick<EventSettings, 'consent_text' | 'consent_text_ar'>
 
 /**
  * The text this player agreed to; null where none is asked for, whatever was sent. Without `consent_text` it is the first one.
@@ -22,17 +22,26 @@ export function agreedText(asked: Asked, sent: Pick<Registration, 'consent' | 'c
   return text
 }
 
+/** Whether that is a text that is asked for now, in whichever language. `textId`: as `storeConsentText` returns it. */
+export function isStillAsked(asked: Asked, textId: string | null): boolean {
+  return [asked.consent_text, asked.consent_text_ar].some((text) => text !== null && idOf(text) === textId)
+}
+
 function refusal(path: string, message: string): AppError {
   return new AppError('validation_failed', { details: { fields: [{ path, message }] } satisfies ValidationDetails })
 }
 
 /** Stores a text unless it is there. Returns its id, the SHA-256 of the text in hexadecimal. */
 export async function storeConsentText(tx: Tx, text: string, at: string): Promise<string> {
-  const id = createHash('sha256').update(text).digest('hex')
+  const id = idOf(text)
   await tx
     .insertInto('consent_texts')
     .values({ id, text, created_at: at })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
   return id
+}
+
+function idOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }

@@ -75,6 +75,15 @@ export function findPlayersOf(db: Db, personId: string): Promise<PlayerRow[]> {
     .execute()
 }
 
+/** What a player agreed to since they registered. */
+export async function keepConsent(
+  tx: Tx,
+  id: string,
+  consent: Pick<PlayerRow, 'consented_at' | 'consent_text_id'>,
+): Promise<void> {
+  await tx.updateTable('players').set(consent).where('id', '=', id).execute()
+}
+
 export type PlayerInGame = { id: string; time_percent: number } & StoredTimes & Pick<SeasonRow, 'policies'>
 
 /** As `persons` holds it. */
@@ -94,9 +103,15 @@ const readPlayerIn = hotQuery<{ personId: string; gameType: GameType }, PlayerIn
     .where('players.game_type', '=', param('gameType')),
 )
 
+/** The person's player in a game, if they have one. */
+export async function findPlayerIn(db: Db, personId: string, gameType: GameType): Promise<PlayerInGame | undefined> {
+  const [player] = await readPlayerIn(db, { personId, gameType })
+  return player
+}
+
 /** @throws AppError not_registered; wrong_game when the person has no player of this game */
 export async function requirePlayerIn(db: Db, personId: string, gameType: GameType): Promise<PlayerInGame> {
-  const [player] = await readPlayerIn(db, { personId, gameType })
+  const player = await findPlayerIn(db, personId, gameType)
   if (player !== undefined) return player
   const other = await db
     .selectFrom('players')

@@ -5,7 +5,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { newId } from '../../shared/new-id.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
 import { requireNotOver } from '../seasons/require-open.ts'
-import { storeConsentText } from './consent.ts'
+import { type Asked, agreedText, isStillAsked, storeConsentText } from './consent.ts'
 import type { HashPhone } from './phone-hash.ts'
 import {
   deletePersonWithoutPlayers,
@@ -14,6 +14,7 @@ import {
   holdPlayer,
   insertPerson,
   insertPlayer,
+  keepConsent,
   type PlayerRow,
 } from './queries.ts'
 
@@ -54,16 +55,16 @@ export async function registerPlayer(
 }
 
 /**
- * The person's player in another game, with what they registered with, and the text they agreed to for it. Whoever has one
- * already gets that one.
- * @throws AppError not_registered; season_over, for a person of an earlier season too
+ * The person's player in a game, with what they registered with. Whoever has one already gets that one. What they agreed to
+ * holds for all of their games, and is asked for again once the club asks for something else (`asked`).
+ * @throws AppError not_registered; season_over, for a person of an earlier season too; validation_failed naming `consent`
  */
 export async function continueAsPlayer(
   db: Db,
   personId: string,
-  continuation: Omit<Continuation, 'consent' | 'consent_text'>,
+  continuation: Continuation,
   wallMs: number,
-  agreedTo: string | null,
+  asked: Asked,
 ): Promise<PlayerRow> {
   const { game_type, request_id: requestId = null } = continuation
   const at = new Date(wallMs).toISOString()
@@ -71,11 +72,22 @@ export async function continueAsPlayer(
     const players = await findPlayersOf(tx, personId)
     const [newest] = players
     const known = players.find((player) => player.game_type === game_type)
-    if (known !== undefined) return known
+    // Nothing is asked of a person whose name was removed, nor kept.
+    if (known !== undefined && known.redacted_at !== null) return known
     const season = await findCurrentSeason(tx)
-    requireNotOver(season, wallMs)
+    if (known === undefined) requireNotOver(season, wallMs)
     if (newest === undefined || newest.redacted_at !== null) throw new AppError('not_registered')
-    if (newest.season_id !== season.id) throw new AppError('season_over')
+    if (known === undefined && newest.season_id !== season.id) throw new AppError('season_over')
+    const earlier = players.find(({ consent_text_id: id }) => isStillAsked(asked, id))
+    const isNew = earlier === undefined || continuation.consent === true
+    const consent = isNew
+      ? await consentOf(tx, agreedText(asked, continuation), at)
+      : { consented_at: earlier.consented_at, consent_text_id: earlier.consent_text_id }
+    if (known !== undefined) {
+      const { consent_text_id: id } = consent
+      if (id !== null && id !== known.consent_text_id) await keepConsent(tx, known.id, consent)
+      return known
+    }
     await holdPlayer(tx, newest.id)
     const { name, nickname, age, semester, phone, phone_hash } = newest
     const entry = {
@@ -86,7 +98,7 @@ export async function continueAsPlayer(
       request_id: requestId,
     }
     const details = { name, nickname, age, semester, phone, phone_hash, game_type }
-    await insertPlayer(tx, { ...entry, ...details, ...(await consentOf(tx, agreedTo, at)) })
+    await insertPlayer(tx, { ...entry, ...details, ...consent })
     // Another tab may have been first.
     const row = (await findPlayersOf(tx, personId)).find((player) => player.game_type === game_type)
     if (row === undefined) throw new AppError('not_registered')
@@ -98,6 +110,9 @@ async function findRepeated(tx: Tx, requestId: string | null): Promise<PlayerRow
   return requestId === null ? undefined : findPlayerByRequest(tx, requestId)
 }
 
-async function consentOf(tx: Tx, agreedTo: string | null, at: string) {
-  return agreedTo === null ? {} : { consented_at: at, consent_text_id: await storeConsentText(tx, agreedTo, at) }
+type Consent = Pick<PlayerRow, 'consented_at' | 'consent_text_id'>
+
+async function consentOf(tx: Tx, agreedTo: string | null, at: string): Promise<Consent> {
+  if (agreedTo === null) return { consented_at: null, consent_text_id: null }
+  return { consented_at: at, consent_text_id: await storeConsentText(tx, agreedTo, at) }
 }

@@ -80,7 +80,7 @@ export function playerRoutes({ db, clock, settings, hashPhone, limit, registrati
     })
     .openapi(continueAs, async (c) => {
       const sent = c.req.valid('json')
-      const row = await continueAsPlayer(db, c.var.personId, sent, clock.nowMs(), agreedText(settings.current(), sent))
+      const row = await continueAsPlayer(db, c.var.personId, sent, clock.nowMs(), settings.current())
       return c.json(publicToOwner(row), 201)
     })
     .openapi(me, async (c) => {
