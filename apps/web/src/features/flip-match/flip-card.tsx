@@ -17,6 +17,8 @@ type Props = {
   card: BoardCard
   /** Nothing happens when it is pressed now. */
   blocked: boolean
+  /** The board has just opened. */
+  isHeld: boolean
   /** The board's one tab stop. */
   isTabStop: boolean
   /** Called with the card's position, as onFocus is. */
@@ -28,7 +30,7 @@ type Props = {
  * One card. A face-down card's content is not in the page: it is null until the server sends it. Re-rendered only when the
  * card itself changes, not with the seven others and the clock.
  */
-export const FlipCard = memo(function FlipCard({ card, blocked, isTabStop, onChoose, onFocus }: Props) {
+export const FlipCard = memo(function FlipCard({ card, blocked, isHeld, isTabStop, onChoose, onFocus }: Props) {
   useLanguage()
   return (
     <button
@@ -41,7 +43,8 @@ export const FlipCard = memo(function FlipCard({ card, blocked, isTabStop, onCho
       className="flip-card"
       style={{ animationDelay: card.wrong ? undefined : `${card.card * 45}ms` }}
       aria-label={text.flipMatch.cardSpoken(card.card + 1, CARDS_PER_LEVEL, spokenState(card))}
-      // Not `disabled`: the focus would be lost.
+      disabled={isHeld}
+      // Once it can have the focus, not `disabled`: that would be lost.
       aria-disabled={blocked || card.matched || undefined}
       tabIndex={isTabStop ? 0 : -1}
       onClick={() => onChoose(card.card)}
@@ -80,6 +83,7 @@ export const FlipCard = memo(function FlipCard({ card, blocked, isTabStop, onCho
 function looksTheSame(before: Props, after: Props): boolean {
   return (
     before.blocked === after.blocked &&
+    before.isHeld === after.isHeld &&
     before.isTabStop === after.isTabStop &&
     before.onChoose === after.onChoose &&
     JSON.stringify(before.card) === JSON.stringify(after.card)

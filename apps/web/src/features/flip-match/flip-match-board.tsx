@@ -1,5 +1,6 @@
 import { PAIRS } from '@noor-quest/rules/flip-match-deal'
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useHeldBack } from '../../game-room/use-held-back.ts'
 import { useMediaQuery } from '../../platform/media-query.ts'
 import { text } from '../../platform/text/text.ts'
 import { useLanguage } from '../../platform/text/use-language.ts'
@@ -34,6 +35,7 @@ export function FlipMatchBoard({ stage, onChoose, onReveal, onRestart, onExit }:
     <div className="mx-auto flex h-full w-full max-w-6xl flex-col gap-3 sm:gap-4 short:gap-2">
       <h1 className="sr-only">{text.flipMatch.title}</h1>
       <Progress {...{ level, matches, moves, seconds, onRestart, onExit }} />
+      <RestartDialog open={asksRestart} onClose={() => setAsksRestart(false)} onRestart={onRestart} />
       <div className="grid gap-2 short:grid-cols-2">
         <Instruction stage={stage} />
         <LessonLine lesson={stage.lesson} />
@@ -145,16 +147,18 @@ function Cards({ stage, onChoose, onReveal }: Pick<Props, 'stage' | 'onChoose' |
   const helpId = useId()
   const waitsForReveal = level === 1 && !revealed
   const chosen = cards.filter(({ selected, matched, face }) => !matched && (selected || face === 'turning'))
+  const isHeld = useHeldBack(String(waitsForReveal))
   const blocked = waitsForReveal || pause !== null || chosen.length >= 2
 
   // The dialog or the button that had the focus is gone. With the next frame, which has to lay the page out anyway.
   useEffect(() => {
+    if (isHeld) return
     const frame = requestAnimationFrame(() => {
       const next = waitsForReveal ? flipAll.current : buttonOf(board.current, 0)
       next?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
-  }, [waitsForReveal])
+  }, [waitsForReveal, isHeld])
 
   const move = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -172,6 +176,7 @@ function Cards({ stage, onChoose, onReveal }: Pick<Props, 'stage' | 'onChoose' |
             ref={flipAll}
             size="lg"
             className="pointer-events-auto shadow-[0_0_60px_20px_rgb(7_19_31/0.75)]"
+            disabled={isHeld}
             aria-disabled={stage.revealing || undefined}
             onClick={onReveal}
           >
@@ -193,6 +198,7 @@ function Cards({ stage, onChoose, onReveal }: Pick<Props, 'stage' | 'onChoose' |
             key={card.card}
             card={card}
             blocked={blocked}
+            isHeld={isHeld}
             isTabStop={card.card === tabStop}
             onChoose={onChoose}
             onFocus={setTabStop}

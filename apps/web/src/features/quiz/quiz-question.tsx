@@ -2,6 +2,7 @@ import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { useEffect, useRef } from 'react'
 import { LanguageMark } from '../../game-room/language-mark.tsx'
 import { shown } from '../../game-room/shown.ts'
+import { useHeldBack } from '../../game-room/use-held-back.ts'
 import { scriptOf } from '../../platform/text/script-of.ts'
 import { text } from '../../platform/text/text.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -21,6 +22,7 @@ export function QuizQuestion({ stage, onChoose, onExit }: Props) {
   const { level, questionIndex, number, count, score, timer } = stage
   const { questionText, options } = textsOf(stage)
   const heading = useRef<HTMLHeadingElement>(null)
+  const isHeld = useHeldBack(questionIndex)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question takes the focus
   useEffect(() => {
@@ -30,13 +32,13 @@ export function QuizQuestion({ stage, onChoose, onExit }: Props) {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isHeld) return
       const letter = letterOf(event)
       if (letter) onChoose(letter)
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [onChoose])
+  }, [onChoose, isHeld])
 
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-1 2xl:max-w-6xl flex-col gap-3 sm:gap-4 short:gap-2">
@@ -91,7 +93,7 @@ export function QuizQuestion({ stage, onChoose, onExit }: Props) {
             >
               {LETTERS.map((letter) => (
                 <li key={`${questionIndex}${letter}`} className="grid">
-                  <Option letter={letter} options={options} stage={stage} onChoose={onChoose} />
+                  <Option letter={letter} options={options} stage={stage} isHeld={isHeld} onChoose={onChoose} />
                 </li>
               ))}
             </ul>
@@ -153,11 +155,13 @@ function Option({
   letter,
   options,
   stage,
+  isHeld,
   onChoose,
 }: {
   letter: OptionLetter
   options: Record<OptionLetter, string>
   stage: QuestionStage
+  isHeld: boolean
   onChoose: Props['onChoose']
 }) {
   const look = appearanceOf(letter, stage)
@@ -168,7 +172,8 @@ function Option({
   return (
     <button
       type="button"
-      // Not `disabled`: the focus would be lost.
+      disabled={isHeld}
+      // Once it can have the focus, not `disabled`: that would be lost.
       aria-disabled={look !== 'open' || undefined}
       aria-pressed={isChosen}
       onClick={() => onChoose(letter)}
