@@ -26,6 +26,7 @@ import { feedbackListRoutes, feedbackRoutes } from './features/feedback/routes.t
 import { flaggedGameRoutes } from './features/flagged-games/routes.ts'
 import { createDeals } from './features/games/deals.ts'
 import type { PlayDeps } from './features/games/play.ts'
+import { runningGamesRoutes } from './features/games/routes.ts'
 import { startSettling } from './features/games/settle-abandoned.ts'
 import { readyRoute } from './features/health/routes.ts'
 import { createLeaderboards } from './features/leaderboard/leaderboards.ts'
@@ -189,6 +190,7 @@ export function createApp(deps: AppDeps): App {
     ...SERVED_GAMES[type].serve({ play, log, cookies, limits }),
   }))
   for (const { path, routes } of games) app.route(`/api/${path}`, routes)
+  app.route('/api/games', runningGamesRoutes(games, cookies))
   const recomputing = createRecomputing({ db, clock, hashPhone, leaderboards }, log)
   const stopSettling = startSettling(play, games, log)
   const stopRetention = startRetention({ db, clock, log, settings }, leaderboards.changed)

@@ -90,7 +90,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const player = await test.player('quiz')
     const id = await playUntil(player, 1)
     test.clock.advance(1500 + 32_001)
-    await player.move(`/api/quiz/games/${id}/leave`, {})
+    await player.leaveForGood(test.clock, `/api/quiz/games/${id}`)
     const answers = await test.db.selectFrom('answers').select('choice').where('game_id', '=', id).execute()
     expect([(await gameOf(id)).status, answers.length]).toEqual(['exited', 2])
   })

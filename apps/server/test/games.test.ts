@@ -81,7 +81,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         .insertInto('answers')
         .values({ ...written, choice: 'a', correct: 0 })
         .execute()
-      await player.move(`/api/quiz/games/${left}/leave`, {})
+      await player.leaveForGood(test.clock, `/api/quiz/games/${left}`)
       expect(await answersOf(superseded)).toMatchObject([{ question_index: 0, choice: 'a' }])
       expect(await answersOf(left)).toMatchObject([written])
     })

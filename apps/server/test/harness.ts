@@ -9,6 +9,7 @@ import type { QuizMoved } from '@noor-quest/contract/quiz'
 import type { EventSettings, SettingKey } from '@noor-quest/contract/settings'
 import type { FlipMatchDeal } from '@noor-quest/rules/flip-match-deal'
 import type { GameType } from '@noor-quest/rules/games'
+import { UNDO_GRACE_MS, UNDO_MS } from '@noor-quest/rules/leaving'
 import type { QuizDeal } from '@noor-quest/rules/quiz-deal'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { verifyPassword } from 'better-auth/crypto'
@@ -341,6 +342,13 @@ export class Client {
 
   startFlipMatch(fields: { restart?: boolean } = {}): Promise<FlipMatchMoved> {
     return this.move('/api/flip-match/games', fields)
+  }
+
+  /** Leaves a game (`path`: its address) until it can't be taken back any more. */
+  async leaveForGood(clock: TestClock, path: string): Promise<void> {
+    await this.move(`${path}/leave`, {})
+    clock.advance(UNDO_MS + UNDO_GRACE_MS)
+    await this.get(path.replace(/[^/]+$/, 'current'))
   }
 
   /** What the server dealt: a test may know, a player never does. */

@@ -158,6 +158,7 @@ const ADDED: Record<string, Record<string, (row: Row) => Row>> = {
   },
   '0017-seen-when': { seen_questions: () => ({ seen_at: '1970-01-01T00:00:00.000Z' }) },
   '0018-imports-that-complete': { item_versions: () => ({ request_id: null }) },
+  '0019-leaving': { games: () => ({ leaving_at: null }) },
 }
 
 const itemOf = (row: Row) => ({ id: String(row.id), ...row })

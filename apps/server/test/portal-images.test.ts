@@ -414,7 +414,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       }
       expect(shown).not.toContain('Another name')
 
-      await player.move(`/api/flip-match/games/${play.id}/leave`, {})
+      await player.leaveForGood(test.clock, `/api/flip-match/games/${play.id}`)
       await admin.send('DELETE', `/api/prophets/${ids[0]}`)
       await sweepEnds()
       for (const image of images) expect(await isThere(image)).toBe(false)

@@ -188,7 +188,7 @@ export async function quizScene(test: TestApp, stage: QuizStage): Promise<Scene>
   if (stage !== 'rules') await client.move(`${path}/level`, { question_index: 0 })
   if (stage === 'pause') await client.move(`${path}/answers`, { question_index: 0, choice: 'a' })
   if (stage === 'late') test.clock.advance(32_001)
-  if (stage === 'exited') await client.move(`${path}/leave`, {})
+  if (stage === 'exited') await client.leaveForGood(test.clock, path)
   if (stage === 'superseded') await client.startQuiz()
   return { client, id: game.id }
 }
@@ -229,7 +229,7 @@ export async function flipScene(test: TestApp, stage: FlipStage): Promise<Scene>
     const [[first] = [0], [, second] = [0, 0]] = pairsOf(deal.level2)
     await play.flipPair([first, second])
   }
-  if (stage === 'exited') await client.move(`/api/flip-match/games/${play.id}/leave`, {})
+  if (stage === 'exited') await client.leaveForGood(test.clock, `/api/flip-match/games/${play.id}`)
   if (stage === 'superseded') await client.startFlipMatch()
   return { client, id: play.id }
 }

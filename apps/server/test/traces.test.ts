@@ -2,6 +2,7 @@
 // engines.
 import { randomUUID } from 'node:crypto'
 import type { GameFlag } from '@noor-quest/rules/flags'
+import { UNDO_GRACE_MS, UNDO_MS } from '@noor-quest/rules/leaving'
 import type { DealtQuestion } from '@noor-quest/rules/quiz-deal'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -58,7 +59,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   }
   const questionsOf = async (client: Client, gameId: string) =>
     (await client.quizDeal(gameId)).levels.flatMap(({ questions }) => questions.map(({ question_id }) => question_id))
-  const leave = (client: Client, gameId: string) => client.move(`/api/quiz/games/${gameId}/leave`, {})
+  const leave = (client: Client, gameId: string) => client.leaveForGood(test.clock, `/api/quiz/games/${gameId}`)
 
   describe('a player keeps', () => {
     it('the number of games begun and left, and how often the time ran out', async () => {
@@ -224,9 +225,9 @@ describe.each(ENGINES)('on %s', (engine) => {
       await player.move(`/api/quiz/games/${superseded}/level`, { question_index: 0 })
       const exited = (await player.startQuiz()).game.id
       await leave(player, exited)
-      test.clock.advance(DAY_MS)
+      test.clock.advance(DAY_MS - UNDO_MS - UNDO_GRACE_MS)
       expect(await sweep()).toBe(0)
-      test.clock.advance(1)
+      test.clock.advance(UNDO_MS + UNDO_GRACE_MS + 1)
       expect(await sweep()).toBe(2)
       for (const id of [superseded, exited]) expect(await rowsOf(id)).toEqual([[], [], []])
       expect(await countsOf(player)).toEqual({ starts: 2, left_games: 2, time_outs: 0 })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { flipMatchGame } from '@noor-quest/contract/flip-match'
 import { quizGame } from '@noor-quest/contract/quiz'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ENGINES, type Engine, openTestApp, registration, type TestApp, type TestResponse } from './harness.ts'
 import {
   at,
@@ -77,9 +77,14 @@ const FLIP: [stage: FlipStage, seq: number, verdicts: [Verdict, Verdict, Verdict
 describe.each(ENGINES)('on %s', (engine: Engine) => {
   let test: TestApp
   beforeAll(async () => {
+    // No poll ends a game that was left while what is stored is compared.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     test = await openTestApp(engine)
   })
-  afterAll(() => test.close())
+  afterAll(async () => {
+    vi.useRealTimers()
+    await test.close()
+  })
 
   /** The move's verdict holds, and a refusal says where the game really is and changes nothing. */
   async function expectVerdict(

@@ -227,6 +227,16 @@ export function quizEndsByMs(deal: QuizDeal, state: QuizState): number | null {
   return state.starts_at_ms + left * (limitMs + ANSWER_GRACE_MS) + (left - 1) * NEXT_QUESTION_DELAY_MS
 }
 
+/** What is left of the question at play, with the pause before it; null while no clock runs. `state` is settled. */
+export function quizRemainingMs(
+  deal: QuizDeal,
+  { phase, question_index, starts_at_ms }: QuizState,
+  atMs: number,
+): number | null {
+  if (phase !== 'question' || starts_at_ms === null) return null
+  return Math.max(0, starts_at_ms + placeOf(deal, question_index).limitMs - atMs)
+}
+
 export type TimerBand = 'green' | 'amber' | 'red'
 
 /** The timer's colour: green above 66 % of the limit, amber above 33 %, red below (docs/product-rules.md#quiz-clock). */

@@ -21,6 +21,7 @@ import * as items from './migrations/0015-items.ts'
 import * as frozenBoards from './migrations/0016-frozen-boards.ts'
 import * as seenWhen from './migrations/0017-seen-when.ts'
 import * as importsThatComplete from './migrations/0018-imports-that-complete.ts'
+import * as leaving from './migrations/0019-leaving.ts'
 import { isBusy } from './sqlite/busy.ts'
 import { ConcurrentSqliteAdapter } from './sqlite/dialect.ts'
 import { transact } from './transact.ts'
@@ -49,6 +50,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0016-frozen-boards': frozenBoards,
   '0017-seen-when': seenWhen,
   '0018-imports-that-complete': importsThatComplete,
+  '0019-leaving': leaving,
 }
 
 /**

@@ -237,8 +237,10 @@ export type GamesTable = {
   /** rankKey of a game that counts. */
   rank_key: Generated<number | null>
   created_at: string
-  /** ISO-8601 UTC: by then the clock alone has ended it. null while it wouldn't; see settle-abandoned.ts. */
+  /** ISO-8601 UTC: by then it has ended without its player. null while it wouldn't; see settle-abandoned.ts. */
   ends_by: Generated<string | null>
+  /** ISO-8601 UTC by the game clock: the player left it then, and may come back until `ends_by`. null: they play, or it is over. */
+  leaving_at: Generated<string | null>
   /** Epoch ms by the game clock: when it was last judged. null: not since this is kept. */
   latest_ms: Generated<number | null>
   finished_at: string | null

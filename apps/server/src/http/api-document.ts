@@ -14,6 +14,7 @@ type Operation = {
 /** The groups of operations but the games', by the part of their address that names them. */
 const GROUPS: Record<string, string> = {
   players: 'Registration, who this device is, and the portal’s list of players',
+  games: 'What a person left open, of all games',
   season: 'The season that players register for',
   seasons: 'Seasons, the archived ones too',
   verses: 'The verses of the Qur’an that sources cite',

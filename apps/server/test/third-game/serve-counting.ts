@@ -1,7 +1,8 @@
 // As apps/server/src/features would hold it.
 
 import type { GameKind } from '../../src/features/games/game-kind.ts'
-import { currentGame, leaveGame, moveGame, startGame } from '../../src/features/games/play.ts'
+import { leaveGame } from '../../src/features/games/leave.ts'
+import { currentGame, moveGame, startGame } from '../../src/features/games/play.ts'
 import { currentRoute, moveRoute, startRoute } from '../../src/features/games/routes.ts'
 import { type GameDeps, type ServedGame, serveGame } from '../../src/features/games/served-game.ts'
 import { createRouter } from '../../src/http/openapi.ts'

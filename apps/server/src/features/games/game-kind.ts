@@ -54,6 +54,8 @@ export type GameKind<D, S, E, O, V> = {
    * such time is stored and later ones never exceed it, so that abandoned games are found and settled by one index.
    */
   endsByMs: (deal: D, state: S) => number | null
+  /** What is left on a clock that counts down, which a player who went elsewhere is shown; null while none runs. */
+  remainingMs?: (deal: D, state: S, atMs: number) => number | null
   /** What stays with the player of a game that was decided or is being left: the questions they were shown, and how often their time ran out. */
   traces?: (deal: D, state: S) => { seen: string[]; timeOuts: number }
   /** What an organiser should look at in a finished game. */

@@ -1,9 +1,9 @@
-// The use cases every game shares: start, move, leave, read. Each is one transaction: load, decide with the rules, save.
+// The use cases every game shares: start, move, read; leave.ts has leaving and coming back. Each is one transaction: load, decide with the rules, save.
 // A move is recorded before its outcome is returned, and a repeated request gets that stored outcome: otherwise a retry
 // would be a second attempt.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { TimeNotUpDetails } from '@noor-quest/contract/errors'
-import { type GameTerms, type Review, timeFactorOf } from '@noor-quest/rules/game-terms'
+import { type GameTerms, timeFactorOf } from '@noor-quest/rules/game-terms'
 import type { GameType } from '@noor-quest/rules/games'
 import { rankKey } from '@noor-quest/rules/rank'
 import type { Logger } from 'pino'
@@ -17,13 +17,15 @@ import type { Leaderboards } from '../leaderboard/leaderboards.ts'
 import { holdPlayer, type PlayerInGame, requirePlayerIn, timeFactorOfPercent } from '../players/queries.ts'
 import { recomputeBest } from '../players/recompute-best.ts'
 import { policiesOf } from '../seasons/policies.ts'
-import { reviewOf, type SeasonOfGame, seasonEndOf } from '../seasons/queries.ts'
+import { reviewOf, type SeasonOfGame } from '../seasons/queries.ts'
 import { requireOpen } from '../seasons/require-open.ts'
 import { type Deals, readStoredDeal } from './deals.ts'
 import type { GameKind } from './game-kind.ts'
+import { ENDED_BY, endEvent, type Game, type Loaded, load, show } from './loaded-game.ts'
 import { LostDeal } from './lost-deal.ts'
 import {
   endGame,
+  endLeaving,
   findCurrent,
   findLastFinished,
   findLineage,
@@ -42,9 +44,6 @@ import {
 } from './queries.ts'
 import { countStart, findFlags, keepTraces } from './traces.ts'
 
-/** The request id of the event that a season's end is in a game's log. */
-const SEASON_END = 'season-end'
-
 export type PlayDeps = {
   db: Db
   /** The games' own clock (game-clock.ts). */
@@ -59,20 +58,7 @@ export type PlayDeps = {
   count?: (what: GameEvent, gameType: GameType) => void
 }
 
-export type Game<V> = { id: string; session_id: string; seq: number; view: V }
 export type Moved<O, V> = { game: Game<V>; outcome: O | null }
-
-/** A game as the rules see it: `stored` is the row's state, `state` what it has become by `nowMs`. */
-type Loaded<D, S> = {
-  row: StoredGame
-  deal: D & GameTerms
-  stored: S
-  state: S
-  nowMs: number
-  /** When its season ended it; null where it didn't, or the game was decided by then. */
-  endedAtMs: number | null
-  review: Review
-}
 
 /**
  * Starts a new game; a running one is superseded. A retry returns the game the first attempt started.
@@ -101,12 +87,13 @@ export async function startGame<D, S, E, O, V>(
     const usedNames: string[] = restart ? [] : JSON.parse(previous?.usedNames ?? '[]')
     const sessionId = `session_${nowMs}${randomBytes(8).toString('hex')}`
     const at = new Date(nowMs).toISOString()
+    await endLeaving(tx, personId, at)
     const running = previous === undefined ? undefined : await lockRunning(tx, playerId)
     const oldDeal = running === undefined ? null : await readDealOrEnd(tx, { deals, log }, kind, running, nowMs)
     if (running !== undefined && oldDeal !== null) {
       const old = load(kind, running, oldDeal, clocks, player)
       await save(tx, { leaderboards, wall, count }, kind, playerId, old)
-      if (kind.result(old.state) === null) {
+      if (kind.result(old.state) === null && old.ended === null) {
         await endUnsaved(tx, kind, { ...old, playerId, gameId: running.id }, 'superseded', at)
       }
     }
@@ -130,6 +117,8 @@ export async function startGame<D, S, E, O, V>(
       state: JSON.stringify(state),
       seq: 0,
       latest_ms: nowMs,
+      leaving_at: null,
+      ends_by: isoOrNull(kind.endsByMs(deal, state)),
     }
     await insertGame(
       tx,
@@ -141,7 +130,7 @@ export async function startGame<D, S, E, O, V>(
         refresh_counter: refreshCounter,
         state: row.state,
         latest_ms: nowMs,
-        ends_by: isoOrNull(kind.endsByMs(deal, state)),
+        ends_by: row.ends_by,
         created_at: at,
         request_id: requestId,
       },
@@ -153,7 +142,7 @@ export async function startGame<D, S, E, O, V>(
     )
     if (count !== undefined) onCommitted(tx, () => count('started', kind.type))
     const review = reviewOf(player, wall.nowMs())
-    return show(kind, { row, deal, stored: state, state, nowMs, endedAtMs: null, review })
+    return show(kind, { row, deal, state, nowMs, review })
   })
   if (game === null) throw new AppError('game_not_found')
   return { game, outcome: null }
@@ -163,7 +152,7 @@ export async function startGame<D, S, E, O, V>(
  * What a stored game was dealt; null where that is gone, which is logged. A running game, which `tx` has the lock of, ends without a
  * result then: its player could neither continue nor leave it, nor begin another one.
  */
-async function readDealOrEnd<D>(
+export async function readDealOrEnd<D>(
   tx: Tx,
   { deals, log }: Pick<PlayDeps, 'deals' | 'log'>,
   kind: { readDeal?: (db: Db, stored: unknown) => Promise<D> },
@@ -205,7 +194,8 @@ export async function currentGame<D, S, E, O, V>(
   return readCurrent(deps, kind, player.id, player)
 }
 
-async function readCurrent<D, S, E, O, V>(
+/** As `currentGame`, of a player who is known. */
+export async function readCurrent<D, S, E, O, V>(
   { db, clock, wall, leaderboards, deals, log, count }: PlayDeps,
   kind: GameKind<D, S, E, O, V>,
   playerId: string,
@@ -230,6 +220,7 @@ async function readCurrent<D, S, E, O, V>(
   }
   const clocks = { clock, wall }
   const seen = load(kind, row, deal, clocks, season)
+  if (seen.isPending) return null
   if (seen.state === seen.stored) return show(kind, seen)
 
   // The clock has decided something since: store it, under the lock that moves take too.
@@ -240,7 +231,7 @@ async function readCurrent<D, S, E, O, V>(
     await save(tx, { leaderboards, wall, count }, kind, playerId, locked)
     return locked
   })
-  return show(kind, game)
+  return game.ended?.by === 'leaving' ? null : show(kind, game)
 }
 
 async function findReviewed(
@@ -284,7 +275,7 @@ export async function moveGame<D, S, E, O, V>(
     if (row.repeated_outcome !== null) return { moved: repeat(row.repeated_outcome) }
 
     let remainingMs: number | undefined
-    if (row.status === 'running' && game.endedAtMs === null && move.isInTurn(game.state, row.seq)) {
+    if (row.status === 'running' && game.ended === null && move.isInTurn(game.state, row.seq)) {
       const step = kind.step(game.deal, game.state, event, game.nowMs)
       if (step.ok) {
         const moved = { ...game, state: step.state, row: { ...row, seq: row.seq + 1 } }
@@ -309,7 +300,7 @@ export async function moveGame<D, S, E, O, V>(
     // Refused, but what the clock has decided stays decided.
     await save(tx, { leaderboards, wall, count }, kind, playerId, game)
     if (remainingMs !== undefined) return { refused: 'time_not_up' as const, remainingMs }
-    const refused = game.endedAtMs === null ? ('out_of_turn' as const) : ('season_over' as const)
+    const refused = game.ended?.by === 'season' ? ('season_over' as const) : ('out_of_turn' as const)
     return { refused, game: show(kind, game) }
   })
 
@@ -322,120 +313,26 @@ export async function moveGame<D, S, E, O, V>(
   throw new AppError(done.refused, { details: { game } })
 }
 
-/**
- * Ends a running game unsaved, or puts a finished one's end screen away. Doing it twice changes nothing.
- * @throws AppError game_not_found
- */
-export async function leaveGame<D, S, E, O, V>(
-  { db, clock, wall, leaderboards, deals, log, count }: PlayDeps,
-  kind: GameKind<D, S, E, O, V>,
-  { personId, gameId, requestId }: { personId: string; gameId: string; requestId: string },
-): Promise<Moved<O, V>> {
-  const game = await transact(db, async (tx) => {
-    const [row] = await loadForMove(tx, { gameId, personId, gameType: kind.type, requestId })
-    if (row === undefined) throw new AppError('game_not_found')
-    const playerId = row.player_id
-    const deal = await readDealOrEnd(tx, { deals, log }, kind, row, clock.nowMs())
-    if (deal === null) {
-      await markLeft(tx, playerId, new Date(clock.nowMs()).toISOString())
-      return null
-    }
-    const game = load(kind, row, deal, { clock, wall }, row)
-    const at = new Date(game.nowMs).toISOString()
-    if (row.status !== 'running') {
-      await markLeft(tx, playerId, at)
-      return show(kind, game)
-    }
-    await save(tx, { leaderboards, wall, count }, kind, playerId, game)
-    if (kind.result(game.state) !== null || game.endedAtMs !== null) {
-      await markLeft(tx, playerId, at)
-      return show(kind, game)
-    }
-    const step = kind.step(game.deal, game.state, kind.exit, game.nowMs)
-    if (!step.ok) throw new Error(`a running game refused to end: ${step.reason}`)
-    // What the clock had decided is saved already.
-    const exited = { ...game, stored: game.state, state: step.state, row: { ...row, seq: row.seq + 1 } }
-    await insertEvent(tx, {
-      game_id: row.id,
-      seq: exited.row.seq,
-      request_id: requestId,
-      at,
-      event: JSON.stringify(kind.exit),
-      outcome: 'null',
-    })
-    await save(tx, { leaderboards, wall, count }, kind, playerId, exited)
-    await endUnsaved(tx, kind, { ...game, playerId, gameId: row.id }, 'exited', at)
-    return show(kind, exited)
-  })
-  if (game === null) throw new AppError('game_not_found')
-  return { game, outcome: null }
-}
-
-function load<D, S, E, O, V>(
-  kind: GameKind<D, S, E, O, V>,
-  row: StoredGame,
-  readDeal: D,
-  { clock, wall }: Pick<PlayDeps, 'clock' | 'wall'>,
-  season: SeasonOfGame,
-): Loaded<D, S> {
-  const deal = readDeal as D & GameTerms
-  const stored: S = JSON.parse(row.state)
-  // A game's time never decreases, whichever process judges its moves.
-  const nowMs = Math.max(clock.nowMs(), row.latest_ms ?? 0)
-  const wallMs = wall.nowMs()
-  const review = reviewOf(season, wallMs)
-  const endWallMs = row.status === 'running' ? seasonEndOf(season) : null
-  const overMs = endWallMs === null ? -1 : wallMs - endWallMs
-  if (overMs >= 0) {
-    const endsAtMs = Math.max(nowMs - overMs, row.latest_ms ?? 0)
-    return end(kind, row, deal, stored, { nowMs, endsAtMs, review })
-  }
-  return { row, deal, stored, state: kind.settle(deal, stored, nowMs), nowMs, endedAtMs: null, review }
-}
-
-/** A game that ran when its season ended, as it was then. */
-function end<D, S, E, O, V>(
-  kind: GameKind<D, S, E, O, V>,
-  row: StoredGame,
-  deal: D & GameTerms,
-  stored: S,
-  { nowMs, endsAtMs, review }: { nowMs: number; endsAtMs: number; review: Review },
-): Loaded<D, S> {
-  const settled = kind.settle(deal, stored, endsAtMs)
-  if (kind.result(settled) !== null) {
-    return { row, deal, stored, state: kind.settle(deal, settled, nowMs), nowMs, endedAtMs: null, review }
-  }
-  const step = kind.step(deal, settled, kind.close, endsAtMs)
-  if (!step.ok) throw new Error(`a running game refused to end with its season: ${step.reason}`)
-  return { row: { ...row, seq: row.seq + 1 }, deal, stored, state: step.state, nowMs, endedAtMs: endsAtMs, review }
-}
-
-function show<D, S, E, O, V>(
-  kind: GameKind<D, S, E, O, V>,
-  { row, deal, state, nowMs, review }: Loaded<D, S>,
-): Game<V> {
-  return { id: row.id, session_id: row.session_id, seq: row.seq, view: kind.view(deal, state, nowMs, review) }
-}
-
 /** Stores what the state has become, and the score once it is decided, which is then counted and shown on the leaderboards. */
-async function save<D, S, E, O, V>(
+export async function save<D, S, E, O, V>(
   tx: Tx,
   { leaderboards, wall, count }: Pick<PlayDeps, 'leaderboards' | 'wall' | 'count'>,
   kind: GameKind<D, S, E, O, V>,
   playerId: string,
-  { row, deal, stored, state, nowMs, endedAtMs }: Loaded<D, S>,
+  { row, deal, stored, state, nowMs, ended, isPending }: Loaded<D, S>,
 ): Promise<void> {
-  if (state === stored) return
-  const at = new Date(endedAtMs ?? nowMs).toISOString()
-  if (endedAtMs !== null) {
-    const event = JSON.stringify(kind.close)
-    await insertEvent(tx, { game_id: row.id, seq: row.seq, request_id: SEASON_END, at, event, outcome: 'null' })
+  if (state === stored || isPending) return
+  const at = new Date(ended?.atMs ?? nowMs).toISOString()
+  if (ended !== null) {
+    const event = JSON.stringify(endEvent(kind, ended.by))
+    const request_id = ENDED_BY[ended.by]
+    await insertEvent(tx, { game_id: row.id, seq: row.seq, request_id, at, event, outcome: 'null' })
   }
   await saveMove(tx, { id: row.id, state: JSON.stringify(state), seq: row.seq, latest_ms: nowMs })
   const endsBy = isoOrNull(kind.endsByMs(deal, state))
   if (endsBy !== null && kind.endsByMs(deal, stored) === null) await saveEndsBy(tx, row.id, endsBy)
   const result = kind.result(state)
-  if (result === null && endedAtMs !== null)
+  if (result === null && ended !== null)
     await endUnsaved(tx, kind, { playerId, gameId: row.id, deal, state }, 'exited', at)
   if (result === null || row.status !== 'running') return
   await kind.record?.(tx, row.id, deal, state)
@@ -456,7 +353,7 @@ async function save<D, S, E, O, V>(
   if (await recomputeBest(tx, playerId, wall.nowMs())) onCommitted(tx, () => leaderboards.changed(kind.type))
 }
 
-function isoOrNull(ms: number | null): string | null {
+export function isoOrNull(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString()
 }
 
@@ -475,7 +372,7 @@ export async function endIfAbandoned<D, S, E, O, V>(
     if (deal === null) return
     const game = load(kind, row, deal, { clock, wall }, season)
     await save(tx, { leaderboards, wall, count }, kind, playerId, game)
-    if (kind.result(game.state) !== null || game.endedAtMs !== null) return
+    if (kind.result(game.state) !== null || game.ended !== null) return
     const at = new Date(game.nowMs).toISOString()
     await endUnsaved(tx, kind, { ...game, playerId, gameId: row.id }, 'exited', at)
   })

@@ -14,6 +14,8 @@ export type StoredGame = {
   state: string
   seq: number
   latest_ms: number | null
+  leaving_at: string | null
+  ends_by: string | null
 }
 
 /**
@@ -38,6 +40,7 @@ export const loadForMove = hotQuery<
       join.onRef('game_events.game_id', '=', 'games.id').on('game_events.request_id', '=', unseen(param('requestId'))),
     )
     .select(['games.id', 'games.session_id', 'games.status', 'games.state', 'games.seq', 'games.latest_ms'])
+    .select(['games.leaving_at', 'games.ends_by'])
     .select(['games.player_id', 'seasons.closes_at', 'seasons.archived_at', 'seasons.policies'])
     .select(['game_events.outcome as repeated_outcome'])
     .where('games.id', '=', unseen(param('gameId')))
@@ -152,6 +155,7 @@ function storedGames(db: Db, playerId: string) {
   return db
     .selectFrom('games')
     .select(['games.id', 'games.session_id', 'games.status', 'games.state', 'games.seq', 'games.latest_ms'])
+    .select(['games.leaving_at', 'games.ends_by'])
     .where('games.player_id', '=', playerId)
 }
 
@@ -252,6 +256,26 @@ export async function isInRunningDeal(db: Db, image: string, since: string): Pro
 /** Makes a running game one that `findEnded` finds. */
 export async function saveEndsBy(db: Db, id: string, endsBy: string): Promise<void> {
   await db.updateTable('games').set({ ends_by: endsBy }).where('id', '=', id).execute()
+}
+
+/** Marks a running game as left, or as not left; `endsBy`: see games.ends_by. */
+export async function saveLeaving(
+  db: Db,
+  id: string,
+  { leavingAt, endsBy }: { leavingAt: string | null; endsBy: string | null },
+): Promise<void> {
+  await db.updateTable('games').set({ leaving_at: leavingAt, ends_by: endsBy }).where('id', '=', id).execute()
+}
+
+/** From `at` on nobody comes back to the games that this person is leaving. */
+export async function endLeaving(db: Db, personId: string, at: string): Promise<void> {
+  await db
+    .updateTable('games')
+    .set({ ends_by: at })
+    .where('status', '=', 'running')
+    .where('leaving_at', 'is not', null)
+    .where('player_id', 'in', (eb) => eb.selectFrom('players').select('id').where('person_id', '=', personId))
+    .execute()
 }
 
 /** Games of a type without a result, begun and last judged before `beforeMs` (epoch ms of the game clock), oldest first. */

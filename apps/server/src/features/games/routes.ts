@@ -1,9 +1,11 @@
 // What every game's routes have in common: where they are, who may use them and how often.
 import { idParam } from '@noor-quest/contract/requests'
+import { type RunningGame, returned, returnRequest, runningGames } from '@noor-quest/contract/running-games'
+import type { GameType } from '@noor-quest/rules/games'
 import type { MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import type { AppEnv } from '../../http/app-env.ts'
-import { createRoute, jsonBody, PLAYER_COOKIE, responses } from '../../http/openapi.ts'
+import { createRoute, createRouter, jsonBody, PLAYER_COOKIE, responses } from '../../http/openapi.ts'
 import type { PlayerCookies } from '../players/player-cookie.ts'
 
 export type GameRouteDeps = {
@@ -68,5 +70,32 @@ export function currentRoute<P extends string, R extends z.ZodType>(
     summary: "The running game, or a finished one whose end screen wasn't left",
     middleware: [cookies.require] as const,
     responses: responses(200, response, 'The game, or null', [401, 403, 503]),
+  })
+}
+
+/** POST {base}/games/{id}/return, which each game has. */
+export function returnRoute(type: GameType, deps: GameRouteDeps) {
+  const name = type.replace(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase())
+  const summary = 'Take leaving the game back, within ten seconds'
+  return moveRoute('/games/{id}/return', `returnTo${name}Game`, summary, deps, returnRequest, returned)
+}
+
+/** GET /api/games/running: what a person left open, of all games. */
+export function runningGamesRoutes(
+  games: readonly { readRunning: (personId: string) => Promise<RunningGame | null> }[],
+  cookies: PlayerCookies,
+) {
+  const route = createRoute({
+    method: 'get',
+    path: '/running',
+    operationId: 'getRunningGames',
+    security: PLAYER_COOKIE,
+    summary: "This person's running games",
+    middleware: [cookies.require] as const,
+    responses: responses(200, runningGames, 'At most one of each game', [401, 503]),
+  })
+  return createRouter().openapi(route, async (c) => {
+    const found = await Promise.all(games.map(({ readRunning }) => readRunning(c.var.personId)))
+    return c.json({ games: found.filter((game) => game !== null) }, 200)
   })
 }

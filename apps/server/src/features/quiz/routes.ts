@@ -7,7 +7,8 @@ import {
   startQuizRequest,
 } from '@noor-quest/contract/quiz'
 import { createRouter } from '../../http/openapi.ts'
-import { currentGame, leaveGame, moveGame, startGame } from '../games/play.ts'
+import { leaveGame } from '../games/leave.ts'
+import { currentGame, moveGame, startGame } from '../games/play.ts'
 import { currentRoute, moveRoute, startRoute } from '../games/routes.ts'
 import { type GameDeps, type ServedGame, serveGame } from '../games/served-game.ts'
 import { createQuizKind } from './quiz-kind.ts'
