@@ -120,7 +120,7 @@ export function option(page: Page, letter: OptionLetter) {
 /** Waits until question `number` of the level (from 1) is open for an answer. */
 export async function questionOpens(page: Page, number: number): Promise<void> {
   await expect(page.getByText(`Question ${number} of 5`)).toBeVisible()
-  await expect(option(page, 'a')).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(option(page, 'a')).toBeEnabled()
 }
 
 /** Starts the level from its rules and plays its five questions; `choose` gets the question's place in the game, null lets the time run out. */

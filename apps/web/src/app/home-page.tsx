@@ -1,6 +1,8 @@
+import { useRouterState } from '@tanstack/react-router'
 import { HomeScreen } from '../features/home/home-screen.tsx'
 import { LeaderboardPanel } from '../features/leaderboard/leaderboard-panel.tsx'
 import { SeasonCountdown } from '../features/season/season-countdown.tsx'
+import { DeviceBar } from '../game-room/device-bar.tsx'
 import { text } from '../platform/text/text.ts'
 import { useLanguage } from '../platform/text/use-language.ts'
 import { GAMES } from './games.ts'
@@ -10,6 +12,7 @@ import { useFollowedSeason } from './use-followed-season.ts'
 export function HomePage() {
   useLanguage()
   const season = useFollowedSeason({ hasLeaderboards: true })
+  const wanted = useRouterState({ select: ({ location }) => location.state.wanted ?? null })
   return (
     <HomeScreen
       games={GAMES}
@@ -19,6 +22,7 @@ export function HomePage() {
           notes={[season.phase === 'closed' && text.season.closed, season.isFrozen && text.season.frozen]}
         />
       }
+      device={season.phase !== 'closed' && <DeviceBar games={GAMES} wanted={wanted} />}
     />
   )
 }

@@ -24,6 +24,10 @@ declare module '@tanstack/react-router' {
     /** The screen's part of the document's title, a function where it follows the language; the home page has the event's title alone. */
     title?: string | (() => string)
   }
+  interface HistoryState {
+    /** On the home page: the game whose page led here. */
+    wanted?: GameType
+  }
 }
 
 const rootRoute = createRootRoute({
@@ -69,7 +73,8 @@ const gameRoutes = GAMES.map(({ type, path, title, load }) =>
 /** A game's page needs somebody who is registered for that game; anyone else goes home. */
 async function requirePlayer(game: GameType): Promise<void> {
   const { players } = await fetchCurrentPlayer()
-  if (!players.some(({ game_type }) => game_type === game)) throw redirect({ to: '/', replace: true })
+  if (players.some(({ game_type }) => game_type === game)) return
+  throw redirect({ to: '/', replace: true, state: { wanted: game } })
 }
 
 /** Keeps the scroll position that the page had before this code was loaded, or that the browser restored. */

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { CountUp } from '../ui/count-up.tsx'
 import { KhatamStar } from '../ui/khatam-star.tsx'
+import { PlayingAs } from './playing-as.tsx'
 
 /** The app hangs the feedback dialog in: a game knows no feature. */
 export type RenderFeedback = (dialog: { open: boolean; onClose: () => void }) => ReactNode
@@ -93,6 +94,7 @@ export function EndActions({ className, onPlayAgain, onHome, renderFeedback }: A
   const large = 'grow basis-44 px-4! short:min-h-11 short:basis-36 short:py-2 short:text-base'
   return (
     <div className={classNames('flex w-full max-w-md flex-wrap justify-center gap-3', className)}>
+      <PlayingAs className="w-full text-center" />
       <Button size="lg" className={large} onClick={onPlayAgain}>
         {text.game.playAgain}
       </Button>

@@ -31,6 +31,8 @@ async function opened(game: GuessGame | null, loading: 'until-response' | 'once'
     play: vi.fn(),
     announce: vi.fn(),
     goHome: vi.fn(),
+    left: vi.fn(),
+    began: vi.fn(),
     reloadPage: vi.fn(),
     rememberSession: vi.fn(),
   }
@@ -180,8 +182,27 @@ test('one timer at a time, and none after leaving', async () => {
   expect(first).not.toHaveBeenCalled()
 })
 
-test('exit waits for the server, but not long, and happens once', async () => {
-  const { room, api, clock, goHome } = await opened(gameOf('guess'))
+test('exit from a running game goes home at once, and hands over what the server will say', async () => {
+  const { room, api, clock, goHome, left } = await opened(gameOf('guess'))
+  void room.controller.exit()
+  void room.controller.exit()
+  expect(goHome).toHaveBeenCalledOnce()
+  expect(api.leave).toHaveBeenCalledExactlyOnceWith('game-1', { request_id: 'request-1' })
+  expect(left).toHaveBeenCalledExactlyOnceWith('game-1', expect.any(Promise))
+  await clock.advance(0)
+  await left.mock.calls[0]?.[1]
+})
+
+test('a game that is dealt ends the offer to come back to the last one', async () => {
+  const { deal, clock, began } = await opened(null)
+  deal()
+  expect(began).not.toHaveBeenCalled()
+  await clock.advance(0)
+  expect(began).toHaveBeenCalledOnce()
+})
+
+test('exit from an end screen waits for the server, but not long, and happens once', async () => {
+  const { room, api, clock, goHome, left } = await opened(gameOf('end'))
   api.leave.mockReturnValue(new Promise(() => undefined))
   void room.controller.exit()
   void room.controller.exit()
@@ -189,6 +210,7 @@ test('exit waits for the server, but not long, and happens once', async () => {
   expect(goHome).not.toHaveBeenCalled()
   await clock.advance(1)
   expect(goHome).toHaveBeenCalledOnce()
+  expect(left).not.toHaveBeenCalled()
   expect(api.leave).toHaveBeenCalledExactlyOnceWith('game-1', { request_id: 'request-1' })
 })
 

@@ -7,7 +7,7 @@ import { createStore, type Readable } from '../platform/store.ts'
 import { text } from '../platform/text/text.ts'
 import { type Connection, type Sending, sendOnce, sendUntilResponse } from './sending.ts'
 
-/** Leaving waits this long for the server, then goes home anyway. */
+/** Leaving an end screen waits this long for the server, then goes home anyway. */
 export const LEAVE_WAIT_MS = 1000
 
 /** What the server sends about any game. */
@@ -27,6 +27,10 @@ export type RoomPorts = {
   play: (sound: Sound) => void
   announce: (message: string) => void
   goHome: () => void
+  /** A running game is being left, which may be taken back for a moment; `sent` settles when the server knows. */
+  left: (gameId: string, sent: Promise<unknown>) => void
+  /** A game begins: an earlier one that was left can't be taken back any more. */
+  began: () => void
   reloadPage: () => void
   /** Keeps the session id in the browser; null forgets it. */
   rememberSession: (sessionId: string | null) => void
@@ -72,7 +76,7 @@ export function seasonRefusal(code: ApiError['code'] | null): SeasonRefusal | nu
 export type RoomController<Stage> = Readable<RoomState<Stage>> & {
   /** Continues with the current game. The returned function ends all timers and puts an end screen away. */
   open: () => () => void
-  /** Leaves the game and goes home. */
+  /** Leaves the game and goes home: at once from a running one, which home offers to take back. */
   exit: () => Promise<void>
   /** Resends a lost request at once. */
   tryAgain: () => void
@@ -174,22 +178,23 @@ export function createGameRoom<G extends Game, Stage>(ports: RoomPorts, api: Roo
     own.show(next, isSameGame)
   }
 
-  /** Resolves when the server knows that the game was left, or after a second. */
-  function leave(): Promise<void> {
+  /** Resolves when the server knows that the game was left or its end screen put away, or when that got lost for good. */
+  async function leave(): Promise<void> {
     const left = game
     game = null
     ports.rememberSession(null)
-    if (!left) return Promise.resolve()
+    if (!left) return
+    // Lost: a running game stays open until the next one supersedes it.
+    await api.leave(left.id, { request_id: ports.newRequestId() }).catch(() => undefined)
+  }
+
+  function atMost(waitMs: number, work: Promise<void>): Promise<void> {
     return new Promise((resolve) => {
-      const cancelWait = clock.schedule(resolve, LEAVE_WAIT_MS)
-      api
-        .leave(left.id, { request_id: ports.newRequestId() })
-        // It got lost: a running game stays open until the next one supersedes it.
-        .catch(() => undefined)
-        .then(() => {
-          cancelWait()
-          resolve()
-        })
+      const cancelWait = clock.schedule(resolve, waitMs)
+      void work.then(() => {
+        cancelWait()
+        resolve()
+      })
     })
   }
 
@@ -210,7 +215,10 @@ export function createGameRoom<G extends Game, Stage>(ports: RoomPorts, api: Roo
       if (leaving) return
       leaving = true
       stop()
-      await leave()
+      if (game !== null && !own.isEnd(store.snapshot().stage)) {
+        const { id } = game
+        ports.left(id, leave())
+      } else await atMost(LEAVE_WAIT_MS, leave())
       ports.goHome()
     },
 
@@ -243,7 +251,10 @@ export function createGameRoom<G extends Game, Stage>(ports: RoomPorts, api: Roo
       const requestId = ports.newRequestId()
       send(
         () => start(requestId),
-        ({ game: dealt }) => load(dealt),
+        ({ game: dealt }) => {
+          ports.began()
+          load(dealt)
+        },
       )
     },
 

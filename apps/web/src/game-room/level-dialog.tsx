@@ -5,6 +5,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { ScreenHeading } from '../ui/screen-heading.tsx'
 import { LevelEmblem } from './level-emblem.tsx'
+import { PlayingAs } from './playing-as.tsx'
 
 type Props = {
   /** The game's. */
@@ -45,6 +46,7 @@ export function LevelDialog(props: Props) {
             </span>
           </span>
         }
+        eyebrow={<PlayingAs />}
         className="short:sm:max-w-2xl"
         description={props.superseded ? text.game.superseded : props.goal}
         // The page's own switch is behind the dialog, and rules are read before the clock starts.

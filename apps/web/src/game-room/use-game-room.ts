@@ -1,3 +1,4 @@
+import type { GameType } from '@noor-quest/rules/games'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { audio } from '../platform/audio.ts'
@@ -7,12 +8,14 @@ import { newRequestId } from '../platform/new-request-id.ts'
 import { useStore } from '../platform/use-store.ts'
 import { announce } from '../ui/live-announcer.tsx'
 import type { RoomController, RoomPorts, RoomState } from './game-room.ts'
+import { openGames } from './use-open-games.ts'
 
 /**
  * A game's controller on the real page, opened for as long as the screen is there. `sessionKey` is where local storage
  * keeps the session id, null where it doesn't.
  */
 export function useGameRoom<Stage, Controller extends RoomController<Stage>>(
+  type: GameType,
   create: (ports: RoomPorts) => Controller & RoomController<Stage>,
   sessionKey: string | null,
 ): { controller: Controller; state: RoomState<Stage> } {
@@ -23,6 +26,8 @@ export function useGameRoom<Stage, Controller extends RoomController<Stage>>(
       play: audio.play,
       announce,
       goHome: () => void navigate({ to: '/' }),
+      left: (gameId, sent) => openGames.leave(type, gameId, sent),
+      began: openGames.forget,
       reloadPage: () => window.location.reload(),
       rememberSession: (sessionId) => {
         if (sessionKey === null) return

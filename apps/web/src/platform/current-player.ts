@@ -1,11 +1,17 @@
 import type { CurrentPlayer, OwnPlayer } from '@noor-quest/contract/players'
 import { systemClock } from './clock.ts'
 import { call } from './http.ts'
+import { createStore, type Readable } from './store.ts'
 import { rememberTabPerson } from './tab-person.ts'
 
 /** For a few seconds only: another tab may register someone else. */
 const FRESH_MS = 5_000
 let known: { response: Promise<CurrentPlayer>; askedAtMs: number } | undefined
+
+const store = createStore<CurrentPlayer | null>(null)
+
+/** The players of this tab's person as the page last learned of them; null before that. */
+export const currentPlayer: Readable<CurrentPlayer | null> = store
 
 /** GET /api/players/me: the players of this tab's person. */
 export function fetchCurrentPlayer(): Promise<CurrentPlayer> {
@@ -13,8 +19,8 @@ export function fetchCurrentPlayer(): Promise<CurrentPlayer> {
   const asked = { response: call<CurrentPlayer>('GET', '/api/players/me'), askedAtMs: systemClock.now() }
   known = asked
   asked.response.then(
-    ({ player }) => {
-      if (known === asked) rememberTabPerson(player?.person_id ?? null)
+    (found) => {
+      if (known === asked) show(found)
     },
     () => {
       if (known === asked) known = undefined
@@ -23,8 +29,18 @@ export function fetchCurrentPlayer(): Promise<CurrentPlayer> {
   return asked.response
 }
 
-/** Whom it belongs to from now on, a person with one player, so that the next screen needn't ask. */
+/** Whom it belongs to from now on, so that the next screen needn't ask: a person with this player and those that are known. */
 export function rememberCurrentPlayer(player: OwnPlayer): void {
-  known = { response: Promise.resolve({ player, players: [player] }), askedAtMs: systemClock.now() }
-  rememberTabPerson(player.person_id)
+  const isOther = ({ person_id, id }: OwnPlayer) => person_id === player.person_id && id !== player.id
+  remember({ player, players: [player, ...(store.snapshot()?.players.filter(isOther) ?? [])] })
+}
+
+function remember(found: CurrentPlayer): void {
+  known = { response: Promise.resolve(found), askedAtMs: systemClock.now() }
+  show(found)
+}
+
+function show(found: CurrentPlayer): void {
+  rememberTabPerson(found.player?.person_id ?? null)
+  store.set(found)
 }

@@ -9,6 +9,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { App } from '../app/app.tsx'
 import type * as games from '../app/games.ts'
 import { createAppRouter } from '../app/router.tsx'
+import type * as players from '../platform/current-player.ts'
 import { fetchCurrentPlayer } from '../platform/current-player.ts'
 import type * as arabic from '../platform/text/ar.ts'
 import type * as english from '../platform/text/en.ts'
@@ -39,7 +40,10 @@ vi.mock('../platform/text/ar.ts', async (importOriginal) => {
   const { ar } = await importOriginal<typeof arabic>()
   return { ar: withCountUp(ar, 'العدّ') }
 })
-vi.mock('../platform/current-player.ts', () => ({ fetchCurrentPlayer: vi.fn() }))
+vi.mock('../platform/current-player.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof players>()),
+  fetchCurrentPlayer: vi.fn(),
+}))
 
 function withCountUp(texts: Texts, board: string): Texts {
   const { leaderboard } = texts

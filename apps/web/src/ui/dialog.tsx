@@ -56,7 +56,7 @@ export function Dialog(props: Props) {
           >
             <header className="flex items-start gap-4 px-6 pt-6 pb-3 short:pt-4">
               <div className="min-w-0 flex-1">
-                {eyebrow && <p className="mb-1 font-semibold text-gold text-sm">{eyebrow}</p>}
+                {eyebrow && <div className="mb-1 font-semibold text-gold text-sm">{eyebrow}</div>}
                 <Base.Title className="font-display text-[min(1.5rem,7.5vw)] text-parchment sm:text-3xl">
                   {title}
                 </Base.Title>

@@ -1,5 +1,5 @@
 import { PAIRS } from '@noor-quest/rules/flip-match-deal'
-import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useHeldBack } from '../../game-room/use-held-back.ts'
 import { useMediaQuery } from '../../platform/media-query.ts'
 import { text } from '../../platform/text/text.ts'
@@ -14,6 +14,7 @@ import { FlipCard } from './flip-card.tsx'
 import { instructionOf } from './instruction.ts'
 import { LessonLine } from './lesson.tsx'
 import { PairLines } from './pair-lines.tsx'
+import { RestartDialog } from './restart-dialog.tsx'
 import './flip-match.css'
 
 /** The same as in flip-match.css: cards 0-3 are on one side and 4-7 on the other. */
@@ -29,12 +30,15 @@ type Props = {
 
 export function FlipMatchBoard({ stage, onChoose, onReveal, onRestart, onExit }: Props) {
   const { level, matches, moves, seconds } = stage
+  const [asksRestart, setAsksRestart] = useState(false)
+  // The same function for as long as the level lasts: the progress is rendered only when it changes.
+  const restart = useCallback(() => (level === 2 ? setAsksRestart(true) : onRestart()), [level, onRestart])
   // Fetched while the cards are face down: otherwise honorifics and terms would wait for it in the middle of a turn.
   useEffect(() => void document.fonts.load('1em Amiri', 'ﷺ').catch(() => undefined), [])
   return (
     <div className="mx-auto flex h-full w-full max-w-6xl flex-col gap-3 sm:gap-4 short:gap-2">
       <h1 className="sr-only">{text.flipMatch.title}</h1>
-      <Progress {...{ level, matches, moves, seconds, onRestart, onExit }} />
+      <Progress {...{ level, matches, moves, seconds, onRestart: restart, onExit }} />
       <RestartDialog open={asksRestart} onClose={() => setAsksRestart(false)} onRestart={onRestart} />
       <div className="grid gap-2 short:grid-cols-2">
         <Instruction stage={stage} />

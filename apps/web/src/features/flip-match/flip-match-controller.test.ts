@@ -95,7 +95,10 @@ async function opened(view: FlipMatchView | null) {
     flip: vi.fn<FlipMatchApi['flip']>(() => new Promise(() => undefined)),
     leave: vi.fn<FlipMatchApi['leave']>(async () => moved({ phase: 'exited' }, 9)),
   }
-  const ports = { play: vi.fn(), announce: vi.fn(), goHome: vi.fn(), reloadPage: vi.fn(), rememberSession: vi.fn() }
+  const ports = {
+    ...{ play: vi.fn(), announce: vi.fn(), goHome: vi.fn(), reloadPage: vi.fn(), rememberSession: vi.fn() },
+    ...{ left: vi.fn(), began: vi.fn() },
+  }
   let requests = 0
   const controller = createFlipMatchController({
     api,

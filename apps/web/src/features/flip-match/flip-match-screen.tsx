@@ -16,6 +16,7 @@ import { LevelInfoDialog } from './level-info-dialog.tsx'
 /** Flip & Match. Its route has made sure that a player is registered for it. */
 export function FlipMatchScreen({ renderFeedback, season }: { renderFeedback: RenderFeedback; season: SeasonSlot }) {
   const { controller, state } = useGameRoom(
+    'flip-match',
     (ports) => createFlipMatchController({ ...ports, api: createFlipMatchApi(call) }),
     null,
   )

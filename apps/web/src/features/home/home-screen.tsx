@@ -16,10 +16,12 @@ type Props = {
   /** Below the title: that the season is yet to open, or over. */
   notice: ReactNode
   leaderboard: ReactNode
+  /** What floats over the page: offers to this device alone. */
+  device: ReactNode
 }
 
 /** The home page. The games and the leaderboard come from the app: a feature knows no other feature. */
-export function HomeScreen({ games, notice, leaderboard }: Props) {
+export function HomeScreen({ games, notice, leaderboard, device }: Props) {
   const screen = useRef<HTMLDivElement>(null)
   const light = useRef<HTMLDivElement>(null)
   useSoftLight(screen, light)
@@ -58,6 +60,7 @@ export function HomeScreen({ games, notice, leaderboard }: Props) {
 
         {leaderboard}
       </div>
+      {device}
     </div>
   )
 }

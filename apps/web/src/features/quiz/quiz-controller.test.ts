@@ -90,6 +90,8 @@ async function opened(view: QuizView | null) {
     play,
     announce,
     goHome,
+    left: vi.fn(),
+    began: vi.fn(),
     reloadPage: vi.fn(),
     rememberSession,
     newRequestId: () => `request-${++requests}`,
@@ -470,8 +472,12 @@ describe('leaving', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  test('Exit does not wait long for a silent server', async () => {
-    const { controller, api, clock, goHome } = await opened(question(0))
+  test('Exit does not wait for a silent server, nor for long on the end screen', async () => {
+    const running = await opened(question(0))
+    running.api.leave.mockReturnValue(new Promise(() => undefined))
+    void running.controller.exit()
+    expect(running.goHome).toHaveBeenCalledOnce()
+    const { controller, api, clock, goHome } = await opened(COMPLETED)
     api.leave.mockReturnValue(new Promise(() => undefined))
     void controller.exit()
     await clock.advance(LEAVE_WAIT_MS - 1)

@@ -21,6 +21,7 @@ const SESSION_KEY = 'quizSessionId'
 /** The quiz. Its route has made sure that a player is registered for it. */
 export function QuizScreen({ renderFeedback, season }: { renderFeedback: RenderFeedback; season: SeasonSlot }) {
   const { controller, state } = useGameRoom(
+    'quiz',
     (ports) => createQuizController({ ...ports, api: createQuizApi(call) }),
     SESSION_KEY,
   )

@@ -1,5 +1,6 @@
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVEL_RULES, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { useEffect, useRef } from 'react'
+import { PlayingAs } from '../../game-room/playing-as.tsx'
 import type { SeasonSlot } from '../../game-room/season-message.tsx'
 import { text } from '../../platform/text/text.ts'
 import penPicture from '../../ui/art/pen.svg'
@@ -26,6 +27,7 @@ export function QuizStart({ season, onStart, onHome }: Props) {
       <div className="grid gap-2">
         <ScreenHeading className="text-4xl sm:text-5xl short:text-3xl">{text.quiz.title}</ScreenHeading>
         <p className="text-balance text-muted">{text.quiz.intro}</p>
+        <PlayingAs />
       </div>
       <ol className="grid w-full grid-cols-3 gap-2 max-[20rem]:grid-cols-1 sm:gap-3">
         {QUIZ_LEVELS.map((level) => (

@@ -4,6 +4,9 @@ import { type GameType, gameFacts } from '@noor-quest/rules/games'
 import { AGE_MAX, AGE_MIN, NAME_MAX, NICKNAME_MAX, PHONE_MAX, SEMESTERS } from '@noor-quest/rules/players'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { OpenGameNotice } from '../../game-room/open-game-notice.tsx'
+import { useReturningPlayer } from '../../game-room/use-continue-as.ts'
+import { useOpenGames } from '../../game-room/use-open-games.ts'
 import { doorCode, rememberDoorCode } from '../../platform/door-code.ts'
 import { newRequestId } from '../../platform/new-request-id.ts'
 import { refreshSettings, settings } from '../../platform/settings.ts'
@@ -26,6 +29,7 @@ import {
   refusedFields,
   toRegistration,
 } from './register-form.ts'
+import { WelcomeBack } from './welcome-back.tsx'
 
 const EMPTY: FormValues = { name: '', nickname: null, age: '', semester: '', phone: '', door: null, consent: null }
 
@@ -47,6 +51,9 @@ export function RegisterScreen({ game, title, picture, isClosed, withNickname, c
   const consent = consentText(useStore(settings), language.snapshot())
   // Once asked for, it stays until the registration is through.
   const [withDoorCode, setWithDoorCode] = useState(false)
+  const returning = useReturningPlayer()
+  const open = useOpenGames(returning?.player.person_id ?? null)
+  const [isSomeoneElse, setSomeoneElse] = useState(false)
   const { state, formProps } = useNativeForm<FormValues, Registration, RegisteredPlayer>(
     {
       initial: EMPTY,
@@ -84,11 +91,29 @@ export function RegisterScreen({ game, title, picture, isClosed, withNickname, c
   const isWrongDoorCode = state.errors.door !== undefined && Boolean(state.values.door?.trim())
 
   return (
-    <div className="safe-area flex flex-1">
+    <div className="safe-area relative flex flex-1">
+      {/* Floats: it is known a moment after the page was painted. */}
+      <div className="absolute start-4 top-3 z-10 grid max-w-[calc(100%-var(--spacing)*34)] gap-2 sm:max-w-xs">
+        {open?.map((game) => (
+          <OpenGameNotice key={game.id} game={game} />
+        ))}
+      </div>
       <ArchPanel className="m-auto w-full max-w-xl short:sm:max-w-3xl">
         <div className="px-5 pt-[9cqi] pb-7 sm:px-12 sm:pb-9 short:sm:px-8">
           <div className="grid justify-items-center text-center">
-            <img src={picture} alt="" width="240" height="190" className="mb-2 h-24 w-auto short:hidden" />
+            {returning && !isSomeoneElse && !isClosed ? (
+              <WelcomeBack
+                game={game}
+                returning={returning}
+                consent={consent}
+                onSomeoneElse={() => {
+                  setSomeoneElse(true)
+                  formProps.ref.current?.querySelector('input')?.focus()
+                }}
+              />
+            ) : (
+              <img src={picture} alt="" width="240" height="190" className="mb-2 h-24 w-auto short:hidden" />
+            )}
             <ScreenHeading className="text-gold-pale">{text.register.title}</ScreenHeading>
             <p className="mt-1 text-lg text-parchment/90">{title}</p>
           </div>

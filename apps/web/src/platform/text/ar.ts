@@ -200,6 +200,24 @@ export const ar: Texts = {
     privacyNickname: 'لا يظهر في لوحة الصدارة سوى اسمك المستعار ونتيجتك.',
   },
 
+  player: {
+    playingAs: 'تلعب باسم %',
+    continueAs: 'المتابعة باسم %',
+    welcomeBack: 'مرحبًا بعودتك، %.',
+    yourBest: (score) => `أفضل نتيجة لك: ${n(score)}.`,
+    someoneElse: 'شخص آخر',
+    continueFailed: 'تعذّر ذلك. يُرجى المحاولة مرة أخرى.',
+    left: { quiz: 'خرجت من تحدّي الأسئلة.', 'flip-match': 'خرجت من «اقلب وطابق».' },
+    undo: 'تراجع',
+    undoFailed: 'انتهت اللعبة.',
+    stillRunning: {
+      quiz: (time) => `ما زال وقت تحدّي الأسئلة يمضي، وبقي ${isolated(time)}.`,
+      'flip-match': (time) => `ما زال وقت «اقلب وطابق» يمضي، وبقي ${isolated(time)}.`,
+    },
+    stillOpen: { quiz: 'تحدّي الأسئلة بانتظارك.', 'flip-match': 'لم تنتهِ لعبة «اقلب وطابق» بعد.' },
+    return: 'متابعة',
+  },
+
   game: {
     reviewLater: 'تظهر الإجابات الصحيحة هنا بعد انتهاء المسابقة، ليبقى التنافس عادلًا للجميع.',
     level,
@@ -302,6 +320,9 @@ export const ar: Texts = {
     moves: 'المحاولات',
     movesSpoken: (moves) => count(moves, MOVES),
     restart: 'البدء من جديد',
+    restartTitle: 'هل تريد البدء من المستوى الأول؟',
+    restartText: (points) => `ستفقد ${count(points, POINTS)} حصلت عليها في المستوى الأول.`,
+    keepPlaying: 'متابعة اللعب',
     flipAllCards: 'اقلب جميع البطاقات',
     instruction: {
       beforeReveal: 'اضغط «اقلب جميع البطاقات» لرؤية البطاقات وبدء احتساب الوقت',

@@ -133,6 +133,30 @@ export const en = {
     privacyNickname: 'Only your nickname and score are shown on the leaderboard.',
   },
 
+  /** Who plays on this device. % is where the name is. */
+  player: {
+    playingAs: 'Playing as %',
+    continueAs: 'Continue as %',
+    welcomeBack: 'Welcome back, %.',
+    yourBest: (score: number) => `Your best: ${n(score)}.`,
+    someoneElse: 'Someone else',
+    continueFailed: 'That did not work. Please try again.',
+    left: { quiz: 'You left the quiz.', 'flip-match': 'You left Flip & Match.' } satisfies Record<GameType, string>,
+    undo: 'Undo',
+    undoFailed: 'The game is over.',
+    /** `time` is minutes and seconds: "0:23". */
+    stillRunning: {
+      quiz: (time: string) => `Your quiz is still running, ${time} left.`,
+      'flip-match': (time: string) => `Your Flip & Match is still running, ${time} left.`,
+    } satisfies Record<GameType, (time: string) => string>,
+    /** Without a clock that counts down. */
+    stillOpen: {
+      quiz: 'Your quiz is waiting for you.',
+      'flip-match': 'Your Flip & Match is not over yet.',
+    } satisfies Record<GameType, string>,
+    return: 'Return',
+  },
+
   /** Texts of every game. */
   game: {
     reviewLater: 'The right answers are shown here once the competition is over, so that it stays fair for everyone.',
@@ -233,6 +257,9 @@ export const en = {
     moves: 'Moves',
     movesSpoken: (moves: number) => count(moves, 'move', 'moves'),
     restart: 'Restart',
+    restartTitle: 'Start again from level 1?',
+    restartText: (points: number) => `Your ${n(points)} points of level 1 would be lost.`,
+    keepPlaying: 'Keep playing',
     flipAllCards: 'Flip All Cards',
     instruction: {
       beforeReveal: 'Press "Flip All Cards" to see the cards and start the clock',

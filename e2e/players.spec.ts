@@ -1,0 +1,136 @@
+// Who plays on a device: one person in both games, several after one another, somebody who leaves and comes back.
+import type { Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { isForEveryone } from './for-everyone.ts'
+import { A_HAIR, sumShifts, watchShifts } from './layout-shifts.ts'
+import { option, playQuizLevel, questionOpens, register, rightLetters } from './play.ts'
+
+const continueAs = (page: Page, name: string) => page.getByRole('button', { name: `Continue as ${name}` })
+
+test('one person plays both games with one tap, and sees in whose name', async ({ page }) => {
+  await register(page, 'quiz', 'Amina')
+  await expect(page.getByText('Playing as Amina')).toBeVisible()
+  await page.goto('/flip-match')
+  await expect(page).toHaveURL(/\/$/)
+  await isForEveryone(page)
+  await continueAs(page, 'Amina').click()
+  await expect(page).toHaveURL(/\/flip-match$/)
+  await expect(page.getByRole('dialog')).toContainText('Playing as Amina')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Start Quiz' }).click()
+  await continueAs(page, 'Amina').click()
+  await expect(page).toHaveURL(/\/quiz$/)
+  const { players } = await (await page.request.get('/api/players/me')).json()
+  expect(players.map(({ name, game_type }: Record<string, string>) => `${name} ${game_type}`)).toEqual([
+    'Amina flip-match',
+    'Amina quiz',
+  ])
+})
+
+test('the form greets who was here with their best, and makes somebody else a new person', async ({
+  page,
+  app,
+  pass,
+}) => {
+  await register(page, 'quiz', 'Khadija')
+  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  await page.getByRole('dialog').waitFor()
+  const right = rightLetters(app, 'Khadija')
+  for (const level of [1, 2, 3] as const)
+    await playQuizLevel(page, pass, level, (index) => (index === 0 ? null : (right[index] ?? null)))
+  await expect(page.getByRole('main')).toContainText('Playing as Khadija')
+  const shifts = await watchShifts(page)
+  await page.goto('/register/quiz')
+  await expect(page.getByText('Welcome back, Khadija. Your best: 2900.')).toBeVisible()
+  await expect(continueAs(page, 'Khadija')).toBeVisible()
+  expect(sumShifts(await shifts())).toBeLessThan(A_HAIR)
+  await isForEveryone(page)
+  await page.getByRole('button', { name: 'Someone else' }).click()
+  await expect(page.getByLabel('Full Name')).toBeFocused()
+  await expect(page.getByText('Welcome back')).toHaveCount(0)
+  await page.getByLabel('Full Name').fill('Khadija')
+  await page.getByLabel('Age').fill('20')
+  await page.getByLabel('Semester').selectOption({ label: 'Semester 3' })
+  await page.getByLabel('Phone Number').fill('0812 3456 789')
+  await page.getByRole('button', { name: 'Start Playing' }).click()
+  await page.waitForURL((url) => url.pathname === '/quiz')
+  const { players } = await (await page.request.get('/api/players/me')).json()
+  expect(players).toMatchObject([{ name: 'Khadija', total_score: 0 }])
+})
+
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const) {
+  test(`what only this device knows moves nothing on a page of ${width} x ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await register(page, 'quiz', 'Running Player')
+    await page.getByRole('button', { name: 'Start Quiz' }).click()
+    await page.getByRole('button', { name: 'Start Level 1' }).click()
+    await questionOpens(page, 1)
+    const shifts = await watchShifts(page)
+    for (const path of ['/', '/register/flip-match']) {
+      await page.goto(path)
+      await expect(page.getByText(/Your quiz is still running, \d:\d\d left/)).toBeVisible()
+      const seen = await shifts()
+      expect(sumShifts(seen), JSON.stringify(seen)).toBeLessThan(A_HAIR)
+      await isForEveryone(page)
+    }
+  })
+}
+
+test('Exit goes home at once and is taken back there; the clock ran on, and nothing else ends a game', async ({
+  page,
+  app,
+  pass,
+}) => {
+  await register(page, 'quiz', 'Leaving Player')
+  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  await page.getByRole('button', { name: 'Start Level 1' }).click()
+  await questionOpens(page, 1)
+  await page.getByRole('button', { name: 'Exit Quiz' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(page).toHaveURL(/\/quiz$/)
+  await questionOpens(page, 1)
+
+  // Back, a reload and a tab that is closed leave it running.
+  await page.goBack()
+  await page.getByRole('link', { name: 'Return' }).click()
+  await questionOpens(page, 1)
+  await page.reload()
+  await questionOpens(page, 1)
+  const other = await page.context().newPage()
+  await page.close()
+  await other.goto('/')
+  await other.getByRole('link', { name: 'Return' }).click()
+  await expect(other.getByRole('button', { name: 'Exit Quiz' })).toBeVisible()
+  expect(rightLetters(app, 'Leaving Player')).toHaveLength(15)
+
+  await other.getByRole('button', { name: 'Exit Quiz' }).click()
+  await expect(other.getByText('You left the quiz.')).toBeVisible()
+  await pass(12_000)
+  await expect(other.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await continueAs(other, 'Leaving Player').click()
+  await expect(other.getByRole('button', { name: 'Start Quiz' })).toBeVisible()
+})
+
+test('a double tap on the start chooses nothing, nor does a key that is pressed twice', async ({ page }) => {
+  await register(page, 'quiz', 'Hasty Player')
+  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  await page.getByRole('button', { name: 'Start Level 1' }).waitFor()
+  const answers: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/answers')) answers.push(request.url())
+  })
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Start Level 1' }).click()
+  await expect(page.getByText('Question 1 of 5')).toBeVisible()
+  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now())))
+  for (const letter of ['a', 'b', 'c', 'd'] as const) await expect(option(page, letter)).toBeDisabled()
+  await option(page, 'a').click({ force: true })
+  await page.keyboard.press('a')
+  await page.clock.runFor(400)
+  for (const letter of ['a', 'b', 'c', 'd'] as const) await expect(option(page, letter)).toBeEnabled()
+  expect(answers).toEqual([])
+})
