@@ -1,14 +1,41 @@
 // main.ts's own server, by clocks that run as the machine's do and that browser tests and the demo move ahead.
 // `node server-with-clock.ts AHEAD_MS`; the process that started it sends how many milliseconds to pass over, and gets AHEAD_MS back.
 import { start } from '../apps/server/src/main.ts'
+import { schedule } from '../apps/server/src/shared/clock.ts'
 
 let aheadMs = Number(process.argv[2])
+const monotonicMs = () => performance.now() + aheadMs
+
+/** What waits for a moment that may be passed over: each starts its timer again. */
+const waiting = new Set<() => void>()
 
 process.on('message', (passedMs: number) => {
   aheadMs += passedMs
+  for (const startAgain of waiting) startAgain()
   process.send?.(aheadMs)
 })
 // Nothing is left behind when whoever started it is killed.
 process.on('disconnect', () => process.exit())
 
-await start({ nowMs: () => Date.now() + aheadMs, monotonicMs: () => performance.now() + aheadMs })
+await start({
+  nowMs: () => Date.now() + aheadMs,
+  monotonicMs,
+  schedule: (task, ms) => {
+    const dueMs = monotonicMs() + ms
+    const end = () => {
+      waiting.delete(startAgain)
+      cancel()
+    }
+    const run = () => {
+      end()
+      task()
+    }
+    let cancel = schedule(run, ms)
+    const startAgain = () => {
+      cancel()
+      cancel = schedule(run, Math.max(0, dueMs - monotonicMs()))
+    }
+    waiting.add(startAgain)
+    return end
+  },
+})

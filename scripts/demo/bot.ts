@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FlipMatchGame, FlipMatchMoved } from '@noor-quest/contract/flip-match'
 import type { Registration } from '@noor-quest/contract/players'
-import type { QuizGame, QuizMoved } from '@noor-quest/contract/quiz'
+import type { CurrentQuizGame, QuizGame, QuizMoved } from '@noor-quest/contract/quiz'
 import type { GameType } from '@noor-quest/rules/games'
 import type { InLanguages } from '@noor-quest/rules/languages'
 import { SEMESTERS } from '@noor-quest/rules/players'
@@ -113,9 +113,17 @@ export class Bot {
         view = (await move('level', { question_index })).view
         continue
       }
+      if (view.question === null) {
+        // Nobody reads a question before its clock starts.
+        await this.#world.pass(view.starts_in_ms)
+        const { game }: CurrentQuizGame = await this.#send('GET', '/api/quiz/games/asked')
+        if (game === null) return
+        view = game.view
+        continue
+      }
       const known = rightOption(view.question)
       const choice = known !== undefined && Math.random() < this.#skill ? known : anyOf(OPTION_LETTERS)
-      await this.#world.pass(view.starts_in_ms + between(2000, Math.min(12_000, view.remaining_ms - 2000)))
+      await this.#world.pass(between(2000, Math.min(12_000, view.remaining_ms - 2000)))
       view = (await move('answers', { question_index, choice })).view
     }
     await this.#world.pass(between(4000, 9000))

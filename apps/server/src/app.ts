@@ -25,6 +25,7 @@ import { itemRoutes } from './features/content/routes.ts'
 import { feedbackListRoutes, feedbackRoutes } from './features/feedback/routes.ts'
 import { flaggedGameRoutes } from './features/flagged-games/routes.ts'
 import { createDeals } from './features/games/deals.ts'
+import { createHolds } from './features/games/holds.ts'
 import type { PlayDeps } from './features/games/play.ts'
 import { runningGamesRoutes } from './features/games/routes.ts'
 import { startSettling } from './features/games/settle-abandoned.ts'
@@ -67,7 +68,7 @@ import { describePlainRoutes } from './http/plain-routes.ts'
 import { requestLog, withPlainErrors } from './http/request-log.ts'
 import { createResponseHeaders, type ResponseHeaders } from './http/response-headers.ts'
 import { sameSite } from './http/same-site.ts'
-import type { Clock } from './shared/clock.ts'
+import type { Clock, Schedule } from './shared/clock.ts'
 import type { Refusal } from './shared/refusal.ts'
 
 export type AppDeps = {
@@ -84,6 +85,8 @@ export type AppDeps = {
   gameClock: Clock
   /** What slows guessing down. */
   wait: (ms: number) => Promise<void>
+  /** What lets a request wait for a moment of its game. */
+  schedule: Schedule
   log: Logger
   secret: string
   trustedOrigins: readonly string[]
@@ -185,9 +188,10 @@ export function createApp(deps: AppDeps): App {
     '/api/players',
     playerRoutes({ db, clock, settings, hashPhone, limit: limits.continuation, registrations }, cookies),
   )
+  const holds = createHolds(deps.schedule)
   const games = GAMES.map(({ type, path }) => ({
     path,
-    ...SERVED_GAMES[type].serve({ play, log, cookies, limits }),
+    ...SERVED_GAMES[type].serve({ play, holds, log, cookies, limits }),
   }))
   for (const { path, routes } of games) app.route(`/api/${path}`, routes)
   app.route('/api/games', runningGamesRoutes(games, cookies))
@@ -248,6 +252,7 @@ export function createApp(deps: AppDeps): App {
       season.close()
       images.close()
       streams.endAll()
+      holds.endAll()
     },
   }
 }

@@ -31,7 +31,7 @@ import { createListener } from './http/listener.ts'
 import { createMetrics } from './http/metrics.ts'
 import { withPlainErrors } from './http/request-log.ts'
 import { endOnSignals } from './http/shutdown.ts'
-import type { MachineClock } from './shared/clock.ts'
+import { type MachineClock, type Schedule, schedule } from './shared/clock.ts'
 import { ConfigError } from './shared/config-error.ts'
 import { prepareDataDir, readOrCreateSecret } from './shared/data-dir.ts'
 import { giveBackMemory } from './shared/give-back-memory.ts'
@@ -42,7 +42,7 @@ const LOG_BUFFER_BYTES = 16_000
 const LOG_FLUSH_MS = 500
 
 /** The browser tests start the server with clocks that they move. */
-export async function start(clock: MachineClock): Promise<void> {
+export async function start(clock: MachineClock & { schedule: Schedule }): Promise<void> {
   const envFile = join(ROOT, '.env')
   if (existsSync(envFile)) loadEnvFile(envFile)
   const config = parseConfig(process.env, ROOT)
@@ -77,6 +77,7 @@ export async function start(clock: MachineClock): Promise<void> {
     gameClock,
     log,
     wait: (ms) => wait(ms),
+    schedule: clock.schedule,
     mailer,
     passwords: null,
     publicUrl: config.publicUrl,
@@ -197,7 +198,7 @@ function explain(cause: unknown): string {
 }
 
 if (import.meta.main) {
-  start({ nowMs: () => Date.now(), monotonicMs: () => performance.now() }).catch((cause: unknown) => {
+  start({ nowMs: () => Date.now(), monotonicMs: () => performance.now(), schedule }).catch((cause: unknown) => {
     console.error(`Noor Quest can't start: ${explain(cause)}`)
     process.exit(1)
   })

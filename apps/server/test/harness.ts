@@ -30,6 +30,7 @@ import { type PolledSettings, pollSettings } from '../src/features/settings/poll
 import { createLocalStore } from '../src/features/storage/open-store.ts'
 import type { Store } from '../src/features/storage/store.ts'
 import { createMetrics } from '../src/http/metrics.ts'
+import type { Schedule } from '../src/shared/clock.ts'
 import { insertContent } from './content.ts'
 import { administer, POSTGRES_TEMPLATE } from './postgres-template.ts'
 
@@ -87,15 +88,33 @@ export async function openTestDatabase(engine: Engine, from: 'empty' | 'migrated
   }
 }
 
-export type TestClock = { nowMs: () => number; advance: (ms: number) => void }
+export type TestClock = {
+  nowMs: () => number
+  advance: (ms: number) => void
+  schedule: Schedule
+  /** How many tasks wait for their time. */
+  waiting: () => number
+}
 
 export function createTestClock(startMs = Date.parse('2026-01-01T10:00:00.000Z')): TestClock {
   let nowMs = startMs
+  const waiting = new Set<{ task: () => void; dueMs: number }>()
   return {
     nowMs: () => nowMs,
     advance: (ms) => {
       nowMs += ms
+      for (const each of [...waiting]) {
+        if (each.dueMs > nowMs) continue
+        waiting.delete(each)
+        each.task()
+      }
     },
+    schedule: (task, ms) => {
+      const each = { task, dueMs: nowMs + ms }
+      waiting.add(each)
+      return () => waiting.delete(each)
+    },
+    waiting: () => waiting.size,
   }
 }
 
@@ -205,6 +224,7 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
     gameClock: clock,
     log,
     wait: async (ms) => void waited.push(ms),
+    schedule: clock.schedule,
     secret: SECRET,
     trustedOrigins: [ORIGIN],
     secure: false,

@@ -366,7 +366,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       for (let index = 0; index < 5; index++) {
         if (moved.game.view.phase !== 'question') throw new Error(`shows ${moved.game.view.phase}`)
         test.clock.advance(moved.game.view.starts_in_ms + 1000)
-        const asked = moved.game.view
+        const asked = (await player.get('/api/quiz/games/current')).body.game.view
         expect(asked.question.en?.question_text).toMatch(/^Question \d\?$/)
         const deal = await player.quizDeal(again.game.id)
         const choice = deal.levels[0]?.questions[index]?.correct_option

@@ -38,7 +38,7 @@ export const quizView = z
       question_index: z.int(),
       number: z.int(),
       count: z.int(),
-      question: inLanguages(questionTexts),
+      question: orNull(inLanguages(questionTexts)),
       starts_in_ms: durationMs,
       remaining_ms: durationMs,
       limit_ms: durationMs,

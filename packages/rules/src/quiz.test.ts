@@ -219,16 +219,19 @@ describe('an answer', () => {
     expect(step.ok && step.outcome).toMatchObject({ points: -10, score: 0, choice: null })
   })
 
-  it('starts the next clock 1.5 s later, showing the next question meanwhile', () => {
+  it('starts the next clock 1.5 s later, and shows the next question only then', () => {
     const state = play(FULL, started(), { type: 'answer', choice: 'a' }, T0 + 4000)
     expect(viewOf(FULL, state, T0 + 4000, 'question')).toMatchObject({
       question_index: 1,
+      question: null,
       starts_in_ms: 1500,
       remaining_ms: 30_000,
       dots: ['correct'],
     })
-    expect(viewOf(FULL, state, T0 + 5499, 'question')).toMatchObject({ starts_in_ms: 1, remaining_ms: 30_000 })
-    expect(viewOf(FULL, state, T0 + 5500, 'question')).toMatchObject({ starts_in_ms: 0, remaining_ms: 30_000 })
+    expect(viewOf(FULL, state, T0 + 5499, 'question')).toMatchObject({ question: null, starts_in_ms: 1 })
+    const asked = viewOf(FULL, state, T0 + 5500, 'question')
+    expect(asked).toMatchObject({ starts_in_ms: 0, remaining_ms: 30_000 })
+    expect(asked.question).toEqual(questionsOf(FULL)[1]?.texts)
     expect(viewOf(FULL, state, T0 + 5501, 'question')).toMatchObject({ starts_in_ms: 0, remaining_ms: 29_999 })
   })
 
@@ -627,7 +630,8 @@ describe('whatever is done, at whatever time', () => {
         expect(json).not.toContain(String(T0).slice(0, 6))
         for (const [index, question] of questionsOf(deal).entries()) {
           const completed = state.phase === 'completed'
-          const atPlay = state.phase === 'question' && state.question_index === index
+          const isAsked = state.starts_at_ms !== null && state.starts_at_ms <= atMs
+          const atPlay = state.phase === 'question' && state.question_index === index && isAsked
           expect(json).not.toContain(question.question_id)
           expect(json.includes(String(question.source))).toBe(completed)
           for (const explanation of eachLanguage(question.explanation))
@@ -640,7 +644,7 @@ describe('whatever is done, at whatever time', () => {
         if (view.phase === 'completed') return
         expect(json).not.toContain('correct_option')
         if (view.phase !== 'question') return
-        for (const texts of eachLanguage(view.question)) {
+        for (const texts of view.question === null ? [] : eachLanguage(view.question)) {
           expect(Object.keys(texts).sort()).toEqual(['options', 'question_text'])
         }
         expect(Object.keys(view).sort()).toEqual([

@@ -89,8 +89,8 @@ export type QuizView =
       number: number
       /** Questions dealt in this level (Y). */
       count: number
-      /** In both languages: a reader changes theirs without asking the server. */
-      question: InLanguages<QuestionTexts>
+      /** In both languages: a reader changes theirs without asking the server. null before its clock starts: nobody reads it earlier. */
+      question: InLanguages<QuestionTexts> | null
       /** Until this question's clock starts; 0 once it runs. */
       starts_in_ms: number
       /** Until the limit once the clock runs (the whole limit before); 0 during the grace. */
@@ -187,6 +187,7 @@ export function viewQuiz(deal: QuizDeal, state: QuizState, atMs: number, review:
   const { level, question, first, count, limitMs } = placeOf(deal, question_index)
   if (state.starts_at_ms === null)
     return { phase: 'level-rules', level, score, question_index, count, limit_ms: limitMs }
+  const starts_in_ms = Math.max(0, state.starts_at_ms - atMs)
   return {
     phase: 'question',
     level,
@@ -194,8 +195,8 @@ export function viewQuiz(deal: QuizDeal, state: QuizState, atMs: number, review:
     question_index,
     number: question_index - first + 1,
     count,
-    question: question.texts,
-    starts_in_ms: Math.max(0, state.starts_at_ms - atMs),
+    question: starts_in_ms > 0 ? null : question.texts,
+    starts_in_ms,
     remaining_ms: Math.min(limitMs, Math.max(0, state.starts_at_ms + limitMs - atMs)),
     limit_ms: limitMs,
     dots: state.outcomes.slice(first).map(({ choice, correct }) => {

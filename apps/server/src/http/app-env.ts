@@ -9,6 +9,8 @@ export type AppEnv = {
     requestId: string
     /** The error's code, when the response to this request is one. */
     errorCode?: string
+    /** The response waited on purpose: how long that was says nothing of the server. */
+    isHeld?: boolean
     /** Set by the player's cookie. */
     personId: string
     /** Set by the admin guard. */

@@ -19,7 +19,8 @@ export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<App
     const { method } = c.req
     const { status } = c.res
     const errorCode = c.get('errorCode')
-    metrics.request({ method, route, status, ms, ...(errorCode === undefined ? {} : { errorCode }) })
+    const isHeld = c.get('isHeld') === true && status === 200
+    if (!isHeld) metrics.request({ method, route, status, ms, ...(errorCode === undefined ? {} : { errorCode }) })
     log.info(
       { request_id: c.get('requestId'), method, route, status, duration_ms: Math.round(ms * 10) / 10 },
       'request',

@@ -6,3 +6,11 @@ export type MachineClock = Clock & {
   /** Milliseconds since some moment; never set. */
   monotonicMs: () => number
 }
+
+/** What waits: calls `task` after so many milliseconds; the returned function cancels that. */
+export type Schedule = (task: () => void, ms: number) => () => void
+
+export const schedule: Schedule = (task, ms) => {
+  const timer = setTimeout(task, ms)
+  return () => clearTimeout(timer)
+}

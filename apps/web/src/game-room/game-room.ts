@@ -117,7 +117,7 @@ export function createGameRoom<G extends Game, Stage>(ports: RoomPorts, api: Roo
     if (store.snapshot().connection !== 'fine') store.change({ connection: 'fine' })
   }
 
-  function send<T>(request: () => Promise<T>, onResponse: (response: T) => void, until = own.loading) {
+  function send<T>(request: () => Promise<T>, onResponse: (response: T) => void, until = own.loading, heldMs = 0) {
     sending?.cancel()
     const on = {
       response: (response: T) => {
@@ -133,7 +133,7 @@ export function createGameRoom<G extends Game, Stage>(ports: RoomPorts, api: Roo
         store.change({ connection })
       },
     }
-    sending = until === 'once' ? sendOnce(request, on) : sendUntilResponse(clock, request, on)
+    sending = until === 'once' ? sendOnce(request, on) : sendUntilResponse(clock, request, on, heldMs)
   }
 
   function refused(error: unknown) {
@@ -269,16 +269,17 @@ export function createGameRoom<G extends Game, Stage>(ports: RoomPorts, api: Roo
       send(() => request(id, requestId), onMoved, 'until-response')
     },
 
-    /** Loads the game after its clock ran out: only the server knows the result. */
-    follow: (onLoaded?: () => void) => {
-      send(
-        api.current,
-        ({ game: found }) => {
-          load(found)
-          onLoaded?.()
-        },
-        'until-response',
-      )
+    /**
+     * Loads the game where its clock decides and only the server knows the result: by `request`, whose response the server may hold
+     * for `heldMs` until then.
+     */
+    follow: (how: { request?: () => Promise<{ game: G | null }>; heldMs?: number; onLoaded?: () => void } = {}) => {
+      const { request = api.current, heldMs, onLoaded } = how
+      const onResponse = ({ game: found }: { game: G | null }) => {
+        load(found)
+        onLoaded?.()
+      }
+      send(request, onResponse, 'until-response', heldMs)
     },
 
     /** The player has seen that the game was superseded. */

@@ -73,6 +73,24 @@ export function currentRoute<P extends string, R extends z.ZodType>(
   })
 }
 
+/** GET {base}/games/asked */
+export function askedRoute<P extends string, R extends z.ZodType>(
+  path: P,
+  operationId: string,
+  { cookies }: GameRouteDeps,
+  response: R,
+) {
+  return createRoute({
+    method: 'get',
+    path,
+    operationId,
+    security: PLAYER_COOKIE,
+    summary: 'The running game once its question is asked: the response waits until its clock starts',
+    middleware: [cookies.require] as const,
+    responses: responses(200, response, 'The game, or null', [401, 403, 503]),
+  })
+}
+
 /** POST {base}/games/{id}/return, which each game has. */
 export function returnRoute(type: GameType, deps: GameRouteDeps) {
   const name = type.replace(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase())

@@ -4,13 +4,14 @@ import type { RunningGame } from '@noor-quest/contract/running-games'
 import type { Logger } from 'pino'
 import type { AppEnv } from '../../http/app-env.ts'
 import type { GameKind } from './game-kind.ts'
+import type { Holds } from './holds.ts'
 import { readRunning, returnToGame } from './leave.ts'
 import type { PlayDeps } from './play.ts'
 import { type GameRouteDeps, returnRoute } from './routes.ts'
 import { settleAbandoned } from './settle-abandoned.ts'
 import { sweepAbandoned } from './sweep-abandoned.ts'
 
-export type GameDeps = GameRouteDeps & { play: PlayDeps; log: Logger }
+export type GameDeps = GameRouteDeps & { play: PlayDeps; holds: Holds; log: Logger }
 
 export type ServedGame = {
   routes: OpenAPIHono<AppEnv>

@@ -6,16 +6,17 @@ import {
   startQuizLevelRequest,
   startQuizRequest,
 } from '@noor-quest/contract/quiz'
+import type { QuizView } from '@noor-quest/rules/quiz'
 import { createRouter } from '../../http/openapi.ts'
 import { leaveGame } from '../games/leave.ts'
 import { currentGame, moveGame, startGame } from '../games/play.ts'
-import { currentRoute, moveRoute, startRoute } from '../games/routes.ts'
+import { askedRoute, currentRoute, moveRoute, startRoute } from '../games/routes.ts'
 import { type GameDeps, type ServedGame, serveGame } from '../games/served-game.ts'
 import { createQuizKind } from './quiz-kind.ts'
 
 /** /api/quiz */
 export function serveQuiz(deps: GameDeps): ServedGame {
-  const { play, log } = deps
+  const { play, holds, log } = deps
   const kind = createQuizKind(log)
   const routes = createRouter()
     .openapi(
@@ -27,6 +28,17 @@ export function serveQuiz(deps: GameDeps): ServedGame {
     )
     .openapi(currentRoute('/games/current', 'getCurrentQuizGame', deps, currentQuizGame), async (c) => {
       return c.json({ game: await currentGame(play, kind, c.var.personId) }, 200)
+    })
+    .openapi(askedRoute('/games/asked', 'getAskedQuizGame', deps, currentQuizGame), async (c) => {
+      const { personId } = c.var
+      let game = await currentGame(play, kind, personId)
+      for (let waits = true, ms = untilAsked(game); waits && ms > 0; ms = untilAsked(game)) {
+        c.set('isHeld', true)
+        waits = await holds.wait(personId, ms, c.req.raw.signal)
+        // Read again: it may have moved on meanwhile, by another page or another process.
+        game = await currentGame(play, kind, personId)
+      }
+      return c.json({ game }, 200)
     })
     .openapi(
       moveRoute(
@@ -76,4 +88,9 @@ export function serveQuiz(deps: GameDeps): ServedGame {
       },
     )
   return serveGame(deps, kind, routes)
+}
+
+/** How long until the clock of the question at play starts. */
+function untilAsked(game: { view: QuizView } | null): number {
+  return game?.view.phase === 'question' ? game.view.starts_in_ms : 0
 }

@@ -63,7 +63,7 @@ export function createFlipMatchController(ports: RoomPorts & { api: FlipMatchApi
     const nowMs = clock.now()
     room.show(showBoard(next, nowMs))
     const delayMs = nextChangeInMs(next, nowMs)
-    if (isOver(next, nowMs)) room.follow(soundWin)
+    if (isOver(next, nowMs)) room.follow({ onLoaded: soundWin })
     else if (delayMs === null) room.cancelLater()
     else room.later(() => render(next), delayMs)
   }

@@ -34,6 +34,13 @@ function question(index: number, change: Partial<QuestionView> = {}): QuestionVi
     ...change,
   }
 }
+/** What the server asks next, and when. */
+let next: { view: QuestionView; inMs: number } | null = null
+/** The view before its clock starts, which has no text; the server then asks it. */
+function waiting(index: number, startsInMs: number, change: Partial<QuestionView> = {}): QuestionView {
+  next = { view: question(index, change), inMs: startsInMs }
+  return { ...next.view, question: null, starts_in_ms: startsInMs }
+}
 const RULES: QuizView = {
   ...{ phase: 'level-rules', level: 1, score: 0, question_index: 0, count: 5, limit_ms: 30_000 },
 }
@@ -74,6 +81,12 @@ async function opened(view: QuizView | null) {
   const clock = createFakeClock()
   const api = {
     current: vi.fn<QuizApi['current']>(async () => ({ game: view && gameOf(view) })),
+    asked: vi.fn<QuizApi['asked']>(async () => {
+      const asked = next
+      if (asked === null) throw new Error('nothing is asked')
+      await new Promise<void>((resolve) => clock.schedule(resolve, asked.inMs))
+      return { game: gameOf(asked.view) }
+    }),
     start: vi.fn<QuizApi['start']>(async () => moved(RULES)),
     startLevel: vi.fn<QuizApi['startLevel']>(async () => moved(question(0))),
     answer: vi.fn<QuizApi['answer']>(),
@@ -128,7 +141,7 @@ describe('opening', () => {
   })
 
   test('a reload between two questions waits for the next one to start', async () => {
-    const { asked, stage, clock } = await opened(question(1, { starts_in_ms: 900 }))
+    const { asked, stage, clock } = await opened(waiting(1, 900))
     expect(stage()).toEqual({ kind: 'get-ready', level: 1, number: 2, count: 5 })
     await clock.advance(899)
     expect(stage().kind).toBe('get-ready')
@@ -230,7 +243,7 @@ describe('the timer', () => {
   test('sends a time-out at zero, once', async () => {
     const { api, clock, asked, play, announce } = await opened(question(0))
     const outcome = outcomeOf(0, { choice: null, correct: false, correct_option: null, points: -25, score: 0 })
-    api.answer.mockResolvedValueOnce(moved(question(1, { starts_in_ms: 1500, dots: ['time-out'] }), outcome))
+    api.answer.mockResolvedValueOnce(moved(waiting(1, 1500, { dots: ['time-out'] }), outcome))
     await clock.advance(30_000)
     expect(api.answer).toHaveBeenCalledExactlyOnceWith('game-1', {
       request_id: 'request-1',
@@ -252,7 +265,7 @@ describe('the timer', () => {
     await clock.advance(119)
     expect(api.answer).toHaveBeenCalledOnce()
     const outcome = outcomeOf(0, { choice: null, correct: false, correct_option: null, points: 0, score: 0 })
-    api.answer.mockResolvedValueOnce(moved(question(1, { starts_in_ms: 1500, dots: ['time-out'] }), outcome))
+    api.answer.mockResolvedValueOnce(moved(waiting(1, 1500, { dots: ['time-out'] }), outcome))
     await clock.advance(1)
     expect(api.answer).toHaveBeenLastCalledWith('game-1', {
       request_id: 'request-2',
@@ -282,7 +295,7 @@ describe('the timer', () => {
 describe('answering', () => {
   test('locks at once, and shows the outcome until the next question starts', async () => {
     const { controller, api, asked, clock, play, announce } = await opened(question(0))
-    api.answer.mockResolvedValueOnce(moved(question(1, { starts_in_ms: 1500 }), outcomeOf(0)))
+    api.answer.mockResolvedValueOnce(moved(waiting(1, 1500), outcomeOf(0)))
     controller.choose('a')
     expect(asked().answer).toEqual({ state: 'sent', choice: 'a' })
     await clock.advance(0)
@@ -295,9 +308,31 @@ describe('answering', () => {
     expect(asked()).toMatchObject({ questionIndex: 1, answer: { state: 'open' }, timer: { seconds: 30 } })
   })
 
+  test('a held response takes its time without a word of the network', async () => {
+    const { controller, api, clock, announce } = await opened(question(0))
+    api.answer.mockResolvedValueOnce(moved(waiting(1, 1500), outcomeOf(0)))
+    controller.choose('a')
+    await clock.advance(1499)
+    expect(controller.snapshot().connection).toBe('fine')
+    expect(announce).toHaveBeenCalledOnce()
+  })
+
+  test('a held response that is let go is asked for again when its question is due, not at once', async () => {
+    const { controller, api, clock, asked } = await opened(question(0))
+    const view = waiting(1, 1500)
+    api.answer.mockResolvedValueOnce(moved(view, outcomeOf(0)))
+    api.asked.mockResolvedValueOnce({ game: gameOf({ ...view, starts_in_ms: 1200 }) })
+    next = { view: question(1), inMs: 0 }
+    controller.choose('a')
+    await clock.advance(1199)
+    expect([api.asked.mock.calls.length, asked().questionIndex]).toEqual([1, 0])
+    await clock.advance(1)
+    expect([api.asked.mock.calls.length, asked().questionIndex]).toEqual([2, 1])
+  })
+
   test('the first choice counts, whatever is clicked after it', async () => {
     const { controller, api, clock } = await opened(question(0))
-    api.answer.mockResolvedValueOnce(moved(question(1, { starts_in_ms: 1500 }), outcomeOf(0)))
+    api.answer.mockResolvedValueOnce(moved(waiting(1, 1500), outcomeOf(0)))
     controller.choose('b')
     controller.choose('a')
     await clock.advance(0)
@@ -309,7 +344,7 @@ describe('answering', () => {
   test('says which option was right after a wrong answer', async () => {
     const { controller, api, clock, announce, play } = await opened(question(3))
     const outcome = outcomeOf(3, { choice: 'b', correct: false, correct_option: 'c', points: -25, score: 275 })
-    api.answer.mockResolvedValueOnce(moved(question(4, { starts_in_ms: 1500 }), outcome))
+    api.answer.mockResolvedValueOnce(moved(waiting(4, 1500), outcome))
     controller.choose('b')
     await clock.advance(0)
     expect(announce).toHaveBeenLastCalledWith('Wrong. 25 points lost. The correct answer is Jerusalem.')
@@ -319,7 +354,7 @@ describe('answering', () => {
   test('a wrong answer that names no right option is said to be wrong, not late', async () => {
     const { controller, api, clock, announce } = await opened(question(3))
     const outcome = outcomeOf(3, { choice: 'b', correct: false, correct_option: null, points: -25, score: 275 })
-    api.answer.mockResolvedValueOnce(moved(question(4, { starts_in_ms: 1500 }), outcome))
+    api.answer.mockResolvedValueOnce(moved(waiting(4, 1500), outcome))
     controller.choose('b')
     await clock.advance(0)
     expect(announce).toHaveBeenLastCalledWith('Wrong. 25 points lost.')
@@ -339,7 +374,7 @@ describe('answering', () => {
     expect(asked()).toBe(before)
     expect([api.current.mock.calls.length, api.answer.mock.calls.length]).toEqual([1, 0])
     const outcome = outcomeOf(3, { choice: 'b', correct: false, correct_option: 'c', points: -25, score: 275 })
-    api.answer.mockResolvedValueOnce(moved(question(4, { starts_in_ms: 1500 }), outcome))
+    api.answer.mockResolvedValueOnce(moved(waiting(4, 1500), outcome))
     controller.choose('b')
     await clock.advance(0)
     expect(announce).toHaveBeenLastCalledWith(expect.stringContaining('القدس'))
@@ -372,7 +407,7 @@ describe('a bad network', () => {
   test('the same answer is sent again until a response comes', async () => {
     const { controller, api, clock, asked } = await opened(question(0))
     api.answer.mockRejectedValueOnce(LOST).mockRejectedValueOnce(LOST)
-    api.answer.mockResolvedValueOnce(moved(question(1, { starts_in_ms: 1500 }), outcomeOf(0)))
+    api.answer.mockResolvedValueOnce(moved(waiting(1, 1500), outcomeOf(0)))
     controller.choose('a')
     await clock.advance(0)
     expect(controller.snapshot().connection).toBe('lost')
@@ -427,7 +462,7 @@ describe('a bad network', () => {
 describe('out of step', () => {
   test('an answer that came too late follows the server', async () => {
     const { controller, api, clock, asked } = await opened(question(0))
-    const now = gameOf(question(1, { starts_in_ms: 700, score: 0, dots: ['time-out'] }))
+    const now = gameOf(waiting(1, 700, { score: 0, dots: ['time-out'] }))
     api.answer.mockRejectedValueOnce(refusal('out_of_turn', now))
     controller.choose('a')
     await clock.advance(0)
@@ -438,7 +473,11 @@ describe('out of step', () => {
 
   test('a superseded game gives way to the current one and says so', async () => {
     const { controller, api, clock, asked } = await opened(question(0))
-    api.answer.mockRejectedValueOnce(refusal('game_superseded', gameOf(question(1, { starts_in_ms: 800 }), 'game-2')))
+    api.answer.mockRejectedValueOnce(refusal('game_superseded', gameOf(waiting(1, 800), 'game-2')))
+    api.asked.mockImplementationOnce(async () => {
+      await new Promise<void>((resolve) => clock.schedule(resolve, 800))
+      return { game: gameOf(question(1), 'game-2') }
+    })
     controller.choose('a')
     await clock.advance(0)
     expect(controller.snapshot()).toMatchObject({ stage: { kind: 'get-ready' }, superseded: true })

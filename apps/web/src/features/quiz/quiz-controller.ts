@@ -61,11 +61,16 @@ export type QuizStage =
   | QuestionStage
   | { kind: 'completed'; result: Extract<QuizView, { phase: 'completed' }> }
 
+/** Once its clock runs. */
+type AskedView = Extract<QuizView, { phase: 'question' }> & { question: InLanguages<QuestionTexts> }
+
 export type QuizController = ReturnType<typeof createQuizController>
 
 export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
   const { api, clock } = ports
   let countdown: Countdown | null = null
+  /** The held response came before the question: another page of this player waits now, or the server is ending. */
+  let wasLetGo = false
 
   const room = createGameRoom<QuizGame, QuizStage>(ports, api, {
     opening: { kind: 'opening' },
@@ -88,12 +93,9 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
       const { level, count, limit_ms, score } = view
       room.show({ kind: 'rules', level, count, limitSeconds: limit_ms / 1000, score, starting: false })
     } else if (view.phase === 'question') {
-      const startsInMs = arrivedAtMs + view.starts_in_ms - clock.now()
-      if (startsInMs <= 0) {
-        ask(view, arrivedAtMs)
-        return
-      }
-      room.later(() => ask(view, arrivedAtMs), startsInMs)
+      const { question } = view
+      if (question !== null) return ask({ ...view, question }, arrivedAtMs)
+      awaitQuestion(view.starts_in_ms)
       const stage = room.stage()
       const { level, number, count, score, dots } = view
       // The question that just ended stays in sight until then.
@@ -106,7 +108,20 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
     }
   }
 
-  function ask(view: Extract<QuizView, { phase: 'question' }>, arrivedAtMs: number) {
+  /** The server holds the response until the clock starts, so a slow network costs half a round trip and no question is read early. */
+  function awaitQuestion(startsInMs: number) {
+    const request = async () => {
+      const found = await api.asked()
+      wasLetGo = found.game?.view.phase === 'question' && found.game.view.question === null
+      return found
+    }
+    // Asking again at once would let the other page go, which would ask again.
+    if (wasLetGo) room.later(() => room.follow({ request }), startsInMs)
+    else room.follow({ request, heldMs: startsInMs })
+    wasLetGo = false
+  }
+
+  function ask(view: AskedView, arrivedAtMs: number) {
     const limitSeconds = view.limit_ms / 1000
     countdown = startCountdown(arrivedAtMs, view.remaining_ms, view.starts_in_ms)
     room.acknowledge()
@@ -185,11 +200,12 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
     ports.play(outcome.correct ? 'correct' : 'wrong')
     ports.announce(spoken(outcome, stage.question))
     const { view } = next
-    const delayMs = view.phase === 'question' ? view.starts_in_ms : NEXT_QUESTION_DELAY_MS
+    // Asked for at once: the server holds the response until the next clock starts.
+    if (view.phase === 'question') return show(view, arrivedAtMs, true)
     room.later(() => {
       show(view, arrivedAtMs, true)
       if (view.phase === 'completed') ports.play('win')
-    }, delayMs)
+    }, NEXT_QUESTION_DELAY_MS)
   }
 
   return {
