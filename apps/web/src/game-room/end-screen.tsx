@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { CountUp } from '../ui/count-up.tsx'
 import { KhatamStar } from '../ui/khatam-star.tsx'
+import { NextPlayer } from './next-player.tsx'
 import { PlayingAs } from './playing-as.tsx'
 
 /** The app hangs the feedback dialog in: a game knows no feature. */
@@ -85,11 +86,12 @@ type ActionsProps = {
   className: string
   onPlayAgain: () => void
   onHome: () => void
+  onNextPlayer: () => void
   renderFeedback: RenderFeedback
 }
 
 /** The actions after a game. */
-export function EndActions({ className, onPlayAgain, onHome, renderFeedback }: ActionsProps) {
+export function EndActions({ className, onPlayAgain, onHome, onNextPlayer, renderFeedback }: ActionsProps) {
   const [feedbackOpen, setFeedbackOpen] = useState(false)
   const large = 'grow basis-44 px-4! short:min-h-11 short:basis-36 short:py-2 short:text-base'
   return (
@@ -104,6 +106,7 @@ export function EndActions({ className, onPlayAgain, onHome, renderFeedback }: A
       <Button variant="quiet" className="bg-night/60 px-8! text-parchment!" onClick={onHome}>
         {text.common.backToHome}
       </Button>
+      <NextPlayer onNextPlayer={onNextPlayer} />
       {renderFeedback({ open: feedbackOpen, onClose: () => setFeedbackOpen(false) })}
     </div>
   )

@@ -33,6 +33,7 @@ async function opened(game: GuessGame | null, loading: 'until-response' | 'once'
     goHome: vi.fn(),
     left: vi.fn(),
     began: vi.fn(),
+    nextPlayer: vi.fn(async () => {}),
     reloadPage: vi.fn(),
     rememberSession: vi.fn(),
   }
@@ -212,6 +213,16 @@ test('exit from an end screen waits for the server, but not long, and happens on
   expect(goHome).toHaveBeenCalledOnce()
   expect(left).not.toHaveBeenCalled()
   expect(api.leave).toHaveBeenCalledExactlyOnceWith('game-1', { request_id: 'request-1' })
+})
+
+test('the next player gets the device once the end screen is put away', async () => {
+  const { room, api, clock, nextPlayer, goHome } = await opened(gameOf('end'))
+  void room.controller.nextPlayer()
+  void room.controller.nextPlayer()
+  expect([api.leave.mock.calls.length, nextPlayer.mock.calls.length]).toEqual([1, 0])
+  await clock.advance(0)
+  expect(nextPlayer).toHaveBeenCalledOnce()
+  expect(goHome).not.toHaveBeenCalled()
 })
 
 test('leaving the page puts an end screen away and leaves a running game open', async () => {

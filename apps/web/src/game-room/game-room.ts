@@ -31,6 +31,8 @@ export type RoomPorts = {
   left: (gameId: string, sent: Promise<unknown>) => void
   /** A game begins: an earlier one that was left can't be taken back any more. */
   began: () => void
+  /** The device forgets who played and opens the form for somebody else. */
+  nextPlayer: () => Promise<void>
   reloadPage: () => void
   /** Keeps the session id in the browser; null forgets it. */
   rememberSession: (sessionId: string | null) => void
@@ -78,6 +80,8 @@ export type RoomController<Stage> = Readable<RoomState<Stage>> & {
   open: () => () => void
   /** Leaves the game and goes home: at once from a running one, which home offers to take back. */
   exit: () => Promise<void>
+  /** From an end screen: hands the device over to somebody else. */
+  nextPlayer: () => Promise<void>
   /** Resends a lost request at once. */
   tryAgain: () => void
   /** Looks for the current game again, as when the page was opened. */
@@ -220,6 +224,15 @@ export function createGameRoom<G extends Game, Stage>(ports: RoomPorts, api: Roo
         ports.left(id, leave())
       } else await atMost(LEAVE_WAIT_MS, leave())
       ports.goHome()
+    },
+
+    nextPlayer: async () => {
+      if (leaving) return
+      leaving = true
+      stop()
+      // First: without its person nobody puts the end screen away.
+      await atMost(LEAVE_WAIT_MS, leave())
+      await ports.nextPlayer()
     },
 
     tryAgain: () => sending?.attemptNow(),

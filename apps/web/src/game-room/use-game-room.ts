@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { audio } from '../platform/audio.ts'
 import { systemClock } from '../platform/clock.ts'
+import { forgetCurrentPlayer } from '../platform/current-player.ts'
 import { removeLocal, writeLocal } from '../platform/local-storage.ts'
 import { newRequestId } from '../platform/new-request-id.ts'
 import { useStore } from '../platform/use-store.ts'
@@ -28,6 +29,11 @@ export function useGameRoom<Stage, Controller extends RoomController<Stage>>(
       goHome: () => void navigate({ to: '/' }),
       left: (gameId, sent) => openGames.leave(type, gameId, sent),
       began: openGames.forget,
+      nextPlayer: async () => {
+        openGames.forget()
+        await forgetCurrentPlayer()
+        await navigate({ to: '/register/$game', params: { game: type } })
+      },
       reloadPage: () => window.location.reload(),
       rememberSession: (sessionId) => {
         if (sessionKey === null) return

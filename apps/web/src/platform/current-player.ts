@@ -35,6 +35,12 @@ export function rememberCurrentPlayer(player: OwnPlayer): void {
   remember({ player, players: [player, ...(store.snapshot()?.players.filter(isOther) ?? [])] })
 }
 
+/** DELETE /api/players/me: the device forgets this tab's person; their players and scores stay. Without a network the page forgets. */
+export async function forgetCurrentPlayer(): Promise<void> {
+  await call('DELETE', '/api/players/me').catch(() => undefined)
+  remember({ player: null, players: [] })
+}
+
 function remember(found: CurrentPlayer): void {
   known = { response: Promise.resolve(found), askedAtMs: systemClock.now() }
   show(found)

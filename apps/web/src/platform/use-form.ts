@@ -33,15 +33,17 @@ export type NativeForm<Values> = {
 
 /**
  * As `useForm`, but the browser holds what is typed, under the fields' names: passwords stay out of our state until they
- * are sent, and input from before our code was loaded counts. The first refused field gets the focus.
+ * are sent, and input from before our code was loaded counts. The first refused field gets the focus. `nameOf`: a field's name in
+ * the page, where that is another one.
  */
 export function useNativeForm<Values extends object, Body extends object, Row>(
   ports: FormPorts<Values, Body, Row>,
   read: (data: FormData) => Values = readTexts,
+  nameOf: (field: keyof Values) => string = String,
 ): NativeForm<Values> {
   const { form, state } = useForm(ports)
   const { refused, saved } = state
-  const element = useRefusedFocus(refused)
+  const element = useRefusedFocus(refused, (field) => nameOf(field as keyof Values))
   const emptied = saved && (ports.whenSaved ?? 'empty') === 'empty'
 
   useEffect(() => {
@@ -65,10 +67,14 @@ export function useNativeForm<Values extends object, Body extends object, Row>(
 }
 
 /** The `ref` of a form whose refused field gets the focus, each time it is refused. */
-export function useRefusedFocus(refused: { field: PropertyKey } | null): RefObject<HTMLFormElement | null> {
+export function useRefusedFocus(
+  refused: { field: PropertyKey } | null,
+  nameOf: (field: PropertyKey) => string = String,
+): RefObject<HTMLFormElement | null> {
   const element = useRef<HTMLFormElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new name refuses nothing
   useEffect(() => {
-    const input = refused && element.current?.elements.namedItem(String(refused.field))
+    const input = refused && element.current?.elements.namedItem(nameOf(refused.field))
     if (input instanceof HTMLElement) input.focus()
   }, [refused])
   return element

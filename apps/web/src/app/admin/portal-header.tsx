@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { setBooth, useBooth } from '../../platform/booth.ts'
 import { logoAddress, settings } from '../../platform/settings.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { useStore } from '../../platform/use-store.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { BackIcon } from '../../ui/icons.tsx'
-import { FlagIcon, ListIcon, PersonIcon, ShieldIcon, SignOutIcon } from '../../ui/portal/icons.tsx'
+import { ConfirmDialog } from '../../ui/portal/confirm-dialog.tsx'
+import { FlagIcon, ListIcon, PeopleIcon, PersonIcon, ShieldIcon, SignOutIcon } from '../../ui/portal/icons.tsx'
 import { Menu } from '../../ui/portal/menu.tsx'
 import { notify } from '../../ui/portal/notices.tsx'
 
@@ -17,6 +19,20 @@ export function PortalHeader({ email, signOut }: { email: string; signOut: () =>
   const leaving = useRef(false)
   useStore(settings)
   const [pending, setPending] = useState(false)
+
+  const isBooth = useBooth()
+  const [asksBooth, setAsksBooth] = useState(false)
+  const startBooth = async () => {
+    await leave()
+    // Still signed in: the next visitor would be an admin.
+    if (leaving.current === false) return setAsksBooth(false)
+    setBooth(true)
+    window.location.assign('/')
+  }
+  const endBooth = () => {
+    setBooth(false)
+    notify('success', text.boothEnded)
+  }
 
   const leave = async () => {
     if (leaving.current) return
@@ -52,10 +68,24 @@ export function PortalHeader({ email, signOut }: { email: string; signOut: () =>
             { label: text.event, icon: <FlagIcon className="size-5" />, render: <Link to="/admin/event" /> },
             { label: text.admins, icon: <ShieldIcon className="size-5" />, render: <Link to="/admin/admins" /> },
             { label: text.activity, icon: <ListIcon className="size-5" />, render: <Link to="/admin/activity" /> },
+            isBooth
+              ? { label: text.boothEnd, icon: <PeopleIcon className="size-5" />, onSelect: endBooth }
+              : { label: text.booth, icon: <PeopleIcon className="size-5" />, onSelect: () => setAsksBooth(true) },
           ]}
         >
           <PersonIcon className="size-5" />
         </Menu>
+        <ConfirmDialog
+          open={asksBooth}
+          title={text.boothTitle}
+          confirmLabel={text.boothStart}
+          cancelLabel={text.cancel}
+          pending={pending}
+          onConfirm={() => void startBooth()}
+          onCancel={() => setAsksBooth(false)}
+        >
+          {text.boothText}
+        </ConfirmDialog>
         <Link
           to="/"
           className={classNames(buttonClass({ variant: 'glass' }), 'max-sm:size-11 max-sm:shrink-0 max-sm:p-0')}

@@ -14,10 +14,11 @@ type Props = {
   result: Extract<FlipMatchView, { phase: 'finished' }>
   onHome: () => void
   onPlayAgain: () => void
+  onNextPlayer: () => void
   renderFeedback: RenderFeedback
 }
 
-export function FlipMatchEnd({ result, onHome, onPlayAgain, renderFeedback }: Props) {
+export function FlipMatchEnd({ result, onHome, onPlayAgain, onNextPlayer, renderFeedback }: Props) {
   const { success, score, total_moves, level1, level2, lessons } = result
   const panel = useEndFocus()
 
@@ -56,6 +57,7 @@ export function FlipMatchEnd({ result, onHome, onPlayAgain, renderFeedback }: Pr
             className="short:gap-2"
             onPlayAgain={onPlayAgain}
             onHome={onHome}
+            onNextPlayer={onNextPlayer}
             renderFeedback={renderFeedback}
           />
         </div>

@@ -88,6 +88,7 @@ function Stage(props: {
           result={stage.result}
           onHome={controller.exit}
           onPlayAgain={controller.playAgain}
+          onNextPlayer={() => void controller.nextPlayer()}
           renderFeedback={props.renderFeedback}
         />
       )

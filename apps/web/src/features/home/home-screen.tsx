@@ -1,9 +1,11 @@
 import type { GameType } from '@noor-quest/rules/games'
 import { type ReactNode, useRef } from 'react'
+import { useBooth } from '../../platform/booth.ts'
 import { clubName, eventTitle, logoAddress, settings } from '../../platform/settings.ts'
 import type { CardTexts } from '../../platform/text/en.ts'
 import { text } from '../../platform/text/text.ts'
 import { useStore } from '../../platform/use-store.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { GameCard } from './game-card.tsx'
 import { HomeScene } from './home-scene.tsx'
@@ -20,12 +22,25 @@ type Props = {
   device: ReactNode
 }
 
+const CLUB =
+  'flex min-h-11 items-center gap-2.5 rounded-full px-2 font-semibold text-parchment text-sm max-sm:me-auto max-sm:text-start max-sm:max-w-[calc(100%-var(--spacing)*26)] max-sm:px-0'
+
+function Club() {
+  return (
+    <>
+      <img src={logoAddress()} alt="" width="44" height="44" className="size-11" />
+      <bdi>{clubName()}</bdi>
+    </>
+  )
+}
+
 /** The home page. The games and the leaderboard come from the app: a feature knows no other feature. */
 export function HomeScreen({ games, notice, leaderboard, device }: Props) {
   const screen = useRef<HTMLDivElement>(null)
   const light = useRef<HTMLDivElement>(null)
   useSoftLight(screen, light)
   useStore(settings)
+  const isBooth = useBooth()
 
   return (
     <div ref={screen} className="safe-area relative flex flex-1 flex-col">
@@ -34,15 +49,20 @@ export function HomeScreen({ games, notice, leaderboard, device }: Props) {
 
       <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col justify-center gap-4 sm:gap-5 lg:gap-4 rtl:lg:gap-2.5">
         <header className="grid justify-items-center gap-1.5 text-center">
-          {/* A plain link: the admin area isn't part of the player's pages. */}
-          <a
-            href="/admin"
-            aria-label={text.home.adminLink(clubName())}
-            className="flex min-h-11 items-center gap-2.5 rounded-full px-2 font-semibold text-parchment text-sm hover:text-gold-pale max-sm:me-auto max-sm:text-start max-sm:max-w-[calc(100%-var(--spacing)*26)] max-sm:px-0"
-          >
-            <img src={logoAddress()} alt="" width="44" height="44" className="size-11" />
-            <bdi>{clubName()}</bdi>
-          </a>
+          {isBooth ? (
+            <p className={CLUB}>
+              <Club />
+            </p>
+          ) : (
+            // A plain link: the admin area isn't part of the player's pages.
+            <a
+              href="/admin"
+              aria-label={text.home.adminLink(clubName())}
+              className={classNames(CLUB, 'hover:text-gold-pale')}
+            >
+              <Club />
+            </a>
+          )}
           <ScreenHeading className="text-[min(clamp(2.1rem,8.6vw,3.5rem),12vw)] text-gold-pale rtl:lg:-my-2.5 [text-shadow:0_2px_24px_rgb(7_19_31/0.9)]">
             <bdi>{eventTitle()}</bdi>
           </ScreenHeading>

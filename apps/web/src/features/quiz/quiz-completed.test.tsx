@@ -14,7 +14,12 @@ function review(texts: QuizReviewItem['texts']): string {
     ...{ score: 0, levels_completed: 1, questions_answered: 1, questions_dealt: 1 },
     ...{ review: [item], review_opens_in_ms: null },
   } satisfies Parameters<typeof QuizCompleted>[0]['result']
-  const props = { onHome: () => undefined, onPlayAgain: () => undefined, renderFeedback: () => null }
+  const props = {
+    onHome: () => undefined,
+    onNextPlayer: () => undefined,
+    onPlayAgain: () => undefined,
+    renderFeedback: () => null,
+  }
   return renderToStaticMarkup(<QuizCompleted result={result} {...props} />)
 }
 

@@ -18,10 +18,11 @@ type Props = {
   result: Extract<QuizView, { phase: 'completed' }>
   onHome: () => void
   onPlayAgain: () => void
+  onNextPlayer: () => void
   renderFeedback: RenderFeedback
 }
 
-export function QuizCompleted({ result, onHome, onPlayAgain, renderFeedback }: Props) {
+export function QuizCompleted({ result, onHome, onPlayAgain, onNextPlayer, renderFeedback }: Props) {
   const panel = useEndFocus()
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-10 py-6 max-sm:pt-12! sm:py-12 short:gap-6 short:py-2 low:gap-6 low:py-2">
@@ -43,6 +44,7 @@ export function QuizCompleted({ result, onHome, onPlayAgain, renderFeedback }: P
           className="short:content-start"
           onPlayAgain={onPlayAgain}
           onHome={onHome}
+          onNextPlayer={onNextPlayer}
           renderFeedback={renderFeedback}
         />
       </div>

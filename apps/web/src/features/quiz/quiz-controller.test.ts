@@ -105,6 +105,7 @@ async function opened(view: QuizView | null) {
     goHome,
     left: vi.fn(),
     began: vi.fn(),
+    nextPlayer: vi.fn(),
     reloadPage: vi.fn(),
     rememberSession,
     newRequestId: () => `request-${++requests}`,

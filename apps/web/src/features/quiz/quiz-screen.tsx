@@ -92,6 +92,7 @@ function Stage(props: {
           result={stage.result}
           onHome={controller.exit}
           onPlayAgain={controller.start}
+          onNextPlayer={() => void controller.nextPlayer()}
           renderFeedback={props.renderFeedback}
         />
       )

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../platform/http.ts'
-import { asksDoorCode, type FormValues, firstBlank, refusedFields, TYPED, toRegistration } from './register-form.ts'
+import {
+  asksDoorCode,
+  FIELDS,
+  type FormValues,
+  fieldName,
+  firstBlank,
+  refusedFields,
+  TYPED,
+  toRegistration,
+} from './register-form.ts'
 
 const FILLED: FormValues = {
   ...{ name: ' Maryam ', nickname: null, age: '21', semester: '3th', phone: ' 0170 123 ', door: null, consent: null },
@@ -84,4 +93,11 @@ test('any other failure names none', () => {
   expect(refusedFields(new ApiError(500, 'internal', ''))).toEqual([])
   expect(refusedFields(new ApiError(400, 'validation_failed', ''))).toEqual([])
   expect(refusedFields(new Error('boom'))).toEqual([])
+})
+
+test('a booth’s fields have names that no browser fills, each its own', () => {
+  const names = FIELDS.map((field) => fieldName(field, true))
+  expect(new Set(names).size).toBe(FIELDS.length)
+  for (const name of names) expect(name).not.toMatch(/name|age|phone|tel/)
+  expect(FIELDS.map((field) => fieldName(field, false))).toEqual(FIELDS)
 })

@@ -18,6 +18,14 @@ export type FormValues = Record<(typeof TYPED)[number], string> & {
   consent: { text: string; given: boolean } | null
 }
 
+/**
+ * A field's name in the page. A booth's are none that a browser knows: it would keep every visitor's name and number, and offer them
+ * to the next one.
+ */
+export function fieldName(field: Field, isBooth: boolean): string {
+  return isBooth ? `quest-${FIELDS.indexOf(field)}` : field
+}
+
 /** The first field in order that is blank after trimming: it gets the focus, and nothing is sent or said. Nobody needs a door code. */
 export function firstBlank(values: FormValues): Field | null {
   const isBlank = (field: Field) =>

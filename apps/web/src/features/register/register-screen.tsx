@@ -6,7 +6,10 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { OpenGameNotice } from '../../game-room/open-game-notice.tsx'
 import { useReturningPlayer } from '../../game-room/use-continue-as.ts'
+import { useIdle } from '../../game-room/use-idle.ts'
 import { useOpenGames } from '../../game-room/use-open-games.ts'
+import { useBooth } from '../../platform/booth.ts'
+import { forgetCurrentPlayer } from '../../platform/current-player.ts'
 import { doorCode, rememberDoorCode } from '../../platform/door-code.ts'
 import { newRequestId } from '../../platform/new-request-id.ts'
 import { refreshSettings, settings } from '../../platform/settings.ts'
@@ -25,6 +28,7 @@ import {
   asksDoorCode,
   type Field,
   type FormValues,
+  fieldName,
   firstBlank,
   refusedFields,
   toRegistration,
@@ -32,6 +36,9 @@ import {
 import { WelcomeBack } from './welcome-back.tsx'
 
 const EMPTY: FormValues = { name: '', nickname: null, age: '', semester: '', phone: '', door: null, consent: null }
+
+/** A booth's form is cleared for the next visitor. */
+const FORM_IDLE_MS = 3 * 60_000
 
 type Props = {
   game: GameType
@@ -51,6 +58,9 @@ export function RegisterScreen({ game, title, picture, isClosed, withNickname, c
   const consent = consentText(useStore(settings), language.snapshot())
   // Once asked for, it stays until the registration is through.
   const [withDoorCode, setWithDoorCode] = useState(false)
+  const isBooth = useBooth()
+  const nameOf = (field: Field) => fieldName(field, isBooth)
+  const autoComplete = (kind: string) => (isBooth ? 'off' : kind)
   const returning = useReturningPlayer()
   const open = useOpenGames(returning?.player.person_id ?? null)
   const [isSomeoneElse, setSomeoneElse] = useState(false)
@@ -84,8 +94,15 @@ export function RegisterScreen({ game, title, picture, isClosed, withNickname, c
       refusedFields: (error) => Object.fromEntries(refusedFields(error).map((field) => [field, ''])),
       whenSaved: 'closed',
     },
-    (data) => readValues(data, consent),
+    (data) => readValues(data, consent, nameOf),
+    nameOf,
   )
+  // Whoever plays elsewhere comes back to a clock that runs.
+  useIdle({ isOn: isBooth && !open?.length, afterMs: FORM_IDLE_MS, warnMs: 0, onIdle: () => void goHome() })
+  const goHome = async () => {
+    await forgetCurrentPlayer()
+    await navigate({ to: '/' })
+  }
   const pending = state.saving
   const errorOf = (field: Field) => (state.errors[field] === undefined ? undefined : text.register.checkField)
   const isWrongDoorCode = state.errors.door !== undefined && Boolean(state.values.door?.trim())
@@ -130,21 +147,22 @@ export function RegisterScreen({ game, title, picture, isClosed, withNickname, c
             {...formProps}
             // Sent before our code is there, it does nothing: as a GET it would put a name and a phone number into an address.
             method="dialog"
+            autoComplete={autoComplete('on')}
             className="mt-6 grid gap-4 [&[hidden]]:hidden short:sm:mt-3 short:sm:grid-cols-2 short:sm:items-start short:sm:gap-x-4 short:sm:gap-y-3"
           >
             <TextField
-              name="name"
+              name={nameOf('name')}
               label={text.register.fullName}
-              autoComplete="name"
+              autoComplete={autoComplete('name')}
               maxLength={NAME_MAX}
               required
               error={errorOf('name')}
             />
             {withNickname && (
               <TextField
-                name="nickname"
+                name={nameOf('nickname')}
                 label={text.register.nickname}
-                autoComplete="nickname"
+                autoComplete={autoComplete('nickname')}
                 maxLength={NICKNAME_MAX}
                 required
                 error={errorOf('nickname')}
@@ -152,7 +170,8 @@ export function RegisterScreen({ game, title, picture, isClosed, withNickname, c
             )}
             <div className="grid items-start gap-4 min-[22.5rem]:grid-cols-[2fr_3fr] sm:grid-cols-2 short:sm:grid-cols-[4fr_7fr] short:sm:gap-3">
               <NumberField
-                name="age"
+                name={nameOf('age')}
+                autoComplete={autoComplete('on')}
                 label={text.register.age}
                 min={AGE_MIN}
                 max={AGE_MAX}
@@ -160,7 +179,8 @@ export function RegisterScreen({ game, title, picture, isClosed, withNickname, c
                 error={errorOf('age')}
               />
               <SelectField
-                name="semester"
+                name={nameOf('semester')}
+                autoComplete={autoComplete('on')}
                 label={text.register.semester}
                 defaultValue=""
                 required
@@ -177,11 +197,11 @@ export function RegisterScreen({ game, title, picture, isClosed, withNickname, c
               </SelectField>
             </div>
             <TextField
-              name="phone"
+              name={nameOf('phone')}
               label={text.register.phone}
               type="tel"
               inputMode="tel"
-              autoComplete="tel"
+              autoComplete={autoComplete('tel')}
               maxLength={PHONE_MAX}
               required
               error={errorOf('phone')}
@@ -189,7 +209,7 @@ export function RegisterScreen({ game, title, picture, isClosed, withNickname, c
 
             {consent !== null && (
               // Another text, by another language or because the club changed it, is another thing to agree to.
-              <ConsentField key={consent} name="consent" text={consent} error={errorOf('consent')} />
+              <ConsentField key={consent} name={nameOf('consent')} text={consent} error={errorOf('consent')} />
             )}
 
             <div role="alert" className="short:sm:col-span-2 short:sm:empty:hidden">
@@ -209,7 +229,7 @@ export function RegisterScreen({ game, title, picture, isClosed, withNickname, c
             </div>
             {withDoorCode && (
               <TextField
-                name="door"
+                name={nameOf('door')}
                 label={text.register.doorCode}
                 autoComplete="off"
                 autoCapitalize="none"
@@ -247,15 +267,15 @@ export function RegisterScreen({ game, title, picture, isClosed, withNickname, c
 }
 
 /** Whoever is quicker than the response gives none, and is shown by the first name and an initial. */
-function readValues(data: FormData, consentText: string | null): FormValues {
-  const read = (field: Field) => String(data.get(field) ?? '')
+function readValues(data: FormData, consentText: string | null, nameOf: (field: Field) => string): FormValues {
+  const read = (field: Field) => String(data.get(nameOf(field)) ?? '')
   return {
     name: read('name'),
-    nickname: data.has('nickname') ? read('nickname') : null,
+    nickname: data.has(nameOf('nickname')) ? read('nickname') : null,
     age: read('age'),
     semester: read('semester'),
     phone: read('phone'),
-    door: data.has('door') ? read('door') : null,
-    consent: consentText === null ? null : { text: consentText, given: data.has('consent') },
+    door: data.has(nameOf('door')) ? read('door') : null,
+    consent: consentText === null ? null : { text: consentText, given: data.has(nameOf('consent')) },
   }
 }

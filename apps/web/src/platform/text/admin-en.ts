@@ -82,6 +82,13 @@ export const adminText = {
     event: 'Event',
     admins: 'Admins',
     activity: 'Activity',
+    booth: 'Booth mode',
+    boothTitle: 'Make this device a booth?',
+    boothText:
+      'It is then handed from visitor to visitor: it remembers nobody, has no link to this portal, and goes on to the next player when one is gone. You are signed out here. To end it, open /admin on this device and sign in.',
+    boothStart: 'Start and sign out',
+    boothEnd: 'End booth mode',
+    boothEnded: 'This device is no booth any more: ended successfully.',
     cancel: 'Cancel',
     refresh: 'Refresh',
     tryAgain: 'Try again',

@@ -1,0 +1,20 @@
+// Booth mode: this device is handed from one visitor to the next (docs/product-rules.md#booth-mode). An admin turns it on, once a
+// device; nothing of it is on the server.
+import { useSyncExternalStore } from 'react'
+import { readLocal, removeLocal, writeLocal } from './local-storage.ts'
+import { createStore } from './store.ts'
+
+const KEY = 'booth'
+
+const store = createStore(readLocal(KEY) === 'on')
+
+export function setBooth(isOn: boolean): void {
+  if (isOn) writeLocal(KEY, 'on')
+  else removeLocal(KEY)
+  store.set(isOn)
+}
+
+/** The page as the server sent it is nobody's booth yet. */
+export function useBooth(): boolean {
+  return useSyncExternalStore(store.subscribe, store.snapshot, () => false)
+}
