@@ -18,6 +18,10 @@ const WRITTEN = globSync('{*,{apps,bench,content,docs,e2e,media,packages,scripts
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
+const SOURCE = WRITTEN.filter((path) => !path.endsWith('.md'))
+  .map(read)
+  .join('\n')
+
 /** The cells of each table's rows, without heads. */
 function rowsOf(markdown: string): string[][] {
   const lines = markdown.split('\n').filter((line) => line.startsWith('| '))
@@ -95,6 +99,11 @@ describe.each(DOCUMENTS)('%s', (path) => {
       ROOMS.every((room) => globSync(pattern(room, name), { cwd: ROOT }).length === 0),
     )
     expect(missing).toEqual([])
+  })
+
+  test('names functions and variables that exist', () => {
+    const names = quoted(read(path)).flatMap((text) => /^([a-z]+[A-Z]\w*)(\(.*\))?$/.exec(text)?.[1] ?? [])
+    expect(names.filter((name) => !SOURCE.includes(name))).toEqual([])
   })
 
   test('names commands that exist', () => {
