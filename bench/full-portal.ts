@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { type Db, isPostgres } from '../apps/server/src/db/connect.ts'
 import { FIRST_SEASON_ID } from '../apps/server/src/db/migrate.ts'
 import { transact } from '../apps/server/src/db/transact.ts'
+import { withoutWaitLimit } from '../apps/server/src/db/wait-limit.ts'
 import { createSetupToken } from '../apps/server/src/features/accounts/setup.ts'
 import { insertItems } from '../apps/server/src/features/content/item-rows.ts'
 import { placePlayersSql } from '../apps/server/test/stored-players.ts'
@@ -93,7 +94,9 @@ export async function seed(
     ...{ correct_option: 'a' as const, level: (1 + ((index + 1) % 3)) as 1 | 2 | 3, time_limit: 30 },
   }))
   await transact(db, (tx) => insertItems(tx, 'question', questions, null, '2026-01-01T09:00:00.000Z'))
-  for (const statement of statements) await sql.raw(statement).execute(db)
-  // What autovacuum does by itself within minutes.
-  if (onPostgres) await sql`vacuum analyze`.execute(db)
+  await withoutWaitLimit(async () => {
+    for (const statement of statements) await sql.raw(statement).execute(db)
+    // What autovacuum does by itself within minutes.
+    if (onPostgres) await sql`vacuum analyze`.execute(db)
+  })
 }

@@ -3,6 +3,7 @@
 import { ofEachGame } from '@noor-quest/rules/games'
 import { connect } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
+import { withoutWaitLimit } from '../db/wait-limit.ts'
 import { type ItemDifference, verifyItems } from '../features/content/verify-items.ts'
 import { type Difference, verifySeason } from '../features/games/verify.ts'
 import { SERVED_GAMES } from '../games.ts'
@@ -26,7 +27,7 @@ async function main([name, ...rest]: readonly string[]): Promise<number> {
     }
     const replays = ofEachGame((type) => SERVED_GAMES[type].replay)
     const items = await verifyItems(db)
-    const { games, players, differences: ofGames } = await verifySeason(db, season.id, replays)
+    const { games, players, differences: ofGames } = await withoutWaitLimit(() => verifySeason(db, season.id, replays))
     const differences = [...items.differences, ...ofGames]
     for (const difference of differences) console.log(describe(difference))
     const same = differences.length === 0 ? 'all as stored' : `${differences.length} differ`
