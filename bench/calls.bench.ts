@@ -30,7 +30,7 @@ const UNLIMITED = [
 
 type Operation = { operationId: string; security?: object[]; requestBody?: { content: Record<string, unknown> } }
 
-limitTime(500_000)
+limitTime(1_200_000)
 const dataDir = temporaryFolder()
 const env = { ...Object.fromEntries(UNLIMITED.map((name) => [`LIMIT_${name}`, '0'])), TRUST_PROXY: '127.0.0.1' }
 const server = await startServer(dataDir, env, { withMeter: true })

@@ -129,9 +129,16 @@ export class QuizPlay {
     const choice = given === undefined ? chooseOption(this.index, this.#seed, question.correct) : given
     const body = `{"request_id":"${randomUUID()}","question_index":${this.index},"choice":${choice === null ? 'null' : `"${choice}"`}}`
     const response = await connection.send(postRequest(this.#answersHeaders, body))
+    this.score = scoreAfter(this.score, question, choice)
+    if (choice === null && response.status === 409) {
+      // Later than two seconds after the limit, on a busy machine: the server has decided it, as the browser is then shown.
+      const view: QuizMoved['game']['view'] | undefined = JSON.parse(response.body).error.details?.game?.view
+      if (view?.phase !== 'completed' || view.score !== this.score) throw unexpected('a late time-out', response)
+      this.index += 1
+      return
+    }
     if (response.status !== 200) throw unexpected('an answer', response)
     const { outcome }: QuizMoved = JSON.parse(response.body)
-    this.score = scoreAfter(this.score, question, choice)
     if (
       outcome?.question_index !== this.index ||
       outcome.correct !== (choice === question.correct) ||
