@@ -104,6 +104,7 @@ async function worstOf(path: string, method: string, operation: Operation, entry
     const as = isAdmins ? admin : undefined
     const next = () => ({
       ...(as === undefined ? {} : { as }),
+      id: '00000000-0000-7000-8000-000000000001',
       body: unknownFields(DEFAULT_MAX_BYTES[isAdmins ? 'admins' : 'anybody']),
     })
     const what = 'nothing but unknown fields'

@@ -139,7 +139,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
   const firstId = async (of: Promise<{ id: string }[]>) => (await of)[0]?.id ?? ''
   const question = () => ({
     question_text: `${randomUUID()}${text(QUESTION_TEXT_MAX - 36)}`,
-    ...Object.fromEntries(['a', 'b', 'c', 'd'].map((letter) => [`option_${letter}`, text(OPTION_MAX)])),
+    ...Object.fromEntries(['a', 'b', 'c', 'd'].map((letter) => [`option_${letter}`, letter + text(OPTION_MAX - 1)])),
     correct_option: 'a',
     level: 1,
     source: text(SOURCE_MAX),
