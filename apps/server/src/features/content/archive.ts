@@ -1,6 +1,7 @@
 // All content with its pictures in one ZIP file, and from one: to keep, to pass on, to fill a new installation with. The file is
 // content.json and a folder of pictures. Reading it trusts nothing: fields are checked as requests are, pictures as uploads.
 import { extname } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { ArchiveResult, ItemCounts } from '@noor-quest/contract/items'
 import { ARCHIVE_MAX_BYTES } from '@noor-quest/contract/limits'
 import { z } from 'zod'
@@ -32,13 +33,12 @@ const CONTENT_FILE = 'content.json'
 const CONTENT_MAX = { bytes: 10_000_000, items: 10_000 }
 const TOO_MUCH_TEXT = `has a ${CONTENT_FILE} of more than ${CONTENT_MAX.bytes / 1e6} MB`
 const TOO_MANY_ITEMS = `holds more than ${CONTENT_MAX.items} items of a kind`
+/** After so many items everybody else has a turn. */
+const AT_ONCE = 250
 const DATA_URL = /^data:image\/([a-z]+);base64,(.*)$/
 
 /** Items as the API has them, except where their pictures are. Counted before they are read. */
-const itemList = z
-  .array(z.unknown())
-  .max(CONTENT_MAX.items)
-  .pipe(z.array(z.record(z.string(), z.unknown())))
+const itemList = z.array(z.unknown()).max(CONTENT_MAX.items)
 const contentFile = z.object({ format: z.literal(1), questions: itemList, prophets: itemList, terms: itemList })
 
 /** `fault`: why it can't be loaded again, to be read after its name; null where it can. */
@@ -110,7 +110,7 @@ export async function loadArchive(
     throw cause instanceof UnreadableZip ? refused([{ path: 'file', message: cause.message }]) : cause
   })
   const files = withoutTopFolder(packed)
-  const all = readContent(files, at)
+  const all = await readContent(files, at)
   const missing = new Set<Loaded>()
   for (const kind of Object.values(ITEM_KINDS)) {
     for (const { item } of (await compare(db, kind, all, false)).added) missing.add(item)
@@ -183,7 +183,11 @@ function refused(fields: { path: string; message: string }[]): AppError {
 /** Faults beyond these say nothing more. */
 const FAULTS_MAX = 20
 
-function readContent(files: ReadonlyMap<string, Uint8Array>, at: string): Loaded[] {
+const NO_FORMAT = `has a ${CONTENT_FILE} that is not of this format`
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+async function readContent(files: ReadonlyMap<string, Uint8Array>, at: string): Promise<Loaded[]> {
   const text = files.get(CONTENT_FILE)
   if (text === undefined) throw refused([{ path: 'file', message: `holds no ${CONTENT_FILE}` }])
   if (text.length > CONTENT_MAX.bytes) throw refused([{ path: 'file', message: TOO_MUCH_TEXT }])
@@ -191,15 +195,18 @@ function readContent(files: ReadonlyMap<string, Uint8Array>, at: string): Loaded
   if (read.error?.issues.some(({ code }) => code === 'too_big')) {
     throw refused([{ path: 'file', message: TOO_MANY_ITEMS }])
   }
-  if (!read.success) throw refused([{ path: 'file', message: `has a ${CONTENT_FILE} that is not of this format` }])
+  if (!read.success) throw refused([{ path: 'file', message: NO_FORMAT }])
   const faults: { path: string; message: string }[] = []
-  const items = Object.values(ITEM_KINDS).flatMap((kind) =>
-    read.data[kind.many].map((item, index) => {
+  const items: Loaded[] = []
+  for (const kind of Object.values(ITEM_KINDS)) {
+    for (const [index, item] of read.data[kind.many].entries()) {
+      if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
+      if (!isRecord(item)) throw refused([{ path: 'file', message: NO_FORMAT }])
       const { loaded, problems } = readItem(kind, item, files, at)
       faults.push(...problems.map(({ path, message }) => ({ path: `${kind.many}.${index}.${path}`, message })))
-      return loaded
-    }),
-  )
+      items.push(loaded)
+    }
+  }
   if (faults.length > 0) throw refused(faults.slice(0, FAULTS_MAX))
   return items
 }
@@ -253,7 +260,8 @@ async function compare(db: Db, kind: ItemKind, items: readonly Loaded[], isLocke
   const matcher = createMatcher(kind, known)
   const added: { item: Loaded; imported: ImportedItem }[] = []
   let differing = 0
-  for (const item of items) {
+  for (const [index, item] of items.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
     if (item.kind !== kind) continue
     const { match, item: same } = matcher.match(item.fields)
     const given = { given: item.fields, review: item.review }

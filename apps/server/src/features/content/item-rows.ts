@@ -1,5 +1,6 @@
 // Rows of questions, prophets and terms, and what they were each time they were added or changed (docs/decisions/0015).
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import { type Insertable, sql } from 'kysely'
 import { isPostgres, type Tx } from '../../db/connect.ts'
@@ -46,6 +47,7 @@ export async function appendVersions(
   requestId: string | null = null,
 ): Promise<void> {
   for (const part of inParts(versions)) {
+    await setImmediate()
     const rows = part.map((version) => ({
       ...version,
       number: sql<number>`(select coalesce(max(number), 0) + 1 from item_versions where item_id = ${version.item_id})`,
@@ -83,6 +85,8 @@ export async function insertItems<K extends ItemKindName>(
 ): Promise<ItemVersion[]> {
   const added: ItemVersion[] = []
   for (const part of inParts(items)) {
+    // An archive's ten thousand would hold everybody up for a second.
+    await setImmediate()
     const versions = part.map((item) => versionOf(kind, item))
     const rows = part.map((item, index) => ({ ...item, created_at: at, version_sha256: versions[index]?.sha256 }))
     const inserted = await tx
