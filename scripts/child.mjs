@@ -77,6 +77,18 @@ export function capture(command, args, { cwd = ROOT, env = {}, signal } = {}) {
   })
 }
 
+/** @returns {number[]} the processes of the npm that runs this script: itself, and its shell where that stays */
+function npmAbove() {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return []
+  const parent = process.ppid
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=,args=', '-p', String(parent)], { encoding: 'utf8' })
+  const [, grandparent, args = ''] = /^\s*(\d+)\s+(.*)/.exec(stdout ?? '') ?? []
+  return /^\S*sh -c /.test(args) ? [parent, Number(grandparent)] : [parent]
+}
+
+/** Asked for before any child is started: once npm has ended, nobody knows any more that it was there. */
+const ABOVE = npmAbove()
+
 /** @type {NodeJS.Signals[]} */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
@@ -96,9 +108,8 @@ export function passSignalsTo(child) {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
   }
   for (const signal of SIGNALS) process.on(signal, pass)
-  const above = npmAbove()
   const watch = setInterval(() => {
-    if (above.every(isAlive)) return
+    if (ABOVE.every(isAlive)) return
     clearInterval(watch)
     pass('SIGTERM')
   }, 200)
@@ -107,15 +118,6 @@ export function passSignalsTo(child) {
     for (const signal of SIGNALS) process.off(signal, pass)
     clearInterval(watch)
   }
-}
-
-/** @returns {number[]} the processes of the npm that runs this script: itself, and its shell where that stays */
-function npmAbove() {
-  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return []
-  const parent = process.ppid
-  const { stdout } = spawnSync('ps', ['-o', 'ppid=,args=', '-p', String(parent)], { encoding: 'utf8' })
-  const [, grandparent, args = ''] = /^\s*(\d+)\s+(.*)/.exec(stdout ?? '') ?? []
-  return /^\S*sh -c /.test(args) ? [parent, Number(grandparent)] : [parent]
 }
 
 /** @param {number} pid */
