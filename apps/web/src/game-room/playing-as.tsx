@@ -9,7 +9,7 @@ export function PlayingAs({ className }: { className?: string }) {
   const name = useStore(currentPlayer)?.player?.name
   if (name === undefined) return null
   return (
-    <p className={classNames('truncate text-muted text-sm', className)}>
+    <p className={classNames('text-muted text-sm wrap-anywhere', className)}>
       <AroundName words={text.player.playingAs} name={name} />
     </p>
   )
