@@ -31,6 +31,8 @@ const STAGES = {
   unit: {
     title: 'Unit tests, and integration on SQLite and PostgreSQL (Vitest)',
     run: async (args) => {
+      // Before the first test: one that starts the server beside a build would find half of it.
+      await ensureWebBuilt()
       const report = freshResult('vitest.json')
       const code = await tool('vitest/vitest.mjs', ['run', ...args])
       return add('unit', report, vitestResults, code)

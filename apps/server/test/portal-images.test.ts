@@ -449,7 +449,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       for (const id of ids) await admin.send('DELETE', `/api/prophets/${id}`)
       await sweepEnds()
       for (const image of images) expect(await isThere(image)).toBe(true)
-      await player.move(`/api/flip-match/games/${play.id}/leave`, {})
+      await player.leaveForGood(test.clock, `/api/flip-match/games/${play.id}`)
       await sweepEnds()
       for (const image of images) expect(await isThere(image)).toBe(false)
     })
