@@ -8,6 +8,7 @@ import { rankKey } from '@noor-quest/rules/rank'
 import { chromium, type Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import sharp from 'sharp'
+import { SETUP_LINK_FILE } from '../../apps/server/src/features/accounts/setup-link.ts'
 import { startServer, temporaryFolder } from '../../bench/server-process.ts'
 import { choosePair, option, pairs, questionOpens, register, rightLetters, wrong } from '../../e2e/play.ts'
 import { ROOT } from '../child.mjs'
@@ -95,9 +96,9 @@ const admin = await (await browser.newContext({ ...common, viewport: LAPTOP, col
 await admin.goto('/admin/login')
 await admin.getByRole('heading', { name: 'Admin Portal' }).waitFor()
 await take('admin-login', LAPTOP, 'Portal: signing in', portal, admin)
-const setup = /\/admin\/setup\?token=\S+/.exec(readFileSync(join(dataDir, 'server.log'), 'utf8'))?.[0]
-if (setup === undefined) throw new Error('the server printed no setup link')
-await admin.goto(setup)
+const setup = new URL(readFileSync(join(dataDir, SETUP_LINK_FILE), 'utf8').trim())
+// At the address of the other pages: a cookie of localhost isn't 127.0.0.1's.
+await admin.goto(setup.pathname + setup.search)
 await admin.getByLabel('Email').fill('amina@club.example.org')
 await admin.getByLabel('Password', { exact: true }).fill('lanterns over the courtyard')
 await admin.getByRole('button', { name: 'Create Admin Account' }).click()
