@@ -29,3 +29,8 @@ test('leaves the cards their room, however long the sentence is', () => {
   expect(shown.length).toBeLessThan(600)
   expect(line('x'.repeat(500))).toContain('...')
 })
+
+test('reads a term with its meaning in the page’s direction, not in the term’s', () => {
+  const line = renderToStaticMarkup(<LessonLine lesson={term('Fasting', null)} />)
+  expect(line).not.toMatch(/<p[^>]* (?:dir|lang)=/)
+})

@@ -21,7 +21,7 @@ export function LessonLine({ lesson }: { lesson: Lesson | null }) {
   const sentence = lesson === null ? text.flipMatch.lessonWaits : shortened(sentenceOf(lesson))
   return (
     <div className="wrap-anywhere grid min-h-20 content-center max-[20rem]:hidden px-2 text-balance text-center text-sm leading-snug max-[22.45rem]:text-xs sm:min-h-12 sm:text-base short:min-h-13 short:text-xs low:text-sm">
-      <p dir="auto" lang={scriptOf(sentence)} className={lesson === null ? 'text-muted' : 'text-parchment'}>
+      <p {...readAs(sentence)} className={lesson === null ? 'text-muted' : 'text-parchment'}>
         <StoredText text={sentence} />
         {lesson !== null && lesson.source !== null && (
           <bdi className="ms-2 inline-block text-gold-pale" lang={tag}>
@@ -31,6 +31,11 @@ export function LessonLine({ lesson }: { lesson: Lesson | null }) {
       </p>
     </div>
   )
+}
+
+/** A sentence has its own direction; one of several parts, each isolated in its own, is put together in the page's. */
+function readAs(sentence: string) {
+  return sentence.startsWith('\u2068') ? {} : { dir: 'auto', lang: scriptOf(sentence) }
 }
 
 /** Above so many letters the cards would have no room. */
