@@ -59,24 +59,28 @@ export function startRoute<P extends string, B extends z.ZodType, R extends z.Zo
 export function currentRoute<P extends string, R extends z.ZodType>(
   path: P,
   operationId: string,
-  { cookies }: GameRouteDeps,
+  deps: GameRouteDeps,
   response: R,
 ) {
-  return createRoute({
-    method: 'get',
-    path,
-    operationId,
-    security: PLAYER_COOKIE,
-    summary: "The running game, or a finished one whose end screen wasn't left",
-    middleware: [cookies.require] as const,
-    responses: responses(200, response, 'The game, or null', [401, 403, 503]),
-  })
+  const summary = "The running game, or a finished one whose end screen wasn't left"
+  return readRoute(path, operationId, summary, deps, response)
 }
 
 /** GET {base}/games/asked */
 export function askedRoute<P extends string, R extends z.ZodType>(
   path: P,
   operationId: string,
+  deps: GameRouteDeps,
+  response: R,
+) {
+  const summary = 'The running game once its question is asked: the response waits until its clock starts'
+  return readRoute(path, operationId, summary, deps, response)
+}
+
+function readRoute<P extends string, R extends z.ZodType>(
+  path: P,
+  operationId: string,
+  summary: string,
   { cookies }: GameRouteDeps,
   response: R,
 ) {
@@ -85,7 +89,7 @@ export function askedRoute<P extends string, R extends z.ZodType>(
     path,
     operationId,
     security: PLAYER_COOKIE,
-    summary: 'The running game once its question is asked: the response waits until its clock starts',
+    summary,
     middleware: [cookies.require] as const,
     responses: responses(200, response, 'The game, or null', [401, 403, 503]),
   })
