@@ -1,4 +1,4 @@
-// Who plays on a device: one person in both games, several after one another, somebody who leaves and comes back.
+// The players of one device: one person in both games, several after one another, somebody who leaves and comes back.
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { isForEveryone } from './for-everyone.ts'

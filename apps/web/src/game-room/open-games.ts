@@ -103,7 +103,7 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
       show()
     },
 
-    /** Resolves with whether the game goes on. */
+    /** Resolves with true where the game continues. */
     undo: async ({ type, id }: Pick<OpenGame, 'type' | 'id'>): Promise<boolean> => {
       reading += 1
       known = known.filter((game) => game.id !== id)

@@ -85,7 +85,7 @@ export const adminText = {
     booth: 'Booth mode',
     boothTitle: 'Make this device a booth?',
     boothText:
-      'It is then handed from visitor to visitor: it remembers nobody, has no link to this portal, and goes on to the next player when one is gone. You are signed out here. To end it, open /admin on this device and sign in.',
+      'It is then handed from visitor to visitor: it remembers nobody, has no link to this portal, and returns to the form when a player has left. You are signed out here. To end it, open /admin on this device and sign in.',
     boothStart: 'Start and sign out',
     boothEnd: 'End booth mode',
     boothEnded: 'This device is no booth any more: ended successfully.',

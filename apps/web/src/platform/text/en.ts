@@ -133,7 +133,7 @@ export const en = {
     privacyNickname: 'Only your nickname and score are shown on the leaderboard.',
   },
 
-  /** Who plays on this device. % is where the name is. */
+  /** Names the player of this device in place of the %. */
   player: {
     playingAs: 'Playing as %',
     continueAs: 'Continue as %',
