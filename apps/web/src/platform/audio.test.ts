@@ -1,10 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { createAudio, SOUND_VOLUMES } from './audio.ts'
+import { createStore } from './store.ts'
 
 /** A browser's audio: what is decoded by name, what was played and how loud. */
 function fakeBrowser(options: { decodes: (path: string) => boolean }) {
   const played: { path: string; volume: number }[] = []
+  const stopped: string[] = []
   const fetched: string[] = []
+  const isOn = createStore(true)
   vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } })
   vi.stubGlobal(
     'OfflineAudioContext',
@@ -36,17 +39,19 @@ function fakeBrowser(options: { decodes: (path: string) => boolean }) {
             return { connect: () => undefined }
           },
           start: () => played.push({ path, volume }),
+          stop: () => stopped.push(path),
         }
       }
     },
   )
   const audio = createAudio({
+    isOn,
     fetch: async (path) => {
       fetched.push(String(path))
       return new Response(new TextEncoder().encode(String(path)))
     },
   })
-  return { audio, played, fetched }
+  return { audio, played, stopped, fetched, isOn }
 }
 
 /** preload() starts what it doesn't wait for; a turn of the event loop lets it end. */
@@ -63,6 +68,20 @@ test('a preloaded effect plays at the specified volume', async () => {
     { path: '/sounds/wrong.ogg', volume: 0.7 },
   ])
   expect(SOUND_VOLUMES.correct).toBe(0.7)
+})
+
+test('switched off, nothing plays and what plays ends at once; switched on, effects are back', async () => {
+  const { audio, played, stopped, isOn } = fakeBrowser({ decodes: () => true })
+  audio.preload()
+  await settled()
+  audio.play('win')
+  isOn.set(false)
+  expect(stopped).toEqual(['/sounds/win.ogg'])
+  audio.play('beep')
+  expect(played).toHaveLength(1)
+  isOn.set(true)
+  audio.play('beep')
+  expect(played.at(-1)?.path).toBe('/sounds/beep.ogg')
 })
 
 test('a device that can’t decode Ogg plays the m4a', async () => {
@@ -85,7 +104,10 @@ test('each effect is fetched once, however many screens ask', async () => {
 
 test('what isn’t there is silence, never a failure', async () => {
   vi.stubGlobal('navigator', {})
-  const audio = createAudio({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
+  const audio = createAudio({
+    isOn: createStore(true),
+    fetch: () => Promise.reject(new TypeError('Failed to fetch')),
+  })
   expect(() => audio.play('win')).not.toThrow()
   audio.preload()
   await settled()

@@ -1,12 +1,14 @@
 // Sound effects (docs/product-rules.md#music-and-sound). They are decoded in advance, so that they play at once. Failures
 // are ignored: a game without sound is still a game.
+import { soundSwitch } from './sound-switch.ts'
+import type { Readable } from './store.ts'
 
 export type Sound = 'flip' | 'correct' | 'wrong' | 'beep' | 'win'
 
 export type Audio = {
   /** Fetches and decodes all effects; call it when a game's screen opens. */
   preload: () => void
-  /** Plays at once, or not at all if the effect isn't ready yet: a late sound would belong to the wrong event. */
+  /** Plays at once, or not at all if the effect isn't ready yet or sound is off: a late sound would belong to the wrong event. */
   play: (sound: Sound) => void
 }
 
@@ -14,7 +16,8 @@ export const SOUND_VOLUMES: Record<Sound, number> = { flip: 0.5, correct: 0.7, w
 const SOUNDS: readonly Sound[] = ['flip', 'correct', 'wrong', 'beep', 'win']
 const SAMPLE_RATE_HZ = 48_000
 
-export function createAudio(deps: { fetch: typeof fetch }): Audio {
+export function createAudio(deps: { fetch: typeof fetch; isOn: Readable<boolean> }): Audio {
+  const playing = new Set<AudioBufferSourceNode>()
   const decoded = new Map<Sound, AudioBuffer>()
   const loading = new Map<Sound, Promise<void>>()
   let context: AudioContext | undefined
@@ -35,6 +38,11 @@ export function createAudio(deps: { fetch: typeof fetch }): Audio {
     loading.delete(sound)
   }
 
+  deps.isOn.subscribe(() => {
+    if (deps.isOn.snapshot()) return
+    for (const source of playing) source.stop()
+  })
+
   return {
     preload: () => {
       for (const sound of SOUNDS) if (!loading.has(sound)) loading.set(sound, load(sound))
@@ -43,7 +51,7 @@ export function createAudio(deps: { fetch: typeof fetch }): Audio {
       try {
         const buffer = decoded.get(sound)
         // Before the first click or key the browser refuses sound.
-        if (!buffer || navigator.userActivation?.hasBeenActive === false) return
+        if (!buffer || !deps.isOn.snapshot() || navigator.userActivation?.hasBeenActive === false) return
         context ??= new AudioContext()
         if (context.state !== 'running') void context.resume().catch(() => undefined)
         const source = context.createBufferSource()
@@ -51,7 +59,9 @@ export function createAudio(deps: { fetch: typeof fetch }): Audio {
         source.buffer = buffer
         gain.gain.value = SOUND_VOLUMES[sound]
         source.connect(gain).connect(context.destination)
+        source.onended = () => playing.delete(source)
         source.start()
+        playing.add(source)
       } catch {
         // No audio device, or none allowed.
       }
@@ -59,4 +69,4 @@ export function createAudio(deps: { fetch: typeof fetch }): Audio {
   }
 }
 
-export const audio: Audio = createAudio({ fetch: (...request) => fetch(...request) })
+export const audio: Audio = createAudio({ fetch: (...request) => fetch(...request), isOn: soundSwitch })

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { readLocal, writeLocal } from '../../platform/local-storage.ts'
 import { savesData } from '../../platform/media-query.ts'
+import { SOUND_KEY, soundSwitch, VOLUME_KEY } from '../../platform/sound-switch.ts'
 import { text } from '../../platform/text/text.ts'
 import { useStore } from '../../platform/use-store.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -10,10 +11,7 @@ import { createMusicController, type MusicPorts, VOLUME_STEP } from './music-con
 import { createMusicPlayer } from './music-player.ts'
 import { createPlayingTab } from './playing-tab.ts'
 
-/** Part of the product (docs/product-rules.md#music-and-sound): another key would lose the stored volumes. */
-const VOLUME_KEY = 'musicVolume'
-
-/** The floating music toggle with its volume. It stays through navigation (docs/product-rules.md#music-and-sound). */
+/** The floating toggle of all sound with the music's volume. It stays through navigation (docs/product-rules.md#music-and-sound). */
 export function MusicControl() {
   const control = useRef<HTMLElement>(null)
   const [controller] = useState(() =>
@@ -25,12 +23,20 @@ export function MusicControl() {
       }),
       page: pageOutside(() => control.current),
       tabs: createPlayingTab(),
+      sound: soundSwitch,
       volume: { read: () => readLocal(VOLUME_KEY), write: (value) => writeLocal(VOLUME_KEY, value) },
       mayStartUnasked: !savesData(),
     }),
   )
-  const { volume, playing } = useStore(controller)
+  const { isOn, volume, playing } = useStore(controller)
   useEffect(() => controller.open(), [controller])
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => {
+      if (key === SOUND_KEY) soundSwitch.follow()
+    }
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  }, [])
   useEffect(() => {
     // For the bar behind it; a scroll timeline stays where it was when the page no longer scrolls.
     const follow = () => void control.current?.toggleAttribute('data-scrolled', scrollY > 0)
@@ -39,20 +45,26 @@ export function MusicControl() {
   }, [])
 
   return (
-    <section ref={control} aria-label={text.music.control} className="music-control">
+    <section
+      ref={control}
+      aria-label={text.music.control}
+      data-playing={playing || undefined}
+      className="music-control"
+    >
       <button
         type="button"
-        aria-label={playing ? text.music.pause : text.music.play}
-        onPointerDown={controller.press}
-        onKeyDown={controller.press}
+        aria-label={isOn ? text.music.pause : text.music.play}
+        title={text.music.allSound}
         onClick={controller.toggle}
         className="music-toggle"
       >
         <Icon className="size-5">
-          <path d="M9 17.5V6l10-2v11.5" />
-          <circle cx="6.5" cy="17.5" r="2.5" />
-          <circle cx="16.5" cy="15.5" r="2.5" />
-          {!playing && <path d="M3.5 3.5l17 17" />}
+          <path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5z" />
+          {isOn ? (
+            <path className="music-waves" d="M15.5 9a4.2 4.2 0 0 1 0 6M18 6.2a8.2 8.2 0 0 1 0 11.6" />
+          ) : (
+            <path d="M16 9.5l5 5m0-5l-5 5" />
+          )}
         </Icon>
       </button>
       <div className="music-volume">

@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import { createStore } from '../../platform/store.ts'
 import { createMusicController, type MusicPorts, parseVolume } from './music-controller.ts'
 
 /** A browser with one page: what plays, and what a person or another tab does to it. */
-function open(options: { stored?: string | null; allowed?: boolean; mayStartUnasked?: boolean; loads?: boolean } = {}) {
+function open(
+  options: {
+    stored?: string | null
+    isOn?: boolean
+    allowed?: boolean
+    mayStartUnasked?: boolean
+    loads?: boolean
+  } = {},
+) {
   const { stored = null, mayStartUnasked = true, loads = true } = options
+  const soundSwitch = createStore(options.isOn ?? true)
   let allowed = options.allowed ?? true
   let visible = true
   let waiting: (() => void)[] = []
@@ -29,6 +39,7 @@ function open(options: { stored?: string | null; allowed?: boolean; mayStartUnas
         return new Promise<void>((resolve) => waiting.push(resolve)).then(sounds)
       },
       stop: () => {
+        waiting = []
         sound.sounding = false
       },
       setVolume: (volume) => {
@@ -37,6 +48,7 @@ function open(options: { stored?: string | null; allowed?: boolean; mayStartUnas
     },
     page: { isVisible: () => visible, onVisibility: listen('visibility'), onInput: listen('input') },
     tabs: { claim: () => void claims.count++, onClaimed: listen('claimed') },
+    sound: soundSwitch,
     volume: { read: () => stored, write: (value) => void written.push(value) },
     mayStartUnasked,
   }
@@ -47,6 +59,7 @@ function open(options: { stored?: string | null; allowed?: boolean; mayStartUnas
     controller,
     close,
     sound,
+    soundSwitch,
     written,
     claims,
     settle,
@@ -73,14 +86,14 @@ test('it plays as the page opens, at the default volume, and notifies the other 
   const { controller, sound, claims, settle } = open()
   await settle()
   expect(sound).toMatchObject({ sounding: true, volume: 0.3 })
-  expect(controller.snapshot()).toEqual({ volume: 0.3, playing: true })
+  expect(controller.snapshot()).toEqual({ isOn: true, volume: 0.3, playing: true })
   expect(claims.count).toBe(1)
 })
 
-test('blocked, it says so and starts with the first click or key press', async () => {
+test('blocked, it isn’t off, and starts with the first click or key press', async () => {
   const { controller, sound, click, settle } = open({ allowed: false, stored: '0.8' })
   await settle()
-  expect(controller.snapshot()).toEqual({ volume: 0.8, playing: false })
+  expect(controller.snapshot()).toEqual({ isOn: true, volume: 0.8, playing: false })
   await click()
   expect(sound).toMatchObject({ sounding: true, volume: 0.8 })
   expect(controller.snapshot().playing).toBe(true)
@@ -99,7 +112,7 @@ test('volume 0 pauses and is remembered; raising it resumes', async () => {
   await settle()
   controller.setVolume(0)
   expect(sound.sounding).toBe(false)
-  expect(controller.snapshot()).toEqual({ volume: 0, playing: false })
+  expect(controller.snapshot()).toEqual({ isOn: true, volume: 0, playing: false })
   controller.setVolume(0.1)
   await settle()
   expect(sound).toMatchObject({ sounding: true, volume: 0.1 })
@@ -122,35 +135,51 @@ test('changing the volume changes what plays, without starting again', async () 
   expect(sound).toMatchObject({ volume: 0.7, starts: 1 })
 })
 
-test('the toggle turns it off for good and back on at the volume it had', async () => {
-  const { controller, sound, written, settle } = open({ stored: '0.6' })
+test('the toggle silences it without touching the volume, and back on it plays as loud', async () => {
+  const { controller, sound, soundSwitch, written, click, settle } = open({ stored: '0.6' })
   await settle()
   controller.toggle()
+  expect(soundSwitch.snapshot()).toBe(false)
+  expect(sound.sounding).toBe(false)
+  expect(controller.snapshot()).toEqual({ isOn: false, volume: 0.6, playing: false })
+  await click()
   expect(sound.sounding).toBe(false)
   controller.toggle()
   await settle()
   expect(sound).toMatchObject({ sounding: true, volume: 0.6 })
-  expect(written).toEqual(['0', '0.6'])
+  expect(written).toEqual([])
 })
 
-test('pressed while silent it turns the music on, even if the press itself let it start', async () => {
+test('pressed before the browser let anything sound, it turns off and nothing is ever heard', async () => {
   const { controller, sound, click, settle } = open({ allowed: false })
-  controller.press()
-  await click()
-  expect(sound.sounding).toBe(true)
-  controller.toggle()
   await settle()
-  expect(controller.snapshot()).toEqual({ volume: 0.3, playing: true })
-  controller.press()
+  expect(controller.snapshot()).toMatchObject({ isOn: true, playing: false })
   controller.toggle()
+  await click()
   expect(sound.sounding).toBe(false)
 })
 
-test('turned on after a visit that left it off, it has the default volume', async () => {
-  const { controller, sound, settle } = open({ stored: '0' })
-  controller.toggle()
+test('off since the last visit, it stays off until it is asked for or the volume is raised', async () => {
+  const { controller, sound, soundSwitch, click, settle } = open({ isOn: false })
+  await click()
+  controller.setVolume(0.2)
   await settle()
-  expect(sound).toMatchObject({ sounding: true, volume: 0.3 })
+  expect(sound.starts).toBe(0)
+  controller.setVolume(0.8)
+  await settle()
+  expect(soundSwitch.snapshot()).toBe(true)
+  expect(sound).toMatchObject({ sounding: true, volume: 0.8 })
+})
+
+test('switched off in another tab it is silent; switched on there, the music is that tab’s', async () => {
+  const { controller, sound, soundSwitch, settle } = open()
+  await settle()
+  soundSwitch.set(false)
+  expect(controller.snapshot()).toMatchObject({ isOn: false, playing: false })
+  soundSwitch.set(true)
+  await settle()
+  expect(controller.snapshot().isOn).toBe(true)
+  expect(sound.sounding).toBe(false)
 })
 
 test('it pauses while the page is hidden and resumes when it is shown', async () => {
@@ -158,7 +187,7 @@ test('it pauses while the page is hidden and resumes when it is shown', async ()
   await settle()
   await show(false)
   expect(sound.sounding).toBe(false)
-  expect(controller.snapshot()).toEqual({ volume: 0.3, playing: false })
+  expect(controller.snapshot()).toEqual({ isOn: true, volume: 0.3, playing: false })
   await show(true)
   expect(sound.sounding).toBe(true)
 })
@@ -179,6 +208,7 @@ test('another tab that starts silences this one, until this one is asked or seen
   await click()
   expect(sound.sounding).toBe(false)
   controller.toggle()
+  controller.toggle()
   await settle()
   expect(sound.sounding).toBe(true)
   expect(claims.count).toBe(2)
@@ -192,7 +222,7 @@ test('where data is saved only the control starts it', async () => {
   const { controller, sound, click, settle } = open({ mayStartUnasked: false })
   await click()
   expect(sound.starts).toBe(0)
-  controller.toggle()
+  controller.setVolume(0.4)
   await settle()
   expect(sound.sounding).toBe(true)
 })
@@ -200,7 +230,8 @@ test('where data is saved only the control starts it', async () => {
 test('a failure to play is silent; the next request is a new attempt', async () => {
   const { controller, sound, settle } = open({ loads: false })
   await settle()
-  expect(controller.snapshot()).toEqual({ volume: 0.3, playing: false })
+  expect(controller.snapshot()).toEqual({ isOn: true, volume: 0.3, playing: false })
+  controller.toggle()
   controller.toggle()
   await settle()
   expect(sound.starts).toBe(2)

@@ -1,6 +1,7 @@
-// The background music's flow (docs/product-rules.md#music-and-sound). The volume alone decides whether music is wanted;
+// The background music's flow (docs/product-rules.md#music-and-sound). The switch and the volume decide whether music is wanted;
 // whether it plays also depends on the browser, on the page being visible and on the other tabs.
 
+import type { SoundSwitch } from '../../platform/sound-switch.ts'
 import { createStore } from '../../platform/store.ts'
 
 /** docs/product-rules.md#music-and-sound */
@@ -26,28 +27,31 @@ export type MusicPorts = {
     claim: () => void
     onClaimed: (listener: () => void) => () => void
   }
+  sound: Pick<SoundSwitch, 'snapshot' | 'subscribe' | 'set'>
   /** The stored value of `musicVolume`. */
   volume: { read: () => string | null; write: (value: string) => void }
   /** False with data saving on: then only the control starts the music. */
   mayStartUnasked: boolean
 }
 
-export type MusicState = { volume: number; playing: boolean }
+/** `isOn` is the switch's; while it is on, the music may still wait for the browser or be with another tab. */
+export type MusicState = { isOn: boolean; volume: number; playing: boolean }
 export type MusicController = ReturnType<typeof createMusicController>
 
 export function createMusicController(ports: MusicPorts) {
-  const { player, page, tabs } = ports
-  const store = createStore<MusicState>({ volume: parseVolume(ports.volume.read()), playing: false })
+  const { player, page, tabs, sound } = ports
+  const store = createStore<MusicState>({
+    isOn: sound.snapshot(),
+    volume: parseVolume(ports.volume.read()),
+    playing: false,
+  })
   const state = store.snapshot
-  let lastAudible = state().volume || DEFAULT_VOLUME
   // Asked for by its control, or allowed to start by itself and not yet taken over by another tab.
   let wanted = ports.mayStartUnasked
   let attempt = 0
-  // What the control showed when the press on it began.
-  let shownPlaying: boolean | null = null
 
   const start = () => {
-    if (!wanted || state().playing || state().volume === 0 || !page.isVisible()) return
+    if (!wanted || !state().isOn || state().playing || state().volume === 0 || !page.isVisible()) return
     const own = ++attempt
     player.setVolume(state().volume)
     player.start().then(
@@ -67,18 +71,21 @@ export function createMusicController(ports: MusicPorts) {
     if (state().playing) store.change({ playing: false })
   }
 
+  const switchOn = () => {
+    wanted = true
+    sound.set(true)
+    start()
+  }
+
   const setVolume = (asked: number) => {
     const volume = toStep(asked)
-    const wasSilent = state().volume === 0
+    const asksForMusic = volume > state().volume || !wanted
     ports.volume.write(String(volume))
     store.change({ volume })
     if (volume === 0) return stop()
-    lastAudible = volume
     player.setVolume(volume)
-    if (wasSilent) {
-      wanted = true
-      start()
-    }
+    // Whoever raises the volume wants to hear it, also when sound was off: a touch on the toggle shows the slider, and turns it off.
+    if (asksForMusic) switchOn()
   }
 
   return {
@@ -98,6 +105,11 @@ export function createMusicController(ports: MusicPorts) {
           wanted = false
           stop()
         }),
+        // Switched on in another tab, the music is that tab's.
+        sound.subscribe(() => {
+          store.change({ isOn: sound.snapshot() })
+          if (!sound.snapshot()) stop()
+        }),
       ]
       start()
       return () => {
@@ -105,18 +117,10 @@ export function createMusicController(ports: MusicPorts) {
         stop()
       }
     },
-    /** A press on the toggle begins. The first press on a page also makes the browser allow sound: music that was waiting may start before the press ends. */
-    press: () => {
-      shownPlaying = state().playing
-    },
-    /** Does what the control showed when the press began. Off is volume 0, so that it is still off at the next visit. */
+    /** Does what the control shows: a start that the browser blocked isn't "off". */
     toggle: () => {
-      const stops = shownPlaying ?? state().playing
-      shownPlaying = null
-      if (stops) return setVolume(0)
-      wanted = true
-      if (state().volume === 0) setVolume(lastAudible)
-      else start()
+      if (state().isOn) sound.set(false)
+      else switchOn()
     },
     setVolume,
   }

@@ -142,6 +142,7 @@ export const ar: Texts = {
     control: 'الموسيقى',
     play: 'تشغيل الموسيقى',
     pause: 'إيقاف الموسيقى',
+    allSound: 'الموسيقى والمؤثرات الصوتية',
     volume: 'مستوى صوت الموسيقى',
     percent: (share) => percents().format(share),
   },

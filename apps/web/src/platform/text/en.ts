@@ -74,6 +74,7 @@ export const en = {
     control: 'Music',
     play: 'Play music',
     pause: 'Pause music',
+    allSound: 'Music and effects',
     volume: 'Music volume',
     percent: (share: number) => `${n(Math.round(share * 100))}%`,
   },
