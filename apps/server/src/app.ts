@@ -32,6 +32,7 @@ import { startSettling } from './features/games/settle-abandoned.ts'
 import { readyRoute } from './features/health/routes.ts'
 import { createLeaderboards } from './features/leaderboard/leaderboards.ts'
 import { leaderboardRoutes } from './features/leaderboard/routes.ts'
+import { createStandings } from './features/leaderboard/standing.ts'
 import type { Mailer } from './features/mail/mailer.ts'
 import { playerListRoutes } from './features/player-list/routes.ts'
 import { createPhoneHash } from './features/players/phone-hash.ts'
@@ -128,6 +129,7 @@ export function createApp(deps: AppDeps): App {
   const log = withPlainErrors(deps.log)
   logCallbackFailures(db, log)
   const leaderboards = createLeaderboards(db, gameClock, log, deps.notifications)
+  const standings = createStandings(db, clock)
   const season = pollSeason(db, clock, log, deps.notifications)
   const streams = createOpenStreams(deps.limits)
   deps.metrics.openStreams(streams.count)
@@ -204,7 +206,7 @@ export function createApp(deps: AppDeps): App {
   app.route(
     '/api/leaderboard',
     leaderboardRoutes({
-      ...{ db, clock, leaderboards, settings, season, streams, clientAddress },
+      ...{ db, leaderboards, standings, settings, season, streams, clientAddress },
       refused: (c) => countRefusal('watch', c),
       requirePerson: cookies.require,
     }),

@@ -57,7 +57,17 @@ describe.each(ENGINES)('on %s', (engine) => {
     await events.cancel()
     const metrics = (await visitor.get('/metrics')).text.split('\n')
     // Durations differ from run to run.
-    return [...read, ...metrics.filter((line) => /^noor_(games|answers|errors)|^noor_http.*_count/.test(line))]
+    // Each world made its own keys.
+    const keys: string[] = []
+    const numbered = (text: string) =>
+      text.replaceAll(/"key":"([^"]*)"/g, (_all, key: string) => {
+        if (!keys.includes(key)) keys.push(key)
+        return `"key":"${keys.indexOf(key)}"`
+      })
+    return [
+      ...read.map(numbered),
+      ...metrics.filter((line) => /^noor_(games|answers|errors)|^noor_http.*_count/.test(line)),
+    ]
   }
 
   it('responds alike to everybody, byte for byte, whatever was played since', async () => {
@@ -101,7 +111,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await play(world, world.late, true)
     expect((await world.late.get('/api/players/me')).body.player.total_score).toBe(3000)
     const standing = '/api/leaderboard/me?game_type=quiz'
-    expect((await world.late.get(standing)).body).toEqual({ standing: null })
+    expect((await world.late.get(standing)).body.standing).toBeNull()
     await change(world.admin, { freezes_at: null })
     expect((await world.late.get(standing)).body.standing.rank).toEqual({ rank: 1, is_exact: true })
   })

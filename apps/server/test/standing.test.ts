@@ -54,6 +54,30 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
+  it('names the row of the leaderboard that is the player’s', async () => {
+    const [other] = await insertMany(1)
+    const device = await test.player('quiz', { name: 'Player 1' })
+    const mine = async () => (await device.get('/api/leaderboard/me?game_type=quiz')).body
+    // Known before the first points, of a game that they have a player in.
+    const { key } = await mine()
+    expect(await mine()).toEqual({ key, is_current: true, standing: null })
+    expect((await device.get('/api/leaderboard/me?game_type=flip-match')).body).toEqual({
+      key: null,
+      is_current: false,
+      standing: null,
+    })
+    await playQuiz(test, device, (_index, correct) => correct)
+    test.clock.advance(1000)
+    const { entries } = (await test.client().get('/api/leaderboard?game_type=quiz')).body
+    expect(entries.map((entry: { key: string }) => entry.key === key)).toEqual([false, true])
+    const { neighbours } = await standing(device)
+    expect(neighbours.map((row: { key: string }) => row.key)).toEqual(entries.map((row: { key: string }) => row.key))
+    expect(neighbours[0]).toMatchObject({ moves: 0, elapsed_ms: 1 })
+    // Neither of the two says who somebody is.
+    const { id } = await device.get('/api/players/me').then(({ body }) => body.player)
+    for (const secret of [id, other]) expect(JSON.stringify([entries, neighbours])).not.toContain(secret)
+  })
+
   it('is exact up to 1,000, and then more', async () => {
     const ids = await insertMany(1005)
     const rankOf = async (index: number) => (await admin.get(`/api/players/${ids[index]}`)).body.rank

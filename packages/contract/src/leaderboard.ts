@@ -2,9 +2,22 @@ import { z } from 'zod'
 import { LEADERBOARD_DEFAULT_LIMIT, LEADERBOARD_MAX_LIMIT } from './limits.ts'
 import { gameType } from './players.ts'
 
+/** A row as every list of players in order has it. */
+export const leaderboardRow = z.object({
+  /** The same for a player wherever and whenever they have a row. It says nothing about them and gives no right. */
+  key: z.string(),
+  name: z.string(),
+  score: z.int(),
+  /** 0 in games without moves. */
+  moves: z.int(),
+  /** By which equal scores are ordered after the moves: a player's time, divided by their factor if they have extra time. */
+  elapsed_ms: z.int(),
+})
+export type LeaderboardRow = z.infer<typeof leaderboardRow>
+
 /** Nothing else about a player is public (docs/product-rules.md#leaderboards). */
-export const leaderboardEntry = z
-  .object({ rank: z.int(), name: z.string(), score: z.int(), game: gameType, level: z.int() })
+export const leaderboardEntry = leaderboardRow
+  .extend({ rank: z.int(), game: gameType, level: z.int() })
   .meta({ id: 'LeaderboardEntry' })
 export type LeaderboardEntry = z.infer<typeof leaderboardEntry>
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { leaderboardRow } from './leaderboard.ts'
 import { gameType } from './players.ts'
+import { orNull } from './requests.ts'
 
 /** `rank` is exact up to RANK_EXACT_MAX; after that it is "more than". */
 export const rank = z.object({ rank: z.int(), is_exact: z.boolean() }).meta({ id: 'Rank' })
@@ -8,18 +10,27 @@ export type Rank = z.infer<typeof rank>
 /** GET /api/leaderboard/me?game_type= */
 export const standingQuery = z.object({ game_type: gameType })
 
-/** Where the cookie's person stands in a game. Null without a place: before the first points, or off the leaderboard. */
+/** A player's place among all. */
+export const placeAmongAll = z
+  .object({
+    rank,
+    /** How many have a place; may be half a minute old. */
+    of: z.int(),
+    /** The players next to this one, best first, this one among them. */
+    neighbours: z.array(leaderboardRow.extend({ is_me: z.boolean() })),
+  })
+  .meta({ id: 'PlaceAmongAll' })
+export type PlaceAmongAll = z.infer<typeof placeAmongAll>
+
+/** Where the cookie's person stands in a game. */
 export const standing = z
   .object({
-    standing: z
-      .object({
-        rank,
-        /** How many have a place; may be half a minute old. */
-        of: z.int(),
-        /** The players next to this one, best first, this one among them. */
-        neighbours: z.array(z.object({ name: z.string(), score: z.int(), is_me: z.boolean() })),
-      })
-      .nullable(),
+    /** Of the person's row, if a leaderboard shows it; null without a player in this game. */
+    key: z.string().nullable(),
+    /** Whether `standing` is among the players of the leaderboards that are shown now, and not of an archived season. */
+    is_current: z.boolean(),
+    /** Null without a place (before the first points, or off the leaderboard), and while the leaderboards are frozen. */
+    standing: orNull(placeAmongAll),
   })
   .meta({ id: 'Standing' })
 export type Standing = z.infer<typeof standing>

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { GAMES } from './games.ts'
-import { byPlace, RANKED_MOVES_MAX, RANKED_MS_MAX, RANKED_SCORE_MAX, type RankedGame, rankKey } from './rank.ts'
+import {
+  byPlace,
+  RANKED_MOVES_MAX,
+  RANKED_MS_MAX,
+  RANKED_SCORE_MAX,
+  type RankedGame,
+  rankedBy,
+  rankKey,
+} from './rank.ts'
 
 const score = fc.integer({ min: 0, max: RANKED_SCORE_MAX })
 const moves = fc.integer({ min: 0, max: RANKED_MOVES_MAX })
@@ -119,5 +127,21 @@ describe('byPlace', () => {
       { rank_key: 10, scored_at: '2026-01-01T00:00:00.000Z', id: 'a' },
     ]
     expect(ordered.toReversed().sort(byPlace)).toEqual(ordered)
+  })
+})
+
+describe('rankedBy', () => {
+  it('reads from a key what it was made of', () => {
+    fc.assert(
+      fc.property(score, moves, elapsedMs, (points, turns, ms) => {
+        const key = rankKey({ score: points, moves: turns, elapsedMs: ms, factor: 1 })
+        expect(rankedBy(key)).toEqual({ score: points, moves: turns, elapsedMs: ms })
+      }),
+    )
+  })
+
+  it('has the time of a player with extra time as it is compared', () => {
+    const key = rankKey({ score: 3000, moves: 0, elapsedMs: 90_001, factor: 1.5 })
+    expect(rankedBy(key)).toEqual({ score: 3000, moves: 0, elapsedMs: 60_000 })
   })
 })

@@ -37,6 +37,19 @@ export function rankKey({ score, moves, elapsedMs, factor }: RankedGame): number
   )
 }
 
+/**
+ * What a key was made of: `elapsedMs` is the time by which games are ordered, already divided by the factor. Moves and time are
+ * cut where they make no difference any more.
+ */
+export function rankedBy(key: number): { score: number; moves: number; elapsedMs: number } {
+  const rest = key % POINT_STEP
+  return {
+    score: RANKED_SCORE_MAX - Math.floor(key / POINT_STEP),
+    moves: Math.floor(rest / MOVE_STEP),
+    elapsedMs: rest % MOVE_STEP,
+  }
+}
+
 /** What orders a stored player: the key, when their best game ended (ISO-8601), their id. Null before the first game that counts. */
 export type Placed = { rank_key: number | null; scored_at: string | null; id: string }
 

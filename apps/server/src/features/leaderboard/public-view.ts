@@ -6,7 +6,7 @@ import { byPlace } from '@noor-quest/rules/rank'
 import type { Db } from '../../db/connect.ts'
 import { type FrozenPlace, readFrozenBoard } from '../seasons/frozen-board.ts'
 import { isFrozenFor, type SeasonRow } from '../seasons/queries.ts'
-import { readLeaderboard, type Standings, toEntries } from './queries.ts'
+import { type PlacedPlayer, readLeaderboard, toEntries } from './queries.ts'
 
 export type PublicView = {
   /** The best players; `gameType` null is over all games. */
@@ -39,7 +39,7 @@ async function withNames(
   gameType: GameType,
   places: readonly FrozenPlace[],
   season: SeasonRow,
-): Promise<Standings[]> {
+): Promise<PlacedPlayer[]> {
   if (places.length === 0) return []
   const named = await db
     .selectFrom('players')

@@ -1,12 +1,14 @@
-import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
+import type { LeaderboardEntry, LeaderboardRow } from '@noor-quest/contract/leaderboard'
+import type { SeasonPolicies } from '@noor-quest/contract/policies'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
-import { byPlace } from '@noor-quest/rules/rank'
+import { byPlace, rankedBy } from '@noor-quest/rules/rank'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { PlayersTable } from '../../db/tables.ts'
 import { BEST_FIRST, type Board, placedPlayers } from '../seasons/placed-players.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { findCurrentSeason, type SeasonRow } from '../seasons/queries.ts'
+import { rowKey } from './row-key.ts'
 import { shownName } from './shown-name.ts'
 
 /**
@@ -31,25 +33,40 @@ export async function readLeaderboard(
 }
 
 /** A player with a place, as a leaderboard needs them. */
-export type Standings = Pick<
+export type PlacedPlayer = Pick<
   Selectable<PlayersTable>,
   'id' | 'name' | 'nickname' | 'total_score' | 'game_type' | 'current_level' | 'rank_key' | 'scored_at'
 >
 
 /** The first `limit` of players in order, as everybody sees them. */
 export function toEntries(
-  best: readonly Standings[],
+  best: readonly PlacedPlayer[],
   limit: number,
   season: Pick<SeasonRow, 'policies'>,
 ): LeaderboardEntry[] {
   const { names } = policiesOf(season.policies)
   return best.slice(0, limit).map((row, index) => ({
+    ...toRow(names, row),
     rank: index + 1,
-    name: shownName(names, row),
-    score: row.total_score,
     game: row.game_type,
     level: row.current_level,
   }))
+}
+
+/** A player with a place as everybody sees them. */
+export function toRow(
+  names: SeasonPolicies['names'],
+  player: Pick<PlacedPlayer, 'id' | 'name' | 'nickname' | 'total_score' | 'rank_key'>,
+): LeaderboardRow {
+  // Of the key, not the time they took: that would show who has extra time.
+  const { moves, elapsedMs } = rankedBy(player.rank_key ?? 0)
+  return {
+    key: rowKey(player.id),
+    name: shownName(names, player),
+    score: player.total_score,
+    moves,
+    elapsed_ms: elapsedMs,
+  }
 }
 
 function readBest(db: Db, board: Board, limit: number) {
@@ -58,4 +75,15 @@ function readBest(db: Db, board: Board, limit: number) {
     .orderBy(BEST_FIRST)
     .limit(limit)
     .execute()
+}
+
+/** The person's player in a game, with what their place follows from, and when their season was archived. */
+export function findOwnRow(db: Db, personId: string, gameType: GameType) {
+  return db
+    .selectFrom('players')
+    .innerJoin('seasons', 'seasons.id', 'players.season_id')
+    .select(['players.id', 'season_id', 'game_type', 'rank_key', 'scored_at', 'placed', 'archived_at'])
+    .where('person_id', '=', personId)
+    .where('game_type', '=', gameType)
+    .executeTakeFirst()
 }

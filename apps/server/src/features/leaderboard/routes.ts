@@ -12,13 +12,12 @@ import { type ClientAddress, limitGroup } from '../../http/client-address.ts'
 import type { OpenStreams } from '../../http/open-streams.ts'
 import { createRoute, createRouter, describeErrors, PLAYER_COOKIE, responses } from '../../http/openapi.ts'
 import { tooManyAttempts } from '../../shared/app-error.ts'
-import type { Clock } from '../../shared/clock.ts'
 import type { LiveSettings } from '../../shared/live-settings.ts'
 import type { LiveSeason } from '../seasons/live-season.ts'
-import { findSeason } from '../seasons/queries.ts'
 import type { Leaderboards } from './leaderboards.ts'
-import { publicView } from './public-view.ts'
-import { createPlacedCounts, findPlace, findRank, readNeighbours } from './standing.ts'
+import { findOwnRow } from './queries.ts'
+import { rowKey } from './row-key.ts'
+import { placeOf, type Standings } from './standing.ts'
 
 /** How long a client that may open no stream is asked to wait: another one may have ended by then. */
 const STREAM_WAIT_MS = 10_000
@@ -38,8 +37,8 @@ const read = createRoute({
 
 type Deps = {
   db: Db
-  clock: Clock
   leaderboards: Leaderboards
+  standings: Standings
   settings: LiveSettings
   season: Pick<LiveSeason, 'shown' | 'watch'>
   streams: OpenStreams
@@ -52,8 +51,7 @@ type Deps = {
 
 /** /api/leaderboard */
 export function leaderboardRoutes(deps: Deps) {
-  const { db, clock, leaderboards, streams, requirePerson } = deps
-  const countPlaced = createPlacedCounts(db, () => clock.nowMs())
+  const { db, leaderboards, standings, streams, requirePerson } = deps
   const mine = createRoute({
     method: 'get',
     path: '/me',
@@ -65,20 +63,16 @@ export function leaderboardRoutes(deps: Deps) {
     responses: responses(
       200,
       standing,
-      'The rank now; null without one, and while the leaderboards are frozen',
+      'The key of their row, and the rank now; null without one, and while the leaderboards are frozen',
       [400, 401, 503],
     ),
   })
   const router = createRouter().openapi(mine, async (c) => {
-    const place = await findPlace(db, { personId: c.var.personId, gameType: c.req.valid('query').game_type })
-    if (place === null) return c.json({ standing: null }, 200)
-    const rank = await findRank(db, place)
-    const neighbours = await readNeighbours(db, place)
-    // The count may be older than the rank.
-    const of = Math.max(await countPlaced(place), rank.rank)
-    const season = await findSeason(db, place.season_id)
-    if (publicView(db, season).isFrozen(clock.nowMs())) return c.json({ standing: null }, 200)
-    return c.json({ standing: { rank, of, neighbours } }, 200)
+    const own = await findOwnRow(db, c.var.personId, c.req.valid('query').game_type)
+    if (own === undefined) return c.json({ key: null, is_current: false, standing: null }, 200)
+    const place = placeOf(own)
+    const standing = place === null ? null : await standings.read(place)
+    return c.json({ key: rowKey(own.id), is_current: own.archived_at === null, standing }, 200)
   })
   router.openapi(read, async (c) => {
     const { game_type: gameType, limit } = c.req.valid('query')

@@ -1,18 +1,21 @@
 // Where one player stands among all. Invariant: no question here costs more with a million players than with a thousand.
 import { setImmediate } from 'node:timers/promises'
 import { NEIGHBOURS, RANK_EXACT_MAX } from '@noor-quest/contract/limits'
-import type { Rank, Standing } from '@noor-quest/contract/standing'
-import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import type { PlaceAmongAll, Rank } from '@noor-quest/contract/standing'
+import { GAME_TYPES } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import { type Db, isPostgres } from '../../db/connect.ts'
+import type { Clock } from '../../shared/clock.ts'
 import { BEST_FIRST, BEST_LAST, type Board, placedPlayers } from '../seasons/placed-players.ts'
 import { policiesOf } from '../seasons/policies.ts'
-import { shownName } from './shown-name.ts'
+import { findSeason } from '../seasons/queries.ts'
+import { publicView } from './public-view.ts'
+import { toRow } from './queries.ts'
 
 /** A player's place in the order: the columns of the leaderboards' index. */
 export type Place = Board & { rank_key: number; scored_at: string; id: string }
 
-type Neighbour = NonNullable<Standing['standing']>['neighbours'][number]
+type Neighbour = PlaceAmongAll['neighbours'][number]
 /** As a row holds them. */
 type Key = { rank_key: number | null; scored_at: string | null; id: string }
 
@@ -21,23 +24,27 @@ function beyond(direction: 'before' | 'after', { rank_key, scored_at, id }: Key)
   return sql<boolean>`(rank_key, scored_at, id) ${operator} (${rank_key}, ${scored_at}, ${id})`
 }
 
-/** A player's place; null for whoever is on no leaderboard. The player is given, or a person and a game. */
-export async function findPlace(
-  db: Db,
-  player: { id: string } | { personId: string; gameType: GameType },
-): Promise<Place | null> {
+/** A player's place; null for whoever is on no leaderboard. */
+export async function findPlace(db: Db, id: string): Promise<Place | null> {
   const row = await db
     .selectFrom('players')
     .select(['season_id', 'game_type', 'rank_key', 'scored_at', 'id', 'placed'])
-    .where((eb) =>
-      'id' in player
-        ? eb('id', '=', player.id)
-        : eb.and([eb('person_id', '=', player.personId), eb('game_type', '=', player.gameType)]),
-    )
+    .where('id', '=', id)
     .executeTakeFirst()
-  if (row === undefined || row.placed === 0 || row.rank_key === null) return null
-  const { placed: _, ...place } = row
-  return { ...place, rank_key: row.rank_key, scored_at: row.scored_at ?? '' }
+  return row === undefined ? null : placeOf(row)
+}
+
+/** As `findPlace`, of a row that has been read. */
+export function placeOf({
+  season_id,
+  game_type,
+  rank_key,
+  scored_at,
+  id,
+  placed,
+}: Board & Key & { placed: number }): Place | null {
+  if (placed === 0 || rank_key === null) return null
+  return { season_id, game_type, rank_key, scored_at: scored_at ?? '', id }
 }
 
 /** Counted from the top, and no further than the rank is exact. */
@@ -81,8 +88,7 @@ export async function readNeighbours(db: Db, place: Place): Promise<Neighbour[]>
   const [above, self, below, { policies }] = await Promise.all([near('before'), own, near('after'), season])
   const { names } = policiesOf(policies)
   return [...above.reverse(), self, ...below].map((player) => ({
-    name: shownName(names, player),
-    score: player.total_score,
+    ...toRow(names, player),
     is_me: player === self,
   }))
 }
@@ -104,6 +110,27 @@ export function createPlacedCounts(db: Db, nowMs: () => number): PlacedCounts {
     known.set(key, { count, atMs: nowMs() })
     count.catch(() => known.delete(key))
     return count
+  }
+}
+
+/** Where players stand, as they may know it themselves. */
+export type Standings = {
+  /** Null while the leaderboards are frozen. */
+  read: (place: Place) => Promise<PlaceAmongAll | null>
+}
+
+export function createStandings(db: Db, clock: Clock): Standings {
+  const countPlaced = createPlacedCounts(db, clock.nowMs)
+  return {
+    read: async (place) => {
+      const rank = await findRank(db, place)
+      const neighbours = await readNeighbours(db, place)
+      // The count may be older than the rank.
+      const of = Math.max(await countPlaced(place), rank.rank)
+      // Asked last: what was read before the freezing time isn't shown after it.
+      const season = await findSeason(db, place.season_id)
+      return publicView(db, season).isFrozen(clock.nowMs()) ? null : { rank, of, neighbours }
+    },
   }
 }
 

@@ -169,6 +169,6 @@ export function playerListRoutes({ db, clock, leaderboards, requireAdmin, regist
 async function readDetails(db: Db, id: string): Promise<PlayerDetails> {
   const player = await findPlayerDetails(db, id)
   if (player === undefined) throw new AppError('player_not_found')
-  const [place, other_players] = await Promise.all([findPlace(db, { id }), findOtherPlayers(db, id)])
+  const [place, other_players] = await Promise.all([findPlace(db, id), findOtherPlayers(db, id)])
   return { ...player, rank: place === null ? null : await findRank(db, place), other_players }
 }

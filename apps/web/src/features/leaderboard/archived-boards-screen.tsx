@@ -1,4 +1,3 @@
-import { GAME_TYPES } from '@noor-quest/rules/games'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '../../platform/http.ts'
@@ -11,7 +10,7 @@ import { BackIcon } from '../../ui/icons.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { BoardColumn } from './board-column.tsx'
+import { Boards } from './boards.tsx'
 import { type ArchivedBoards, fetchArchivedBoards } from './leaderboard-api.ts'
 import { seasonName } from './season-name.ts'
 
@@ -56,12 +55,12 @@ export function ArchivedBoardsScreen({ id, missing }: { id: string; missing: Rea
           </Link>
         </MessageScreen>
       )}
-      {state.kind === 'shown' && <Boards boards={state.boards} />}
+      {state.kind === 'shown' && <Season boards={state.boards} />}
     </div>
   )
 }
 
-function Boards({ boards }: { boards: ArchivedBoards }) {
+function Season({ boards }: { boards: ArchivedBoards }) {
   return (
     <GlassPanel className="m-auto w-full max-w-4xl p-5 sm:p-8">
       <header className="mb-6 grid justify-items-center gap-1 text-center max-sm:pt-10">
@@ -73,11 +72,7 @@ function Boards({ boards }: { boards: ArchivedBoards }) {
           <time dateTime={boards.archived_at}>{text.leaderboard.ended(shownDate(boards.archived_at))}</time>
         </p>
       </header>
-      <div className="grid gap-8 md:grid-cols-2">
-        {GAME_TYPES.map((game) => (
-          <BoardColumn key={game} game={game} leaderboard={{ entries: boards.entries(game), failed: false }} />
-        ))}
-      </div>
+      <Boards boards={boards.boards} isCurrent={false} />
       <p className="mt-6 text-center">
         <Link
           to="/"

@@ -47,7 +47,7 @@ function follow() {
 
 const LEADERBOARD: LeaderboardEvent = {
   game_type: 'quiz',
-  entries: [{ rank: 1, name: 'Bilal', score: 3000, game: 'quiz', level: 3 }],
+  entries: [{ key: 'b', rank: 1, name: 'Bilal', score: 3000, moves: 0, elapsed_ms: 90_000, game: 'quiz', level: 3 }],
 }
 
 test('each event brings its board', () => {

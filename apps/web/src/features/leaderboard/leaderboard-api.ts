@@ -1,9 +1,10 @@
-import type { Leaderboard, LeaderboardEntry, LeaderboardEvent } from '@noor-quest/contract/leaderboard'
+import type { Leaderboard, LeaderboardEvent } from '@noor-quest/contract/leaderboard'
 import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
 import type { ArchivedLeaderboard, CurrentSeason, PublishedSeasons } from '@noor-quest/contract/seasons'
 import type { ClientSettings } from '@noor-quest/contract/settings'
-import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { GAME_TYPES, type GameType, ofEachGame } from '@noor-quest/rules/games'
 import { call } from '../../platform/http.ts'
+import type { Leaderboards } from './leaderboards.ts'
 
 /** The entries of the collapsed panel; the expanded one has as many as the server gives (docs/product-rules.md#leaderboards). */
 export const TOP_LIMIT = 3
@@ -29,11 +30,12 @@ export async function fetchArchivedBoards(id: string): Promise<ArchivedBoards> {
   if (first === undefined) throw new Error('there is no game')
   const all = [first, ...others]
   const { name, name_ar, archived_at } = first
-  return { name, name_ar, archived_at, entries: (game) => all[GAME_TYPES.indexOf(game)]?.entries ?? [] }
+  const board = (game: GameType) => ({ entries: all[GAME_TYPES.indexOf(game)]?.entries ?? [], failed: false })
+  return { name, name_ar, archived_at, boards: ofEachGame(board) }
 }
 
 export type ArchivedBoards = Pick<ArchivedLeaderboard, 'name' | 'name_ar' | 'archived_at'> & {
-  entries: (game: GameType) => LeaderboardEntry[]
+  boards: Leaderboards
 }
 
 const EVENTS_PATH = '/api/leaderboard/events'

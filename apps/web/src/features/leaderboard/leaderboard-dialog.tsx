@@ -1,7 +1,6 @@
-import { GAME_TYPES } from '@noor-quest/rules/games'
 import { text } from '../../platform/text/text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { BoardColumn } from './board-column.tsx'
+import { Boards } from './boards.tsx'
 import { EarlierSeasons } from './earlier-seasons.tsx'
 import type { Leaderboards } from './leaderboards.ts'
 
@@ -18,11 +17,7 @@ export function LeaderboardDialog({ open, onClose, leaderboards, note }: Props) 
       title={text.leaderboard.title}
       size="lg"
     >
-      <div className="grid gap-8 md:grid-cols-2">
-        {GAME_TYPES.map((game) => (
-          <BoardColumn key={game} game={game} leaderboard={leaderboards[game]} />
-        ))}
-      </div>
+      <Boards boards={leaderboards} isCurrent />
       <EarlierSeasons />
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { lazy, Suspense, useId, useState } from 'react'
+import { useOwnStandings } from '../../game-room/use-own-standings.ts'
 import { loadWithin } from '../../platform/load-within.ts'
 import { text } from '../../platform/text/text.ts'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
@@ -16,6 +17,7 @@ const LeaderboardDialog = lazy(() => loadWithin(loadDialog).then((module) => ({ 
 export function LeaderboardPanel({ notes }: { notes: readonly (string | false)[] }) {
   const note = notes.filter((said) => said !== false).join(' · ')
   const leaderboards = useLeaderboards()
+  const own = useOwnStandings(leaderboards)
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   const titleId = useId()
@@ -51,7 +53,13 @@ export function LeaderboardPanel({ notes }: { notes: readonly (string | false)[]
         </div>
         <div className="mt-1 grid gap-x-10 gap-y-4 sm:grid-cols-2">
           {GAME_TYPES.map((game) => (
-            <TopThree key={game} game={game} leaderboard={leaderboards[game]} isRunning={note === ''} />
+            <TopThree
+              key={game}
+              game={game}
+              leaderboard={leaderboards[game]}
+              ownKey={own[game]?.key ?? null}
+              isRunning={note === ''}
+            />
           ))}
         </div>
       </GlassPanel>
@@ -67,17 +75,18 @@ export function LeaderboardPanel({ notes }: { notes: readonly (string | false)[]
 type TopThreeProps = {
   game: GameType
   leaderboard: LeaderboardState
+  ownKey: string | null
   /** Whoever plays now may still come onto it. */
   isRunning: boolean
 }
 
-function TopThree({ game, leaderboard, isRunning }: TopThreeProps) {
+function TopThree({ game, leaderboard, ownKey, isRunning }: TopThreeProps) {
   return (
     // As tall as three rows from the start: nothing moves when they arrive.
     <div className="min-h-33">
       <h3 className="mb-1 font-sans font-semibold text-muted text-sm">{text.leaderboard.games[game]}</h3>
       {leaderboard.entries && leaderboard.entries.length > 0 ? (
-        <EntryList entries={leaderboard.entries.slice(0, TOP_LIMIT)} size="top" />
+        <EntryList entries={leaderboard.entries.slice(0, TOP_LIMIT)} size="top" ownKey={ownKey} />
       ) : (
         <LeaderboardMessage leaderboard={leaderboard} isRunning={isRunning} />
       )}
@@ -85,7 +94,7 @@ function TopThree({ game, leaderboard, isRunning }: TopThreeProps) {
   )
 }
 
-function LeaderboardMessage({ leaderboard, isRunning }: Omit<TopThreeProps, 'game'>) {
+function LeaderboardMessage({ leaderboard, isRunning }: Omit<TopThreeProps, 'game' | 'ownKey'>) {
   if (leaderboard.failed && !leaderboard.entries)
     return <p className="py-2 text-muted">{text.leaderboard.unavailable}</p>
   if (!leaderboard.entries) return null

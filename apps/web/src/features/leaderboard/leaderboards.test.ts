@@ -4,7 +4,7 @@ import { createFakeClock } from '../../platform/fake-clock.ts'
 import { createLeaderboards, FRESH_MS } from './leaderboards.ts'
 
 const leaderboard = (name: string): Leaderboard => ({
-  entries: [{ rank: 1, name, score: 300, game: 'quiz', level: 1 }],
+  entries: [{ key: name, rank: 1, name, score: 300, moves: 0, elapsed_ms: 90_000, game: 'quiz', level: 1 }],
 })
 
 /** Leaderboards whose responses the test gives, in the order of the requests. */

@@ -1,3 +1,4 @@
+import type { Rank } from '@noor-quest/contract/standing'
 import { text } from '../../platform/text/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
@@ -5,9 +6,22 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 const MEDALS: Record<number, string> = { 1: 'text-gold', 2: 'text-silver', 3: 'text-bronze' }
 
+/** The most that a star has room for. */
+const WIDEST = 999
+
 /** The rank in a khatam: gold, silver and bronze for the first three, an outline for the rest. */
-export function RankBadge({ rank, size }: { rank: number; size: 'top' | 'full' }) {
-  const medal = MEDALS[rank]
+export function RankBadge({ rank: { rank, is_exact }, size }: { rank: Rank; size: 'top' | 'full' }) {
+  const medal = is_exact ? MEDALS[rank] : undefined
+  if (!is_exact || rank > WIDEST) {
+    return (
+      <span className="shrink-0 font-bold text-parchment text-sm tabular-nums">
+        <VisuallyHidden>
+          {is_exact ? text.leaderboard.rankSpoken(rank) : text.leaderboard.rankBeyondSpoken(rank)}
+        </VisuallyHidden>
+        <span aria-hidden="true">{is_exact ? text.common.number(rank) : text.leaderboard.rankBeyond(rank)}</span>
+      </span>
+    )
+  }
   return (
     <span
       className={classNames(
@@ -24,7 +38,11 @@ export function RankBadge({ rank, size }: { rank: number; size: 'top' | 'full' }
       <VisuallyHidden>{text.leaderboard.rankSpoken(rank)}</VisuallyHidden>
       <span
         aria-hidden="true"
-        className={classNames('relative font-bold text-sm tabular-nums', medal ? 'text-night' : 'text-parchment')}
+        className={classNames(
+          'relative font-bold tabular-nums',
+          rank > 99 ? 'text-xs' : 'text-sm',
+          medal ? 'text-night' : 'text-parchment',
+        )}
       >
         {text.common.number(rank)}
       </span>

@@ -2,8 +2,13 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { prefersReducedMotion } from '../../platform/media-query.ts'
 
 const SLIDE_MS = 450
+const RISE_PX = 16
+const GLOW_MS = 2000
 
-/** Rows marked `data-slide` glide from where they were to where they are now; new ones fade in. By transform only. The list and its rows must be positioned. */
+/**
+ * Rows marked `data-slide` glide from where they were to where they are now; new ones rise, fade in and glow (their `data-glow`). By
+ * transform and opacity only. The list and its rows must be positioned.
+ */
 export function useRankSlide<T extends HTMLElement>(): RefObject<T | null> {
   const list = useRef<T>(null)
   const lastTops = useRef<Map<string, number> | null>(null)
@@ -22,11 +27,18 @@ export function useRankSlide<T extends HTMLElement>(): RefObject<T | null> {
       if (still || !lastTops.current || before === top) continue
       // A climbing entry passes in front of those it overtakes.
       const zIndex = before !== undefined && before > top ? '1' : '0'
-      const from = before === undefined ? { opacity: 0 } : { transform: `translateY(${before - top}px)`, zIndex }
+      const from =
+        before === undefined
+          ? { opacity: 0, transform: `translateY(${RISE_PX}px)`, zIndex }
+          : { transform: `translateY(${before - top}px)`, zIndex }
       row.animate([from, { opacity: 1, transform: 'none', zIndex }], {
         duration: SLIDE_MS,
         easing: 'cubic-bezier(.2, .8, .2, 1)',
       })
+      if (before !== undefined) continue
+      row
+        .querySelector('[data-glow]')
+        ?.animate([{ opacity: 1 }, { opacity: 0 }], { duration: GLOW_MS, easing: 'ease-in' })
     }
     lastTops.current = tops
   })

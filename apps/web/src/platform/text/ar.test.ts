@@ -35,6 +35,7 @@ describe('the Arabic catalogue', () => {
     expect([...new Set(wordless)].sort()).toEqual([
       'ar.common.number',
       'ar.common.pageTitle',
+      'ar.leaderboard.rankBeyond',
       'ar.music.percent',
       'ar.quiz.pointsGained',
       'ar.quiz.pointsLost',

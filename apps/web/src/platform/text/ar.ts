@@ -12,6 +12,8 @@ const numbers = onDemand(() => new Intl.NumberFormat('ar-u-nu-latn', { useGroupi
 const percents = onDemand(() => new Intl.NumberFormat('ar-u-nu-latn', { style: 'percent' }))
 const plurals = onDemand(() => new Intl.PluralRules('ar'))
 const n = (value: number) => numbers().format(value)
+/** "1,000" */
+const grouped = (value: number) => n(value).replace(/\B(?=(\d{3})+$)/g, ',')
 
 /** The six forms of a counted noun; one and two are written without the number, zero too. `many` is 11-99, `other` 100 and fractions. */
 type Forms = Record<Intl.LDMLPluralRule, string>
@@ -160,6 +162,15 @@ export const ar: Texts = {
     rankSpoken: (rank) => `المركز ${n(rank)}`,
     unavailable: 'تعذّر تحميل لوحة الصدارة.',
     close: 'إغلاق لوحة الصدارة',
+    you: 'أنت',
+    rankBeyond: (rank) => `\u2066${grouped(rank)}+\u2069`,
+    rankBeyondSpoken: (rank) => `بعد المركز ${grouped(rank)}`,
+    movesAndTime: (moves, time) => `${count(moves, MOVES)} · ${time}`,
+    equalScores: {
+      quiz: 'عند تساوي النقاط: الأسرع أولًا.',
+      'flip-match': 'عند تساوي النقاط: الأقل محاولات، ثم الأسرع.',
+    },
+    jumpTo: 'الانتقال إلى',
     earlier: 'المواسم السابقة',
     ended: (date) => `انتهى في ${date}`,
   },

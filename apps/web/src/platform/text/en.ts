@@ -6,6 +6,8 @@ import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS, QUIZ_MAX } from '@noor-quest/rules/qu
 
 // Without Intl, whose first formatter costs a phone's first screen 50 ms for the same result.
 const n = (value: number) => String(Math.round(value * 1000) / 1000)
+/** "1,000" */
+const grouped = (value: number) => n(value).replace(/\B(?=(\d{3})+$)/g, ',')
 /** "2 points", "1.5 points" and "1 point". */
 const count = (value: number, one: string, other: string) => `${n(value)} ${value === 1 ? one : other}`
 
@@ -92,6 +94,18 @@ export const en = {
     rankSpoken: (rank: number) => `Rank ${n(rank)}`,
     unavailable: 'The leaderboard could not be loaded.',
     close: 'Close leaderboard',
+    /** Marks the row of whoever looks at it. */
+    you: 'You',
+    /** "1,000+": where a rank isn't counted any further. */
+    rankBeyond: (rank: number) => `${grouped(rank)}+`,
+    rankBeyondSpoken: (rank: number) => `Rank beyond ${grouped(rank)}`,
+    /** What decides between equal scores. `time`: "1:43.2". */
+    movesAndTime: (moves: number, time: string) => `${count(moves, 'move', 'moves')} · ${time}`,
+    equalScores: {
+      quiz: 'Equal scores: faster first.',
+      'flip-match': 'Equal scores: fewer moves, then faster.',
+    } satisfies Record<GameType, string>,
+    jumpTo: 'Go to',
     earlier: 'Earlier seasons',
     ended: (date: string) => `Ended on ${date}`,
   },

@@ -1,0 +1,55 @@
+// Where this device's person stands in each game, as the page last learned of it. Leaderboards are one text for everybody: which
+// of their rows is whose is known here alone.
+import type { OwnPlayer } from '@noor-quest/contract/players'
+import type { Standing } from '@noor-quest/contract/standing'
+import type { GameType } from '@noor-quest/rules/games'
+import { createStore } from '../platform/store.ts'
+
+/** Of each game that the person has a player in and the server has said something about. */
+export type OwnStandings = Partial<Record<GameType, Standing>>
+
+/** A hall's boards change all the time: an open one asks again no more often than this. */
+export const FRESH_MS = 15_000
+
+type Ports = {
+  /** Retries by itself; a rejection is final. */
+  load: (game: GameType) => Promise<Standing>
+  now: () => number
+}
+
+export function createOwnStandings({ load, now }: Ports) {
+  const store = createStore<OwnStandings>({})
+  const askedAtMs = new Map<GameType, number>()
+  let personId: string | null = null
+
+  /** Another person's standings are gone at once. */
+  function belongTo(id: string | null) {
+    if (id === personId) return
+    personId = id
+    askedAtMs.clear()
+    store.set({})
+  }
+
+  return {
+    subscribe: store.subscribe,
+    snapshot: store.snapshot,
+
+    /** Asks for what isn't fresh, of the games these players play. Never fails: without a response the last one stays. */
+    refresh: async (players: readonly Pick<OwnPlayer, 'person_id' | 'game_type'>[]): Promise<void> => {
+      belongTo(players[0]?.person_id ?? null)
+      const asker = personId
+      const asked = players.map(async ({ game_type: game }) => {
+        const lastMs = askedAtMs.get(game)
+        if (lastMs !== undefined && now() - lastMs < FRESH_MS) return
+        askedAtMs.set(game, now())
+        try {
+          const standing = await load(game)
+          if (asker === personId) store.change({ [game]: standing })
+        } catch {
+          askedAtMs.delete(game)
+        }
+      })
+      await Promise.all(asked)
+    },
+  }
+}

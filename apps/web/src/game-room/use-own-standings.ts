@@ -1,0 +1,32 @@
+import type { Standing } from '@noor-quest/contract/standing'
+import { useEffect } from 'react'
+import { systemClock } from '../platform/clock.ts'
+import { currentPlayer, fetchCurrentPlayer } from '../platform/current-player.ts'
+import { call } from '../platform/http.ts'
+import { useStore } from '../platform/use-store.ts'
+import { whenIdle } from '../platform/when-idle.ts'
+import { createOwnStandings, type OwnStandings } from './own-standings.ts'
+
+const standings = createOwnStandings({
+  load: (game) => call<Standing>('GET', `/api/leaderboard/me?game_type=${game}`),
+  now: systemClock.now,
+})
+
+const NOBODY: OwnStandings = {}
+
+/** Where this device's person stands; asked for again, if it is no longer fresh, whenever `shown` is another object. */
+export function useOwnStandings(shown: unknown): OwnStandings {
+  const players = useStore(currentPlayer)?.players
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a board that changed may have moved its player
+  useEffect(
+    () =>
+      whenIdle(() => {
+        if (players !== undefined) void standings.refresh(players)
+        // What comes renders this again.
+        else fetchCurrentPlayer().catch(() => undefined)
+      }),
+    [players, shown],
+  )
+  const known = useStore(standings)
+  return players === undefined || players.length === 0 ? NOBODY : known
+}
