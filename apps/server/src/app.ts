@@ -30,6 +30,7 @@ import type { PlayDeps } from './features/games/play.ts'
 import { runningGamesRoutes } from './features/games/routes.ts'
 import { startSettling } from './features/games/settle-abandoned.ts'
 import { readyRoute } from './features/health/routes.ts'
+import { createHall } from './features/leaderboard/hall.ts'
 import { createLeaderboards } from './features/leaderboard/leaderboards.ts'
 import { leaderboardRoutes } from './features/leaderboard/routes.ts'
 import { createStandings } from './features/leaderboard/standing.ts'
@@ -55,7 +56,7 @@ import { storageRoutes, uploadRoutes } from './features/storage/routes.ts'
 import type { Store } from './features/storage/store.ts'
 import { StoreError } from './features/storage/store-error.ts'
 import { createStoredImages } from './features/storage/stored-images.ts'
-import { webApp } from './features/web-app/web-app.ts'
+import { readBuildId, webApp } from './features/web-app/web-app.ts'
 import { SERVED_GAMES } from './games.ts'
 import { createApiDocument } from './http/api-document.ts'
 import type { AppEnv } from './http/app-env.ts'
@@ -131,6 +132,8 @@ export function createApp(deps: AppDeps): App {
   const leaderboards = createLeaderboards(db, gameClock, log, deps.notifications)
   const standings = createStandings(db, clock)
   const season = pollSeason(db, clock, log, deps.notifications)
+  const hall = createHall({ db, clock, log, publicUrl: deps.publicUrl })
+  const build = deps.webDir === null ? manifest.version : readBuildId(deps.webDir)
   const streams = createOpenStreams(deps.limits)
   deps.metrics.openStreams(streams.count)
   const hashPhone = createPhoneHash(secret)
@@ -206,7 +209,7 @@ export function createApp(deps: AppDeps): App {
   app.route(
     '/api/leaderboard',
     leaderboardRoutes({
-      ...{ db, leaderboards, standings, settings, season, streams, clientAddress },
+      ...{ db, leaderboards, standings, settings, season, hall, build, streams, clientAddress },
       refused: (c) => countRefusal('watch', c),
       requirePerson: cookies.require,
     }),
@@ -252,6 +255,7 @@ export function createApp(deps: AppDeps): App {
       stopRetention()
       leaderboards.close()
       season.close()
+      hall.close()
       images.close()
       streams.endAll()
       holds.endAll()

@@ -1,7 +1,7 @@
 // From the freezing time on, what everybody sees says nothing of what was played since.
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Client, ENGINES, type Engine, playQuiz, type TestApp, wrongLetter } from './harness.ts'
-import { openEvents } from './open-events.ts'
+import { openEvents, openHall } from './open-events.ts'
 import { openAppWithAdmin } from './portal-scene.ts'
 
 const MINUTE_MS = 60_000
@@ -55,6 +55,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     const events = await openEvents(test.app)
     read.push(JSON.stringify([await events.next(), await events.next()]))
     await events.cancel()
+    const screen = await openHall(test.app)
+    read.push(JSON.stringify([await screen.next(), await screen.next(), await screen.nextHall()]))
+    await screen.cancel()
     const metrics = (await visitor.get('/metrics')).text.split('\n')
     // Durations differ from run to run.
     // Each world made its own keys.

@@ -1,15 +1,23 @@
+import { type Build, build, type Hall, hall } from '@noor-quest/contract/hall'
 import { type LeaderboardEvent, leaderboardEvent } from '@noor-quest/contract/leaderboard'
 import { type CurrentSeason, currentSeason } from '@noor-quest/contract/seasons'
 import { type ClientSettings, clientSettings } from '@noor-quest/contract/settings'
 import { expect } from 'vitest'
 import type { App } from '../src/app.ts'
 
-type Events = { board: LeaderboardEvent; settings: ClientSettings; season: CurrentSeason }
-const SCHEMAS = { board: leaderboardEvent, settings: clientSettings, season: currentSeason }
+type Events = { board: LeaderboardEvent; settings: ClientSettings; season: CurrentSeason; hall: Hall; build: Build }
+const SCHEMAS = { board: leaderboardEvent, settings: clientSettings, season: currentSeason, hall, build }
+const OF_EVERY_PAGE = ['board', 'settings', 'season']
 
 /** An open leaderboard. `next` waits for the next event of a name, past others; null is the stream's end. */
-export async function openEvents(app: Pick<App, 'request'>) {
-  const response = await app.request('/api/leaderboard/events')
+export const openEvents = (app: Pick<App, 'request'>) => open(app, '/api/leaderboard/events', OF_EVERY_PAGE)
+
+/** The same as the screen in the hall opens it. */
+export const openHall = (app: Pick<App, 'request'>) =>
+  open(app, '/api/leaderboard/events?hall=1', [...OF_EVERY_PAGE, 'hall', 'build'])
+
+async function open(app: Pick<App, 'request'>, path: string, names: readonly string[]) {
+  const response = await app.request(path)
   expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/)
   if (response.body === null) throw new Error('a stream has a body')
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
@@ -23,8 +31,8 @@ export async function openEvents(app: Pick<App, 'request'>) {
     }
     const [block = '', ...rest] = text.split('\n\n')
     text = rest.join('\n\n')
-    const [, event, data = ''] = /^event: (board|settings|season)\ndata: (.*)$/.exec(block) ?? []
-    expect(Object.keys(SCHEMAS)).toContain(event)
+    const [, event, data = ''] = /^event: ([a-z]+)\ndata: (.*)$/.exec(block) ?? []
+    expect(names).toContain(event)
     if (event !== name) return next(name)
     const sent = JSON.parse(data)
     expect(SCHEMAS[name].parse(sent)).toEqual(sent)
@@ -35,6 +43,8 @@ export async function openEvents(app: Pick<App, 'request'>) {
     next: () => next('board'),
     nextSettings: () => next('settings'),
     nextSeason: () => next('season'),
+    nextHall: () => next('hall'),
+    nextBuild: () => next('build'),
     cancel: () => reader.cancel(),
   }
 }

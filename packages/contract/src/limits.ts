@@ -29,6 +29,8 @@ export const LEADERBOARD_DEFAULT_LIMIT = 5
 export const LEADERBOARD_MAX_LIMIT = 10
 /** Above it a rank is only said to be more. */
 export const RANK_EXACT_MAX = 1000
+/** How many of those who finished last the screen in the hall shows. */
+export const FINISHERS_MAX = 8
 /** How many players before and after one are shown to them. */
 export const NEIGHBOURS = 2
 export const PLAYER_PAGE_SIZE = 50

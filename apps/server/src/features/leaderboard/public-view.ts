@@ -1,16 +1,19 @@
 // What everybody may know of a season's order: the leaderboards, the event stream, the archive and a player's own rank all ask
 // here. From the freezing time until the results are published, no response depends on what was played since.
+import type { Finisher } from '@noor-quest/contract/hall'
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { byPlace } from '@noor-quest/rules/rank'
 import type { Db } from '../../db/connect.ts'
 import { type FrozenPlace, readFrozenBoard } from '../seasons/frozen-board.ts'
 import { isFrozenFor, type SeasonRow } from '../seasons/queries.ts'
-import { type PlacedPlayer, readLeaderboard, toEntries } from './queries.ts'
+import { type PlacedPlayer, readFinishers, readLeaderboard, toEntries } from './queries.ts'
 
 export type PublicView = {
   /** The best players; `gameType` null is over all games. */
   readBoard: (gameType: GameType | null, limit: number) => Promise<LeaderboardEntry[]>
+  /** Whoever reached the place they have last, newest first. Nobody's to know while it is frozen: ask after reading them. */
+  readFinishers: (limit: number) => Promise<Finisher[]>
   /** Whether ranks and neighbours are nobody's to know at `wallMs`. Ask after reading them. */
   isFrozen: (wallMs: number) => boolean
 }
@@ -18,6 +21,7 @@ export type PublicView = {
 export function publicView(db: Db, season: SeasonRow): PublicView {
   return {
     isFrozen: (wallMs) => isFrozenFor(season, wallMs),
+    readFinishers: (limit) => readFinishers(db, limit, season),
     readBoard: async (gameType, limit) => {
       if (season.freezes_at === null || season.published_at !== null) {
         return readLeaderboard(db, gameType, limit, season)

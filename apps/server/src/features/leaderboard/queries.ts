@@ -1,8 +1,9 @@
+import type { Finisher } from '@noor-quest/contract/hall'
 import type { LeaderboardEntry, LeaderboardRow } from '@noor-quest/contract/leaderboard'
 import type { SeasonPolicies } from '@noor-quest/contract/policies'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { byPlace, rankedBy } from '@noor-quest/rules/rank'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { PlayersTable } from '../../db/tables.ts'
 import { BEST_FIRST, type Board, placedPlayers } from '../seasons/placed-players.ts'
@@ -86,4 +87,26 @@ export function findOwnRow(db: Db, personId: string, gameType: GameType) {
     .where('person_id', '=', personId)
     .where('game_type', '=', gameType)
     .executeTakeFirst()
+}
+
+/** Everybody asks publicView for these, too. A game that brought no better place brings nobody onto this list. */
+export async function readFinishers(
+  db: Db,
+  limit: number,
+  season: Pick<SeasonRow, 'id' | 'policies'>,
+): Promise<Finisher[]> {
+  const { names } = policiesOf(season.policies)
+  const last = await db
+    .selectFrom('players')
+    .select(['id', 'name', 'nickname', 'total_score', 'game_type'])
+    .where('season_id', '=', season.id)
+    // As the index players_last_scored says it: of a parameter the engines can't know that it is 1.
+    .where(sql<boolean>`placed = 1`)
+    .orderBy('scored_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return last.map((row) => ({
+    ...{ key: rowKey(row.id), name: shownName(names, row), score: row.total_score, game: row.game_type },
+  }))
 }

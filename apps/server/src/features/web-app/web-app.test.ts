@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError } from '../../shared/config-error.ts'
 import { readLogoFile } from './club-logo.ts'
-import { webApp } from './web-app.ts'
+import { readBuildId, webApp } from './web-app.ts'
 
 const SETTINGS = { club_name: 'Noor <Club>', event_title: 'Quest "26" & more' }
 const PAGE = `<title>x</title><meta property="og:title" content="x" /><meta property="og:image" content="/social-card.png" />
@@ -61,6 +61,15 @@ const open = async (
 }
 
 describe('the web app', () => {
+  it('has another name for another build', () => {
+    const [before, again] = [readBuildId(dir), readBuildId(dir)]
+    writeFileSync(join(dir, 'index.html'), `${PAGE}<link>`)
+    const after = readBuildId(dir)
+    writeFileSync(join(dir, 'index.html'), PAGE)
+    expect([again, after === before]).toEqual([before, false])
+    expect(readBuildId(dir)).toBe(before)
+  })
+
   it('writes the names and the whole address of its picture into the page', async () => {
     const page = await (await (await open()).request('/quiz')).text()
     expect(page).toContain('<title>Quest &quot;26&quot; &amp; more</title>')

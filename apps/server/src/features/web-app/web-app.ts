@@ -1,5 +1,6 @@
 // The built web app: files with hashed names are cached permanently, everything else is revalidated; the first screens as they were rendered
 // at build time (docs/decisions/0008), and index.html for every other page.
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -46,6 +47,14 @@ type Prerendered = {
     is_frozen: boolean | null
     html: string
   }[]
+}
+
+/** Another one for another build: the page names files that are named after what is in them and in the files they name. */
+export function readBuildId(distDir: string): string {
+  return createHash('sha256')
+    .update(readFileSync(join(distDir, 'index.html')))
+    .digest('hex')
+    .slice(0, 12)
 }
 
 /** `distDir` is Vite's output. @throws Error when the web app isn't built */

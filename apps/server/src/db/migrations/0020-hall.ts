@@ -1,0 +1,7 @@
+// What the screen in the hall asks for twice a second: who reached their place last, and how many people there are.
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create index players_last_scored on players (season_id, scored_at, id) where placed = 1`.execute(db)
+  await sql`create index players_first on players (season_id, id) where id = person_id`.execute(db)
+}

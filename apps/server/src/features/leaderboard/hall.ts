@@ -1,0 +1,129 @@
+// What the screen in the hall shows beside the leaderboards: how many people take part, and who finished last. It is read while
+// such a screen is open, once for all of them.
+import { setImmediate } from 'node:timers/promises'
+import type { Hall } from '@noor-quest/contract/hall'
+import { FINISHERS_MAX } from '@noor-quest/contract/limits'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Db } from '../../db/connect.ts'
+import type { Clock } from '../../shared/clock.ts'
+import { runRepeatedly } from '../../shared/run-repeatedly.ts'
+import { findCurrentSeason } from '../seasons/queries.ts'
+import { publicView } from './public-view.ts'
+
+/** Registrations come one after the other all evening: they are one event each time. */
+const POLL_INTERVAL_MS = 500
+/** SQLite counts in our own thread: so many at a time, and moves are judged in between. */
+const COUNTED_AT_ONCE = 5000
+/** How long people who were counted may be gone. Up to the first COUNTED_AT_ONCE, and since the last of them: no time. */
+const RECOUNT_MS = 30_000
+
+export type LiveHall = {
+  /** Calls back with the JSON of a Hall now and at each change, until the returned function is called. */
+  subscribe: (onHall: (json: string) => void) => () => void
+  close: () => void
+}
+
+type Deps = {
+  db: Db
+  clock: Clock
+  log: Logger
+  /** Without a trailing slash. */
+  publicUrl: string
+}
+
+export function createHall({ db, clock, log, publicUrl }: Deps): LiveHall {
+  const subscribers = new Set<(json: string) => void>()
+  const countPeople = createPeopleCount(db, () => clock.nowMs())
+  let shown: string | null = null
+  let stopPolling: (() => void) | null = null
+  let failing = false
+
+  async function read(): Promise<Hall> {
+    const season = await findCurrentSeason(db)
+    const players = await countPeople(season.id)
+    const view = publicView(db, season)
+    const finishers = await view.readFinishers(FINISHERS_MAX)
+    return { players, finishers: view.isFrozen(clock.nowMs()) ? [] : finishers, public_url: publicUrl }
+  }
+
+  async function poll(): Promise<void> {
+    const json = JSON.stringify(await read())
+    failing = false
+    if (json === shown || subscribers.size === 0) return
+    shown = json
+    for (const onHall of subscribers) onHall(json)
+  }
+
+  function onFailed(err: unknown): void {
+    // Once an outage, not once a poll.
+    if (!failing) log.warn({ err }, 'the hall’s screen could not be brought up to date')
+    failing = true
+  }
+
+  function stop(): void {
+    stopPolling?.()
+    stopPolling = null
+    shown = null
+  }
+
+  return {
+    subscribe: (onHall) => {
+      subscribers.add(onHall)
+      if (shown !== null) onHall(shown)
+      if (stopPolling === null) {
+        stopPolling = runRepeatedly([poll], POLL_INTERVAL_MS, onFailed)
+        poll().catch(onFailed)
+      }
+      return () => {
+        subscribers.delete(onHall)
+        if (subscribers.size === 0) stop()
+      }
+    },
+    close: () => {
+      subscribers.clear()
+      stop()
+    },
+  }
+}
+
+/**
+ * How many people registered in a season. Only those who did so first with a player that was deleted alone, without their other
+ * one, aren't counted.
+ */
+function createPeopleCount(db: Db, nowMs: () => number): (seasonId: string) => Promise<number> {
+  let counted = { seasonId: '', atMs: Number.NEGATIVE_INFINITY, people: 0, upTo: '' }
+  return async (seasonId) => {
+    let whole = counted
+    if (whole.seasonId !== seasonId || nowMs() - whole.atMs >= RECOUNT_MS) {
+      whole = { seasonId, atMs: nowMs(), people: 0, upTo: '' }
+    }
+    for (;;) {
+      const { people, last } = await countSome(db, seasonId, whole.upTo)
+      if (people < COUNTED_AT_ONCE || last === null) {
+        counted = whole
+        return whole.people + people
+      }
+      whole = { ...whole, people: whole.people + people, upTo: last }
+      await setImmediate()
+    }
+  }
+}
+
+/** Of the next people after the one with this id, in the order of the index players_first. */
+function countSome(db: Db, seasonId: string, after: string): Promise<{ people: number; last: string | null }> {
+  const some = db
+    .selectFrom('players')
+    .select('id')
+    .where('season_id', '=', seasonId)
+    // A person has the id of their first player.
+    .where(sql<boolean>`id = person_id`)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(COUNTED_AT_ONCE)
+    .as('some')
+  return db
+    .selectFrom(some)
+    .select((eb) => [eb.fn.countAll<number>().as('people'), eb.fn.max<string | null>('id').as('last')])
+    .executeTakeFirstOrThrow()
+}
