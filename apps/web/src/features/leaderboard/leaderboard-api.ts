@@ -3,6 +3,7 @@ import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
 import type { ArchivedLeaderboard, CurrentSeason, PublishedSeasons } from '@noor-quest/contract/seasons'
 import type { ClientSettings } from '@noor-quest/contract/settings'
 import { GAME_TYPES, type GameType, ofEachGame } from '@noor-quest/rules/games'
+import { BROWSER_EVENTS, type EventStreamPorts, followEvents } from '../../platform/event-stream.ts'
 import { call } from '../../platform/http.ts'
 import type { Leaderboards } from './leaderboards.ts'
 
@@ -38,55 +39,18 @@ export type ArchivedBoards = Pick<ArchivedLeaderboard, 'name' | 'name_ar' | 'arc
   boards: Leaderboards
 }
 
-const EVENTS_PATH = '/api/leaderboard/events'
 const RECONNECT_MS = 5_000
 
-type EventStream = Pick<EventSource, 'close' | 'readyState' | 'addEventListener'>
-type LiveLeaderboardPorts = {
-  open: (path: string) => EventStream
-  schedule: (task: () => void, delayMs: number) => () => void
-}
+/** What pages with leaderboards hear of. */
+export type PageEvents = { board: LeaderboardEvent; settings: ClientSettings; season: CurrentSeason }
 
 /**
- * GET /api/leaderboard/events: calls back with every change until the returned function is called.
- * A browser reconnects by itself when the connection drops, but not after a refusal: then we open a new one after 5 s.
+ * GET /api/leaderboard/events: calls back with every change until the returned function is called. After a refusal it asks again
+ * in 5 s.
  */
 export function followLeaderboards(
-  on: {
-    board: (event: LeaderboardEvent) => void
-    settings: (settings: ClientSettings) => void
-    season: (season: CurrentSeason) => void
-  },
-  ports: LiveLeaderboardPorts,
+  on: { [Name in keyof PageEvents]: (data: PageEvents[Name]) => void },
+  ports: EventStreamPorts = BROWSER_EVENTS,
 ): () => void {
-  let cancelRetry = () => {}
-  let stream = connect()
-
-  function connect(): EventStream {
-    const opened = ports.open(EVENTS_PATH)
-    for (const name of ['board', 'settings', 'season'] as const) {
-      opened.addEventListener(name, (event) => {
-        try {
-          on[name](JSON.parse((event as MessageEvent<string>).data))
-        } catch {
-          // A damaged event is a missed one; the next brings the whole again.
-        }
-      })
-    }
-    opened.addEventListener('error', () => {
-      if (opened.readyState !== CLOSED) return
-      cancelRetry = ports.schedule(() => {
-        stream = connect()
-      }, RECONNECT_MS)
-    })
-    return opened
-  }
-
-  return () => {
-    cancelRetry()
-    stream.close()
-  }
+  return followEvents<PageEvents>({ path: '/api/leaderboard/events', on, retryMs: () => RECONNECT_MS }, ports)
 }
-
-/** EventSource.CLOSED, which isn't there where the tests run. */
-const CLOSED = 2

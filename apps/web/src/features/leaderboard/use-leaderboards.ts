@@ -33,7 +33,7 @@ export function useEvents(onSeason: (season: CurrentSeason) => void, isWanted: b
     let stop = () => {}
     // A stream never ends, so it is opened only after the first screen is painted and the page is idle.
     const cancel = whenIdle(() => {
-      stop = followLeaderboards(on, { open: (path) => new EventSource(path), schedule: systemClock.schedule })
+      stop = followLeaderboards(on)
     })
     return () => {
       cancel()

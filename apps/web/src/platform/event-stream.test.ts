@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { followEvents } from './event-stream.ts'
+import { createFakeClock } from './fake-clock.ts'
+
+type Events = { board: { n: number }; build: { id: string } }
+
+/** A stream that the test controls: `emit` plays the server and the browser. */
+function fakeStream() {
+  const listeners = new Map<string, (event: Event) => void>()
+  return {
+    readyState: 1,
+    closed: false,
+    addEventListener(type: string, listener: (event: never) => void) {
+      listeners.set(type, listener as (event: Event) => void)
+    },
+    close() {
+      this.closed = true
+    },
+    emit(type: string, data?: string) {
+      listeners.get(type)?.(Object.assign(new Event(type), { data }))
+    },
+    refuse() {
+      this.readyState = 2
+      this.emit('error')
+    },
+  }
+}
+
+function follow() {
+  const clock = createFakeClock()
+  const streams: ReturnType<typeof fakeStream>[] = []
+  const heard: unknown[] = []
+  const connections: boolean[] = []
+  const stop = followEvents<Events>(
+    {
+      path: '/events',
+      on: { board: (data) => heard.push(data), build: (data) => heard.push(data) },
+      retryMs: (refusal) => 1000 * 2 ** refusal,
+      silenceMs: 45_000,
+      onConnection: (isThere) => connections.push(isThere),
+    },
+    {
+      open: () => {
+        const stream = fakeStream()
+        streams.push(stream)
+        return stream as unknown as EventSource
+      },
+      schedule: clock.schedule,
+    },
+  )
+  return { clock, streams, heard, connections, stop, last: () => streams.at(-1) ?? fakeStream() }
+}
+
+test('asks again later and later while it is refused, and soon after it was there', async () => {
+  const { clock, streams, connections, last } = follow()
+  for (const waitMs of [2000, 4000, 8000]) {
+    const opened = streams.length
+    last().refuse()
+    await clock.advance(waitMs - 1)
+    expect(streams).toHaveLength(opened)
+    await clock.advance(1)
+    expect(streams).toHaveLength(opened + 1)
+  }
+  last().emit('open')
+  last().refuse()
+  await clock.advance(2000)
+  expect(streams).toHaveLength(5)
+  expect(connections).toEqual([false, false, false, true, false])
+})
+
+test('gives up a stream that says nothing, and hears the next one', async () => {
+  const { clock, streams, heard, connections, last } = follow()
+  last().emit('open')
+  await clock.advance(44_000)
+  last().emit('build', '{"id":"a"}')
+  await clock.advance(44_999)
+  expect(streams).toHaveLength(1)
+  await clock.advance(1)
+  expect([streams[0]?.closed, connections.at(-1)]).toEqual([true, false])
+  await clock.advance(2000)
+  expect(streams).toHaveLength(2)
+  // What the browser still says of the one that was given up.
+  streams[0]?.refuse()
+  streams[0]?.emit('open')
+  last().emit('open')
+  last().emit('board', '{"n":1}')
+  await clock.advance(44_000)
+  expect([streams.length, heard]).toEqual([2, [{ id: 'a' }, { n: 1 }]])
+})
+
+test('leaves a damaged event out', () => {
+  const { heard, last } = follow()
+  last().emit('board', '{"n":')
+  last().emit('board', '{"n":2}')
+  expect(heard).toEqual([{ n: 2 }])
+})
+
+test('leaves nothing behind when it is stopped, also while it waits', async () => {
+  const { clock, streams, stop, last } = follow()
+  last().refuse()
+  stop()
+  await clock.advance(600_000)
+  expect([streams.length, streams[0]?.closed, clock.pending()]).toEqual([1, true, 0])
+})
