@@ -40,6 +40,8 @@ export function MusicControl() {
   useEffect(() => {
     // For the bar behind it; a scroll timeline stays where it was when the page no longer scrolls.
     const follow = () => void control.current?.toggleAttribute('data-scrolled', scrollY > 0)
+    // A page may open where it was scrolled to before.
+    follow()
     addEventListener('scroll', follow, { passive: true })
     return () => removeEventListener('scroll', follow)
   }, [])
