@@ -3,7 +3,6 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { text } from '../platform/text/text.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { announce } from '../ui/live-announcer.tsx'
 import type { OpenGame } from './open-games.ts'
 import { openGames } from './use-open-games.ts'
 
@@ -11,14 +10,20 @@ const PILL =
   'glass flex min-h-12 max-w-full items-center gap-2 rounded-3xl bg-ink! ps-4 pe-1 text-sm tabular-nums leading-tight'
 const ACTION = 'shrink-0 px-3! py-1! text-sm!'
 
-/** A game that runs on without its player, or that they left a moment ago. */
+/** A game that runs on without its player, or that they left a moment ago and may take back, or could not any more. */
 export function OpenGameNotice({ game }: { game: OpenGame }) {
   const navigate = useNavigate()
   const path = `/${gameFacts(game.type).path}` as const
-  if (game.isLeft) {
+  if (game.state === 'over') {
+    return (
+      <p className={classNames(PILL, 'pe-4!')} role="alert">
+        {text.player.undoFailed}
+      </p>
+    )
+  }
+  if (game.state === 'left') {
     const undo = async () => {
       if (await openGames.undo(game)) await navigate({ to: path })
-      else announce(text.player.undoFailed)
     }
     return (
       <div className={PILL} role="status">

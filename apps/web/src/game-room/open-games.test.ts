@@ -1,7 +1,7 @@
 import type { RunningGames } from '@noor-quest/contract/running-games'
 import { expect, test, vi } from 'vitest'
 import { createFakeClock } from '../platform/fake-clock.ts'
-import { createOpenGames } from './open-games.ts'
+import { createOpenGames, OVER_SHOWN_MS } from './open-games.ts'
 
 type Running = RunningGames['games'][number]
 const running = (change: Partial<Running> = {}): Running => ({
@@ -26,7 +26,7 @@ test('a running game is shown with its seconds, and asked for again when they ar
   const close = games.open()
   expect(games.snapshot()).toBeNull()
   await settled()
-  expect(games.snapshot()).toEqual([{ type: 'quiz', id: 'game-1', isLeft: false, secondsLeft: 23 }])
+  expect(games.snapshot()).toEqual([{ type: 'quiz', id: 'game-1', state: 'running', secondsLeft: 23 }])
   await clock.advance(22_500)
   expect(games.snapshot()).toMatchObject([{ secondsLeft: 1 }])
   await clock.advance(500)
@@ -43,9 +43,9 @@ test('a game that is left may be taken back for ten seconds', async () => {
   games.leave('quiz', 'game-1', Promise.resolve())
   const close = games.open()
   await settled()
-  expect(games.snapshot()).toMatchObject([{ isLeft: true, secondsLeft: 23 }])
+  expect(games.snapshot()).toMatchObject([{ state: 'left', secondsLeft: 23 }])
   await clock.advance(9999)
-  expect(games.snapshot()).toMatchObject([{ isLeft: true }])
+  expect(games.snapshot()).toMatchObject([{ state: 'left' }])
   await clock.advance(1)
   expect(games.snapshot()).toEqual([])
   close()
@@ -55,7 +55,7 @@ test('a reload offers what is left of the ten seconds', async () => {
   const { clock, games } = openGames([running({ undo_ms: 4000, remaining_ms: null })])
   const close = games.open()
   await settled()
-  expect(games.snapshot()).toEqual([{ type: 'quiz', id: 'game-1', isLeft: true, secondsLeft: null }])
+  expect(games.snapshot()).toEqual([{ type: 'quiz', id: 'game-1', state: 'left', secondsLeft: null }])
   await clock.advance(4000)
   expect(games.snapshot()).toEqual([])
   close()
@@ -76,11 +76,16 @@ test('neither the games are read nor leaving is taken back before the server kno
 })
 
 test('says when it is too late, and offers nothing more', async () => {
-  const { games, comeBack } = openGames([])
+  const { clock, games, comeBack } = openGames([])
   games.leave('quiz', 'game-1', Promise.reject(new Error('lost')))
+  const close = games.open()
   comeBack.mockRejectedValueOnce(new Error('over'))
   expect(await games.undo({ type: 'quiz', id: 'game-1' })).toBe(false)
+  // What was pressed doesn't vanish without a word.
+  expect(games.snapshot()).toMatchObject([{ id: 'game-1', state: 'over' }])
+  await clock.advance(OVER_SHOWN_MS)
   expect(games.snapshot()).toEqual([])
+  close()
 })
 
 test('without a network nothing is shown, and nothing breaks', async () => {

@@ -9,13 +9,23 @@ import { createStore } from '../platform/store.ts'
 export type OpenGame = {
   type: GameType
   id: string
-  /** They left it, and may come back. */
-  isLeft: boolean
+  /** 'left': they may come back. 'over': they wanted to, too late. */
+  state: 'running' | 'left' | 'over'
   /** Whole seconds on its clock, rounded up; null while none counts down. */
   secondsLeft: number | null
 }
 
-type Known = { type: GameType; id: string; undoUntilMs: number | null; endsAtMs: number | null }
+type Known = {
+  type: GameType
+  id: string
+  state: OpenGame['state']
+  /** Not shown from then on; null while it runs. */
+  untilMs: number | null
+  endsAtMs: number | null
+}
+
+/** How long it is said that a game can't be taken back. */
+export const OVER_SHOWN_MS = 6000
 
 /** After a clock ran out the server has decided by then: the limit's 2 s for the network have passed, and a little more. */
 const ASK_AFTER_MS = 2500
@@ -43,21 +53,19 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
   function show() {
     cancel()
     const nowMs = clock.now()
-    known = known.filter(({ undoUntilMs }) => undoUntilMs === null || undoUntilMs > nowMs)
+    known = known.filter(({ untilMs }) => untilMs === null || untilMs > nowMs)
     store.set(
-      known.map(({ type, id, undoUntilMs, endsAtMs }) => ({
-        ...{ type, id, isLeft: undoUntilMs !== null },
+      known.map(({ type, id, state, endsAtMs }) => ({
+        ...{ type, id, state },
         secondsLeft: endsAtMs === null ? null : Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000)),
       })),
     )
     if (places === 0 || known.length === 0) return
-    const changes = known.flatMap(({ undoUntilMs, endsAtMs }) => [
-      ...(undoUntilMs === null ? [] : [undoUntilMs - nowMs]),
+    const changes = known.flatMap(({ untilMs, endsAtMs }) => [
+      ...(untilMs === null ? [] : [untilMs - nowMs]),
       ...(endsAtMs === null || endsAtMs <= nowMs ? [] : [(endsAtMs - nowMs) % 1000 || 1000]),
     ])
-    const hasRunOut = known.some(
-      ({ endsAtMs, undoUntilMs }) => endsAtMs !== null && endsAtMs <= nowMs && undoUntilMs === null,
-    )
+    const hasRunOut = known.some(({ state, endsAtMs }) => state === 'running' && endsAtMs !== null && endsAtMs <= nowMs)
     if (hasRunOut) cancel = clock.schedule(() => void read(), ASK_AFTER_MS)
     else if (changes.length > 0) cancel = clock.schedule(show, Math.min(...changes))
   }
@@ -70,16 +78,20 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
     if (own !== reading) return
     if (found === null) return show()
     const nowMs = clock.now()
-    known = found.games.map(({ game_type, game_id, remaining_ms, undo_ms }) => ({
-      ...{ type: game_type, id: game_id },
-      // What this page saw being left is offered for as long as it said.
-      undoUntilMs: undo_ms === null ? null : (untilOf(game_id) ?? nowMs + undo_ms),
-      endsAtMs: remaining_ms === null ? null : nowMs + remaining_ms,
-    }))
+    const over = known.filter(({ state }) => state === 'over')
+    const open = found.games.map(
+      ({ game_type, game_id, remaining_ms, undo_ms }): Known => ({
+        ...{ type: game_type, id: game_id, state: undo_ms === null ? 'running' : 'left' },
+        // What this page saw being left is offered for as long as it said.
+        untilMs: undo_ms === null ? null : (untilOf(game_id) ?? nowMs + undo_ms),
+        endsAtMs: remaining_ms === null ? null : nowMs + remaining_ms,
+      }),
+    )
+    known = open.length > 0 ? open : over
     show()
   }
 
-  const untilOf = (id: string) => known.find((game) => game.id === id)?.undoUntilMs ?? null
+  const untilOf = (id: string) => known.find((game) => game.id === id)?.untilMs ?? null
 
   return {
     subscribe: store.subscribe,
@@ -99,11 +111,11 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
     /** A game is being left; `sent` settles when the server knows. */
     leave: (type: GameType, id: string, sent: Promise<unknown>) => {
       leaving = sent.catch(() => undefined)
-      known = [{ type, id, undoUntilMs: clock.now() + UNDO_MS, endsAtMs: null }]
+      known = [{ type, id, state: 'left', untilMs: clock.now() + UNDO_MS, endsAtMs: null }]
       show()
     },
 
-    /** Resolves with true where the game continues. */
+    /** Resolves with true where the game continues; else it is shown as over for a moment. */
     undo: async ({ type, id }: Pick<OpenGame, 'type' | 'id'>): Promise<boolean> => {
       reading += 1
       known = known.filter((game) => game.id !== id)
@@ -111,7 +123,11 @@ export function createOpenGames({ clock, load, comeBack }: Ports) {
       await leaving
       return comeBack({ type, id }).then(
         () => true,
-        () => false,
+        () => {
+          known = [{ type, id, state: 'over', untilMs: clock.now() + OVER_SHOWN_MS, endsAtMs: null }]
+          show()
+          return false
+        },
       )
     },
 
