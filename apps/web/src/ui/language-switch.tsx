@@ -40,7 +40,10 @@ export function LanguageSwitch({ className }: { className?: string }) {
       >
         {/* Where only the letters are seen, the name is still said after them: what is seen is part of what is said. */}
         <span className="sm:hidden short:inline">{short} </span>
-        <span className="max-sm:sr-only short:sr-only">{name}</span>
+        {/* Most letters of the Arabic name stand above their line's middle. */}
+        <span className={classNames('max-sm:sr-only short:sr-only', other === 'ar' && 'translate-y-[0.14em]')}>
+          {name}
+        </span>
       </button>
       {failed && (
         <span className="glass absolute end-0 top-13 w-56 rounded-2xl bg-ink px-4 py-2 text-sm text-wrong-text">
