@@ -63,7 +63,9 @@ test('a scroll position from before the code is loaded is kept @phone', async ({
   const serve = await holdCode(page)
   await page.setViewportSize({ width: 390, height: 500 })
   await page.goto('/')
-  await page.getByRole('link', { name: 'Play Now' }).scrollIntoViewIfNeeded()
+  // What is said of the second game is below both buttons.
+  const details = page.locator('[data-card="flip-match"] a[tabindex="-1"]')
+  await details.scrollIntoViewIfNeeded()
   const scrolled = await page.evaluate(() => window.scrollY)
   expect(scrolled).toBeGreaterThan(100)
   serve()
@@ -71,7 +73,7 @@ test('a scroll position from before the code is loaded is kept @phone', async ({
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
 
   // A page that is opened from there begins at its top, and Back restores the old position.
-  await page.getByRole('link', { name: 'Play Now' }).click()
+  await details.click()
   await expect(page.getByRole('heading', { name: 'Join the Quest' })).toBeVisible()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await page.goBack()

@@ -1,5 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
 import { HomeScreen } from '../features/home/home-screen.tsx'
+import { LeaderStrip } from '../features/leaderboard/leader-strip.tsx'
 import { LeaderboardPanel } from '../features/leaderboard/leaderboard-panel.tsx'
 import { SeasonCountdown } from '../features/season/season-countdown.tsx'
 import { DeviceBar } from '../game-room/device-bar.tsx'
@@ -13,15 +15,15 @@ export function HomePage() {
   useLanguage()
   const season = useFollowedSeason({ hasLeaderboards: true })
   const wanted = useRouterState({ select: ({ location }) => location.state.wanted ?? null })
+  const [isBoardOpen, setBoardOpen] = useState(false)
+  const notes = [season.phase === 'closed' && text.season.closed, season.isFrozen && text.season.frozen]
+  const note = notes.filter((said) => said !== false).join(' · ')
   return (
     <HomeScreen
       games={GAMES}
       notice={<SeasonCountdown season={season} />}
-      leaderboard={
-        <LeaderboardPanel
-          notes={[season.phase === 'closed' && text.season.closed, season.isFrozen && text.season.frozen]}
-        />
-      }
+      leaders={<LeaderStrip note={note} isOpen={isBoardOpen} onOpen={() => setBoardOpen(true)} />}
+      leaderboard={<LeaderboardPanel note={note} isOpen={isBoardOpen} onChange={setBoardOpen} />}
       device={season.phase !== 'closed' && <DeviceBar games={GAMES} wanted={wanted} />}
     />
   )

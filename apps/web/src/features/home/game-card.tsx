@@ -11,55 +11,63 @@ import { KhatamStar } from '../../ui/khatam-star.tsx'
 
 type Props = { game: GameType; picture: string; texts: CardTexts }
 
-/** A game in its arch. The button is the one link; its hit area is stretched over the whole card. */
+/**
+ * A game in its arch. The button is the one link; its hit area is stretched over the whole card. On phones the arch holds only what
+ * leads into the game, and the details are below all arches (home-screen.css).
+ */
 export function GameCard({ game, picture, texts }: Props) {
   const titleId = useId()
   return (
-    <li data-card={game} className="game-card relative">
-      <ArchPanel className="h-full">
-        <div className="flex h-full flex-col items-center px-5 pt-[8.5cqi] pb-6 text-center lg:px-8 rtl:lg:pb-4">
-          <img
-            src={picture}
-            alt=""
-            width="240"
-            height="190"
-            className="game-card-picture h-32 w-auto rtl:lg:h-23 short:h-24"
-          />
-          <h2 id={titleId} className="mt-1.5 text-3xl text-parchment lg:text-4xl">
-            {texts.title}
-          </h2>
-          <p className="text-muted">{texts.subtitle}</p>
-          <ul className="mt-3.5 flex max-w-64 flex-wrap justify-center gap-1.5 @sm:max-w-none">
-            {texts.tags.map((tag) => (
-              <li key={tag}>
-                <Badge tone="gold" size="sm">
-                  {tag}
-                </Badge>
-              </li>
-            ))}
-          </ul>
-          <ul className="mt-4 mb-5 grid gap-1.5 rtl:lg:mt-2 rtl:lg:mb-3 text-start text-parchment/90">
-            {texts.features.map((feature) => (
-              <li key={feature} className="flex items-start gap-2.5">
-                <KhatamStar fill="currentColor" className="mt-1.5 size-3 shrink-0 text-gold" />
-                {feature}
-              </li>
-            ))}
-          </ul>
-          {/* The span is styled, not the link: pressed, it shrinks, and a shrinking link would shrink its hit area. */}
-          <Link
-            to="/register/$game"
-            params={{ game }}
-            aria-describedby={titleId}
-            className="group mt-auto w-full max-w-xs rounded-full after:absolute after:inset-0"
-          >
-            <span className={classNames(buttonClass({ size: 'lg' }), 'w-full group-active:scale-[0.98]')}>
-              {texts.action}
-              <ArrowIcon className="size-5" />
-            </span>
-          </Link>
-        </div>
-      </ArchPanel>
+    <li data-card={game} className="game-card">
+      <div className="game-gate">
+        <ArchPanel className="game-arch" />
+        <img src={picture} alt="" width="240" height="190" className="game-card-picture" />
+        <h2 id={titleId} className="game-card-title text-parchment">
+          {texts.title}
+        </h2>
+        {/* The span is styled, not the link: pressed, it shrinks, and a shrinking link would shrink its hit area. */}
+        <Link
+          to="/register/$game"
+          params={{ game }}
+          aria-describedby={titleId}
+          className="game-card-link group w-full max-w-xs rounded-full after:absolute after:inset-0"
+        >
+          <span className={classNames(buttonClass({ size: 'lg' }), 'w-full px-3 group-active:scale-[0.98]')}>
+            {texts.action}
+            <ArrowIcon className="size-5 shrink-0" />
+          </span>
+        </Link>
+      </div>
+      <div className="game-details">
+        {/* Apart from its arch a phone's details name their game again, and lead into it too. */}
+        <Link
+          to="/register/$game"
+          params={{ game }}
+          tabIndex={-1}
+          aria-hidden="true"
+          className="game-details-name font-display text-gold-pale text-xl after:absolute after:inset-0"
+        >
+          {texts.title}
+        </Link>
+        <p className="text-muted">{texts.subtitle}</p>
+        <ul className="game-tags">
+          {texts.tags.map((tag) => (
+            <li key={tag}>
+              <Badge tone="gold" size="sm">
+                {tag}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+        <ul className="game-features text-start text-parchment/90">
+          {texts.features.map((feature) => (
+            <li key={feature} className="flex items-start gap-2.5">
+              <KhatamStar fill="currentColor" className="mt-1.5 size-3 shrink-0 text-gold" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+      </div>
     </li>
   )
 }

@@ -18,6 +18,8 @@ type Props = {
   /** Below the title: that the season is yet to open, or over. */
   notice: ReactNode
   leaderboard: ReactNode
+  /** On phones, below the games: who leads them. */
+  leaders: ReactNode
   /** What floats over the page: offers to this device alone. */
   device: ReactNode
 }
@@ -35,7 +37,7 @@ function Club() {
 }
 
 /** The home page. The games and the leaderboard come from the app: a feature knows no other feature. */
-export function HomeScreen({ games, notice, leaderboard, device }: Props) {
+export function HomeScreen({ games, notice, leaderboard, leaders, device }: Props) {
   const screen = useRef<HTMLDivElement>(null)
   const light = useRef<HTMLDivElement>(null)
   useSoftLight(screen, light)
@@ -47,8 +49,8 @@ export function HomeScreen({ games, notice, leaderboard, device }: Props) {
       <HomeScene />
       <div ref={light} className="soft-light" aria-hidden="true" />
 
-      <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col justify-center gap-4 sm:gap-5 lg:gap-4 rtl:lg:gap-2.5">
-        <header className="grid justify-items-center gap-1.5 text-center">
+      <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col justify-center gap-4 sm:gap-5 lg:gap-4 rtl:lg:gap-2.5 short:gap-3">
+        <header className="grid justify-items-center gap-1.5 text-center short:gap-0.5">
           {isBooth ? (
             <p className={CLUB}>
               <Club />
@@ -63,19 +65,20 @@ export function HomeScreen({ games, notice, leaderboard, device }: Props) {
               <Club />
             </a>
           )}
-          <ScreenHeading className="text-[min(clamp(2.1rem,8.6vw,3.5rem),12vw)] text-gold-pale rtl:lg:-my-2.5 [text-shadow:0_2px_24px_rgb(7_19_31/0.9)]">
+          <ScreenHeading className="text-[min(clamp(2.1rem,8.6vw,3.5rem),12vw)] text-gold-pale short:text-3xl rtl:lg:-my-2.5 [text-shadow:0_2px_24px_rgb(7_19_31/0.9)]">
             <bdi>{eventTitle()}</bdi>
           </ScreenHeading>
           <SurprisesBanner />
           {notice}
         </header>
 
-        <section aria-label={text.home.gamesHeading}>
-          <ul className="mx-auto grid max-w-4xl gap-5 sm:grid-cols-2 lg:gap-10">
+        <section aria-label={text.home.gamesHeading} className="game-hall mx-auto w-full max-w-4xl">
+          <ul className="game-list">
             {games.map(({ type, picture, card }) => (
               <GameCard key={type} game={type} picture={picture} texts={card()} />
             ))}
           </ul>
+          {leaders}
         </section>
 
         {leaderboard}

@@ -47,6 +47,8 @@ export function useSoftLight(screen: RefObject<HTMLElement | null>, light: RefOb
     const centre = (): Point | null => {
       if (!card) return null
       const box = card.getBoundingClientRect()
+      // On phones a card is no box of its own.
+      if (box.width === 0) return null
       return { x: box.left + box.width / 2, y: box.top + box.height / 2 }
     }
     const tick = (nowMs: number) => {

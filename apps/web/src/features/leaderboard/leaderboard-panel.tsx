@@ -8,28 +8,36 @@ import { ExpandIcon } from '../../ui/icons.tsx'
 import { EntryList } from './entry-list.tsx'
 import { TOP_LIMIT } from './leaderboard-api.ts'
 import type { LeaderboardState } from './leaderboards.ts'
+import { RankBadge } from './rank-badge.tsx'
 import { useLeaderboards } from './use-leaderboards.ts'
 
 const loadDialog = () => import('./leaderboard-dialog.tsx')
 const LeaderboardDialog = lazy(() => loadWithin(loadDialog).then((module) => ({ default: module.LeaderboardDialog })))
 
-/** Collapsed: the top 3 of each game. A press anywhere on it opens the whole leaderboard (docs/product-rules.md#leaderboards). `notes`: what is said beside its title. */
-export function LeaderboardPanel({ notes }: { notes: readonly (string | false)[] }) {
-  const note = notes.filter((said) => said !== false).join(' · ')
+/** Fetches the whole leaderboard's code on the way to the press, so that it opens at once. */
+export const prepareBoard = () => void loadDialog().catch(() => undefined)
+
+type Props = {
+  /** Said beside its title: that the season is over, or the leaderboard frozen. */
+  note: string
+  /** The whole leaderboard is open. */
+  isOpen: boolean
+  onChange: (isOpen: boolean) => void
+}
+
+/** Collapsed: the top 3 of each game. A press anywhere on it opens the whole leaderboard (docs/product-rules.md#leaderboards). */
+export function LeaderboardPanel({ note, isOpen, onChange }: Props) {
   const leaderboards = useLeaderboards()
   const own = useOwnStandings(leaderboards)
-  const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
+  const [isWanted, setWanted] = useState(false)
+  if (isOpen && !isWanted) setWanted(true)
   const titleId = useId()
-
-  // Fetched on the way to the press, so that the leaderboard opens at once.
-  const prepare = () => void loadDialog().catch(() => undefined)
 
   return (
     <section aria-labelledby={titleId} className="mx-auto w-full max-w-4xl">
       <GlassPanel
         className="relative px-5 pt-2 pb-4 transition-colors duration-200 hover:border-gold/70 sm:px-7"
-        onPointerEnter={prepare}
+        onPointerEnter={prepareBoard}
       >
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h2 id={titleId} className="text-2xl text-gold-pale">
@@ -39,12 +47,9 @@ export function LeaderboardPanel({ notes }: { notes: readonly (string | false)[]
           <button
             type="button"
             aria-haspopup="dialog"
-            aria-expanded={open}
-            onFocus={prepare}
-            onClick={() => {
-              setWanted(true)
-              setOpen(true)
-            }}
+            aria-expanded={isOpen}
+            onFocus={prepareBoard}
+            onClick={() => onChange(true)}
             className="-me-3 inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold text-gold text-sm after:absolute after:inset-0 after:rounded-3xl"
           >
             {text.leaderboard.expandHint}
@@ -63,9 +68,9 @@ export function LeaderboardPanel({ notes }: { notes: readonly (string | false)[]
           ))}
         </div>
       </GlassPanel>
-      {wanted && (
+      {isWanted && (
         <Suspense>
-          <LeaderboardDialog open={open} onClose={() => setOpen(false)} leaderboards={leaderboards} note={note} />
+          <LeaderboardDialog open={isOpen} onClose={() => onChange(false)} leaderboards={leaderboards} note={note} />
         </Suspense>
       )}
     </section>
@@ -86,11 +91,29 @@ function TopThree({ game, leaderboard, ownKey, isRunning }: TopThreeProps) {
     <div className="min-h-33">
       <h3 className="mb-1 font-sans font-semibold text-muted text-sm">{text.leaderboard.games[game]}</h3>
       {leaderboard.entries && leaderboard.entries.length > 0 ? (
-        <EntryList entries={leaderboard.entries.slice(0, TOP_LIMIT)} size="top" ownKey={ownKey} />
+        <>
+          <EntryList entries={leaderboard.entries.slice(0, TOP_LIMIT)} size="top" ownKey={ownKey} />
+          <OpenPlaces from={leaderboard.entries.length + 1} />
+        </>
       ) : (
         <LeaderboardMessage leaderboard={leaderboard} isRunning={isRunning} />
       )}
     </div>
+  )
+}
+
+/** The places of the top 3 that nobody has yet, so that a short leaderboard has no hole below it. */
+function OpenPlaces({ from }: { from: number }) {
+  const places = Array.from({ length: Math.max(0, TOP_LIMIT + 1 - from) }, (_, index) => from + index)
+  return (
+    <ol className="mt-0.5 grid gap-0.5 opacity-55" aria-hidden="true">
+      {places.map((place) => (
+        <li key={place} className="flex items-center gap-x-3">
+          <RankBadge rank={{ rank: place, is_exact: true }} size="top" isOpen />
+          <span className="h-0 flex-1 border-muted/60 border-t border-dashed" />
+        </li>
+      ))}
+    </ol>
   )
 }
 
@@ -99,9 +122,12 @@ function LeaderboardMessage({ leaderboard, isRunning }: Omit<TopThreeProps, 'gam
     return <p className="py-2 text-muted">{text.leaderboard.unavailable}</p>
   if (!leaderboard.entries) return null
   return (
-    <p className="py-2 text-muted">
-      <span className="block font-semibold text-parchment">{text.leaderboard.noScores}</span>
-      {isRunning && text.leaderboard.beFirst}
-    </p>
+    <>
+      <p className="flex min-h-8 flex-wrap items-center gap-x-3 text-muted">
+        <span className="font-semibold text-parchment">{text.leaderboard.noScores}</span>
+        {isRunning && <span>{text.leaderboard.beFirst}</span>}
+      </p>
+      <OpenPlaces from={2} />
+    </>
   )
 }

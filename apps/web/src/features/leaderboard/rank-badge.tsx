@@ -9,9 +9,18 @@ const MEDALS: Record<number, string> = { 1: 'text-gold', 2: 'text-silver', 3: 't
 /** The most that a star has room for. */
 const WIDEST = 999
 
+const SIZES = { line: 'size-6', top: 'size-8', full: 'size-9' } as const
+
+type Props = {
+  rank: Rank
+  size: keyof typeof SIZES
+  /** Nobody has this place yet. */
+  isOpen?: boolean
+}
+
 /** The rank in a khatam: gold, silver and bronze for the first three, an outline for the rest. */
-export function RankBadge({ rank: { rank, is_exact }, size }: { rank: Rank; size: 'top' | 'full' }) {
-  const medal = is_exact ? MEDALS[rank] : undefined
+export function RankBadge({ rank: { rank, is_exact }, size, isOpen = false }: Props) {
+  const medal = is_exact && !isOpen ? MEDALS[rank] : undefined
   if (!is_exact || rank > WIDEST) {
     return (
       <span className="shrink-0 font-bold text-parchment text-sm tabular-nums">
@@ -23,13 +32,7 @@ export function RankBadge({ rank: { rank, is_exact }, size }: { rank: Rank; size
     )
   }
   return (
-    <span
-      className={classNames(
-        'relative grid shrink-0 place-items-center',
-        size === 'top' ? 'size-8' : 'size-9',
-        medal ?? 'text-muted',
-      )}
-    >
+    <span className={classNames('relative grid shrink-0 place-items-center', SIZES[size], medal ?? 'text-muted')}>
       <KhatamStar
         fill={medal ? 'currentColor' : 'none'}
         strokeWidth={0.06}
@@ -40,7 +43,7 @@ export function RankBadge({ rank: { rank, is_exact }, size }: { rank: Rank; size
         aria-hidden="true"
         className={classNames(
           'relative font-bold tabular-nums',
-          rank > 99 ? 'text-xs' : 'text-sm',
+          rank > 99 || size === 'line' ? 'text-xs' : 'text-sm',
           medal ? 'text-night' : 'text-parchment',
         )}
       >
