@@ -3,7 +3,12 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { ExpandIcon, WarningIcon } from './icons.tsx'
 
-type FieldProps = { label: string; error?: string | undefined }
+type FieldProps = {
+  label: string
+  /** What it is for, beside its label. */
+  hint?: string | undefined
+  error?: string | undefined
+}
 
 /** Its error is below it: what scrolls to a refused field shows that too. */
 const INPUT =
@@ -13,9 +18,16 @@ const INPUT =
 function Field(props: FieldProps & { id: string; children: ReactNode }) {
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={props.id} className="font-semibold text-gold-pale text-sm">
-        {props.label}
-      </label>
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <label htmlFor={props.id} className="font-semibold text-gold-pale text-sm">
+          {props.label}
+        </label>
+        {props.hint && (
+          <span id={`${props.id}-hint`} className="text-muted text-xs">
+            {props.hint}
+          </span>
+        )}
+      </div>
       {props.children}
       {props.error && (
         <p id={`${props.id}-error`} className="flex items-center gap-1.5 text-sm text-wrong-text">
@@ -27,19 +39,20 @@ function Field(props: FieldProps & { id: string; children: ReactNode }) {
   )
 }
 
-function described(id: string, error: string | undefined) {
-  return error ? { 'aria-invalid': true as const, 'aria-describedby': `${id}-error` } : {}
+function described(id: string, error: string | undefined, hint?: string | undefined) {
+  const by = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return { ...(error && { 'aria-invalid': true as const }), ...(by && { 'aria-describedby': by }) }
 }
 
-export function TextField({ label, error, className, ...input }: FieldProps & ComponentProps<'input'>) {
+export function TextField({ label, hint, error, className, ...input }: FieldProps & ComponentProps<'input'>) {
   const id = useId()
   return (
-    <Field id={id} label={label} error={error}>
+    <Field id={id} label={label} hint={hint} error={error}>
       <input
         id={id}
         type="text"
         dir="auto"
-        {...described(id, error)}
+        {...described(id, error, hint)}
         {...input}
         className={classNames(INPUT, 'border-gold/60', className)}
       />

@@ -11,8 +11,10 @@ import { useOpenGames } from '../../game-room/use-open-games.ts'
 import { useBooth } from '../../platform/booth.ts'
 import { forgetCurrentPlayer } from '../../platform/current-player.ts'
 import { doorCode, rememberDoorCode } from '../../platform/door-code.ts'
+import type { FieldErrors, FormState } from '../../platform/form-controller.ts'
 import { newRequestId } from '../../platform/new-request-id.ts'
 import { refreshSettings, settings } from '../../platform/settings.ts'
+import { whyNoResponse } from '../../platform/text/no-response.ts'
 import { language, text } from '../../platform/text/text.ts'
 import { useNativeForm } from '../../platform/use-form.ts'
 import { useStore } from '../../platform/use-store.ts'
@@ -26,6 +28,7 @@ import { consentText } from './consent-text.ts'
 import { registerPlayer } from './register-api.ts'
 import {
   asksDoorCode,
+  FIELDS,
   type Field,
   type FormValues,
   fieldName,
@@ -106,6 +109,8 @@ export function RegisterScreen({ game, title, picture, isClosed, withNickname, c
   const pending = state.saving
   const errorOf = (field: Field) => (state.errors[field] === undefined ? undefined : text.register.checkField)
   const isWrongDoorCode = state.errors.door !== undefined && Boolean(state.values.door?.trim())
+
+  const reason = state.failure && reasonOf(state.failure.code, state.errors, withDoorCode)
 
   return (
     <div className="safe-area relative flex flex-1">
@@ -199,6 +204,7 @@ export function RegisterScreen({ game, title, picture, isClosed, withNickname, c
             <TextField
               name={nameOf('phone')}
               label={text.register.phone}
+              hint={text.register.phoneUse}
               type="tel"
               inputMode="tel"
               autoComplete={autoComplete('tel')}
@@ -218,11 +224,7 @@ export function RegisterScreen({ game, title, picture, isClosed, withNickname, c
                   <WarningIcon className="mt-0.5 size-5 shrink-0" />
                   <div className="grid gap-1">
                     <p>{state.failure.code === 'season_over' ? text.season.registrationOver : text.register.failed}</p>
-                    {state.failure.code === 'rate_limited' && (
-                      <p className="text-parchment">
-                        {withDoorCode ? text.register.crowdedWithCode : text.register.crowded}
-                      </p>
-                    )}
+                    {reason !== null && <p className="text-parchment">{reason}</p>}
                   </div>
                 </div>
               )}
@@ -264,6 +266,20 @@ export function RegisterScreen({ game, title, picture, isClosed, withNickname, c
       </ArchPanel>
     </div>
   )
+}
+
+/** What to do about a failure, below the message that there was one. */
+function reasonOf(
+  code: NonNullable<FormState<FormValues>['failure']>['code'],
+  errors: FieldErrors<FormValues>,
+  withDoorCode: boolean,
+): string | null {
+  if (code === 'rate_limited') return withDoorCode ? text.register.crowdedWithCode : text.register.crowded
+  const silence = whyNoResponse(code)
+  if (silence !== null) return `${silence} ${text.register.typedIsKept}`
+  const { refused } = text.register
+  const field = FIELDS.find((field): field is keyof typeof refused => errors[field] !== undefined && field in refused)
+  return field === undefined ? null : refused[field]
 }
 
 /** Whoever is quicker than the response gives none, and is shown by the first name and an initial. */

@@ -4,6 +4,7 @@
 // ones would put two systems on one screen. "3 of 10" is written in words: which side of "3/10" comes first depends on
 // the reader.
 import { FLIP_MATCH_MAX } from '@noor-quest/rules/flip-match-score'
+import { AGE_MAX, AGE_MIN, NICKNAME_MAX, PHONE_MIN } from '@noor-quest/rules/players'
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS, QUIZ_MAX } from '@noor-quest/rules/quiz-levels'
 import { onDemand } from '../on-demand.ts'
 import type { Texts } from './en.ts'
@@ -108,6 +109,9 @@ export const ar: Texts = {
     tryAgain: 'إعادة المحاولة',
     reconnecting: 'جارٍ إعادة الاتصال...',
     connectionLost: 'انقطع الاتصال. جارٍ إعادة المحاولة...',
+    deviceOffline: 'هذا الجهاز غير متصل بالإنترنت.',
+    serverSilent: 'الخادم لا يستجيب، وقد يعود بعد لحظات.',
+    newerVersion: 'صدرت نسخة أحدث من هذه الصفحة. أعد تحميلها للمتابعة.',
     chunkErrorTitle: 'لم يكتمل تحميل هذه الصفحة',
     chunkErrorText: 'قد يكون الاتصال بطيئًا، أو توفّر إصدار أحدث.',
     reload: 'إعادة التحميل',
@@ -123,7 +127,12 @@ export const ar: Texts = {
         title: 'تحدّي الأسئلة',
         subtitle: 'اختبر معلوماتك',
         tags: [`${n(QUIZ_LEVELS.length)} مستويات`, `${n(QUESTIONS_PER_LEVEL)} أسئلة`, 'اختيار من متعدد', 'بوقت محدد'],
-        features: ['من السهل إلى الصعب، مستوى بعد مستوى', `حتى ${n(QUIZ_MAX)} نقطة`, 'شرح لكل إجابة في النهاية'],
+        features: [
+          count(QUESTIONS_PER_LEVEL * QUIZ_LEVELS.length, QUESTIONS),
+          'من السهل إلى الصعب، مستوى بعد مستوى',
+          `حتى ${n(QUIZ_MAX)} نقطة`,
+          'شرح لكل إجابة في النهاية',
+        ],
         action: 'ابدأ التحدّي',
       },
       'flip-match': {
@@ -200,6 +209,7 @@ export const ar: Texts = {
     semesterOption: (semester) => `الفصل الدراسي ${n(semester)}`,
     chooseSemester: 'اختر',
     phone: 'رقم الهاتف',
+    phoneUse: 'للتواصل مع الفائزين فقط',
     submit: 'ابدأ اللعب',
     sending: 'لحظة من فضلك...',
     failed: 'تعذّر التسجيل. يُرجى المحاولة مرة أخرى.',
@@ -208,6 +218,14 @@ export const ar: Texts = {
     doorCode: 'الرمز المعروض في القاعة',
     wrongDoorCode: 'ليس هذا رمز القاعة.',
     checkField: 'يُرجى مراجعة هذا الحقل.',
+    refused: {
+      name: 'في الاسم حرف واحد على الأقل، وليس فيه رموز خفية.',
+      nickname: `في الاسم المستعار من حرف واحد إلى ${n(NICKNAME_MAX)} حرفًا، وليس فيه رموز خفية.`,
+      age: `العمر عدد من ${n(AGE_MIN)} إلى ${n(AGE_MAX)}.`,
+      phone: `في رقم الهاتف ${n(PHONE_MIN)} أرقام على الأقل، وليس فيه حروف.`,
+    },
+    typedIsKept: 'ما كتبته ما زال هنا.',
+    noContent: 'لا محتوى لهذه اللعبة بعد، فلا يمكن أن تبدأ. يُرجى إخبار المنظّمين.',
     privacy: 'لا يظهر في لوحة الصدارة سوى اسمك ونتيجتك.',
     privacyNickname: 'لا يظهر في لوحة الصدارة سوى اسمك المستعار ونتيجتك.',
   },
@@ -267,6 +285,7 @@ export const ar: Texts = {
     seconds: brief,
     secondsLeftSpoken: (seconds) => `بقيت ${count(seconds, SECONDS)}`,
     options: 'الخيارات',
+    keyboard: 'على لوحة المفاتيح: أ ب ج د أو 1–4',
     optionLetter: { a: 'أ', b: 'ب', c: 'ج', d: 'د' },
     correct: 'إجابة صحيحة!',
     wrong: 'إجابة خاطئة',

@@ -2,6 +2,7 @@
 
 import { FLIP_MATCH_MAX } from '@noor-quest/rules/flip-match-score'
 import type { GameType } from '@noor-quest/rules/games'
+import { AGE_MAX, AGE_MIN, NICKNAME_MAX, PHONE_MIN } from '@noor-quest/rules/players'
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS, QUIZ_MAX } from '@noor-quest/rules/quiz-levels'
 
 // Without Intl, whose first formatter costs a phone's first screen 50 ms for the same result.
@@ -36,6 +37,10 @@ export const en = {
     tryAgain: 'Try again',
     reconnecting: 'Reconnecting...',
     connectionLost: 'The connection is lost. Trying again...',
+    /** Second lines, below a message that something failed. */
+    deviceOffline: 'This device is not connected to the internet.',
+    serverSilent: 'The server does not respond. It may be back in a moment.',
+    newerVersion: 'A newer version of this page is out. Reload it to continue.',
     chunkErrorTitle: 'This page did not finish loading',
     chunkErrorText: 'The connection may be slow, or a newer version is out.',
     reload: 'Reload',
@@ -52,6 +57,7 @@ export const en = {
         subtitle: 'Test what you know',
         tags: [`${QUIZ_LEVELS.length} Levels`, `${QUESTIONS_PER_LEVEL} Questions`, 'Multiple Choice', 'Timed'],
         features: [
+          count(QUESTIONS_PER_LEVEL * QUIZ_LEVELS.length, 'question', 'questions'),
           'From easy to hard, level by level',
           `Up to ${QUIZ_MAX} points`,
           'Every answer explained at the end',
@@ -135,6 +141,7 @@ export const en = {
     semesterOption: (semester: number) => `Semester ${n(semester)}`,
     chooseSemester: 'Choose',
     phone: 'Phone Number',
+    phoneUse: 'Only to reach winners',
     submit: 'Start Playing',
     sending: 'One moment...',
     failed: 'Registration failed. Please try again.',
@@ -144,6 +151,15 @@ export const en = {
     doorCode: 'Code shown in the hall',
     wrongDoorCode: 'This is not the code of the hall.',
     checkField: 'Please check this field.',
+    /** Why a field was refused, below the message that registration failed. */
+    refused: {
+      name: 'The name needs at least one letter, and no invisible signs.',
+      nickname: `The nickname needs a letter, has up to ${n(NICKNAME_MAX)} of them, and no invisible signs.`,
+      age: `The age is a number from ${n(AGE_MIN)} to ${n(AGE_MAX)}.`,
+      phone: `A phone number has at least ${n(PHONE_MIN)} digits, and no letters.`,
+    },
+    typedIsKept: 'What you typed is still here.',
+    noContent: 'This game has no content yet, so it cannot start. Please tell the organisers.',
     privacy: 'Only your name and score are shown on the leaderboard.',
     privacyNickname: 'Only your nickname and score are shown on the leaderboard.',
   },
@@ -211,6 +227,7 @@ export const en = {
     seconds: (seconds: number) => `${n(seconds)}s`,
     secondsLeftSpoken: (seconds: number) => `${count(seconds, 'second', 'seconds')} left`,
     options: 'Options',
+    keyboard: 'On a keyboard: A–D or 1–4',
     optionLetter: { a: 'A', b: 'B', c: 'C', d: 'D' },
     correct: 'Correct!',
     wrong: 'Wrong',
