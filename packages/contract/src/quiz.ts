@@ -30,6 +30,7 @@ export const quizView = z
       question_index: z.int(),
       count: z.int(),
       limit_ms: durationMs,
+      last_level: z.object({ level: quizLevel, correct: z.int(), count: z.int(), points: z.int() }).nullable(),
     }),
     z.object({
       phase: z.literal('question'),

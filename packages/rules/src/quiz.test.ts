@@ -132,6 +132,7 @@ describe('a level', () => {
       question_index: 0,
       count: 5,
       limit_ms: 30_000,
+      last_level: null,
     })
   })
 
@@ -162,6 +163,7 @@ describe('a level', () => {
       question_index: 1,
       count: 2,
       limit_ms: 20_000,
+      last_level: { level: 1, correct: 1, count: 1, points: 100 },
     })
     expect(state.starts_at_ms).toBeNull()
     state = play(deal, state, { type: 'start-level' }, T0 + 60_000)
@@ -175,6 +177,18 @@ describe('a level', () => {
       questions_answered: 3,
       questions_dealt: 3,
     })
+  })
+
+  it('says with the next rules how it went, its penalties as they were applied', () => {
+    const picks: Pick[] = ['wrong', 'right', 'time-out', 'right', 'right', 'wrong', 'wrong', 'wrong', 'wrong', 'right']
+    const after = (levels: number) => {
+      const log = logOf(FULL, picks, 2000).slice(0, levels * 6)
+      const endMs = log.at(-1)?.at_ms ?? T0
+      return viewOf(FULL, replayQuiz(FULL, log, endMs), endMs, 'level-rules').last_level
+    }
+    // 0 stays 0.
+    expect(after(1)).toEqual({ level: 1, correct: 3, count: 5, points: 275 })
+    expect(after(2)).toEqual({ level: 2, correct: 1, count: 5, points: 0 })
   })
 
   it.each([

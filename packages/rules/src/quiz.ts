@@ -68,6 +68,9 @@ export type QuizReviewItem = {
   source: string | null
 }
 
+/** How a level went. `points` is what it changed in the score; below 0 where the penalties outweigh the rest. */
+export type QuizLevelResult = { level: QuizLevel; correct: number; count: number; points: number }
+
 /** What the player may see. Times are durations from `atMs`, never wall-clock times. */
 export type QuizView =
   /** `count` questions were dealt in this level. */
@@ -79,6 +82,8 @@ export type QuizView =
       count: number
       /** For each question, this player's. */
       limit_ms: number
+      /** The level before, null at the first. */
+      last_level: QuizLevelResult | null
     }
   | {
       phase: 'question'
@@ -185,8 +190,10 @@ export function viewQuiz(deal: QuizDeal, state: QuizState, atMs: number, review:
     }
   }
   const { level, question, first, count, limitMs } = placeOf(deal, question_index)
-  if (state.starts_at_ms === null)
-    return { phase: 'level-rules', level, score, question_index, count, limit_ms: limitMs }
+  if (state.starts_at_ms === null) {
+    const last_level = question_index === 0 ? null : levelResult(state, placeOf(deal, question_index - 1))
+    return { phase: 'level-rules', level, score, question_index, count, limit_ms: limitMs, last_level }
+  }
   const starts_in_ms = Math.max(0, state.starts_at_ms - atMs)
   return {
     phase: 'question',
@@ -324,6 +331,13 @@ function countCompletedLevels(deal: QuizDeal, { outcomes }: QuizState): number {
     last += questions.length
     return outcomes.length >= last
   }).length
+}
+
+/** Of a level that was played to its end; `place` is one of its questions'. */
+function levelResult({ outcomes }: QuizState, { level, first, count }: Place): QuizLevelResult {
+  const own = outcomes.slice(first, first + count)
+  const correct = own.filter((outcome) => outcome.correct).length
+  return { level, correct, count, points: own.reduce((sum, { points }) => sum + points, 0) }
 }
 
 function reviewItem({ level, question }: Place, { choice }: QuizOutcome): QuizReviewItem {

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { text } from '../platform/text/text.ts'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { ScreenHeading } from '../ui/screen-heading.tsx'
@@ -13,11 +14,15 @@ type Props = {
   level: number
   levelName: string
   goal?: string
+  /** How the level before went. */
+  summary?: string
   superseded: boolean
   /** The accessible name of the list, where its sentences need one. */
   rulesLabel?: string
   /** `LevelRule`s. */
   rules: ReactNode
+  /** What decides equal scores. */
+  ties: string
   /** The score so far. */
   children: ReactNode
   exitText: string
@@ -48,7 +53,16 @@ export function LevelDialog(props: Props) {
         }
         eyebrow={<PlayingAs />}
         className="short:sm:max-w-2xl"
-        description={props.superseded ? text.game.superseded : props.goal}
+        description={
+          <>
+            {props.summary !== undefined && (
+              <span className="mb-2 block rounded-2xl border border-gold/40 bg-gold/12 px-4 py-2 text-center font-semibold text-gold-pale text-lg short:mb-0 short:py-0.5 short:text-base low:mb-0 low:py-1 low:text-base">
+                {props.summary}
+              </span>
+            )}
+            {props.superseded ? text.game.superseded : props.goal}
+          </>
+        }
         // The page's own switch is behind the dialog, and rules are read before the clock starts.
         corner={<LanguageSwitch />}
         initialFocus={start}
@@ -75,27 +89,39 @@ export function LevelDialog(props: Props) {
         >
           {props.rules}
         </ul>
+        <p className="mt-3 text-muted text-sm short:mt-2 low:mt-2">{props.ties}</p>
         {props.children}
       </Dialog>
     </>
   )
 }
 
-export function LevelRule({
-  icon,
-  tone = 'text-gold',
-  children,
-}: {
+type RuleProps = {
   icon: ReactNode
   tone?: string
+  /** What it was in the level before, if that was different. */
+  was?: string | null
   children: ReactNode
-}) {
+}
+
+export function LevelRule({ icon, tone = 'text-gold', was = null, children }: RuleProps) {
   return (
     <li className="flex items-center gap-3">
-      <span className={`grid size-10 shrink-0 place-items-center rounded-xl bg-parchment/8 short:size-8 ${tone}`}>
+      <span
+        className={classNames(
+          'grid size-10 shrink-0 place-items-center rounded-xl short:size-8 low:size-8',
+          was === null ? 'bg-parchment/8' : 'bg-gold/20 ring-1 ring-gold/60',
+          tone,
+        )}
+      >
         {icon}
       </span>
-      <span>{children}</span>
+      <span className="low:text-sm low:leading-snug">{children}</span>
+      {was !== null && (
+        <span className="ms-auto shrink-0 whitespace-nowrap rounded-full border border-gold/50 bg-gold/12 px-2.5 font-semibold text-gold-pale text-sm short:px-2 short:text-xs low:px-2 low:text-xs">
+          {text.game.was(was)}
+        </span>
+      )}
     </li>
   )
 }

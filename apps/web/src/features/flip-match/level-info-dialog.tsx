@@ -24,6 +24,7 @@ export function LevelInfoDialog({ stage, superseded, onStart, onExit }: Props) {
       levelName={text.flipMatch.infoNames[level]}
       goal={text.flipMatch.infoGoal[level]}
       superseded={superseded}
+      ties={text.leaderboard.equalScores['flip-match']}
       rules={
         <>
           <LevelRule icon={<CheckIcon />}>{text.flipMatch.infoHow[level]}</LevelRule>

@@ -43,6 +43,7 @@ function waiting(index: number, startsInMs: number, change: Partial<QuestionView
 }
 const RULES: QuizView = {
   ...{ phase: 'level-rules', level: 1, score: 0, question_index: 0, count: 5, limit_ms: 30_000 },
+  last_level: null,
 }
 const COMPLETED: QuizView = {
   phase: 'completed',
@@ -180,7 +181,9 @@ describe('starting', () => {
     controller.start()
     expect(stage()).toEqual({ kind: 'loading' })
     await clock.advance(0)
-    expect(stage()).toEqual({ kind: 'rules', level: 1, count: 5, limitSeconds: 30, score: 0, starting: false })
+    expect(stage()).toEqual({
+      ...{ kind: 'rules', level: 1, count: 5, limitSeconds: 30, score: 0, lastLevel: null, starting: false },
+    })
     expect(rememberSession.mock.calls.slice(-2)).toEqual([[null], ['session_game-1']])
   })
 
@@ -385,13 +388,17 @@ describe('answering', () => {
     const { controller, api, clock, stage } = await opened(question(4))
     const rules: QuizView = {
       ...{ phase: 'level-rules', level: 2, score: 500, question_index: 5, count: 5, limit_ms: 25_000 },
+      last_level: { level: 1, correct: 5, count: 5, points: 500 },
     }
     api.answer.mockResolvedValueOnce(moved(rules, outcomeOf(4)))
     controller.choose('a')
     await clock.advance(1499)
     expect(stage().kind).toBe('question')
     await clock.advance(1)
-    expect(stage()).toEqual({ kind: 'rules', level: 2, count: 5, limitSeconds: 25, score: 500, starting: false })
+    expect(stage()).toEqual({
+      ...{ kind: 'rules', level: 2, count: 5, limitSeconds: 25, score: 500, starting: false },
+      lastLevel: { level: 1, correct: 5, count: 5, points: 500 },
+    })
   })
 
   test('the last question of all leads to the end screen, with its sound', async () => {

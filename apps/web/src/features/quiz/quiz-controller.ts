@@ -6,6 +6,7 @@ import type { InLanguages } from '@noor-quest/rules/languages'
 import {
   BEEP_AT_MS,
   NEXT_QUESTION_DELAY_MS,
+  type QuizLevelResult,
   type QuizOutcome,
   type QuizView,
   type TimerBand,
@@ -55,7 +56,15 @@ export type QuizStage =
   | { kind: 'no-questions' }
   | { kind: 'failed' }
   | SeasonRefusal
-  | { kind: 'rules'; level: QuizLevel; count: number; limitSeconds: number; score: number; starting: boolean }
+  | {
+      kind: 'rules'
+      level: QuizLevel
+      count: number
+      limitSeconds: number
+      score: number
+      lastLevel: QuizLevelResult | null
+      starting: boolean
+    }
   /** After a reload between two questions: the next one's clock hasn't started. */
   | { kind: 'get-ready'; level: QuizLevel; number: number; count: number }
   | QuestionStage
@@ -90,8 +99,8 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
   /** `arrivedAtMs` is when the view came in: its durations count from there. */
   function show(view: QuizView, arrivedAtMs: number, isSameGame: boolean) {
     if (view.phase === 'level-rules') {
-      const { level, count, limit_ms, score } = view
-      room.show({ kind: 'rules', level, count, limitSeconds: limit_ms / 1000, score, starting: false })
+      const { level, count, limit_ms, score, last_level: lastLevel } = view
+      room.show({ kind: 'rules', level, count, limitSeconds: limit_ms / 1000, score, lastLevel, starting: false })
     } else if (view.phase === 'question') {
       const { question } = view
       if (question !== null) return ask({ ...view, question }, arrivedAtMs)

@@ -196,6 +196,8 @@ export const en = {
     reviewLater: 'The right answers are shown here once the competition is over, so that it stays fair for everyone.',
     level: (level: number) => `Level ${n(level)}`,
     startLevel: (level: number) => `Start Level ${n(level)}`,
+    /** A number of the level before: "was 30s". */
+    was: (value: string) => `was ${value}`,
     superseded: 'This game was restarted in another window. This is the current one.',
     finalScore: 'Final Score',
     playAgain: 'Play Again',
@@ -214,6 +216,10 @@ export const en = {
     startQuiz: 'Start Quiz',
     loading: 'Loading questions from database...',
     levelNames: { 1: 'Beginner', 2: 'Intermediate', 3: 'Advanced' },
+    levelResult: (level: number, correct: number, questions: number) =>
+      `Level ${n(level)}: ${n(correct)} of ${n(questions)}`,
+    /** What a level changed in the score. */
+    levelPoints: (points: number) => `${points < 0 ? '−' : ''}${count(Math.abs(points), 'point', 'points')}`,
     rulesIntro: 'Level rules',
     rulesQuestions: (questions: number) => count(questions, 'question', 'questions'),
     rulesSeconds: (seconds: number) => `${count(seconds, 'second', 'seconds')} for each question`,
@@ -252,6 +258,7 @@ export const en = {
     levelsCompleted: 'Levels Completed',
     questionsAnswered: 'Questions Answered',
     of: (part: number, whole: number) => `${n(part)}/${n(whole)}`,
+    learnAndRetry: 'Read the answers, then try again',
     review: 'Review your answers',
     reviewOpens: (at: Date) =>
       `The right answers are shown here once the competition is over, on ${at.toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' })}, so that it stays fair for everyone.`,
