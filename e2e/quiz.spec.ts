@@ -10,7 +10,17 @@ test('a perfect quiz is 3000 points and takes feedback; Play Again deals another
   await page.getByRole('button', { name: 'Start Quiz' }).click()
   await expect(page.getByRole('dialog')).toContainText('Level 1')
   const right = rightLetters(app, 'Perfect Player')
-  for (const level of [1, 2, 3] as const) await playQuizLevel(page, pass, level, (index) => right[index] ?? null)
+  for (const level of [1, 2, 3] as const) {
+    await playQuizLevel(page, pass, level, (index) => right[index] ?? null)
+    if (level !== 1) continue
+    const rules = page.getByRole('dialog')
+    await expect(rules).toHaveAccessibleDescription('Level 1: 5 of 5 · 500 points')
+    await expect(rules.getByRole('listitem').filter({ hasText: '25 seconds for each question' })).toContainText(
+      'was 30s',
+    )
+    await expect(rules.getByRole('listitem').filter({ hasText: 'An answer locks' })).not.toContainText('was')
+    await expect(rules).toContainText('Equal scores: faster first')
+  }
 
   await expect(page.getByRole('heading', { name: 'Quiz Completed!' })).toBeVisible()
   const figures = page.getByRole('main')
@@ -20,6 +30,7 @@ test('a perfect quiz is 3000 points and takes feedback; Play Again deals another
   await expect(figures).toContainText('3/3')
   await expect(figures).toContainText('Questions Answered')
   await expect(figures).toContainText('15/15')
+  await expect(figures.locator('canvas')).toBeVisible()
   // The review says where each answer comes from.
   await expect(figures.getByText(/^(Source|Qur'an|Sahih)/).first()).toBeVisible()
 
@@ -69,6 +80,15 @@ test('wrong answers and time-outs cost 25, 50 and 75 and stop at 0', async ({ pa
   await expect(page.getByRole('heading', { name: 'Quiz Completed!' })).toBeVisible()
   const me = await page.request.get('/api/players/me')
   expect(await me.json()).toMatchObject({ player: { total_score: 75, current_level: 3 } })
+  await expect(page.getByText('Read the answers, then try again')).toBeVisible()
+  await expect(page.getByRole('main').locator('canvas')).toHaveCount(0)
+  // Mistakes first: the three right answers are the last.
+  const reviewed = page.getByRole('region', { name: 'Review your answers' }).getByText(/^Question \d+ · Level \d$/)
+  await expect(reviewed).toHaveCount(15)
+  expect((await reviewed.allTextContents()).map((words) => Number(/\d+/.exec(words)?.[0]))).toEqual([
+    ...[1, 3, 4, 5, 7, 8, 9, 10, 11, 13, 14, 15],
+    ...[2, 6, 12],
+  ])
 })
 
 test('an answer locks, and a reload continues the same game', async ({ page, app }) => {

@@ -9,6 +9,9 @@ const FADE_IN_SAMPLES = 48
 const FADE_OUT_SAMPLES = 480
 
 // Pitches in Hz. The rising notes are steps of Hijaz on D, the mode of the club's music.
+const D4 = 293.66
+const F_SHARP4 = 369.99
+const A4 = 440
 const D5 = 587.33
 const E_FLAT5 = 622.25
 const F_SHARP5 = 739.99
@@ -64,6 +67,36 @@ export function beep() {
   )
 }
 
+/** Each of the last five seconds: a soft tap, like a fingertip on wood. */
+export function tick() {
+  const noise = seededNoise(97)
+  return normalise(
+    sampled(0.12, (t) => {
+      const attack = Math.min(1, t / 0.002)
+      const tap = Math.exp(-t / 0.022) * Math.sin(turn(560, t)) + 0.3 * Math.exp(-t / 0.009) * Math.sin(turn(1320, t))
+      return attack * (tap + 0.08 * Math.exp(-t / 0.006) * noise())
+    }),
+  )
+}
+
+/** A great result: voices rise through the mode's chord, without words or instruments, and hold it together. */
+export function fanfare() {
+  const parts = [
+    { pitch: D4, from: 0, to: 0.34 },
+    { pitch: F_SHARP4, from: 0.2, to: 0.54 },
+    { pitch: A4, from: 0.4, to: 0.76 },
+    { pitch: D4, from: 0.62, to: 2.3 },
+    { pitch: F_SHARP4, from: 0.62, to: 2.3 },
+    { pitch: A4, from: 0.62, to: 2.3 },
+    { pitch: D5, from: 0.66, to: 2.3 },
+  ].map(({ pitch, from, to }) => ({ sing: voice(pitch), from, to }))
+  return normalise(
+    sampled(2.4, (t) =>
+      parts.reduce((sum, { sing, from, to }) => sum + (t < from || t > to ? 0 : sing(t - from, to - from)), 0),
+    ),
+  )
+}
+
 /** A game is completed: a run up the mode, its last note held. */
 export function win() {
   const run = [D5, E_FLAT5, F_SHARP5, G5, A5, D6]
@@ -106,6 +139,31 @@ function bell(t, pitch, decay) {
   const octave = 0.45 * Math.exp((-1.6 * t) / decay) * Math.sin(turn(2 * pitch, t))
   const shimmer = 0.16 * Math.exp((-3 * t) / decay) * Math.sin(turn(3.01 * pitch, t))
   return attack * Math.exp(-t / decay) * (Math.sin(turn(pitch, t)) + octave + shimmer)
+}
+
+/**
+ * Two singers on an open "ah", a little apart in pitch: overtones weighted by where such a voice resonates.
+ * @param {number} pitch
+ * @returns {(t: number, seconds: number) => number}
+ */
+function voice(pitch) {
+  const near = (/** @type {number} */ hertz, /** @type {number} */ centre, /** @type {number} */ width) =>
+    Math.exp(-((hertz - centre) ** 2) / (2 * width ** 2))
+  const overtones = Array.from({ length: 12 }, (_, index) => {
+    const hertz = (index + 1) * pitch
+    const open = near(hertz, 700, 190) + 0.5 * near(hertz, 1120, 180) + 0.12 * near(hertz, 2500, 320)
+    return { times: index + 1, strength: open + (index === 0 ? 0.5 : 0.04 / (index + 1)) }
+  })
+  return (t, seconds) => {
+    const swell = Math.min(1, t / 0.09, (seconds - t) / Math.min(0.9, seconds / 2)) ** 1.5
+    const tremble = 0.004 * Math.sin(turn(5.2, t)) * Math.min(1, t / 0.5)
+    let sum = 0
+    for (const apart of [0.997, 1.003]) {
+      const phase = turn(pitch * apart, t) + (tremble * pitch * apart) / 5.2
+      for (const { times, strength } of overtones) sum += strength * Math.sin(times * phase)
+    }
+    return swell * sum
+  }
 }
 
 /**

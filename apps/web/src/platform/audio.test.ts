@@ -99,7 +99,7 @@ test('each effect is fetched once, however many screens ask', async () => {
   audio.preload()
   await settled()
   expect(fetched).toEqual([...new Set(fetched)])
-  expect(fetched).toHaveLength(5)
+  expect(fetched).toHaveLength(7)
 })
 
 test('what isn’t there is silence, never a failure', async () => {

@@ -3,17 +3,21 @@
 import { soundSwitch } from './sound-switch.ts'
 import type { Readable } from './store.ts'
 
-export type Sound = 'flip' | 'correct' | 'wrong' | 'beep' | 'win'
+export type Sound = 'flip' | 'correct' | 'wrong' | 'beep' | 'tick' | 'win' | 'fanfare'
 
 export type Audio = {
-  /** Fetches and decodes all effects; call it when a game's screen opens. */
+  /** Fetches and decodes all effects, those needed soon first; call it when a game's screen opens. */
   preload: () => void
   /** Plays at once, or not at all if the effect isn't ready yet or sound is off: a late sound would belong to the wrong event. */
   play: (sound: Sound) => void
 }
 
-export const SOUND_VOLUMES: Record<Sound, number> = { flip: 0.5, correct: 0.7, wrong: 0.7, beep: 0.5, win: 0.7 }
-const SOUNDS: readonly Sound[] = ['flip', 'correct', 'wrong', 'beep', 'win']
+export const SOUND_VOLUMES: Record<Sound, number> = {
+  ...{ flip: 0.5, correct: 0.7, wrong: 0.7, beep: 0.5, tick: 0.4, win: 0.7, fanfare: 0.7 },
+}
+/** Those of a game's end are the largest, and nobody hears them soon. */
+const SOON: readonly Sound[] = ['flip', 'correct', 'wrong', 'beep', 'tick']
+const AT_THE_END: readonly Sound[] = ['win', 'fanfare']
 const SAMPLE_RATE_HZ = 48_000
 
 export function createAudio(deps: { fetch: typeof fetch; isOn: Readable<boolean> }): Audio {
@@ -43,10 +47,13 @@ export function createAudio(deps: { fetch: typeof fetch; isOn: Readable<boolean>
     for (const source of playing) source.stop()
   })
 
+  async function loadAll(sounds: readonly Sound[]): Promise<void> {
+    for (const sound of sounds) if (!loading.has(sound)) loading.set(sound, load(sound))
+    await Promise.all(loading.values())
+  }
+
   return {
-    preload: () => {
-      for (const sound of SOUNDS) if (!loading.has(sound)) loading.set(sound, load(sound))
-    },
+    preload: () => void loadAll(SOON).then(() => loadAll(AT_THE_END)),
     play: (sound) => {
       try {
         const buffer = decoded.get(sound)

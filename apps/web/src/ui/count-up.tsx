@@ -1,35 +1,53 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useReducedMotion } from '../platform/media-query.ts'
 import { text } from '../platform/text/text.ts'
 
-const DURATION_MS = 1400
+type Props = {
+  value: number
+  /** What it shows at first; 0 without it. */
+  start?: number
+  durationMs?: number
+  /** Before it begins to count. */
+  delayMs?: number
+  className?: string
+}
 
-/** A number that counts up to its value once. Read aloud it is the value from the start. */
-export function CountUp({ value, className }: { value: number; className?: string }) {
+/**
+ * A number that counts to its value: from its start, later from the value before. It takes the value's room from the start, so that
+ * nothing moves while it counts. Read aloud it is the value at once.
+ */
+export function CountUp({ value, start = 0, durationMs = 1400, delayMs = 0, className }: Props) {
   const reducedMotion = useReducedMotion()
-  const [shown, setShown] = useState(reducedMotion ? value : 0)
+  const [shown, setShown] = useState(reducedMotion ? value : start)
+  const latest = useRef(shown)
 
   useEffect(() => {
-    if (reducedMotion) {
-      setShown(value)
-      return
+    const from = latest.current
+    const show = (now: number) => {
+      latest.current = now
+      setShown(now)
     }
+    if (reducedMotion || from === value) return show(value)
     let frame = 0
     let startMs: number | null = null
     const step = (nowMs: number) => {
-      startMs ??= nowMs
-      const progress = Math.min(1, (nowMs - startMs) / DURATION_MS)
-      setShown(Math.round(value * (1 - (1 - progress) ** 4)))
+      startMs ??= nowMs + delayMs
+      const progress = Math.min(1, Math.max(0, (nowMs - startMs) / durationMs))
+      show(Math.round(from + (value - from) * (1 - (1 - progress) ** 4)))
       if (progress < 1) frame = requestAnimationFrame(step)
     }
     frame = requestAnimationFrame(step)
     return () => cancelAnimationFrame(frame)
-  }, [value, reducedMotion])
+  }, [value, durationMs, delayMs, reducedMotion])
 
   return (
     <span className={className}>
-      <span className="tabular-nums" aria-hidden="true">
-        {text.common.number(shown)}
+      <span
+        data-final={text.common.number(value)}
+        className="inline-grid justify-items-end tabular-nums before:invisible before:col-start-1 before:row-start-1 before:content-[attr(data-final)]"
+        aria-hidden="true"
+      >
+        <span className="col-start-1 row-start-1">{text.common.number(shown)}</span>
       </span>
       <span className="sr-only">{text.common.number(value)}</span>
     </span>

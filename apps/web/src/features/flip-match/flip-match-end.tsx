@@ -1,8 +1,7 @@
 import type { FlipMatchView } from '@noor-quest/rules/flip-match'
 import { FLIP_MATCH_MAX, LEVEL1_MAX, LEVEL2_MAX } from '@noor-quest/rules/flip-match-score'
-import { useEffect, useRef } from 'react'
+import { ConfettiFall } from '../../game-room/confetti-fall.tsx'
 import { EndActions, type RenderFeedback, ScoreMedal, useEndFocus } from '../../game-room/end-screen.tsx'
-import { useReducedMotion } from '../../platform/media-query.ts'
 import { text } from '../../platform/text/text.ts'
 import completedPicture from '../../ui/art/states/game-completed.svg'
 import gameOverPicture from '../../ui/art/states/game-over.svg'
@@ -28,7 +27,7 @@ export function FlipMatchEnd({ result, onHome, onPlayAgain, onNextPlayer, render
         ref={panel}
         className="mx-auto grid w-full max-w-2xl 2xl:text-lg justify-items-center gap-6 py-4 rtl:max-sm:gap-4 text-center max-sm:pt-12! short:max-w-4xl short:grid-cols-2 short:items-center short:gap-3 short:py-0 short:pe-corner low:gap-4 low:py-0"
       >
-        {success && <Confetti />}
+        {success && <ConfettiFall />}
         <div className="grid justify-items-center gap-5 rtl:max-sm:gap-2 short:gap-2">
           <div className="grid gap-2">
             <ScreenHeading className={success ? 'text-gold-pale short:text-3xl' : 'text-wrong-text short:text-3xl'}>
@@ -85,33 +84,5 @@ function LevelPanel(props: { level: 1 | 2; score: number; maximum: number; moves
         {moves === null ? text.flipMatch.locked : text.flipMatch.movesSpoken(moves)}
       </p>
     </section>
-  )
-}
-
-function Confetti() {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const reducedMotion = useReducedMotion()
-
-  useEffect(() => {
-    if (reducedMotion) return
-    let stop = () => {}
-    let isGone = false
-    import('./confetti.ts').then(
-      ({ throwConfetti }) => {
-        if (canvas.current && !isGone) stop = throwConfetti(canvas.current)
-      },
-      // Without it the screen is as good.
-      () => undefined,
-    )
-    return () => {
-      isGone = true
-      stop()
-    }
-  }, [reducedMotion])
-
-  return (
-    <div className="pointer-events-none fixed inset-0 z-30" aria-hidden="true">
-      <canvas ref={canvas} className="size-full" />
-    </div>
   )
 }

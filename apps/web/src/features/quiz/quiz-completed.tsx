@@ -2,17 +2,20 @@ import type { QuizReviewItem, QuizView } from '@noor-quest/rules/quiz'
 import { QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { useState } from 'react'
 import { CitedSource, VersesCredit } from '../../game-room/cited-source.tsx'
+import { ConfettiFall } from '../../game-room/confetti-fall.tsx'
 import { EndActions, type RenderFeedback, ScoreMedal, useEndFocus } from '../../game-room/end-screen.tsx'
 import { LanguageMark } from '../../game-room/language-mark.tsx'
 import { shown } from '../../game-room/shown.ts'
 import { useVerses, type VerseTexts } from '../../game-room/verses.ts'
 import { scriptOf } from '../../platform/text/script-of.ts'
 import { text } from '../../platform/text/text.ts'
+import calmPicture from '../../ui/art/states/quiz-calm.svg'
 import completedPicture from '../../ui/art/states/quiz-completed.svg'
 import { Badge } from '../../ui/badge.tsx'
 import { CheckIcon, ClockIcon, CloseIcon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { StoredText } from '../../ui/stored-text.tsx'
+import { endTierOf } from './end-tier.ts'
 
 type Props = {
   result: Extract<QuizView, { phase: 'completed' }>
@@ -24,6 +27,7 @@ type Props = {
 
 export function QuizCompleted({ result, onHome, onPlayAgain, onNextPlayer, renderFeedback }: Props) {
   const panel = useEndFocus()
+  const tier = endTierOf(result.score)
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-10 py-6 max-sm:pt-12! sm:py-12 short:gap-6 short:py-2 low:gap-6 low:py-2">
       {/* On a phone in landscape the score is beside its parts, so that the buttons need no scrolling. */}
@@ -32,7 +36,13 @@ export function QuizCompleted({ result, onHome, onPlayAgain, onNextPlayer, rende
         className="grid justify-items-center gap-6 text-center short:grid-flow-col short:grid-cols-2 short:grid-rows-[auto_1fr] short:gap-x-6 short:gap-y-3 short:pe-corner"
       >
         <ScreenHeading className="text-gold-pale short:text-3xl">{text.quiz.completed}</ScreenHeading>
-        <ScoreMedal picture={completedPicture} shines label={text.game.finalScore} score={result.score} />
+        {tier === 'great' && <ConfettiFall />}
+        <ScoreMedal
+          picture={tier === 'calm' ? calmPicture : completedPicture}
+          shines={tier !== 'calm'}
+          label={text.game.finalScore}
+          score={result.score}
+        />
         <dl className="grid w-full max-w-md grid-cols-2 gap-3 max-[20rem]:grid-cols-1">
           <Figure label={text.quiz.levelsCompleted} value={text.quiz.of(result.levels_completed, QUIZ_LEVELS.length)} />
           <Figure
@@ -40,6 +50,9 @@ export function QuizCompleted({ result, onHome, onPlayAgain, onNextPlayer, rende
             value={text.quiz.of(result.questions_answered, result.questions_dealt)}
           />
         </dl>
+        {tier === 'calm' && result.review !== null && (
+          <p className="text-balance text-parchment/90 text-lg">{text.quiz.learnAndRetry}</p>
+        )}
         <EndActions
           className="short:content-start"
           onPlayAgain={onPlayAgain}
@@ -91,17 +104,24 @@ function Review({ items }: { items: QuizReviewItem[] }) {
       <h2 id="quiz-review" className="text-center text-2xl text-gold-pale sm:text-3xl">
         {text.quiz.review}
       </h2>
-      <ol className="grid gap-4">
-        {items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-          <li key={index}>
-            <ReviewItem item={item} number={index + 1} verses={verses} />
+      <ul className="grid gap-4">
+        {mistakesFirst(items).map(({ item, number }) => (
+          <li key={number}>
+            <ReviewItem item={item} number={number} verses={verses} />
           </li>
         ))}
-      </ol>
+      </ul>
       <VersesCredit verses={verses} />
     </section>
   )
+}
+
+const isMistake = ({ choice, correct_option }: QuizReviewItem) => choice !== correct_option
+
+/** Each with its number in the game: first what there is to learn, then what was known. */
+function mistakesFirst(items: QuizReviewItem[]): { item: QuizReviewItem; number: number }[] {
+  const numbered = items.map((item, index) => ({ item, number: index + 1 }))
+  return [...numbered.filter(({ item }) => isMistake(item)), ...numbered.filter(({ item }) => !isMistake(item))]
 }
 
 const NO_OPTIONS = { a: '', b: '', c: '', d: '' }
@@ -110,7 +130,7 @@ function ReviewItem({ item, number, verses }: { item: QuizReviewItem; number: nu
   const { level, choice, correct_option, source } = item
   const { question_text, options } = shown(item.texts) ?? { question_text: '', options: NO_OPTIONS }
   const explanation = shown(item.explanation)
-  const isCorrect = choice === correct_option
+  const isCorrect = !isMistake(item)
   return (
     <div className="wrap-anywhere grid gap-3 rounded-3xl border border-gold/30 bg-ink bg-linear-160 from-teal/70 to-ink p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-2">

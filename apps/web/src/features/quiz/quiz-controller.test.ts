@@ -229,19 +229,20 @@ describe('the timer', () => {
     expect(bands.indexOf('red')).toBe(21)
   })
 
-  test('speaks at half time and at 10 s, and beeps once', async () => {
+  test('speaks at half time and at 10 s, beeps once, and ticks in the last five seconds without a word', async () => {
     const { announce, play, clock, api } = await opened(question(0))
     api.answer.mockReturnValue(new Promise(() => undefined))
     await clock.advance(29_999)
     expect(announce.mock.calls).toEqual([['15 seconds left'], ['10 seconds left']])
-    expect(play.mock.calls).toEqual([['beep']])
+    expect(play.mock.calls).toEqual([['beep'], ['tick'], ['tick'], ['tick'], ['tick'], ['tick']])
   })
 
   test('does not beep again after a reload in the last seconds', async () => {
     const { play, clock, asked } = await opened(question(0, { remaining_ms: 8000 }))
     expect(asked().timer.urgent).toBe(true)
     await clock.advance(7000)
-    expect(play).not.toHaveBeenCalled()
+    expect(play).not.toHaveBeenCalledWith('beep')
+    expect(play).toHaveBeenCalledTimes(5)
   })
 
   test('sends a time-out at zero, once', async () => {
@@ -401,13 +402,17 @@ describe('answering', () => {
     })
   })
 
-  test('the last question of all leads to the end screen, with its sound', async () => {
+  test.each([
+    [2500, [['correct'], ['fanfare']]],
+    [1000, [['correct'], ['win']]],
+    [975, [['correct']]],
+  ])('the last question of all leads to the end screen, with the sound of %d points', async (score, sounds) => {
     const { controller, api, clock, stage, play } = await opened(question(14))
-    api.answer.mockResolvedValueOnce(moved(COMPLETED, outcomeOf(14)))
+    api.answer.mockResolvedValueOnce(moved({ ...COMPLETED, score }, outcomeOf(14, { score })))
     controller.choose('a')
     await clock.advance(1500)
-    expect(stage()).toEqual({ kind: 'completed', result: COMPLETED })
-    expect(play).toHaveBeenLastCalledWith('win')
+    expect(stage()).toEqual({ kind: 'completed', result: { ...COMPLETED, score } })
+    expect(play.mock.calls).toEqual(sounds)
   })
 })
 

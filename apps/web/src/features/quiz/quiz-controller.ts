@@ -19,7 +19,11 @@ import { shown } from '../../game-room/shown.ts'
 import { type Countdown, nextTickInMs, remainingMs, remainingSeconds, startCountdown } from '../../platform/clock.ts'
 import { ApiError } from '../../platform/http.ts'
 import { text } from '../../platform/text/text.ts'
+import { END_SOUNDS, endTierOf } from './end-tier.ts'
 import type { QuizApi } from './quiz-api.ts'
+
+/** The last seconds tick, softly; screen readers hear nothing of it. */
+const TICKING_SECONDS = 5
 
 export type QuizDot = 'correct' | 'wrong' | 'time-out'
 
@@ -167,6 +171,7 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
         ports.announce(text.quiz.secondsLeftSpoken(timer.seconds))
       }
       if (passed(BEEP_AT_MS / 1000)) ports.play('beep')
+      else if (timer.seconds <= TICKING_SECONDS) ports.play('tick')
     }
     scheduleTick()
   }
@@ -213,7 +218,8 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
     if (view.phase === 'question') return show(view, arrivedAtMs, true)
     room.later(() => {
       show(view, arrivedAtMs, true)
-      if (view.phase === 'completed') ports.play('win')
+      const sound = view.phase === 'completed' ? END_SOUNDS[endTierOf(view.score)] : null
+      if (sound !== null) ports.play(sound)
     }, NEXT_QUESTION_DELAY_MS)
   }
 

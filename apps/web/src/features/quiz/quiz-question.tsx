@@ -1,5 +1,5 @@
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { LanguageMark } from '../../game-room/language-mark.tsx'
 import { shown } from '../../game-room/shown.ts'
 import { useHeldBack } from '../../game-room/use-held-back.ts'
@@ -8,11 +8,14 @@ import { text } from '../../platform/text/text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { CountUp } from '../../ui/count-up.tsx'
 import { BackIcon, CheckIcon, ClockIcon, CloseIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { StoredText } from '../../ui/stored-text.tsx'
+import { FlyingPoints, LANDS_AFTER_MS } from './flying-points.tsx'
 import type { QuestionStage } from './quiz-controller.ts'
-import { QuizTimer } from './quiz-timer.tsx'
+import { heatOf, QuizTimer } from './quiz-timer.tsx'
+import './quiz.css'
 
 const LETTERS: readonly OptionLetter[] = ['a', 'b', 'c', 'd']
 
@@ -21,6 +24,9 @@ type Props = { stage: QuestionStage; onChoose: (choice: OptionLetter) => void; o
 export function QuizQuestion({ stage, onChoose, onExit }: Props) {
   const { level, questionIndex, number, count, score, timer } = stage
   const { questionText, options } = textsOf(stage)
+  const gained = stage.answer.state === 'judged' ? Math.max(0, stage.answer.outcome.points) : 0
+  const page = useRef<HTMLDivElement>(null)
+  const counter = useRef<HTMLSpanElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const isHeld = useHeldBack(questionIndex)
 
@@ -41,7 +47,8 @@ export function QuizQuestion({ stage, onChoose, onExit }: Props) {
   }, [onChoose, isHeld])
 
   return (
-    <div className="mx-auto flex w-full max-w-5xl flex-1 2xl:max-w-6xl flex-col gap-3 sm:gap-4 short:gap-2">
+    <div ref={page} className="mx-auto flex w-full max-w-5xl flex-1 2xl:max-w-6xl flex-col gap-3 sm:gap-4 short:gap-2">
+      {gained > 0 && <FlyingPoints key={questionIndex} points={gained} page={page} counter={counter} />}
       {/* The language and the music float at the end of the first line. */}
       <header className="grid gap-2 short:flex short:items-center short:justify-between short:gap-4 short:pe-corner">
         <Button variant="quiet" className="-ms-3 justify-self-start px-3!" onClick={onExit}>
@@ -56,13 +63,14 @@ export function QuizQuestion({ stage, onChoose, onExit }: Props) {
             <p className="font-semibold">{text.quiz.questionOf(number, count)}</p>
             <Dots stage={stage} />
           </div>
-          <Points points={score} />
+          <Points points={score} counter={counter} delayMs={gained > 0 ? LANDS_AFTER_MS : 0} />
         </div>
       </header>
 
       <div className="flex flex-1 flex-col justify-center">
         <div className="grid gap-4 sm:gap-6 short:flex-1 short:grid-cols-[5fr_6fr] short:items-stretch short:gap-3">
           <section className="relative mt-11 grid rounded-3xl border border-gold/30 bg-ink bg-linear-160 from-teal/80 to-ink shadow-glass px-5 pt-15 pb-7 text-center sm:mt-13 sm:px-10 sm:pt-20 sm:pb-12 short:mt-0 short:content-center short:justify-items-center short:gap-2 short:p-4 low:mt-9 low:pt-11 low:pb-4">
+            <span className="quiz-card-glow" style={heatOf(timer)} />
             <div className="absolute start-1/2 top-0 -translate-x-1/2 -translate-y-1/2 rtl:translate-x-1/2 short:static short:translate-none">
               <QuizTimer key={questionIndex} timer={timer} />
             </div>
@@ -72,7 +80,8 @@ export function QuizQuestion({ stage, onChoose, onExit }: Props) {
               dir="auto"
               lang={scriptOf(questionText)}
               className={classNames(
-                'text-parchment leading-snug wrap-anywhere',
+                // Above the timer's glow.
+                'relative text-parchment leading-snug wrap-anywhere',
                 isLong(questionText, 140)
                   ? 'text-[clamp(1.125rem,2.2vw,1.75rem)] short:text-base low:text-base'
                   : 'text-[clamp(1.35rem,5.6vw,2.5rem)] 2xl:text-[3rem] short:text-xl low:text-xl',
@@ -185,6 +194,7 @@ function Option({
           : 'text-lg lg:text-xl 2xl:text-2xl short:text-base low:text-base',
         OPTION_LOOKS[look],
         look !== 'open' && 'cursor-default',
+        look === 'wrong' && 'quiz-shake',
       )}
     >
       <span className="relative grid size-11 shrink-0 place-items-center short:size-9">
@@ -240,12 +250,23 @@ function Verdict({ stage }: { stage: QuestionStage }) {
 }
 
 /** On a narrow phone the label is above the number: beside it, a third digit would take a line more and move the question down. */
-function Points({ points }: { points: number }) {
+function Points({
+  points,
+  counter,
+  delayMs,
+}: {
+  points: number
+  counter: RefObject<HTMLSpanElement | null>
+  delayMs: number
+}) {
   return (
     <p className="flex items-baseline gap-2 max-[22.45rem]:flex-col max-[22.45rem]:items-end max-[22.45rem]:gap-0">
       <span className="text-muted text-sm">{text.quiz.points}</span>
-      <span className="font-display text-3xl text-gold-pale tabular-nums leading-none sm:text-4xl short:text-2xl">
-        {text.common.number(points)}
+      <span
+        ref={counter}
+        className="font-display text-3xl text-gold-pale tabular-nums leading-none sm:text-4xl short:text-2xl"
+      >
+        <CountUp value={points} start={points} durationMs={500} delayMs={delayMs} />
       </span>
     </p>
   )

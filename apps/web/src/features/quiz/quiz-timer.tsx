@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { BEEP_AT_MS } from '@noor-quest/rules/quiz'
+import { type CSSProperties, useEffect, useRef } from 'react'
 import { useReducedMotion } from '../../platform/media-query.ts'
 import { text } from '../../platform/text/text.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -20,6 +21,12 @@ function turns(fraction: number) {
     first: turned(Math.min(180, degrees)),
     second: turned(Math.max(0, degrees - 180)),
   }
+}
+
+/** How near the end is: 0 before the last ten seconds, then in equal steps to 1 in the last one. quiz.css grows and glows with it. */
+export function heatOf({ seconds, urgent, running }: QuestionStage['timer']): CSSProperties {
+  const last = BEEP_AT_MS / 1000
+  return { '--heat': urgent && running ? (last + 1 - seconds) / last : 0 } as CSSProperties
 }
 
 /** A ring that empties. Only transforms move, a second at a time and anchored to the timer, so it never drifts from the number. */
@@ -58,9 +65,16 @@ export function QuizTimer({ timer }: { timer: QuestionStage['timer'] }) {
     <div
       role="timer"
       aria-label={text.quiz.timeLeft}
-      className="relative size-22 shrink-0 rounded-full bg-night shadow-glass sm:size-26 short:size-16 low:size-18"
+      style={heatOf(timer)}
+      className="quiz-timer relative isolate size-22 shrink-0 sm:size-26 short:size-16 low:size-18"
     >
-      <div className={classNames('absolute inset-0', urgent && running && 'animate-pulse-ring')}>
+      <span className={classNames('quiz-timer-glow', colours.star)} />
+      <div
+        className={classNames(
+          'absolute inset-0 rounded-full bg-night shadow-glass',
+          urgent && running && 'quiz-timer-pulse',
+        )}
+      >
         <div className="absolute inset-0 rounded-full border-[7px] border-parchment/12" />
         <div className="absolute inset-y-0 right-0 w-1/2 overflow-hidden">
           <div ref={first} className="absolute inset-y-0 right-0 w-[200%]" style={{ transform: now.first }}>

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { useReducedMotion } from '../platform/media-query.ts'
+
+/** Confetti over an end screen, once; none where motion is reduced. */
+export function ConfettiFall() {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const reducedMotion = useReducedMotion()
+
+  useEffect(() => {
+    if (reducedMotion) return
+    let stop = () => {}
+    let isGone = false
+    import('./confetti.ts').then(
+      ({ throwConfetti }) => {
+        if (canvas.current && !isGone) stop = throwConfetti(canvas.current)
+      },
+      // Without it the screen is as good.
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [reducedMotion])
+
+  return (
+    <div className="pointer-events-none fixed inset-0 z-30" aria-hidden="true">
+      <canvas ref={canvas} className="size-full" />
+    </div>
+  )
+}
