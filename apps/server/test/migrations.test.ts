@@ -159,6 +159,11 @@ const ADDED: Record<string, Record<string, (row: Row) => Row>> = {
   '0017-seen-when': { seen_questions: () => ({ seen_at: '1970-01-01T00:00:00.000Z' }) },
   '0018-imports-that-complete': { item_versions: () => ({ request_id: null }) },
   '0019-leaving': { games: () => ({ leaving_at: null }) },
+  '0021-claim-codes': {
+    players: ({ redacted_at }) => ({
+      claim_code: redacted_at === null ? expect.stringMatching(/^[B-Y34679]{6}$/) : null,
+    }),
+  },
 }
 
 const itemOf = (row: Row) => ({ id: String(row.id), ...row })

@@ -60,11 +60,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     const mine = async () => (await device.get('/api/leaderboard/me?game_type=quiz')).body
     // Known before the first points, of a game that they have a player in.
     const { key } = await mine()
-    expect(await mine()).toEqual({ key, is_current: true, standing: null })
+    expect(await mine()).toMatchObject({ key, is_current: true, standing: null })
     expect((await device.get('/api/leaderboard/me?game_type=flip-match')).body).toEqual({
       key: null,
       is_current: false,
       standing: null,
+      claim_code: null,
     })
     await playQuiz(test, device, (_index, correct) => correct)
     test.clock.advance(1000)

@@ -25,7 +25,7 @@ export const listedPlayer = z
 export type ListedPlayer = z.infer<typeof listedPlayer>
 
 /**
- * GET /api/players: newest first unless asked otherwise. `search` matches names and phones. `cursor` is a page's `next_cursor`
+ * GET /api/players: newest first unless asked otherwise. `search` matches names, phones and whole claim codes. `cursor` is a page's `next_cursor`
  * and is valid with the sort and order of that page.
  */
 export const playerListQuery = z.object({
@@ -68,6 +68,8 @@ export const playerDetails = z
     attempts: z.int(),
     /** Played to a result. */
     games_played: z.int(),
+    /** What the player's own device shows; null once the name was removed. */
+    claim_code: z.string().nullable(),
     /** Of the person's limits; 1: no extra time. */
     time_factor: timeFactor,
     /** The same person's players in other games. */

@@ -31,6 +31,8 @@ export const standing = z
     is_current: z.boolean(),
     /** Null without a place (before the first points, or off the leaderboard), and while the leaderboards are frozen. */
     standing: orNull(placeAmongAll),
+    /** By which an organiser knows who this is; null without a player in this game, and once the name was removed. */
+    claim_code: z.string().nullable(),
   })
   .meta({ id: 'Standing' })
 export type Standing = z.infer<typeof standing>

@@ -23,6 +23,7 @@ import * as seenWhen from './migrations/0017-seen-when.ts'
 import * as importsThatComplete from './migrations/0018-imports-that-complete.ts'
 import * as leaving from './migrations/0019-leaving.ts'
 import * as hall from './migrations/0020-hall.ts'
+import * as claimCodes from './migrations/0021-claim-codes.ts'
 import { isBusy } from './sqlite/busy.ts'
 import { ConcurrentSqliteAdapter } from './sqlite/dialect.ts'
 import { transact } from './transact.ts'
@@ -53,6 +54,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0018-imports-that-complete': importsThatComplete,
   '0019-leaving': leaving,
   '0020-hall': hall,
+  '0021-claim-codes': claimCodes,
 }
 
 /**

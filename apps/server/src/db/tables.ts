@@ -104,6 +104,8 @@ export type PlayersTable = {
   phone_hash: Generated<string | null>
   /** What a leaderboard calls them where the policy says so. */
   nickname: Generated<string | null>
+  /** Proves to an organiser who this is. Unique in a season; null once the name was removed. */
+  claim_code: Generated<string | null>
   /** Of the registration, so that a retry finds the row it wrote. */
   request_id: string | null
   /** What the portal's search reads and its list is sorted by: name and phone as playerSearchText folds them. */

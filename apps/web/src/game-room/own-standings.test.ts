@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createFakeClock } from '../platform/fake-clock.ts'
 import { createOwnStandings, FRESH_MS } from './own-standings.ts'
 
-const standing = (key: string): Standing => ({ key, is_current: true, standing: null })
+const standing = (key: string): Standing => ({ key, is_current: true, standing: null, claim_code: null })
 const player = (person_id: string) => ({ person_id, game_type: 'quiz' as const })
 
 function asked() {

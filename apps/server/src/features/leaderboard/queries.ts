@@ -84,6 +84,7 @@ export function findOwnRow(db: Db, personId: string, gameType: GameType) {
     .selectFrom('players')
     .innerJoin('seasons', 'seasons.id', 'players.season_id')
     .select(['players.id', 'season_id', 'game_type', 'rank_key', 'scored_at', 'placed', 'archived_at'])
+    .select('claim_code')
     .where('person_id', '=', personId)
     .where('game_type', '=', gameType)
     .executeTakeFirst()

@@ -81,10 +81,11 @@ export function leaderboardRoutes(deps: Deps) {
   })
   const router = createRouter().openapi(mine, async (c) => {
     const own = await findOwnRow(db, c.var.personId, c.req.valid('query').game_type)
-    if (own === undefined) return c.json({ key: null, is_current: false, standing: null }, 200)
+    if (own === undefined) return c.json({ key: null, is_current: false, standing: null, claim_code: null }, 200)
     const place = placeOf(own)
     const standing = place === null ? null : await standings.read(place)
-    return c.json({ key: rowKey(own.id), is_current: own.archived_at === null, standing }, 200)
+    const { id, archived_at, claim_code } = own
+    return c.json({ key: rowKey(id), is_current: archived_at === null, standing, claim_code }, 200)
   })
   router.openapi(read, async (c) => {
     const { game_type: gameType, limit } = c.req.valid('query')

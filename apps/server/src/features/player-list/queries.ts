@@ -3,6 +3,7 @@ import type { ListedPlayer, PlayerDetails } from '@noor-quest/contract/player-li
 import type { GameType } from '@noor-quest/rules/games'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, isPostgres } from '../../db/connect.ts'
+import { readClaimCode } from '../players/claim-code.ts'
 import { timeFactorOfPercent } from '../players/queries.ts'
 import { playerSearchPattern } from '../players/search-text.ts'
 import { currentSeasonId } from '../seasons/queries.ts'
@@ -36,11 +37,17 @@ function sortedBy({ sort, order }: PlayerOrder): { columns: RawBuilder<unknown>[
 
 function matching(db: Db, { search, gameType, seasonId }: PlayerFilter) {
   const pattern = playerSearchPattern(search)
+  const code = readClaimCode(search)
   return db
     .selectFrom('players')
     .where('season_id', '=', seasonId ?? currentSeasonId(db))
     .where((eb) => (gameType === null ? eb.lit(true) : eb('game_type', '=', gameType)))
-    .$if(pattern !== null, (query) => query.where(sql<boolean>`search_text like ${pattern} escape '\\'`))
+    .$if(pattern !== null, (query) =>
+      query.where((eb) => {
+        const isLike = sql<boolean>`search_text like ${pattern} escape '\\'`
+        return code === null ? isLike : eb.or([isLike, eb('claim_code', '=', code)])
+      }),
+    )
 }
 
 /** Up to `limit` players after `place` (null: from the start), with their places. */
@@ -116,7 +123,16 @@ export async function findPlayerDetails(
     .selectFrom('players')
     .innerJoin('persons', 'persons.id', 'players.person_id')
     .select('persons.time_percent')
-    .select(['players.id', 'nickname', 'game_type', 'total_score', 'best_moves', 'best_elapsed_ms', 'scored_at'])
+    .select([
+      'players.id',
+      'nickname',
+      'claim_code',
+      'game_type',
+      'total_score',
+      'best_moves',
+      'best_elapsed_ms',
+      'scored_at',
+    ])
     .select((eb) => [
       // Games that were swept count too.
       eb.fn

@@ -7,6 +7,7 @@ import type { PlayersTable } from '../../db/tables.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { BEST_FIRST } from '../seasons/placed-players.ts'
 import type { SeasonRow, StoredTimes } from '../seasons/queries.ts'
+import { newClaimCode } from './claim-code.ts'
 import { playerSearchText } from './search-text.ts'
 
 export type PlayerRow = Selectable<PlayersTable>
@@ -21,13 +22,29 @@ export type NewPlayer = Omit<
   | 'rank_key'
   | 'placed'
   | 'search_text'
+  | 'claim_code'
 >
 
 /**
  * Adds a player with score 0 at level 1. False when this registration was already stored (same request_id), or the person
  * has a player in this game.
  */
-export async function insertPlayer(db: Db, player: NewPlayer): Promise<boolean> {
+export async function insertPlayer(db: Db, player: NewPlayer, newCode = newClaimCode): Promise<boolean> {
+  for (;;) {
+    const claim_code = newCode()
+    if (await insertWithCode(db, { ...player, claim_code })) return true
+    // Of a million players one in 150 draws a code that somebody of their season has.
+    const taken = await db
+      .selectFrom('players')
+      .select('id')
+      .where('season_id', '=', player.season_id)
+      .where('claim_code', '=', claim_code)
+      .executeTakeFirst()
+    if (taken === undefined) return false
+  }
+}
+
+async function insertWithCode(db: Db, player: NewPlayer & { claim_code: string }): Promise<boolean> {
   const inserted = await db
     .insertInto('players')
     .values({

@@ -15,8 +15,8 @@ const DAY_MS = 24 * 60 * 60_000
 const BATCH_ROWS = 50
 /** What is stored in the columns that can't be empty; lists show none of it but the name. */
 const REMOVED = { name: 'Player', age: 1, phone: '000' }
-/** Without a name nobody can be shown to have agreed, or to share a number. */
-const NOTHING = { consented_at: null, consent_text_id: null, phone_hash: null, nickname: null }
+/** Without a name nobody can be shown to have agreed, or to share a number, and nobody claims a prize. */
+const NOTHING = { consented_at: null, consent_text_id: null, phone_hash: null, nickname: null, claim_code: null }
 
 /**
  * Removes name, age and phone of everybody whose season closed, or who registered in one that never closes, more than `days`

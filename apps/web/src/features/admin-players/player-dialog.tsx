@@ -1,6 +1,7 @@
 import type { ListedPlayer, PlayerDetails } from '@noor-quest/contract/player-list'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { spacedCode } from '../../platform/spaced-code.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { text as shared } from '../../platform/text/text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -71,7 +72,8 @@ type Fact = [label: string, value: ReactNode]
 
 /** "N/A" for a missing value (docs/product-rules.md#portal-screens). */
 function factsOf(details: PlayerDetails): Fact[] {
-  const { rank, total_score, best_elapsed_ms, best_moves, scored_at, games_played, attempts, nickname } = details
+  const { rank, total_score, best_elapsed_ms, best_moves, scored_at, games_played, attempts, nickname, claim_code } =
+    details
   const { number } = adminText.content
   const of = (value: ReactNode) => (scored_at === null ? missing : value)
   return [
@@ -84,6 +86,7 @@ function factsOf(details: PlayerDetails): Fact[] {
     [text.gamesPlayed, number(games_played)],
     [text.attempts, number(attempts)],
     ...(nickname === null ? [] : [[text.nickname, <Clipped key="nickname">{nickname}</Clipped>] satisfies Fact]),
+    [text.claimCode, claim_code === null ? missing : spacedCode(claim_code)],
   ]
 }
 
