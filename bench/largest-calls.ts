@@ -28,6 +28,7 @@ import {
 } from '@noor-quest/contract/limits'
 import type { GameType } from '@noor-quest/rules/games'
 import { NAME_MAX, PHONE_MAX } from '@noor-quest/rules/players'
+import { rankKey } from '@noor-quest/rules/rank'
 import sharp from 'sharp'
 import type { Db } from '../apps/server/src/db/connect.ts'
 import { transact } from '../apps/server/src/db/transact.ts'
@@ -104,6 +105,24 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
   }
   const quiz = (moves: readonly [string, object][] = []) => dealt('quiz', 'quiz', moves)
   const flip = (moves: readonly [string, object][] = []) => dealt('flip-match', 'flip-match', moves)
+  /** Of a player with a place among all. */
+  const finishedQuiz = async () => {
+    const game = await quiz()
+    const best = { rank_key: rankKey({ score: 25, moves: 0, elapsedMs: 1, factor: 1 }) }
+    const finished = { score: 25, moves: 0, elapsed_ms: 1, counts: 1, finished_at: new Date().toISOString() }
+    const { player_id } = await db
+      .updateTable('games')
+      .set({ ...finished, ...best, status: 'finished' })
+      .where('id', '=', game.id)
+      .returning('player_id')
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('players')
+      .set({ ...best, total_score: 25, scored_at: finished.finished_at, placed: 1 })
+      .where('id', '=', player_id)
+      .execute()
+    return game
+  }
   const startedLevel: [string, object] = ['level', { question_index: 0 }]
   const flipLevel: [string, object] = ['level', { seq: 0 }]
   const allFlipped: [string, object] = ['reveal', { seq: 1 }]
@@ -240,6 +259,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       body: requested(),
     })),
     getRunningGames: one(async () => ({ as: (await quiz([startedLevel])).as })),
+    getGameResult: one(finishedQuiz),
     startFlipMatchGame: one(async () => ({ as: await flipPlayer(), body: requested({ restart: true }) })),
     getCurrentFlipMatchGame: one(async () => ({ as: await flipPlayer() })),
     startFlipMatchLevel: one(async () => ({ ...(await flip()), body: requested({ seq: 0 }) })),

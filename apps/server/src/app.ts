@@ -27,7 +27,7 @@ import { flaggedGameRoutes } from './features/flagged-games/routes.ts'
 import { createDeals } from './features/games/deals.ts'
 import { createHolds } from './features/games/holds.ts'
 import type { PlayDeps } from './features/games/play.ts'
-import { runningGamesRoutes } from './features/games/routes.ts'
+import { gameResultRoutes, runningGamesRoutes } from './features/games/routes.ts'
 import { startSettling } from './features/games/settle-abandoned.ts'
 import { readyRoute } from './features/health/routes.ts'
 import { createHall } from './features/leaderboard/hall.ts'
@@ -200,6 +200,7 @@ export function createApp(deps: AppDeps): App {
   }))
   for (const { path, routes } of games) app.route(`/api/${path}`, routes)
   app.route('/api/games', runningGamesRoutes(games, cookies))
+  app.route('/api/games', gameResultRoutes({ db, standings }, cookies))
   const recomputing = createRecomputing({ db, clock, hashPhone, leaderboards }, log)
   const stopSettling = startSettling(play, games, log)
   const stopRetention = startRetention({ db, clock, log, settings }, leaderboards.changed)

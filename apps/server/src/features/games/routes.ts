@@ -1,12 +1,16 @@
 // What every game's routes have in common: where they are, who may use them and how often.
+import { gameResult } from '@noor-quest/contract/game-result'
 import { idParam } from '@noor-quest/contract/requests'
 import { type RunningGame, returned, returnRequest, runningGames } from '@noor-quest/contract/running-games'
 import type { GameType } from '@noor-quest/rules/games'
 import type { MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
+import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { createRoute, createRouter, jsonBody, PLAYER_COOKIE, responses } from '../../http/openapi.ts'
+import type { Standings } from '../leaderboard/standing.ts'
 import type { PlayerCookies } from '../players/player-cookie.ts'
+import { readResult } from './result.ts'
 
 export type GameRouteDeps = {
   cookies: PlayerCookies
@@ -120,4 +124,21 @@ export function runningGamesRoutes(
     const found = await Promise.all(games.map(({ readRunning }) => readRunning(c.var.personId)))
     return c.json({ games: found.filter((game) => game !== null) }, 200)
   })
+}
+
+/** GET /api/games/{id}/result, of whichever game it is. */
+export function gameResultRoutes(deps: { db: Db; standings: Standings }, cookies: PlayerCookies) {
+  const route = createRoute({
+    method: 'get',
+    path: '/{id}/result',
+    operationId: 'getGameResult',
+    security: PLAYER_COOKIE,
+    summary: 'What a finished game of this person was worth: their own best, their rank and who is next to them',
+    middleware: [cookies.require] as const,
+    request: { params: idParam },
+    responses: responses(200, gameResult, 'The result as the server judged it', [400, 401, 404, 503]),
+  })
+  return createRouter().openapi(route, async (c) =>
+    c.json(await readResult(deps, c.var.personId, c.req.valid('param').id), 200),
+  )
 }

@@ -8,7 +8,7 @@ import { type Db, isPostgres } from '../../db/connect.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { BEST_FIRST, BEST_LAST, type Board, placedPlayers } from '../seasons/placed-players.ts'
 import { policiesOf } from '../seasons/policies.ts'
-import { findSeason } from '../seasons/queries.ts'
+import { findSeason, type SeasonRow } from '../seasons/queries.ts'
 import { publicView } from './public-view.ts'
 import { toRow } from './queries.ts'
 
@@ -117,11 +117,15 @@ export function createPlacedCounts(db: Db, nowMs: () => number): PlacedCounts {
 export type Standings = {
   /** Null while the leaderboards are frozen. */
   read: (place: Place) => Promise<PlaceAmongAll | null>
+  /** Whether nobody may know where they stand in a season. */
+  isFrozen: (season: SeasonRow) => boolean
 }
 
 export function createStandings(db: Db, clock: Clock): Standings {
   const countPlaced = createPlacedCounts(db, clock.nowMs)
+  const isFrozen = (season: SeasonRow) => publicView(db, season).isFrozen(clock.nowMs())
   return {
+    isFrozen,
     read: async (place) => {
       const rank = await findRank(db, place)
       const neighbours = await readNeighbours(db, place)
@@ -129,7 +133,7 @@ export function createStandings(db: Db, clock: Clock): Standings {
       const of = Math.max(await countPlaced(place), rank.rank)
       // Asked last: what was read before the freezing time isn't shown after it.
       const season = await findSeason(db, place.season_id)
-      return publicView(db, season).isFrozen(clock.nowMs()) ? null : { rank, of, neighbours }
+      return isFrozen(season) ? null : { rank, of, neighbours }
     },
   }
 }

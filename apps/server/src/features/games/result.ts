@@ -1,0 +1,90 @@
+// What a finished game was worth, for its player alone (docs/product-rules.md#your-result). It is read from what the server judged. A
+// game that is held, or that an admin rejected, looks to its player as any other: only a place that doesn't follow from what
+// they see isn't shown.
+import type { GameResult } from '@noor-quest/contract/game-result'
+import { rankedBy } from '@noor-quest/rules/rank'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { AppError } from '../../shared/app-error.ts'
+import { rowKey } from '../leaderboard/row-key.ts'
+import { placeOf, type Standings } from '../leaderboard/standing.ts'
+import { policiesOf } from '../seasons/policies.ts'
+import { findSeason } from '../seasons/queries.ts'
+
+/** @throws AppError game_not_found, also for a game that has no result */
+export async function readResult(
+  { db, standings }: { db: Db; standings: Standings },
+  personId: string,
+  gameId: string,
+): Promise<GameResult> {
+  const found = await findFinished(db, personId, gameId)
+  if (found === undefined) throw new AppError('game_not_found')
+  const { game, player } = found
+  const season = await findSeason(db, player.season_id)
+  const { counting_games: first } = policiesOf(season.policies)
+  const best = await findBestAsPlayed(db, player.id, first)
+  const place = best !== undefined && best.rank_key === player.rank_key ? placeOf(player) : null
+  const standing = place === null ? null : await standings.read(place)
+  return {
+    score: game.score ?? 0,
+    moves: game.moves ?? 0,
+    elapsed_ms: game.elapsed_ms ?? 0,
+    counted_ms: game.rank_key === null ? (game.elapsed_ms ?? 0) : rankedBy(game.rank_key).elapsedMs,
+    answers: await countAnswers(db, gameId),
+    counts_only: first !== null && game.refresh_counter >= first ? first : null,
+    is_best: best?.id === gameId && best.score > 0,
+    best_score: best?.score ?? 0,
+    key: rowKey(player.id),
+    standing,
+    is_frozen: standings.isFrozen(season),
+    claim_code: player.claim_code,
+  }
+}
+
+async function findFinished(db: Db, personId: string, gameId: string) {
+  const row = await db
+    .selectFrom('games')
+    .innerJoin('players', 'players.id', 'games.player_id')
+    .select(['games.score', 'games.moves', 'games.elapsed_ms', 'games.rank_key as game_key', 'games.refresh_counter'])
+    .select(['players.id', 'players.season_id', 'players.game_type', 'players.rank_key', 'players.scored_at'])
+    .select(['players.placed', 'players.claim_code'])
+    .where('games.id', '=', gameId)
+    .where('players.person_id', '=', personId)
+    .where('games.status', '=', 'finished')
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { score, moves, elapsed_ms, game_key, refresh_counter, ...player } = row
+  return { game: { score, moves, elapsed_ms, rank_key: game_key, refresh_counter }, player }
+}
+
+/** The best of the player's games that count, of the `first` that they began (null: of all), whatever was decided about them since. */
+function findBestAsPlayed(db: Db, playerId: string, first: number | null) {
+  return (
+    db
+      .selectFrom('games')
+      .select(['id', 'score', 'rank_key'])
+      // A game that counts has it.
+      .$narrowType<{ score: number }>()
+      .where('player_id', '=', playerId)
+      // As the index says it: of a parameter the engines can't know that it is 1.
+      .where(sql<boolean>`counts = 1`)
+      .$if(first !== null, (query) => query.where('refresh_counter', '<', first))
+      .orderBy('rank_key')
+      .orderBy('finished_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+  )
+}
+
+async function countAnswers(db: Db, gameId: string): Promise<GameResult['answers']> {
+  const { of, right } = await db
+    .selectFrom('answers')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('of'),
+      eb.fn.countAll<number>().filterWhere('correct', '=', 1).as('right'),
+    ])
+    .where('game_id', '=', gameId)
+    .executeTakeFirstOrThrow()
+  return of === 0 ? null : { right, of }
+}
