@@ -1,8 +1,8 @@
 // From whatever bytes somebody uploads to an image of ours. Nothing of the file is kept: it is decoded to pixels and encoded
 // again, so what is stored is what it says it is, upright, without metadata, and no picture larger than a screen.
-import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { AppError } from '../../shared/app-error.ts'
+import { createWorkProcess } from '../../shared/work-process.ts'
 import type { ImageDone, ImageJob } from './image-process.ts'
 import type { ImageFormat } from './item-key.ts'
 
@@ -25,8 +25,6 @@ const TIMEOUT_MS = 20_000
 const QUEUE_MAX = 8
 /** The last request in the queue waits for all the others, and then for the store. */
 export const IMAGE_WAIT_MS = (QUEUE_MAX + 1) * TIMEOUT_MS + 30_000
-/** Somebody who adds one item often adds the next. */
-const IDLE_MS = 10_000
 
 /** What the bytes say they are, read from their start as libvips does; null for anything that isn't taken, SVG included. */
 export function sniffImage(bytes: Uint8Array): ImageFormat | null {
@@ -66,7 +64,10 @@ async function decode(bytes: Uint8Array, embedded: boolean): Promise<ItemImage> 
   const format = sniffImage(bytes)
   if (format === null) throw new AppError('not_an_image')
   const maxPixels = MAX_PIXELS[format]
-  const done = await oneAtATime(() => runJob({ bytes, format, maxPixels, embedded }))
+  const result = await decoder.run({ bytes, format, maxPixels, embedded })
+  // One that the process hangs or dies over has been judged by that.
+  if (result.end !== 'done') throw new AppError('not_an_image')
+  const { done } = result
   if (done.ok) return { format, original: done.original, card: done.card }
   if (done.reason === 'not-an-image') throw new AppError('not_an_image')
   throw new AppError('not_an_image', {
@@ -74,77 +75,11 @@ async function decode(bytes: Uint8Array, embedded: boolean): Promise<ItemImage> 
   })
 }
 
-let last: Promise<unknown> = Promise.resolve()
-let waiting = 0
-
 /** Decoding takes memory and a processor: one image at a time. */
-async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= QUEUE_MAX) throw new AppError('backend_unavailable')
-  waiting++
-  const done = last.then(work)
-  last = done.catch(() => {})
-  try {
-    return await done
-  } finally {
-    waiting--
-  }
-}
-
-let child: ChildProcess | null = null
-let idle: NodeJS.Timeout | undefined
-
-const NOT_AN_IMAGE: ImageDone = { ok: false, reason: 'not-an-image' }
-
-/** What the process said; one that hangs or dies over an image has judged it too. Once it may have died of something else. */
-async function runJob(job: ImageJob): Promise<ImageDone> {
-  return (await tryJob(job)) ?? (await tryJob(job)) ?? NOT_AN_IMAGE
-}
-
-/** null: the process died. */
-async function tryJob(job: ImageJob): Promise<ImageDone | null> {
-  clearTimeout(idle)
-  child ??= startChild()
-  const worker = child
-  const decoded = Promise.withResolvers<ImageDone | null>()
-  const onDone = (done: ImageDone) => decoded.resolve(done)
-  const onExit = () => decoded.resolve(null)
-  const timeout = setTimeout(() => {
-    decoded.resolve(NOT_AN_IMAGE)
-    forget(worker)
-  }, TIMEOUT_MS)
-  worker.once('message', onDone)
-  worker.once('exit', onExit)
-  worker.channel?.ref()
-  worker.send(job, (failed) => {
-    if (failed !== null) onExit()
-  })
-  const done = await decoded.promise
-  clearTimeout(timeout)
-  worker.off('message', onDone)
-  worker.off('exit', onExit)
-  if (done === null) forget(worker)
-  // It holds no shutdown up; it ends when we do.
-  worker.channel?.unref()
-  idle = setTimeout(() => forget(worker), IDLE_MS)
-  idle.unref()
-  return done
-}
-
-function forget(worker: ChildProcess): void {
-  if (child === worker) child = null
-  worker.kill('SIGKILL')
-}
-
-function startChild(): ChildProcess {
-  const started = fork(join(import.meta.dirname, 'image-process.ts'), {
-    serialization: 'advanced',
-    execArgv: [],
-    // glibc keeps an arena for each thread, twice the memory for nothing.
-    env: { MALLOC_ARENA_MAX: '2' },
-  })
-  started.unref()
-  started.on('exit', () => forget(started))
-  // Also of a message that found it dead: whoever sent that is notified too.
-  started.on('error', () => forget(started))
-  return started
-}
+const decoder = createWorkProcess<ImageJob, ImageDone>({
+  file: join(import.meta.dirname, 'image-process.ts'),
+  timeoutMs: TIMEOUT_MS,
+  queueMax: QUEUE_MAX,
+  // glibc keeps an arena for each thread, twice the memory for nothing.
+  env: { MALLOC_ARENA_MAX: '2' },
+})
