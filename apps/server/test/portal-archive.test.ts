@@ -3,7 +3,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { ItemCounts } from '@noor-quest/contract/items'
 import { ARCHIVE_FAULT_HEADER } from '@noor-quest/contract/limits'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { readZip, writeZip } from '../src/features/content/zip.ts'
+import { readZip, writeZip } from '../src/shared/zip.ts'
 import { type Client, ENGINES, openTestApp, type TestApp } from './harness.ts'
 import { picture, readAudit, sendForm, signInFirstAdmin, upload } from './portal-scene.ts'
 

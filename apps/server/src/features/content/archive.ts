@@ -10,6 +10,7 @@ import { transact } from '../../db/transact.ts'
 import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { newId } from '../../shared/new-id.ts'
+import { readZip, UnreadableZip, writeZip, type ZipFile } from '../../shared/zip.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Store } from '../storage/store.ts'
 import {
@@ -24,7 +25,6 @@ import { ITEM_KINDS, type ItemFields, type ItemKind } from './item-kinds.ts'
 import { lockAdditions } from './item-rows.ts'
 import { type ContentDeps, describeFaults, fieldsOf, listItems } from './items.ts'
 import { createMatcher } from './match-items.ts'
-import { readZip, UnreadableZip, writeZip, type ZipFile } from './zip.ts'
 
 /** Unpacked. A bank of 2,000 questions has some 4 MB, a picture of 2048 px some 0.5 MB. */
 const LIMITS = { files: 1000, bytes: 100_000_000 }

@@ -1,6 +1,7 @@
 // CSV for spreadsheets: UTF-8 with a byte order mark, or Excel takes Arabic for something else; CRLF; and no cell a
 // spreadsheet would run as a formula.
 import { stringify } from 'csv-stringify/sync'
+import type { Cell, Table } from './table.ts'
 
 /** How a cell begins that Excel, LibreOffice, Numbers or Google Sheets takes for a formula. */
 const FORMULA = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
@@ -18,39 +19,38 @@ export function readCell(text: string): string {
   return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
 }
 
-export type CsvRow = readonly (string | number)[]
+/**
+ * What a cell of type text needs, so that readCell gives it back as it was. Nothing would run it, but people save what CSV gave them
+ * as another file, and an import reads all of them.
+ */
+export function keepApostrophe(text: string): string {
+  return text.startsWith("'") ? guardCell(text) : text
+}
 
 /** Lines of a file. Cells are written as they are: guard what people typed. */
-export function csvLines(rows: readonly CsvRow[]): string {
+export function csvLines(rows: readonly (readonly (string | number)[])[]): string {
   return stringify(
     rows.map((row) => [...row]),
     { record_delimiter: 'windows', quoted: true },
   )
 }
 
-export const BYTE_ORDER_MARK = '\ufeff'
+/** The bytes of a table's file. Moments are as they are stored, in UTC. */
+export async function* csvChunks({ columns, chunks }: Table): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(`\ufeff${csvLines([columns.map(({ heading }) => heading)])}`)
+  for await (const rows of chunks) yield Buffer.from(csvLines(rows.map((row) => row.map(toCell))))
+}
 
-/**
- * A file that is sent while its rows are read, the header first: other requests are served between two chunks, and memory
- * stays flat.
- */
-export function csvStream(chunks: AsyncGenerator<readonly CsvRow[]>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  let mark = BYTE_ORDER_MARK
-  return new ReadableStream({
-    pull: async (controller) => {
-      const { done, value } = await chunks.next()
-      if (done) return controller.close()
-      controller.enqueue(encoder.encode(mark + csvLines(value)))
-      mark = ''
-    },
-    cancel: async () => void (await chunks.return(undefined)),
-  })
+function toCell(cell: Cell): string | number {
+  if (typeof cell === 'number') return cell
+  if (typeof cell === 'string') return guardCell(cell)
+  if ('name' in cell) return nameCell(cell.name)
+  return 'phone' in cell ? `'${cell.phone}` : cell.at
 }
 
 /**
  * A name that somebody typed. Where cells are separated by semicolons, one in it could begin a formula in its middle.
  */
-export function nameCell(name: string): string {
+function nameCell(name: string): string {
   return guardCell(name.replace(/([;|])(?=\s*[=+\-@])/g, "$1'"))
 }

@@ -1,0 +1,39 @@
+// Moments in Excel workbooks: days since a first one, as numbers, which a cell's format shows as dates.
+
+const DAY_MS = 24 * 60 * 60_000
+/** 9999-12-31, the last one that Excel knows. */
+const LAST_DAY = 2_958_465
+/** Excel takes 1900 for a leap year: from its 29 February on, days count from one day earlier. */
+const FALSE_LEAP_DAY = 60
+const START_1900 = Date.UTC(1899, 11, 30)
+const START_1904 = Date.UTC(1904, 0, 1)
+
+/** Numbers of the formats that Excel has without naming them. */
+export const MOMENT_FORMATS: readonly number[] = [
+  ...[14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47],
+  // In East Asian versions.
+  ...[27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58],
+]
+
+/** Whether a format such as `dd/mm/yyyy hh:mm` or `[h]:mm` shows a date or a time. */
+export function isMomentFormat(code: string): boolean {
+  if (code.length > 255) return false
+  const signs = code.replace(/"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
+  return /[ymdhs]/i.test(signs) && !/general/i.test(signs)
+}
+
+/** "2026-01-31", "2026-01-31 18:30", with seconds if there are any; "18:30" without a day; null where it is no moment. */
+export function readMoment(serial: number, is1904: boolean): string | null {
+  if (serial < 0 || serial >= LAST_DAY + 1) return null
+  const early = !is1904 && serial < FALSE_LEAP_DAY ? DAY_MS : 0
+  const startMs = (is1904 ? START_1904 : START_1900) + early
+  const iso = new Date(startMs + Math.round(serial * 86_400) * 1000).toISOString()
+  const [day, time] = [iso.slice(0, 10), iso.slice(11, iso.endsWith(':00.000Z') ? 16 : 19)]
+  if (serial < 1 && !is1904) return time
+  return time === '00:00' ? day : `${day} ${time}`
+}
+
+/** The number of what clocks in UTC+`offsetMs` show at `atMs`. */
+export function toSerial(atMs: number, offsetMs: number): number {
+  return (Math.floor(atMs / 1000) * 1000 + offsetMs - START_1900) / DAY_MS
+}
