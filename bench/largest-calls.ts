@@ -33,7 +33,8 @@ import sharp from 'sharp'
 import type { Db } from '../apps/server/src/db/connect.ts'
 import { transact } from '../apps/server/src/db/transact.ts'
 import { createLink, type LinkKind } from '../apps/server/src/features/accounts/links.ts'
-import { writeZip } from '../apps/server/src/features/content/zip.ts'
+import { workbookFile } from '../apps/server/src/features/spreadsheets/table-file.ts'
+import { writeZip } from '../apps/server/src/shared/zip.ts'
 import { insertAccount, PASSWORD, totpCode } from '../apps/server/test/stored-accounts.ts'
 import { type Connection, getRequest, type HttpResponse, postHeaders, postRequest } from './http-client.ts'
 import { register, startGame, unexpected } from './quiz-play.ts'
@@ -217,6 +218,12 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     rowsOf(
       (n) => `Imported ${randomUUID()} ${n} ${text(350)},one,two,three,four,a,1,30,${text(SOURCE_MAX)},${text(150)}`,
     )
+  const workbook = async (rows: string): Promise<Call> => {
+    const columns = CSV_HEADER.split(',').map((heading) => ({ heading }))
+    const chunks = [rows.split('\n').map((row) => row.split(','))]
+    const file = await new Response(workbookFile([{ name: 'Bank', columns, chunks, zone: 'UTC' }])).bytes()
+    return { as: admin, body: { file: Buffer.from(file).toString('base64'), commit: true } }
+  }
   const filled = (unit: string) =>
     unit.repeat(Math.floor((IMPORT_MAX_BYTES - CSV_HEADER.length - 1) / Buffer.byteLength(unit)))
 
@@ -350,7 +357,10 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
 
     listPlayers: byAdmin(() => ({ query: `search=${search}&sort=name&order=desc` })),
     getPlayer: byAdmin(() => ({ id: seeded() })),
-    exportPlayers: byAdmin(() => ({}), { repeats: FEW }),
+    exportPlayers: {
+      calls: { CSV: () => ({ as: admin }), Excel: () => ({ as: admin, query: 'format=xlsx' }) },
+      repeats: FEW,
+    },
     changePlayer: byAdmin(() => ({ id: seeded(), body: { time_factor: 2 } })),
     deletePlayer: byAdmin(() => ({ id: seeded() })),
     listFlaggedGames: byAdmin(),
@@ -361,7 +371,11 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     exportContent: byAdmin(() => ({}), { repeats: FEW }),
     listQuestions: byAdmin(),
     addQuestion: byAdmin(() => ({ body: question() })),
-    exportQuestions: byAdmin(),
+    exportQuestions: {
+      calls: { CSV: () => ({ as: admin }), Excel: () => ({ as: admin, query: 'format=xlsx' }) },
+      repeats: 3,
+    },
+    getQuestionsTemplate: byAdmin(),
     changeQuestion: byAdmin(() => ({ id: changedQuestion, body: question() })),
     deleteQuestion: byAdmin(() => ({ id: seeded() })),
     getQuestionHistory: byAdmin(() => ({ id: changedQuestion })),
@@ -378,6 +392,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
         'rows with every mistake': () => csv(`${text(900)},,,,,\n`.repeat(IMPORT_MAX_ROWS)),
         'the most rows, previewed': () => csv(csvRows()),
         'the most rows, stored': () => csv(csvRows(), true),
+        'the most rows of a workbook, stored': async () => workbook(csvRows()),
       },
       repeats: 3,
     },
@@ -390,7 +405,11 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       { repeats: FEW },
     ),
     unreviewProphet: byAdmin(async () => ({ id: await firstId(prophets()) })),
-    exportProphets: byAdmin(),
+    exportProphets: {
+      calls: { CSV: () => ({ as: admin }), Excel: () => ({ as: admin, query: 'format=xlsx' }) },
+      repeats: 3,
+    },
+    getProphetsTemplate: byAdmin(),
     importProphets: {
       calls: {
         'the most rows without their picture': async () =>
@@ -420,7 +439,11 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       { repeats: FEW },
     ),
     unreviewTerm: byAdmin(async () => ({ id: await firstId(terms()) })),
-    exportTerms: byAdmin(),
+    exportTerms: {
+      calls: { CSV: () => ({ as: admin }), Excel: () => ({ as: admin, query: 'format=xlsx' }) },
+      repeats: 3,
+    },
+    getTermsTemplate: byAdmin(),
     importTerms: {
       calls: {
         'the most rows, stored': () =>

@@ -34,14 +34,16 @@ for (const colorScheme of ['dark', 'light'] as const) {
         .click()
       await isForEveryone(page)
       await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Import CSV' }).click()
+      await page.getByRole('button', { name: 'Import spreadsheet' }).click()
       await page
         .getByRole('dialog')
         .locator('input[type=file]')
         .setInputFiles({
           name: 'q.csv',
           mimeType: 'text/csv',
-          buffer: Buffer.from(`Question,A\nWhich direction do Muslims face in prayer?,Makkah\n`),
+          buffer: Buffer.from(
+            `Question,A,B,C,D,Answer,Level\nWhich direction do Muslims face in prayer?,Makkah,Kufa,Sana,Cairo,E,1\n`,
+          ),
         })
       await expect(page.getByText('1 row with errors').last()).toBeVisible()
       await isForEveryone(page)

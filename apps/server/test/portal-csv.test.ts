@@ -57,7 +57,7 @@ describe('a guarded cell', () => {
 
 describe('reading CSV', () => {
   const read = async (text: string, delimiter = ',') =>
-    (await readCsv(text, { delimiter, firstLine: 1, mostRows: 100 })).map(({ cells }) => cells)
+    (await readCsv(text, { delimiter, limits: { rows: 100 } })).map(({ cells }) => cells)
 
   it('gives back whatever a spreadsheet writes', async () => {
     const cell = fc.string({ unit: fc.constantFrom(...'a"\r\n,; \u0627\u{1f319}') })
@@ -194,12 +194,13 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(seen.mapping).toEqual(Object.fromEntries(HEADER.split(',').map((column, i) => [column, i])))
       expect(seen.rows).toEqual([
         {
-          line: 2,
+          row: 2,
           values: expect.objectContaining({ question_text: 'Who built\nthe ark?', correct_option: 'b' }),
           errors: [],
+          notes: [],
           match: 'new',
         },
-        { line: 5, values: expect.objectContaining({ correct_option: 'C' }), errors: [], match: 'new' },
+        { row: 4, values: expect.objectContaining({ correct_option: 'C' }), errors: [], notes: [], match: 'new' },
       ])
       expect(seen.imported).toBe(0)
       expect(await stored()).toEqual([])
@@ -226,7 +227,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         expect.objectContaining({ correct_option: 'c', level: 2, time_limit: 30, source: 'Sahih Muslim' }),
       ])
       expect((await readAudit(test)).map(({ action, summary }) => [action, summary])).toEqual([
-        ['import', '2 questions from a CSV file'],
+        ['import', '2 questions from a spreadsheet'],
       ])
     })
 
@@ -239,12 +240,12 @@ describe.each(ENGINES)('on %s', (engine) => {
       const lines = [HEADER, row('Question?')].map((line) => line.replaceAll(',', separator))
       const { rows, columns } = await preview(`${head}${lines.join('\r\n')}`)
       expect(columns).toHaveLength(10)
-      expect(rows).toMatchObject([{ line: head === '' ? 2 : 3, errors: [], values: { option_d: 'four' } }])
+      expect(rows).toMatchObject([{ row: 2, errors: [], values: { option_d: 'four' } }])
     })
 
     it.each(['\n', '\r\n', '\r'])('takes %j for a line end', async (end) => {
       const { rows } = await preview([HEADER, row('One?'), row('Two?')].join(end))
-      expect(rows.map(({ line, errors }) => [line, errors])).toEqual([
+      expect(rows.map(({ row, errors }) => [row, errors])).toEqual([
         [2, []],
         [3, []],
       ])
@@ -434,7 +435,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const response = await send({ csv, commit: true })
       expect(response.status).toBe(200)
       expect(response.body.imported).toBe(0)
-      expect(response.body.rows.map((read: ItemImportResult['rows'][number]) => [read.line, read.errors])).toEqual([
+      expect(response.body.rows.map((read: ItemImportResult['rows'][number]) => [read.row, read.errors])).toEqual([
         [2, []],
         [
           3,
@@ -508,7 +509,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         expect(versions.map(({ number }: { number: number }) => number)).toEqual([2, 1])
         expect(versions[0].content).toMatchObject({ question_text: 'Translated?', option_d_ar: 'أربعة' })
         expect((await readAudit(test)).map(({ action, summary }) => [action, summary])).toEqual([
-          ['import', '1 questions from a CSV file, and a language of 1 that were there'],
+          ['import', '1 questions from a spreadsheet, and a language of 1 that were there'],
         ])
         const again = await send({ csv, commit: true })
         expect([matches(again.body), again.body.imported, again.body.completed]).toEqual([
@@ -580,7 +581,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await readAudit(test)).toHaveLength(1)
     })
 
-    it.each(['\n', '\r\n', '\r'])('says on which line a row starts, after empty ones and quoted %j', async (end) => {
+    it.each(['\n', '\r\n', '\r'])('numbers rows as a spreadsheet does, after empty ones and quoted %j', async (end) => {
       const lines = [
         HEADER,
         row(`"One${end}${end}?"`),
@@ -592,7 +593,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         row('Four?'),
       ]
       const { rows } = await preview(lines.join(end))
-      expect(rows.map(({ line }) => line)).toEqual([2, 6, 9, 11])
+      expect(rows.map(({ row }) => row)).toEqual([2, 4, 7, 8])
     })
 
     it.each([
@@ -615,7 +616,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
 
     it.each([
-      ['nothing but a byte order mark', '\ufeff', 'has no header line'],
+      ['nothing but a byte order mark', '\ufeff', 'is empty'],
       ['a quotation mark that is never closed', `${HEADER}\n"Open?,a`, 'is not a CSV file: a quotation mark'],
       ['a row that never ends', `${HEADER}\n"${'x'.repeat(100_001)}"`, 'is not a CSV file: a row is too long'],
       ['very many columns', 'a,'.repeat(40_000), 'has more than 100 columns'],

@@ -1,7 +1,8 @@
 // What questions, prophets and terms have in common: versions, reviews, files. Each kind's own fields are in its file.
 import { z } from 'zod'
-import { REVIEWER_MAX, TAG_MAX, TAGS_MAX } from './limits.ts'
+import { REVIEWER_MAX, SHEET_NAME_MAX, SOURCE_MAX, TAG_MAX, TAGS_MAX } from './limits.ts'
 import { writable } from './plain-text.ts'
+import { orNull } from './requests.ts'
 
 /** Blank means none. */
 export const optionalText = (max: number) =>
@@ -71,16 +72,27 @@ export const itemHistory = z
 export type ItemHistory = z.infer<typeof itemHistory>
 
 /**
- * POST /api/{items}/import. `mapping` says which of the file's columns (0-based) fills a field; without it the server guesses
- * from the header. `commit` false is a preview. With `commit`, one bad row means nothing is written.
+ * POST /api/{items}/import. `file` is an Excel workbook or a CSV file in base64, `csv` the text of a CSV file; one of them is there.
+ * `sheet` names the workbook's sheet; without it the first one is read that is neither hidden nor empty. `mapping` says which of the
+ * file's columns (0-based) fills a field; without it the server guesses from the header. `defaults` fill a field where a row's cell
+ * is empty, or no column has it. `commit` false is a preview. With `commit`, one bad row means nothing is written, unless
+ * `skip_bad`: then the others are.
  */
 export function importRequest<const C extends readonly [string, ...string[]]>(columns: C, id: string) {
   return z
     .strictObject({
-      csv: z.string().min(1),
+      csv: z.string().min(1).optional(),
+      file: z.string().meta({ contentEncoding: 'base64' }).optional(),
+      sheet: z.string().max(SHEET_NAME_MAX).optional(),
       mapping: z.partialRecord(z.enum(columns), z.int().min(0)).optional(),
+      defaults: z.partialRecord(z.enum(columns), z.string().max(SOURCE_MAX)).optional(),
       commit: z.boolean(),
+      skip_bad: z.boolean().default(false),
       request_id: z.uuid().optional(),
+    })
+    .refine(({ csv, file }) => (csv === undefined) !== (file === undefined), {
+      path: ['file'],
+      message: 'or csv is needed',
     })
     .meta({ id })
 }
@@ -101,12 +113,20 @@ export function importResult<const C extends readonly [string, ...string[]]>(col
       /** The file's header. */
       columns: z.array(z.string()),
       mapping: z.partialRecord(column, z.int()),
+      /** What every row needs and neither a column nor a default has: which column holds it is to be chosen first. */
+      missing: z.array(column),
+      /** Of a workbook: the sheet that was read, null for CSV; those that could be; and how many of the rows are hidden in it. */
+      sheet: orNull(z.string()),
+      sheets: z.array(z.string()),
+      hidden_rows: z.int(),
       rows: z.array(
         z.object({
-          /** 1 is the file's first line, the header. */
-          line: z.int(),
+          /** The spreadsheet's own number. */
+          row: z.int(),
           values: z.partialRecord(column, z.string()),
           errors: z.array(z.object({ column: column.nullable(), message: z.string() })),
+          /** What was read otherwise than it is written. */
+          notes: z.array(z.object({ column: column.nullable(), message: z.string() })),
           match: z.enum(ITEM_MATCHES),
         }),
       ),
@@ -114,6 +134,8 @@ export function importResult<const C extends readonly [string, ...string[]]>(col
       imported: z.int(),
       /** How many stored items got a language; 0 in a preview. */
       completed: z.int(),
+      /** How many bad rows `skip_bad` left out; 0 in a preview. */
+      left_out: z.int(),
     })
     .meta({ id })
 }
@@ -134,16 +156,26 @@ export const archiveResult = z
 export type ArchiveResult = z.infer<typeof archiveResult>
 
 /** An import of any kind, for what handles all of them. */
-export type ItemImport = { csv: string; mapping?: Record<string, number>; commit: boolean; request_id?: string }
+export type ItemImport = {
+  csv?: string | undefined
+  file?: string | undefined
+  sheet?: string | undefined
+  mapping?: Record<string, number> | undefined
+  defaults?: Record<string, string> | undefined
+  commit: boolean
+  skip_bad?: boolean | undefined
+  request_id?: string | undefined
+}
+type RowRemark = { column: string | null; message: string }
 export type ItemImportResult = {
   columns: string[]
   mapping: Record<string, number>
-  rows: {
-    line: number
-    values: Record<string, string>
-    errors: { column: string | null; message: string }[]
-    match: ItemMatch
-  }[]
+  missing: string[]
+  sheet: string | null
+  sheets: string[]
+  hidden_rows: number
+  rows: { row: number; values: Record<string, string>; errors: RowRemark[]; notes: RowRemark[]; match: ItemMatch }[]
   imported: number
   completed: number
+  left_out: number
 }

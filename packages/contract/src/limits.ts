@@ -50,6 +50,8 @@ export const TIME_LIMIT_DEFAULT = 30
 /** Above either, an import is refused: the first with 413, the second with 400. */
 export const IMPORT_MAX_BYTES = 2_000_000
 export const IMPORT_MAX_ROWS = 2000
+/** As in every spreadsheet program. */
+export const SHEET_NAME_MAX = 31
 
 /** Of all content with its pictures, packed. */
 export const ARCHIVE_MAX_BYTES = 50_000_000

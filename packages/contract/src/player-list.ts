@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { CURSOR_MAX, SEARCH_MAX } from './limits.ts'
 import { PLAYER_SORTS } from './player-columns.ts'
 import { gameType } from './players.ts'
-import { orNull } from './requests.ts'
+import { exportQuery, orNull } from './requests.ts'
 import { rank } from './standing.ts'
 
 export const listedPlayer = z
@@ -78,8 +78,8 @@ export const playerDetails = z
   .meta({ id: 'PlayerDetails' })
 export type PlayerDetails = z.infer<typeof playerDetails>
 
-/** GET /api/players/export: all matching players, as CSV in the requested order. */
-export const playerExportQuery = playerListQuery.omit({ cursor: true })
+/** GET /api/players/export: all matching players in the requested order. */
+export const playerExportQuery = playerListQuery.omit({ cursor: true }).extend(exportQuery.shape)
 
 export const playerList = z
   .object({

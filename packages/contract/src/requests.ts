@@ -5,6 +5,12 @@ import { z } from 'zod'
 export const requestId = z.uuid()
 export const idParam = z.object({ id: z.uuid() })
 
+/** Of files for spreadsheets. */
+export const FILE_FORMATS = ['csv', 'xlsx'] as const
+export type FileFormat = (typeof FILE_FORMATS)[number]
+/** Without it, a file is CSV. */
+export const exportQuery = z.object({ format: z.enum(FILE_FORMATS).default('csv') })
+
 /** 200 of an admin's DELETE on a question, prophet, term or player: the deleted row. */
 export const deleted = z.object({ id: z.uuid() }).meta({ id: 'Deleted' })
 

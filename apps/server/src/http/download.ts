@@ -1,3 +1,5 @@
+import type { FileFormat } from '@noor-quest/contract/requests'
+
 /** Headers of a download named, for example, noor-quest-content-2026-01-31.zip. */
 export function zipHeaders(name: string, at: string): Record<string, string> {
   return {
@@ -6,10 +8,16 @@ export function zipHeaders(name: string, at: string): Record<string, string> {
   }
 }
 
+/** Of files for spreadsheets. */
+export const FILE_TYPES: Record<FileFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
 /** Headers of a download named, for example, questions-2026-01-31.csv. */
-export function csvHeaders(name: string, at: string): Record<string, string> {
+export function fileHeaders(name: string, at: string, format: FileFormat): Record<string, string> {
   return {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${name}-${at.slice(0, 10)}.csv"`,
+    'Content-Type': FILE_TYPES[format],
+    'Content-Disposition': `attachment; filename="${name}-${at.slice(0, 10)}.${format}"`,
   }
 }

@@ -1,11 +1,13 @@
 // How every route is described: the OpenAPI document is written from the same schemas that check the requests.
 import { createRoute as describeRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import { errorBody } from '@noor-quest/contract/errors'
+import { FILE_FORMATS, type FileFormat } from '@noor-quest/contract/requests'
 import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { validationError } from '../shared/app-error.ts'
 import type { AppEnv } from './app-env.ts'
 import { DEFAULT_MAX_BYTES, limitBody } from './body-limits.ts'
+import { FILE_TYPES } from './download.ts'
 
 type Status = 200 | 201
 type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503
@@ -61,11 +63,14 @@ export function responses<S extends Status, T extends z.ZodType>(
   >
 }
 
-/** A file's success response, and the errors it can give. */
-export function csvResponses(errors: readonly ErrorStatus[]) {
+/** A file's success response in each of these formats, and the errors it can give. */
+export function fileResponses(errors: readonly ErrorStatus[], formats: readonly FileFormat[] = FILE_FORMATS) {
+  const types = { csv: 'text/csv', xlsx: FILE_TYPES.xlsx }
+  const binary = z.string().meta({ format: 'binary' })
+  const content = formats.map((format) => [types[format], { schema: format === 'csv' ? z.string() : binary }])
   return {
     ...responses(200, z.string(), '', errors),
-    200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } },
+    200: { description: 'The file', content: Object.fromEntries(content) as { 'text/csv': { schema: z.ZodString } } },
   }
 }
 

@@ -1,6 +1,7 @@
-// Items from a spreadsheet's CSV. Preview and commit read the file in the same way, so what the preview shows is what a
-// commit does; a commit writes every row that isn't there yet, in one language or both, or, when one is bad, nothing.
+// Items from a spreadsheet. Preview and commit read the file in the same way, so what the preview shows is what a commit does; a
+// commit writes every row that isn't there yet, in one language or both, or, when one is bad and isn't to be left out, nothing.
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ItemColumn } from '@noor-quest/contract/item-fields'
 import type { ItemImport, ItemImportResult } from '@noor-quest/contract/items'
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, TIME_LIMIT_MAX, TIME_LIMIT_MIN } from '@noor-quest/contract/limits'
@@ -12,7 +13,8 @@ import { AppError } from '../../shared/app-error.ts'
 import { newId } from '../../shared/new-id.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { readCell } from '../spreadsheets/csv.ts'
-import { type CsvRecord, readCsv, UnreadableCsv } from '../spreadsheets/read-csv.ts'
+import { readCsvText, readSpreadsheet } from '../spreadsheets/read-spreadsheet.ts'
+import { type SheetRow, tooManyRows, UnreadableSpreadsheet } from '../spreadsheets/sheet-rows.ts'
 import type { StoredImages } from '../storage/stored-images.ts'
 import {
   completedOf,
@@ -25,31 +27,47 @@ import {
 import type { ItemFields, ItemKind } from './item-kinds.ts'
 import { lockAdditions } from './item-rows.ts'
 import { type ContentDeps, describeFaults, fieldsOf } from './items.ts'
+import { isKahootHeader, nearestTimeLimit } from './kahoot.ts'
 import { createMatcher } from './match-items.ts'
-import { guessMapping } from './read-cells.ts'
+import { findHeader, guessMapping, missingColumns } from './read-cells.ts'
 
 type Values = Partial<Record<ItemColumn, string>>
 type ReadRow = ItemImportResult['rows'][number] & { item: { fields: ItemFields; review: FileReview | null } | null }
 
+/** How a file is read: which of its columns hold what, and what stands for an empty cell. */
+type Reading = {
+  width: number
+  mapping: Record<string, number>
+  defaults: Record<string, string>
+  isKahoot: boolean
+  at: string
+}
+
 /**
  * Reads the file and, with `commit`, stores its new items, and the languages that stored ones lack, in one transaction.
- * @throws AppError body_too_large, validation_failed for a file that is no CSV, has too many rows, or a mapping to columns
- * it doesn't have
+ * @throws AppError body_too_large; validation_failed for a file that can't be read, has too many rows, or a mapping to columns
+ * it doesn't have; backend_unavailable when too many files wait to be read
  */
 export async function importItems(
   { db, images }: ContentDeps,
   kind: ItemKind,
   actor: Actor,
-  { csv, mapping: given, commit, request_id: requestId }: ItemImport,
+  sent: ItemImport,
   at: string,
 ): Promise<ItemImportResult> {
-  if (Buffer.byteLength(csv) > IMPORT_MAX_BYTES) throw new AppError('body_too_large')
-  const { columns, records } = await readFile(csv)
+  const { mapping: given, defaults = {}, commit, skip_bad: skipBad = false, request_id: requestId } = sent
+  const { columns, records, ...sheet } = await readFile(kind, sent)
   const mapping = given ?? guessMapping(columns, kind.columns)
   if (Object.values(mapping).some((index) => index >= columns.length)) {
     throw refused('mapping', 'names a column that the file does not have')
   }
-  const rows = records.map(({ cells, line }) => readRow(kind, cells, line, columns.length, mapping, at))
+  const missing = missingColumns(kind.columns, (column) => mapping[column] !== undefined || Boolean(defaults[column]))
+  const reading = { width: columns.length, mapping, defaults, isKahoot: isKahootHeader(columns), at }
+  const rows: ReadRow[] = []
+  for (const [index, record] of records.entries()) {
+    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await nextTurn()
+    rows.push(readRow(kind, record, reading))
+  }
   if (kind.hasImage) await checkImages(images, rows)
 
   return transact(db, async (tx) => {
@@ -57,14 +75,15 @@ export async function importItems(
     const known = await readKnown(tx, kind, commit)
     const matcher = createMatcher(kind, known)
     const ofThisRequest = await readRepeated(tx, requestId, known)
-    const result = { columns, mapping, rows: rows.map(({ item: _, ...row }) => row) }
+    const shown = rows.map(({ item: _, ...row }) => row)
+    const result = { columns, mapping, missing, ...sheet, rows: shown, imported: 0, completed: 0, left_out: 0 }
     const added: ImportedItem[] = []
     const [addedBefore, completedBefore] = [new Set<string>(), new Set<string>()]
 
-    for (const [index, { item: read, line }] of rows.entries()) {
+    for (const [index, { item: read, row: number }] of rows.entries()) {
       const row = result.rows[index]
       if (read === null || row === undefined) continue
-      const ownId = requestId === undefined ? null : rowRequestId(requestId, line)
+      const ownId = requestId === undefined ? null : rowRequestId(requestId, number)
       // Stored by an earlier attempt of this very request: it is imported, not a duplicate.
       if (ownId !== null && ofThisRequest.added.has(ownId)) {
         addedBefore.add(ownId)
@@ -84,19 +103,22 @@ export async function importItems(
       added.push(newItem)
       matcher.add(newItem)
     }
-    if (!commit || rows.some((row) => row.errors.length > 0)) return { ...result, imported: 0, completed: 0 }
+    const bad = rows.filter((row) => row.errors.length > 0).length
+    if (!commit || (bad > 0 && !skipBad)) return result
 
     const completed = completedOf(known)
     await storeImported(tx, images, kind, { added, completed }, { by: actor.email, at, requestId: requestId ?? null })
     if (added.length + completed.length > 0) {
       const more = completed.length === 0 ? '' : `, and a language of ${completed.length} that were there`
-      const summary = `${added.length} ${kind.many} from a CSV file${more}`
+      const less = bad === 0 ? '' : `. ${bad} rows with errors were left out`
+      const summary = `${added.length} ${kind.many} from a spreadsheet${more}${less}`
       await writeAudit(tx, actor, { action: 'import', entity: kind.table, summary }, at)
     }
     return {
       ...result,
       imported: addedBefore.size + added.length,
       completed: completedBefore.size + completed.length,
+      left_out: bad,
     }
   })
 }
@@ -114,51 +136,55 @@ function refused(path: string, message: string): AppError {
 }
 
 /** A request_id for each row, the same when the import is sent again. */
-function rowRequestId(requestId: string, line: number): string {
-  const hex = createHash('sha256').update(`import:${requestId}:${line}`).digest('hex')
+function rowRequestId(requestId: string, row: number): string {
+  const hex = createHash('sha256').update(`import:${requestId}:${row}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-async function readFile(csv: string): Promise<{ columns: string[]; records: CsvRecord[] }> {
-  const text = csv.replace(/^\ufeff/, '')
-  // Excel writes, and understands, a first line that names the separator.
-  const named = /^sep=([,;\t])\r?\n/i.exec(text)
-  const firstLine = named === null ? 1 : 2
-  const body = named === null ? text : text.slice(named[0].length)
-  const delimiter = named?.[1] ?? findDelimiter(body)
-  const [header, ...records] = await readCsv(body, { delimiter, firstLine, mostRows: IMPORT_MAX_ROWS }).catch(
-    (cause: unknown) => {
-      throw cause instanceof UnreadableCsv ? refused('csv', cause.message) : cause
-    },
-  )
-  if (header === undefined) throw refused('csv', 'has no header line')
-  return { columns: header.cells.map((cell) => readCell(cell).trim()), records }
+type ReadFile = Pick<ItemImportResult, 'columns' | 'sheet' | 'sheets' | 'hidden_rows'> & { records: SheetRow[] }
+
+/** The file's header, and the rows below it. */
+async function readFile(kind: ItemKind, { csv, file, sheet: wanted }: ItemImport): Promise<ReadFile> {
+  const limits = { rows: IMPORT_MAX_ROWS }
+  const bytes = Buffer.from(file ?? '', 'base64')
+  if (Math.max(bytes.length, Buffer.byteLength(csv ?? '')) > IMPORT_MAX_BYTES) throw new AppError('body_too_large')
+  try {
+    const read =
+      csv === undefined ? await readSpreadsheet(bytes, limits, wanted ?? null) : await readCsvText(csv, limits)
+    const { rows, hiddenRows: hidden_rows, ...sheets } = read
+    const start = findHeader(
+      rows.map(({ cells }) => cells),
+      kind.columns,
+    )
+    const records = rows.slice(start + 1)
+    if (records.length > limits.rows) throw tooManyRows(limits)
+    const columns = (rows[start]?.cells ?? []).map((cell) => readCell(cell).trim())
+    return { columns, records, hidden_rows, ...sheets }
+  } catch (cause) {
+    throw cause instanceof UnreadableSpreadsheet ? refused(csv === undefined ? 'file' : 'csv', cause.message) : cause
+  }
 }
 
-/** Characters that say enough of how cells are separated. */
-const HEADER_MAX = 10_000
+/** Rows that are checked before others get their turn. */
+const ROWS_AT_ONCE = 200
 
-/** Where a comma is the decimal sign, Excel separates cells with semicolons. The header shows which. */
-function findDelimiter(text: string): string {
-  const header = text.slice(0, HEADER_MAX).split(/[\r\n]/, 1)[0] ?? ''
-  const count = (delimiter: string) => header.split(delimiter).length
-  return [',', ';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best))
-}
-
-function readRow(
-  kind: ItemKind,
-  cells: readonly string[],
-  line: number,
-  width: number,
-  mapping: Record<string, number>,
-  at: string,
-): ReadRow {
+function readRow(kind: ItemKind, { cells, number, faults }: SheetRow, reading: Reading): ReadRow {
+  const { width, mapping, defaults, isKahoot, at } = reading
   const values: Values = {}
+  const notes: ReadRow['notes'] = []
+  const errors: ReadRow['errors'] = []
   for (const column of kind.columns) {
     const index = mapping[column]
-    if (index !== undefined) values[column] = readCell((cells[index] ?? '').trim()).trim()
+    const value = index === undefined ? '' : readCell((cells[index] ?? '').trim()).trim()
+    const stands = value || (defaults[column] ?? '').trim()
+    if (index !== undefined || stands !== '') values[column] = stands
+    for (const fault of faults) if (fault.index === index) errors.push({ column, message: fault.message })
   }
-  const errors: ReadRow['errors'] = []
+  const nearest = isKahoot ? nearestTimeLimit(values.time_limit ?? '') : null
+  if (nearest !== null) {
+    notes.push({ column: 'time_limit', message: `was ${values.time_limit} seconds, will be ${nearest}` })
+    values.time_limit = String(nearest)
+  }
   if (cells.slice(width).some((cell) => cell.trim() !== '')) {
     errors.push({ column: null, message: 'has more cells than the header' })
   }
@@ -170,7 +196,7 @@ function readRow(
   if (review !== null && 'column' in review) errors.push(review)
   const isGood = errors.length === 0 && read.success
   const item = isGood ? { fields: fieldsOf(read.data), review: review as FileReview | null } : null
-  return { line, values: values as Record<string, string>, errors, match: 'new', item }
+  return { row: number, values: values as Record<string, string>, errors, notes, match: 'new', item }
 }
 
 /** A row whose picture isn't one of ours becomes a bad one. A picture itself is no cell: it comes by upload or archive. */
@@ -191,10 +217,16 @@ function rethrowOutage(error: unknown): false {
   throw error
 }
 
+/** As Kahoot writes them: "2,1". */
+const SEVERAL = /^[1-4](?:\s*,\s*[1-4])+$/
+
 function describe(kind: ItemKind, issue: z.core.$ZodIssue, values: Values): ReadRow['errors'][number] {
   const column = kind.columns.find((name) => name === issue.path[0]) ?? null
   if (column !== null && (values[column] ?? '') === '') return { column, message: 'is missing' }
-  if (column === 'correct_option') return { column, message: 'must be A, B, C or D' }
+  if (column === 'correct_option') {
+    const isSeveral = SEVERAL.test(values[column] ?? '')
+    return { column, message: isSeveral ? 'names several options, and a question has one' : 'must be A, B, C or D' }
+  }
   if (column === 'level') return { column, message: 'must be 1, 2 or 3' }
   if (column === 'time_limit') return { column, message: `must be ${TIME_LIMIT_MIN} to ${TIME_LIMIT_MAX} seconds` }
   if (issue.code === 'too_big') {

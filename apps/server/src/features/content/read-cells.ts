@@ -1,18 +1,19 @@
 // What people write in the cells of a spreadsheet, in English or Arabic, as the fields of an item.
-import type { ItemColumn } from '@noor-quest/contract/item-fields'
+import { type ItemColumn, LANGUAGE_TEXTS } from '@noor-quest/contract/item-fields'
 import { TIME_LIMIT_DEFAULT } from '@noor-quest/contract/limits'
 import { arabicKey } from '@noor-quest/rules/arabic'
 import { OPTION_LETTERS, type OptionLetter } from '@noor-quest/rules/quiz-levels'
+import { HEAD_ROWS } from '../spreadsheets/sheet-rows.ts'
 
 type Values = Partial<Record<ItemColumn, string>>
 
 /** Headers people write, as headerKey has them. The export's own come first. */
 const HEADERS: Record<ItemColumn, readonly string[]> = {
   question_text: ['questiontext', 'question', 'text'],
-  option_a: ['optiona', 'a', 'answera', 'choicea', 'option1'],
-  option_b: ['optionb', 'b', 'answerb', 'choiceb', 'option2'],
-  option_c: ['optionc', 'c', 'answerc', 'choicec', 'option3'],
-  option_d: ['optiond', 'd', 'answerd', 'choiced', 'option4'],
+  option_a: ['optiona', 'a', 'answera', 'choicea', 'option1', 'answer1'],
+  option_b: ['optionb', 'b', 'answerb', 'choiceb', 'option2', 'answer2'],
+  option_c: ['optionc', 'c', 'answerc', 'choicec', 'option3', 'answer3'],
+  option_d: ['optiond', 'd', 'answerd', 'choiced', 'option4', 'answer4'],
   correct_option: [
     ...['correctoption', 'correct', 'correctanswer', 'rightanswer', 'answer', 'key'],
     ...['الجواب الصحيح', 'الإجابة الصحيحة', 'الخيار الصحيح', 'الجواب', 'الإجابة', 'الصحيح', 'المفتاح'],
@@ -58,12 +59,45 @@ function arabicOption(latin: string, arabic: string, number: string, ordinal: st
 /** Which of the file's columns (0-based) holds what, as far as its header says. */
 export function guessMapping(header: readonly string[], columns: readonly ItemColumn[]): Record<string, number> {
   const names = header.map(headerKey)
+  const short = header.map((name) => headerKey(withoutHint(name)))
   const found = columns.map((column) => {
-    const alias = HEADERS[column].map(headerKey).find((name) => names.includes(name))
-    return [column, alias === undefined ? -1 : names.indexOf(alias)] as const
+    const aliases = HEADERS[column].map(headerKey)
+    const alias = aliases.find((name) => names.includes(name))
+    if (alias !== undefined) return [column, names.indexOf(alias)] as const
+    return [column, short.findIndex((name) => name !== '' && aliases.includes(name))] as const
   })
   return Object.fromEntries(found.filter(([, index]) => index >= 0))
 }
+
+/** "Answer 1 - max 75 characters" and "Correct answer(s)" are "Answer 1" and "Correct answer". */
+function withoutHint(name: string): string {
+  return name.replace(/\s[-–—:]\s.*$/s, '').replace(/\((?:s|sec|secs|seconds|optional|required|max[^)]*)\)/gi, '')
+}
+
+/**
+ * Where the header is: the first row, unless that names nothing and a later one does. Kahoot's template, for one, begins with
+ * its instructions.
+ */
+export function findHeader(rows: readonly (readonly string[])[], columns: readonly ItemColumn[]): number {
+  const named = rows.slice(0, HEAD_ROWS).map((cells) => Object.keys(guessMapping(cells, columns)).length)
+  const most = Math.max(...named)
+  return (named[0] ?? 0) > 1 || most < 2 ? 0 : named.indexOf(most)
+}
+
+/** What every item needs, in one language or the other, and no column or default has. */
+export function missingColumns(columns: readonly ItemColumn[], has: (column: ItemColumn) => boolean): ItemColumn[] {
+  const needed = columns.filter((column) => ALWAYS.has(column) && !has(column))
+  const english = columns.filter((column) => LANGUAGE.has(column))
+  const missing = (ending: '' | '_ar') => english.filter((column) => !has(`${column}${ending}` as ItemColumn))
+  // Of the language that the file has more of.
+  const [inEnglish, inArabic] = [missing(''), missing('_ar')]
+  const isArabic = inArabic.length < inEnglish.length
+  const texts = isArabic ? inArabic.map((column) => `${column}_ar` as ItemColumn) : inEnglish
+  return columns.filter((column) => needed.includes(column) || texts.includes(column))
+}
+
+const ALWAYS = new Set<ItemColumn>(['correct_option', 'level', 'item_image_url', 'arabic_text'])
+const LANGUAGE = new Set<ItemColumn>(Object.values(LANGUAGE_TEXTS).flat())
 
 /** Without case, spaces, signs and Arabic vowel signs, its digits as ours. */
 function headerKey(name: string): string {

@@ -2,26 +2,27 @@
 import { itemHistory, itemReview } from '@noor-quest/contract/items'
 import { IMPORT_MAX_BYTES } from '@noor-quest/contract/limits'
 import { questionsQuery } from '@noor-quest/contract/questions'
-import { deleted, idParam } from '@noor-quest/contract/requests'
+import { deleted, exportQuery, idParam } from '@noor-quest/contract/requests'
 import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { csvHeaders } from '../../http/download.ts'
-import { ADMIN_COOKIE, createRoute, createRouter, csvResponses, jsonBody, responses } from '../../http/openapi.ts'
+import { fileHeaders } from '../../http/download.ts'
+import { ADMIN_COOKIE, createRoute, createRouter, fileResponses, jsonBody, responses } from '../../http/openapi.ts'
 import { allowSilence } from '../../http/silence.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import { BYTE_ORDER_MARK, csvLines, guardCell } from '../spreadsheets/csv.ts'
+import { tableFile, workbookFile } from '../spreadsheets/table-file.ts'
 import { IMAGE_WAIT_MS } from '../storage/item-image.ts'
 import type { StoredImages } from '../storage/stored-images.ts'
+import { itemsTable, templateTables } from './item-files.ts'
 import { importItems } from './item-import.ts'
 import type { ItemKind } from './item-kinds.ts'
-import { addItem, changeItem, deleteItem, type Item, listItems, readHistory, reviewItem } from './items.ts'
+import { addItem, changeItem, deleteItem, listItems, readHistory, reviewItem } from './items.ts'
 
 type Deps = { db: Db; clock: Clock; images: StoredImages; requireAdmin: MiddlewareHandler<AppEnv> }
 
-/** In JSON a line end or a quote takes two bytes, and control characters six. */
+/** In JSON a line end or a quote takes two bytes, and control characters six; base64 is a third more. */
 const IMPORT_BODY_MAX_BYTES = IMPORT_MAX_BYTES * 2
 
 /** /api/quiz_questions, /api/prophets or /api/islamic_terms */
@@ -66,21 +67,29 @@ export function itemRoutes({ db, clock, images, requireAdmin }: Deps, kind: Item
       ...([413, 415, 503] as const),
     ]),
   })
-  const exportCsv = createRoute({
+  const exportFile = createRoute({
     ...common,
     method: 'get',
     path: '/export',
     operationId: `export${Many}`,
     summary: `${which}, as a file for spreadsheets`,
-    request: { query },
-    responses: csvResponses(kind.hasLevel ? [400, 401, 403, 503] : [401, 403, 503]),
+    request: { query: query.extend(exportQuery.shape) },
+    responses: fileResponses([400, 401, 403, 503]),
   })
-  const importCsv = createRoute({
+  const template = createRoute({
+    ...common,
+    method: 'get',
+    path: '/template',
+    operationId: `get${Many}Template`,
+    summary: `A workbook to fill in with ${many}`,
+    responses: fileResponses([401, 403, 503], ['xlsx']),
+  })
+  const importFile = createRoute({
     ...common,
     method: 'post',
     path: '/import',
     operationId: `import${Many}`,
-    summary: `Preview or commit ${many} from a CSV file, all of them or none`,
+    summary: `Preview or commit ${many} from an Excel workbook or a CSV file, all of them or none`,
     maxBytes: IMPORT_BODY_MAX_BYTES,
     request: jsonBody(schemas.importRequest),
     responses: responses(200, schemas.importResult, 'What the file holds', [400, 401, 403, 413, 415, 503]),
@@ -136,16 +145,23 @@ export function itemRoutes({ db, clock, images, requireAdmin }: Deps, kind: Item
   return createRouter()
     .openapi(list, async (c) => c.json({ [many]: await listItems(db, kind, levelOf(c.req.valid('query'))) }, 200))
     .openapi(add, async (c) => c.json(await addItem(deps, kind, c.var.admin, c.req.valid('json'), at()), 201))
-    .openapi(exportCsv, async (c) => {
+    .openapi(exportFile, async (c) => {
+      const { format } = c.req.valid('query') as z.output<typeof exportQuery>
+      const headers = fileHeaders(many, at(), format)
       // Nothing is exported, so nothing is audited.
-      if (c.req.method === 'HEAD') return c.body(null, 200, csvHeaders(many, at())) as never
+      if (c.req.method === 'HEAD') return c.body(null, 200, headers) as never
       const level = levelOf(c.req.valid('query'))
       const items = await listItems(db, kind, level)
       const summary = `${items.length} ${many}${level === null ? '' : ` of level ${level}`}`
       await writeAudit(db, c.var.admin, { action: 'export', entity: kind.table, summary }, at())
-      return c.body(toCsv(kind, items), 200, csvHeaders(many, at())) as never
+      return c.body(tableFile(itemsTable(kind, items), format), 200, headers) as never
     })
-    .openapi(importCsv, async (c) => {
+    .openapi(template, async (c) => {
+      const headers = fileHeaders(`${many}-template`, at(), 'xlsx')
+      if (c.req.method === 'HEAD') return c.body(null, 200, headers) as never
+      return c.body(workbookFile(templateTables(kind)), 200, headers) as never
+    })
+    .openapi(importFile, async (c) => {
       return c.json(await importItems(deps, kind, c.var.admin, c.req.valid('json'), at()), 200)
     })
     .openapi(history, async (c) => c.json(await readHistory(db, kind, c.req.valid('param').id), 200))
@@ -165,14 +181,4 @@ export function itemRoutes({ db, clock, images, requireAdmin }: Deps, kind: Item
       await deleteItem(deps, kind, c.var.admin, id, at())
       return c.json({ id }, 200)
     })
-}
-
-function toCsv(kind: ItemKind, items: readonly Item[]): string {
-  const cellOf = (value: Item[string] | undefined) => {
-    // An embedded picture is no text for a spreadsheet: the archive has it.
-    if (typeof value === 'string' && value.startsWith('data:')) return ''
-    return guardCell(Array.isArray(value) ? value.join(', ') : String(value ?? ''))
-  }
-  const rows = items.map((item) => kind.columns.map((column) => cellOf(item[column])))
-  return BYTE_ORDER_MARK + csvLines([kind.columns, ...rows])
 }

@@ -3,7 +3,7 @@ import type { ListedPlayer } from '@noor-quest/contract/player-list'
 import type { Db } from '../../db/connect.ts'
 import { readRanks } from '../leaderboard/standing.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
-import { type CsvRow, guardCell, nameCell } from '../spreadsheets/csv.ts'
+import type { Cell, Column, Table, TableRow } from '../spreadsheets/table.ts'
 import {
   type Agreed,
   type Best,
@@ -17,25 +17,62 @@ import {
 /** Read and written at a time. */
 const CHUNK_ROWS = 1000
 
-const HEADER = ['Name', 'Age', 'Semester', 'Phone', 'Game', 'Score', 'Level', 'Date']
-const BEST_HEADER = ['Rank', 'Moves', 'Seconds', 'Scored At']
-const NICKNAME_HEADER = 'Nickname'
-const CONSENT_HEADER = ['Agreed', 'Agreed To']
+const MOMENT_WIDTH = 20
 
-/** The whole list as CSV. What players agreed to is in it wherever players were ever asked to. */
-export async function* exportPlayers(db: Db, filter: PlayerFilter, order: PlayerOrder): AsyncGenerator<CsvRow[]> {
+const COLUMNS: readonly Column[] = [
+  { heading: 'Name', width: 30 },
+  { heading: 'Age' },
+  { heading: 'Semester' },
+  { heading: 'Phone', width: 18 },
+  { heading: 'Game', width: 12 },
+  { heading: 'Score' },
+  { heading: 'Level' },
+  { heading: 'Date', width: MOMENT_WIDTH },
+  { heading: 'Rank' },
+  { heading: 'Moves' },
+  { heading: 'Seconds' },
+  { heading: 'Scored At', width: MOMENT_WIDTH },
+  { heading: 'Nickname', width: 20 },
+]
+const CONSENT_COLUMNS: readonly Column[] = [
+  { heading: 'Agreed', width: MOMENT_WIDTH },
+  { heading: 'Agreed To', width: 60 },
+]
+
+/** The whole list. What players agreed to is in it wherever players were ever asked to. */
+export async function exportPlayers(db: Db, filter: PlayerFilter, order: PlayerOrder): Promise<Table> {
   const withConsent = (await readConsentTexts(db)).size > 0
   // One for all chunks: the next season may begin while they are read.
-  const seasonId = filter.seasonId ?? (await findCurrentSeason(db)).id
-  const ranks = await readRanks(db, seasonId)
-  yield [[...HEADER, ...BEST_HEADER, NICKNAME_HEADER, ...(withConsent ? CONSENT_HEADER : [])]]
+  const { id, zone } = await findSeason(db, filter.seasonId)
+  return {
+    name: 'Players',
+    columns: withConsent ? [...COLUMNS, ...CONSENT_COLUMNS] : COLUMNS,
+    chunks: readChunks(db, { ...filter, seasonId: id }, order, withConsent),
+    zone,
+  }
+}
+
+/** null: the current one. One that nobody knows has no players, wherever its clocks are. */
+async function findSeason(db: Db, id: string | null): Promise<{ id: string; zone: string }> {
+  if (id === null) return findCurrentSeason(db)
+  const season = await db.selectFrom('seasons').select(['id', 'zone']).where('id', '=', id).executeTakeFirst()
+  return season ?? { id, zone: 'UTC' }
+}
+
+async function* readChunks(
+  db: Db,
+  filter: PlayerFilter & { seasonId: string },
+  order: PlayerOrder,
+  withConsent: boolean,
+): AsyncGenerator<TableRow[]> {
+  const ranks = await readRanks(db, filter.seasonId)
   for (let place: PlayerPlace | null = null; ; ) {
-    const rows = await readPlayers(db, { ...filter, seasonId }, order, place, CHUNK_ROWS)
+    const rows = await readPlayers(db, filter, order, place, CHUNK_ROWS)
     const texts = await readConsentTexts(db)
     yield rows.map(({ player, nickname, best, agreed }) => [
       ...toCells(player),
       ...toBestCells(player, best, ranks),
-      nickname === null ? '' : nameCell(nickname),
+      nickname === null ? '' : { name: nickname },
       ...(withConsent ? toConsentCells(agreed, texts) : []),
     ])
     if (rows.length < CHUNK_ROWS) return
@@ -43,17 +80,16 @@ export async function* exportPlayers(db: Db, filter: PlayerFilter, order: Player
   }
 }
 
-/** Strangers typed these. A phone is a text whatever it contains, or a spreadsheet drops its first zero. */
-function toCells(player: ListedPlayer): (string | number)[] {
+function toCells(player: ListedPlayer): Cell[] {
   return [
-    nameCell(player.name),
+    { name: player.name },
     player.age ?? '',
     player.semester ?? '',
-    player.phone === null ? '' : `'${player.phone}`,
+    player.phone === null ? '' : { phone: player.phone },
     player.game_type,
     player.total_score,
     player.current_level,
-    player.created_at,
+    { at: player.created_at },
   ]
 }
 
@@ -62,12 +98,12 @@ function toBestCells(
   { id }: ListedPlayer,
   { moves, elapsedMs, at, isPlaced }: Best,
   ranks: ReadonlyMap<string, number>,
-): (string | number)[] {
+): Cell[] {
   if (at === null) return ['', '', '', '']
   const rank = isPlaced ? (ranks.get(id) ?? `${RANK_EXACT_MAX}+`) : ''
-  return [rank, moves, elapsedMs / 1000, at]
+  return [rank, moves, elapsedMs / 1000, { at }]
 }
 
-function toConsentCells(agreed: Agreed | null, texts: ReadonlyMap<string, string>): string[] {
-  return agreed === null ? ['', ''] : [agreed.at, guardCell(texts.get(agreed.textId) ?? '')]
+function toConsentCells(agreed: Agreed | null, texts: ReadonlyMap<string, string>): Cell[] {
+  return agreed === null ? ['', ''] : [{ at: agreed.at }, texts.get(agreed.textId) ?? '']
 }

@@ -15,15 +15,15 @@ import type { MiddlewareHandler } from 'hono'
 import type { Db, Tx } from '../../db/connect.ts'
 import { transact } from '../../db/transact.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { csvHeaders } from '../../http/download.ts'
-import { createAdminRoutes, createRouter, csvResponses, jsonBody, responses } from '../../http/openapi.ts'
+import { fileHeaders } from '../../http/download.ts'
+import { createAdminRoutes, createRouter, fileResponses, jsonBody, responses } from '../../http/openapi.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { decodeCursor, encodeCursor } from '../../shared/cursor.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Leaderboards } from '../leaderboard/leaderboards.ts'
 import { findPlace, findRank } from '../leaderboard/standing.ts'
-import { csvStream } from '../spreadsheets/csv.ts'
+import { tableFile } from '../spreadsheets/table-file.ts'
 import { deletePlayer } from './delete-player.ts'
 import { exportPlayers } from './export-players.ts'
 import { setExtraTime } from './extra-time.ts'
@@ -72,13 +72,13 @@ export function playerListRoutes({ db, clock, leaderboards, requireAdmin, regist
     summary: 'Let new players register again',
     responses: responses(200, registrationShutter, 'Not shut any more', [401, 403, 413, 415, 503]),
   })
-  const exportCsv = adminRoute({
+  const exportList = adminRoute({
     method: 'get',
     path: '/export',
     operationId: 'exportPlayers',
     summary: 'Registered players as a file for spreadsheets',
     request: { query: playerExportQuery },
-    responses: csvResponses([400, 401, 403, 503]),
+    responses: fileResponses([400, 401, 403, 503]),
   })
   const details = adminRoute({
     method: 'get',
@@ -140,16 +140,19 @@ export function playerListRoutes({ db, clock, leaderboards, requireAdmin, regist
       }
       return c.json(body, 200)
     })
-    .openapi(exportCsv, async (c) => {
+    .openapi(exportList, async (c) => {
       // Nothing is exported, so nothing is audited.
-      if (c.req.method === 'HEAD') return c.body(null, 200, csvHeaders('players', at())) as never
-      const { search = '', game_type: gameType = null, season_id: season = null, sort, order } = c.req.valid('query')
+      const { search = '', game_type: gameType = null, season_id: season = null, ...rest } = c.req.valid('query')
+      const { sort, order, format } = rest
+      const headers = fileHeaders('players', at(), format)
+      if (c.req.method === 'HEAD') return c.body(null, 200, headers) as never
       const filter = { search, gameType, seasonId: season }
+      const table = await exportPlayers(db, filter, { sort, order })
       const count = await countPlayers(db, filter)
       // What was searched may be somebody's name.
       const summary = `${count} players${gameType === null ? '' : ` of ${gameType}`}${search === '' ? '' : ', searched'}`
       await writeAudit(db, c.var.admin, { action: 'export', entity: 'players', summary }, at())
-      return c.body(csvStream(exportPlayers(db, filter, { sort, order })), 200, csvHeaders('players', at())) as never
+      return c.body(tableFile(table, format), 200, headers) as never
     })
     .openapi(details, async (c) => c.json(await readDetails(db, c.req.valid('param').id), 200))
     .openapi(change, async (c) => {

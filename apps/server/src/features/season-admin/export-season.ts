@@ -1,7 +1,7 @@
 // What was played and said in a season, as files for spreadsheets; its players are player-list's.
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import type { Db } from '../../db/connect.ts'
-import { type CsvRow, guardCell, nameCell } from '../spreadsheets/csv.ts'
+import type { Column, TableRow } from '../spreadsheets/table.ts'
 
 /** Whose rows are read and written at a time. */
 const PLAYERS_AT_ONCE = 500
@@ -28,11 +28,43 @@ async function* readPlayersOf(db: Db, seasonId: string): AsyncGenerator<Readonly
   }
 }
 
+/** What of a season is a table, and how it is read. */
+export type SeasonTable = {
+  name: string
+  columns: readonly Column[]
+  read: (db: Db, seasonId: string) => AsyncGenerator<TableRow[]>
+}
+
+const NAME: Column = { heading: 'Name', width: 30 }
+const GAME: Column = { heading: 'Game', width: 12 }
+const MOMENT_WIDTH = 20
+const ID_WIDTH = 38
+
 /** Every game that came to a result, player by player. */
-export async function* exportGames(db: Db, seasonId: string): AsyncGenerator<CsvRow[]> {
-  yield [
-    ['Name', 'Game', 'Score', 'Moves', 'Seconds', 'Counts', 'Started At', 'Finished At', 'To Look At', 'Player', 'Id'],
-  ]
+export const GAMES_TABLE: SeasonTable = {
+  name: 'Games',
+  columns: [
+    ...[NAME, GAME, { heading: 'Score' }, { heading: 'Moves' }, { heading: 'Seconds' }, { heading: 'Counts' }],
+    { heading: 'Started At', width: MOMENT_WIDTH },
+    { heading: 'Finished At', width: MOMENT_WIDTH },
+    { heading: 'To Look At', width: 30 },
+    { heading: 'Player', width: ID_WIDTH },
+    { heading: 'Id', width: ID_WIDTH },
+  ],
+  read: readGames,
+}
+
+/** All feedback, player by player. */
+export const FEEDBACK_TABLE: SeasonTable = {
+  name: 'Feedback',
+  columns: [
+    ...[NAME, GAME, { heading: 'Stars' }, { heading: 'Comments', width: 60 }],
+    { heading: 'Date', width: MOMENT_WIDTH },
+  ],
+  read: readFeedback,
+}
+
+async function* readGames(db: Db, seasonId: string): AsyncGenerator<TableRow[]> {
   for await (const players of readPlayersOf(db, seasonId)) {
     const games = await db
       .selectFrom('games')
@@ -43,14 +75,14 @@ export async function* exportGames(db: Db, seasonId: string): AsyncGenerator<Csv
       .orderBy('refresh_counter')
       .execute()
     yield games.map((game) => [
-      nameCell(players.get(game.player_id)?.name ?? ''),
+      { name: players.get(game.player_id)?.name ?? '' },
       players.get(game.player_id)?.game_type ?? '',
       game.score ?? '',
       game.moves ?? '',
       (game.elapsed_ms ?? 0) / 1000,
       game.counts === 1 ? 'yes' : 'no',
-      game.created_at,
-      game.finished_at ?? '',
+      { at: game.created_at },
+      game.finished_at === null ? '' : { at: game.finished_at },
       flagNames(game.flags),
       game.player_id,
       game.id,
@@ -63,9 +95,7 @@ function flagNames(flags: string | null): string {
   return reasons.map(({ reason }) => reason).join(', ')
 }
 
-/** All feedback, player by player. */
-export async function* exportFeedback(db: Db, seasonId: string): AsyncGenerator<CsvRow[]> {
-  yield [['Name', 'Game', 'Stars', 'Comments', 'Date']]
+async function* readFeedback(db: Db, seasonId: string): AsyncGenerator<TableRow[]> {
   for await (const players of readPlayersOf(db, seasonId)) {
     const said = await db
       .selectFrom('feedback')
@@ -75,11 +105,11 @@ export async function* exportFeedback(db: Db, seasonId: string): AsyncGenerator<
       .orderBy('id')
       .execute()
     yield said.map(({ player_id, game_type, rating, comments, created_at }) => [
-      nameCell(players.get(player_id)?.name ?? ''),
+      { name: players.get(player_id)?.name ?? '' },
       game_type,
       rating,
-      guardCell(comments),
-      created_at,
+      comments,
+      { at: created_at },
     ])
   }
 }

@@ -1,5 +1,5 @@
 import { leaderboard, leaderboardQuery } from '@noor-quest/contract/leaderboard'
-import { idParam } from '@noor-quest/contract/requests'
+import { exportQuery, type FileFormat, idParam } from '@noor-quest/contract/requests'
 import {
   archiveChange,
   archivedLeaderboard,
@@ -13,8 +13,8 @@ import { GAME_TYPES } from '@noor-quest/rules/games'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { csvHeaders } from '../../http/download.ts'
-import { createAdminRoutes, createRoute, createRouter, csvResponses, jsonBody, responses } from '../../http/openapi.ts'
+import { fileHeaders } from '../../http/download.ts'
+import { createAdminRoutes, createRoute, createRouter, fileResponses, jsonBody, responses } from '../../http/openapi.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Leaderboards } from '../leaderboard/leaderboards.ts'
@@ -22,9 +22,9 @@ import { publicView } from '../leaderboard/public-view.ts'
 import { readLeaderboard } from '../leaderboard/queries.ts'
 import type { LiveSeason } from '../seasons/live-season.ts'
 import { findSeason, requireArchived, requireSeason } from '../seasons/queries.ts'
-import { type CsvRow, csvStream } from '../spreadsheets/csv.ts'
+import { tableFile } from '../spreadsheets/table-file.ts'
 import { beginSeason, changeSeason, publishArchive } from './change-season.ts'
-import { exportFeedback, exportGames } from './export-season.ts'
+import { FEEDBACK_TABLE, GAMES_TABLE, type SeasonTable } from './export-season.ts'
 import { describeSeason, readSeasons } from './read-seasons.ts'
 import type { Recomputing } from './recompute-places.ts'
 
@@ -73,21 +73,21 @@ export function seasonAdminRoutes({ db, clock, leaderboards, season: live, backU
     request: { params: idParam, ...jsonBody(archiveChange) },
     responses: responses(200, season, 'The season now', [400, 401, 403, 404, 413, 415, 503]),
   })
-  const gamesCsv = adminRoute({
+  const gamesFile = adminRoute({
     method: 'get',
     path: '/{id}/games/export',
     operationId: 'exportGames',
     summary: "A season's games as a file for spreadsheets",
-    request: { params: idParam },
-    responses: csvResponses([400, 401, 403, 404, 503]),
+    request: { params: idParam, query: exportQuery },
+    responses: fileResponses([400, 401, 403, 404, 503]),
   })
-  const feedbackCsv = adminRoute({
+  const feedbackFile = adminRoute({
     method: 'get',
     path: '/{id}/feedback/export',
     operationId: 'exportFeedback',
     summary: "A season's feedback as a file for spreadsheets",
-    request: { params: idParam },
-    responses: csvResponses([400, 401, 403, 404, 503]),
+    request: { params: idParam, query: exportQuery },
+    responses: fileResponses([400, 401, 403, 404, 503]),
   })
   const results = adminRoute({
     method: 'get',
@@ -113,15 +113,16 @@ export function seasonAdminRoutes({ db, clock, leaderboards, season: live, backU
 
   async function download(
     c: Context<AppEnv>,
-    { what, id }: { what: 'games' | 'feedback'; id: string },
-    rows: (db: Db, seasonId: string) => AsyncGenerator<CsvRow[]>,
+    { id, what, format }: { id: string; what: 'games' | 'feedback'; format: FileFormat },
+    { read, ...table }: SeasonTable,
   ) {
-    const { name } = await requireSeason(db, id)
+    const { name, zone } = await requireSeason(db, id)
+    const headers = fileHeaders(what, at(), format)
     // Nothing is exported, so nothing is audited.
-    if (c.req.method === 'HEAD') return c.body(null, 200, csvHeaders(what, at()))
+    if (c.req.method === 'HEAD') return c.body(null, 200, headers)
     const entry = { action: 'export', entity: what, entityId: id, summary: `The ${what} of ${name}` } as const
     await writeAudit(db, c.var.admin, entry, at())
-    return c.body(csvStream(rows(db, id)), 200, csvHeaders(what, at()))
+    return c.body(tableFile({ ...table, chunks: read(db, id), zone }, format), 200, headers)
   }
 
   return createRouter()
@@ -144,14 +145,14 @@ export function seasonAdminRoutes({ db, clock, leaderboards, season: live, backU
       const archived = await publishArchive(db, c.var.admin, { id, published }, clock.nowMs())
       return c.json(await describeSeason(db, archived, clock.nowMs()), 200)
     })
-    .openapi(
-      gamesCsv,
-      async (c) => (await download(c, { what: 'games', id: c.req.valid('param').id }, exportGames)) as never,
-    )
-    .openapi(
-      feedbackCsv,
-      async (c) => (await download(c, { what: 'feedback', id: c.req.valid('param').id }, exportFeedback)) as never,
-    )
+    .openapi(gamesFile, async (c) => {
+      const wanted = { ...c.req.valid('param'), ...c.req.valid('query'), what: 'games' } as const
+      return (await download(c, wanted, GAMES_TABLE)) as never
+    })
+    .openapi(feedbackFile, async (c) => {
+      const wanted = { ...c.req.valid('param'), ...c.req.valid('query'), what: 'feedback' } as const
+      return (await download(c, wanted, FEEDBACK_TABLE)) as never
+    })
     .openapi(results, async (c) => {
       const { game_type: gameType = null, limit } = c.req.valid('query')
       const { id } = c.req.valid('param')

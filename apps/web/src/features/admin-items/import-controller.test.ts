@@ -3,22 +3,28 @@ import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../platform/http.ts'
 import { countRows, createImport } from './import-controller.ts'
 
-const GOOD = { line: 2, values: {}, errors: [], match: 'new' as const }
-const KNOWN = { line: 3, values: {}, errors: [], match: 'duplicate' as const }
-const OTHER = { line: 5, values: {}, errors: [], match: 'differs' as const }
-const HALF = { line: 6, values: {}, errors: [], match: 'completes' as const }
+const GOOD = { row: 2, values: {}, errors: [], notes: [], match: 'new' as const }
+const KNOWN = { row: 3, values: {}, errors: [], notes: [], match: 'duplicate' as const }
+const OTHER = { row: 5, values: {}, errors: [], notes: [], match: 'differs' as const }
+const HALF = { row: 6, values: {}, errors: [], notes: [], match: 'completes' as const }
 const BAD = {
-  line: 4,
+  row: 4,
   values: {},
   errors: [{ column: 'level' as const, message: 'must be 1, 2 or 3' }],
+  notes: [],
   match: 'new' as const,
 }
 const RESULT: ItemImportResult = {
   columns: ['Question', 'A', 'B'],
   mapping: { question_text: 0, option_a: 1 },
+  missing: [],
+  sheet: null,
+  sheets: [],
+  hidden_rows: 0,
   rows: [GOOD, KNOWN],
   imported: 0,
   completed: 0,
+  left_out: 0,
 }
 
 const file = (content: string, name = 'questions.csv') => new File([content], name)
@@ -36,9 +42,12 @@ function setUp(respond: (sent: ItemImport) => Promise<ItemImportResult>) {
 
 test('a chosen file is previewed with the columns the server guesses', async () => {
   const { importing, send } = setUp(async () => RESULT)
-  await importing.choose(file('\ufeffQuestion,A,B'))
-  expect(send.mock.calls).toEqual([[{ csv: 'Question,A,B', commit: false }]])
-  expect(importing.snapshot()).toEqual({ fileName: 'questions.csv', preview: RESULT, busy: null, message: null })
+  await importing.choose(file('Question,صلاة'))
+  const sent = Buffer.from('Question,صلاة').toString('base64')
+  expect(send.mock.calls).toEqual([[{ file: sent, commit: false }]])
+  expect(importing.snapshot()).toEqual({
+    ...{ fileName: 'questions.csv', preview: RESULT, defaults: {}, busy: null, message: null },
+  })
 })
 
 test('another column makes a new preview, and no column leaves the field out', async () => {
@@ -76,42 +85,42 @@ test('an import without a response is sent again with the same id, and its resul
     return { ...RESULT, imported: 1 }
   })
   await importing.choose(file('Question,A,B'))
-  await importing.commit()
+  await importing.commit(false)
   expect(importing.snapshot()).toMatchObject({
     preview: RESULT,
     busy: null,
     message: 'Error importing questions: The network did not answer',
   })
-  await importing.commit()
+  await importing.commit(false)
   const commits = send.mock.calls.filter(([sent]) => sent.commit)
   expect(commits).toHaveLength(2)
   expect(commits[0]).toEqual(commits[1])
-  expect(onImported).toHaveBeenCalledExactlyOnceWith(1, 0)
+  expect(onImported).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ imported: 1, completed: 0 }))
 })
 
 test('pressed twice it imports once', async () => {
   const { importing, send } = setUp(async ({ commit }) => ({ ...RESULT, imported: commit ? 1 : 0 }))
   await importing.choose(file('Question,A,B'))
-  await Promise.all([importing.commit(), importing.commit()])
+  await Promise.all([importing.commit(false), importing.commit(false)])
   expect(send.mock.calls.filter(([sent]) => sent.commit)).toHaveLength(1)
 })
 
 test('nothing new is nothing to import', async () => {
   const { importing, send } = setUp(async () => ({ ...RESULT, rows: [KNOWN] }))
   await importing.choose(file('Question,A,B'))
-  await importing.commit()
+  await importing.commit(false)
   expect(send.mock.calls.filter(([sent]) => sent.commit)).toHaveLength(0)
 })
 
 test('what is wrong with the file is said; the file before it is forgotten', async () => {
   const { importing, send } = setUp(async () => {
-    const fields = [{ path: 'csv', message: 'has no header line' }]
+    const fields = [{ path: 'file', message: 'is empty' }]
     throw new ApiError(400, 'validation_failed', 'Some fields are not valid.', { fields })
   })
   await importing.choose(file(''))
   expect(importing.snapshot()).toMatchObject({
     preview: null,
-    message: 'Error importing questions: The file has no header line',
+    message: 'Error importing questions: The file is empty',
   })
   await importing.choose(file('x'.repeat(2_000_001)))
   expect(importing.snapshot()).toMatchObject({ preview: null, message: 'The file must be smaller than 2 MB.' })
@@ -125,11 +134,58 @@ test('a language for what is there already is something to import', async () => 
     completed: commit ? 1 : 0,
   }))
   await importing.choose(file('Question,A,B'))
-  await importing.commit()
-  expect(onImported).toHaveBeenCalledExactlyOnceWith(0, 1)
+  await importing.commit(false)
+  expect(onImported).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ imported: 0, completed: 1 }))
 })
 
 test('rows are counted as ready, completing, skipped, or bad', () => {
   const rows = [GOOD, KNOWN, OTHER, HALF, BAD, { ...BAD, match: 'duplicate' as const }]
   expect(countRows({ ...RESULT, rows })).toEqual({ ready: 1, completing: 1, toWrite: 2, skipped: 2, bad: 2 })
+})
+
+test('rows with errors are left out only where the admin says so', async () => {
+  const { importing, send } = setUp(async () => ({ ...RESULT, rows: [GOOD, BAD] }))
+  await importing.choose(file('Question,A,B'))
+  await importing.commit(false)
+  expect(send.mock.calls.filter(([sent]) => sent.commit)).toEqual([])
+  await importing.commit(true)
+  expect(send.mock.lastCall?.[0]).toMatchObject({ commit: true, skip_bad: true, request_id: 'id-1' })
+})
+
+test('nothing is imported before every column that is needed is known', async () => {
+  const { importing, send } = setUp(async () => ({ ...RESULT, missing: ['level'] }))
+  await importing.choose(file('Question,A,B'))
+  await importing.commit(true)
+  expect(send.mock.calls.filter(([sent]) => sent.commit)).toEqual([])
+})
+
+test('a value for every row is sent with each request, until it is taken back', async () => {
+  const { importing, send } = setUp(async () => RESULT)
+  await importing.choose(file('Question,A,B'))
+  await importing.fill('level', '2')
+  expect(send.mock.lastCall?.[0]).toMatchObject({ mapping: RESULT.mapping, defaults: { level: '2' } })
+  await importing.commit(false)
+  expect(send.mock.lastCall?.[0]).toMatchObject({ commit: true, defaults: { level: '2' } })
+  await importing.fill('level', '')
+  expect(send.mock.lastCall?.[0]).not.toHaveProperty('defaults')
+})
+
+test('the corrected version of a file is read as the one before it was matched', async () => {
+  const { importing, send } = setUp(async (sent) => ({ ...RESULT, mapping: sent.mapping ?? RESULT.mapping }))
+  await importing.choose(file('Question,A,B'))
+  await importing.match('option_b', 2)
+  await importing.choose(file('Question,A,B corrected'))
+  expect(importing.snapshot().preview?.mapping).toEqual({ question_text: 0, option_a: 1, option_b: 2 })
+  send.mockResolvedValueOnce({ ...RESULT, columns: ['Other'] })
+  await importing.choose(file('Other'))
+  expect(importing.snapshot().preview?.mapping).toEqual(RESULT.mapping)
+})
+
+test('another sheet is read with the columns that the server finds there', async () => {
+  const { importing, send } = setUp(async ({ sheet = 'One' }) => ({ ...RESULT, sheet, sheets: ['One', 'Two'] }))
+  await importing.choose(file('x', 'bank.xlsx'))
+  await importing.chooseSheet('Two')
+  expect(send.mock.lastCall?.[0]).toEqual({ file: expect.any(String), sheet: 'Two', commit: false })
+  await importing.match('option_b', 2)
+  expect(send.mock.lastCall?.[0]).toMatchObject({ sheet: 'Two', mapping: { option_b: 2 } })
 })

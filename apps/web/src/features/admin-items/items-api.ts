@@ -18,8 +18,10 @@ export type ItemsApi<Item, New, Change> = {
   history: (id: string) => Promise<ItemHistory>
   /** Null: nobody has read it. */
   review: (id: string, review: ItemReview | null) => Promise<Item>
-  /** The address of a CSV file with all items. */
+  /** The address of a file with all items. */
   exportHref: string
+  /** That of one to fill in. */
+  templateHref: string
 }
 
 function itemsApi<Item, New, Change>(address: string): ItemsApi<Item, New, Change> {
@@ -35,6 +37,7 @@ function itemsApi<Item, New, Change>(address: string): ItemsApi<Item, New, Chang
         ? adminCall<Item>('DELETE', of(id, '/review'))
         : adminCall<Item>('PUT', of(id, '/review'), review),
     exportHref: `${address}/export`,
+    templateHref: `${address}/template`,
   }
 }
 

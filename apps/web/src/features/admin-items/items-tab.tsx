@@ -4,10 +4,11 @@ import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-
 import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { loadWithin } from '../../platform/load-within.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { DeleteDialog } from '../../ui/portal/delete-dialog.tsx'
-import { DownloadIcon, UploadIcon } from '../../ui/portal/icons.tsx'
+import { ExportLinks } from '../../ui/portal/export-links.tsx'
+import { UploadIcon } from '../../ui/portal/icons.tsx'
 import { EmptyList, LoadFailed } from '../../ui/portal/list-notes.tsx'
 import { Note } from '../../ui/portal/note.tsx'
 import { notify } from '../../ui/portal/notices.tsx'
@@ -110,10 +111,7 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
               <UploadIcon className="size-5" />
               {text.import.open}
             </Button>
-            <a href={props.exportHref ?? api.exportHref} download className={buttonClass({ variant: 'glass' })}>
-              <DownloadIcon className="size-5" />
-              {content.exportCsv}
-            </a>
+            <ExportLinks href={props.exportHref ?? api.exportHref} />
           </>
         }
       >
@@ -182,9 +180,10 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
             kind={kind}
             send={api.importFile}
             onClose={() => setImporting(false)}
-            onImported={(imported, completed) => {
+            templateHref={api.templateHref}
+            onImported={({ imported, completed, left_out: leftOut }) => {
               setImporting(false)
-              notify('success', text.import.done(kind, imported, completed))
+              notify('success', text.import.done(kind, imported, completed, leftOut))
               void reload()
             }}
           />

@@ -7,14 +7,13 @@ import { useRef, useState } from 'react'
 import { useMediaQuery } from '../../platform/media-query.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { useAfterPause } from '../../platform/use-after-pause.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { ExpandIcon } from '../../ui/icons.tsx'
 import { Clipped } from '../../ui/portal/clipped.tsx'
 import { type Column, DataTable } from '../../ui/portal/data-table.tsx'
 import { DeleteDialog } from '../../ui/portal/delete-dialog.tsx'
-import { DownloadIcon } from '../../ui/portal/icons.tsx'
+import { ExportLinks } from '../../ui/portal/export-links.tsx'
 import { EmptyList, LoadFailed } from '../../ui/portal/list-notes.tsx'
 import { LoadMore } from '../../ui/portal/load-more.tsx'
 import { RefreshButton } from '../../ui/portal/refresh-button.tsx'
@@ -95,10 +94,7 @@ export function PlayersTab() {
       actions={
         <>
           <RefreshButton busy={list.isFetching} onRefresh={() => void list.refetch()} />
-          <a href={exportHref(view)} download className={buttonClass({ variant: 'glass' })}>
-            <DownloadIcon className="size-5" />
-            {content.exportCsv}
-          </a>
+          <ExportLinks href={exportHref(view)} />
         </>
       }
     >

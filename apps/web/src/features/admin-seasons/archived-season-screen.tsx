@@ -9,7 +9,7 @@ import { useSubmission } from '../../platform/use-submission.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { Clipped } from '../../ui/portal/clipped.tsx'
-import { DownloadIcon } from '../../ui/portal/icons.tsx'
+import { ExportLinks } from '../../ui/portal/export-links.tsx'
 import { EmptyList, LoadFailed } from '../../ui/portal/list-notes.tsx'
 import { notify } from '../../ui/portal/notices.tsx'
 import { SectionPanel } from '../../ui/portal/section-panel.tsx'
@@ -68,14 +68,11 @@ function Summary({ season }: { season: Season }) {
       <p>{adminText.seasons.counts(players, games, feedback)}</p>
       <div className="grid gap-2">
         <h3 className="text-lg">{text.exports}</h3>
-        <div className="flex flex-wrap gap-2">
-          {EXPORTS.map((what) => (
-            <a key={what} href={hrefs[what]} download className={buttonClass({ variant: 'glass' })}>
-              <DownloadIcon className="size-5" />
-              {text.exportNamed[what]}
-            </a>
-          ))}
-        </div>
+        {EXPORTS.map((what) => (
+          <div key={what} className="flex flex-wrap gap-2">
+            <ExportLinks href={hrefs[what]} what={text.exportNamed[what]} />
+          </div>
+        ))}
       </div>
       <Publishing season={season} />
     </SectionPanel>

@@ -526,7 +526,7 @@ export const adminText = {
       back: 'Back to the event',
       missing: 'There is no such archived season.',
       period: (from: string | null, to: string) => (from === null ? `Until ${to}` : `${from} to ${to}`),
-      exports: 'Export CSV',
+      exports: 'Export',
       exportNamed: { players: 'Players', games: 'Games', feedback: 'Feedback' },
       publicTitle: 'For everybody',
       publicText: 'The leaderboards have an address of their own. Whoever has it can read them.',
@@ -557,7 +557,8 @@ export const adminText = {
     saving: 'Saving...',
     /** Names a button of one row. */
     actionNamed: (action: string, row: string) => `${action}: ${row}`,
-    exportCsv: 'Export CSV',
+    exportAs: { csv: 'Export CSV', xlsx: 'Export Excel' },
+    exportNamed: { csv: (what: string) => `${what} (CSV)`, xlsx: (what: string) => `${what} (Excel)` },
     loadMore: 'Load more',
     loadingMore: 'Loading more...',
     search: 'Search',
@@ -719,20 +720,29 @@ export const adminText = {
         path === 'file' ? `The file ${message}` : `In the file, ${path} ${message}`,
     },
     import: {
-      open: 'Import CSV',
+      open: 'Import spreadsheet',
       title: (kind: ItemKindName) => `Import ${kind}s`,
       intro: (kind: ItemKindName) =>
-        `From a spreadsheet saved as CSV, with one ${kind} a row and a first row that names the columns, in English or Arabic.`,
-      choose: 'Choose a CSV file',
+        `From an Excel workbook or a CSV file, with one ${kind} a row and a row above them that names the columns, in English or Arabic.`,
+      kahoot: 'A quiz in Kahoot’s spreadsheet is understood too.',
+      choose: 'Choose a spreadsheet',
       chooseOther: 'Choose another file',
-      template: 'Export CSV gives a file with the right columns.',
-      exportTooLarge: `The CSV file of this list is more than an import takes: ${grouped.format(IMPORT_MAX_ROWS)} rows and ${numbers.format(IMPORT_MAX_BYTES / 1_000_000)} MB. To bring it back, divide it, or use the archive below.`,
+      template: 'Download a template',
+      exportTooLarge: `The file of this list is more than an import takes: ${grouped.format(IMPORT_MAX_ROWS)} rows and ${numbers.format(IMPORT_MAX_BYTES / 1_000_000)} MB. To bring it back, divide it, or use the archive below.`,
       reading: 'Reading the file...',
       tooLarge: `The file must be smaller than ${numbers.format(IMPORT_MAX_BYTES / 1_000_000)} MB.`,
       notRead: 'The file could not be read.',
       failed: (kind: ItemKindName, message: string) => `Error importing ${kind}s: ${message}`,
       fileProblem: (message: string) => `The file ${message}`,
+      sheet: 'Sheet',
+      hiddenRows: (rows: number) =>
+        rows === 1
+          ? 'One of its rows is hidden, and read too.'
+          : `${numbers.format(rows)} of its rows are hidden, and read too.`,
       mapping: 'Which column holds what',
+      missing: (fields: string) => `Say which column holds: ${fields}.`,
+      forEveryRow: (field: string) => `${field}, for every row`,
+      noValue: 'None',
       notInFile: 'Not in the file',
       item: { question: 'Question', prophet: 'Prophet', term: 'Term' } satisfies Record<ItemKindName, string>,
       fields: {
@@ -768,9 +778,8 @@ export const adminText = {
       previewLevel: 'Level',
       previewCorrect: 'Correct',
       previewTime: 'Time',
-      line: 'Line',
+      row: 'Row',
       result: 'Result',
-      ready: 'Ready',
       matches: {
         new: 'Ready',
         completes: 'There already: gets the language it lacks',
@@ -790,19 +799,23 @@ export const adminText = {
         ]
           .filter(Boolean)
           .join(', '),
-      allOrNothing: 'Nothing is imported while a row has errors. Correct them in the file and choose it again.',
+      someBad: 'Correct the rows with errors in the file and choose it again, or import the good ones without them.',
+      allBad: 'Correct the errors in the file and choose it again.',
       onlyErrors: 'Show only rows with errors',
-      rowsShown: (shown: number, all: number) => `The first ${numbers.format(shown)} of ${numbers.format(all)} rows`,
+      moreRows: (next: number, left: number) => `Show ${numbers.format(next)} more of ${count(left, 'row')}`,
       commit: (kind: ItemKindName, items: number) => (items === 0 ? `Import ${kind}s` : `Import ${count(items, kind)}`),
+      commitGood: (kind: ItemKindName, items: number) =>
+        items === 1 ? `Import the good ${kind}` : `Import the ${numbers.format(items)} good ${kind}s`,
       committing: 'Importing...',
-      done: (kind: ItemKindName, imported: number, completed: number) =>
+      done: (kind: ItemKindName, imported: number, completed: number, leftOut: number) =>
         [
           (imported > 0 || completed === 0) && `${count(imported, kind)} imported successfully!`,
           completed > 0 && `A language was added to ${count(completed, kind)} successfully!`,
+          leftOut > 0 && `${count(leftOut, 'row')} with errors ${leftOut === 1 ? 'was' : 'were'} left out.`,
         ]
           .filter(Boolean)
           .join(' '),
-      noRows: 'The file has no rows below its first one.',
+      noRows: 'The file has no rows below the one that names the columns.',
     },
   },
 
