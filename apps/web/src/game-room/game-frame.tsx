@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { ConnectionHint } from './connection-hint.tsx'
@@ -11,11 +11,14 @@ type Props<Stage> = {
   children: ReactNode
 }
 
+/** The id of the game that is shown, for what needs nothing else of it. */
+export const ShownGame = createContext<string | null>(null)
+
 /** The frame around every stage of a game. */
 export function GameFrame<Stage>({ controller, state, className, children }: Props<Stage>) {
   return (
     <div className={classNames('safe-area flex flex-1 flex-col', className)}>
-      {children}
+      <ShownGame value={state.gameId}>{children}</ShownGame>
       <ConnectionHint connection={state.connection} onTryAgain={controller.tryAgain} />
     </div>
   )

@@ -44,6 +44,8 @@ export type RoomState<Stage> = {
   connection: Connection
   /** Another window has started a game since; the one shown is the one that counts. */
   superseded: boolean
+  /** Of the game that is shown; null without one. */
+  gameId: string | null
 }
 
 /** What a game decides for itself. */
@@ -92,7 +94,12 @@ export type GameRoom<G extends Game, Stage> = ReturnType<typeof createGameRoom<G
 
 export function createGameRoom<G extends Game, Stage>(ports: RoomPorts, api: RoomApi<G>, own: RoomGame<G, Stage>) {
   const { clock } = ports
-  const store = createStore<RoomState<Stage>>({ stage: own.opening, connection: 'fine', superseded: false })
+  const store = createStore<RoomState<Stage>>({
+    stage: own.opening,
+    connection: 'fine',
+    superseded: false,
+    gameId: null,
+  })
   let game: G | null = null
   let sending: Sending | null = null
   let cancelTimer: (() => void) | null = null
@@ -178,6 +185,7 @@ export function createGameRoom<G extends Game, Stage>(ports: RoomPorts, api: Roo
     }
     const isSameGame = game?.id === next.id
     game = next
+    if (!isSameGame) store.change({ gameId: next.id })
     ports.rememberSession(next.session_id)
     own.show(next, isSameGame)
   }

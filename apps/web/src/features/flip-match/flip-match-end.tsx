@@ -2,6 +2,7 @@ import type { FlipMatchView } from '@noor-quest/rules/flip-match'
 import { FLIP_MATCH_MAX, LEVEL1_MAX, LEVEL2_MAX } from '@noor-quest/rules/flip-match-score'
 import { ConfettiFall } from '../../game-room/confetti-fall.tsx'
 import { EndActions, type RenderFeedback, ScoreMedal, useEndFocus } from '../../game-room/end-screen.tsx'
+import { YourResult } from '../../game-room/your-result.tsx'
 import { text } from '../../platform/text/text.ts'
 import completedPicture from '../../ui/art/states/game-completed.svg'
 import gameOverPicture from '../../ui/art/states/game-over.svg'
@@ -61,6 +62,7 @@ export function FlipMatchEnd({ result, onHome, onPlayAgain, onNextPlayer, render
           />
         </div>
       </div>
+      <YourResult />
       {lessons === null ? (
         <p className="glass mx-auto max-w-2xl rounded-3xl p-6 text-balance text-center">{text.game.reviewLater}</p>
       ) : (

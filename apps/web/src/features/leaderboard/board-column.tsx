@@ -2,6 +2,7 @@ import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
 import type { Standing } from '@noor-quest/contract/standing'
 import type { GameType } from '@noor-quest/rules/games'
 import { useId } from 'react'
+import { ClaimCode } from '../../game-room/claim-code.tsx'
 import { text } from '../../platform/text/text.ts'
 import noScoresPicture from '../../ui/art/states/no-scores.svg'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -47,6 +48,11 @@ export function BoardColumn({ game, leaderboard, own, isCurrent }: Props) {
         </p>
       )}
       {isBelow && own.standing && <OwnRow place={own.standing} />}
+      {own !== undefined && own.claim_code !== null && (
+        <div className="mt-3">
+          <ClaimCode code={own.claim_code} />
+        </div>
+      )}
       {entries.length > 0 && <p className="mt-3 text-muted text-sm">{text.leaderboard.equalScores[game]}</p>}
     </section>
   )

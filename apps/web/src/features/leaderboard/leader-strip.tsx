@@ -1,10 +1,10 @@
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { RankBadge } from '../../game-room/rank-badge.tsx'
 import { text } from '../../platform/text/text.ts'
 import { ExpandIcon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { prepareBoard } from './leaderboard-panel.tsx'
 import type { LeaderboardState } from './leaderboards.ts'
-import { RankBadge } from './rank-badge.tsx'
 import { useLeaderboards } from './use-leaderboards.ts'
 
 type Props = {

@@ -1,5 +1,6 @@
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { lazy, Suspense, useId, useState } from 'react'
+import { RankBadge } from '../../game-room/rank-badge.tsx'
 import { useOwnStandings } from '../../game-room/use-own-standings.ts'
 import { loadWithin } from '../../platform/load-within.ts'
 import { text } from '../../platform/text/text.ts'
@@ -8,7 +9,6 @@ import { ExpandIcon } from '../../ui/icons.tsx'
 import { EntryList } from './entry-list.tsx'
 import { TOP_LIMIT } from './leaderboard-api.ts'
 import type { LeaderboardState } from './leaderboards.ts'
-import { RankBadge } from './rank-badge.tsx'
 import { useLeaderboards } from './use-leaderboards.ts'
 
 const loadDialog = () => import('./leaderboard-dialog.tsx')

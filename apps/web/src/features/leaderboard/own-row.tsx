@@ -1,6 +1,6 @@
 import type { PlaceAmongAll } from '@noor-quest/contract/standing'
-import { EntryText, rowClass } from './entry-list.tsx'
-import { RankBadge } from './rank-badge.tsx'
+import { BoardRow, rowClass } from '../../game-room/board-row.tsx'
+import { RankBadge } from '../../game-room/rank-badge.tsx'
 
 /** Below a leaderboard that ends before it: the row of whoever looks at it. It isn't one of those that the count is about. */
 export function OwnRow({ place }: { place: PlaceAmongAll }) {
@@ -11,7 +11,7 @@ export function OwnRow({ place }: { place: PlaceAmongAll }) {
       <span aria-hidden="true" className="mx-auto h-5 border-gold/50 border-s-3 border-dotted" />
       <div className={rowClass('full', true)}>
         <RankBadge rank={place.rank} size="full" />
-        <EntryText entry={own} size="full" isOwn />
+        <BoardRow row={own} size="full" isOwn />
       </div>
     </div>
   )

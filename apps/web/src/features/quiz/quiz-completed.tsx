@@ -7,6 +7,7 @@ import { EndActions, type RenderFeedback, ScoreMedal, useEndFocus } from '../../
 import { LanguageMark } from '../../game-room/language-mark.tsx'
 import { shown } from '../../game-room/shown.ts'
 import { useVerses, type VerseTexts } from '../../game-room/verses.ts'
+import { YourResult } from '../../game-room/your-result.tsx'
 import { scriptOf } from '../../platform/text/script-of.ts'
 import { text } from '../../platform/text/text.ts'
 import calmPicture from '../../ui/art/states/quiz-calm.svg'
@@ -61,6 +62,7 @@ export function QuizCompleted({ result, onHome, onPlayAgain, onNextPlayer, rende
           renderFeedback={renderFeedback}
         />
       </div>
+      <YourResult />
       {result.review === null ? (
         <ReviewLater opensInMs={result.review_opens_in_ms} />
       ) : (

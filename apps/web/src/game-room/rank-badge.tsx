@@ -1,8 +1,8 @@
 import type { Rank } from '@noor-quest/contract/standing'
-import { text } from '../../platform/text/text.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { KhatamStar } from '../../ui/khatam-star.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { text } from '../platform/text/text.ts'
+import { classNames } from '../ui/class-names.ts'
+import { KhatamStar } from '../ui/khatam-star.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 const MEDALS: Record<number, string> = { 1: 'text-gold', 2: 'text-silver', 3: 'text-bronze' }
 

@@ -1,0 +1,121 @@
+// What the end screen says of a result, in each of its states: the game is played by requests, the other players are in the database.
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { rankKey } from '@noor-quest/rules/rank'
+import type { Page } from '@playwright/test'
+import Database from 'better-sqlite3'
+import { type App, expect, test } from './app.ts'
+import { isForEveryone } from './for-everyone.ts'
+import { register, rightLetters } from './play.ts'
+import { fillLeaderboards } from './screens/every-screen.ts'
+
+test.use({ appSettings: {} })
+
+const NAME = 'Amina bint Omar'
+
+/** Plays this page's quiz to its end, without the screens. Returns the game's id. */
+async function playQuiz(page: Page, app: App): Promise<string> {
+  const post = async (path: string, data: object) => {
+    const response = await page.request.post(path, { data: { request_id: randomUUID(), ...data } })
+    expect(response.ok(), await response.text()).toBe(true)
+    return response.json()
+  }
+  let { game } = await post('/api/quiz/games', {})
+  const letters = rightLetters(app, NAME)
+  const path = `/api/quiz/games/${game.id}`
+  while (game.view.phase !== 'completed') {
+    const { phase, question_index } = game.view
+    if (phase === 'question') {
+      await app.pass(game.view.starts_in_ms + 2000)
+      ;({ game } = await post(`${path}/answers`, { question_index, choice: letters[question_index] }))
+    } else ({ game } = await post(`${path}/level`, { question_index }))
+  }
+  return game.id
+}
+
+test('the end screen says where one stands: at the top, in the top ten, outside, nowhere yet, and once the network is back', async ({
+  page,
+  app,
+  problems,
+}) => {
+  await page.goto('/')
+  await register(page, 'quiz', NAME)
+  const gameId = await playQuiz(page, app)
+  fillLeaderboards(app)
+  const db = new Database(join(app.dataDir, 'noor-quest.db'))
+  /** As if the game had ended like that. */
+  const end = (score: number) => {
+    const key = rankKey({ score, moves: 0, elapsedMs: 100_000, factor: 1 })
+    const placed = score > 0 ? 1 : 0
+    db.prepare('update players set total_score = ?, rank_key = ?, placed = ? where name = ?').run(
+      score,
+      key,
+      placed,
+      NAME,
+    )
+    db.prepare('update games set score = ?, rank_key = ?, elapsed_ms = 100000 where id = ?').run(score, key, gameId)
+  }
+  const panel = page.getByRole('region', { name: 'Your result' })
+  const rows = panel.getByRole('listitem')
+
+  await test.step('at the top', async () => {
+    end(3000)
+    await page.goto('/quiz')
+    await expect(panel).toContainText('Rank 1 of 11')
+    await expect(panel).toContainText('You are in the top three!')
+    await expect(panel).toContainText('New personal best!')
+    await expect(panel).toContainText('Nobody is ahead of you.')
+    await expect(panel).toContainText('15/15')
+    await expect(panel).toContainText('1:40.0')
+    await expect(rows.nth(0)).toContainText('You')
+    await expect(page.getByText('Your result. Rank 1 of 11. New personal best!')).toBeAttached()
+    await isForEveryone(page)
+  })
+
+  await test.step('in the top ten', async () => {
+    end(2980)
+    await page.reload()
+    await expect(panel).toContainText('Rank 5 of 11')
+    await expect(panel).toContainText('5 points to the next place')
+    await expect(rows).toHaveCount(3)
+    await expect(rows.nth(1)).toContainText(NAME)
+  })
+
+  await test.step('outside, and on the leaderboard below the others', async () => {
+    end(1200)
+    await page.reload()
+    await expect(panel).toContainText('Rank 11 of 11')
+    const code = await panel.locator('[translate=no]').textContent()
+    expect(code ?? '').toMatch(/^[B-Y34679]{3}\s[B-Y34679]{3}$/)
+    await page.getByRole('button', { name: 'Back to Home' }).click()
+    await page.getByText('Click to expand').click()
+    const board = page.getByRole('dialog').getByRole('region', { name: 'Quiz', exact: true })
+    await expect(board).toContainText('10/10')
+    await expect(board.getByRole('listitem')).toHaveCount(10)
+    await expect(board).toContainText(NAME)
+    await expect(board).toContainText('You')
+    await expect(board).toContainText(code ?? '')
+    await expect(board).toContainText('Equal scores: faster first.')
+    await isForEveryone(page)
+    db.prepare('update games set left_at = null where id = ?').run(gameId)
+  })
+
+  await test.step('without points, nowhere yet', async () => {
+    end(0)
+    await page.goto('/quiz')
+    await expect(panel).toContainText('Not on the board yet')
+    await expect(rows).toHaveCount(0)
+  })
+
+  await test.step('without a network it comes when that is back', async () => {
+    problems.expect(/ERR_FAILED.*\/result/)
+    end(2980)
+    await page.route('**/result', (route) => route.abort())
+    await page.reload()
+    await expect(panel).toContainText('as soon as you are connected again')
+    await page.unroute('**/result')
+    await panel.getByRole('button', { name: 'Try again' }).click()
+    await expect(panel).toContainText('Rank 5 of 11')
+  })
+  db.close()
+})
