@@ -79,3 +79,36 @@ test('a scroll position from before the code is loaded is kept @phone', async ({
   await page.goBack()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
 })
+
+test.describe('parts that do not come', () => {
+  test.beforeEach(({ problems }) => problems.expect(/Failed to load resource|ChunkLoadError/))
+
+  test('without React the page says so and offers a reload', async ({ page }) => {
+    await page.route(/\/assets\/react-.*\.js/, (route) => route.abort(), { times: 1 })
+    await page.goto('/')
+    await expect(page.getByRole('alert')).toHaveText('This page did not finish loading')
+    await expect(page.getByRole('link', { name: 'Play Now' })).toBeVisible()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByText('No scores').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reload' })).toBeHidden()
+  })
+
+  test('a page from before an upgrade renews itself', async ({ page }) => {
+    let isUpgraded = true
+    await page.route(/\/assets\/register-page-.*\.js/, (route) =>
+      isUpgraded ? route.fulfill({ status: 404 }) : route.continue(),
+    )
+    await page.route('/offline', (route) => {
+      isUpgraded = false
+      return route.fulfill({
+        contentType: 'text/html',
+        body: '<script type="module" src="/assets/index-new.js"></script>',
+      })
+    })
+    await page.goto('/')
+    await expect(page.locator('html[data-settled]')).toBeAttached()
+    await page.getByRole('link', { name: 'Play Now' }).click()
+    await expect(page.getByRole('heading', { name: 'Join the Quest' })).toBeVisible()
+    expect(isUpgraded).toBe(false)
+  })
+})

@@ -11,7 +11,7 @@ const SERVICE_WORKER = join(import.meta.dirname, 'service-worker/sw.ts')
 
 /** Small parts that both the first screens and later ones use; none that main.tsx needs, which comes without React. */
 const SHARED =
-  /src\/(games|registry|limits|ui\/(arch-panel|badge|button|class-names|glass-panel|icons|khatam-star|language-switch|live-announcer|message-screen|screen-heading|spinner|visually-hidden)|features\/leaderboard\/leaderboard-api|platform\/(clock|error-message|event-stream|http|load-within|local-storage|media-query|new-request-id|settings|tab-person|use-store|text\/(script-of|use-language)))\.tsx?$/
+  /src\/(games|registry|limits|ui\/(arch-panel|badge|button|class-names|glass-panel|icons|khatam-star|language-switch|live-announcer|message-screen|screen-heading|spinner|visually-hidden)|features\/leaderboard\/leaderboard-api|platform\/(clock|error-message|event-stream|http|local-storage|media-query|new-request-id|settings|tab-person|use-store|text\/(script-of|use-language)))\.tsx?$/
 
 const server = process.env.NOOR_API_URL ?? 'http://127.0.0.1:3000'
 

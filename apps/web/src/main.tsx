@@ -1,7 +1,9 @@
 // The first code of every page, and little of it: what was painted without us may be there already (docs/decisions/0008).
+import { loadWithin } from './platform/load-within.ts'
 import { startServiceWorker } from './platform/service-worker.ts'
-import { startLanguage } from './platform/text/text.ts'
+import { lacksLanguage, startLanguage, text } from './platform/text/text.ts'
 import { whenSettled } from './platform/when-idle.ts'
+import { showReloadBar } from './ui/reload-bar.ts'
 import './ui/theme.css'
 // The first screens' own, or they would be painted without them.
 import './ui/arch-panel.css'
@@ -10,11 +12,17 @@ import './features/home/home-screen.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-void open(root).then(() => {
-  startServiceWorker()
-  // Style sheets move what moves by itself from then on.
-  whenSettled(() => document.documentElement.setAttribute('data-settled', ''))
-})
+open(root).then(
+  () => {
+    startServiceWorker()
+    // Style sheets move what moves by itself from then on.
+    whenSettled(() => document.documentElement.setAttribute('data-settled', ''))
+  },
+  (error: unknown) => {
+    console.error(error)
+    offerReload(text.common.chunkErrorTitle)
+  },
+)
 
 async function open(root: HTMLElement) {
   const { documentElement } = document
@@ -29,11 +37,16 @@ async function open(root: HTMLElement) {
   const pressAgain = holdPresses(root)
   if (root.hasChildNodes()) await painted()
   // React's own file in a task of its own: a single long task would delay the response to a touch.
-  const react = import('react-dom/client')
-  const [{ start }] = await Promise.all([import('./app/start.tsx'), texts, react])
+  const react = loadWithin(() => import('react-dom/client'))
+  const [{ start }] = await Promise.all([loadWithin(() => import('./app/start.tsx')), texts, react])
   keepOwnLanguage()
   await start(root, root.hasChildNodes())
   pressAgain()
+  if (texts && lacksLanguage()) offerReload(text.common.languageFailed)
+}
+
+function offerReload(message: string): void {
+  showReloadBar(document, message, text.common.reload)
 }
 
 /** Remembers the last button pressed before the code is loaded; the returned function presses it again. */

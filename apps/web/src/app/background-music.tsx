@@ -1,19 +1,32 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { loadWithin } from '../platform/load-within.ts'
+import { text } from '../platform/text/text.ts'
 import { whenIdle } from '../platform/when-idle.ts'
+import { IconButton } from '../ui/button.tsx'
+import { RestartIcon } from '../ui/icons.tsx'
 
-/** The music's control, fetched after the first screen is shown. If that fails, the page only lacks music. */
+/** The music's control, fetched after the first screen is shown. If that fails, a reload is in its place: the page only lacks music. */
 export function BackgroundMusic() {
-  const [loaded, setLoaded] = useState<{ Control: ComponentType }>()
+  const [loaded, setLoaded] = useState<{ Control: ComponentType } | 'failed'>()
 
   useEffect(
     () =>
       whenIdle(() => {
-        import('../features/music/music-control.tsx').then(
+        loadWithin(() => import('../features/music/music-control.tsx')).then(
           ({ MusicControl }) => setLoaded({ Control: MusicControl }),
-          () => undefined,
+          () => setLoaded('failed'),
         )
       }),
     [],
   )
+  if (loaded === 'failed') {
+    return (
+      <div className="corner-end fixed z-40">
+        <IconButton label={text.music.reload} onClick={() => window.location.reload()}>
+          <RestartIcon className="size-5" />
+        </IconButton>
+      </div>
+    )
+  }
   return loaded ? <loaded.Control /> : null
 }

@@ -1,48 +1,76 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { ApiError } from '../platform/http.ts'
 import { ChunkLoadError } from '../platform/load-within.ts'
+import { reloadIfOutdated } from '../platform/newer-version.ts'
+import { whyNoResponse } from '../platform/text/no-response.ts'
 import { text } from '../platform/text/text.ts'
 import { useLanguage } from '../platform/text/use-language.ts'
 import errorPicture from '../ui/art/states/error.svg'
+import loadErrorPicture from '../ui/art/states/load-error.svg'
 import offlinePicture from '../ui/art/states/offline.svg'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 
+/** The page's own words for a failed request, with a button that reloads it. */
+export type FailedTexts = { title: string; retry: string }
+
 /** The screen after a failure: what happened, in plain words, and how to continue. */
-export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+export function ErrorScreen({ error, reset, failed }: ErrorComponentProps & { failed?: FailedTexts | undefined }) {
   useLanguage()
   const router = useRouter()
+  useEffect(() => void reloadIfOutdated(), [])
+  const isChunk = error instanceof ChunkLoadError
+  // A browser that is offline loads no part of a page either.
+  const reason = whyNoResponse(error instanceof ApiError ? error.code : isChunk && !navigator.onLine ? 'network' : null)
+  const reload = () => window.location.reload()
 
-  if (error instanceof ChunkLoadError) {
+  if (isChunk) {
     return (
-      <div className="safe-area flex flex-1">
-        <MessageScreen title={text.common.chunkErrorTitle} message={text.common.chunkErrorText} picture={errorPicture}>
-          <Button onClick={() => window.location.reload()}>{text.common.reload}</Button>
-        </MessageScreen>
-      </div>
+      <Framed title={text.common.chunkErrorTitle} message={reason ?? text.common.chunkErrorText} picture={errorPicture}>
+        <Button onClick={reload}>{text.common.reload}</Button>
+      </Framed>
     )
   }
+  if (failed && error instanceof ApiError) {
+    return (
+      <Framed title={failed.title} message={reason} picture={loadErrorPicture}>
+        <Button onClick={reload}>{failed.retry}</Button>
+        <Home />
+      </Framed>
+    )
+  }
+  return (
+    <Framed
+      title={text.common.errorTitle}
+      message={reason ?? text.common.errorText}
+      picture={reason === null ? errorPicture : offlinePicture}
+    >
+      <Button
+        onClick={() => {
+          reset()
+          void router.invalidate()
+        }}
+      >
+        {text.common.tryAgain}
+      </Button>
+      <Home />
+    </Framed>
+  )
+}
 
-  const offline = error instanceof ApiError && error.status === 0
+function Framed(props: Parameters<typeof MessageScreen>[0]) {
   return (
     <div className="safe-area flex flex-1">
-      <MessageScreen
-        title={text.common.errorTitle}
-        message={offline ? text.common.offlineText : text.common.errorText}
-        picture={offline ? offlinePicture : errorPicture}
-      >
-        <Button
-          onClick={() => {
-            reset()
-            void router.invalidate()
-          }}
-        >
-          {text.common.tryAgain}
-        </Button>
-        <Link to="/" className={buttonClass({ variant: 'glass' })}>
-          {text.common.backToHome}
-        </Link>
-      </MessageScreen>
+      <MessageScreen {...props} />
     </div>
+  )
+}
+
+function Home() {
+  return (
+    <Link to="/" className={buttonClass({ variant: 'glass' })}>
+      {text.common.backToHome}
+    </Link>
   )
 }

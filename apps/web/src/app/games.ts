@@ -5,6 +5,7 @@ import type { CardTexts } from '../platform/text/en.ts'
 import { text } from '../platform/text/text.ts'
 import cardsPicture from '../ui/art/cards.svg'
 import penPicture from '../ui/art/pen.svg'
+import type { FailedTexts } from './error-screen.tsx'
 
 export type WebGame = {
   type: GameType
@@ -13,6 +14,8 @@ export type WebGame = {
   /** The title of its screen and its registration. */
   title: () => string
   card: () => CardTexts
+  /** What its page says when a request fails before its screen opens; others say that something went wrong. */
+  failed?: () => FailedTexts
   /** Its screen, in a chunk that loads on demand. */
   load: () => Promise<{ GamePage: ComponentType }>
 }
@@ -28,6 +31,7 @@ const games: Record<GameType, Omit<WebGame, 'type' | 'path'>> = {
     picture: cardsPicture,
     title: () => text.flipMatch.title,
     card: () => text.home.games['flip-match'],
+    failed: () => ({ title: text.flipMatch.loadFailed, retry: text.flipMatch.retry }),
     load: () => import('./flip-match-page.tsx'),
   },
 }

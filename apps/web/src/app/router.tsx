@@ -7,6 +7,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
+import { createElement } from 'react'
 import { fetchCurrentPlayer } from '../platform/current-player.ts'
 import { keepDoorCode } from '../platform/door-code.ts'
 import { loadWithin } from '../platform/load-within.ts'
@@ -60,13 +61,14 @@ const archiveRoute = createRoute({
   component: lazyRouteComponent(() => loadWithin(() => import('./archive-page.tsx')), 'ArchivePage'),
 })
 
-const gameRoutes = GAMES.map(({ type, path, title, load }) =>
+const gameRoutes = GAMES.map(({ type, path, title, failed, load }) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path: `/${path}`,
     staticData: { title },
     beforeLoad: () => requirePlayer(type),
     component: lazyRouteComponent(() => loadWithin(load), 'GamePage'),
+    errorComponent: (props) => createElement(ErrorScreen, { ...props, failed: failed?.() }),
   }),
 )
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { loadWithin } from '../platform/load-within.ts'
 import { useReducedMotion } from '../platform/media-query.ts'
 
 /** Confetti over an end screen, once; none where motion is reduced. */
@@ -10,7 +11,7 @@ export function ConfettiFall() {
     if (reducedMotion) return
     let stop = () => {}
     let isGone = false
-    import('./confetti.ts').then(
+    loadWithin(() => import('./confetti.ts')).then(
       ({ throwConfetti }) => {
         if (canvas.current && !isGone) stop = throwConfetti(canvas.current)
       },

@@ -35,6 +35,7 @@ async function opened(game: GuessGame | null, loading: 'until-response' | 'once'
     began: vi.fn(),
     nextPlayer: vi.fn(async () => {}),
     reloadPage: vi.fn(),
+    failed: vi.fn(),
     rememberSession: vi.fn(),
   }
   const reset = vi.fn()
@@ -158,7 +159,7 @@ test.each(['not_registered', 'wrong_game'] as const)('%s goes home and forgets t
 })
 
 test('any other failure is shown as the game says', async () => {
-  const { room, guess, api, clock } = await opened(gameOf('guess'))
+  const { room, guess, api, clock, failed } = await opened(gameOf('guess'))
   api.guess.mockRejectedValueOnce(new ApiError(500, 'internal', 'oops'))
   guess()
   await clock.advance(0)
@@ -167,6 +168,12 @@ test('any other failure is shown as the game says', async () => {
   guess()
   await clock.advance(0)
   expect(room.stage()).toEqual({ kind: 'failed', code: null })
+  // Either may be because the page is older than the server; a refusal that both know is not.
+  expect(failed).toHaveBeenCalledTimes(2)
+  api.guess.mockRejectedValueOnce(new ApiError(409, 'no_questions', 'none'))
+  guess()
+  await clock.advance(0)
+  expect(failed).toHaveBeenCalledTimes(2)
 })
 
 test('one timer at a time, and none after leaving', async () => {

@@ -34,6 +34,8 @@ export type RoomPorts = {
   /** The device forgets who played and opens the form for somebody else. */
   nextPlayer: () => Promise<void>
   reloadPage: () => void
+  /** A game can't be shown: this page may be older than the server. */
+  failed: () => void
   /** Keeps the session id in the browser; null forgets it. */
   rememberSession: (sessionId: string | null) => void
   newRequestId: () => string
@@ -61,17 +63,20 @@ export type RoomGame<G extends Game, Stage> = {
   /** Whether the game dealt with this refusal of a move itself. */
   refused?: (error: unknown) => boolean
   /** The stage that shows a failure. */
-  failed: (code: ApiError['code'] | null) => Stage
+  failed: (code: FailureCode) => Stage
   /** Discards the state kept between two views. */
   reset?: () => void
   /** The end was shown: leaving the page puts it away. */
   isEnd: (stage: Stage) => boolean
 }
 
+/** Why a game can't be shown; null where even that isn't known. */
+export type FailureCode = ApiError['code'] | null
+
 /** Why no game starts, if it is the season. */
 export type SeasonRefusal = { kind: 'season'; phase: 'before' | 'over' }
 
-export function seasonRefusal(code: ApiError['code'] | null): SeasonRefusal | null {
+export function seasonRefusal(code: FailureCode): SeasonRefusal | null {
   if (code === 'season_over') return { kind: 'season', phase: 'over' }
   return code === 'season_not_open' ? { kind: 'season', phase: 'before' } : null
 }
@@ -165,6 +170,7 @@ export function createGameRoom<G extends Game, Stage>(ports: RoomPorts, api: Roo
     } else {
       stop()
       show(own.failed(code))
+      if (code === null || !FORESEEN.includes(code)) ports.failed()
     }
   }
 
@@ -309,6 +315,11 @@ export function createGameRoom<G extends Game, Stage>(ports: RoomPorts, api: Roo
     },
   }
 }
+
+/** Said by a server that understood the page. */
+const FORESEEN: readonly ApiError['code'][] = [
+  ...(['season_over', 'season_not_open', 'no_questions', 'no_prophet_data', 'no_islamic_terms'] as const),
+]
 
 const isShown = (game: Game | null) => game !== null && game.view.phase !== 'exited'
 

@@ -6,6 +6,7 @@ import { systemClock } from '../platform/clock.ts'
 import { forgetCurrentPlayer } from '../platform/current-player.ts'
 import { removeLocal, writeLocal } from '../platform/local-storage.ts'
 import { newRequestId } from '../platform/new-request-id.ts'
+import { reloadIfOutdated } from '../platform/newer-version.ts'
 import { useStore } from '../platform/use-store.ts'
 import { announce } from '../ui/live-announcer.tsx'
 import type { RoomController, RoomPorts, RoomState } from './game-room.ts'
@@ -35,6 +36,7 @@ export function useGameRoom<Stage, Controller extends RoomController<Stage>>(
         await navigate({ to: '/register/$game', params: { game: type } })
       },
       reloadPage: () => window.location.reload(),
+      failed: () => void reloadIfOutdated(),
       rememberSession: (sessionId) => {
         if (sessionKey === null) return
         if (sessionId === null) removeLocal(sessionKey)

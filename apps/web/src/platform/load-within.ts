@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from './clock.ts'
+import type { Clock } from './clock.ts'
 
 /** The time-out of a lazy chunk; after it the page offers a reload (docs/product-rules.md#failed-requests). */
 export const CHUNK_TIMEOUT_MS = 120_000
@@ -7,8 +7,16 @@ export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
 }
 
+/** The page's own, without the file of clocks: the first code of a page needs this one, and nothing else of theirs. */
+const timers: Pick<Clock, 'schedule'> = {
+  schedule: (task, delayMs) => {
+    const timer = setTimeout(task, delayMs)
+    return () => clearTimeout(timer)
+  },
+}
+
 /** `load`'s result, or ChunkLoadError when it fails or takes longer than 120 s. */
-export function loadWithin<T>(load: () => Promise<T>, clock: Clock = systemClock): Promise<T> {
+export function loadWithin<T>(load: () => Promise<T>, clock: Pick<Clock, 'schedule'> = timers): Promise<T> {
   return new Promise((resolve, reject) => {
     const cancel = clock.schedule(
       () => reject(new ChunkLoadError('A part of the page took too long to load')),

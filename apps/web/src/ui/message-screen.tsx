@@ -4,7 +4,8 @@ import { ScreenHeading } from './screen-heading.tsx'
 
 type Props = {
   title: string
-  message?: string
+  /** A second line, which says more. */
+  message?: string | null
   /** A drawing of what happened, 1:1. */
   picture: string
   children: ReactNode

@@ -1,3 +1,4 @@
+import { CHUNK_TIMEOUT_MS } from '../../platform/load-within.ts'
 import { closeLoop } from './close-loop.ts'
 import aac from './media/music.m4a'
 import opus from './media/music.ogg'
@@ -15,7 +16,7 @@ export async function loadMusic(): Promise<AudioBuffer> {
   for (const { url, type } of SOURCES) {
     if (probe.canPlayType(type) === '') continue
     try {
-      const response = await fetch(url)
+      const response = await fetch(url, { signal: AbortSignal.timeout(CHUNK_TIMEOUT_MS) })
       if (!response.ok) continue
       const decoder = new OfflineAudioContext(2, 1, SAMPLES_PER_SECOND)
       const music = await decoder.decodeAudioData(await response.arrayBuffer())

@@ -153,6 +153,7 @@ export const ar: Texts = {
     control: 'الموسيقى',
     play: 'تشغيل الموسيقى',
     pause: 'إيقاف الموسيقى',
+    reload: 'تعذّر تحميل الموسيقى. إعادة التحميل',
     allSound: 'الموسيقى والمؤثرات الصوتية',
     volume: 'مستوى صوت الموسيقى',
     percent: (share) => percents().format(share),

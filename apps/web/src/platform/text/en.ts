@@ -82,6 +82,7 @@ export const en = {
     control: 'Music',
     play: 'Play music',
     pause: 'Pause music',
+    reload: 'The music could not be loaded. Reload',
     allSound: 'Music and effects',
     volume: 'Music volume',
     percent: (share: number) => `${n(Math.round(share * 100))}%`,

@@ -1,6 +1,7 @@
 // The language of the interface. Invariant: `text` changes only in `showLanguage`, which also updates the document and
 // notifies subscribers. `text` is a live binding: read it while rendering, never at module load, so that a page with
 // `useLanguage` changes its language in place and keeps its state.
+import { loadWithin } from '../load-within.ts'
 import { createStore, type Readable } from '../store.ts'
 import { en, type Texts } from './en.ts'
 
@@ -17,7 +18,7 @@ type Language = {
 export const LANGUAGES: Record<LanguageTag, Language> = {
   en: { dir: 'ltr', name: 'English', short: 'EN', load: async () => en },
   // A chunk of its own: only readers of Arabic download it.
-  ar: { dir: 'rtl', name: 'العربية', short: 'ع', load: () => import('./ar.ts').then(({ ar }) => ar) },
+  ar: { dir: 'rtl', name: 'العربية', short: 'ع', load: () => loadWithin(() => import('./ar.ts')).then(({ ar }) => ar) },
 }
 
 /** In a cookie and not in local storage: the server sends the first screens in the language that was chosen. */
@@ -80,6 +81,11 @@ export function loadLanguage(): Promise<void> | undefined {
     },
     () => undefined,
   )
+}
+
+/** Whether English stands in for the chosen language, whose texts didn't come. */
+export function lacksLanguage(): boolean {
+  return loaded[chosen] === undefined
 }
 
 /** Shows the language that belongs to an address: English in the portal, elsewhere the chosen one once it is loaded. */

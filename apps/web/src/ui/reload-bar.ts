@@ -1,0 +1,21 @@
+// Without React, whose own code may be what is missing, and without what comes with it.
+
+/** Says over the foot of the page that it didn't load whole, and offers to load it again. */
+export function showReloadBar(page: Document, message: string, action: string): void {
+  const bar = page.createElement('div')
+  bar.className = 'pointer-events-none fixed inset-x-0 bottom-0 z-60 flex justify-center p-4'
+  const panel = page.createElement('div')
+  panel.className =
+    'glass pointer-events-auto flex min-h-14 items-center gap-3 rounded-3xl bg-ink! py-2 ps-5 pe-2 text-parchment'
+  const words = page.createElement('p')
+  words.setAttribute('role', 'alert')
+  words.textContent = message
+  const button = page.createElement('button')
+  button.type = 'button'
+  button.className = 'min-h-11 rounded-full bg-gold px-5 font-semibold text-night hover:bg-gold-pale'
+  button.textContent = action
+  button.addEventListener('click', () => page.defaultView?.location.reload())
+  panel.append(words, button)
+  bar.append(panel)
+  page.body.append(bar)
+}
