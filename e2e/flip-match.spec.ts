@@ -57,6 +57,24 @@ test('a wrong pair of level 2 turns back, and face-down cards are not in the pag
   await expect(card(page, first[0])).toHaveAccessibleName(/face down/)
   await expect(card(page, second[0])).toHaveAccessibleName(/face down/)
   await expect(page.getByRole('main').locator('[lang=ar]')).toHaveCount(0)
+
+  // Level 1's points are at stake now: Restart asks, and neither Escape nor "Keep playing" loses them.
+  const asks = page.getByRole('dialog', { name: 'Start again from level 1?' })
+  for (const stay of [
+    () => page.keyboard.press('Escape'),
+    () => page.getByRole('button', { name: 'Keep playing' }).click(),
+  ]) {
+    await page.getByRole('button', { name: 'Restart' }).click()
+    await expect(asks).toContainText('Your 400 points of level 1 would be lost.')
+    await expect(page.getByRole('button', { name: 'Keep playing' })).toBeFocused()
+    await stay()
+    await expect(asks).toBeHidden()
+    await expect(page.getByText('0 of 4 matches')).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Restart' }).click()
+  await asks.getByRole('button', { name: 'Restart' }).click()
+  await expect(page.getByRole('button', { name: 'Start Level 1' })).toBeVisible()
+  expect(await pairs(page, app, 'Forgetful Player')).not.toEqual(found)
 })
 
 test('a reload in mid-game continues with the same board', async ({ page, app }) => {
@@ -71,6 +89,22 @@ test('a reload in mid-game continues with the same board', async ({ page, app })
   await page.reload()
   await expect(page.getByText('1 of 4 matches')).toBeVisible()
   await expect(card(page, first[0])).toHaveAccessibleName(/matched/)
+})
+
+test('the load error is the same whatever could not be loaded', async ({ page, problems }) => {
+  problems.expect(/Failed to load resource|ApiError/)
+  await register(page, 'flip-match', 'Unlucky Player')
+  await expect(page.getByRole('button', { name: 'Start Level 1' })).toBeVisible()
+  for (const path of ['**/api/players/me', '**/api/flip-match/games/current']) {
+    await page.route(path, (route) =>
+      route.fulfill({ status: 500, json: { error: { code: 'internal', message: '' } } }),
+    )
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Failed to load game data from database.' })).toBeVisible()
+    await page.unroute(path)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('button', { name: 'Start Level 1' })).toBeVisible()
+  }
 })
 
 test('Restart returns to level 1 with a new deal', async ({ page, app }) => {

@@ -97,7 +97,7 @@ async function opened(view: FlipMatchView | null) {
   }
   const ports = {
     ...{ play: vi.fn(), announce: vi.fn(), goHome: vi.fn(), reloadPage: vi.fn(), rememberSession: vi.fn() },
-    ...{ left: vi.fn(), began: vi.fn(), nextPlayer: vi.fn() },
+    ...{ left: vi.fn(), began: vi.fn(), nextPlayer: vi.fn(), failed: vi.fn() },
   }
   let requests = 0
   const controller = createFlipMatchController({
@@ -149,7 +149,7 @@ describe('loading', () => {
     api.start.mockRejectedValueOnce(error)
     controller.playAgain()
     await clock.advance(0)
-    expect(stage()).toEqual({ kind: 'load-failed' })
+    expect(stage()).toEqual({ kind: 'load-failed', code: error.code })
     controller.retry()
     expect(reloadPage).toHaveBeenCalledOnce()
   })

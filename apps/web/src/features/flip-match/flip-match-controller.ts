@@ -2,7 +2,13 @@
 // back. Changes that happen on the board over time are in `board-state.ts`, which receives the time as an argument.
 import type { FlipMatchGame, FlipMatchMoved } from '@noor-quest/contract/flip-match'
 import type { FlipMatchLevel, FlipMatchView, LevelResult } from '@noor-quest/rules/flip-match'
-import { createGameRoom, type RoomPorts, type SeasonRefusal, seasonRefusal } from '../../game-room/game-room.ts'
+import {
+  createGameRoom,
+  type FailureCode,
+  type RoomPorts,
+  type SeasonRefusal,
+  seasonRefusal,
+} from '../../game-room/game-room.ts'
 import {
   askForFaces,
   type BoardStage,
@@ -20,7 +26,7 @@ import { describeOutcome } from './spoken.ts'
 
 export type FlipMatchStage =
   | { kind: 'loading' }
-  | { kind: 'load-failed' }
+  | { kind: 'load-failed'; code: FailureCode }
   | SeasonRefusal
   | { kind: 'info'; level: FlipMatchLevel; level1: LevelResult | null; starting: boolean }
   | BoardStage
@@ -46,7 +52,7 @@ export function createFlipMatchController(ports: RoomPorts & { api: FlipMatchApi
       }
     },
     none: () => deal({}),
-    failed: (code) => seasonRefusal(code) ?? { kind: 'load-failed' },
+    failed: (code) => seasonRefusal(code) ?? { kind: 'load-failed', code },
     reset: () => {
       board = null
     },

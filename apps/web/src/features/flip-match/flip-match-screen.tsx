@@ -1,8 +1,10 @@
 import type { RenderFeedback } from '../../game-room/end-screen.tsx'
 import { GameFrame, Waiting } from '../../game-room/game-frame.tsx'
+import type { FailureCode } from '../../game-room/game-room.ts'
 import { SeasonMessage, type SeasonSlot } from '../../game-room/season-message.tsx'
 import { useGameRoom } from '../../game-room/use-game-room.ts'
 import { call } from '../../platform/http.ts'
+import { whyNoResponse } from '../../platform/text/no-response.ts'
 import { text } from '../../platform/text/text.ts'
 import loadErrorPicture from '../../ui/art/states/load-error.svg'
 import { Button } from '../../ui/button.tsx'
@@ -39,6 +41,8 @@ export function FlipMatchScreen({ renderFeedback, season }: { renderFeedback: Re
   )
 }
 
+const isWithoutContent = (code: FailureCode) => code === 'no_prophet_data' || code === 'no_islamic_terms'
+
 function Stage(props: {
   stage: FlipMatchStage
   superseded: boolean
@@ -52,7 +56,11 @@ function Stage(props: {
       return <Waiting label={text.flipMatch.loading} />
     case 'load-failed':
       return (
-        <MessageScreen title={text.flipMatch.loadFailed} picture={loadErrorPicture}>
+        <MessageScreen
+          title={text.flipMatch.loadFailed}
+          message={isWithoutContent(stage.code) ? text.register.noContent : whyNoResponse(stage.code)}
+          picture={loadErrorPicture}
+        >
           <Button onClick={controller.retry}>{text.flipMatch.retry}</Button>
           <Button variant="glass" onClick={controller.exit}>
             {text.common.backToHome}

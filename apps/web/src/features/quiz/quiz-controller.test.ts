@@ -108,6 +108,7 @@ async function opened(view: QuizView | null) {
     began: vi.fn(),
     nextPlayer: vi.fn(),
     reloadPage: vi.fn(),
+    failed: vi.fn(),
     rememberSession,
     newRequestId: () => `request-${++requests}`,
   })
@@ -209,7 +210,7 @@ describe('starting', () => {
     api.startLevel.mockRejectedValueOnce(new ApiError(500, 'internal', 'oops'))
     controller.startLevel()
     await clock.advance(0)
-    expect(stage()).toEqual({ kind: 'failed' })
+    expect(stage()).toEqual({ kind: 'failed', code: 'internal' })
     controller.tryAgain()
     await clock.advance(0)
     expect(stage().kind).toBe('rules')
@@ -479,9 +480,18 @@ describe('out of step', () => {
     api.answer.mockRejectedValueOnce(refusal('out_of_turn', now))
     controller.choose('a')
     await clock.advance(0)
-    expect(asked()).toMatchObject({ questionIndex: 0, dots: ['time-out'], answer: { state: 'sent' } })
+    expect(asked()).toMatchObject({ questionIndex: 0, dots: ['time-out'], answer: { state: 'uncounted' } })
     await clock.advance(700)
     expect(asked()).toMatchObject({ questionIndex: 1, answer: { state: 'open' } })
+  })
+
+  test('an option chosen after another tab’s answer is not shown as chosen', async () => {
+    const { controller, api, clock, asked } = await opened(question(0))
+    api.answer.mockRejectedValueOnce(refusal('out_of_turn', gameOf(waiting(1, 700, { score: 100, dots: ['correct'] }))))
+    controller.choose('b')
+    expect(asked().answer).toEqual({ state: 'sent', choice: 'b' })
+    await clock.advance(0)
+    expect(asked()).toMatchObject({ questionIndex: 0, score: 100, dots: ['correct'], answer: { state: 'uncounted' } })
   })
 
   test('a superseded game gives way to the current one and says so', async () => {

@@ -14,7 +14,13 @@ import {
 } from '@noor-quest/rules/quiz'
 import type { QuestionTexts } from '@noor-quest/rules/quiz-deal'
 import type { OptionLetter, QuizLevel } from '@noor-quest/rules/quiz-levels'
-import { createGameRoom, type RoomPorts, type SeasonRefusal, seasonRefusal } from '../../game-room/game-room.ts'
+import {
+  createGameRoom,
+  type FailureCode,
+  type RoomPorts,
+  type SeasonRefusal,
+  seasonRefusal,
+} from '../../game-room/game-room.ts'
 import { shown } from '../../game-room/shown.ts'
 import { type Countdown, nextTickInMs, remainingMs, remainingSeconds, startCountdown } from '../../platform/clock.ts'
 import { ApiError } from '../../platform/http.ts'
@@ -51,6 +57,8 @@ export type QuestionStage = {
     | { state: 'open' }
     | { state: 'sent'; choice: OptionLetter | null }
     | { state: 'judged'; choice: OptionLetter | null; outcome: QuizOutcome }
+    /** What was chosen here didn't count: another tab had answered, or the time was up. */
+    | { state: 'uncounted' }
 }
 
 export type QuizStage =
@@ -58,7 +66,7 @@ export type QuizStage =
   | { kind: 'start' }
   | { kind: 'loading' }
   | { kind: 'no-questions' }
-  | { kind: 'failed' }
+  | { kind: 'failed'; code: FailureCode }
   | SeasonRefusal
   | {
       kind: 'rules'
@@ -90,7 +98,8 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
     loading: 'until-response',
     show: ({ view }, isSameGame) => show(view, clock.now(), isSameGame),
     none: () => room.show({ kind: 'start' }),
-    failed: (code) => seasonRefusal(code) ?? { kind: code === 'no_questions' ? 'no-questions' : 'failed' },
+    failed: (code) =>
+      seasonRefusal(code) ?? (code === 'no_questions' ? { kind: 'no-questions' } : { kind: 'failed', code }),
     refused: (error) => {
       const remainingMs = timeLeftIn(error)
       if (remainingMs === null || room.stage().kind !== 'question') return false
@@ -113,7 +122,10 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
       const { level, number, count, score, dots } = view
       // The question that just ended stays in sight until then.
       const ended = isSameGame && stage.kind === 'question' && stage.questionIndex === view.question_index - 1
-      room.show(ended ? { ...stage, score, dots } : { kind: 'get-ready', level, number, count })
+      // What was chosen here and not judged didn't count, so it isn't shown as chosen any more.
+      const answer: QuestionStage['answer'] =
+        ended && stage.answer.state === 'judged' ? stage.answer : { state: 'uncounted' }
+      room.show(ended ? { ...stage, score, dots, answer } : { kind: 'get-ready', level, number, count })
     } else if (view.phase === 'completed') {
       room.show({ kind: 'completed', result: view })
     } else {

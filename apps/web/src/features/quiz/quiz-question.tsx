@@ -1,8 +1,9 @@
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 import { LanguageMark } from '../../game-room/language-mark.tsx'
 import { shown } from '../../game-room/shown.ts'
 import { useHeldBack } from '../../game-room/use-held-back.ts'
+import { useMediaQuery } from '../../platform/media-query.ts'
 import { scriptOf } from '../../platform/text/script-of.ts'
 import { text } from '../../platform/text/text.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -17,6 +18,9 @@ import type { QuestionStage } from './quiz-controller.ts'
 import { heatOf, QuizTimer } from './quiz-timer.tsx'
 import './quiz.css'
 
+/** Browsers don't say whether there is one: who has a mouse has a keyboard. */
+const KEYBOARD = '(hover: hover) and (pointer: fine)'
+
 const LETTERS: readonly OptionLetter[] = ['a', 'b', 'c', 'd']
 
 type Props = { stage: QuestionStage; onChoose: (choice: OptionLetter) => void; onExit: () => void }
@@ -29,6 +33,8 @@ export function QuizQuestion({ stage, onChoose, onExit }: Props) {
   const counter = useRef<HTMLSpanElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const isHeld = useHeldBack(questionIndex)
+  const hasKeyboard = useMediaQuery(KEYBOARD)
+  const keysId = useId()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question takes the focus
   useEffect(() => {
@@ -77,6 +83,8 @@ export function QuizQuestion({ stage, onChoose, onExit }: Props) {
             <h1
               ref={heading}
               tabIndex={-1}
+              // Said after a level's first question, which has the focus.
+              aria-describedby={hasKeyboard && number === 1 ? keysId : undefined}
               dir="auto"
               lang={scriptOf(questionText)}
               className={classNames(
@@ -106,7 +114,7 @@ export function QuizQuestion({ stage, onChoose, onExit }: Props) {
                 </li>
               ))}
             </ul>
-            <Verdict stage={stage} />
+            <Verdict stage={stage} keysId={hasKeyboard ? keysId : null} />
           </div>
         </div>
       </div>
@@ -155,6 +163,7 @@ const STAR_LOOKS: Record<OptionLook, { fill: string; stroke: string; letter: str
 
 function appearanceOf(letter: OptionLetter, { answer }: QuestionStage): OptionLook {
   if (answer.state === 'open') return 'open'
+  if (answer.state === 'uncounted') return 'other'
   if (answer.state === 'sent') return answer.choice === letter ? 'chosen' : 'other'
   if (answer.outcome.correct_option === letter) return 'right'
   return answer.choice === letter ? 'wrong' : 'other'
@@ -177,7 +186,7 @@ function Option({
   // All four in the size of the longest.
   const hasLong = LETTERS.some((each) => isLong(options[each], 60))
   const star = STAR_LOOKS[look]
-  const isChosen = stage.answer.state !== 'open' && stage.answer.choice === letter
+  const isChosen = 'choice' in stage.answer && stage.answer.choice === letter
   return (
     <button
       type="button"
@@ -185,6 +194,7 @@ function Option({
       // Once it can have the focus, not `disabled`: that would be lost.
       aria-disabled={look !== 'open' || undefined}
       aria-pressed={isChosen}
+      aria-keyshortcuts={`${text.quiz.optionLetter[letter]} ${LETTERS.indexOf(letter) + 1}`}
       onClick={() => onChoose(letter)}
       className={classNames(
         'flex min-h-16 items-center gap-4 rounded-2xl border px-4 py-3 text-start shadow-glass sm:min-h-20 low:min-h-13 low:gap-3 low:py-1.5',
@@ -222,8 +232,8 @@ function Option({
   )
 }
 
-/** The points for the answer. Its line is reserved, so that nothing moves when it appears. */
-function Verdict({ stage }: { stage: QuestionStage }) {
+/** The points for the answer, and before that which keys choose one. Its line is reserved, so that nothing moves when they appear. */
+function Verdict({ stage, keysId }: { stage: QuestionStage; keysId: string | null }) {
   const { answer, dots, number } = stage
   const dot = dots[number - 1]
   const points = answer.state === 'judged' ? answer.outcome.points : 0
@@ -232,6 +242,11 @@ function Verdict({ stage }: { stage: QuestionStage }) {
       className="flex min-h-9 items-center justify-center gap-2 font-semibold text-lg short:min-h-7 short:text-base low:hidden"
       aria-hidden="true"
     >
+      {!dot && keysId !== null && (
+        <span id={keysId} className="font-normal text-muted text-sm">
+          {text.quiz.keyboard}
+        </span>
+      )}
       {dot && (
         <>
           <DotIcon dot={dot} className="size-6" />

@@ -3,6 +3,7 @@ import { GameFrame, Waiting } from '../../game-room/game-frame.tsx'
 import { SeasonMessage, type SeasonSlot } from '../../game-room/season-message.tsx'
 import { useGameRoom } from '../../game-room/use-game-room.ts'
 import { call } from '../../platform/http.ts'
+import { whyNoResponse } from '../../platform/text/no-response.ts'
 import { text } from '../../platform/text/text.ts'
 import loadErrorPicture from '../../ui/art/states/load-error.svg'
 import noQuestionsPicture from '../../ui/art/states/no-questions.svg'
@@ -56,13 +57,13 @@ function Stage(props: {
       return <Waiting label={text.quiz.loading} />
     case 'no-questions':
       return (
-        <MessageScreen title={text.quiz.noQuestions} picture={noQuestionsPicture}>
+        <MessageScreen title={text.quiz.noQuestions} message={text.register.noContent} picture={noQuestionsPicture}>
           <Button onClick={controller.exit}>{text.quiz.returnToHome}</Button>
         </MessageScreen>
       )
     case 'failed':
       return (
-        <MessageScreen title={text.quiz.failed} picture={loadErrorPicture}>
+        <MessageScreen title={text.quiz.failed} message={whyNoResponse(stage.code)} picture={loadErrorPicture}>
           <Button onClick={controller.tryAgain}>{text.quiz.tryAgain}</Button>
           <Button variant="glass" onClick={controller.exit}>
             {text.common.backToHome}
