@@ -6,7 +6,10 @@ test('a perfect Flip & Match is 1000 points @phone', async ({ page, app, pass })
   const name = 'Careful Player'
   await register(page, 'flip-match', name)
   const found = await pairs(page, app, name)
-  await expect(page.getByRole('dialog')).toContainText('Level 1')
+  const rules = page.getByRole('dialog').getByRole('listitem')
+  await expect(rules.nth(0)).toHaveText('One wrong pair ends the game')
+  await expect(rules.nth(1)).toHaveText('The cards stay open')
+  await expect(page.getByRole('dialog')).toContainText('Equal scores: fewer moves, then faster')
   await playLevel1(page, pass, found[1])
   await expect(page.getByRole('dialog')).toContainText('Level 2')
   await playLevel2(page, pass, found[2])
@@ -55,6 +58,12 @@ test('a wrong pair of level 2 turns back, and face-down cards are not in the pag
   await expect(page.getByText('No match').first()).toBeVisible()
   await pass(MISMATCH_MS)
   await expect(card(page, first[0])).toHaveAccessibleName(/face down/)
+  // The cards aren't dealt again: their first animation would hide them for a moment.
+  expect(
+    await page.evaluate(() =>
+      document.getAnimations().flatMap((animation) => ('animationName' in animation ? [animation.animationName] : [])),
+    ),
+  ).not.toContain('flip-deal')
   await expect(card(page, second[0])).toHaveAccessibleName(/face down/)
   await expect(page.getByRole('main').locator('[lang=ar]')).toHaveCount(0)
 

@@ -14,6 +14,7 @@ import {
   showBoard,
   TURN_MS,
   takeFlip,
+  takeVerdict,
   turnFaces,
 } from './board-state.ts'
 
@@ -60,14 +61,14 @@ describe('the clock', () => {
   test('does not run until it is started and after it was stopped', () => {
     for (const clock of ['waiting', 'stopped'] as const) {
       const board = openBoard(boardView({ clock, elapsed_ms: 7900 }), T)
-      expect(showBoard(board, T + 60_000).seconds).toBe(7)
+      expect(showBoard(board, T + 60_000)).toMatchObject({ seconds: 7, isClockRunning: false })
       expect(nextChangeInMs(board, T)).toBeNull()
     }
   })
 
   test('counts whole seconds since the level began', () => {
     const board = openBoard(boardView({ clock: 'running', elapsed_ms: 5400 }), T)
-    expect(showBoard(board, T).seconds).toBe(5)
+    expect(showBoard(board, T)).toMatchObject({ seconds: 5, isClockRunning: true })
     expect(nextChangeInMs(board, T)).toBe(600)
     expect(showBoard(board, T + 599).seconds).toBe(5)
     expect(showBoard(board, T + 600).seconds).toBe(6)
@@ -140,6 +141,73 @@ describe('a wrong pair', () => {
   })
 })
 
+describe('a verdict', () => {
+  const first = boardView({ up: [0], selected: [0], clock: 'running' })
+  const matched = boardView({
+    ...{ up: [0, 1], pairs: [[0, 1]], matches: 1, moves: 1, clock: 'running' },
+    lesson: { type: 'term', arabic_text: 'term 0', meaning: { en: 'A term', ar: null }, source: null },
+  })
+  for (const card of [0, 1]) must(matched.cards[card]).state = 'matched'
+  const flip = (view: BoardView, kind: 'match' | 'mismatch', board = openBoard(first, T)) =>
+    takeFlip(must(pick(board, 1, T)), view, { kind, cards: [0, 1] }, T)
+
+  test('waits until the card has turned: no mark, pair, sentence or banner comes before it', () => {
+    const board = flip(matched, 'match')
+    const waiting = showBoard(board, T + TURN_MS - 1)
+    expect(waiting).toMatchObject({ pairs: [], lesson: null, matches: 0, moves: 1, pause: null, justMatched: false })
+    expect(waiting.cards[1]).toMatchObject({ face: 'up', matched: false, selected: true, pair: null })
+    expect(waiting.cards[1]?.content).not.toBeNull()
+    expect(nextChangeInMs(board, T)).toBe(TURN_MS)
+    const judged = showBoard(board, T + TURN_MS)
+    expect(judged).toMatchObject({ pairs: [[0, 1]], matches: 1, justMatched: true })
+    expect(judged.lesson).not.toBeNull()
+    expect(judged.cards[1]).toMatchObject({ matched: true, pair: 0 })
+  })
+
+  test('is taken once, when it is due', () => {
+    const board = flip(matched, 'match')
+    expect(takeVerdict(board, T + TURN_MS - 1)).toEqual({ board, outcome: null })
+    const { board: judged, outcome } = takeVerdict(board, T + TURN_MS)
+    expect(outcome).toEqual({ kind: 'match', cards: [0, 1] })
+    expect(takeVerdict(judged, T + TURN_MS).outcome).toBeNull()
+    expect(showBoard(judged, T + TURN_MS)).toEqual(showBoard(board, T + TURN_MS))
+  })
+
+  test('of a wrong pair leaves its pause as long as it is', () => {
+    const board = flip(WRONG, 'mismatch')
+    expect(cardAt(board, 0, T + TURN_MS - 1)).toMatchObject({ face: 'up', wrong: false, selected: true })
+    expect(cardAt(board, 0, T + TURN_MS)).toMatchObject({ face: 'up', wrong: true, selected: false })
+    expect(cardAt(board, 0, T + 999)?.face).toBe('up')
+    expect(cardAt(board, 0, T + 1000)?.face).toBe('turning-back')
+  })
+
+  test('that came so late that its pair is hidden again, or almost, doesn’t show it again', () => {
+    const hidden = flip(boardView({ clock: 'running', moves: 1 }), 'mismatch')
+    expect(takeVerdict(hidden, T).outcome).not.toBeNull()
+    expect(cardAt(hidden, 0, T)).toMatchObject({ face: 'down', content: null })
+    const late = flip({ ...WRONG, pause: { kind: 'mismatch', cards: [0, 1], ends_in_ms: 100 } }, 'mismatch')
+    expect(must(late.verdict).atMs).toBe(T + 100)
+  })
+
+  test('comes at once at level 1, whose cards are open, unless they still turn', () => {
+    const pairs: [number, number][] = [[0, 1]]
+    const found = { ...REVEALED, pairs, matches: 1 }
+    const open = takeFlip(must(pick(openBoard(REVEALED, T), 1, T)), found, { kind: 'match', cards: [0, 1] }, T)
+    expect(showBoard(open, T).pairs).toEqual(pairs)
+    const turning = must(pick(turnFaces(REVEALED, T), 1, T + 20))
+    const early = takeFlip(turning, found, { kind: 'match', cards: [0, 1] }, T + 30)
+    expect(showBoard(early, T + 20 + TURN_MS - 1).pairs).toEqual([])
+    expect(showBoard(early, T + 20 + TURN_MS).pairs).toEqual(pairs)
+  })
+
+  test('still waits when the next card is chosen meanwhile', () => {
+    const next = must(pick(flip(matched, 'match'), 2, T + 50))
+    const selected = takeFlip(next, { ...matched }, { kind: 'selected', cards: [2] }, T + 90)
+    expect(showBoard(selected, T + TURN_MS - 1).matches).toBe(0)
+    expect(showBoard(selected, T + TURN_MS).matches).toBe(1)
+  })
+})
+
 describe('the end of a level or a game', () => {
   test.each(['level-complete', 'game-over'] as const)('%s is over when its pause is', (kind) => {
     const board = openBoard(boardView({ clock: 'stopped', pause: { kind, cards: [0, 1], ends_in_ms: 1500 } }), T)
@@ -191,6 +259,12 @@ test('between two changes nothing changes, and no face is shown that the server 
     must(pick(openBoard(WRONG, T), 0, T + 1000)),
     must(pick(openBoard(boardView({ clock: 'running' }), T), 0, T)),
     openBoard(boardView({ clock: 'stopped', pause: { kind: 'game-over', cards: [0, 1], ends_in_ms: 1000 } }), T),
+    takeFlip(
+      must(pick(openBoard(boardView({ up: [0], selected: [0], clock: 'running' }), T), 1, T)),
+      WRONG,
+      { kind: 'mismatch', cards: [0, 1] },
+      T,
+    ),
   )
   fc.assert(
     fc.property(

@@ -1,6 +1,7 @@
 // The board between two responses: what the server showed last, what the player chose since, and when each came. What is
 // shown follows from that and the time alone. Invariants: at most two unmatched cards are chosen, counting those whose
-// response is still to come; a card that is secret again shows its face only while it turns back.
+// response is still to come; a card that is secret again shows its face only while it turns back; a verdict never comes before
+// its cards have turned.
 import {
   CARDS_PER_LEVEL,
   type CardView,
@@ -30,6 +31,10 @@ export type BoardState = {
   turningBack: { fromMs: number; faces: ReadonlyMap<number, CardContent> } | null
   /** Chosen cards whose response is still to come, in order. */
   picks: readonly number[]
+  /** When the faces that turn up now will have turned. */
+  turnedAtMs: number
+  /** The last move's verdict while its cards still turn, and what is shown until then. */
+  verdict: { atMs: number; outcome: FlipOutcome; before: BoardView } | null
   /** "Flip All Cards": 'asked' until its response, which turns one card after the other. */
   faces: 'all' | 'asked' | { fromMs: number }
   /** The last move was a match. */
@@ -42,6 +47,8 @@ export type BoardCard = {
   /** 'turning': asked for, and its face isn't here yet. 'turning-back': already secret again, still seen from the side. */
   face: 'down' | 'turning' | 'up' | 'turning-back'
   matched: boolean
+  /** Which of the found pairs it belongs to, in the order they were found, from 0; null if it isn't matched. */
+  pair: number | null
   selected: boolean
   /** Of the pair that just turned out wrong. */
   wrong: boolean
@@ -62,6 +69,7 @@ export type BoardStage = {
   moves: number
   /** Whole seconds since this level's clock started. */
   seconds: number
+  isClockRunning: boolean
   pause: FlipMatchPause['kind'] | null
   /** The last move was a match and nothing was chosen since. */
   justMatched: boolean
@@ -74,6 +82,8 @@ export function openBoard(view: BoardView, nowMs: number): BoardState {
     startedAtMs: view.clock === 'running' ? nowMs - view.elapsed_ms : null,
     ...pauseOf(view, nowMs),
     picks: [],
+    turnedAtMs: nowMs,
+    verdict: null,
     faces: 'all',
     justMatched: false,
   }
@@ -105,6 +115,7 @@ export function pick(board: BoardState, card: number, nowMs: number): BoardState
   return {
     ...board,
     picks: [...picks, card],
+    turnedAtMs: board.faces === 'all' ? board.turnedAtMs : nowMs + TURN_MS,
     faces: 'all',
     turningBack: turningBack && { ...turningBack, faces },
   }
@@ -114,20 +125,45 @@ export function pick(board: BoardState, card: number, nowMs: number): BoardState
 export function takeFlip(board: BoardState, view: BoardView, outcome: FlipOutcome | null, nowMs: number): BoardState {
   const opened = openBoard(view, nowMs)
   const { startedAtMs } = opened
+  // At level 2 the face has only just come.
+  const turnedAtMs = view.level === 2 ? nowMs + TURN_MS : board.turnedAtMs
   return {
     ...opened,
     // Responses take their time, so the earliest guess is the nearest; a later one would turn the clock back.
     startedAtMs: startedAtMs === null ? null : Math.min(startedAtMs, board.startedAtMs ?? startedAtMs),
     turningBack: opened.turningBack ?? board.turningBack,
     picks: board.picks.slice(1),
+    turnedAtMs,
+    verdict: verdictOf(board, { ...opened, turnedAtMs }, outcome, nowMs),
     faces: board.faces,
     justMatched: outcome?.kind === 'match',
   }
 }
 
+/** A pair that is hidden again already, after a lost response, has nothing to wait for; a pause isn't outlasted. */
+function verdictOf(
+  before: BoardState,
+  { view, turnedAtMs, pauseEndsAtMs }: BoardState,
+  outcome: FlipOutcome | null,
+  nowMs: number,
+): BoardState['verdict'] {
+  if (outcome === null || outcome.kind === 'selected') return before.verdict
+  const isSeen = outcome.cards.every((card) => view.cards[card]?.state !== 'down')
+  const atMs = isSeen ? Math.max(nowMs, Math.min(turnedAtMs, pauseEndsAtMs ?? turnedAtMs)) : nowMs
+  return { atMs, outcome, before: before.view }
+}
+
+/** The verdict that is due, once: it sounds and is spoken when its marks appear. */
+export function takeVerdict(board: BoardState, nowMs: number): { board: BoardState; outcome: FlipOutcome | null } {
+  const { verdict } = board
+  if (verdict === null || nowMs < verdict.atMs) return { board, outcome: null }
+  return { board: { ...board, verdict: null }, outcome: verdict.outcome }
+}
+
 export function showBoard(board: BoardState, nowMs: number): BoardStage {
   const { startedAtMs, picks, faces, justMatched } = board
-  const view = viewAt(board, nowMs)
+  const isJudged = board.verdict === null || nowMs >= board.verdict.atMs
+  const view = isJudged ? viewAt(board, nowMs) : unjudged(board)
   const { level, revealed, pairs, lesson, matches, moves, pause } = view
   return {
     kind: 'board',
@@ -140,8 +176,9 @@ export function showBoard(board: BoardState, nowMs: number): BoardStage {
     matches,
     moves,
     seconds: Math.floor((startedAtMs === null ? view.elapsed_ms : nowMs - startedAtMs) / 1000),
+    isClockRunning: startedAtMs !== null,
     pause: pause?.kind ?? null,
-    justMatched: justMatched && picks.length === 0,
+    justMatched: justMatched && isJudged && picks.length === 0,
   }
 }
 
@@ -152,8 +189,9 @@ export function isOver({ view, pauseEndsAtMs }: BoardState, nowMs: number): bool
 
 /** Until something else is to be shown, or the board is over; null when nothing changes without the player. */
 export function nextChangeInMs(board: BoardState, nowMs: number): number | null {
-  const { startedAtMs, pauseEndsAtMs, turningBack, faces } = board
+  const { startedAtMs, pauseEndsAtMs, turningBack, verdict, faces } = board
   const times = [
+    verdict?.atMs,
     startedAtMs !== null && nowMs + 1000 - ((nowMs - startedAtMs) % 1000),
     pauseEndsAtMs,
     turningBack !== null && turningBack.faces.size > 0 && turningBack.fromMs + TURN_MS,
@@ -186,6 +224,16 @@ function viewAt({ view, pauseEndsAtMs }: BoardState, nowMs: number): BoardView {
   return { ...view, cards, pause: null }
 }
 
+/** Two cards are open, and nothing says yet what they are to each other. */
+function unjudged({ view, verdict }: BoardState): BoardView {
+  if (verdict === null) return view
+  const { pairs, lesson, matches } = verdict.before
+  const cards = view.cards.map(
+    (card): CardView => (verdict.outcome.cards.includes(card.card) ? { ...card, state: 'up', selected: true } : card),
+  )
+  return { ...view, cards, pairs, lesson, matches, pause: null }
+}
+
 function showCard(cardView: CardView, view: BoardView, board: BoardState, nowMs: number): BoardCard {
   const { card, state, selected, content } = cardView
   const { picks, faces, turningBack } = board
@@ -200,6 +248,7 @@ function showCard(cardView: CardView, view: BoardView, board: BoardState, nowMs:
     card,
     face,
     matched: state === 'matched',
+    pair: state === 'matched' ? view.pairs.findIndex((pair) => pair.includes(card)) : null,
     selected: selected || (isPicked && state === 'up'),
     wrong: view.pause !== null && view.pause.kind !== 'level-complete' && view.pause.cards.includes(card),
     content: isReached ? (content ?? (face === 'turning-back' && oldFace ? oldFace : null)) : null,

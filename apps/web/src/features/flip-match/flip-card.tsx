@@ -11,6 +11,7 @@ import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { typographic } from '../../ui/typographic.ts'
 import type { BoardCard } from './board-state.ts'
+import { PairSymbol, tintClass } from './pair-symbol.tsx'
 import { describe } from './spoken.ts'
 
 type Props = {
@@ -40,8 +41,8 @@ export const FlipCard = memo(function FlipCard({ card, blocked, isHeld, isTabSto
       data-selected={card.selected || undefined}
       data-matched={card.matched || undefined}
       data-wrong={card.wrong || undefined}
-      className="flip-card"
-      style={{ animationDelay: card.wrong ? undefined : `${card.card * 45}ms` }}
+      className={classNames('flip-card', card.pair !== null && tintClass(card.pair))}
+      style={{ '--deal-delay': `${card.card * 45}ms` } as CSSProperties}
       aria-label={text.flipMatch.cardSpoken(card.card + 1, CARDS_PER_LEVEL, spokenState(card))}
       disabled={isHeld}
       // Once it can have the focus, not `disabled`: that would be lost.
@@ -65,14 +66,15 @@ export const FlipCard = memo(function FlipCard({ card, blocked, isHeld, isTabSto
         <span className="flip-card-face">{card.content && <Face content={card.content} />}</span>
       </span>
       <span className="flip-card-glow" />
-      {(card.matched || card.wrong) && (
-        <span
-          className={classNames(
-            'flip-card-mark grid size-8 place-items-center rounded-full border-2 border-night text-night',
-            card.matched ? 'bg-right' : 'bg-wrong',
-          )}
-        >
-          {card.matched ? <CheckIcon className="size-4.5" /> : <CloseIcon className="size-4.5" />}
+      {card.pair !== null && (
+        <span className="flip-card-mark flip-card-mark-pair">
+          <PairSymbol pair={card.pair} className="size-4" />
+          <CheckIcon className="size-4" />
+        </span>
+      )}
+      {card.wrong && (
+        <span className="flip-card-mark grid size-8 place-items-center rounded-full border-2 border-night bg-wrong text-night">
+          <CloseIcon className="size-4.5" />
         </span>
       )}
     </button>

@@ -19,6 +19,7 @@ import {
   pick,
   showBoard,
   takeFlip,
+  takeVerdict,
   turnFaces,
 } from './board-state.ts'
 import type { FlipMatchApi } from './flip-match-api.ts'
@@ -64,14 +65,25 @@ export function createFlipMatchController(ports: RoomPorts & { api: FlipMatchApi
   }
 
   /** Shows the board now and whenever it changes by itself. */
-  function render(next: BoardState) {
-    board = next
+  function render(changed: BoardState) {
     const nowMs = clock.now()
+    const next = judge(changed, nowMs)
+    board = next
     room.show(showBoard(next, nowMs))
     const delayMs = nextChangeInMs(next, nowMs)
     if (isOver(next, nowMs)) room.follow({ onLoaded: soundWin })
     else if (delayMs === null) room.cancelLater()
     else room.later(() => render(next), delayMs)
+  }
+
+  /** Sounds and speaks the verdict that is due at `nowMs`. */
+  function judge(current: BoardState, nowMs: number): BoardState {
+    const { board: judged, outcome } = takeVerdict(current, nowMs)
+    if (outcome) {
+      ports.play(outcome.kind === 'match' ? 'correct' : 'wrong')
+      ports.announce(describeOutcome(outcome, judged.view))
+    }
+    return judged
   }
 
   function soundWin() {
@@ -91,9 +103,10 @@ export function createFlipMatchController(ports: RoomPorts & { api: FlipMatchApi
     const { view } = game
     if (view.phase !== 'board' || !board) return room.load(game)
     room.take(game)
-    if (outcome && outcome.kind !== 'selected') ports.play(outcome.kind === 'match' ? 'correct' : 'wrong')
-    render(takeFlip(board, view, outcome, clock.now()))
-    if (outcome) ports.announce(describeOutcome(outcome, view))
+    // A verdict that still waited gives way to the next one.
+    const current = outcome?.kind === 'selected' ? board : judge(board, Number.POSITIVE_INFINITY)
+    render(takeFlip(current, view, outcome, clock.now()))
+    if (outcome?.kind === 'selected') ports.announce(describeOutcome(outcome, view))
     sendNextPick()
   }
 

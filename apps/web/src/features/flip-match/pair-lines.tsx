@@ -1,6 +1,8 @@
 import { CARDS_PER_LEVEL } from '@noor-quest/rules/flip-match'
+import { PAIRS } from '@noor-quest/rules/flip-match-deal'
 import { type RefObject, useEffect, useId, useState } from 'react'
 import { useLanguage } from '../../platform/text/use-language.ts'
+import { shapeOf, tintClass } from './pair-symbol.tsx'
 
 export type Box = { x: number; y: number; width: number; height: number }
 type Point = { x: number; y: number }
@@ -9,9 +11,12 @@ export type PairLine = { path: string; from: Point; to: Point }
 /** The cards' positions, in pixels from the board's corner. */
 type Layout = { width: number; height: number; boxes: (Box | null)[] }
 
+const SYMBOL_PX = 15
+
 /**
- * A dashed line between the two cards of each pair, drawn from one to the other. All lines run in the aisle between the
- * board's two sides, so none strikes through a card. Cards are measured when the board changes, after the browser has laid
+ * A dashed line between the two cards of each pair, drawn from one to the other, in the pair's colour and with its symbol at both
+ * ends. All lines run in the aisle between the board's two sides, each in a lane of its own: none strikes through a card, and none
+ * runs along another. Cards are measured when the board changes, after the browser has laid
  * them out: measured when a pair is found, they would have to be laid out in the middle of a turn.
  */
 export function PairLines({ board, pairs }: { board: RefObject<HTMLElement | null>; pairs: [number, number][] }) {
@@ -34,24 +39,30 @@ export function PairLines({ board, pairs }: { board: RefObject<HTMLElement | nul
     return () => observer.disconnect()
   }, [board, dir])
 
-  const lines = pairs.flatMap(([first, second]) => {
-    const line = pairLine(boxes, first, second)
-    return line ? [{ ...line, key: `${first}-${second}` }] : []
+  const lines = pairs.flatMap(([first, second], pair) => {
+    const line = pairLine(boxes, first, second, pair)
+    return line ? [{ ...line, pair }] : []
   })
 
   return (
     <svg className="pointer-events-none absolute inset-0 size-full overflow-visible" aria-hidden="true">
-      {lines.map(({ key, path, from, to }) => (
-        <g key={key} fill="none" strokeLinecap="round">
-          <mask id={`${id}${key}`} maskUnits="userSpaceOnUse" x={-20} y={-20} width={width + 40} height={height + 40}>
+      {lines.map(({ pair, path, from, to }) => (
+        <g key={pair} className={tintClass(pair)} fill="none" strokeLinecap="round" strokeLinejoin="round">
+          <mask id={`${id}${pair}`} maskUnits="userSpaceOnUse" x={-20} y={-20} width={width + 40} height={height + 40}>
             <path d={path} className="pair-line-mask" pathLength={1} stroke="#fff" strokeWidth={16} />
           </mask>
-          <g mask={`url(#${id}${key})`}>
-            <path d={path} className="stroke-night/70" strokeWidth={8} />
-            <path d={path} className="stroke-gold" strokeWidth={4} strokeDasharray="5 9" />
+          <g mask={`url(#${id}${pair})`}>
+            <path d={path} className="stroke-night/80" strokeWidth={6} />
+            <path d={path} className="pair-line" strokeWidth={3} strokeDasharray="6 6" />
           </g>
-          <circle cx={from.x} cy={from.y} r={6} className="pair-line-end fill-gold stroke-2 stroke-night" />
-          <circle cx={to.x} cy={to.y} r={6} className="pair-line-end fill-gold stroke-2 stroke-night" />
+          {Object.entries({ from, to }).map(([end, { x, y }]) => (
+            <path
+              key={end}
+              d={shapeOf(pair)}
+              transform={`translate(${x - SYMBOL_PX / 2} ${y - SYMBOL_PX / 2}) scale(${SYMBOL_PX / 24})`}
+              className="pair-line-end"
+            />
+          ))}
         </g>
       ))}
     </svg>
@@ -65,31 +76,40 @@ function boxOf(board: HTMLElement, card: number): Box | null {
   return { x: element.offsetLeft, y: element.offsetTop, width: element.offsetWidth, height: element.offsetHeight }
 }
 
+/** How far an end is from its card's middle: a line along one side of it may end where another begins on the other. */
+const OFF_CENTRE_PX = 7
+const CORNER_PX = 8
+
 /**
- * From the edge of one card that faces the aisle to that of the other. `boxes` are the eight cards in pixels: 0-3 on one
- * side of the aisle, 4-7 on the other, in any layout. Null until all are laid out.
+ * From the edge of one card that faces the aisle to that of the other, along the lane of the pair's number (from 0). `boxes` are the
+ * eight cards in pixels: 0-3 on one side of the aisle, 4-7 on the other, in any layout. Null until all are laid out.
  */
-export function pairLine(boxes: readonly (Box | null)[], first: number, second: number): PairLine | null {
+export function pairLine(boxes: readonly (Box | null)[], first: number, second: number, pair: number): PairLine | null {
   const [a, b, near, far] = [boxes[first], boxes[second], boxes[0], boxes[4]]
   if (!a || !b || !near || !far) return null
   // An aisle that runs from top to bottom (a phone held upright) is one seen sideways.
   const isUpright = near.y === far.y
   const turn = (box: Box): Box => (isUpright ? { x: box.y, y: box.x, width: box.height, height: box.width } : box)
   const point = (x: number, y: number): Point => (isUpright ? { x: y, y: x } : { x, y })
+  const at = (x: number, y: number) => (isUpright ? `${y} ${x}` : `${x} ${y}`)
 
   const [nearSide, farSide] = [turn(near), turn(far)]
   const [upper, lower] = nearSide.y < farSide.y ? [nearSide, farSide] : [farSide, nearSide]
   const aisle = { start: upper.y + upper.height, end: lower.y }
+  const centres = [turn(a), turn(b)].map(({ x, width }) => x + width / 2)
+  const isStraight = centres[0] === centres[1]
   const edge = (box: Box) => {
     const isUpper = box.y < aisle.start
-    return { x: box.x + box.width / 2, y: isUpper ? aisle.start : aisle.end, inwards: isUpper ? 1 : -1 }
+    const aside = isStraight ? 0 : isUpper ? -OFF_CENTRE_PX : OFF_CENTRE_PX
+    return { x: box.x + box.width / 2 + aside, y: isUpper ? aisle.start : aisle.end }
   }
   const [from, to] = [edge(turn(a)), edge(turn(b))]
-  const width = aisle.end - aisle.start
-  // A straight line across; along one side an arc, deeper the farther it goes, and always within the aisle.
-  const steps = Math.abs(from.x - to.x) / upper.width
-  const depth = from.y === to.y ? width * Math.min(1.15, 0.6 + 0.2 * steps) : width * 0.5
-  const bend = (end: typeof from) => point(end.x, end.y + end.inwards * depth)
-  const [p, q, c, d] = [point(from.x, from.y), point(to.x, to.y), bend(from), bend(to)]
-  return { path: `M${p.x} ${p.y}C${c.x} ${c.y} ${d.x} ${d.y} ${q.x} ${q.y}`, from: p, to: q }
+  const ends = { from: point(from.x, from.y), to: point(to.x, to.y) }
+  if (isStraight) return { path: `M${at(from.x, from.y)}L${at(to.x, to.y)}`, ...ends }
+  const lane = aisle.start + ((aisle.end - aisle.start) * ((pair % PAIRS) + 1)) / (PAIRS + 1)
+  const along = Math.sign(to.x - from.x)
+  const corner = Math.min(CORNER_PX, Math.abs(lane - from.y), Math.abs(to.y - lane), Math.abs(to.x - from.x) / 2)
+  const intoLane = `L${at(from.x, lane - Math.sign(lane - from.y) * corner)}Q${at(from.x, lane)} ${at(from.x + along * corner, lane)}`
+  const outOfLane = `L${at(to.x - along * corner, lane)}Q${at(to.x, lane)} ${at(to.x, lane + Math.sign(to.y - lane) * corner)}`
+  return { path: `M${at(from.x, from.y)}${intoLane}${outOfLane}L${at(to.x, to.y)}`, ...ends }
 }
