@@ -2,9 +2,10 @@ import type { FlipMatchLevel } from '@noor-quest/rules/flip-match'
 import { LEVEL1_MAX, LEVEL2_MAX, POINTS_PER_SECOND, POINTS_PER_WRONG_MOVE } from '@noor-quest/rules/flip-match-score'
 import { LevelDialog, LevelRule } from '../../game-room/level-dialog.tsx'
 import { text } from '../../platform/text/text.ts'
-import { CheckIcon, ClockIcon, WarningIcon } from '../../ui/icons.tsx'
+import { CheckIcon, ClockIcon, Icon, WarningIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import type { FlipMatchStage } from './flip-match-controller.ts'
+import { Level1Demo } from './level1-demo.tsx'
 
 const MAXIMA: Record<FlipMatchLevel, number> = { 1: LEVEL1_MAX, 2: LEVEL2_MAX }
 
@@ -27,10 +28,24 @@ export function LevelInfoDialog({ stage, superseded, onStart, onExit }: Props) {
       ties={text.leaderboard.equalScores['flip-match']}
       rules={
         <>
+          {level === 1 && (
+            <>
+              <li className="flex items-center justify-between gap-4 rounded-2xl border border-wrong/50 bg-wrong/12 p-3 short:row-span-3 short:p-2">
+                <span className="flex items-center gap-3 font-display text-wrong-text text-xl leading-snug sm:text-2xl short:text-lg low:text-lg">
+                  <WarningIcon className="size-7 shrink-0 max-[22.5rem]:hidden" />
+                  {text.flipMatch.oneWrongPair}
+                </span>
+                <Level1Demo />
+              </li>
+              <LevelRule icon={<CardsIcon />}>{text.flipMatch.cardsStayOpen}</LevelRule>
+            </>
+          )}
           <LevelRule icon={<CheckIcon />}>{text.flipMatch.infoHow[level]}</LevelRule>
-          <LevelRule icon={<WarningIcon />} tone="text-wrong-text">
-            {text.flipMatch.infoMistake[level](POINTS_PER_WRONG_MOVE[level])}
-          </LevelRule>
+          {level === 2 && (
+            <LevelRule icon={<WarningIcon />} tone="text-wrong-text">
+              {text.flipMatch.infoMistake(POINTS_PER_WRONG_MOVE[level])}
+            </LevelRule>
+          )}
           <LevelRule icon={<ClockIcon />}>{text.flipMatch.infoTimePenalty(POINTS_PER_SECOND[level])}</LevelRule>
           <LevelRule icon={<KhatamStar className="size-5" strokeWidth={0.14} />}>
             {text.flipMatch.infoMaximum(MAXIMA[level])}
@@ -48,5 +63,14 @@ export function LevelInfoDialog({ stage, superseded, onStart, onExit }: Props) {
         </p>
       )}
     </LevelDialog>
+  )
+}
+
+/** Two cards, face up. */
+function CardsIcon() {
+  return (
+    <Icon>
+      <path d="M4 6.5h8v12H4zM12 8.5l7 1.5-2 10-5-1" />
+    </Icon>
   )
 }

@@ -371,10 +371,9 @@ export const ar: Texts = {
       1: 'اضغط «اقلب جميع البطاقات»، ثم اختر اسمًا والصورة المرتبطة به.',
       2: 'اقلب بطاقتين في كل مرة. إن لم تتطابقا عادتا كما كانتا بعد ثانية.',
     },
-    infoMistake: {
-      1: () => 'مطابقة خاطئة واحدة تُنهي اللعبة.',
-      2: (points) => `تُخصم ${count(points, POINTS)} عن كل محاولة خاطئة.`,
-    },
+    oneWrongPair: 'مطابقة خاطئة واحدة تُنهي اللعبة',
+    cardsStayOpen: 'تبقى البطاقات مكشوفة',
+    infoMistake: (points) => `تُخصم ${count(points, POINTS)} عن كل محاولة خاطئة.`,
     infoTimePenalty: (pointsPerSecond) => `خصم الوقت: ${count(pointsPerSecond, POINTS)} عن كل ثانية`,
     infoMaximum: (points) => `حتى ${n(points)} ${pointsUnit(points)}`,
     level1Score: (score) => `نتيجة ${level(1)}: ${n(score)}`,

@@ -315,10 +315,11 @@ export const en = {
       1: 'Press "Flip All Cards", then choose a name and its item.',
       2: 'Flip two cards at a time. A wrong pair turns back after a second.',
     },
-    infoMistake: {
-      1: () => 'One wrong match ends the game.',
-      2: (points: number) => `Every wrong move costs ${count(points, 'point', 'points')}.`,
-    },
+    /** Level 1's. */
+    oneWrongPair: 'One wrong pair ends the game',
+    cardsStayOpen: 'The cards stay open',
+    /** Level 2's. */
+    infoMistake: (points: number) => `Every wrong move costs ${count(points, 'point', 'points')}.`,
     infoTimePenalty: (pointsPerSecond: number) => `Time penalty: ${n(pointsPerSecond)} points per second`,
     infoMaximum: (points: number) => `Up to ${n(points)} points`,
     level1Score: (score: number) => `Level 1 score: ${n(score)}`,
