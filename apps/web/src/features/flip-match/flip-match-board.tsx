@@ -1,5 +1,6 @@
 import { PAIRS } from '@noor-quest/rules/flip-match-deal'
 import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useAwake } from '../../game-room/use-awake.ts'
 import { useHeldBack } from '../../game-room/use-held-back.ts'
 import { useMediaQuery } from '../../platform/media-query.ts'
 import { text } from '../../platform/text/text.ts'
@@ -31,6 +32,7 @@ type Props = {
 export function FlipMatchBoard({ stage, onChoose, onReveal, onRestart, onExit }: Props) {
   const { level, matches, moves, seconds } = stage
   const [asksRestart, setAsksRestart] = useState(false)
+  useAwake(stage.isClockRunning)
   // The same function for as long as the level lasts: the progress is rendered only when it changes.
   const restart = useCallback(() => (level === 2 ? setAsksRestart(true) : onRestart()), [level, onRestart])
   // Fetched while the cards are face down: otherwise honorifics and terms would wait for it in the middle of a turn.

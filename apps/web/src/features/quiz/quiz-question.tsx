@@ -2,6 +2,7 @@ import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { type RefObject, useEffect, useId, useRef } from 'react'
 import { LanguageMark } from '../../game-room/language-mark.tsx'
 import { shown } from '../../game-room/shown.ts'
+import { useAwake } from '../../game-room/use-awake.ts'
 import { useHeldBack } from '../../game-room/use-held-back.ts'
 import { useMediaQuery } from '../../platform/media-query.ts'
 import { scriptOf } from '../../platform/text/script-of.ts'
@@ -35,6 +36,8 @@ export function QuizQuestion({ stage, onChoose, onExit }: Props) {
   const isHeld = useHeldBack(questionIndex)
   const hasKeyboard = useMediaQuery(KEYBOARD)
   const keysId = useId()
+  // Also between two questions, whose clocks are 1.5 s apart.
+  useAwake(true)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question takes the focus
   useEffect(() => {
