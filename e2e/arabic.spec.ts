@@ -157,7 +157,7 @@ test('a switch in the rules and in mid-question keeps the game and its clock', a
 
   await page.getByRole('button', { name: 'العربية' }).click()
   await expect(page.getByText('السؤال 2 من 5')).toBeVisible()
-  await expect(page.getByText('100', { exact: true })).toBeVisible()
+  await expect(page.getByText('100', { exact: true }).first()).toBeVisible()
 })
 
 test('a switch in mid-game keeps the board, mirrors it and takes the lines along', async ({ page, app }) => {
