@@ -11,9 +11,9 @@ const SERVICE_WORKER = join(import.meta.dirname, 'service-worker/sw.ts')
 
 /** Small parts that both the first screens and later ones use; none that main.tsx needs, which comes without React. */
 const SHARED =
-  /src\/(games|registry|limits|app\/(refresh-when-seen|use-followed-season)|ui\/(arch-panel|badge|button|class-names|glass-panel|icons|khatam-star|language-switch|live-announcer|message-screen|screen-heading|spinner|visually-hidden)|features\/leaderboard\/(leaderboard-api|leaderboards|use-leaderboards)|features\/season\/(season-api|season-countdown|season-watch|use-season)|game-room\/(around-name|open-games|use-open-games)|platform\/(clock|current-player|error-message|event-stream|http|local-storage|media-query|new-request-id|settings|sound-switch|tab-person|use-store|text\/(script-of|use-language)))\.tsx?$/
-/** Small parts that only games use, of other rooms or several games. */
-const GAMES = /src\/(item-images|arabic|ui\/art\/states\/(no-scores|load-error))\.(ts|svg)$/
+  /src\/(games|leaving|limits|registry|app\/(refresh-when-seen|use-followed-season)|ui\/(art\/states\/(load-error|no-scores)|arch-panel|badge|button|class-names|glass-panel|icons|khatam-star|language-switch|live-announcer|message-screen|screen-heading|spinner|visually-hidden)|features\/leaderboard\/(leaderboard-api|leaderboards|use-leaderboards)|features\/season\/(season-api|season-countdown|season-watch|use-season)|game-room\/(around-name|open-games|use-open-games)|platform\/(clock|current-player|error-message|event-stream|http|local-storage|media-query|new-request-id|settings|sound-switch|tab-person|use-store|text\/(no-response|script-of|use-language)))\.(tsx?|svg)$/
+/** Small parts of other packages that the games use. */
+const GAMES = /src\/(arabic|item-images)\.ts$/
 
 const server = process.env.NOOR_API_URL ?? 'http://127.0.0.1:3000'
 
