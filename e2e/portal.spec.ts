@@ -97,7 +97,7 @@ test('questions are added, refused, edited and deleted', async ({ page, problems
 
 test('questions come from a spreadsheet, all or none, and go into one', async ({ page }) => {
   await page.goto('/admin/questions')
-  await page.getByRole('button', { name: 'Import spreadsheet' }).click()
+  await page.getByRole('button', { name: 'Import file' }).click()
   const dialog = page.getByRole('dialog')
   const choose = (rows: string) =>
     dialog
@@ -119,7 +119,7 @@ test('questions come from a spreadsheet, all or none, and go into one', async ({
   await expect(page.getByText('1 question imported successfully!')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Existing Questions (1)' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Import spreadsheet' }).click()
+  await page.getByRole('button', { name: 'Import file' }).click()
   await choose(
     'Question,A,B,C,D,Answer,Level,السؤال,أ,ب,ج,د\r\nما هي القبلة؟,مكة,القدس,المدينة,صنعاء,A,1,أين القبلة؟,مكّة,القدس,المدينة,صنعاء\r\n',
   )
@@ -137,7 +137,7 @@ test('questions come from a spreadsheet, all or none, and go into one', async ({
 
 test('a quiz made for Kahoot comes from its workbook without its bad rows, and goes into one', async ({ page }) => {
   await page.goto('/admin/questions')
-  await page.getByRole('button', { name: 'Import spreadsheet' }).click()
+  await page.getByRole('button', { name: 'Import file' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.locator('input[type=file]').setInputFiles(join(ROOT, 'apps/server/test/spreadsheets/kahoot.xlsx'))
   await expect(dialog.getByText('Say which column holds: Level.')).toBeVisible()
@@ -154,7 +154,7 @@ test('a quiz made for Kahoot comes from its workbook without its bad rows, and g
   await page.getByRole('link', { name: 'Export Excel' }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^questions-.*\.xlsx$/)
-  await page.getByRole('button', { name: 'Import spreadsheet' }).click()
+  await page.getByRole('button', { name: 'Import file' }).click()
   await dialog.locator('input[type=file]').setInputFiles(await download.path())
   await expect(dialog.getByText(/^0 questions ready, \d+ already there$/).last()).toBeVisible()
 })
@@ -163,7 +163,7 @@ test('a club’s Arabic question bank comes from its spreadsheet, and is then tr
   page,
 }) => {
   await page.goto('/admin/questions')
-  await page.getByRole('button', { name: 'Import spreadsheet' }).click()
+  await page.getByRole('button', { name: 'Import file' }).click()
   const dialog = page.getByRole('dialog')
   const bank = [
     'السؤال;الخيار أ;الخيار ب;الخيار ج;الخيار د;الإجابة الصحيحة;المستوى;الشرح',

@@ -34,7 +34,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
         .click()
       await isForEveryone(page)
       await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Import spreadsheet' }).click()
+      await page.getByRole('button', { name: 'Import file' }).click()
       await page
         .getByRole('dialog')
         .locator('input[type=file]')

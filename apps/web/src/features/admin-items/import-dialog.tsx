@@ -102,6 +102,7 @@ export function ImportDialog({ kind, send, onImported, templateHref, onClose }: 
             <SheetChoice preview={preview} onChoose={(sheet) => void importing.chooseSheet(sheet)} />
             {isUnmatched && <Note tone="warning">{text.missing(preview.missing.map(nameOf).join(', '))}</Note>}
             <Mapping
+              key={`${fileName} ${preview.sheet}`}
               kind={kind}
               preview={preview}
               defaults={defaults}
@@ -153,31 +154,38 @@ type MappingProps = {
 /** What files often lack, and is the same for all of their rows. */
 const FILLABLE: readonly ItemColumn[] = ['level', 'source', 'tags']
 
-function Mapping({ kind, preview: { columns, mapping }, defaults, onMatch, onFill }: MappingProps) {
+/** Out of the way of the preview where the file's own headings say it all. */
+function Mapping({ kind, preview: { columns, mapping, missing }, defaults, onMatch, onFill }: MappingProps) {
+  const [isOpen, setOpen] = useState(missing.length > 0)
   return (
-    <fieldset className="grid min-w-0 grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
-      <legend className="mb-3 font-display text-lg">{text.mapping}</legend>
-      {ITEM_COLUMNS[kind].map((field) => (
-        <div key={field} lang={field.endsWith('_ar') ? 'ar' : undefined} className="grid content-start gap-2">
-          <SelectField
-            label={text.fields[field]}
-            value={mapping[field] ?? ''}
-            onChange={(event) => onMatch(field, event.target.value === '' ? null : Number(event.target.value))}
-          >
-            <option value="">{text.notInFile}</option>
-            {columns.map((column, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two columns of a file may have one name
-              <option key={index} value={index}>
-                {column || text.columnLetter(index)}
-              </option>
-            ))}
-          </SelectField>
-          {FILLABLE.includes(field) && mapping[field] === undefined && (
-            <Filling field={field} value={defaults[field] ?? ''} onFill={(value) => onFill(field, value)} />
-          )}
-        </div>
-      ))}
-    </fieldset>
+    <details open={isOpen || missing.length > 0} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="min-h-11 cursor-pointer py-2 font-display text-lg">{text.mapping}</summary>
+      <fieldset
+        aria-label={text.mapping}
+        className="mt-1 grid min-w-0 grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3"
+      >
+        {ITEM_COLUMNS[kind].map((field) => (
+          <div key={field} lang={field.endsWith('_ar') ? 'ar' : undefined} className="grid content-start gap-2">
+            <SelectField
+              label={text.fields[field]}
+              value={mapping[field] ?? ''}
+              onChange={(event) => onMatch(field, event.target.value === '' ? null : Number(event.target.value))}
+            >
+              <option value="">{text.notInFile}</option>
+              {columns.map((column, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two columns of a file may have one name
+                <option key={index} value={index}>
+                  {column || text.columnLetter(index)}
+                </option>
+              ))}
+            </SelectField>
+            {FILLABLE.includes(field) && mapping[field] === undefined && (
+              <Filling field={field} value={defaults[field] ?? ''} onFill={(value) => onFill(field, value)} />
+            )}
+          </div>
+        ))}
+      </fieldset>
+    </details>
   )
 }
 
@@ -216,6 +224,7 @@ const TITLES: Record<ItemKindName, readonly ItemColumn[]> = {
 const TITLE = (kind: ItemKindName): Column<Row> => ({
   id: 'item',
   header: text.item[kind],
+  className: 'sm:w-3/5 sm:align-top',
   cell: ({ values }) => {
     const titles = TITLES[kind].map((column) => values[column]).filter(Boolean)
     return titles.length === 0
@@ -255,10 +264,12 @@ function Details({ values }: { values: Row['values'] }) {
   )
 }
 
-const ROW: Column<Row> = { id: 'row', header: text.row, cell: ({ row }) => row }
+const TOP = 'sm:align-top'
+const ROW: Column<Row> = { id: 'row', header: text.row, cell: ({ row }) => row, className: TOP }
 const RESULT: Column<Row> = {
   id: 'result',
   header: text.result,
+  className: TOP,
   cell: ({ errors, notes, match }) => (
     <>
       {errors.length > 0 ? (
@@ -291,17 +302,20 @@ function Remarks({ remarks, className }: { remarks: Row['errors']; className: st
   )
 }
 
+const cellOf = (column: ItemColumn, header: string, otherwise = ''): Column<Row> => ({
+  id: column,
+  header,
+  className: TOP,
+  cell: ({ values }) => <bdi>{values[column] || otherwise}</bdi>,
+})
+
 const COLUMNS: Record<ItemKindName, Column<Row>[]> = {
   question: [
     TITLE('question'),
     ROW,
-    { id: 'correct', header: text.previewCorrect, cell: ({ values }) => <bdi>{values.correct_option}</bdi> },
-    { id: 'level', header: text.previewLevel, cell: ({ values }) => <bdi>{values.level}</bdi> },
-    {
-      id: 'time',
-      header: text.previewTime,
-      cell: ({ values }) => <bdi>{values.time_limit || TIME_LIMIT_DEFAULT}</bdi>,
-    },
+    cellOf('correct_option', text.previewCorrect),
+    cellOf('level', text.previewLevel),
+    cellOf('time_limit', text.previewTime, String(TIME_LIMIT_DEFAULT)),
     RESULT,
   ],
   prophet: [TITLE('prophet'), ROW, RESULT],

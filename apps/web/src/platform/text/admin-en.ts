@@ -557,8 +557,8 @@ export const adminText = {
     saving: 'Saving...',
     /** Names a button of one row. */
     actionNamed: (action: string, row: string) => `${action}: ${row}`,
-    exportAs: { csv: 'Export CSV', xlsx: 'Export Excel' },
-    exportNamed: { csv: (what: string) => `${what} (CSV)`, xlsx: (what: string) => `${what} (Excel)` },
+    exportAs: 'Export',
+    formats: { csv: 'CSV', xlsx: 'Excel' },
     loadMore: 'Load more',
     loadingMore: 'Loading more...',
     search: 'Search',
@@ -720,7 +720,7 @@ export const adminText = {
         path === 'file' ? `The file ${message}` : `In the file, ${path} ${message}`,
     },
     import: {
-      open: 'Import spreadsheet',
+      open: 'Import file',
       title: (kind: ItemKindName) => `Import ${kind}s`,
       intro: (kind: ItemKindName) =>
         `From an Excel workbook or a CSV file, with one ${kind} a row and a row above them that names the columns, in English or Arabic.`,

@@ -6,7 +6,7 @@ const FORMATS = ['csv', 'xlsx'] as const
 
 /** Links to a list as a file in each format. `what` names the list where a page has several. */
 export function ExportLinks({ href, what }: { href: string; what?: string }) {
-  const { exportAs, exportNamed } = adminText.content
+  const { exportAs, formats } = adminText.content
   return FORMATS.map((format) => {
     const separator = href.includes('?') ? '&' : '?'
     return (
@@ -17,7 +17,15 @@ export function ExportLinks({ href, what }: { href: string; what?: string }) {
         className={buttonClass({ variant: 'glass' })}
       >
         <DownloadIcon className="size-5" />
-        {what === undefined ? exportAs[format] : exportNamed[format](what)}
+        {what === undefined ? (
+          // On a phone the picture says the first word.
+          <span>
+            <span className="max-sm:sr-only">{exportAs} </span>
+            {formats[format]}
+          </span>
+        ) : (
+          `${what} (${formats[format]})`
+        )}
       </a>
     )
   })
