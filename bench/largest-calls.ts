@@ -458,6 +458,8 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     deleteTerm: byAdmin(async () => ({ id: (await terms()).pop()?.id ?? '' }), { repeats: FEW }),
     uploadItemImage: byAdmin(form, { repeats: FEW }),
     getBackupStatus: byAdmin(),
+    // Copied by a process of its own; within a minute it is one backup.
+    createBackup: byAdmin(() => ({}), { repeats: 2 }),
     getAnalytics: byAdmin(),
     getDifficulty: byAdmin(),
     getStats: byAdmin(),

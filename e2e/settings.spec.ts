@@ -28,6 +28,11 @@ test('a title saved in the portal is on an open page of another process, in its 
     await page.reload()
     await expect(page.getByText(/^Last backup: .+ One is made every 24 hours; the last 7 are kept\.$/)).toBeVisible()
   }).toPass()
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  await expect(page.getByText(/^Backed up successfully! The file is on the server: /)).toBeVisible()
+  const copies = readdirSync(join(app.dataDir, 'backups')).filter((name) => name.startsWith('noor-quest-2'))
+  expect(copies).toEqual([expect.stringMatching(/\.tar\.gz$/)])
+
   await page.getByLabel('Event title', { exact: true }).fill('Quiz Night')
   await page.getByLabel('Club name in Arabic').fill('نادي النور')
   await page.getByRole('button', { name: 'Save names' }).click()

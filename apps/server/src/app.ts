@@ -227,7 +227,13 @@ export function createApp(deps: AppDeps): App {
   app.route('/api/feedback', feedbackListRoutes(portal))
   app.route('/api/flagged_games', flaggedGameRoutes(portal))
   app.route('/api/settings', settingsRoutes({ ...portal, settings }))
-  app.route('/api/backups', backupRoutes({ ...portal, schedule: deps.backupSchedule }))
+  app.route(
+    '/api/backups',
+    backupRoutes({
+      ...portal,
+      ...{ schedule: deps.backupSchedule, backUp: deps.backUp, requireFresh: guard.requireFresh },
+    }),
+  )
   app.route('/api', analyticsRoutes(portal))
   app.route('/storage/game-assets', storageRoutes(store))
   describePlainRoutes(app.openAPIRegistry)

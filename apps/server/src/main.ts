@@ -149,7 +149,7 @@ async function backUp({ database, dataDir }: Config, nowMs: number, log: Logger)
     return `${name}.tar.gz`
   }
   const reason = await dumpPostgres(database, `${name}.dump`, process.env)
-  if (reason !== null) log.warn({ reason }, 'no backup was written before the new season')
+  if (reason !== null) log.warn({ reason }, 'no backup was written')
   return reason === null ? `${name}.dump` : null
 }
 

@@ -15,3 +15,10 @@ export const backupStatus = z
   })
   .meta({ id: 'BackupStatus' })
 export type BackupStatus = z.infer<typeof backupStatus>
+
+/**
+ * 200 of POST /api/backups: the new file's path on the server. It stays there, because it has the server's secret and everybody's phone
+ * numbers in it. Null: PostgreSQL's tool to write one is missing there.
+ */
+export const createdBackup = z.object({ file: orNull(z.string()) }).meta({ id: 'CreatedBackup' })
+export type CreatedBackup = z.infer<typeof createdBackup>

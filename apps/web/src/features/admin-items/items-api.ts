@@ -5,6 +5,7 @@ import type { NewTerm, Term, TermChange, Terms } from '@noor-quest/contract/term
 import { queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../../platform/admin-call.ts'
 import { loggingFailure } from '../../platform/load-list.ts'
+import { sendLong } from '../../platform/send-file.ts'
 import { embedImage } from './embed-image.ts'
 import { createItemImages } from './item-image.ts'
 import { uploadImage } from './upload-image.ts'
@@ -30,7 +31,7 @@ function itemsApi<Item, New, Change>(address: string): ItemsApi<Item, New, Chang
     add: (item) => adminCall<Item>('POST', address, item),
     change: (id, change) => adminCall<Item>('PATCH', of(id), change),
     remove: (id) => adminCall('DELETE', of(id)),
-    importFile: (file) => adminCall<ItemImportResult>('POST', `${address}/import`, file),
+    importFile: (file) => sendLong<ItemImportResult>(`${address}/import`, file),
     history: (id) => adminCall<ItemHistory>('GET', of(id, '/history')),
     review: (id, review) =>
       review === null

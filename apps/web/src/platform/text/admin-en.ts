@@ -332,6 +332,12 @@ export const adminText = {
       schedule: (hours: number, kept: number) =>
         `One is made every ${hours === 1 ? 'hour' : `${hours} hours`}; the last ${kept === 1 ? 'one is' : `${kept} are`} kept.`,
       overdue: 'One is overdue: ask whoever runs the server to read its log.',
+      make: 'Back up now',
+      making: 'Backing up...',
+      made: (file: string) => `Backed up successfully! The file is on the server: ${file}`,
+      impossible:
+        'No backup was made: PostgreSQL’s pg_dump is missing on the server, or older than the database. Ask whoever runs the server.',
+      failed: 'The backup could not be made',
     },
     labels: {
       event_title: 'Event title',
