@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../apps/server/src/db/connect.ts'
 import { DEFAULT_MAX_BYTES } from '../apps/server/src/http/body-limits.ts'
+import { CLIENT, openTestProvider } from '../apps/server/test/identity-provider.ts'
 import { seed, signIn } from './full-portal.ts'
 import { Connection, getRequest, type HttpResponse, openEventStream, postHeaders } from './http-client.ts'
 import { type Call, type Entry, largestCalls, type NextCall } from './largest-calls.ts'
@@ -32,7 +33,12 @@ type Operation = { operationId: string; security?: object[]; requestBody?: { con
 
 limitTime(1_200_000)
 const dataDir = temporaryFolder()
-const env = { ...Object.fromEntries(UNLIMITED.map((name) => [`LIMIT_${name}`, '0'])), TRUST_PROXY: '127.0.0.1' }
+const provider = await openTestProvider('http://localhost/api/auth/callback/oidc')
+const env = {
+  ...Object.fromEntries(UNLIMITED.map((name) => [`LIMIT_${name}`, '0'])),
+  TRUST_PROXY: '127.0.0.1',
+  ...{ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT.clientId, OIDC_CLIENT_SECRET: CLIENT.clientSecret },
+}
 const server = await startServer(dataDir, env, { withMeter: true })
 const { port } = server
 const db = await connect({ engine: 'sqlite', file: join(dataDir, 'noor-quest.db') })
@@ -89,6 +95,7 @@ report(
 connection.close()
 await db.destroy()
 await server.stop()
+await provider.close()
 process.exit(rows.some(({ met }) => met === false) ? 1 : 0)
 
 async function worstOf(path: string, method: string, operation: Operation, entry: Entry): Promise<Row> {

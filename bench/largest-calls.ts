@@ -296,6 +296,11 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
         'right password': async () => ({ body: { email: (await insertAccount(db, {})).email, password: PASSWORD } }),
       },
     },
+    getIdentityProvider: one(() => ({})),
+    comeBackFromProvider: one(() => ({ query: `state=${text(900)}&code=${text(900)}` }), { status: 302 }),
+    signInThroughProvider: one(() => ({ body: { return_to: `/admin/activity?search=${text(400)}` } }), {
+      together: true,
+    }),
     verifyEmail: one(async () => ({ body: { token: await link('verify-email', false), password: PASSWORD } })),
     requestPasswordReset: one(async () => ({ body: { email: (await insertAccount(db, {})).email } }), {
       together: true,

@@ -3,6 +3,8 @@ import { createHmac } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { CLIENT, openTestProvider } from '../apps/server/test/identity-provider.ts'
+import { freePort } from '../scripts/free-port.mjs'
 import { type App, expect, test } from './app.ts'
 import { becomeFirstAdmin, FIRST, fillSetup, PASSWORD, setupPath, signInFirstAdmin } from './first-admin.ts'
 
@@ -190,3 +192,38 @@ function totp(key: string): string {
   const offset = (hash.at(-1) ?? 0) & 15
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
+
+const providerPort = await freePort()
+
+test.describe('through the university, whose site is another one', () => {
+  test.use({
+    appSettings: {
+      ...{ OIDC_ISSUER: `http://127.0.0.1:${providerPort}`, OIDC_NAME: 'Example University' },
+      ...{ OIDC_CLIENT_ID: CLIENT.clientId, OIDC_CLIENT_SECRET: CLIENT.clientSecret },
+    },
+  })
+
+  test('an admin signs in, somebody else is denied', async ({ page, app, problems }) => {
+    problems.expect(/foreign request: http:\/\/(localhost|127\.0\.0\.1):/)
+    problems.expect(/401/)
+    // As PUBLIC_URL says: to the provider's 127.0.0.1 another site.
+    const ours = `http://localhost:${new URL(app.url).port}`
+    const provider = await openTestProvider(`${ours}/api/auth/callback/oidc`, { port: providerPort })
+    await signInFirstAdmin(page.request, app)
+
+    provider.signedIn({ sub: 'stranger', email: 'stranger@example.org', email_verified: true })
+    await page.goto(`${ours}/admin/questions`)
+    const through = page.getByRole('button', { name: 'Sign in through Example University' })
+    await through.click()
+    await expect(page.getByText('Access denied. Admin privileges required.')).toBeVisible()
+
+    await page.context().clearCookies()
+    provider.signedIn({ sub: 'first', email: FIRST, email_verified: true })
+    await page.goto(`${ours}/admin/questions`)
+    await through.click()
+    await expect(page.getByText('Welcome,')).toBeVisible()
+    await expect(page).toHaveURL(/\/admin\/questions$/)
+    await expect(page.getByText(FIRST)).toBeVisible()
+    await provider.close()
+  })
+})

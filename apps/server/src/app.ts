@@ -14,6 +14,7 @@ import type { PasswordHashing } from './features/accounts/auth.ts'
 import { authRoutes } from './features/accounts/auth-routes.ts'
 import { createAdminGuard } from './features/accounts/guard.ts'
 import { createKnownDevices } from './features/accounts/known-devices.ts'
+import { createProviderSignIn, type IdentityProvider } from './features/accounts/provider.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { recordRefusal } from './features/audit/record-refusal.ts'
 import { auditRoutes } from './features/audit/routes.ts'
@@ -99,6 +100,8 @@ export type AppDeps = {
   /** null: as better-auth hashes passwords. */
   passwords: PasswordHashing | null
   adminEmailDomain: string | null
+  /** null: admins sign in with passwords alone. */
+  identityProvider: IdentityProvider | null
   trustedProxies: readonly string[]
   limits: PublicLimits
   /** What the hall's QR code holds; null: nothing. */
@@ -153,7 +156,8 @@ export function createApp(deps: AppDeps): App {
   const counting = { attempts, clock, countRefusal }
   const limits = createPublicLimits(deps.limits, counting, cookies.read, clientAddress)
   const { adminEmailDomain: emailDomain, publicUrl } = deps
-  const accounts = createAccounts({ ...deps, log, emailDomain }, clientAddress)
+  const authDeps = { ...deps, log, emailDomain }
+  const accounts = createAccounts(authDeps, clientAddress)
   const guard = createAdminGuard(accounts, emailDomain, clientAddress)
   const accountDeps = {
     ...{ db, clock, log, accounts, guard, clientAddress, emailDomain, mailer: deps.mailer },
@@ -165,6 +169,8 @@ export function createApp(deps: AppDeps): App {
     limits: createRateLimits(attempts, deps.wait, reportRefusal),
     wait: deps.wait,
   }
+  const provider =
+    deps.identityProvider === null ? null : createProviderSignIn({ ...authDeps, ...accountDeps }, deps.identityProvider)
   const play: PlayDeps = {
     db,
     clock: gameClock,
@@ -216,7 +222,7 @@ export function createApp(deps: AppDeps): App {
     }),
   )
   app.route('/api/feedback', feedbackRoutes({ db, clock, limit: limits.feedback }, cookies))
-  app.route('/api/auth', authRoutes(accountDeps))
+  app.route('/api/auth', authRoutes({ ...accountDeps, provider }))
   app.route('/api/admins', adminRoutes(accountDeps))
   app.route('/api/audit_log', auditRoutes(db, guard.requireAdmin))
   // After the public routes of the same paths: DELETE /api/players/me is a player's, /api/players/{id} an admin's.

@@ -6,6 +6,7 @@ import { CLUB_NAME_MAX, CONSENT_TEXT_MAX, EVENT_TITLE_MAX, RETENTION_DAYS_MAX } 
 import { SETTING_VALUES, type SettingKey } from '@noor-quest/contract/settings'
 import { z } from 'zod'
 import type { DatabaseTarget } from './db/connect.ts'
+import type { IdentityProvider } from './features/accounts/provider.ts'
 import type { BackupSchedule } from './features/backup/scheduled-backups.ts'
 import type { PublicLimits } from './features/rate-limits/public-limits.ts'
 import type { Environment } from './features/settings/event-settings.ts'
@@ -34,6 +35,8 @@ export type Config = {
   smtp: { url: string; from: string } | null
   /** With its "@", in lower case: verified addresses that end with it may use the portal. */
   adminEmailDomain: string | null
+  /** null: admins sign in with passwords alone. */
+  identityProvider: IdentityProvider | null
   /** Addresses and ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[]
   /** null: there is none. */
@@ -191,6 +194,31 @@ export const SETTINGS = {
         .trim()
         .regex(/^@?[a-z0-9-]+(\.[a-z0-9-]+)+$/i),
     ),
+  },
+  OIDC_ISSUER: {
+    description:
+      'OpenID Connect provider that admins can sign in through, beside a password; needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET. Register PUBLIC_URL/api/auth/callback/oidc there',
+    unset: '(passwords alone)',
+    fix: "the provider's https address, for example https://login.example.edu/realms/students",
+    schema: optional(url(/^https?$/).refine(isIssuer)),
+  },
+  OIDC_CLIENT_ID: {
+    description: 'The client that the provider knows us as',
+    unset: '(none)',
+    fix: "the client's id",
+    schema: optional(z.string().trim()),
+  },
+  OIDC_CLIENT_SECRET: {
+    description: "That client's secret",
+    unset: '(none)',
+    fix: "the client's secret",
+    secret: true,
+    schema: optional(z.string().trim()),
+  },
+  OIDC_NAME: {
+    description: 'What the button of that sign-in calls the provider',
+    fix: '1 to 60 characters',
+    schema: or(z.string().trim().max(60), 'your university'),
   },
   TRUST_PROXY: {
     description: 'Proxies whose X-Forwarded-For is believed: addresses or ranges, separated by commas',
@@ -375,6 +403,13 @@ function isBareAddress(text: string): boolean {
   return href === `${origin}/`
 }
 
+/** OpenID Connect allows an issuer no query and no fragment, and wants TLS. On this machine a provider may be tried without. */
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, search, hash } = new URL(text)
+  return (protocol === 'https:' || LOOPBACK.has(hostname)) && search === '' && hash === ''
+}
+
 function isRange(text: string): boolean {
   try {
     parseRange(text)
@@ -457,6 +492,17 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
   if (smtpUrl === undefined && mailFrom !== undefined) {
     throw new ConfigError(`MAIL_FROM is for SMTP: set SMTP_URL too (${SETTINGS.SMTP_URL.fix}), or remove it.`)
   }
+  const oidc = {
+    OIDC_ISSUER: read('OIDC_ISSUER'),
+    OIDC_CLIENT_ID: read('OIDC_CLIENT_ID'),
+    OIDC_CLIENT_SECRET: read('OIDC_CLIENT_SECRET'),
+  }
+  const oidcNames = Object.keys(oidc) as (keyof typeof oidc)[]
+  const oidcGiven = [...oidcNames, 'OIDC_NAME' as const].find(isSet)
+  const oidcMissing = oidcNames.find((name) => oidc[name] === undefined)
+  if (oidcGiven !== undefined && oidcMissing !== undefined) {
+    throw new ConfigError(`${oidcGiven} needs ${oidcMissing} too: ${SETTINGS[oidcMissing].fix}.`)
+  }
   const consentText = read('CONSENT_TEXT')
   const consentTextAr = read('CONSENT_TEXT_AR')
   if (consentText === undefined && consentTextAr !== undefined) {
@@ -503,6 +549,15 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
     smtp: smtpUrl === undefined || mailFrom === undefined ? null : { url: smtpUrl, from: mailFrom },
     // Without the "@" also evilclub.example.org would end with it.
     adminEmailDomain: domain === undefined ? null : `@${domain.replace(/^@/, '')}`,
+    identityProvider:
+      oidcGiven === undefined
+        ? null
+        : {
+            name: read('OIDC_NAME'),
+            issuer: (oidc.OIDC_ISSUER ?? '').replace(/\/$/, ''),
+            clientId: oidc.OIDC_CLIENT_ID ?? '',
+            clientSecret: oidc.OIDC_CLIENT_SECRET ?? '',
+          },
     trustedProxies: (read('TRUST_PROXY') ?? '').split(',').flatMap((range) => range.trim() || []),
     doorCode: read('DOOR_CODE') ?? null,
     limits: {

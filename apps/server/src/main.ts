@@ -82,6 +82,7 @@ export async function start(clock: MachineClock & { schedule: Schedule }): Promi
     passwords: null,
     publicUrl: config.publicUrl,
     adminEmailDomain: config.adminEmailDomain,
+    identityProvider: config.identityProvider,
     trustedProxies: config.trustedProxies,
     doorCode: config.doorCode,
     limits: config.limits,

@@ -158,6 +158,7 @@ export type TestOptions = {
   /** Default: an outbox in a folder that goes with the application. */
   mailer?: (log: Logger) => Mailer
   adminEmailDomain?: string
+  identityProvider?: AppDeps['identityProvider']
   trustedProxies?: string[]
   /** Default: none. */
   limits?: PublicLimits
@@ -232,6 +233,7 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
     mailer,
     passwords: QUICK_PASSWORDS,
     adminEmailDomain: options.adminEmailDomain ?? null,
+    identityProvider: options.identityProvider ?? null,
     trustedProxies: options.trustedProxies ?? [],
     metrics: createMetrics(),
     metricsToken: null,

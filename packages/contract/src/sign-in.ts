@@ -23,6 +23,25 @@ export type SignIn = z.infer<typeof signIn>
 export const signedIn = z.object({ two_factor: z.boolean() }).meta({ id: 'SignedIn' })
 export type SignedIn = z.infer<typeof signedIn>
 
+/** GET /api/auth/provider */
+export const identityProvider = z.object({ name: z.string().nullable() }).meta({ id: 'IdentityProvider' })
+export type IdentityProvider = z.infer<typeof identityProvider>
+
+/** POST /api/auth/sign-in/oidc: `return_to` is a page of the portal. */
+export const providerSignIn = z
+  .object({
+    return_to: z
+      .string()
+      .max(500)
+      .regex(/^\/admin(\/[\w/-]*)?(\?[\w&=%.+~-]*)?$/)
+      .default('/admin'),
+  })
+  .meta({ id: 'ProviderSignIn' })
+export type ProviderSignIn = z.input<typeof providerSignIn>
+
+export const providerUrl = z.object({ url: z.url() }).meta({ id: 'ProviderUrl' })
+export type ProviderUrl = z.infer<typeof providerUrl>
+
 /** The same response whether or not the address has an account. */
 export const done = z.object({ status: z.literal(true) }).meta({ id: 'Done' })
 export type Done = z.infer<typeof done>

@@ -5,7 +5,8 @@ import { cookieName, cookieValues } from '../../http/cookies.ts'
 /** better-auth calls its own NAME.session_token and the like. */
 const NAME = 'noor_admin'
 const SESSION = 'session_token'
-const PASSED_ON = [SESSION, 'two_factor']
+/** `state`: of a sign-in through the identity provider, which hasn't come back yet. */
+const PASSED_ON = [SESSION, 'two_factor', 'state']
 /** As better-auth signs a cookie: a value, a dot and 32 bytes of base64. */
 const SIGNED = /^(.+)\.([A-Za-z0-9+/]{43}=)$/
 

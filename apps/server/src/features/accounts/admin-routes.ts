@@ -13,7 +13,7 @@ import type { Db } from '../../db/connect.ts'
 import { transact } from '../../db/transact.ts'
 import { ADMIN_COOKIE, createRoute, createRouter, jsonBody, responses } from '../../http/openapi.ts'
 import { AppError } from '../../shared/app-error.ts'
-import { type AuthRouteDeps, requestOf } from './auth-routes.ts'
+import { type AccountRouteDeps, requestOf } from './auth-routes.ts'
 import { changeAccount } from './change-account.ts'
 import { mayUsePortal } from './may-use-portal.ts'
 import { assertStrongPassword } from './password-rules.ts'
@@ -72,7 +72,7 @@ const reauthenticate = createRoute({
 })
 
 /** /api/admins */
-export function adminRoutes(deps: AuthRouteDeps) {
+export function adminRoutes(deps: AccountRouteDeps) {
   const { db, clock, accounts, guard, clientAddress, emailDomain } = deps
   const now = () => new Date(clock.nowMs()).toISOString()
 

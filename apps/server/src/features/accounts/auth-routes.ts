@@ -6,10 +6,13 @@ import {
   codeEntry,
   currentSession,
   done,
+  identityProvider,
   mailRequest,
   passwordChange,
   passwordProof,
   passwordReset,
+  providerSignIn,
+  providerUrl,
   revoked,
   sessions,
   sessionToRevoke,
@@ -25,13 +28,14 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { AppEnv } from '../../http/app-env.ts'
 import type { ClientAddress } from '../../http/client-address.ts'
-import { ADMIN_COOKIE, createRoute, createRouter, jsonBody, responses } from '../../http/openapi.ts'
+import { ADMIN_COOKIE, createRoute, createRouter, describeErrors, jsonBody, responses } from '../../http/openapi.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { AccountDeps, AccountRequest } from './accounts.ts'
 import type { AdminGuard } from './guard.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { assertStrongPassword } from './password-rules.ts'
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts'
+import type { ProviderSignIn } from './provider.ts'
 import { beginSecondFactor, endSecondFactor, enterBackupCode, enterCode, replaceBackupCodes } from './second-factor.ts'
 import { listSessions, revokeSessions } from './sessions.ts'
 import { signInWithPassword, signOutOf } from './sign-in.ts'
@@ -72,6 +76,14 @@ const ROUTES = {
     OPEN,
   ),
   signIn: post('/sign-in/email', 'signIn', 'Sign in with a password', signIn, signedIn, [...OPEN, 401], []),
+  signInThroughProvider: post(
+    '/sign-in/oidc',
+    'signInThroughProvider',
+    'Begin a sign-in through the OpenID Connect provider: where the browser goes next',
+    providerSignIn,
+    providerUrl,
+    [...OPEN, 404],
+  ),
   requestReset: post(
     '/request-password-reset',
     'requestPasswordReset',
@@ -151,6 +163,14 @@ const signOut = createRoute({
   responses: responses(200, done, 'Signed out', [403, 413, 415, 503]),
 })
 
+const provider = createRoute({
+  method: 'get',
+  path: '/provider',
+  operationId: 'getIdentityProvider',
+  summary: 'The OpenID Connect provider that admins can sign in through',
+  responses: responses(200, identityProvider, 'Its name; null without one', []),
+})
+
 const revokeOthers = createRoute({
   method: 'post',
   path: '/revoke-other-sessions',
@@ -186,15 +206,17 @@ const list = createRoute({
   responses: responses(200, sessions, 'Newest first', [401, 403, 503]),
 })
 
-export type AuthRouteDeps = AccountDeps & {
+export type AccountRouteDeps = AccountDeps & {
   log: Logger
   guard: AdminGuard
   clientAddress: ClientAddress
   devices: KnownDevices
   wait: (ms: number) => Promise<void>
 }
+/** `provider`: null where admins sign in with passwords alone. */
+type AuthRouteDeps = AccountRouteDeps & { provider: ProviderSignIn | null }
 
-export function requestOf({ accounts, clientAddress, devices }: AuthRouteDeps, c: Context<AppEnv>): AccountRequest {
+export function requestOf({ accounts, clientAddress, devices }: AccountRouteDeps, c: Context<AppEnv>): AccountRequest {
   const from = clientAddress(c)
   return {
     call: (run) => accounts.call(c, run),
@@ -237,6 +259,23 @@ export function authRoutes(deps: AuthRouteDeps) {
   }
   router.get('/list-sessions', guard.requireAdmin)
 
+  router.openAPIRegistry.registerPath({
+    method: 'get',
+    path: '/callback/oidc',
+    operationId: 'comeBackFromProvider',
+    summary: "The OpenID Connect provider's way back; for browsers, which it leads on to a page",
+    responses: {
+      ...describeErrors([404, 503]),
+      302: { description: 'To the portal, or to the sign-in page with `sign_in`: what went wrong, or `code`' },
+      // A success that is neither would be a mistake; linters want one described.
+      default: { description: 'Nothing else' },
+    },
+  })
+  router.get('/callback/oidc', async (c) => {
+    if (deps.provider === null) throw new AppError('not_found')
+    return c.redirect(await deps.provider.finish(requestOf(deps, c), c.req.query()), 302)
+  })
+
   return router
     .openapi(ROUTES.signUp, async (c) => {
       const credentials = c.req.valid('json')
@@ -247,6 +286,11 @@ export function authRoutes(deps: AuthRouteDeps) {
     .openapi(ROUTES.signIn, async (c) => {
       const { twoFactor } = await signInWithPassword(deps, requestOf(deps, c), c.req.valid('json'))
       return c.json({ two_factor: twoFactor }, 200)
+    })
+    .openapi(provider, (c) => c.json({ name: deps.provider?.name ?? null }, 200))
+    .openapi(ROUTES.signInThroughProvider, async (c) => {
+      if (deps.provider === null) throw new AppError('not_found')
+      return c.json({ url: await deps.provider.begin(requestOf(deps, c), c.req.valid('json').return_to) }, 200)
     })
     .openapi(signOut, async (c) => {
       await signOutOf(deps, requestOf(deps, c), await accounts.readSession(c))

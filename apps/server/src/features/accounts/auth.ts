@@ -1,9 +1,10 @@
 // better-auth over our own database. It is called function by function (auth.api) from routes.ts, never mounted as a
 // whole: what has no route there can't be reached.
 
+import { randomBytes } from 'node:crypto'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@noor-quest/contract/limits'
 import type { BetterAuthOptions } from 'better-auth'
-import { betterAuth } from 'better-auth'
+import { betterAuth, type GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Logger } from 'pino'
@@ -38,6 +39,9 @@ export type PasswordHashing = {
 }
 
 export type Auth = ReturnType<typeof createAuth>
+
+/** How long somebody may take between the first step of a sign-in and the code. */
+const CODE_SECONDS = 5 * 60
 
 /** Names of tables and columns, so that better-auth's read like ours. Also what its migrations are made from. */
 const SCHEMA = {
@@ -111,7 +115,7 @@ export function schemaOptions(db: Db) {
       twoFactor({
         issuer: 'Noor Quest',
         schema: twoFactorSchema,
-        twoFactorCookieMaxAge: 5 * 60,
+        twoFactorCookieMaxAge: CODE_SECONDS,
         accountLockout: { enabled: true, maxFailedAttempts: 10, durationSeconds: 15 * 60 },
       }),
       pendingSignIn(),
@@ -120,7 +124,10 @@ export function schemaOptions(db: Db) {
   } satisfies BetterAuthOptions
 }
 
-/** Who is between password and code: better-auth knows it from a signed cookie of its own, but offers no call for it. */
+/** How better-auth names the pending sign-ins of a password, and we those of an identity provider. */
+const PENDING = { password: '2fa-', provider: '2fa-provider-' } as const
+
+/** Who is between the first step and the code: better-auth knows it from a signed cookie of its own, but offers no call for it. */
 function pendingSignIn() {
   return {
     id: 'pending-sign-in',
@@ -132,17 +139,35 @@ function pendingSignIn() {
         const pending = await ctx.context.internalAdapter.findVerificationValue(identifier)
         if (!pending || pending.expiresAt < new Date()) return null
         const user = await ctx.context.internalAdapter.findUserById(pending.value)
-        return user ? { id: user.id, email: user.email } : null
+        const by: keyof typeof PENDING = identifier.startsWith(PENDING.provider) ? 'provider' : 'password'
+        return user ? { id: user.id, email: user.email, by } : null
       }),
     },
   } as const
 }
 
-export function createAuth(deps: AuthDeps) {
+/** Asks for the code after an identity provider's sign-in, as better-auth's plugin does after a password. */
+export async function askForCode(ctx: GenericEndpointContext, userId: string): Promise<void> {
+  const cookie = ctx.context.createAuthCookie('two_factor', { maxAge: CODE_SECONDS })
+  const identifier = `${PENDING.provider}${randomBytes(20).toString('base64url')}`
+  const expiresAt = new Date(Date.now() + CODE_SECONDS * 1000)
+  await ctx.context.internalAdapter.createVerificationValue({ identifier, value: userId, expiresAt })
+  await ctx.context.internalAdapter.createVerificationValue({
+    identifier: `2fa-attempts-${identifier}`,
+    value: '0',
+    expiresAt,
+  })
+  await ctx.setSignedCookie(cookie.name, identifier, ctx.context.secret, cookie.attributes)
+}
+
+export const createAuth = (deps: AuthDeps) => betterAuth(authOptions(deps))
+
+/** What passwords and the identity provider share. */
+export function authOptions(deps: AuthDeps) {
   const { db, log, publicUrl, emailDomain } = deps
   const schema = schemaOptions(db)
 
-  return betterAuth({
+  return {
     ...schema,
     appName: 'Noor Quest',
     baseURL: publicUrl,
@@ -154,7 +179,7 @@ export function createAuth(deps: AuthDeps) {
     rateLimit: { enabled: false },
     logger: {
       level: 'warn',
-      log: (level, message, ...args) => {
+      log: (level: string, message: string, ...args: unknown[]) => {
         // Its warnings are people's typing errors; the audit log has those.
         if (level === 'error') log.error({ err: args.find((arg) => arg instanceof Error) }, `better-auth: ${message}`)
       },
@@ -181,12 +206,12 @@ export function createAuth(deps: AuthDeps) {
       session: {
         create: {
           // No session, whatever leads to it, for an account that may not use the portal: nothing to end afterwards.
-          before: async (session, ctx) => {
+          before: async (session: { userId: string }, ctx: GenericEndpointContext | null) => {
             const user = await ctx?.context.internalAdapter.findUserById(session.userId)
             const allowed = user && toPortalUser(user)
             const byPassword = ctx?.path === '/sign-in/email'
             if (!allowed || !mayUsePortal(allowed, emailDomain) || (byPassword && !allowed.isAdmin)) {
-              throw new APIError('FORBIDDEN', { code: 'NOT_ADMIN' })
+              throw new APIError('FORBIDDEN', { code: 'NOT_ADMIN', message: user?.email ?? '' })
             }
           },
         },
@@ -200,7 +225,7 @@ export function createAuth(deps: AuthDeps) {
       defaultCookieAttributes: { httpOnly: true, sameSite: 'strict', path: '/', secure: deps.secure },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
-  })
+  } satisfies BetterAuthOptions
 }
 
 type StoredUser = {

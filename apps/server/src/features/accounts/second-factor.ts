@@ -12,6 +12,9 @@ import { consumeCode } from './used-codes.ts'
 
 type User = { id: string; email: string }
 
+/** What came before the code, for the activity log. */
+const FIRST_STEPS = { password: 'With password', provider: 'Through the identity provider' } as const
+
 /** Begins with a second factor: it is on once a code was entered. @throws AppError invalid_password, two_factor_conflict */
 export async function beginSecondFactor(
   deps: AccountDeps,
@@ -73,7 +76,7 @@ export async function enterCode(
   const { db, clock, limits } = deps
   if (session !== null && !mayUsePortal(session.user, deps.emailDomain)) throw new AppError('not_admin')
   if (session?.user.twoFactor) throw new AppError('two_factor_conflict')
-  const { id, email } = session?.user ?? (await findPendingUser(request))
+  const { id, email, by } = session === null ? await findPendingUser(request) : { ...session.user, by: null }
   await limits.count('code', request.attempt(email))
   const startedMs = Date.now()
   try {
@@ -83,13 +86,13 @@ export async function enterCode(
       auth.api.verifyTOTP({ headers, returnHeaders: true, body: { code: code.replaceAll(/\s/g, '') } }),
     )
   } catch (cause) {
-    await recordWrongCode(deps, request, { id, email }, cause, session === null ? 'sign_in_failed' : 'code_wrong')
+    await recordWrongCode(deps, request, { id, email }, cause, by === null ? 'code_wrong' : 'sign_in_failed')
     throw cause
   }
   await limits.forgive('code', request.attempt(email))
   const actor = { id, email, from: request.from }
   const at = new Date(clock.nowMs()).toISOString()
-  if (session === null) return completeSignIn(deps, request, actor, 'With password and code')
+  if (by !== null) return completeSignIn(deps, request, actor, `${FIRST_STEPS[by]} and code`)
   // Sessions that never showed a second factor end; this one was just replaced by better-auth.
   await transact(db, async (tx) => {
     await endSessions(tx, id, { before: new Date(startedMs).toISOString() })
@@ -114,11 +117,13 @@ export async function enterBackupCode(
     throw cause
   }
   await deps.limits.forgive('code', request.attempt(user.email))
-  await completeSignIn(deps, request, user, 'With password and backup code')
+  await completeSignIn(deps, request, user, `${FIRST_STEPS[user.by]} and backup code`)
 }
 
-/** Whose password was right and whose code is still missing. @throws AppError two_factor_expired */
-async function findPendingUser({ call }: AccountRequest): Promise<User> {
+type PendingUser = User & { by: keyof typeof FIRST_STEPS }
+
+/** Whose first step was right and whose code is still missing. @throws AppError two_factor_expired */
+async function findPendingUser({ call }: AccountRequest): Promise<PendingUser> {
   const user = await call(async (auth, headers) => ({ response: await auth.api.pendingSignIn({ headers }) }))
   if (user === null) throw new AppError('two_factor_expired')
   return user

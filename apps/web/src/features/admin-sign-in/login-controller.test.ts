@@ -14,6 +14,8 @@ function login() {
     verifyTotp: vi.fn(async () => DONE),
     verifyBackupCode: vi.fn(async () => DONE),
     sendVerification: vi.fn(async () => DONE),
+    signInThroughProvider: vi.fn(async () => ({ url: 'https://login.example.edu/authorize?x=1' })),
+    leaveFor: vi.fn(),
     onSignedIn: vi.fn(),
   }
   const controller = createLoginController(ports)
@@ -234,4 +236,27 @@ test('an admin who takes too long enters the password again', async () => {
   await controller.submit()
   expect(shown()).toMatchObject({ step: 'totp', message: null })
   expect(controller.code.snapshot().values).toEqual({ code: '' })
+})
+
+test('the identity provider’s page is opened once, however often the button is pressed', async () => {
+  const { controller, signInThroughProvider, leaveFor, shown } = login()
+  await Promise.all([controller.signInThroughProvider(), controller.signInThroughProvider(), controller.submit()])
+  expect(signInThroughProvider).toHaveBeenCalledOnce()
+  expect(leaveFor).toHaveBeenCalledExactlyOnceWith('https://login.example.edu/authorize?x=1')
+  expect(shown()).toMatchObject({ leaving: true, errors: {} })
+  controller.arriveAgain()
+  expect(shown()).toMatchObject({ leaving: false })
+})
+
+test('an identity provider that can’t be reached leaves the form as it was', async () => {
+  const { controller, signInThroughProvider, fill, shown } = login()
+  fill('amina@example.org', 'lanterns')
+  signInThroughProvider.mockRejectedValue(refusal(503, 'backend_unavailable', "It can't be reached now."))
+  await controller.signInThroughProvider()
+  expect(shown()).toMatchObject({
+    leaving: false,
+    message: "It can't be reached now.",
+    email: 'amina@example.org',
+    password: 'lanterns',
+  })
 })

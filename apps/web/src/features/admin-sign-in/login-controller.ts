@@ -1,7 +1,7 @@
 // Sign-up and sign-in (docs/product-rules.md#sign-up-and-sign-in): a form for address and password, one for the second factor's
 // code, and the step that says which of them is shown. Invariant: one submission at a time, and what was typed stays until it
 // has served.
-import type { Done, SignedIn } from '@noor-quest/contract/sign-in'
+import type { Done, ProviderUrl, SignedIn } from '@noor-quest/contract/sign-in'
 import {
   createForm,
   type FieldErrors,
@@ -22,6 +22,8 @@ export type LoginState = {
   /** What happened before, for the message area; a form's failure is shown in its place. */
   message: string | null
   resending: boolean
+  /** On the way to the identity provider. */
+  leaving: boolean
   signedIn: boolean
 }
 
@@ -33,14 +35,20 @@ export type LoginPorts = {
   verifyTotp: (code: string) => Promise<Done>
   verifyBackupCode: (code: string) => Promise<Done>
   sendVerification: (email: string) => Promise<Done>
+  /** The identity provider's address. */
+  signInThroughProvider: () => Promise<ProviderUrl>
+  leaveFor: (url: string) => void
   /** Notifies the other tabs. */
   onSignedIn: (event: 'signed-in' | 'mfa-verified') => void
 }
 
 export type LoginController = ReturnType<typeof createLoginController>
 
-export function createLoginController(ports: LoginPorts, firstMessage: string | null = null) {
-  const store = createStore<LoginState>({ step: 'sign-in', message: firstMessage, resending: false, signedIn: false })
+export function createLoginController(ports: LoginPorts, first: Partial<Pick<LoginState, 'step' | 'message'>> = {}) {
+  const store = createStore<LoginState>({
+    ...{ step: 'sign-in', message: null, resending: false, leaving: false, signedIn: false },
+    ...first,
+  })
   const { snapshot: state, change: set } = store
   const failedText: FormPorts<never, never, never>['failedText'] = (_, error) => serviceMessage(error, text.failed)
 
@@ -105,7 +113,10 @@ export function createLoginController(ports: LoginPorts, firstMessage: string | 
     credentials.change({ email: credentials.snapshot().values.email, password: '' })
   }
 
-  const isBusy = () => credentials.snapshot().saving || code.snapshot().saving || state().resending || state().signedIn
+  const isBusy = () => {
+    const { resending, leaving, signedIn } = state()
+    return credentials.snapshot().saving || code.snapshot().saving || resending || leaving || signedIn
+  }
 
   function goTo(step: LoginState['step']) {
     if (isBusy()) return
@@ -133,6 +144,20 @@ export function createLoginController(ports: LoginPorts, firstMessage: string | 
       set({ message: null })
       await (isCodeStep(state().step) ? code : credentials).submit()
     },
+
+    /** To the identity provider, which sends the browser back to the portal. */
+    signInThroughProvider: async () => {
+      if (isBusy()) return
+      set({ leaving: true, message: null })
+      try {
+        ports.leaveFor((await ports.signInThroughProvider()).url)
+      } catch (error) {
+        set({ leaving: false, message: serviceMessage(error, text.failed) })
+      }
+    },
+
+    /** Back from the provider by the browser's Back, the page is as it was left. */
+    arriveAgain: () => set({ leaving: false }),
 
     resendVerification: async () => {
       if (isBusy()) return

@@ -20,8 +20,18 @@ import {
   type LoginState,
   shownMessage,
 } from './login-controller.ts'
-import { type LoginState as Arrival, safeReturn } from './login-state.ts'
-import { fetchSession, sendVerification, signIn, signOut, signUp, verifyBackupCode, verifyTotp } from './sign-in-api.ts'
+import { type LoginState as Arrival, fromProvider, safeReturn } from './login-state.ts'
+import {
+  fetchProvider,
+  fetchSession,
+  sendVerification,
+  signIn,
+  signInThroughProvider,
+  signOut,
+  signUp,
+  verifyBackupCode,
+  verifyTotp,
+} from './sign-in-api.ts'
 import { tabEvents } from './tab-events.ts'
 
 const text = adminText.login
@@ -35,12 +45,15 @@ export function LoginScreen() {
     createLoginController(
       {
         ...{ signUp, signIn, verifyTotp, verifyBackupCode, sendVerification },
+        signInThroughProvider: () => signInThroughProvider(safeReturn(arrival.returnTo)),
+        leaveFor: (url) => location.assign(url),
         onSignedIn: tabEvents.post,
       },
-      firstMessage(arrival),
+      { message: firstMessage(arrival), ...fromProvider(location.search) },
     ),
   )
   const state = useStore(controller)
+  const provider = useProvider(controller)
   const { signedIn } = state
 
   useEffect(() => {
@@ -68,7 +81,7 @@ export function LoginScreen() {
       {isCode ? (
         <CodeForm key={state.step} controller={controller} state={state} />
       ) : (
-        <CredentialsForm key={state.step} controller={controller} state={state} />
+        <CredentialsForm key={state.step} controller={controller} state={state} provider={provider} />
       )}
       <p className="mt-5 text-center text-muted text-sm">
         <LockIcon className="me-1.5 inline-block size-4 align-[-0.15em]" />
@@ -78,9 +91,24 @@ export function LoginScreen() {
   )
 }
 
+/** The identity provider's name; null where there is none, and until that is known. */
+function useProvider(controller: LoginController): string | null {
+  const [name, setName] = useState<string | null>(null)
+  useEffect(() => {
+    let left = false
+    fetchProvider().then((provider) => left || setName(provider.name), console.warn)
+    window.addEventListener('pageshow', controller.arriveAgain)
+    return () => {
+      left = true
+      window.removeEventListener('pageshow', controller.arriveAgain)
+    }
+  }, [controller])
+  return name
+}
+
 type FormProps = { controller: LoginController; state: LoginState }
 
-function CredentialsForm({ controller, state }: FormProps) {
+function CredentialsForm({ controller, state, provider }: FormProps & { provider: string | null }) {
   const { credentials } = controller
   const form = useStore(credentials)
   const element = useRefusedFocus(form.refused)
@@ -112,6 +140,17 @@ function CredentialsForm({ controller, state }: FormProps) {
           </Button>
         )}
         <SubmitButton pending={form.saving}>{isSignUp ? text.signUp : text.signIn}</SubmitButton>
+        {provider !== null && !isSignUp && (
+          <Button
+            variant="glass"
+            size="lg"
+            aria-disabled={state.leaving}
+            onClick={() => void controller.signInThroughProvider()}
+            className="w-full"
+          >
+            {state.leaving ? text.pending : text.through(provider)}
+          </Button>
+        )}
       </form>
       <div className="mt-3 grid justify-items-center">
         {!isSignUp && (

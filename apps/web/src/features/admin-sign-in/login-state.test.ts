@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safeReturn } from './login-state.ts'
+import { fromProvider, safeReturn } from './login-state.ts'
 
 test.each(['/admin', '/admin/questions', '/admin/activity?search=x', '/admin?x=1'])('returns to %s', (path) => {
   expect(safeReturn(path)).toBe(path)
@@ -17,4 +17,14 @@ test.each([
   '/admin/verify?token=x',
 ])('doesn’t return to %s', (path) => {
   expect(safeReturn(path)).toBe('/admin')
+})
+
+test.each([
+  ['', {}],
+  ['?sign_in=constructor', {}],
+  ['?sign_in=code', { step: 'totp' }],
+  ['?sign_in=denied', { message: 'Access denied. Admin privileges required.' }],
+  ['?sign_in=failed', { message: 'Authentication failed' }],
+])('the address %j of the identity provider’s way back says %j', (search, expected) => {
+  expect(fromProvider(search)).toEqual(expected)
 })

@@ -4,7 +4,9 @@ import type {
   AdminSetup,
   CurrentSession,
   Done,
+  IdentityProvider,
   PasswordReset,
+  ProviderUrl,
   SignedIn,
   SignIn,
   SignUp,
@@ -19,6 +21,9 @@ export const fetchSession = () => call<CurrentSession>('GET', '/api/auth/get-ses
 export const fetchAdmin = () => call<CurrentAdmin>('GET', '/api/admins/me')
 export const signUp = (body: SignUp) => call<Done>('POST', '/api/auth/sign-up/email', body)
 export const signIn = (body: SignIn) => call<SignedIn>('POST', '/api/auth/sign-in/email', body)
+export const fetchProvider = () => call<IdentityProvider>('GET', '/api/auth/provider')
+export const signInThroughProvider = (returnTo: string) =>
+  call<ProviderUrl>('POST', '/api/auth/sign-in/oidc', { return_to: returnTo })
 export const verifyTotp = (code: string) => call<Done>('POST', '/api/auth/two-factor/verify-totp', { code })
 export const verifyBackupCode = (code: string) =>
   call<Done>('POST', '/api/auth/two-factor/verify-backup-code', { code })

@@ -124,6 +124,10 @@ export const adminText = {
     passwordReset: 'Password change successful! Sign in with your new password.',
     backToHome: 'Back to Home',
     pending: 'One moment...',
+    through: (name: string) => `Sign in through ${name}`,
+    unverifiedThere: 'That account has no verified email address. Verify it there, or sign in with a password.',
+    cancelled: 'The sign-in was cancelled.',
+    tookTooLong: 'The sign-in took too long. Please try again.',
   },
 
   code: {

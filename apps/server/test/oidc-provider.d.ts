@@ -1,0 +1,26 @@
+declare module 'oidc-provider' {
+  import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+
+  /** What the tests use of it; its own types are in no package. */
+  export default class Provider {
+    constructor(issuer: string, configuration: Record<string, unknown>)
+    callback(): RequestListener
+    interactionFinished(
+      request: IncomingMessage,
+      response: ServerResponse,
+      result: Record<string, unknown>,
+      options: { mergeWithLastSubmission: boolean },
+    ): Promise<void>
+    interactionDetails(
+      request: IncomingMessage,
+      response: ServerResponse,
+    ): Promise<{ prompt: { name: string }; params: { client_id: string }; grantId?: string }>
+    Grant: new (of: {
+      accountId: string
+      clientId: string
+    }) => {
+      addOIDCScope(scope: string): void
+      save(): Promise<string>
+    }
+  }
+}
