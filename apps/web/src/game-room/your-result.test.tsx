@@ -22,7 +22,7 @@ const RESULT: GameResult = {
 
 function show(result: Partial<GameResult>): string {
   const shown = { kind: 'shown', result: { ...RESULT, ...result } } as const
-  return renderToStaticMarkup(<ResultPanel state={shown} onRetry={() => undefined} />)
+  return renderToStaticMarkup(<ResultPanel game="quiz" state={shown} onRetry={() => undefined} />)
 }
 
 const rows = (html: string) => html.match(/<li/g)?.length ?? 0
@@ -76,7 +76,7 @@ test('has no code once the name was removed', () => {
 })
 
 test('without a network says that the result will come, and offers to ask again', () => {
-  const html = renderToStaticMarkup(<ResultPanel state={{ kind: 'failed' }} onRetry={() => undefined} />)
+  const html = renderToStaticMarkup(<ResultPanel game="quiz" state={{ kind: 'failed' }} onRetry={() => undefined} />)
   expect(html).toContain(text.result.offline)
   expect(html).toContain(text.common.tryAgain)
 })

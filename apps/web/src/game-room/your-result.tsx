@@ -1,5 +1,6 @@
 import type { GameResult } from '@noor-quest/contract/game-result'
 import type { PlaceAmongAll } from '@noor-quest/contract/standing'
+import type { GameType } from '@noor-quest/rules/games'
 import { type ReactNode, useContext, useEffect, useId } from 'react'
 import { currentPlayer } from '../platform/current-player.ts'
 import { text } from '../platform/text/text.ts'
@@ -12,6 +13,7 @@ import { ClaimCode } from './claim-code.tsx'
 import { distanceToNext, rowsAround } from './distance.ts'
 import { ShownGame } from './game-frame.tsx'
 import { RankBadge } from './rank-badge.tsx'
+import { ShareResult } from './share-result.tsx'
 import { shownTime } from './shown-time.ts'
 import { type ResultState, useGameResult } from './use-game-result.ts'
 
@@ -23,16 +25,18 @@ const TOP_TEN = 10
  * What the game that has ended was worth: the place, what is missing to the next one, and the code for a prize. It comes a moment
  * after the end screen, so its place is kept.
  */
-export function YourResult() {
+export function YourResult({ game }: { game: GameType }) {
   const { state, retry } = useGameResult(useContext(ShownGame))
   const result = state.kind === 'shown' ? state.result : null
   useEffect(() => {
     if (result !== null) announce(spokenResult(result))
   }, [result])
-  return <ResultPanel state={state} onRetry={retry} />
+  return <ResultPanel game={game} state={state} onRetry={retry} />
 }
 
-export function ResultPanel({ state, onRetry }: { state: ResultState; onRetry: () => void }) {
+type PanelProps = { game: GameType; state: ResultState; onRetry: () => void }
+
+export function ResultPanel({ game, state, onRetry }: PanelProps) {
   const titleId = useId()
   if (state.kind === 'none') return null
   return (
@@ -51,7 +55,7 @@ export function ResultPanel({ state, onRetry }: { state: ResultState; onRetry: (
         </h2>
         <Name />
       </header>
-      {state.kind === 'shown' && <Shown result={state.result} />}
+      {state.kind === 'shown' && <Shown game={game} result={state.result} />}
       {state.kind === 'failed' && (
         <div className="grid content-center justify-items-center gap-4 py-10 text-center">
           <p className="text-balance">{text.result.offline}</p>
@@ -70,7 +74,7 @@ function Name() {
   return name === undefined ? null : <bdi className="wrap-anywhere min-w-0 font-semibold">{name}</bdi>
 }
 
-function Shown({ result }: { result: GameResult }) {
+function Shown({ game, result }: { game: GameType; result: GameResult }) {
   const { standing, claim_code } = result
   return (
     <>
@@ -79,6 +83,9 @@ function Shown({ result }: { result: GameResult }) {
       <Figures result={result} />
       {standing !== null && <Around place={standing} />}
       {claim_code !== null && <ClaimCode code={claim_code} />}
+      {result.score > 0 && (
+        <ShareResult game={game} result={result} rank={standing && rankWords(standing.rank, standing.of)} />
+      )}
     </>
   )
 }

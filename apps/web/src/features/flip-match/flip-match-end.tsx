@@ -62,7 +62,7 @@ export function FlipMatchEnd({ result, onHome, onPlayAgain, onNextPlayer, render
           />
         </div>
       </div>
-      <YourResult />
+      <YourResult game="flip-match" />
       {lessons === null ? (
         <p className="glass mx-auto max-w-2xl rounded-3xl p-6 text-balance text-center">{text.game.reviewLater}</p>
       ) : (

@@ -62,7 +62,7 @@ export function QuizCompleted({ result, onHome, onPlayAgain, onNextPlayer, rende
           renderFeedback={renderFeedback}
         />
       </div>
-      <YourResult />
+      <YourResult game="quiz" />
       {result.review === null ? (
         <ReviewLater opensInMs={result.review_opens_in_ms} />
       ) : (

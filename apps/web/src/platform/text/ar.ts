@@ -259,7 +259,7 @@ export const ar: Texts = {
     rankBeyondOf: (rank, of) => `بعد المركز ${grouped(rank)} من ${grouped(of)}`,
     nobodyAhead: 'لا أحد يتقدّم عليك.',
     pointsBehind: (points) => `تفصلك عن المركز التالي ${count(points, POINTS)}`,
-    movesBehind: (moves) => `نقاطك تساوي نقاط المركز التالي، بزيادة ${count(moves, MOVES)}`,
+    movesBehind: (moves) => `نقاطك تساوي نقاط المركز التالي، والفارق ${count(moves, MOVES)}`,
     timeBehind: (time) => `نتيجتك تساوي المركز التالي، لكنها أبطأ بمقدار ${time}`,
     laterThan: 'نتيجتك تساوي المركز التالي، وقد سبقك إليها غيرك',
     notYet: 'لست على اللوحة بعد',
@@ -277,6 +277,23 @@ export const ar: Texts = {
     around: 'اللاعبون الأقرب إليك',
     claimCode: 'رمزك لاستلام الجائزة، ولا يراه غيرك.',
     offline: 'تظهر نتيجتك هنا فور عودة الاتصال.',
+  },
+
+  share: {
+    open: 'شارك نتيجتك',
+    title: 'شارك نتيجتك',
+    picture: 'الصورة التي ستُشارَك',
+    noPicture: 'لا يستطيع هذا المتصفح رسم الصورة، ويمكنك مشاركة النص.',
+    withName: 'أظهر اسمي على الصورة',
+    words: 'النص المرافق لها',
+    share: 'مشاركة',
+    save: 'حفظ الصورة',
+    copy: 'نسخ النص',
+    copied: 'نُسخ النص.',
+    copyByHand: 'النص محدَّد، انسخه الآن.',
+    invitation: 'هل تتفوّق عليّ؟',
+    message: (score, game, event) =>
+      `نتيجتي ${count(score, POINTS)}: ${isolated(game)}، ${isolated(event)}. هل تتفوّق عليّ؟`,
   },
 
   game: {
