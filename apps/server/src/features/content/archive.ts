@@ -24,7 +24,7 @@ import {
 import { ITEM_KINDS, type ItemFields, type ItemKind } from './item-kinds.ts'
 import { lockAdditions } from './item-rows.ts'
 import { type ContentDeps, describeFaults, fieldsOf, listItems } from './items.ts'
-import { createMatcher } from './match-items.ts'
+import { createLargeMatcher } from './match-items.ts'
 
 /** Unpacked. A bank of 2,000 questions has some 4 MB, a picture of 2048 px some 0.5 MB. */
 const LIMITS = { files: 1000, bytes: 100_000_000 }
@@ -257,7 +257,7 @@ function readItem(kind: ItemKind, item: Record<string, unknown>, files: Readonly
  */
 async function compare(db: Db, kind: ItemKind, items: readonly Loaded[], isLocked: boolean) {
   const known = await readKnown(db, kind, isLocked)
-  const matcher = createMatcher(kind, known)
+  const matcher = await createLargeMatcher(kind, known)
   const added: { item: Loaded; imported: ImportedItem }[] = []
   let differing = 0
   for (const [index, item] of items.entries()) {

@@ -28,7 +28,7 @@ import type { ItemFields, ItemKind } from './item-kinds.ts'
 import { lockAdditions } from './item-rows.ts'
 import { type ContentDeps, describeFaults, fieldsOf } from './items.ts'
 import { isKahootHeader, nearestTimeLimit } from './kahoot.ts'
-import { createMatcher } from './match-items.ts'
+import { AT_ONCE, createLargeMatcher } from './match-items.ts'
 import { findHeader, guessMapping, missingColumns } from './read-cells.ts'
 
 type Values = Partial<Record<ItemColumn, string>>
@@ -73,7 +73,7 @@ export async function importItems(
   return transact(db, async (tx) => {
     if (commit) await lockAdditions(tx)
     const known = await readKnown(tx, kind, commit)
-    const matcher = createMatcher(kind, known)
+    const matcher = await createLargeMatcher(kind, known)
     const ofThisRequest = await readRepeated(tx, requestId, known)
     const shown = rows.map(({ item: _, ...row }) => row)
     const result = { columns, mapping, missing, ...sheet, rows: shown, imported: 0, completed: 0, left_out: 0 }
@@ -81,6 +81,7 @@ export async function importItems(
     const [addedBefore, completedBefore] = [new Set<string>(), new Set<string>()]
 
     for (const [index, { item: read, row: number }] of rows.entries()) {
+      if (index % AT_ONCE === AT_ONCE - 1) await nextTurn()
       const row = result.rows[index]
       if (read === null || row === undefined) continue
       const ownId = requestId === undefined ? null : rowRequestId(requestId, number)

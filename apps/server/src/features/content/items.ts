@@ -1,5 +1,6 @@
 // Questions, prophets and terms as admins keep them. A game keeps what it was dealt, so nothing here touches one. A prophet and
 // its image come and go together (features/storage/stored-images.ts).
+import { setImmediate } from 'node:timers/promises'
 import type { EditConflict } from '@noor-quest/contract/errors'
 import { itemFaults } from '@noor-quest/contract/item-fields'
 import type { ItemHistory, ItemReview } from '@noor-quest/contract/items'
@@ -45,16 +46,28 @@ export async function listItems(db: Db, kind: ItemKind, level: QuizLevel | null 
   return rows.map(toItem)
 }
 
+/** Rows that are read in one go: tens of thousands would hold everybody up for a third of a second. */
+const READ_AT_ONCE = 2000
+
 /** Oldest first. `isLocked`: nobody changes them until the transaction has ended. */
 export async function readRows(db: Db, kind: ItemKind, isLocked: boolean): Promise<Row[]> {
-  const rows = await db
-    .selectFrom(tableOf(kind))
-    .selectAll()
-    .orderBy('created_at')
-    .orderBy('id')
-    .$if(isLocked && isPostgres(db), (query) => query.forUpdate())
-    .execute()
-  return rows as Row[]
+  const rows: Row[] = []
+  for (let last: Row | undefined; ; last = rows.at(-1)) {
+    const part = await db
+      .selectFrom(tableOf(kind))
+      .selectAll()
+      .$if(last !== undefined, (query) =>
+        query.where((eb) => eb(eb.refTuple('created_at', 'id'), '>', eb.tuple(last?.created_at ?? '', last?.id ?? ''))),
+      )
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(READ_AT_ONCE)
+      .$if(isLocked && isPostgres(db), (query) => query.forUpdate())
+      .execute()
+    rows.push(...(part as Row[]))
+    if (part.length < READ_AT_ONCE) return rows
+    await setImmediate()
+  }
 }
 
 function selectItems(db: Db, kind: ItemKind) {

@@ -1,5 +1,6 @@
 // What an item of a file is to those that are stored: new, the same again, or the same in a language that the stored one lacks.
 // Only a whole language is ever filled in; what is stored stays as it is.
+import { setImmediate } from 'node:timers/promises'
 import { LANGUAGE_TEXTS } from '@noor-quest/contract/item-fields'
 import type { ItemMatch } from '@noor-quest/contract/items'
 import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
@@ -16,6 +17,9 @@ const FIELDS: Record<ItemKind['kind'], readonly [string, ...string[]]> = {
   term: ['meaning'],
 }
 
+/** Items that are compared before everybody else has a turn. */
+export const AT_ONCE = 500
+
 export type KnownItem = {
   fields: ItemFields
   /** Those of `fields` that a file's items have filled in. */
@@ -27,6 +31,19 @@ export type ItemMatcher<K extends KnownItem> = {
   match: (given: ItemFields) => { match: ItemMatch; item: K | null }
   /** What is matched from now on is compared with this one too. */
   add: (item: K) => void
+}
+
+/** The same of very many, with turns for everybody else. */
+export async function createLargeMatcher<K extends KnownItem>(
+  kind: ItemKind,
+  known: readonly K[],
+): Promise<ItemMatcher<K>> {
+  const matcher = createMatcher<K>(kind, [])
+  for (const [index, item] of known.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
+    matcher.add(item)
+  }
+  return matcher
 }
 
 export function createMatcher<K extends KnownItem>(kind: ItemKind, known: readonly K[]): ItemMatcher<K> {
