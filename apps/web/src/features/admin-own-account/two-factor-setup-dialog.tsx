@@ -14,7 +14,7 @@ import { CopyButton } from './copy-button.tsx'
 import { confirmTwoFactor, enableTwoFactor } from './own-account-api.ts'
 
 const text = adminText.account.twoFactor
-const QrCode = lazy(() => loadWithin(() => import('./qr-code.tsx').then(({ QrCode }) => ({ default: QrCode }))))
+const QrCode = lazy(() => loadWithin(() => import('../../ui/qr-code.tsx').then(({ QrCode }) => ({ default: QrCode }))))
 
 type Props = { email: string; onClose: () => void; onDone: (backupCodes: string[]) => void }
 
