@@ -19,10 +19,12 @@ const IMAGES = join(ROOT, 'docs', 'images')
 const MOST_BYTES = 120 * 1024
 const LAPTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
+const PROJECTOR = { width: 1280, height: 720 }
 
 type Picture = { file: string; caption: string }
 const player: Picture[] = []
 const arabic: Picture[] = []
+const hall: Picture[] = []
 const portal: Picture[] = []
 
 mkdirSync(IMAGES, { recursive: true })
@@ -91,6 +93,11 @@ await takeBoth('flip-match-level-2', 'Flip & Match: Arabic terms', false, board)
 for (const pair of found[2].slice(2)) await choosePair(board, pair)
 await board.getByRole('heading', { name: 'Game Completed!' }).waitFor()
 await takeBoth('flip-match-completed', 'Flip & Match: the end', false, board)
+
+const screen = await (await browser.newContext({ ...common, viewport: PROJECTOR })).newPage()
+await screen.goto('/display?lang=en')
+await screen.getByText('Just finished').waitFor()
+await take('hall-screen', PROJECTOR, 'The screen in the hall', hall, screen)
 
 const admin = await (await browser.newContext({ ...common, viewport: LAPTOP, colorScheme: 'light' })).newPage()
 await admin.goto('/admin/login')
@@ -220,6 +227,10 @@ ${images(bySize(arabic, 'laptop'))}
 ## On a laptop
 
 ${images(bySize(player, 'laptop'))}
+
+## In the hall
+
+${images(hall)}
 
 ## The portal
 

@@ -265,7 +265,7 @@ export const SETTINGS = {
     schema: count(20),
   },
   LIMIT_STREAMS_PER_ADDRESS: {
-    description: 'Leaderboards of one client address that are kept up to date at once',
+    description: 'Leaderboards of one client address that are kept up to date at once; the screen in the hall is one',
     fix: COUNT_FIX,
     schema: count(1500),
   },

@@ -3,10 +3,10 @@ import type { Plugin } from 'vite'
 
 /**
  * Gives the service worker the list of files that a player's screens need, and names the version after them. Media, the
- * fonts of Arabic and what only the portal needs aren't among them and are fetched when needed.
+ * fonts of Arabic and what only the portal and the screen in the hall need aren't among them and are fetched when needed.
  */
 export function serviceWorker(): Plugin {
-  const notForPlayers = /\/(admin|admin-[a-z-]+|portal)\/|\/admin-en\.ts$/
+  const notForPlayers = /\/(admin|admin-[a-z-]+|portal)\/|\/admin-en\.ts$|\/display-page\.tsx$/
   const media = /\.(webm|mp4|ogg|opus|m4a|aac|mp3|avif|webp)$/
   const laterFonts = /(amiri|naskh|-ext|arabic)[^/]*\.woff2$/
   return {

@@ -19,6 +19,7 @@ export function Layout() {
   const set = useStore(settings)
   // The page that is shown, not the one being loaded.
   const pathname = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '/' })
+  const isStage = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.isStage === true })
 
   useLayoutEffect(() => showFor(document, pathname), [pathname])
 
@@ -41,15 +42,17 @@ export function Layout() {
 
   return (
     <>
-      <a
-        href="#content"
-        className={classNames(buttonClass(), 'fixed start-4 top-4 z-50 -translate-y-24 focus:translate-y-0')}
-      >
-        {text.common.skipToContent}
-      </a>
+      {!isStage && (
+        <a
+          href="#content"
+          className={classNames(buttonClass(), 'fixed start-4 top-4 z-50 -translate-y-24 focus:translate-y-0')}
+        >
+          {text.common.skipToContent}
+        </a>
+      )}
       <NightSky />
-      <BackgroundMusic />
-      {!isPortal(pathname) && (
+      {!isStage && <BackgroundMusic />}
+      {!isStage && !isPortal(pathname) && (
         // The music control's place is the corner itself.
         <header className="corner absolute z-30">
           <LanguageSwitch />

@@ -24,6 +24,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The screen's part of the document's title, a function where it follows the language; the home page has the event's title alone. */
     title?: string | (() => string)
+    /** A screen for an audience: it has no controls and no music. */
+    isStage?: true
   }
   interface HistoryState {
     /** On the home page: the game whose page led here. */
@@ -59,6 +61,13 @@ const archiveRoute = createRoute({
   path: '/leaderboard/$season',
   staticData: { title: () => text.leaderboard.title },
   component: lazyRouteComponent(() => loadWithin(() => import('./archive-page.tsx')), 'ArchivePage'),
+})
+
+const displayRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/display',
+  staticData: { isStage: true },
+  component: lazyRouteComponent(() => loadWithin(() => import('./display-page.tsx')), 'DisplayPage'),
 })
 
 const gameRoutes = GAMES.map(({ type, path, title, failed, load }) =>
@@ -99,6 +108,7 @@ export function createAppRouter(history?: RouterHistory) {
       homeRoute,
       registerRoute,
       archiveRoute,
+      displayRoute,
       ...gameRoutes,
       ...createAdminRoutes(rootRoute),
     ]),

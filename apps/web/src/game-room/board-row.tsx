@@ -69,7 +69,7 @@ export function BoardRow({ row, size, isOwn }: Props) {
 }
 
 /** Between equal scores. */
-function whatDecides({ moves, elapsed_ms }: Pick<LeaderboardRow, 'moves' | 'elapsed_ms'>): string {
+export function whatDecides({ moves, elapsed_ms }: Pick<LeaderboardRow, 'moves' | 'elapsed_ms'>): string {
   const time = shownTime(elapsed_ms)
   return moves === 0 ? time : text.leaderboard.movesAndTime(moves, time)
 }

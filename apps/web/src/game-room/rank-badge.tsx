@@ -9,7 +9,8 @@ const MEDALS: Record<number, string> = { 1: 'text-gold', 2: 'text-silver', 3: 't
 /** The most that a star has room for. */
 const WIDEST = 999
 
-const SIZES = { line: 'size-6', top: 'size-8', full: 'size-9' } as const
+/** `text` grows with the text around it. */
+const SIZES = { line: 'size-6', top: 'size-8', full: 'size-9', text: 'size-[2.1em]' } as const
 
 type Props = {
   rank: Rank
@@ -43,7 +44,7 @@ export function RankBadge({ rank: { rank, is_exact }, size, isOpen = false }: Pr
         aria-hidden="true"
         className={classNames(
           'relative font-bold tabular-nums',
-          rank > 99 || size === 'line' ? 'text-xs' : 'text-sm',
+          size !== 'text' && (rank > 99 || size === 'line' ? 'text-xs' : 'text-sm'),
           medal ? 'text-night' : 'text-parchment',
         )}
       >

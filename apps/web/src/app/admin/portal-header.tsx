@@ -8,7 +8,15 @@ import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { ConfirmDialog } from '../../ui/portal/confirm-dialog.tsx'
-import { FlagIcon, ListIcon, PeopleIcon, PersonIcon, ShieldIcon, SignOutIcon } from '../../ui/portal/icons.tsx'
+import {
+  FlagIcon,
+  ListIcon,
+  PeopleIcon,
+  PersonIcon,
+  ScreenIcon,
+  ShieldIcon,
+  SignOutIcon,
+} from '../../ui/portal/icons.tsx'
 import { Menu } from '../../ui/portal/menu.tsx'
 import { notify } from '../../ui/portal/notices.tsx'
 
@@ -68,6 +76,11 @@ export function PortalHeader({ email, signOut }: { email: string; signOut: () =>
             { label: text.event, icon: <FlagIcon className="size-5" />, render: <Link to="/admin/event" /> },
             { label: text.admins, icon: <ShieldIcon className="size-5" />, render: <Link to="/admin/admins" /> },
             { label: text.activity, icon: <ListIcon className="size-5" />, render: <Link to="/admin/activity" /> },
+            {
+              label: text.hallScreen,
+              icon: <ScreenIcon className="size-5" />,
+              render: <Link to="/display" target="_blank" />,
+            },
             isBooth
               ? { label: text.boothEnd, icon: <PeopleIcon className="size-5" />, onSelect: endBooth }
               : { label: text.booth, icon: <PeopleIcon className="size-5" />, onSelect: () => setAsksBooth(true) },

@@ -82,6 +82,7 @@ export const adminText = {
     event: 'Event',
     admins: 'Admins',
     activity: 'Activity',
+    hallScreen: 'Open the hall’s screen',
     booth: 'Booth mode',
     boothTitle: 'Make this device a booth?',
     boothText:

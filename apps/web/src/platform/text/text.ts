@@ -101,6 +101,21 @@ export async function chooseLanguage(page: Document, tag: LanguageTag): Promise<
   showLanguage(page, tag)
 }
 
+/** Whether a language's texts are here, after fetching them. Never fails. */
+export async function loadTexts(tag: LanguageTag): Promise<boolean> {
+  try {
+    loaded[tag] ??= await LANGUAGES[tag].load()
+  } catch {
+    return false
+  }
+  return true
+}
+
+/** Shows a language whose texts are here, without remembering it: for a screen that turns from one to the other. */
+export function turnTo(page: Document, tag: LanguageTag): void {
+  showLanguage(page, tag)
+}
+
 function showLanguage(page: Document, tag: LanguageTag): void {
   const texts = loaded[tag]
   if (!texts) return

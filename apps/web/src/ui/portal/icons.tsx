@@ -42,6 +42,14 @@ export const ShieldIcon = (props: IconProps) => (
     <path d="M12 3l7.5 3v5.5c0 4.5-3 7.7-7.5 9.5-4.5-1.8-7.5-5-7.5-9.5V6zM9 12l2.2 2.2L15.3 10" />
   </Icon>
 )
+
+export const ScreenIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <rect x="3" y="4" width="18" height="12" rx="2" />
+    <path d="M12 16v4m-4 0h8" />
+  </Icon>
+)
+
 export const ListIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M9 6h11M9 12h11M9 18h11M4.5 6v.1M4.5 12v.1M4.5 18v.1" />

@@ -1,0 +1,38 @@
+import { createDisplay } from '../features/leaderboard/display/display-controller.ts'
+import { DisplayScreen } from '../features/leaderboard/display/display-screen.tsx'
+import { SeasonCountdown } from '../features/season/season-countdown.tsx'
+import { hearSeason, useSeason } from '../features/season/use-season.ts'
+import { systemClock } from '../platform/clock.ts'
+import { BROWSER_EVENTS } from '../platform/event-stream.ts'
+import { updateSettings } from '../platform/settings.ts'
+
+const display = createDisplay({
+  clock: systemClock,
+  random: Math.random,
+  open: BROWSER_EVENTS.open,
+  probe: canBeFetched,
+  reload: () => window.location.reload(),
+  onSettings: updateSettings,
+  onSeason: hearSeason,
+})
+
+/** A reload that finds no server leaves a screen in the hall with the browser's own error, and nobody there to press a key. */
+async function canBeFetched(): Promise<boolean> {
+  const response = await fetch(window.location.href, { cache: 'no-store' }).catch(() => null)
+  return response?.ok === true
+}
+
+/** /display, ?lang=en or ar for one language alone. */
+export function DisplayPage() {
+  const season = useSeason()
+  const lang = new URLSearchParams(window.location.search).get('lang')
+  return (
+    <DisplayScreen
+      display={display}
+      phase={season.phase}
+      isFrozen={season.isFrozen}
+      countdown={<SeasonCountdown season={season} />}
+      only={lang === 'en' || lang === 'ar' ? lang : null}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { DisplayBoard } from './display-board.tsx'
+import { Finishers } from './finishers.tsx'
+import { JoinPanel } from './join-panel.tsx'
+
+const entry = (rank: number, score: number): LeaderboardEntry => ({
+  ...{ key: `k${rank}`, rank, name: `Player ${rank}`, score, game: 'flip-match', level: 2 },
+  ...{ moves: 8 + rank, elapsed_ms: 60_000 + rank * 100 },
+})
+const board = (entries: LeaderboardEntry[] | null, isOpen = true) =>
+  renderToStaticMarkup(<DisplayBoard game="flip-match" entries={entries} isOpen={isOpen} dir="ltr" />)
+const join = (phase: 'before' | 'open' | 'closed', players: number | null, door: string | null = null) => {
+  const address = { url: 'https://quiz.example.org/', shown: 'quiz.example.org', door, isLocal: false }
+  return renderToStaticMarkup(<JoinPanel address={address} phase={phase} players={players} dir="ltr" />)
+}
+const finishers = (isFrozen: boolean, isOver = false) =>
+  renderToStaticMarkup(
+    <Finishers
+      finishers={[{ key: 'k', name: 'Amina', score: 900, game: 'quiz' }]}
+      isFrozen={isFrozen}
+      isOver={isOver}
+      dir="ltr"
+    />,
+  )
+
+test('a board says what decides where scores are equal, and nowhere else', () => {
+  const html = board([entry(1, 1000), entry(2, 1000), entry(3, 900)])
+  expect(html).toContain('9 moves · 1:00.1')
+  expect(html).toContain('10 moves · 1:00.2')
+  expect(html).not.toContain('11 moves')
+})
+
+test('a board has ten places, of which those that are free are nobody’s to hear', () => {
+  const html = board([entry(1, 1000)])
+  expect(html.match(/<li /g)).toHaveLength(10)
+  expect(html.match(/<li aria-hidden="true"/g)).toHaveLength(9)
+})
+
+test('an empty board invites while somebody may still come onto it', () => {
+  expect(board([])).toContain('First place is still open.')
+  expect(board([], false)).toContain('No scores')
+})
+
+test('a board that isn’t here yet says nothing', () => {
+  expect(board(null)).not.toMatch(/No scores|First place/)
+})
+
+test('the way in has a code before and during the season, and none after it', () => {
+  expect(join('before', 3)).toMatch(/Scan to register.*QR code of quiz\.example\.org/)
+  expect(join('open', 3)).toMatch(/Scan to play.*QR code of quiz\.example\.org/)
+  expect(join('closed', 3)).toContain('This season is over')
+  expect(join('closed', 3)).not.toMatch(/QR code|quiz\.example\.org/)
+})
+
+test('the way in shows the door code it was given, and how many joined once somebody did', () => {
+  expect(join('open', 3, 'HALL-40')).toContain('HALL-40')
+  expect(join('open', 3)).not.toContain('Code')
+  expect(join('open', 3)).toContain('Players so far')
+  for (const players of [0, null]) expect(join('open', players)).not.toContain('Players so far')
+})
+
+test('who finished last is named, but not while the leaderboards are frozen or the season is over', () => {
+  expect(finishers(false)).toContain('Amina')
+  expect(finishers(true)).not.toContain('Amina')
+  expect(finishers(true)).toContain('Frozen until the results')
+  expect(finishers(false, true)).not.toContain('Amina')
+})

@@ -1,0 +1,42 @@
+// The texts of the hall's screen, in both languages: it turns from one to the other, and players never download them.
+import type { LanguageTag } from './text.ts'
+
+type DisplayTexts = {
+  scanToPlay: string
+  scanToRegister: string
+  orOpen: string
+  qrLabel: (address: string) => string
+  doorCode: string
+  playersSoFar: string
+  lastFinishers: string
+  fullScreen: string
+  mayFallAsleep: string
+  localAddress: string
+}
+
+export const displayTexts: Record<LanguageTag, DisplayTexts> = {
+  en: {
+    scanToPlay: 'Scan to play',
+    scanToRegister: 'Scan to register',
+    orOpen: 'or open',
+    qrLabel: (address) => `QR code of ${address}`,
+    doorCode: 'Code',
+    playersSoFar: 'Players so far',
+    lastFinishers: 'Just finished',
+    fullScreen: 'Click or press a key for full screen',
+    mayFallAsleep: 'This screen may fall asleep: set it in the machine’s settings',
+    localAddress: 'Phones can’t open this address: set PUBLIC_URL on the server',
+  },
+  ar: {
+    scanToPlay: 'امسح الرمز والعب',
+    scanToRegister: 'امسح الرمز وسجّل',
+    orOpen: 'أو افتح',
+    qrLabel: (address) => `رمز الاستجابة السريعة للعنوان ${address}`,
+    doorCode: 'رمز القاعة',
+    playersSoFar: 'المشاركون حتى الآن',
+    lastFinishers: 'أنهوا اللعب الآن',
+    fullScreen: 'انقر أو اضغط أي مفتاح لملء الشاشة',
+    mayFallAsleep: 'قد تنطفئ هذه الشاشة: اضبطها من إعدادات الجهاز',
+    localAddress: 'لا تستطيع الهواتف فتح هذا العنوان: اضبط PUBLIC_URL في الخادم',
+  },
+}

@@ -1,0 +1,103 @@
+// The screen in the hall: what a player's game, an admin and a restart of the server do to it, and what it does by itself.
+import type { Page } from '@playwright/test'
+import { Bot } from '../scripts/demo/bot.ts'
+import { type App, expect, test } from './app.ts'
+import { becomeFirstAdmin, signInFirstAdmin } from './first-admin.ts'
+
+test.use({ appSettings: {}, viewport: { width: 1280, height: 720 } })
+
+const FREEZE_MS = 30 * 60_000
+
+/** A player who answers everything right. */
+async function playPerfectly(app: App): Promise<void> {
+  const { random } = Math
+  Math.random = () => 0.99
+  try {
+    const bot = new Bot({ url: app.url, pass: app.pass }, 0, 'quiz')
+    await bot.register()
+    await bot.play()
+  } finally {
+    Math.random = random
+  }
+}
+
+const board = (screen: Page, name: string) => screen.getByRole('region', { name, exact: true })
+
+test('a finished game, a new title and the freeze are on the screen, which outlives a restart of the server', async ({
+  page,
+  app,
+  openPage,
+  problems,
+}) => {
+  problems.expect(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET/)
+  const screen = await openPage()
+  await screen.goto('/display?lang=en&door=HALL-40')
+  await expect(screen.getByText('First place is still open.')).toHaveCount(2)
+  await expect(screen.getByText('HALL-40')).toBeVisible()
+  await expect(screen.getByRole('img', { name: /^QR code of / })).toBeVisible()
+  await expect(screen.getByText('Win Surprises!')).toBeVisible()
+  await expect(screen.locator('a, button, input, select')).toHaveCount(0)
+
+  await playPerfectly(app)
+  await expect(board(screen, 'Quiz').getByRole('listitem').first()).toContainText('3000')
+  await expect(board(screen, 'Just finished').getByRole('listitem')).toHaveText(/Quiz 3000/)
+  await expect(board(screen, 'Scan to play')).toContainText('1Players so far')
+
+  await signInFirstAdmin(page.request, app)
+  const { version } = await (await page.request.get('/api/settings/event')).json()
+  const change = async (path: string, data: object) => {
+    const response = await page.request.patch(path, { data })
+    expect(response.status(), await response.text()).toBe(200)
+  }
+  await change('/api/settings/event', { version, values: { event_title: 'Quiz Night' } })
+  await expect(screen.getByRole('heading', { level: 1 })).toHaveText('Quiz Night')
+  // The server's clock is minutes ahead: it waited for a player.
+  await change('/api/seasons/current', { freezes_at: new Date(Date.now() + FREEZE_MS).toISOString() })
+  await app.pass(FREEZE_MS)
+  await expect(screen.getByText('Frozen until the results')).toBeVisible()
+  await expect(board(screen, 'Just finished')).toBeHidden()
+  await change('/api/seasons/current', { freezes_at: null })
+  await expect(board(screen, 'Just finished')).toBeVisible()
+
+  await app.restart()
+  await expect(board(screen, 'Quiz')).toContainText('3000')
+  const registration = { name: 'Late', age: 20, semester: '3th', phone: '0812 3456', game_type: 'quiz' }
+  expect((await page.request.post('/api/players', { data: registration })).status()).toBe(201)
+  await expect(board(screen, 'Scan to play')).toContainText('2Players so far')
+})
+
+test('opened from the portal it turns from one language to the other, and says for a minute what it needs', async ({
+  page,
+  context,
+  app,
+}) => {
+  await becomeFirstAdmin(page, app)
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await context.clock.install()
+  const opened = context.waitForEvent('page')
+  await page.getByRole('menuitem', { name: 'Open the hall’s screen' }).click()
+  const screen = await opened
+  await screen.setViewportSize({ width: 1280, height: 720 })
+  await expect(screen.getByRole('heading', { name: 'Scan to play' })).toBeVisible()
+  await expect(screen.getByText('Click or press a key for full screen')).toBeVisible()
+  await expect(screen.locator('.display')).toHaveCSS('cursor', 'auto')
+
+  await screen.clock.fastForward(20_000)
+  await screen.clock.fastForward(1000)
+  await expect(screen.locator('html[lang=ar][dir=rtl]')).toBeVisible()
+  await expect(screen.getByRole('heading', { name: 'امسح الرمز والعب' })).toBeVisible()
+  await expect(screen.locator('.display')).toHaveCSS('cursor', 'none')
+  // The code stays where it is: somebody may be aiming at it.
+  const { x = 0 } = (await screen.locator('.display-qr').boundingBox()) ?? {}
+  expect(x).toBeGreaterThan(640)
+  await screen.clock.fastForward(20_000)
+  await screen.clock.fastForward(1000)
+  await expect(screen.locator('html[lang=en][dir=ltr]')).toBeVisible()
+  // Nobody chose a language.
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('language')
+  await screen.clock.fastForward(30_000)
+  await expect(screen.getByText('Click or press a key for full screen')).toBeHidden()
+
+  await screen.keyboard.press('Enter')
+  await expect.poll(() => screen.evaluate(() => document.fullscreenElement === document.documentElement)).toBe(true)
+})

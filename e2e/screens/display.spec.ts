@@ -1,0 +1,210 @@
+// The screen in the hall, at every size it may have: names are large enough to be read from afar, nothing is cut or covered, and a
+// night of changes leaves nothing behind.
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import Database from 'better-sqlite3'
+import { type App, expect, test } from '../app.ts'
+import { isForEveryone } from '../for-everyone.ts'
+import { fillLeaderboards } from './every-screen.ts'
+import { findFaults, SHOTS, type Size } from './layout.ts'
+
+/** Projectors and walls. */
+const WALLS: readonly Size[] = [
+  { width: 1280, height: 720 },
+  { width: 1920, height: 1080 },
+  { width: 3840, height: 2160 },
+]
+/** Old projectors, a wide wall, one that stands upright, and phones, which may scroll. */
+const OTHERS: readonly Size[] = [
+  { width: 1024, height: 768 },
+  { width: 1280, height: 1024 },
+  { width: 2560, height: 1080 },
+  { width: 1080, height: 1920 },
+]
+const PHONES: readonly Size[] = [
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+  { width: 844, height: 390 },
+]
+/** Of the screen's height. */
+const LEAST_NAME = 0.035
+const LANGUAGES = ['en', 'ar'] as const
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, painted: SHOTS !== undefined, appSettings: {} })
+
+function write(app: App, sql: string, ...values: (string | null)[]): void {
+  const db = new Database(join(app.dataDir, 'noor-quest.db'))
+  try {
+    db.prepare(sql).run(...values)
+  } finally {
+    db.close()
+  }
+}
+
+async function open(page: Page, language: string): Promise<void> {
+  await page.goto(`/display?lang=${language}&door=HALL-40`)
+  await expect(page.locator(`html[lang=${language}]`)).toBeVisible()
+  await expect(page.locator('.display-qr, .display-note').first()).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+}
+
+/** What is wrong with the state at every size; on a wall nothing may scroll either. */
+async function faultsOf(page: Page, state: string, sizes: readonly Size[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    const found = await page.evaluate(findFaults)
+    const [longest, least] = await page.evaluate(() => [
+      document.documentElement.scrollHeight,
+      Math.min(
+        ...[...document.querySelectorAll('.display-row .display-name')].map(
+          (name) => Number.parseFloat(getComputedStyle(name).fontSize) / window.innerHeight,
+        ),
+      ),
+    ])
+    if (!PHONES.includes(size) && (longest ?? 0) > size.height)
+      found.push(`scrolls by ${(longest ?? 0) - size.height} px`)
+    if (WALLS.includes(size) && (least ?? 0) < LEAST_NAME) found.push(`names have ${least} of its height`)
+    if (SHOTS) await page.screenshot({ path: join(SHOTS, `display ${state} ${size.width}x${size.height}.png`) })
+    faults.push(...found.map((fault) => `${state}, ${size.width}x${size.height}: ${fault}`))
+  }
+  return faults
+}
+
+test('the longest names are read from afar on every wall, and nothing is cut or covered', async ({ page, app }) => {
+  fillLeaderboards(app)
+  const faults: string[] = []
+  for (const language of LANGUAGES) {
+    await open(page, language)
+    await expect(page.locator('.display-row[data-rank]')).toHaveCount(20)
+    await expect(page.locator('.display-finisher').first()).toBeVisible()
+    faults.push(...(await faultsOf(page, `full ${language}`, [...WALLS, ...OTHERS, ...PHONES])))
+  }
+  expect(faults).toEqual([])
+})
+
+test('before anybody played, before the season, after it and while it is frozen nothing is cut or covered', async ({
+  page,
+  app,
+}) => {
+  const in3Days = new Date(Date.now() + 3 * 86_400_000).toISOString()
+  const ago = new Date(Date.now() - 1000).toISOString()
+  const faults: string[] = []
+  for (const [state, opens, closes, freezes] of [
+    ['empty', null, null, null],
+    ['before', in3Days, null, null],
+    ['closed', null, ago, null],
+    ['frozen', null, null, ago],
+  ] as const) {
+    write(app, 'update seasons set opens_at = ?, closes_at = ?, freezes_at = ?', opens, closes, freezes)
+    for (const language of LANGUAGES) {
+      await open(page, language)
+      await expect(page.locator(state === 'before' ? '[role=timer]' : '.display-note')).toBeVisible()
+      faults.push(...(await faultsOf(page, `${state} ${language}`, [...WALLS.slice(0, 2), ...OTHERS, ...PHONES])))
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+test('a long title, address and door code fit', async ({ page, app }) => {
+  write(
+    app,
+    `insert into settings (key, value, version) values ('event_title', ?, 1)
+     on conflict (key) do update set value = excluded.value, version = 1`,
+    JSON.stringify('The Great Islamic Knowledge Competition of the Student Guidance Club, Autumn'),
+  )
+  fillLeaderboards(app)
+  const faults: string[] = []
+  for (const language of LANGUAGES) {
+    await page.goto(`/display?lang=${language}&door=${'Hall-40-'.repeat(5)}`)
+    await expect(page.locator('.display-row[data-rank]')).toHaveCount(20)
+    faults.push(...(await faultsOf(page, `long ${language}`, [...WALLS.slice(0, 2), ...OTHERS, ...PHONES])))
+  }
+  expect(faults).toEqual([])
+})
+
+test('it is for everyone, in both languages', async ({ page, app }) => {
+  fillLeaderboards(app)
+  for (const language of LANGUAGES) {
+    await open(page, language)
+    await expect(page.locator('.display-row[data-rank]')).toHaveCount(20)
+    await isForEveryone(page)
+  }
+})
+
+test('after 10,000 events it holds no more than after 1,000', async ({ page }) => {
+  // Longer still on a busy machine.
+  test.slow()
+  // The night's events come from here: a server would take its time.
+  await page.addInitScript(() => {
+    class Stream extends EventTarget {
+      readyState = 1
+      close() {}
+    }
+    const streams: Stream[] = []
+    Object.assign(window, {
+      streams,
+      EventSource: class extends Stream {
+        constructor() {
+          super()
+          streams.push(this)
+        }
+      },
+    })
+  })
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto('/display?lang=en')
+  await expect
+    .poll(() => page.evaluate(() => (window as never as { streams: unknown[] }).streams.length))
+    .toBeGreaterThan(0)
+  /** Each is an event, and every ninth two. */
+  const change = (from: number, to: number) =>
+    page.evaluate(
+      async ([from = 0, to = 0]) => {
+        const stream = (window as never as { streams: EventTarget[] }).streams.at(-1)
+        const send = (name: string, data: unknown) =>
+          stream?.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }))
+        for (let number = from; number < to; number++) {
+          const row = (place: number) => {
+            const id = number * 3 + place * 7
+            return { key: `k${id % 997}`, name: `Player ${id % 997}`, score: 3000 - place, moves: 0, elapsed_ms: id }
+          }
+          const rows = Array.from({ length: 10 }, (_, place) => row(place))
+          if (number % 9 === 0) {
+            const game = number % 2 === 0 ? 'quiz' : 'flip-match'
+            const entries = rows.map((own, place) => ({ ...own, rank: place + 1, game, level: 3 }))
+            send('board', { game_type: game, entries })
+          }
+          send('hall', {
+            players: number,
+            finishers: rows.slice(0, 8).map((own) => ({ ...own, game: 'quiz' })),
+            public_url: 'https://quiz.example.org',
+          })
+          // React has shown them when this continues.
+          await Promise.resolve()
+          if (number % 50 === 0) await new Promise((resolve) => setTimeout(resolve))
+        }
+      },
+      [from, to],
+    )
+  const cdp = await page.context().newCDPSession(page)
+  const measure = async () => {
+    // What glows or slides holds on to its row for a moment.
+    await page.evaluate(() =>
+      Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+    )
+    await cdp.send('HeapProfiler.collectGarbage')
+    const { usedSize } = await cdp.send('Runtime.getHeapUsage')
+    const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters')
+    return { bytes: usedSize, nodes, listeners: jsEventListeners }
+  }
+  await change(0, 900)
+  const early = await measure()
+  await change(900, 9000)
+  const late = await measure()
+  await expect(page.locator('.display-players')).toContainText('8999')
+  expect(late.nodes).toBeLessThan(early.nodes * 1.2 + 100)
+  expect(late.listeners).toBeLessThan(early.listeners * 1.2 + 20)
+  expect(late.bytes).toBeLessThan(early.bytes * 1.2 + 1_000_000)
+})
