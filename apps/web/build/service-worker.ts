@@ -32,6 +32,9 @@ export function serviceWorker(): Plugin {
         const page = entries.find((part) => part.type === 'chunk' && part.name === 'index')
         const worker = entries.find((part) => part.type === 'chunk' && part.name === 'sw')
         if (page === undefined || worker?.type !== 'chunk') this.error('The page or the service worker is missing.')
+        // It runs before everything else: another file would be one more round trip, and one that needs the texts would find none.
+        if (page.type === 'chunk' && page.imports.length > 0)
+          this.error(`main.tsx needs other files: ${page.imports.join(', ')}. See SHARED in vite.config.ts.`)
         add(page.fileName)
         if (worker.imports.length > 0) this.error('The service worker must be one file.')
         const names = [...files].sort()

@@ -19,6 +19,8 @@ export function RegisterPage() {
       picture={game.picture}
       isClosed={season.phase === 'closed'}
       withNickname={season.asksNickname}
+      // While somebody types; a failure is the game's page's to say.
+      onTyping={() => void game.load().catch(() => undefined)}
       countdown={season.phase === 'before' && <SeasonCountdown season={season} />}
     />
   )

@@ -36,6 +36,7 @@ async function opened(game: GuessGame | null, loading: 'until-response' | 'once'
     nextPlayer: vi.fn(async () => {}),
     reloadPage: vi.fn(),
     failed: vi.fn(),
+    isNew: vi.fn(() => false),
     rememberSession: vi.fn(),
   }
   const reset = vi.fn()
@@ -65,6 +66,16 @@ test.each([null, gameOf('exited')])('without a game to continue the game itself 
   expect(room.stage()).toEqual({ kind: 'no-game' })
   expect(room.game()).toBeNull()
   expect(rememberSession.mock.calls).toEqual([[null]])
+})
+
+test('whoever has just registered has no game to look for', async () => {
+  const { room, close, clock, api, isNew } = await opened(gameOf('guess'))
+  close()
+  isNew.mockReturnValueOnce(true)
+  room.controller.open()
+  await clock.advance(0)
+  expect(room.stage()).toEqual({ kind: 'no-game' })
+  expect(api.current).toHaveBeenCalledOnce()
 })
 
 test('a dealt game is shown and its session kept', async () => {

@@ -27,6 +27,8 @@ export type RoomPorts = {
   play: (sound: Sound) => void
   announce: (message: string) => void
   goHome: () => void
+  /** The player has just registered on this page: there is no game to look for. */
+  isNew: () => boolean
   /** A running game is being left, which may be taken back for a moment; `sent` settles when the server knows. */
   left: (gameId: string, sent: Promise<unknown>) => void
   /** A game begins: an earlier one that was left can't be taken back any more. */
@@ -222,7 +224,8 @@ export function createGameRoom<G extends Game, Stage>(ports: RoomPorts, api: Roo
 
     open: () => {
       leaving = false
-      find()
+      if (ports.isNew()) load(null)
+      else find()
       return () => {
         stop()
         if (own.isEnd(store.snapshot().stage)) void leave()

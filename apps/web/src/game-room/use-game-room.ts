@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { audio } from '../platform/audio.ts'
 import { systemClock } from '../platform/clock.ts'
-import { forgetCurrentPlayer } from '../platform/current-player.ts'
+import { forgetCurrentPlayer, isNewcomer } from '../platform/current-player.ts'
 import { removeLocal, writeLocal } from '../platform/local-storage.ts'
 import { newRequestId } from '../platform/new-request-id.ts'
 import { reloadIfOutdated } from '../platform/newer-version.ts'
@@ -28,6 +28,7 @@ export function useGameRoom<Stage, Controller extends RoomController<Stage>>(
       play: audio.play,
       announce,
       goHome: () => void navigate({ to: '/' }),
+      isNew: () => isNewcomer(type),
       left: (gameId, sent) => openGames.leave(type, gameId, sent),
       began: openGames.forget,
       nextPlayer: async () => {

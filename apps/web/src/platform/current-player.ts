@@ -1,4 +1,5 @@
 import type { CurrentPlayer, OwnPlayer } from '@noor-quest/contract/players'
+import type { GameType } from '@noor-quest/rules/games'
 import { systemClock } from './clock.ts'
 import { call } from './http.ts'
 import { createStore, type Readable } from './store.ts'
@@ -33,6 +34,23 @@ export function fetchCurrentPlayer(): Promise<CurrentPlayer> {
 export function rememberCurrentPlayer(player: OwnPlayer): void {
   const isOther = ({ person_id, id }: OwnPlayer) => person_id === player.person_id && id !== player.id
   remember({ player, players: [player, ...(store.snapshot()?.players.filter(isOther) ?? [])] })
+}
+
+/** The player that this page has just registered, who can't have a game yet. */
+let newcomer: string | null = null
+
+/** As `rememberCurrentPlayer`, for somebody who has never played. */
+export function rememberNewPlayer(player: OwnPlayer): void {
+  rememberCurrentPlayer(player)
+  newcomer = player.id
+}
+
+/** Whether this tab's player of a game is new, so that no game needs to be looked for. True once. */
+export function isNewcomer(game: GameType): boolean {
+  const isNew =
+    newcomer !== null && store.snapshot()?.players.some(({ id, game_type }) => id === newcomer && game_type === game)
+  newcomer = null
+  return isNew === true
 }
 
 /** DELETE /api/players/me: the device forgets this tab's person; their players and scores stay. Without a network the page forgets. */

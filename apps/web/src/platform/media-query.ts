@@ -23,9 +23,3 @@ export function useMediaQuery(query: string): boolean {
     () => false,
   )
 }
-
-/** Whether the device is set to save data: then there is no video, and music doesn't start by itself. */
-export function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  return connection?.saveData === true || window.matchMedia('(prefers-reduced-data: reduce)').matches
-}

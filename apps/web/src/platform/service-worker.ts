@@ -1,4 +1,5 @@
 // Registers the service worker (apps/web/service-worker/sw.ts) and lets a new version of it take over when that is safe.
+import { savesData } from './saves-data.ts'
 import { whenSettled } from './when-idle.ts'
 
 /** Only where browsers allow it (https or localhost), and never in the way of the first screen. */
@@ -14,6 +15,7 @@ export function startServiceWorker(): void {
     try {
       const waiting = await newest
       waiting?.postMessage('take-over')
+      if (savesData()) return
       await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
     } catch {
       // Blocked, or the network is away: the site works without it.

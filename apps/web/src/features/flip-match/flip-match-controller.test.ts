@@ -97,7 +97,7 @@ async function opened(view: FlipMatchView | null) {
   }
   const ports = {
     ...{ play: vi.fn(), announce: vi.fn(), goHome: vi.fn(), reloadPage: vi.fn(), rememberSession: vi.fn() },
-    ...{ left: vi.fn(), began: vi.fn(), nextPlayer: vi.fn(), failed: vi.fn() },
+    ...{ left: vi.fn(), began: vi.fn(), nextPlayer: vi.fn(), failed: vi.fn(), isNew: () => false },
   }
   let requests = 0
   const controller = createFlipMatchController({

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { savesData } from '../../platform/media-query.ts'
+import { savesData } from '../../platform/saves-data.ts'
 import { whenSettled } from '../../platform/when-idle.ts'
 import { loopVideo, nextAnimationFrame } from './loop-video.ts'
 import mp4 from './media/night.mp4'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { readLocal, writeLocal } from '../../platform/local-storage.ts'
-import { savesData } from '../../platform/media-query.ts'
+import { savesData } from '../../platform/saves-data.ts'
 import { SOUND_KEY, soundSwitch, VOLUME_KEY } from '../../platform/sound-switch.ts'
 import { text } from '../../platform/text/text.ts'
 import { useStore } from '../../platform/use-store.ts'

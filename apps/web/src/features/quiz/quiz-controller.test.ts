@@ -109,6 +109,7 @@ async function opened(view: QuizView | null) {
     nextPlayer: vi.fn(),
     reloadPage: vi.fn(),
     failed: vi.fn(),
+    isNew: vi.fn(() => false),
     rememberSession,
     newRequestId: () => `request-${++requests}`,
   })

@@ -51,12 +51,14 @@ type Props = {
   isClosed: boolean
   /** The leaderboards show a nickname, which the form asks for. */
   withNickname: boolean
+  /** Somebody is at the form, so the game's code is needed soon. */
+  onTyping: () => void
   /** Until the season opens; people register before that. */
   countdown: ReactNode
 }
 
 /** Registration for one game. Blank fields: nothing is sent, nothing is said, the first one gets the focus. */
-export function RegisterScreen({ game, title, picture, isClosed, withNickname, countdown }: Props) {
+export function RegisterScreen({ game, title, picture, isClosed, withNickname, onTyping, countdown }: Props) {
   const navigate = useNavigate()
   const consent = consentText(useStore(settings), language.snapshot())
   // Once asked for, it stays until the registration is through.
@@ -150,6 +152,7 @@ export function RegisterScreen({ game, title, picture, isClosed, withNickname, c
           <form
             hidden={isClosed}
             {...formProps}
+            onFocus={onTyping}
             // Sent before our code is there, it does nothing: as a GET it would put a name and a phone number into an address.
             method="dialog"
             autoComplete={autoComplete('on')}
