@@ -5,6 +5,8 @@ import { LeaderStrip } from './leader-strip.tsx'
 import type { LeaderboardState, Leaderboards } from './leaderboards.ts'
 import { useLeaderboards } from './use-leaderboards.ts'
 
+// On a phone.
+vi.mock('../../platform/media-query.ts', () => ({ useMediaQuery: () => true }))
 vi.mock('./use-leaderboards.ts', () => ({ useLeaderboards: vi.fn() }))
 
 const led = (...names: string[]): LeaderboardState => ({

@@ -1,11 +1,15 @@
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { RankBadge } from '../../game-room/rank-badge.tsx'
+import { useMediaQuery } from '../../platform/media-query.ts'
 import { text } from '../../platform/text/text.ts'
 import { ExpandIcon } from '../../ui/icons.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { prepareBoard } from './leaderboard-panel.tsx'
 import type { LeaderboardState } from './leaderboards.ts'
 import { useLeaderboards } from './use-leaderboards.ts'
+
+/** Where the strip is shown (features/home/home-screen.css); elsewhere nobody's name is in the page twice. */
+const PHONE = '(max-width: 39.99rem), (max-height: 500px) and (orientation: landscape)'
 
 type Props = {
   /** That the season is over, or the leaderboard frozen. */
@@ -18,8 +22,9 @@ type Props = {
 /** One line for phones, each game's leader below its gate. A press opens the whole leaderboard. */
 export function LeaderStrip({ note, isOpen, onOpen }: Props) {
   const leaderboards = useLeaderboards()
+  const isShown = useMediaQuery(PHONE)
   const leaders = GAME_TYPES.map((game) => ({ game, leader: leaderOf(leaderboards[game]) }))
-  const isKnown = leaders.every(({ leader }) => leader !== undefined)
+  const isKnown = isShown && leaders.every(({ leader }) => leader !== undefined)
   const isEmpty = leaders.every(({ leader }) => leader === null)
   return (
     <button
