@@ -1,4 +1,5 @@
-// What names a row of a leaderboard to whoever sees it: pages recognise their own player's row by it, and follow rows that move.
+// What names a row of a leaderboard to whoever sees it: pages recognise their own player's row by it, and follow rows that move
+// (docs/decisions/0023).
 import { createHash } from 'node:crypto'
 
 /** 72 bits: enough that no two rows ever share one. */
