@@ -142,7 +142,7 @@ test('the end screen says where one stands: at the top, in the top ten, outside,
 
     const words = dialog.getByRole('textbox', { name: 'The text that goes with it' })
     await expect(words).toHaveValue(
-      `I scored 3000 points: Quiz, Islamic Knowledge Competition. Can you do better?\n${app.url}/`,
+      `My result: 3000 pts. Quiz, Islamic Knowledge Competition. Can you do better?\n${app.url}/`,
     )
     expect(await words.inputValue()).not.toContain(code)
     const download = page.waitForEvent('download')

@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { announce } from '../ui/live-announcer.tsx'
 import { drawResult, HEIGHT, type SharedResult, WIDTH } from './share-picture.ts'
+import { SHARE_TEXTS } from './share-texts.ts'
 
 /** What is shared of a result. `rank`: in words; null without one. */
 export type Shared = { game: GameType; result: GameResult; rank: string | null }
@@ -22,8 +23,9 @@ const FILE_NAME = 'result.png'
 export function ShareDialog({ open, onClose, ...shared }: Props) {
   const name = useStore(currentPlayer)?.player?.name ?? null
   useStore(settings)
+  const said = SHARE_TEXTS[useStore(language)]
   const result = pictureOf(shared)
-  const words = `${text.share.message(shared.result.score, result.game, result.event)}\n${result.address}`
+  const words = `${said.message(pointsOf(shared.result.score), result.game, result.event)}\n${result.address}`
   const [withName, setWithName] = useState(false)
   const [picture, setPicture] = useState<File | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
@@ -62,9 +64,9 @@ export function ShareDialog({ open, onClose, ...shared }: Props) {
 
   const copy = async () => {
     if (field.current === null) return
-    const said = (await copyText(field.current)) ? text.share.copied : text.share.copyByHand
-    announce(said)
-    setNote(said)
+    const outcome = (await copyText(field.current)) ? said.copied : said.copyByHand
+    announce(outcome)
+    setNote(outcome)
   }
   const share = async () => {
     if (picture === null) return
@@ -84,13 +86,13 @@ export function ShareDialog({ open, onClose, ...shared }: Props) {
       open={open}
       onClose={onClose}
       closeLabel={text.common.close}
-      title={text.share.title}
+      title={text.result.share}
       size="sm"
       footer={
         <>
           {canShare && (
             <Button className="grow basis-full" onClick={() => void share()}>
-              {text.share.share}
+              {said.share}
             </Button>
           )}
           {!hasFailed && (
@@ -100,25 +102,25 @@ export function ShareDialog({ open, onClose, ...shared }: Props) {
               disabled={picture === null}
               onClick={() => picture !== null && save(picture)}
             >
-              {text.share.save}
+              {said.save}
             </Button>
           )}
           <Button variant="glass" className="grow" onClick={() => void copy()}>
-            {text.share.copy}
+            {said.copy}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
         {hasFailed ? (
-          <p>{text.share.noPicture}</p>
+          <p>{said.noPicture}</p>
         ) : (
           <canvas
             ref={canvas}
             width={WIDTH}
             height={HEIGHT}
             role="img"
-            aria-label={text.share.picture}
+            aria-label={said.picture}
             aria-busy={picture === null}
             className="mx-auto h-auto max-h-[46dvh] min-h-40 w-auto max-w-full rounded-2xl border border-gold/40"
           />
@@ -132,11 +134,11 @@ export function ShareDialog({ open, onClose, ...shared }: Props) {
               onChange={(event) => setWithName(event.target.checked)}
               className="size-5 shrink-0 accent-gold"
             />
-            <span>{text.share.withName}</span>
+            <span>{said.withName}</span>
           </label>
         )}
         <label className="grid gap-1.5">
-          <span className="font-semibold text-gold-pale text-sm">{text.share.words}</span>
+          <span className="font-semibold text-gold-pale text-sm">{said.words}</span>
           <textarea
             ref={field}
             readOnly
@@ -155,6 +157,10 @@ export function ShareDialog({ open, onClose, ...shared }: Props) {
   )
 }
 
+function pointsOf(score: number): string {
+  return `${text.common.number(score)} ${text.leaderboard.points(score)}`
+}
+
 /** The claim code isn't on it. */
 function pictureOf({ game, result: { score, best_score }, rank }: Shared): Omit<SharedResult, 'name'> {
   return {
@@ -166,7 +172,7 @@ function pictureOf({ game, result: { score, best_score }, rank }: Shared): Omit<
     // A place is that of the best game.
     rank: score === best_score ? rank : null,
     game: text.leaderboard.games[game],
-    invitation: text.share.invitation,
+    invitation: SHARE_TEXTS[language.snapshot()].invitation,
     address: `${window.location.origin}/`,
     dir: LANGUAGES[language.snapshot()].dir,
   }

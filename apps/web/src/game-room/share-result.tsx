@@ -27,7 +27,7 @@ export function ShareResult({ game, result, rank }: Shared) {
           setOpen(true)
         }}
       >
-        {text.share.open}
+        {text.result.share}
       </Button>
       {wanted && (
         <Suspense>

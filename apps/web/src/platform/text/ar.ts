@@ -277,23 +277,7 @@ export const ar: Texts = {
     around: 'اللاعبون الأقرب إليك',
     claimCode: 'رمزك لاستلام الجائزة، ولا يراه غيرك.',
     offline: 'تظهر نتيجتك هنا فور عودة الاتصال.',
-  },
-
-  share: {
-    open: 'شارك نتيجتك',
-    title: 'شارك نتيجتك',
-    picture: 'الصورة التي ستُشارَك',
-    noPicture: 'لا يستطيع هذا المتصفح رسم الصورة، ويمكنك مشاركة النص.',
-    withName: 'أظهر اسمي على الصورة',
-    words: 'النص المرافق لها',
-    share: 'مشاركة',
-    save: 'حفظ الصورة',
-    copy: 'نسخ النص',
-    copied: 'نُسخ النص.',
-    copyByHand: 'النص محدَّد، انسخه الآن.',
-    invitation: 'هل تتفوّق عليّ؟',
-    message: (score, game, event) =>
-      `نتيجتي ${count(score, POINTS)}: ${isolated(game)}، ${isolated(event)}. هل تتفوّق عليّ؟`,
+    share: 'شارك نتيجتك',
   },
 
   game: {

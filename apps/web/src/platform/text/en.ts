@@ -220,25 +220,8 @@ export const en = {
     around: 'The players next to you',
     claimCode: 'Your code for a prize. Only you can see it.',
     offline: 'Your result appears here as soon as you are connected again.',
-  },
-
-  /** Sharing a result. */
-  share: {
-    open: 'Share your result',
-    title: 'Share your result',
-    picture: 'The picture that is shared',
-    noPicture: 'This browser cannot draw the picture. You can share the text.',
-    withName: 'Show my name on the picture',
-    words: 'The text that goes with it',
-    share: 'Share',
-    save: 'Save the picture',
-    copy: 'Copy the text',
-    copied: 'The text was copied.',
-    copyByHand: 'The text is selected: copy it now.',
-    invitation: 'Can you do better?',
-    /** The address follows it. */
-    message: (score: number, game: string, event: string) =>
-      `I scored ${count(score, 'point', 'points')}: ${game}, ${event}. Can you do better?`,
+    /** What else it says is in game-room/share-texts.ts. */
+    share: 'Share your result',
   },
 
   /** Texts of every game. */
