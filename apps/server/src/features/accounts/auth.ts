@@ -12,6 +12,7 @@ import { type Db, isPostgres } from '../../db/connect.ts'
 import type { PortalUser } from '../../shared/admin-session.ts'
 import { newId } from '../../shared/new-id.ts'
 import { adminCookiePrefix, authKey } from './admin-cookies.ts'
+import { newBackupCodes } from './backup-codes.ts'
 import { mayUsePortal } from './may-use-portal.ts'
 import { REFRESH_BEFORE_END_MS, SESSION_SECONDS } from './sessions.ts'
 
@@ -116,6 +117,7 @@ export function schemaOptions(db: Db) {
         issuer: 'Noor Quest',
         schema: twoFactorSchema,
         twoFactorCookieMaxAge: CODE_SECONDS,
+        backupCodeOptions: { customBackupCodesGenerate: newBackupCodes },
         accountLockout: { enabled: true, maxFailedAttempts: 10, durationSeconds: 15 * 60 },
       }),
       pendingSignIn(),

@@ -3,6 +3,7 @@ import { transact } from '../../db/transact.ts'
 import type { AdminSession } from '../../shared/admin-session.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { AccountDeps, AccountRequest } from './accounts.ts'
+import { readBackupCode } from './backup-codes.ts'
 import { mayUsePortal } from './may-use-portal.ts'
 import { withPassword } from './passwords.ts'
 import { recordAccountEvent } from './record.ts'
@@ -111,7 +112,7 @@ export async function enterBackupCode(
   const user = await findPendingUser(request)
   await deps.limits.count('code', request.attempt(user.email))
   try {
-    await request.call((auth, headers) => auth.api.verifyBackupCode({ headers, returnHeaders: true, body: { code } }))
+    await verifyOneOf(request, readBackupCode(code))
   } catch (cause) {
     await recordWrongCode(deps, request, user, cause, 'sign_in_failed')
     throw cause
@@ -139,4 +140,14 @@ async function recordWrongCode(
   if (!(cause instanceof AppError) || cause.code === 'internal') return
   const at = new Date(clock.nowMs()).toISOString()
   await recordAccountEvent(db, { id: null, email, from }, action, cause.message, at, id)
+}
+
+/** @throws AppError invalid_code where none is right, two_factor_conflict */
+async function verifyOneOf(request: AccountRequest, [code = '', ...others]: string[]): Promise<void> {
+  try {
+    await request.call((auth, headers) => auth.api.verifyBackupCode({ headers, returnHeaders: true, body: { code } }))
+  } catch (cause) {
+    if (others.length === 0 || !(cause instanceof AppError) || cause.code !== 'invalid_code') throw cause
+    await verifyOneOf(request, others)
+  }
 }
