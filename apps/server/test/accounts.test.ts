@@ -732,6 +732,39 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       expect((await enterBackup(await begin(client.email), next)).status).toBe(200)
     })
 
+    it('takes a backup code without its hyphen and in capitals', async () => {
+      const { client, backupCodes } = await enrolled()
+      const [code = '', next = ''] = backupCodes
+      const typed = code.toUpperCase().replace('-', ' ')
+      expect((await enterBackup(await begin(client.email), typed)).status).toBe(200)
+      expect((await enterBackup(await begin(client.email), code)).body).toEqual(ERROR('invalid_code'))
+      expect((await enterBackup(await begin(client.email), next.replace('-', ''))).status).toBe(200)
+    })
+
+    it('is reset by another admin for somebody who lost it, which ends their sessions', async () => {
+      const { client } = await enrolled()
+      const boss = await test.admin()
+      const waiting = await begin(client.email)
+      const reset = await boss.send('PATCH', `/api/admins/${client.id}`, '{"two_factor":false}', {
+        'content-type': 'application/json',
+      })
+      expect([reset.status, reset.body.two_factor]).toEqual([200, false])
+      expect((await me(client)).status).toBe(401)
+      expect((await enterBackup(waiting, 'abcde-fgh23')).status).not.toBe(200)
+      await signIn(test.device(), client.email)
+      const entry = await test.db
+        .selectFrom('audit_log')
+        .select(['actor', 'summary'])
+        .where('entity_id', '=', client.id)
+        .where('action', '=', 'two_factor_off')
+        .executeTakeFirstOrThrow()
+      expect(entry).toEqual({ actor: boss.email, summary: `The second factor of ${client.email} was reset` })
+      // Another one can be set up.
+      await signIn(client, client.email)
+      const { status } = await client.post('/api/auth/two-factor/enable', { password: PASSWORD })
+      expect(status).toBe(200)
+    })
+
     it('replaces backup codes with the password; the old ones end', async () => {
       const { client, backupCodes } = await enrolled()
       const fresh = await client.post('/api/auth/two-factor/generate-backup-codes', { password: PASSWORD })

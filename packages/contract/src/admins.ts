@@ -36,9 +36,16 @@ export type Account = z.infer<typeof account>
 export const accounts = z.object({ accounts: z.array(account) }).meta({ id: 'Accounts' })
 export type Accounts = z.infer<typeof accounts>
 
-/** PATCH /api/admins/{id}. Taking the last admin's rights away is refused with 409 `last_admin`. */
+/**
+ * PATCH /api/admins/{id}. Taking the last admin's rights away is refused with 409 `last_admin`. `two_factor` can only be taken from
+ * somebody, who has lost theirs: they set up another one after signing in.
+ */
 export const accountChange = z
-  .strictObject({ is_admin: z.boolean().optional(), suspended: z.boolean().optional() })
+  .strictObject({
+    is_admin: z.boolean().optional(),
+    suspended: z.boolean().optional(),
+    two_factor: z.literal(false).optional(),
+  })
   .meta({ id: 'AccountChange' })
 export type AccountChange = z.infer<typeof accountChange>
 

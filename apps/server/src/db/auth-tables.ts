@@ -48,6 +48,11 @@ export type AuthTables = {
     created_at: Time
     updated_at: Time
   }
+  /** Of what better-auth keeps of a second factor, which account it is of. */
+  auth_two_factors: {
+    id: string
+    user_id: string
+  }
   /** Mailed links (features/accounts/links.ts), and sign-ins that wait for a code, which are better-auth's. */
   auth_verifications: {
     id: string

@@ -47,7 +47,7 @@ const change = createRoute({
   path: '/{id}',
   operationId: 'changeAccount',
   security: ADMIN_COOKIE,
-  summary: 'Grant, revoke, suspend',
+  summary: 'Grant, revoke, suspend, reset a lost second factor',
   request: { params: z.object({ id: z.uuid() }), ...jsonBody(accountChange) },
   responses: responses(200, account, 'The account afterwards', [400, 401, 403, 404, 409, 413, 415, 503]),
 })

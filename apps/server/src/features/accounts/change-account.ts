@@ -22,7 +22,8 @@ export async function hasActiveAdmin(db: Db): Promise<boolean> {
 }
 
 /**
- * Grants, revokes, suspends or lifts a suspension. An account that loses its rights loses its sessions.
+ * Grants, revokes, suspends, lifts a suspension or resets a second factor. An account that loses rights or factor loses its
+ * sessions.
  * @throws AppError not_found, last_admin
  */
 export async function changeAccount(
@@ -39,7 +40,7 @@ export async function changeAccount(
     .execute()
   const account = await tx
     .selectFrom('auth_users')
-    .select(['email', 'is_admin', 'role', 'suspended_at'])
+    .select(['email', 'is_admin', 'role', 'suspended_at', 'two_factor_enabled'])
     .where('id', '=', id)
     .$if(isPostgres(tx), (query) => query.forUpdate())
     .executeTakeFirst()
@@ -76,6 +77,12 @@ export async function changeAccount(
   if (change.suspended === false && wasSuspended) {
     await tx.updateTable('auth_users').set({ suspended_at: null }).where('id', '=', id).execute()
     await record('unsuspend', `${account.email} is no longer suspended`)
+  }
+  if (change.two_factor === false && account.two_factor_enabled) {
+    await tx.deleteFrom('auth_two_factors').where('user_id', '=', id).execute()
+    await tx.updateTable('auth_users').set({ two_factor_enabled: sql`false` }).where('id', '=', id).execute()
+    await record('two_factor_off', `The second factor of ${account.email} was reset`)
+    await endSessions(tx, id, {})
   }
   if (!lost) return
   if (wasAdmin && !(await hasActiveAdmin(tx))) throw new AppError('last_admin')

@@ -18,18 +18,25 @@ test.each([
   ['an account that signed up', {}, 'waiting', ['approve', 'suspend']],
   ['an admin', { is_admin: true, admin: true }, 'admin', ['revoke', 'suspend']],
   ['an admin by domain', { admin: true }, 'domain', ['approve', 'suspend']],
+  ['an admin with a second factor', { is_admin: true, two_factor: true }, 'admin', ['revoke', 'suspend', 'reset']],
   ['a suspended admin', { is_admin: true, suspended: true }, 'suspended', ['unsuspend']],
 ] as const)('%s', (_name, change, status, acts) => {
   const account = { ...SIGNED_UP, ...change }
   expect(accountStatus(account)).toBe(status)
-  expect(accountActions(account)).toEqual(acts)
+  expect(accountActions(account, false)).toEqual(acts)
+})
+
+test('nobody resets their own second factor here', () => {
+  const own = { ...SIGNED_UP, is_admin: true, two_factor: true }
+  expect(accountActions(own, true)).toEqual(['revoke', 'suspend'])
 })
 
 test('an action changes one thing', () => {
-  expect((['approve', 'revoke', 'suspend', 'unsuspend'] as const).map(changeOf)).toEqual([
+  expect((['approve', 'revoke', 'suspend', 'unsuspend', 'reset'] as const).map(changeOf)).toEqual([
     { is_admin: true },
     { is_admin: false },
     { suspended: true },
     { suspended: false },
+    { two_factor: false },
   ])
 })

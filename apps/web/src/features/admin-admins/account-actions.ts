@@ -1,7 +1,7 @@
 // What an admin can do to an account, by what it is now.
 import type { Account, AccountChange } from '@noor-quest/contract/admins'
 
-export type AccountAction = 'approve' | 'revoke' | 'suspend' | 'unsuspend'
+export type AccountAction = 'approve' | 'revoke' | 'suspend' | 'unsuspend' | 'reset'
 export type AccountStatus = 'admin' | 'domain' | 'waiting' | 'suspended'
 
 /** 'domain': no rights of its own, but its address ends with the configured domain. */
@@ -11,9 +11,11 @@ export function accountStatus({ admin, is_admin, suspended }: Account): AccountS
   return admin ? 'domain' : 'waiting'
 }
 
-export function accountActions(account: Account): AccountAction[] {
+/** `isOwn`: one's own second factor is turned off on the page of one's account. */
+export function accountActions(account: Account, isOwn: boolean): AccountAction[] {
   if (account.suspended) return ['unsuspend']
-  return [account.is_admin ? 'revoke' : 'approve', 'suspend']
+  const actions: AccountAction[] = [account.is_admin ? 'revoke' : 'approve', 'suspend']
+  return account.two_factor && !isOwn ? [...actions, 'reset'] : actions
 }
 
 export function changeOf(action: AccountAction): AccountChange {
@@ -26,5 +28,7 @@ export function changeOf(action: AccountAction): AccountChange {
       return { suspended: true }
     case 'unsuspend':
       return { suspended: false }
+    case 'reset':
+      return { two_factor: false }
   }
 }

@@ -92,7 +92,7 @@ export function AdminsScreen() {
       align: 'end',
       cell: (account) => (
         <span className="flex flex-wrap gap-2 sm:justify-end">
-          {accountActions(account).map((action) => (
+          {accountActions(account, account.id === admin?.id).map((action) => (
             <Button
               key={action}
               variant={action === 'approve' ? 'gold' : 'glass'}
