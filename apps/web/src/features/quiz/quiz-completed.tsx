@@ -36,7 +36,12 @@ export function QuizCompleted({ result, onHome, onPlayAgain, onNextPlayer, rende
         ref={panel}
         className="grid justify-items-center gap-6 text-center short:grid-flow-col short:grid-cols-2 short:grid-rows-[auto_1fr] short:gap-x-6 short:gap-y-3 short:pe-corner"
       >
-        <ScreenHeading className="text-gold-pale short:text-3xl">{text.quiz.completed}</ScreenHeading>
+        <div className="grid gap-2">
+          <ScreenHeading className="text-gold-pale short:text-3xl">{text.quiz.completed}</ScreenHeading>
+          {tier === 'calm' && result.review !== null && (
+            <p className="text-balance text-lg text-parchment/90 short:text-base">{text.quiz.learnAndRetry}</p>
+          )}
+        </div>
         {tier === 'great' && <ConfettiFall />}
         <ScoreMedal
           picture={tier === 'calm' ? calmPicture : completedPicture}
@@ -51,9 +56,6 @@ export function QuizCompleted({ result, onHome, onPlayAgain, onNextPlayer, rende
             value={text.quiz.of(result.questions_answered, result.questions_dealt)}
           />
         </dl>
-        {tier === 'calm' && result.review !== null && (
-          <p className="text-balance text-parchment/90 text-lg">{text.quiz.learnAndRetry}</p>
-        )}
         <EndActions
           className="short:content-start"
           onPlayAgain={onPlayAgain}
