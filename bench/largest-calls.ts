@@ -282,6 +282,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       body: requested({ rating: 5, comments: text(COMMENTS_MAX) }),
     })),
     getItemImage: one(async () => ({ id: (await prophets())[0]?.item_image_url.split('/').at(-1) ?? '' })),
+    listFlipMatchPictures: one(() => ({})),
     getVerses: one(() => ({ query: `of=${MOST_VERSES}` })),
     listPublishedSeasons: one(() => ({})),
     getApiDocument: one(() => ({})),

@@ -6,6 +6,7 @@ import { QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { transact } from '../src/db/transact.ts'
 import { insertItems } from '../src/features/content/item-rows.ts'
+import { PICTURES_MAX } from '../src/features/flip-match/pictures.ts'
 import { createDeals } from '../src/features/games/deals.ts'
 import { quizJudge } from '../src/features/quiz/quiz-kind.ts'
 import { Client, ENGINES, finishQuiz, openTestApp, playPerfectFlipMatch, playQuiz, type TestApp } from './harness.ts'
@@ -29,6 +30,32 @@ describe.each(ENGINES)('deals on %s', (engine) => {
   }
   const idsOf = async (player: Client, gameId: string) =>
     (await player.quizDeal(gameId)).levels.flatMap(({ questions }) => questions.map(({ question_id }) => question_id))
+
+  it('can’t be told from the pictures that pages load ahead: all or, where there are many, none, in an order of no meaning', async () => {
+    const visitor = new Client(test.app, test.db)
+    const listed = async () => {
+      const { status, body } = await visitor.get('/api/flip-match/pictures')
+      expect(status).toBe(200)
+      return body.pictures as string[]
+    }
+    const rows = await test.db.selectFrom('prophets').select(['id', 'item_image_url']).execute()
+    const all = rows.map(({ item_image_url }) => item_image_url).toSorted()
+    expect(all.length).toBeGreaterThan(8)
+    expect(await listed()).toEqual(all)
+    await (await test.player('flip-match')).post('/api/flip-match/games', { request_id: randomUUID() })
+    expect(await listed()).toEqual(all)
+    const change = (id: string, item_image_url: string) =>
+      test.db.updateTable('prophets').set({ item_image_url }).where('id', '=', id).execute()
+    await change(rows[0]?.id ?? '', 'data:image/webp;base64,AA')
+    expect(await listed()).toEqual(all.filter((url) => url !== rows[0]?.item_image_url))
+    const copies = Array.from({ length: PICTURES_MAX }, (_, index) => ({ index, id: randomUUID() }))
+    const template = await test.db.selectFrom('prophets').selectAll().limit(1).executeTakeFirstOrThrow()
+    await test.db
+      .insertInto('prophets')
+      .values(copies.map(({ index, id }) => ({ ...template, id, item_image_url: `/storage/many/${index}.webp` })))
+      .execute()
+    expect(await listed()).toEqual([])
+  })
 
   it('are read once', async () => {
     const ids: string[] = []

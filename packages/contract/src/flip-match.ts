@@ -119,3 +119,10 @@ export type FlipRequest = z.infer<typeof flipRequest>
 /** POST .../{id}/leave: ends a running game unsaved, or closes a finished one's end screen. */
 export const leaveFlipMatchRequest = z.strictObject({ request_id: requestId }).meta({ id: 'LeaveFlipMatch' })
 export type LeaveFlipMatchRequest = z.infer<typeof leaveFlipMatchRequest>
+
+/**
+ * GET /api/flip-match/pictures: the addresses of all items' pictures, whatever is dealt, so that a page may have them before the cards
+ * turn; none where there are too many.
+ */
+export const flipMatchPictures = z.object({ pictures: z.array(z.string()) }).meta({ id: 'FlipMatchPictures' })
+export type FlipMatchPictures = z.infer<typeof flipMatchPictures>

@@ -2,17 +2,27 @@ import {
   currentFlipMatchGame,
   flipMatchMoved,
   flipMatchMoveRequest,
+  flipMatchPictures,
   flipRequest,
   leaveFlipMatchRequest,
   startFlipMatchRequest,
 } from '@noor-quest/contract/flip-match'
 import type { FlipMatchEvent } from '@noor-quest/rules/flip-match'
-import { createRouter } from '../../http/openapi.ts'
+import { createRoute, createRouter, responses } from '../../http/openapi.ts'
 import { leaveGame } from '../games/leave.ts'
 import { currentGame, moveGame, startGame } from '../games/play.ts'
 import { currentRoute, moveRoute, startRoute } from '../games/routes.ts'
 import { type GameDeps, type ServedGame, serveGame } from '../games/served-game.ts'
 import { flipMatchKind } from './flip-match-kind.ts'
+import { listPictures } from './pictures.ts'
+
+const pictures = createRoute({
+  method: 'get',
+  path: '/pictures',
+  operationId: 'listFlipMatchPictures',
+  summary: "All items' pictures, for pages to load ahead",
+  responses: responses(200, flipMatchPictures, 'Their addresses; none where there are too many', [503]),
+})
 
 /** /api/flip-match */
 export function serveFlipMatch(deps: GameDeps): ServedGame {
@@ -99,5 +109,6 @@ export function serveFlipMatch(deps: GameDeps): ServedGame {
         return c.json(left, 200)
       },
     )
+    .openapi(pictures, async (c) => c.json({ pictures: await listPictures(play.db) }, 200))
   return serveGame(deps, flipMatchKind, routes)
 }

@@ -2,11 +2,12 @@ import type {
   CurrentFlipMatchGame,
   FlipMatchMoved,
   FlipMatchMoveRequest,
+  FlipMatchPictures,
   FlipRequest,
   LeaveFlipMatchRequest,
   StartFlipMatchRequest,
 } from '@noor-quest/contract/flip-match'
-import type { Call } from '../../platform/http.ts'
+import { type Call, call } from '../../platform/http.ts'
 
 const GAMES = '/api/flip-match/games'
 
@@ -28,4 +29,9 @@ export function createFlipMatchApi(call: Call) {
     leave: (gameId: string, body: LeaveFlipMatchRequest) =>
       call<FlipMatchMoved>('POST', `${GAMES}/${gameId}/leave`, body),
   }
+}
+
+/** The addresses of all pictures, whatever is dealt; none where there are too many. */
+export async function listPictures(): Promise<string[]> {
+  return (await call<FlipMatchPictures>('GET', '/api/flip-match/pictures')).pictures
 }

@@ -14,6 +14,7 @@ import { FlipMatchBoard } from './flip-match-board.tsx'
 import { createFlipMatchController, type FlipMatchController, type FlipMatchStage } from './flip-match-controller.ts'
 import { FlipMatchEnd } from './flip-match-end.tsx'
 import { LevelInfoDialog } from './level-info-dialog.tsx'
+import { usePicturesAhead } from './use-pictures-ahead.ts'
 
 /** Flip & Match. Its route has made sure that a player is registered for it. */
 export function FlipMatchScreen({ renderFeedback, season }: { renderFeedback: RenderFeedback; season: SeasonSlot }) {
@@ -23,6 +24,8 @@ export function FlipMatchScreen({ renderFeedback, season }: { renderFeedback: Re
     null,
   )
   const { stage, superseded } = state
+  const isBeforeReveal = stage.kind === 'info' || (stage.kind === 'board' && !stage.revealed)
+  usePicturesAhead(isBeforeReveal && stage.level === 1)
   return (
     <GameFrame
       controller={controller}
