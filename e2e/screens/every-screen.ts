@@ -185,6 +185,18 @@ const home: Journey = async (page, app, see) => {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('slider').focus()
   await see('home, music open')
+  const name = 'Player Outside the Ten'
+  await register(page, 'quiz', name)
+  write(app, (db) => {
+    const key = rankKey({ score: 1000, moves: 0, elapsedMs: 300_000, factor: 1 })
+    db.prepare(
+      'update players set total_score = 1000, rank_key = ?, placed = 1, scored_at = created_at where name = ?',
+    ).run(key, name)
+  })
+  await page.goto('/')
+  await page.getByText('Click to expand').click()
+  await page.getByRole('dialog').getByText('You', { exact: true }).waitFor()
+  await see('leaderboard, with a row of one’s own')
 }
 
 const registration: Journey = async (page, _app, see) => {
@@ -291,6 +303,10 @@ const quiz: Journey = async (page, app, see) => {
   await page.reload()
   await expect(result.getByRole('listitem')).toHaveCount(3)
   await see('quiz, completed, among others')
+  await result.getByRole('button', { name: 'Share your result' }).click()
+  await expect(page.getByRole('dialog').getByRole('img')).toHaveAttribute('aria-busy', 'false')
+  await see('quiz, sharing')
+  await page.keyboard.press('Escape')
   await failAt(page, '**/result')
   await page.reload()
   await expect(result).toContainText('as soon as you are connected again')

@@ -11,6 +11,9 @@ export type OwnStandings = Partial<Record<GameType, Standing>>
 /** A hall's boards change all the time: an open one asks again no more often than this. */
 export const FRESH_MS = 15_000
 
+/** Whose they are; null: nobody's. Whoever shows them compares: the page's person may be another one by now. */
+export type StandingsOf = { personId: string | null; games: OwnStandings }
+
 type Ports = {
   /** Retries by itself; a rejection is final. */
   load: (game: GameType) => Promise<Standing>
@@ -18,16 +21,14 @@ type Ports = {
 }
 
 export function createOwnStandings({ load, now }: Ports) {
-  const store = createStore<OwnStandings>({})
+  const store = createStore<StandingsOf>({ personId: null, games: {} })
   const askedAtMs = new Map<GameType, number>()
-  let personId: string | null = null
 
   /** Another person's standings are gone at once. */
   function belongTo(id: string | null) {
-    if (id === personId) return
-    personId = id
+    if (id === store.snapshot().personId) return
     askedAtMs.clear()
-    store.set({})
+    store.set({ personId: id, games: {} })
   }
 
   return {
@@ -37,14 +38,15 @@ export function createOwnStandings({ load, now }: Ports) {
     /** Asks for what isn't fresh, of the games these players play. Never fails: without a response the last one stays. */
     refresh: async (players: readonly Pick<OwnPlayer, 'person_id' | 'game_type'>[]): Promise<void> => {
       belongTo(players[0]?.person_id ?? null)
-      const asker = personId
+      const { personId: asker } = store.snapshot()
       const asked = players.map(async ({ game_type: game }) => {
         const lastMs = askedAtMs.get(game)
         if (lastMs !== undefined && now() - lastMs < FRESH_MS) return
         askedAtMs.set(game, now())
         try {
           const standing = await load(game)
-          if (asker === personId) store.change({ [game]: standing })
+          const { personId, games } = store.snapshot()
+          if (asker === personId) store.change({ games: { ...games, [game]: standing } })
         } catch {
           askedAtMs.delete(game)
         }

@@ -27,6 +27,7 @@ export function useOwnStandings(shown: unknown): OwnStandings {
       }),
     [players, shown],
   )
-  const known = useStore(standings)
-  return players === undefined || players.length === 0 ? NOBODY : known
+  const { personId, games } = useStore(standings)
+  // The effect comes a moment later: until then these may be another person's.
+  return personId !== null && players?.[0]?.person_id === personId ? games : NOBODY
 }
