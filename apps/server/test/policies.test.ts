@@ -268,10 +268,13 @@ describe.each(ENGINES)('on %s', (engine) => {
       const slow = await test.player('quiz', { name: 'Slow' })
       await give(slow, 2)
       await playQuiz(test, slow, (_index, correct) => correct, 12_000)
-      await playQuiz(test, await test.player('quiz', { name: 'Quick' }), (_index, correct) => correct, 8000)
+      const quick = await test.player('quiz', { name: 'Quick' })
+      await playQuiz(test, quick, (_index, correct) => correct, 8000)
+      // Their own page says their own time.
+      expect((await slow.get('/api/players/me')).body).toMatchObject({ time_factor: 2 })
       const from = test.exchanges.length
       expect(await names()).toEqual(['Slow', 'Quick'])
-      await slow.get('/api/players/me')
+      await quick.get('/api/players/me')
       await slow.get('/api/leaderboard/me?game_type=quiz')
       await test.client().get('/api/season')
       const csv = (await admin.get('/api/players/export')).text

@@ -1,3 +1,4 @@
+import { TIME_FACTORS } from '@noor-quest/rules/game-terms'
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import { AGE_MAX, AGE_MIN, NAME_MAX, NICKNAME_MAX, PHONE_MAX, PHONE_MIN, SEMESTERS } from '@noor-quest/rules/players'
 import { z } from 'zod'
@@ -66,9 +67,19 @@ export const ownPlayer = z
   .meta({ id: 'OwnPlayer' })
 export type OwnPlayer = z.infer<typeof ownPlayer>
 
-/** GET /api/players/me. `player` is the newest of `players`, which are the person's in all games. */
+/**
+ * GET /api/players/me. `player` is the newest of `players`, which are the person's in all games; `time_factor` is their extra time,
+ * absent without.
+ */
 export const currentPlayer = z
-  .object({ player: orNull(ownPlayer), players: z.array(ownPlayer) })
+  .object({
+    player: orNull(ownPlayer),
+    players: z.array(ownPlayer),
+    time_factor: z
+      .literal([...TIME_FACTORS])
+      .meta({ enum: [...TIME_FACTORS] })
+      .optional(),
+  })
   .meta({ id: 'CurrentPlayer' })
 export type CurrentPlayer = z.infer<typeof currentPlayer>
 

@@ -33,7 +33,13 @@ export function fetchCurrentPlayer(): Promise<CurrentPlayer> {
 /** Whom it belongs to from now on, so that the next screen needn't ask: a person with this player and those that are known. */
 export function rememberCurrentPlayer(player: OwnPlayer): void {
   const isOther = ({ person_id, id }: OwnPlayer) => person_id === player.person_id && id !== player.id
-  remember({ player, players: [player, ...(store.snapshot()?.players.filter(isOther) ?? [])] })
+  const before = store.snapshot()
+  const isSame = before?.player?.person_id === player.person_id
+  remember({
+    player,
+    players: [player, ...(before?.players.filter(isOther) ?? [])],
+    ...(isSame && before.time_factor !== undefined && { time_factor: before.time_factor }),
+  })
 }
 
 /** The player that this page has just registered, who can't have a game yet. */

@@ -81,6 +81,12 @@ export function findPlayerByRequest(db: Db, requestId: string): Promise<PlayerRo
   return db.selectFrom('players').selectAll().where('request_id', '=', requestId).executeTakeFirst()
 }
 
+/** How much longer a person's limits are. */
+export async function findTimeFactor(db: Db, personId: string): Promise<TimeFactor> {
+  const found = await db.selectFrom('persons').select('time_percent').where('id', '=', personId).executeTakeFirst()
+  return timeFactorOfPercent(found?.time_percent ?? 100)
+}
+
 /** A person's players, the newest first. */
 export function findPlayersOf(db: Db, personId: string): Promise<PlayerRow[]> {
   return db

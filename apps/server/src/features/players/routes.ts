@@ -16,7 +16,7 @@ import type { LiveSettings } from '../../shared/live-settings.ts'
 import { agreedText } from './consent.ts'
 import type { HashPhone } from './phone-hash.ts'
 import type { PlayerCookies } from './player-cookie.ts'
-import { findPlayersOf, type PlayerRow } from './queries.ts'
+import { findPlayersOf, findTimeFactor, type PlayerRow } from './queries.ts'
 import { continueAsPlayer, registerPlayer } from './register.ts'
 
 const me = createRoute({
@@ -89,7 +89,8 @@ export function playerRoutes({ db, clock, settings, hashPhone, limit, registrati
       // Also for a page whose person the device has forgotten: from here on it is the newest one's.
       const personId = cookies.read(c) ?? cookies.readNewest(c)
       const players = personId === null ? [] : (await findPlayersOf(db, personId)).map(publicToOwner)
-      return c.json({ player: players[0] ?? null, players }, 200)
+      const factor = personId === null ? 1 : await findTimeFactor(db, personId)
+      return c.json({ player: players[0] ?? null, players, ...(factor !== 1 && { time_factor: factor }) }, 200)
     })
     .openapi(forgetMe, (c) => {
       cookies.clear(c)

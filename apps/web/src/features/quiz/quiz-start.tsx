@@ -2,7 +2,9 @@ import { QUESTIONS_PER_LEVEL, QUIZ_LEVEL_RULES, QUIZ_LEVELS } from '@noor-quest/
 import { useEffect, useRef } from 'react'
 import { PlayingAs } from '../../game-room/playing-as.tsx'
 import type { SeasonSlot } from '../../game-room/season-message.tsx'
+import { currentPlayer } from '../../platform/current-player.ts'
 import { text } from '../../platform/text/text.ts'
+import { useStore } from '../../platform/use-store.ts'
 import penPicture from '../../ui/art/pen.svg'
 import { Button } from '../../ui/button.tsx'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
@@ -14,6 +16,8 @@ type Props = { season: SeasonSlot; onStart: () => void; onHome: () => void }
 /** Before the first click: what to expect, and "Start Quiz" while the season is open. */
 export function QuizStart({ season, onStart, onHome }: Props) {
   const panel = useRef<HTMLDivElement>(null)
+  // Whoever has extra time reads their own.
+  const timeFactor = useStore(currentPlayer)?.time_factor ?? 1
 
   // The screen came without its heading: the router's focus is still on the whole page.
   useEffect(() => panel.current?.querySelector('h1')?.focus({ preventScroll: true }), [])
@@ -37,7 +41,7 @@ export function QuizStart({ season, onStart, onHome }: Props) {
               {text.quiz.pointsGained(QUIZ_LEVEL_RULES[level].points)}
             </span>
             <span className="text-muted text-xs">
-              {text.quiz.questionsAndSeconds(QUESTIONS_PER_LEVEL, QUIZ_LEVEL_RULES[level].seconds)}
+              {text.quiz.questionsAndSeconds(QUESTIONS_PER_LEVEL, QUIZ_LEVEL_RULES[level].seconds * timeFactor)}
             </span>
           </li>
         ))}
