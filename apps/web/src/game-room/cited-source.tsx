@@ -1,6 +1,6 @@
 import { text } from '../platform/text/text.ts'
 import { useLanguage } from '../platform/text/use-language.ts'
-import { typographic } from '../ui/typographic.ts'
+import { StoredText } from '../ui/stored-text.tsx'
 import { passagesIn, showSource } from './sources.ts'
 import { asDrawn, type VerseTexts, versesOf } from './verses.ts'
 
@@ -15,7 +15,10 @@ export function CitedSource({ source, verses }: { source: string; verses: VerseT
   return (
     <div className="grid gap-2">
       <p className="text-muted text-sm">
-        {text.game.source}: <bdi>{typographic(showSource(source, tag))}</bdi>
+        {text.game.source}:{' '}
+        <bdi>
+          <StoredText text={showSource(source, tag)} />
+        </bdi>
       </p>
       {passages.length > 0 &&
         (isLong ? (

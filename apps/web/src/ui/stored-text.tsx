@@ -1,9 +1,12 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { typographic } from './typographic.ts'
+
+/** A word with its Arabic article: "al-Fatihah", "ash-Shams". */
+const WITH_ARTICLE = /(\b(?:a[dlnrstz]|a[dst]h)-[\p{L}‘’]+)/giu
 
 /**
  * A stored text with typographic quotes and a larger ﷺ: it is a whole sentence in one character, unreadable at the text's own size.
- * It stays on the line of whom it is said of.
+ * It stays on the line of whom it is said of, and no line ends between an article and its word.
  */
 export function StoredText({ text }: { text: string }) {
   return typographic(text)
@@ -13,7 +16,21 @@ export function StoredText({ text }: { text: string }) {
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
       <Fragment key={index}>
         {index > 0 && <span className="font-normal text-[1.45em] leading-none">ﷺ</span>}
-        {part}
+        {wholeWords(part)}
       </Fragment>
     ))
+}
+
+/** `split` gives what it split at in every second place. */
+function wholeWords(part: string): ReactNode {
+  return part.split(WITH_ARTICLE).map((words, index) =>
+    index % 2 === 0 ? (
+      words
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <span key={index} className="whitespace-nowrap">
+        {words}
+      </span>
+    ),
+  )
 }

@@ -9,7 +9,6 @@ import { scriptOf } from '../../platform/text/script-of.ts'
 import { text } from '../../platform/text/text.ts'
 import { useLanguage } from '../../platform/text/use-language.ts'
 import { StoredText } from '../../ui/stored-text.tsx'
-import { typographic } from '../../ui/typographic.ts'
 import { sentenceOf } from './spoken.ts'
 
 /**
@@ -25,7 +24,7 @@ export function LessonLine({ lesson }: { lesson: Lesson | null }) {
         <StoredText text={sentence} />
         {lesson !== null && lesson.source !== null && (
           <bdi className="ms-2 inline-block text-gold-pale" lang={tag}>
-            {typographic(showSource(lesson.source, tag))}
+            <StoredText text={showSource(lesson.source, tag)} />
           </bdi>
         )}
       </p>

@@ -136,7 +136,11 @@ export function RegisterScreen({ game, title, picture, isClosed, withNickname, o
                 }}
               />
             ) : (
-              <img src={picture} alt="" width="240" height="190" className="mb-2 h-24 w-auto short:hidden" />
+              <>
+                <img src={picture} alt="" width="240" height="190" className="mb-2 h-24 w-auto short:hidden" />
+                {/* The greeting's place on a phone held sideways, where it is below the title. */}
+                <span className="hidden h-15 short:order-last short:block" />
+              </>
             )}
             <ScreenHeading className="text-gold-pale">{text.register.title}</ScreenHeading>
             <p className="mt-1 text-lg text-parchment/90">{title}</p>

@@ -28,7 +28,7 @@ export function WelcomeBack({ game, returning, consent, onSomeoneElse }: Props) 
     <>
       <section
         aria-label={text.player.welcomeBack.replace('%', () => player.name)}
-        className="flex h-26 w-full flex-col items-center justify-end gap-1 pb-1 short:order-last short:h-auto short:flex-row short:justify-center short:gap-3 short:pt-2"
+        className="flex h-26 w-full flex-col items-center justify-end gap-1 pb-1 short:order-last short:h-15 short:flex-row short:justify-center short:gap-3 short:pt-2"
       >
         <p className="grid max-w-full justify-items-center text-parchment leading-snug rtl:leading-normal">
           <span className="max-w-[min(100%,--spacing(72))] truncate font-semibold text-gold-pale">
