@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Hall } from '@noor-quest/contract/hall'
 import type { LeaderboardEvent } from '@noor-quest/contract/leaderboard'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../../scripts/free-port.mjs'
@@ -85,33 +86,37 @@ describe.each(ENGINES)('two processes over one %s', (engine) => {
     return device
   }
 
-  /** An open leaderboard: what it shows, and when it last changed. */
-  async function openLeaderboard(server: ServerProcess) {
+  type Shown = Partial<LeaderboardEvent & Hall>
+
+  /** The screen in the hall: resolves when an event shows what is waited for. */
+  async function openScreen(server: ServerProcess) {
     const ending = new AbortController()
     onTestFinished(() => ending.abort())
-    const response = await fetch(`http://127.0.0.1:${server.port}/api/leaderboard/events`, { signal: ending.signal })
-    const waiting: { isShown: (leaderboard: LeaderboardEvent) => boolean; shown: () => void }[] = []
-    const leaderboards: LeaderboardEvent[] = []
+    const response = await fetch(`http://127.0.0.1:${server.port}/api/leaderboard/events?hall=1`, {
+      signal: ending.signal,
+    })
+    const waiting: { isShown: (event: Shown) => boolean; shown: () => void }[] = []
+    const events: Shown[] = []
     const listen = async () => {
       let text = ''
       for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
         text += chunk
-        const events = text.split('\n\n')
-        text = events.pop() ?? ''
-        for (const event of events) {
-          const data = /^event: board\ndata: (.*)$/m.exec(event)?.[1]
+        const blocks = text.split('\n\n')
+        text = blocks.pop() ?? ''
+        for (const block of blocks) {
+          const data = /^event: (?:board|hall)\ndata: (.*)$/m.exec(block)?.[1]
           if (data === undefined) continue
-          const leaderboard: LeaderboardEvent = JSON.parse(data)
-          leaderboards.push(leaderboard)
-          for (const one of waiting) if (one.isShown(leaderboard)) one.shown()
+          const event: Shown = JSON.parse(data)
+          events.push(event)
+          for (const one of waiting) if (one.isShown(event)) one.shown()
         }
       }
     }
     listen().catch((cause: unknown) => {
       if (!ending.signal.aborted) throw cause
     })
-    const shows = async (isShown: (leaderboard: LeaderboardEvent) => boolean) => {
-      if (leaderboards.some(isShown)) return
+    const shows = async (isShown: (event: Shown) => boolean) => {
+      if (events.some(isShown)) return
       await new Promise<void>((shown) => waiting.push({ isShown, shown }))
     }
     return { shows }
@@ -130,9 +135,9 @@ describe.each(ENGINES)('two processes over one %s', (engine) => {
     }
   })
 
-  it('a game is played alternately on both, and a leaderboard open on the one shows what was scored on the other', async () => {
+  it('a game is played alternately on both, and the hall’s screen open on the one shows what was scored on the other', async () => {
     const [here, there] = servers
-    const leaderboard = await openLeaderboard(here)
+    const screen = await openScreen(here)
     const name = `Roaming ${engine}`
     const player = await register('flip-match', name)
     const play = await FlipMatchPlay.start(player)
@@ -150,7 +155,8 @@ describe.each(ENGINES)('two processes over one %s', (engine) => {
     const last = { request_id: randomUUID(), seq: play.last.game.seq, card: flips.at(-1) }
     const scored = await elsewhere.post(`/api/flip-match/games/${play.id}/flips`, last)
     expect(scored.status).toBe(200)
-    await leaderboard.shows(({ entries }) => entries.some((entry) => entry.name === name && entry.score === 1000))
+    await screen.shows(({ entries = [] }) => entries.some((entry) => entry.name === name && entry.score === 1000))
+    await screen.shows(({ finishers = [] }) => finishers.some((finisher) => finisher.name === name))
 
     // Sent again to the process that didn't do it.
     const retry = await deviceAtAs(here, player).post(`/api/flip-match/games/${play.id}/flips`, last)
