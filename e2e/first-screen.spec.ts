@@ -23,6 +23,8 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/register/flip-match')
     await expect(page).toHaveTitle('Join the Quest · Islamic Knowledge Competition')
     await expect(page.getByText('Flip & Match')).toBeVisible()
+    await expect(page.getByText('Please turn JavaScript on to play.')).toBeVisible()
+    await expect(page.getByText('يُرجى تفعيل جافاسكربت في المتصفّح للعب.')).toBeVisible()
   })
 })
 

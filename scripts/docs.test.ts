@@ -137,6 +137,12 @@ test("bench/README's table has each bench", () => {
   expect(named.filter((name) => name !== '').sort()).toEqual(benches.sort())
 })
 
+test('docs/browsers.md names the browsers that the build makes code for', () => {
+  const [, targets = ''] = /target: \[(.*)\]/.exec(read('apps/web/vite.config.ts')) ?? []
+  expect(targets).toBe("'chrome111', 'firefox128', 'safari16.4'")
+  expect(read('docs/browsers.md')).toContain('Chrome or Edge 111, Firefox 128, or Safari 16.4 (iOS 16.4)')
+})
+
 test('the changelog begins with what is unreleased and has an entry for this version', () => {
   const heads = [...read('CHANGELOG.md').matchAll(/^## (.+)$/gm)].map(([, head = '']) => head)
   const versions = heads.map((head) => head.split(' - ')[0])

@@ -91,6 +91,8 @@ const DEPLOY_PACKAGES = {
   pgbouncer: '/usr/sbin/pgbouncer',
   runc: '/usr/sbin/runc',
   systemd: '/usr/bin/systemd-analyze',
+  'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
+  xvfb: '/usr/bin/Xvfb',
 }
 
 /** Installs what test:deploy needs beside ensureTestPrograms'. It changes users and roots, so it must be root itself. */

@@ -1,0 +1,92 @@
+// Debian's WebKitGTK, which shares its engine with Safari, driven over WebDriver on a screen that nobody sees.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { freePort } from '../../scripts/free-port.mjs'
+import { type Browser, browserOf } from './browser.ts'
+import { startProgram } from './program.ts'
+
+const BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
+/** WebDriver's name for the id of an element. */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
+
+/** In the page: keeps what goes wrong from now on. The protocol has no log, and nothing that runs before the page's own code. */
+const WATCH = `() => {
+  window.problems = []
+  const keep = (...what) => void window.problems.push(what.map(String).join(' '))
+  console.error = keep
+  window.addEventListener('error', (event) => keep(event.message))
+  window.addEventListener('unhandledrejection', (event) => keep(event.reason))
+}`
+
+export async function openWebKit(dir: string): Promise<Browser> {
+  const screen = await startScreen()
+  const port = await freePort()
+  const program = await startProgram('/usr/bin/WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], port, {
+    env: { HOME: dir, DISPLAY: screen.display, LANG: 'C.UTF-8' },
+  })
+  const send = async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const response = await fetch(`http://127.0.0.1:${port}/session${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const { value } = (await response.json()) as { value: T & { error?: string; message?: string } }
+    if (!response.ok) throw new Error(`${value.error}: ${value.message}`)
+    return value
+  }
+  const options = { 'webkitgtk:browserOptions': { binary: BROWSER, args: ['--automation'] } }
+  const { sessionId } = await send<{ sessionId: string }>('POST', '', { capabilities: { alwaysMatch: options } })
+  const session = `/${sessionId}`
+  await send('POST', `${session}/window/rect`, { width: 1280, height: 900 })
+
+  const run = (script: string, given: readonly unknown[]) =>
+    send<unknown>('POST', `${session}/execute/sync`, { script: `return (${script})(...arguments)`, args: given })
+  const elementOf = (value: unknown) => (value as Record<string, string> | null)?.[ELEMENT] ?? null
+  const press = (element: string) => send<void>('POST', `${session}/element/${element}/click`, {})
+
+  const problems: string[] = []
+  const readProblems = async () => (await run('() => window.problems ?? []', [])) as string[]
+
+  return browserOf<string>({
+    problems: async () => [...problems, ...(await readProblems())],
+    goto: async (url) => {
+      problems.push(...(await readProblems()))
+      await send('POST', `${session}/url`, { url })
+      await run(WATCH, [])
+    },
+    value: run,
+    element: async (declaration, given) => elementOf(await run(declaration, given)),
+    press,
+    keys: async (text) => {
+      const focused = elementOf(await send('GET', `${session}/element/active`))
+      await send('POST', `${session}/element/${focused}/value`, { text })
+    },
+    choose: async (select, option) => {
+      const find = `(select, text) => [...select.options].find((option) => option.text === text) ?? null`
+      const found = elementOf(await run(find, [{ [ELEMENT]: select }, option]))
+      if (found === null) throw new Error(`there is no option ${option}`)
+      await press(found)
+    },
+    clearCookies: () => send('DELETE', `${session}/cookie`),
+    close: async () => {
+      await send('DELETE', session)
+      await program.stop()
+      await screen.stop()
+    },
+  })
+}
+
+/** An X server without a screen, on the first display that is free. */
+async function startScreen(): Promise<{ display: string; stop: () => Promise<void> }> {
+  const args = ['-displayfd', '1', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp']
+  const child = spawn('/usr/bin/Xvfb', args, { stdio: ['ignore', 'pipe', 'ignore'] })
+  const ended = once(child, 'close')
+  const number = await Promise.race([once(child.stdout, 'data'), ended.then(() => null)])
+  if (number === null) throw new Error('Xvfb ended')
+  return {
+    display: `:${String(number[0]).trim()}`,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
