@@ -1,10 +1,11 @@
 // The portal's accounts over HTTP, on both engines: how one gets in, and every way one doesn't.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createSetupToken } from '../src/features/accounts/setup.ts'
 import { auditTrail, openTestPortal, signIn, type TestPortal } from './accounts-scene.ts'
 import { type Client, ENGINES, openTestApp, type TestResponse } from './harness.ts'
+import { signInFirstAdmin } from './portal-scene.ts'
 import { PASSWORD, totpCode } from './stored-accounts.ts'
 
 const ERROR = (code: string) => ({ error: { code, message: expect.any(String) } })
@@ -832,6 +833,44 @@ describe.each(ENGINES)('accounts on %s', (engine) => {
       expect((await me(other)).status).toBe(401)
       expect((await patch(boss, '01980000-0000-7000-8000-00000000dead', { is_admin: true })).status).toBe(404)
       expect((await patch(boss, 'nonsense', { is_admin: true })).status).toBe(400)
+    })
+
+    it('confirm an address where no mail can, and only there', async () => {
+      const boss = await test.admin()
+      const { id } = await test.account({ verified: false })
+      const refused = await patch(boss, id, { email_verified: true })
+      expect([refused.status, refused.body.error.details.fields]).toEqual([
+        400,
+        [{ path: 'email_verified', message: 'is set by the link in a mail' }],
+      ])
+      expect((await boss.get('/api/admins')).body.mails).toBe(true)
+
+      const plain = await openTestApp(engine, { content: false })
+      onTestFinished(() => plain.close())
+      const admin = await signInFirstAdmin(plain)
+      const given = { email: 'amina@example.org', password: 'minarets above the mist' }
+      expect((await plain.client().post('/api/auth/sign-up/email', given)).status).toBe(200)
+      const { accounts, mails } = (await admin.get('/api/admins')).body
+      const waiting = accounts.find(({ email }: { email: string }) => email === given.email)
+      expect([mails, waiting.email_verified]).toEqual([false, false])
+      const signInAs = () => plain.client().post('/api/auth/sign-in/email', given)
+      expect((await patch(admin, waiting.id, { is_admin: true })).body.is_admin).toBe(true)
+      expect((await signInAs()).status).not.toBe(200)
+      expect((await patch(admin, waiting.id, { email_verified: true })).body.email_verified).toBe(true)
+      expect((await signInAs()).status).toBe(200)
+      const links = await plain.db
+        .selectFrom('auth_verifications')
+        .select('id')
+        .where('value', '=', waiting.id)
+        .execute()
+      expect(links).toEqual([])
+      const entry = await plain.db
+        .selectFrom('audit_log')
+        .select('summary')
+        .where('entity_id', '=', waiting.id)
+        .where('action', '=', 'email_verified')
+        .executeTakeFirstOrThrow()
+      expect(entry.summary).toBe('amina@example.org was confirmed without a mail')
     })
 
     it('need a recent sign-in or their password again', async () => {

@@ -33,18 +33,26 @@ export const account = z
 export type Account = z.infer<typeof account>
 
 /** GET /api/admins: oldest first. */
-export const accounts = z.object({ accounts: z.array(account) }).meta({ id: 'Accounts' })
+export const accounts = z
+  .object({
+    accounts: z.array(account),
+    /** Mails reach people. Without a mail server an admin confirms the addresses. */
+    mails: z.boolean(),
+  })
+  .meta({ id: 'Accounts' })
 export type Accounts = z.infer<typeof accounts>
 
 /**
  * PATCH /api/admins/{id}. Taking the last admin's rights away is refused with 409 `last_admin`. `two_factor` can only be taken from
- * somebody, who has lost theirs: they set up another one after signing in.
+ * somebody, who has lost theirs: they set up another one after signing in. `email_verified` is for servers without a mail server:
+ * others refuse it with 400, because there a mail does it.
  */
 export const accountChange = z
   .strictObject({
     is_admin: z.boolean().optional(),
     suspended: z.boolean().optional(),
     two_factor: z.literal(false).optional(),
+    email_verified: z.literal(true).optional(),
   })
   .meta({ id: 'AccountChange' })
 export type AccountChange = z.infer<typeof accountChange>

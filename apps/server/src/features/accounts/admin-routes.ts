@@ -47,7 +47,7 @@ const change = createRoute({
   path: '/{id}',
   operationId: 'changeAccount',
   security: ADMIN_COOKIE,
-  summary: 'Grant, revoke, suspend, reset a lost second factor',
+  summary: 'Grant, revoke, suspend, reset a lost second factor, confirm an address where no mail can',
   request: { params: z.object({ id: z.uuid() }), ...jsonBody(accountChange) },
   responses: responses(200, account, 'The account afterwards', [400, 401, 403, 404, 409, 413, 415, 503]),
 })
@@ -73,7 +73,7 @@ const reauthenticate = createRoute({
 
 /** /api/admins */
 export function adminRoutes(deps: AccountRouteDeps) {
-  const { db, clock, accounts, guard, clientAddress, emailDomain } = deps
+  const { db, clock, accounts, guard, clientAddress, emailDomain, mailer } = deps
   const now = () => new Date(clock.nowMs()).toISOString()
 
   const router = createRouter()
@@ -93,10 +93,14 @@ export function adminRoutes(deps: AccountRouteDeps) {
         200,
       )
     })
-    .openapi(list, async (c) => c.json({ accounts: await readAccounts(db, emailDomain) }, 200))
+    .openapi(list, async (c) => c.json({ accounts: await readAccounts(db, emailDomain), mails: mailer.delivers }, 200))
     .openapi(change, async (c) => {
       const { id } = c.req.valid('param')
       const wanted = c.req.valid('json')
+      if (wanted.email_verified && mailer.delivers) {
+        const fields = [{ path: 'email_verified', message: 'is set by the link in a mail' }]
+        throw new AppError('validation_failed', { details: { fields } })
+      }
       await transact(db, (tx) => changeAccount(tx, c.var.admin, id, wanted, now()))
       const [after] = await readAccounts(db, emailDomain, id)
       if (after === undefined) throw new AppError('not_found')

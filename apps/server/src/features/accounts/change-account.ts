@@ -6,6 +6,7 @@ import { type Db, isPostgres, type Tx } from '../../db/connect.ts'
 import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { endLinks } from './links.ts'
 import { endSessions } from './sessions.ts'
 
 /** Accounts that can sign in and grant: what there must always be one of. */
@@ -22,7 +23,7 @@ export async function hasActiveAdmin(db: Db): Promise<boolean> {
 }
 
 /**
- * Grants, revokes, suspends, lifts a suspension or resets a second factor. An account that loses rights or factor loses its
+ * Grants, revokes, suspends, lifts a suspension, confirms an address or resets a second factor. An account that loses rights or factor loses its
  * sessions.
  * @throws AppError not_found, last_admin
  */
@@ -40,7 +41,7 @@ export async function changeAccount(
     .execute()
   const account = await tx
     .selectFrom('auth_users')
-    .select(['email', 'is_admin', 'role', 'suspended_at', 'two_factor_enabled'])
+    .select(['email', 'is_admin', 'role', 'suspended_at', 'two_factor_enabled', 'email_verified'])
     .where('id', '=', id)
     .$if(isPostgres(tx), (query) => query.forUpdate())
     .executeTakeFirst()
@@ -77,6 +78,11 @@ export async function changeAccount(
   if (change.suspended === false && wasSuspended) {
     await tx.updateTable('auth_users').set({ suspended_at: null }).where('id', '=', id).execute()
     await record('unsuspend', `${account.email} is no longer suspended`)
+  }
+  if (change.email_verified === true && !account.email_verified) {
+    await endLinks(tx, 'verify-email', id)
+    await tx.updateTable('auth_users').set({ email_verified: sql`true` }).where('id', '=', id).execute()
+    await record('email_verified', `${account.email} was confirmed without a mail`)
   }
   if (change.two_factor === false && account.two_factor_enabled) {
     await tx.deleteFrom('auth_two_factors').where('user_id', '=', id).execute()

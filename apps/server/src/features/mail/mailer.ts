@@ -20,6 +20,8 @@ export type Mail = {
 }
 
 export type Mailer = {
+  /** Its mails reach people. Without a mail server they are files on the server. */
+  delivers: boolean
   /** Takes the mail and returns at once. It is tried again for a quarter of an hour; then the failure is logged. */
   send: (mail: Mail) => void
   /** Resolves when what was taken is sent, or has failed once; nothing is retried after. */
@@ -77,6 +79,7 @@ export function createMailer(target: MailTarget, log: Logger): Mailer {
   }
 
   return {
+    delivers: target.kind === 'smtp',
     send: (mail) => {
       const done = deliverWithRetries(mail).finally(() => underway.delete(done))
       underway.add(done)

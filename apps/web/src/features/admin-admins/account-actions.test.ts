@@ -23,20 +23,27 @@ test.each([
 ] as const)('%s', (_name, change, status, acts) => {
   const account = { ...SIGNED_UP, ...change }
   expect(accountStatus(account)).toBe(status)
-  expect(accountActions(account, false)).toEqual(acts)
+  expect(accountActions(account, { isOwn: false, mails: true })).toEqual(acts)
 })
 
 test('nobody resets their own second factor here', () => {
   const own = { ...SIGNED_UP, is_admin: true, two_factor: true }
-  expect(accountActions(own, true)).toEqual(['revoke', 'suspend'])
+  expect(accountActions(own, { isOwn: true, mails: true })).toEqual(['revoke', 'suspend'])
 })
 
 test('an action changes one thing', () => {
-  expect((['approve', 'revoke', 'suspend', 'unsuspend', 'reset'] as const).map(changeOf)).toEqual([
+  expect((['approve', 'revoke', 'suspend', 'unsuspend', 'reset', 'confirm'] as const).map(changeOf)).toEqual([
     { is_admin: true },
     { is_admin: false },
     { suspended: true },
     { suspended: false },
     { two_factor: false },
+    { email_verified: true },
   ])
+})
+
+test('an address is confirmed by an admin only where no mail can', () => {
+  const waiting = { ...SIGNED_UP, email_verified: false }
+  expect(accountActions(waiting, { isOwn: false, mails: false })).toEqual(['confirm', 'approve', 'suspend'])
+  expect(accountActions(waiting, { isOwn: false, mails: true })).toEqual(['approve', 'suspend'])
 })

@@ -1,7 +1,7 @@
 // What an admin can do to an account, by what it is now.
 import type { Account, AccountChange } from '@noor-quest/contract/admins'
 
-export type AccountAction = 'approve' | 'revoke' | 'suspend' | 'unsuspend' | 'reset'
+export type AccountAction = 'approve' | 'revoke' | 'suspend' | 'unsuspend' | 'reset' | 'confirm'
 export type AccountStatus = 'admin' | 'domain' | 'waiting' | 'suspended'
 
 /** 'domain': no rights of its own, but its address ends with the configured domain. */
@@ -11,11 +11,18 @@ export function accountStatus({ admin, is_admin, suspended }: Account): AccountS
   return admin ? 'domain' : 'waiting'
 }
 
-/** `isOwn`: one's own second factor is turned off on the page of one's account. */
-export function accountActions(account: Account, isOwn: boolean): AccountAction[] {
+/**
+ * `isOwn`: one's own second factor is turned off on the page of one's account. `mails`: a mail confirms addresses.
+ */
+export function accountActions(
+  account: Account,
+  { isOwn, mails }: { isOwn: boolean; mails: boolean },
+): AccountAction[] {
   if (account.suspended) return ['unsuspend']
   const actions: AccountAction[] = [account.is_admin ? 'revoke' : 'approve', 'suspend']
-  return account.two_factor && !isOwn ? [...actions, 'reset'] : actions
+  if (account.two_factor && !isOwn) actions.push('reset')
+  if (!account.email_verified && !mails) actions.unshift('confirm')
+  return actions
 }
 
 export function changeOf(action: AccountAction): AccountChange {
@@ -30,5 +37,7 @@ export function changeOf(action: AccountAction): AccountChange {
       return { suspended: false }
     case 'reset':
       return { two_factor: false }
+    case 'confirm':
+      return { email_verified: true }
   }
 }

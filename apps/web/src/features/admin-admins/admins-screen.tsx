@@ -92,7 +92,7 @@ export function AdminsScreen() {
       align: 'end',
       cell: (account) => (
         <span className="flex flex-wrap gap-2 sm:justify-end">
-          {accountActions(account, account.id === admin?.id).map((action) => (
+          {accountActions(account, { isOwn: account.id === admin?.id, mails: data?.mails ?? true }).map((action) => (
             <Button
               key={action}
               variant={action === 'approve' ? 'gold' : 'glass'}

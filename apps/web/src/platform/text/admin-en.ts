@@ -282,6 +282,7 @@ export const adminText = {
     suspend: 'Suspend',
     unsuspend: 'Lift suspension',
     reset: 'Reset two-step verification',
+    confirm: 'Confirm email',
     actionNamed: (action: string, email: string) => `${action} ${email}`,
     questions: {
       approve: 'Give this account admin rights?',
@@ -289,6 +290,7 @@ export const adminText = {
       suspend: 'Suspend this account?',
       unsuspend: 'Lift this account’s suspension?',
       reset: 'Reset this account’s two-step verification?',
+      confirm: 'Confirm this account’s email?',
     },
     consequences: {
       approve: 'It can then see players, change content and approve others.',
@@ -297,6 +299,8 @@ export const adminText = {
       unsuspend: 'It can sign in again with the rights it had.',
       reset:
         'It is signed out everywhere and gets in with its password alone until it sets up another authenticator app. Make sure that the person who asks is the person.',
+      confirm:
+        'This server has no mail server, so you confirm that the address is theirs. The password of the newest sign-up counts: confirm while the person is with you.',
     },
     done: {
       approve: (email: string) => `${email} is now an admin.`,
@@ -304,6 +308,7 @@ export const adminText = {
       suspend: (email: string) => `${email} is suspended.`,
       unsuspend: (email: string) => `${email} is no longer suspended.`,
       reset: (email: string) => `The two-step verification of ${email} was reset.`,
+      confirm: (email: string) => `The address ${email} is confirmed.`,
     },
     failed: 'The account could not be changed. Please try again.',
   },
