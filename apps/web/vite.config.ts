@@ -28,14 +28,21 @@ export default defineConfig({
     assetsDir: 'assets',
     // The content security policy allows no data: scripts or styles, and an inlined file is never cached.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Who loads a part has these already: their names in every list of parts are bytes of the first screen.
+      resolveDependencies: (_file, needed) =>
+        needed.filter((file) => !/^assets\/(index|react|router|shared|start)-/.test(file)),
+    },
     // docs/browsers.md names them.
     target: ['chrome111', 'firefox128', 'safari16.4'],
     rolldownOptions: {
       input: { index: join(import.meta.dirname, 'index.html'), sw: SERVICE_WORKER },
       // Browsers look for a new service worker where the old one was.
       output: {
-        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash:7].js'),
+        // The names of all parts are in the first screen's script, and a hash can't be compressed.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
