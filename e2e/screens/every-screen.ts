@@ -227,6 +227,16 @@ const registration: Journey = async (page, _app, see) => {
   await page.getByRole('button', { name: 'Start Playing' }).click()
   await expect(page.getByText('Please check this field.')).toBeVisible()
   await see('registration, refused')
+  await page.unroute('**/api/players')
+  await page.getByLabel('Age').fill('20')
+  await page.getByLabel('Phone Number').fill('12')
+  await page.getByRole('button', { name: 'Start Playing' }).click()
+  await expect(page.getByText('A phone number has at least 3 digits, and no letters.')).toBeVisible()
+  await see('registration, a number of two digits')
+  await register(page, 'quiz', 'Amina')
+  await page.goto('/register/flip-match')
+  await expect(page.getByRole('button', { name: 'Someone else' })).toBeVisible()
+  await see('registration, welcome back')
 }
 
 const quiz: Journey = async (page, app, see) => {
