@@ -59,14 +59,14 @@ describe.each(ENGINES)('on %s', (engine) => {
     read.push(JSON.stringify([await screen.next(), await screen.next(), await screen.nextHall()]))
     await screen.cancel()
     const metrics = (await visitor.get('/metrics')).text.split('\n')
-    // Durations differ from run to run.
-    // Each world made its own keys.
-    const keys: string[] = []
+    // Each world made its own keys and codes.
+    const made: string[] = []
     const numbered = (text: string) =>
-      text.replaceAll(/"key":"([^"]*)"/g, (_all, key: string) => {
-        if (!keys.includes(key)) keys.push(key)
-        return `"key":"${keys.indexOf(key)}"`
+      text.replaceAll(/"(key|claim_code)":"([^"]*)"/g, (_all, name: string, value: string) => {
+        if (!made.includes(value)) made.push(value)
+        return `"${name}":"${made.indexOf(value)}"`
       })
+    // Durations differ from run to run.
     return [
       ...read.map(numbered),
       ...metrics.filter((line) => /^noor_(games|answers|errors)|^noor_http.*_count/.test(line)),
