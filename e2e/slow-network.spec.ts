@@ -3,6 +3,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { typographic } from '../apps/web/src/ui/typographic.ts'
 import { freePort } from '../scripts/free-port.mjs'
 import { expect, test } from './app.ts'
 import { dealtQuestions, option, questionOpens } from './play.ts'
@@ -76,7 +77,7 @@ test('the next question is waited for ahead of its clock, and comes when that st
   const { requestStart, responseStart } = response.request().timing()
   expect(responseStart - requestStart).toBeGreaterThan(2 * HALF_ROUND_TRIP_MS)
   await questionOpens(page, 2)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(second)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(typographic(second))
   expect(seen.filter((each) => each.startsWith('/api/quiz/games/asked'))).toHaveLength(1)
   expect(seen.filter((each) => each.includes(second))).toHaveLength(1)
   const lateMs = HALF_ROUND_TRIP_MS + (view.limit_ms - view.remaining_ms)
