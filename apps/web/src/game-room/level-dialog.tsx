@@ -106,7 +106,7 @@ type RuleProps = {
 
 export function LevelRule({ icon, tone = 'text-gold', was = null, children }: RuleProps) {
   return (
-    <li className="flex items-center gap-3">
+    <li className="flex items-center gap-3 max-[20rem]:flex-wrap">
       <span
         className={classNames(
           'grid size-10 shrink-0 place-items-center rounded-xl short:size-8 low:size-8',
@@ -116,7 +116,7 @@ export function LevelRule({ icon, tone = 'text-gold', was = null, children }: Ru
       >
         {icon}
       </span>
-      <span className="low:text-sm low:leading-snug">{children}</span>
+      <span className="max-[20rem]:min-w-0 max-[20rem]:flex-1 low:text-sm low:leading-snug">{children}</span>
       {was !== null && (
         <span className="ms-auto shrink-0 whitespace-nowrap rounded-full border border-gold/50 bg-gold/12 px-2.5 font-semibold text-gold-pale text-sm short:px-2 short:text-xs low:px-2 low:text-xs">
           {text.game.was(was)}

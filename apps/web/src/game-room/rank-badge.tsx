@@ -10,7 +10,7 @@ const MEDALS: Record<number, string> = { 1: 'text-gold', 2: 'text-silver', 3: 't
 const WIDEST = 999
 
 /** `text` grows with the text around it. */
-const SIZES = { line: 'size-6', top: 'size-8', full: 'size-9', text: 'size-[2.1em]' } as const
+const SIZES = { line: 'size-7', top: 'size-8', full: 'size-9', text: 'size-[2.1em]' } as const
 
 type Props = {
   rank: Rank

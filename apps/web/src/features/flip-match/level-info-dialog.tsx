@@ -30,7 +30,7 @@ export function LevelInfoDialog({ stage, superseded, onStart, onExit }: Props) {
         <>
           {level === 1 && (
             <>
-              <li className="flex items-center justify-between gap-4 rounded-2xl border border-wrong/50 bg-wrong/12 p-3 short:row-span-3 short:p-2">
+              <li className="flex items-center justify-between gap-4 rounded-2xl max-[20rem]:flex-col border border-wrong/50 bg-wrong/12 p-3 short:row-span-3 short:p-2">
                 <span className="flex items-center gap-3 font-display text-wrong-text text-xl leading-snug sm:text-2xl short:text-lg low:text-lg">
                   <WarningIcon className="size-7 shrink-0 max-[22.5rem]:hidden" />
                   {text.flipMatch.oneWrongPair}

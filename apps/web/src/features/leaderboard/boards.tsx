@@ -12,7 +12,10 @@ export function Boards({ boards, isCurrent }: Props) {
   return (
     <>
       {/* Only what scrolls can be jumped in; it stays in reach there. */}
-      <nav aria-label={text.leaderboard.jumpTo} className="sticky top-0 z-10 mb-3 flex gap-2 py-1.5 md:hidden">
+      <nav
+        aria-label={text.leaderboard.jumpTo}
+        className="sticky top-0 z-10 mb-3 flex gap-2 py-1.5 max-[20rem]:static md:hidden"
+      >
         {GAME_TYPES.map((game) => (
           <button
             key={game}

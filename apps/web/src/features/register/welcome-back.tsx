@@ -28,22 +28,22 @@ export function WelcomeBack({ game, returning, consent, onSomeoneElse }: Props) 
     <>
       <section
         aria-label={text.player.welcomeBack.replace('%', () => player.name)}
-        className="flex h-26 w-full flex-col items-center justify-end gap-1 pb-1 short:order-last short:h-15 short:flex-row short:justify-center short:gap-3 short:pt-2"
+        className="flex h-26 w-full flex-col items-center justify-end gap-1 pb-1 max-[20rem]:h-auto max-[20rem]:pt-24 short:order-last short:h-15 short:flex-row short:justify-center short:gap-3 short:pt-2"
       >
-        <p className="grid max-w-full justify-items-center text-parchment leading-snug rtl:leading-normal">
-          <span className="max-w-[min(100%,--spacing(72))] truncate font-semibold text-gold-pale">
-            <AroundName words={text.player.welcomeBack} name={player.name} />{' '}
-          </span>
-          {best > 0 && <span className="text-sm">{text.player.yourBest(best)}</span>}
+        <p className="line-clamp-2 wrap-anywhere max-w-[min(100%,--spacing(80))] text-balance text-center text-parchment leading-snug max-[20rem]:line-clamp-none rtl:leading-normal">
+          <span className="font-semibold text-gold-pale">
+            <AroundName words={text.player.welcomeBack} name={player.name} />
+          </span>{' '}
+          {best > 0 && text.player.yourBest(best)}
         </p>
-        <p className="flex max-w-full items-center justify-center gap-1">
+        <p className="flex max-w-full items-center justify-center gap-1 max-[20rem]:flex-col">
           {!asks && (
             <Button
-              className="min-w-0 px-4! py-0! leading-tight"
+              className="min-w-0 px-3! py-0! text-center leading-tight max-sm:text-sm"
               aria-disabled={sending || undefined}
               onClick={() => continueAs(null)}
             >
-              <span className="line-clamp-2 wrap-anywhere">
+              <span className="line-clamp-2 wrap-anywhere max-[20rem]:line-clamp-none">
                 <AroundName words={text.player.continueAs} name={player.name} />
               </span>
             </Button>
