@@ -18,6 +18,7 @@ const KEPT = new Set<RequestDestination>(['font', 'script', 'style'])
 const PAGE = '/offline'
 /** What a page asks for once it runs the newest version: see platform/service-worker.ts. */
 const TAKE_OVER = 'take-over'
+const LEAVING_MS = 1500
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -36,12 +37,17 @@ self.addEventListener('activate', (event) => {
 // Never by itself: other tabs may be in the middle of a game with the files of the version before. They still count here.
 self.addEventListener('message', (event) => {
   if (event.data !== TAKE_OVER) return
-  event.waitUntil(
-    self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then((tabs) => {
-      if (tabs.length <= 1) return self.skipWaiting()
-    }),
-  )
+  event.waitUntil(takeOverAlone())
 })
+
+/** A page that is being left still counts for a moment, so a second look decides. */
+async function takeOverAlone(): Promise<void> {
+  for (const waitMs of [0, LEAVING_MS]) {
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+    const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    if (tabs.length <= 1) return self.skipWaiting()
+  }
+}
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
