@@ -41,14 +41,15 @@ export function LeaderStrip({ note, isOpen, onOpen }: Props) {
         </span>
       )}
       {isKnown && !isEmpty ? (
-        <span className="flex min-w-0 flex-1 items-center">
+        // An element of its own, which is higher: the one before it moves nowhere.
+        <span key="leaders" className="flex min-w-0 flex-1 items-center">
           <VisuallyHidden>{text.leaderboard.title}. </VisuallyHidden>
           {leaders.map(({ game, leader }) => (
             <Leader key={game} game={game} leader={leader ?? null} />
           ))}
         </span>
       ) : (
-        <span className="min-w-0 flex-1 font-semibold text-gold-pale text-sm">
+        <span key="title" className="min-w-0 flex-1 font-semibold text-gold-pale text-sm">
           {isKnown ? (
             <>
               <VisuallyHidden>{text.leaderboard.title}. </VisuallyHidden>
