@@ -1,7 +1,17 @@
 // The portal's addresses. Every screen, its texts and its libraries load on demand: of the portal a player downloads
-// this table alone. That is also why the titles are here and not in the portal's texts.
+// this table alone. That is also why the titles are here and not in the portal's texts, and why portal-screens.ts is a part
+// of its own.
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { loadWithin } from '../../platform/load-within.ts'
+import type { PortalScreen } from './portal-screens.ts'
+
+const screen = (name: PortalScreen) =>
+  lazyRouteComponent(() =>
+    loadWithin(async () => {
+      const { PORTAL_SCREENS } = await import('./portal-screens.ts')
+      return { default: await PORTAL_SCREENS[name]() }
+    }),
+  )
 
 export function createAdminRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
   const root = () => rootRoute
@@ -10,7 +20,7 @@ export function createAdminRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
     getParentRoute: root,
     path: '/admin',
     staticData: { title: 'Admin Portal' },
-    component: lazyRouteComponent(() => loadWithin(() => import('./portal-page.tsx')), 'PortalPage'),
+    component: screen('PortalPage'),
   })
   const portal = () => portalRoute
 
@@ -20,10 +30,7 @@ export function createAdminRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         getParentRoute: portal,
         path: '/',
         staticData: { title: 'Players' },
-        component: lazyRouteComponent(
-          () => loadWithin(() => import('../../features/admin-players/players-tab.tsx')),
-          'PlayersTab',
-        ),
+        component: screen('PlayersTab'),
       }),
       createRoute({
         getParentRoute: portal,
@@ -36,122 +43,86 @@ export function createAdminRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
         getParentRoute: portal,
         path: '/questions',
         staticData: { title: 'Questions' },
-        component: lazyRouteComponent(
-          () => loadWithin(() => import('../../features/admin-items/questions-tab.tsx')),
-          'QuestionsTab',
-        ),
+        component: screen('QuestionsTab'),
       }),
       createRoute({
         getParentRoute: portal,
         path: '/prophets',
         staticData: { title: 'Prophets' },
-        component: lazyRouteComponent(
-          () => loadWithin(() => import('../../features/admin-items/prophets-tab.tsx')),
-          'ProphetsTab',
-        ),
+        component: screen('ProphetsTab'),
       }),
       createRoute({
         getParentRoute: portal,
         path: '/terms',
         staticData: { title: 'Arabic Terms' },
-        component: lazyRouteComponent(
-          () => loadWithin(() => import('../../features/admin-items/terms-tab.tsx')),
-          'TermsTab',
-        ),
+        component: screen('TermsTab'),
       }),
       createRoute({
         getParentRoute: portal,
         path: '/analytics',
         staticData: { title: 'Analytics' },
-        component: lazyRouteComponent(
-          () => loadWithin(() => import('../../features/admin-analytics/analytics-tab.tsx')),
-          'AnalyticsTab',
-        ),
+        component: screen('AnalyticsTab'),
       }),
       createRoute({
         getParentRoute: portal,
         path: '/account',
         staticData: { title: 'Your account' },
-        component: lazyRouteComponent(
-          () => loadWithin(() => import('../../features/admin-own-account/own-account-screen.tsx')),
-          'OwnAccountScreen',
-        ),
+        component: screen('OwnAccountScreen'),
       }),
       createRoute({
         getParentRoute: portal,
         path: '/event',
         staticData: { title: 'Event' },
-        component: lazyRouteComponent(() => loadWithin(() => import('./event-page.tsx')), 'EventPage'),
+        component: screen('EventPage'),
       }),
       createRoute({
         getParentRoute: portal,
         path: '/seasons/$season',
         staticData: { title: 'Archived season' },
-        component: lazyRouteComponent(() => loadWithin(() => import('./season-page.tsx')), 'SeasonPage'),
+        component: screen('SeasonPage'),
       }),
       createRoute({
         getParentRoute: portal,
         path: '/admins',
         staticData: { title: 'Admins' },
-        component: lazyRouteComponent(
-          () => loadWithin(() => import('../../features/admin-admins/admins-screen.tsx')),
-          'AdminsScreen',
-        ),
+        component: screen('AdminsScreen'),
       }),
       createRoute({
         getParentRoute: portal,
         path: '/activity',
         staticData: { title: 'Activity' },
-        component: lazyRouteComponent(
-          () => loadWithin(() => import('../../features/admin-activity/activity-screen.tsx')),
-          'ActivityScreen',
-        ),
+        component: screen('ActivityScreen'),
       }),
     ]),
     createRoute({
       getParentRoute: root,
       path: '/admin/login',
       staticData: { title: 'Admin Portal' },
-      component: lazyRouteComponent(
-        () => loadWithin(() => import('../../features/admin-sign-in/login-screen.tsx')),
-        'LoginScreen',
-      ),
+      component: screen('LoginScreen'),
     }),
     createRoute({
       getParentRoute: root,
       path: '/admin/setup',
       staticData: { title: 'The first admin' },
-      component: lazyRouteComponent(
-        () => loadWithin(() => import('../../features/admin-sign-in/setup-screen.tsx')),
-        'SetupScreen',
-      ),
+      component: screen('SetupScreen'),
     }),
     createRoute({
       getParentRoute: root,
       path: '/admin/verify',
       staticData: { title: 'Verify your email' },
-      component: lazyRouteComponent(
-        () => loadWithin(() => import('../../features/admin-sign-in/verify-screen.tsx')),
-        'VerifyScreen',
-      ),
+      component: screen('VerifyScreen'),
     }),
     createRoute({
       getParentRoute: root,
       path: '/forgot-password',
       staticData: { title: 'Forgot your password?' },
-      component: lazyRouteComponent(
-        () => loadWithin(() => import('../../features/admin-sign-in/forgot-password-screen.tsx')),
-        'ForgotPasswordScreen',
-      ),
+      component: screen('ForgotPasswordScreen'),
     }),
     createRoute({
       getParentRoute: root,
       path: '/reset-password',
       staticData: { title: 'New password' },
-      component: lazyRouteComponent(
-        () => loadWithin(() => import('../../features/admin-sign-in/reset-password-screen.tsx')),
-        'ResetPasswordScreen',
-      ),
+      component: screen('ResetPasswordScreen'),
     }),
   ] as const
 }
