@@ -2,20 +2,13 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { partOf } from './build/parts.ts'
 import { precompress } from './build/precompress.ts'
 import { preload } from './build/preload.ts'
 import { prerender } from './build/prerender.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 const SERVICE_WORKER = join(import.meta.dirname, 'service-worker/sw.ts')
-
-/** Small parts that both the first screens and later ones use; none that main.tsx needs, which comes without React. */
-const SHARED =
-  /src\/(games|leaving|limits|registry|app\/(refresh-when-seen|use-followed-season)|ui\/(art\/states\/(load-error|no-scores)|arch-panel|badge|button|class-names|glass-panel|icons|khatam-star|language-switch|live-announcer|message-screen|screen-heading|spinner|visually-hidden)|features\/leaderboard\/(leaderboard-api|leaderboards|use-leaderboards)|features\/season\/(season-api|season-countdown|season-watch|use-season)|game-room\/(around-name|open-games|use-open-games)|platform\/(clock|current-player|error-message|event-stream|http|local-storage|media-query|new-request-id|settings|sound-switch|tab-person|use-store|text\/(no-response|script-of|use-language)))\.(tsx?|svg)$/
-/** Small parts that all games use, and some later screens. */
-const GAMES = /src\/(arabic|item-images|game-room\/claim-code|platform\/spaced-code)\.tsx?$/
-/** What a form and an end screen need, which may lead to the form. */
-const FORMS = /src\/(game-room\/(idle-watch|use-idle)|platform\/(form-controller|use-form)|ui\/fields)\.tsx?$/
 
 const server = process.env.NOOR_API_URL ?? 'http://127.0.0.1:3000'
 
@@ -49,10 +42,7 @@ export default defineConfig({
             // Each is evaluated in a task of its own (see main.tsx), and stays in caches when only our code changes.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'router', test: /node_modules\/(@tanstack\/(?!react-query|query-core)|use-sync-external-store)/ },
-            // Otherwise twenty files of a few hundred bytes, each with headers that are larger.
-            { name: 'shared', test: SHARED },
-            { name: 'games', test: GAMES },
-            { name: 'forms', test: FORMS },
+            { name: partOf },
           ],
         },
       },

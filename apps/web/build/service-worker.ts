@@ -34,7 +34,7 @@ export function serviceWorker(): Plugin {
         if (page === undefined || worker?.type !== 'chunk') this.error('The page or the service worker is missing.')
         // It runs before everything else: another file would be one more round trip, and one that needs the texts would find none.
         if (page.type === 'chunk' && page.imports.length > 0)
-          this.error(`main.tsx needs other files: ${page.imports.join(', ')}. See SHARED in vite.config.ts.`)
+          this.error(`main.tsx needs other files: ${page.imports.join(', ')}. See build/parts.ts.`)
         add(page.fileName)
         if (worker.imports.length > 0) this.error('The service worker must be one file.')
         const names = [...files].sort()
