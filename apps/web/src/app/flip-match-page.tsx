@@ -1,6 +1,6 @@
-import { FeedbackDialog } from '../features/feedback/feedback-dialog.tsx'
 import { FlipMatchScreen } from '../features/flip-match/flip-match-screen.tsx'
 import { useLanguage } from '../platform/text/use-language.ts'
+import { FeedbackSlot } from './feedback-slot.tsx'
 import { useSeasonSlot } from './use-season-slot.tsx'
 
 /** Flip & Match with its feedback dialog and what is known of the season: only the app knows these features. */
@@ -8,9 +8,6 @@ export function GamePage() {
   useLanguage()
   const season = useSeasonSlot('flip-match')
   return (
-    <FlipMatchScreen
-      renderFeedback={(dialog) => <FeedbackDialog gameType="flip-match" {...dialog} />}
-      season={season}
-    />
+    <FlipMatchScreen renderFeedback={(dialog) => <FeedbackSlot gameType="flip-match" {...dialog} />} season={season} />
   )
 }

@@ -20,20 +20,21 @@ export type WebGame = {
   load: () => Promise<{ GamePage: ComponentType }>
 }
 
-const games: Record<GameType, Omit<WebGame, 'type' | 'path'>> = {
+const games: Record<GameType, Omit<WebGame, 'type' | 'path' | 'title'>> = {
   quiz: {
     picture: penPicture,
-    title: () => text.quiz.title,
     card: () => text.home.games.quiz,
     load: () => import('./quiz-page.tsx'),
   },
   'flip-match': {
     picture: cardsPicture,
-    title: () => text.flipMatch.title,
     card: () => text.home.games['flip-match'],
-    failed: () => ({ title: text.flipMatch.loadFailed, retry: text.flipMatch.retry }),
+    failed: () => text.flipMatchFailed,
     load: () => import('./flip-match-page.tsx'),
   },
 }
 
-export const GAMES: readonly WebGame[] = REGISTERED.map(({ type, path }) => ({ type, path, ...games[type] }))
+export const GAMES: readonly WebGame[] = REGISTERED.map(({ type, path }) => {
+  const game = games[type]
+  return { type, path, title: () => game.card().title, ...game }
+})

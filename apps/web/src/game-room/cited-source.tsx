@@ -1,4 +1,4 @@
-import { text } from '../platform/text/text.ts'
+import { gameText } from '../platform/text/game-text.ts'
 import { useLanguage } from '../platform/text/use-language.ts'
 import { StoredText } from '../ui/stored-text.tsx'
 import { passagesIn, showSource } from './sources.ts'
@@ -15,7 +15,7 @@ export function CitedSource({ source, verses }: { source: string; verses: VerseT
   return (
     <div className="grid gap-2">
       <p className="text-muted text-sm">
-        {text.game.source}:{' '}
+        {gameText.game.source}:{' '}
         <bdi>
           <StoredText text={showSource(source, tag)} />
         </bdi>
@@ -24,7 +24,7 @@ export function CitedSource({ source, verses }: { source: string; verses: VerseT
         (isLong ? (
           <details>
             <summary className="w-fit cursor-pointer py-2 font-semibold text-gold-pale text-sm">
-              {text.game.showVerses}
+              {gameText.game.showVerses}
             </summary>
             <Verses texts={passages} />
           </details>
@@ -52,7 +52,7 @@ export function VersesCredit({ verses }: { verses: VerseTexts }) {
   return (
     <p className="text-center text-muted text-sm">
       <a className="underline underline-offset-4" href="https://quranenc.com" target="_blank" rel="noreferrer">
-        {text.game.quranText}
+        {gameText.game.quranText}
       </a>
     </p>
   )

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { gameText } from '../platform/text/game-text.ts'
 import { text } from '../platform/text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -98,10 +99,10 @@ export function EndActions({ className, onPlayAgain, onHome, onNextPlayer, rende
     <div className={classNames('flex w-full max-w-md flex-wrap justify-center gap-3', className)}>
       <PlayingAs className="w-full text-center" />
       <Button size="lg" className={large} onClick={onPlayAgain}>
-        {text.game.playAgain}
+        {gameText.game.playAgain}
       </Button>
       <Button size="lg" variant="glass" className={large} onClick={() => setFeedbackOpen(true)}>
-        {text.game.giveFeedback}
+        {gameText.game.giveFeedback}
       </Button>
       <Button variant="quiet" className="bg-night/60 px-8! text-parchment!" onClick={onHome}>
         {text.common.backToHome}

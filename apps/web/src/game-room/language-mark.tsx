@@ -1,4 +1,4 @@
-import { text } from '../platform/text/text.ts'
+import { gameText } from '../platform/text/game-text.ts'
 import { Badge } from '../ui/badge.tsx'
 import { otherLanguage } from './shown.ts'
 
@@ -8,7 +8,7 @@ export function LanguageMark({ of, className }: { of: string; className?: string
   if (other === null) return null
   return (
     <Badge tone="gold" className={className}>
-      {text.game.inLanguage[other]}
+      {gameText.game.inLanguage[other]}
     </Badge>
   )
 }

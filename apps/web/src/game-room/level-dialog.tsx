@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { text } from '../platform/text/text.ts'
+import { gameText } from '../platform/text/game-text.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -46,7 +46,7 @@ export function LevelDialog(props: Props) {
           <span className="flex items-center gap-4">
             <LevelEmblem level={level} />
             <span>
-              <span className="block font-sans font-semibold text-base text-gold">{text.game.level(level)} </span>
+              <span className="block font-sans font-semibold text-base text-gold">{gameText.game.level(level)} </span>
               {props.levelName}
             </span>
           </span>
@@ -60,7 +60,7 @@ export function LevelDialog(props: Props) {
                 {props.summary}
               </span>
             )}
-            {props.superseded ? text.game.superseded : props.goal}
+            {props.superseded ? gameText.game.superseded : props.goal}
           </>
         }
         // The page's own switch is behind the dialog, and rules are read before the clock starts.
@@ -78,7 +78,7 @@ export function LevelDialog(props: Props) {
               aria-disabled={props.starting || undefined}
               onClick={props.onStart}
             >
-              {text.game.startLevel(level)}
+              {gameText.game.startLevel(level)}
             </Button>
           </>
         }
@@ -119,7 +119,7 @@ export function LevelRule({ icon, tone = 'text-gold', was = null, children }: Ru
       <span className="max-[20rem]:min-w-0 max-[20rem]:flex-1 low:text-sm low:leading-snug">{children}</span>
       {was !== null && (
         <span className="ms-auto shrink-0 whitespace-nowrap rounded-full border border-gold/50 bg-gold/12 px-2.5 font-semibold text-gold-pale text-sm short:px-2 short:text-xs low:px-2 low:text-xs">
-          {text.game.was(was)}
+          {gameText.game.was(was)}
         </span>
       )}
     </li>

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { copyText } from '../platform/copy-text.ts'
 import { currentPlayer } from '../platform/current-player.ts'
 import { clubName, eventTitle, settings } from '../platform/settings.ts'
+import { gameText } from '../platform/text/game-text.ts'
 import { LANGUAGES, language, text } from '../platform/text/text.ts'
 import { useStore } from '../platform/use-store.ts'
 import { Button } from '../ui/button.tsx'
@@ -86,7 +87,7 @@ export function ShareDialog({ open, onClose, ...shared }: Props) {
       open={open}
       onClose={onClose}
       closeLabel={text.common.close}
-      title={text.result.share}
+      title={gameText.result.share}
       size="sm"
       footer={
         <>
@@ -166,9 +167,9 @@ function pictureOf({ game, result: { score, best_score }, rank }: Shared): Omit<
   return {
     club: clubName(),
     event: eventTitle(),
-    scoreLabel: text.game.finalScore,
+    scoreLabel: gameText.game.finalScore,
     score: text.common.number(score),
-    maximum: text.flipMatch.outOf(gameFacts(game).highestScore),
+    maximum: gameText.flipMatch.outOf(gameFacts(game).highestScore),
     // A place is that of the best game.
     rank: score === best_score ? rank : null,
     game: text.leaderboard.games[game],

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useBooth } from '../platform/booth.ts'
 import { loadWithin } from '../platform/load-within.ts'
-import { text } from '../platform/text/text.ts'
+import { gameText } from '../platform/text/game-text.ts'
 import { Button } from '../ui/button.tsx'
 import type { Shared } from './share-dialog.tsx'
 
@@ -27,7 +27,7 @@ export function ShareResult({ game, result, rank }: Shared) {
           setOpen(true)
         }}
       >
-        {text.result.share}
+        {gameText.result.share}
       </Button>
       {wanted && (
         <Suspense>

@@ -1,6 +1,7 @@
 import type { GameResult } from '@noor-quest/contract/game-result'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
+import { gameText } from '../platform/text/game-text.ts'
 import { chooseLanguage, type LanguageTag, text } from '../platform/text/text.ts'
 import { ResultPanel } from './your-result.tsx'
 
@@ -29,28 +30,28 @@ const rows = (html: string) => html.match(/<li/g)?.length ?? 0
 
 /** In both languages: what the panel says, by the catalogue, and how many rows it has. */
 const STATES: [state: string, result: Partial<GameResult>, rows: number, says: () => string[]][] = [
-  ['first', { standing: place(1) }, 2, () => [text.result.rankOf(1, 128), text.result.nobodyAhead]],
-  ['in the top three', { standing: place(3) }, 3, () => [text.result.topThree, text.result.pointsBehind(175)]],
-  ['in the top ten', { standing: place(10) }, 3, () => [text.result.rankOf(10, 128), text.result.newBest]],
-  ['outside', {}, 3, () => [text.result.rankOf(57, 128), text.quiz.of(13, 15), '1:43.2']],
+  ['first', { standing: place(1) }, 2, () => [gameText.result.rankOf(1, 128), gameText.result.nobodyAhead]],
+  ['in the top three', { standing: place(3) }, 3, () => [gameText.result.topThree, gameText.result.pointsBehind(175)]],
+  ['in the top ten', { standing: place(10) }, 3, () => [gameText.result.rankOf(10, 128), gameText.result.newBest]],
+  ['outside', {}, 3, () => [gameText.result.rankOf(57, 128), gameText.quiz.of(13, 15), '1:43.2']],
   [
     'beyond 1,000',
     { standing: place(1000, false, 25_310) },
     3,
-    () => [text.result.rankBeyondOf(1000, 25_310), '1,000+'],
+    () => [gameText.result.rankBeyondOf(1000, 25_310), '1,000+'],
   ],
-  ['below one’s best', { is_best: false, best_score: 2875 }, 3, () => [text.result.bestSoFar(2875)]],
+  ['below one’s best', { is_best: false, best_score: 2875 }, 3, () => [gameText.result.bestSoFar(2875)]],
   [
     'without points',
     { score: 0, is_best: false, best_score: 0, standing: null },
     0,
-    () => [text.result.notYet, text.result.firstPoints],
+    () => [gameText.result.notYet, gameText.result.firstPoints],
   ],
-  ['frozen', { standing: null, is_frozen: true }, 0, () => [text.result.saved, text.result.frozen]],
-  ['not shown', { standing: null }, 0, () => [text.result.saved, text.result.notShown]],
-  ['beyond the games that count', { counts_only: 3 }, 3, () => [text.result.countsOnly(3)]],
-  ['with extra time', { counted_ms: 68_800 }, 3, () => [text.result.countedTime('1:08.8')]],
-  ['with moves', { answers: null, moves: 12 }, 3, () => [text.flipMatch.moves, '>12<']],
+  ['frozen', { standing: null, is_frozen: true }, 0, () => [gameText.result.saved, gameText.result.frozen]],
+  ['not shown', { standing: null }, 0, () => [gameText.result.saved, gameText.result.notShown]],
+  ['beyond the games that count', { counts_only: 3 }, 3, () => [gameText.result.countsOnly(3)]],
+  ['with extra time', { counted_ms: 68_800 }, 3, () => [gameText.result.countedTime('1:08.8')]],
+  ['with moves', { answers: null, moves: 12 }, 3, () => [gameText.flipMatch.moves, '>12<']],
 ]
 
 const everyState = (['en', 'ar'] as const).flatMap((tag) =>
@@ -72,11 +73,11 @@ test('of three rows one is the player’s own', () => {
 })
 
 test('has no code once the name was removed', () => {
-  expect(show({ claim_code: null })).not.toContain(text.result.claimCode)
+  expect(show({ claim_code: null })).not.toContain(gameText.result.claimCode)
 })
 
 test('without a network says that the result will come, and offers to ask again', () => {
   const html = renderToStaticMarkup(<ResultPanel game="quiz" state={{ kind: 'failed' }} onRetry={() => undefined} />)
-  expect(html).toContain(text.result.offline)
+  expect(html).toContain(gameText.result.offline)
   expect(html).toContain(text.common.tryAgain)
 })

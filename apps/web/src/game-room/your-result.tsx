@@ -3,6 +3,7 @@ import type { PlaceAmongAll } from '@noor-quest/contract/standing'
 import type { GameType } from '@noor-quest/rules/games'
 import { type ReactNode, useContext, useEffect, useId } from 'react'
 import { currentPlayer } from '../platform/current-player.ts'
+import { gameText } from '../platform/text/game-text.ts'
 import { text } from '../platform/text/text.ts'
 import { useStore } from '../platform/use-store.ts'
 import { Button } from '../ui/button.tsx'
@@ -51,14 +52,14 @@ export function ResultPanel({ game, state, onRetry }: PanelProps) {
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={titleId} className="text-2xl text-gold-pale">
-          {text.result.title}
+          {gameText.result.title}
         </h2>
         <Name />
       </header>
       {state.kind === 'shown' && <Shown game={game} result={state.result} />}
       {state.kind === 'failed' && (
         <div className="grid content-center justify-items-center gap-4 py-10 text-center">
-          <p className="text-balance">{text.result.offline}</p>
+          <p className="text-balance">{gameText.result.offline}</p>
           <Button variant="glass" onClick={onRetry}>
             {text.common.tryAgain}
           </Button>
@@ -105,7 +106,7 @@ function Place({ place }: { place: PlaceAmongAll }) {
           {rankWords(rank, of)}
         </span>
         {rank.is_exact && rank.rank <= TOP_THREE && (
-          <span className="font-semibold text-gold-pale">{text.result.topThree}</span>
+          <span className="font-semibold text-gold-pale">{gameText.result.topThree}</span>
         )}
         <span className="text-muted">{distanceWords(place)}</span>
       </p>
@@ -129,7 +130,7 @@ function Best({ result: { is_best, best_score, counts_only } }: { result: GameRe
   return (
     <p className="grid empty:hidden">
       {words !== null && <span className={classNames('font-semibold', is_best && 'text-gold-pale')}>{words}</span>}
-      {counts_only !== null && <span className="text-muted">{text.result.countsOnly(counts_only)}</span>}
+      {counts_only !== null && <span className="text-muted">{gameText.result.countsOnly(counts_only)}</span>}
     </p>
   )
 }
@@ -139,13 +140,13 @@ function Figures({ result: { answers, moves, elapsed_ms, counted_ms } }: { resul
     <div className="grid gap-1">
       <dl className="grid grid-cols-2 gap-3">
         {answers !== null && (
-          <Figure label={text.result.rightAnswers}>{text.quiz.of(answers.right, answers.of)}</Figure>
+          <Figure label={gameText.result.rightAnswers}>{gameText.quiz.of(answers.right, answers.of)}</Figure>
         )}
-        {answers === null && <Figure label={text.flipMatch.moves}>{text.common.number(moves)}</Figure>}
-        <Figure label={text.result.time}>{shownTime(elapsed_ms)}</Figure>
+        {answers === null && <Figure label={gameText.flipMatch.moves}>{text.common.number(moves)}</Figure>}
+        <Figure label={gameText.result.time}>{shownTime(elapsed_ms)}</Figure>
       </dl>
       {counted_ms !== elapsed_ms && (
-        <p className="text-muted text-sm">{text.result.countedTime(shownTime(counted_ms))}</p>
+        <p className="text-muted text-sm">{gameText.result.countedTime(shownTime(counted_ms))}</p>
       )}
     </div>
   )
@@ -163,7 +164,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 /** The player among those next to them. */
 function Around({ place }: { place: PlaceAmongAll }) {
   return (
-    <ol className="grid gap-2" aria-label={text.result.around}>
+    <ol className="grid gap-2" aria-label={gameText.result.around}>
       {rowsAround(place).map(({ rank, row }) => (
         <li key={row.key} className={rowClass('near', row.is_me)}>
           <RankBadge rank={rank === null ? place.rank : { rank, is_exact: true }} size="full" />
@@ -175,38 +176,38 @@ function Around({ place }: { place: PlaceAmongAll }) {
 }
 
 function rankWords({ rank, is_exact }: PlaceAmongAll['rank'], of: number): string {
-  return is_exact ? text.result.rankOf(rank, of) : text.result.rankBeyondOf(rank, of)
+  return is_exact ? gameText.result.rankOf(rank, of) : gameText.result.rankBeyondOf(rank, of)
 }
 
 function distanceWords(place: PlaceAmongAll): string {
   const distance = distanceToNext(place)
   switch (distance.by) {
     case 'nothing':
-      return text.result.nobodyAhead
+      return gameText.result.nobodyAhead
     case 'points':
-      return text.result.pointsBehind(distance.amount)
+      return gameText.result.pointsBehind(distance.amount)
     case 'moves':
-      return text.result.movesBehind(distance.amount)
+      return gameText.result.movesBehind(distance.amount)
     case 'time':
-      return text.result.timeBehind(shownTime(distance.amount))
+      return gameText.result.timeBehind(shownTime(distance.amount))
     case 'moment':
-      return text.result.laterThan
+      return gameText.result.laterThan
   }
 }
 
 function withoutPlaceWords({ best_score, is_frozen }: GameResult): [title: string, words: string] {
-  if (best_score === 0) return [text.result.notYet, text.result.firstPoints]
-  if (is_frozen) return [text.result.saved, text.result.frozen]
-  return [text.result.saved, text.result.notShown]
+  if (best_score === 0) return [gameText.result.notYet, gameText.result.firstPoints]
+  if (is_frozen) return [gameText.result.saved, gameText.result.frozen]
+  return [gameText.result.saved, gameText.result.notShown]
 }
 
 function bestWords({ is_best, best_score }: Pick<GameResult, 'is_best' | 'best_score'>): string | null {
-  if (is_best) return text.result.newBest
-  return best_score > 0 ? text.result.bestSoFar(best_score) : null
+  if (is_best) return gameText.result.newBest
+  return best_score > 0 ? gameText.result.bestSoFar(best_score) : null
 }
 
 function spokenResult(result: GameResult): string {
   const { standing } = result
   const place = standing === null ? withoutPlaceWords(result)[0] : rankWords(standing.rank, standing.of)
-  return [text.result.title, place, bestWords(result)].filter((words) => words !== null).join('. ')
+  return [gameText.result.title, place, bestWords(result)].filter((words) => words !== null).join('. ')
 }

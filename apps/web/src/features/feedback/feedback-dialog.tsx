@@ -3,6 +3,7 @@ import type { GameType } from '@noor-quest/rules/games'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { call } from '../../platform/http.ts'
 import { newRequestId } from '../../platform/new-request-id.ts'
+import { gameText } from '../../platform/text/game-text.ts'
 import { text } from '../../platform/text/text.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -45,7 +46,7 @@ function FeedbackForm({ gameType, open, onClose }: Props) {
               <KhatamStar inner strokeWidth={0.05} className="absolute inset-0" />
               <CheckIcon className="size-6" />
             </span>
-            <span role="status">{text.feedback.thanks}</span>
+            <span role="status">{gameText.feedback.thanks}</span>
           </span>
         }
         onClose={onClose}
@@ -63,8 +64,8 @@ function FeedbackForm({ gameType, open, onClose }: Props) {
   return (
     <Dialog
       open={open}
-      title={text.feedback.title}
-      description={text.feedback.description[gameType]}
+      title={gameText.feedback.title}
+      description={gameText.feedback.description[gameType]}
       onClose={onClose}
       closeLabel={text.common.close}
       size="sm"
@@ -73,10 +74,10 @@ function FeedbackForm({ gameType, open, onClose }: Props) {
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            {text.feedback.cancel}
+            {gameText.feedback.cancel}
           </Button>
           <Button type="submit" form={formId} disabled={rating === 0} aria-disabled={status === 'sending' || undefined}>
-            {status === 'sending' ? text.feedback.sending : text.feedback.submit}
+            {status === 'sending' ? gameText.feedback.sending : gameText.feedback.submit}
           </Button>
         </>
       }
@@ -84,8 +85,8 @@ function FeedbackForm({ gameType, open, onClose }: Props) {
       <form id={formId} {...formProps} className="grid gap-5 short:grid-cols-2">
         <StarRating rating={rating} onRate={(stars) => form.change({ rating: stars })} firstStar={firstStar} />
         <TextArea
-          label={text.feedback.comments}
-          placeholder={text.feedback.commentsPlaceholder}
+          label={gameText.feedback.comments}
+          placeholder={gameText.feedback.commentsPlaceholder}
           value={comments}
           maxLength={COMMENTS_MAX}
           readOnly={status === 'sending'}
@@ -99,7 +100,11 @@ function FeedbackForm({ gameType, open, onClose }: Props) {
 
 function Failure({ status }: { status: FeedbackStatus }) {
   const message =
-    status === 'failed' ? text.feedback.failed : status === 'not-registered' ? text.feedback.notRegistered : null
+    status === 'failed'
+      ? gameText.feedback.failed
+      : status === 'not-registered'
+        ? gameText.feedback.notRegistered
+        : null
   return (
     <div role="alert">
       {message && (
@@ -123,7 +128,7 @@ function StarRating(props: {
   const shown = hovered || props.rating
   return (
     <fieldset className="grid min-w-0 justify-items-center gap-1">
-      <legend className="mb-2 font-semibold text-gold-pale text-sm">{text.feedback.rating}</legend>
+      <legend className="mb-2 font-semibold text-gold-pale text-sm">{gameText.feedback.rating}</legend>
       <div className="flex" onPointerLeave={() => setHovered(0)}>
         {STARS.map((stars) => (
           <label
@@ -139,7 +144,7 @@ function StarRating(props: {
               checked={props.rating === stars}
               onChange={() => props.onRate(stars)}
               className="absolute inset-0 cursor-pointer appearance-none opacity-0"
-              aria-label={text.feedback.starSpoken(stars, text.feedback.starNames[stars])}
+              aria-label={gameText.feedback.starSpoken(stars, gameText.feedback.starNames[stars])}
             />
             <KhatamStar
               fill={stars <= shown ? 'var(--color-gold)' : 'none'}
@@ -154,7 +159,7 @@ function StarRating(props: {
         ))}
       </div>
       <p className="min-h-6 font-semibold text-gold" aria-hidden="true">
-        {STARS.map((stars) => (stars === shown ? text.feedback.starNames[stars] : ''))}
+        {STARS.map((stars) => (stars === shown ? gameText.feedback.starNames[stars] : ''))}
       </p>
     </fieldset>
   )

@@ -3,8 +3,8 @@ import { CARDS_PER_LEVEL } from '@noor-quest/rules/flip-match'
 import type { CardContent } from '@noor-quest/rules/flip-match-deal'
 import { type CSSProperties, memo } from 'react'
 import { shownText } from '../../game-room/shown.ts'
+import { gameText } from '../../platform/text/game-text.ts'
 import { scriptOf } from '../../platform/text/script-of.ts'
-import { text } from '../../platform/text/text.ts'
 import { useLanguage } from '../../platform/text/use-language.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
@@ -43,7 +43,7 @@ export const FlipCard = memo(function FlipCard({ card, blocked, isHeld, isTabSto
       data-wrong={card.wrong || undefined}
       className={classNames('flip-card', card.pair !== null && tintClass(card.pair))}
       style={{ '--deal-delay': `${card.card * 45}ms` } as CSSProperties}
-      aria-label={text.flipMatch.cardSpoken(card.card + 1, CARDS_PER_LEVEL, spokenState(card))}
+      aria-label={gameText.flipMatch.cardSpoken(card.card + 1, CARDS_PER_LEVEL, spokenState(card))}
       disabled={isHeld}
       // Once it can have the focus, not `disabled`: that would be lost.
       aria-disabled={blocked || card.matched || undefined}
@@ -93,10 +93,10 @@ function looksTheSame(before: Props, after: Props): boolean {
 }
 
 function spokenState({ face, matched, selected, content }: BoardCard): string {
-  if (face !== 'up' || !content) return text.flipMatch.cardFaceDown
+  if (face !== 'up' || !content) return gameText.flipMatch.cardFaceDown
   const words = describe(content)
-  if (matched) return text.flipMatch.cardMatched(words)
-  return selected ? text.flipMatch.cardSelected(words) : words
+  if (matched) return gameText.flipMatch.cardMatched(words)
+  return selected ? gameText.flipMatch.cardSelected(words) : words
 }
 
 function Face({ content }: { content: CardContent }) {

@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useId
 import { useAwake } from '../../game-room/use-awake.ts'
 import { useHeldBack } from '../../game-room/use-held-back.ts'
 import { useMediaQuery } from '../../platform/media-query.ts'
+import { gameText } from '../../platform/text/game-text.ts'
 import { text } from '../../platform/text/text.ts'
 import { useLanguage } from '../../platform/text/use-language.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -13,7 +14,7 @@ import { KhatamStar } from '../../ui/khatam-star.tsx'
 import type { BoardStage } from './board-state.ts'
 import { FlipCard } from './flip-card.tsx'
 import { instructionOf } from './instruction.ts'
-import { LessonLine } from './lesson.tsx'
+import { LessonLine } from './lesson-line.tsx'
 import { PairLines } from './pair-lines.tsx'
 import { RestartDialog } from './restart-dialog.tsx'
 import './flip-match.css'
@@ -39,7 +40,7 @@ export function FlipMatchBoard({ stage, onChoose, onReveal, onRestart, onExit }:
   useEffect(() => void document.fonts.load('1em Amiri', 'ﷺ').catch(() => undefined), [])
   return (
     <div className="mx-auto flex h-full w-full max-w-6xl flex-col gap-3 sm:gap-4 short:gap-2">
-      <h1 className="sr-only">{text.flipMatch.title}</h1>
+      <h1 className="sr-only">{text.home.games['flip-match'].title}</h1>
       <Progress {...{ level, matches, moves, seconds, onRestart: restart, onExit }} />
       <RestartDialog open={asksRestart} onClose={() => setAsksRestart(false)} onRestart={onRestart} />
       <div className="grid gap-2 short:grid-cols-2">
@@ -66,23 +67,23 @@ const Progress = memo(function Progress({ level, matches, moves, seconds, onRest
           onClick={onExit}
         >
           <BackIcon />
-          {text.flipMatch.exitGame}
+          {gameText.flipMatch.exitGame}
         </Button>
         <Badge tone="gold" className="min-h-9 whitespace-nowrap sm:ms-auto">
-          {text.game.level(level)}
+          {gameText.game.level(level)}
         </Badge>
       </div>
       <div className="flex items-center justify-between gap-2 max-[20rem]:flex-wrap sm:max-md:flex-wrap sm:gap-6 sm:max-md:gap-x-3">
         <Matches matches={matches} />
-        <Figure label={text.flipMatch.time} spoken={text.flipMatch.secondsSpoken(seconds)}>
+        <Figure label={gameText.flipMatch.time} spoken={gameText.flipMatch.secondsSpoken(seconds)}>
           <ClockIcon className="size-4 text-gold" />
-          <span className="min-w-9 whitespace-nowrap">{text.flipMatch.seconds(seconds)}</span>
+          <span className="min-w-9 whitespace-nowrap">{gameText.flipMatch.seconds(seconds)}</span>
         </Figure>
-        <Figure label={text.flipMatch.moves} spoken={text.flipMatch.movesSpoken(moves)}>
-          <span className="font-sans text-muted text-sm low:text-xs">{text.flipMatch.moves}</span>
+        <Figure label={gameText.flipMatch.moves} spoken={gameText.flipMatch.movesSpoken(moves)}>
+          <span className="font-sans text-muted text-sm low:text-xs">{gameText.flipMatch.moves}</span>
           <span className="min-w-4">{text.common.number(moves)}</span>
         </Figure>
-        <IconButton label={text.flipMatch.restart} onClick={onRestart}>
+        <IconButton label={gameText.flipMatch.restart} onClick={onRestart}>
           <RestartIcon />
         </IconButton>
       </div>
@@ -106,7 +107,7 @@ function Matches({ matches }: { matches: number }) {
         ))}
       </span>
       <span className="whitespace-nowrap text-sm sm:text-base low:text-xs">
-        {text.flipMatch.matchesOf(matches, PAIRS)}
+        {gameText.flipMatch.matchesOf(matches, PAIRS)}
       </span>
     </p>
   )
@@ -186,7 +187,7 @@ function Cards({ stage, onChoose, onReveal }: Pick<Props, 'stage' | 'onChoose' |
             aria-disabled={stage.revealing || undefined}
             onClick={onReveal}
           >
-            {text.flipMatch.flipAllCards}
+            {gameText.flipMatch.flipAllCards}
           </Button>
         </div>
       )}
@@ -194,7 +195,7 @@ function Cards({ stage, onChoose, onReveal }: Pick<Props, 'stage' | 'onChoose' |
       <div
         ref={board}
         role="group"
-        aria-label={text.flipMatch.board}
+        aria-label={gameText.flipMatch.board}
         aria-describedby={helpId}
         className="flip-board relative"
         onKeyDown={move}
@@ -213,7 +214,7 @@ function Cards({ stage, onChoose, onReveal }: Pick<Props, 'stage' | 'onChoose' |
         <PairLines board={board} pairs={pairs} />
       </div>
       <span id={helpId} className="sr-only">
-        {text.flipMatch.boardHelp}
+        {gameText.flipMatch.boardHelp}
       </span>
     </div>
   )

@@ -3,12 +3,13 @@ import { FLIP_MATCH_MAX, LEVEL1_MAX, LEVEL2_MAX } from '@noor-quest/rules/flip-m
 import { ConfettiFall } from '../../game-room/confetti-fall.tsx'
 import { EndActions, type RenderFeedback, ScoreMedal, useEndFocus } from '../../game-room/end-screen.tsx'
 import { YourResult } from '../../game-room/your-result.tsx'
+import { gameText } from '../../platform/text/game-text.ts'
 import { text } from '../../platform/text/text.ts'
 import completedPicture from '../../ui/art/states/game-completed.svg'
 import gameOverPicture from '../../ui/art/states/game-over.svg'
 import { LockIcon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
-import { Lessons } from './lesson.tsx'
+import { Lessons } from './lessons.tsx'
 
 type Props = {
   result: Extract<FlipMatchView, { phase: 'finished' }>
@@ -32,16 +33,16 @@ export function FlipMatchEnd({ result, onHome, onPlayAgain, onNextPlayer, render
         <div className="grid justify-items-center gap-5 rtl:max-sm:gap-2 short:gap-2">
           <div className="grid gap-2">
             <ScreenHeading className={success ? 'text-gold-pale short:text-3xl' : 'text-wrong-text short:text-3xl'}>
-              {success ? text.flipMatch.gameCompleted : text.flipMatch.gameOver}
+              {success ? gameText.flipMatch.gameCompleted : gameText.flipMatch.gameOver}
             </ScreenHeading>
-            {!success && <p className="text-lg text-parchment/90">{text.flipMatch.wrongMatch}</p>}
+            {!success && <p className="text-lg text-parchment/90">{gameText.flipMatch.wrongMatch}</p>}
           </div>
           <ScoreMedal
             picture={success ? completedPicture : gameOverPicture}
             shines={success}
-            label={success ? text.game.finalScore : text.flipMatch.levelScore(1)}
+            label={success ? gameText.game.finalScore : gameText.flipMatch.levelScore(1)}
             score={success ? score : level1.score}
-            maximum={text.flipMatch.outOf(success ? FLIP_MATCH_MAX : LEVEL1_MAX)}
+            maximum={gameText.flipMatch.outOf(success ? FLIP_MATCH_MAX : LEVEL1_MAX)}
           />
         </div>
         <div className="grid w-full justify-items-center gap-5 rtl:max-sm:gap-3 short:gap-3">
@@ -50,7 +51,7 @@ export function FlipMatchEnd({ result, onHome, onPlayAgain, onNextPlayer, render
             <LevelPanel level={2} score={level2?.score ?? 0} maximum={LEVEL2_MAX} moves={level2?.moves ?? null} />
           </div>
           <p className="flex items-baseline gap-3">
-            <span className="text-muted">{text.flipMatch.totalMoves}</span>
+            <span className="text-muted">{gameText.flipMatch.totalMoves}</span>
             <span className="font-display text-2xl tabular-nums">{text.common.number(total_moves)}</span>
           </p>
           <EndActions
@@ -64,9 +65,12 @@ export function FlipMatchEnd({ result, onHome, onPlayAgain, onNextPlayer, render
       </div>
       <YourResult game="flip-match" />
       {lessons === null ? (
-        <p className="glass mx-auto max-w-2xl rounded-3xl p-6 text-balance text-center">{text.game.reviewLater}</p>
+        <p className="glass mx-auto max-w-2xl rounded-3xl p-6 text-balance text-center">{gameText.game.reviewLater}</p>
       ) : (
-        <Lessons lessons={lessons} title={success ? text.flipMatch.pairsAndSources : text.flipMatch.rightPairs} />
+        <Lessons
+          lessons={lessons}
+          title={success ? gameText.flipMatch.pairsAndSources : gameText.flipMatch.rightPairs}
+        />
       )}
     </div>
   )
@@ -77,13 +81,13 @@ function LevelPanel(props: { level: 1 | 2; score: number; maximum: number; moves
   const { level, score, maximum, moves } = props
   return (
     <section className="glass grid justify-items-center gap-1 rounded-2xl px-3 py-4 short:py-2">
-      <h2 className="text-gold-pale text-lg">{text.game.level(level)}</h2>
+      <h2 className="text-gold-pale text-lg">{gameText.game.level(level)}</h2>
       <p className="whitespace-nowrap font-display text-2xl tabular-nums max-[22.5rem]:text-lg sm:text-3xl short:text-xl">
-        {text.flipMatch.scoreOf(score, maximum)}
+        {gameText.flipMatch.scoreOf(score, maximum)}
       </p>
       <p className="flex items-center gap-1.5 text-muted text-sm">
         {moves === null && <LockIcon className="size-4" />}
-        {moves === null ? text.flipMatch.locked : text.flipMatch.movesSpoken(moves)}
+        {moves === null ? gameText.flipMatch.locked : gameText.flipMatch.movesSpoken(moves)}
       </p>
     </section>
   )

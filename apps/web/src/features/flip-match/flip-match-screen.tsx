@@ -1,20 +1,25 @@
+import { Suspense, useEffect } from 'react'
 import type { RenderFeedback } from '../../game-room/end-screen.tsx'
 import { GameFrame, Waiting } from '../../game-room/game-frame.tsx'
 import type { FailureCode } from '../../game-room/game-room.ts'
 import { SeasonMessage, type SeasonSlot } from '../../game-room/season-message.tsx'
 import { useGameRoom } from '../../game-room/use-game-room.ts'
 import { call } from '../../platform/http.ts'
+import { latePart } from '../../platform/late-part.tsx'
+import { gameText } from '../../platform/text/game-text.ts'
 import { whyNoResponse } from '../../platform/text/no-response.ts'
 import { text } from '../../platform/text/text.ts'
+import { whenIdle } from '../../platform/when-idle.ts'
 import loadErrorPicture from '../../ui/art/states/load-error.svg'
 import { Button } from '../../ui/button.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
 import { createFlipMatchApi } from './flip-match-api.ts'
 import { FlipMatchBoard } from './flip-match-board.tsx'
 import { createFlipMatchController, type FlipMatchController, type FlipMatchStage } from './flip-match-controller.ts'
-import { FlipMatchEnd } from './flip-match-end.tsx'
 import { LevelInfoDialog } from './level-info-dialog.tsx'
 import { usePicturesAhead } from './use-pictures-ahead.ts'
+
+const { Part: FlipMatchEnd, ahead } = latePart(() => import('./flip-match-end.tsx').then((part) => part.FlipMatchEnd))
 
 /** Flip & Match. Its route has made sure that a player is registered for it. */
 export function FlipMatchScreen({ renderFeedback, season }: { renderFeedback: RenderFeedback; season: SeasonSlot }) {
@@ -24,6 +29,9 @@ export function FlipMatchScreen({ renderFeedback, season }: { renderFeedback: Re
     null,
   )
   const { stage, superseded } = state
+  // The end's code comes while the cards are read, and never delays them.
+  const isPlaying = stage.kind === 'board' && stage.revealed
+  useEffect(() => (isPlaying ? whenIdle(ahead) : undefined), [isPlaying])
   const isBeforeReveal = stage.kind === 'info' || (stage.kind === 'board' && !stage.revealed)
   usePicturesAhead(isBeforeReveal && stage.level === 1)
   return (
@@ -56,15 +64,15 @@ function Stage(props: {
   const { stage, controller } = props
   switch (stage.kind) {
     case 'loading':
-      return <Waiting label={text.flipMatch.loading} />
+      return <Waiting label={gameText.flipMatch.loading} />
     case 'load-failed':
       return (
         <MessageScreen
-          title={text.flipMatch.loadFailed}
+          title={text.flipMatchFailed.title}
           message={isWithoutContent(stage.code) ? text.register.noContent : whyNoResponse(stage.code)}
           picture={loadErrorPicture}
         >
-          <Button onClick={controller.retry}>{text.flipMatch.retry}</Button>
+          <Button onClick={controller.retry}>{text.flipMatchFailed.retry}</Button>
           <Button variant="glass" onClick={controller.exit}>
             {text.common.backToHome}
           </Button>
@@ -95,13 +103,15 @@ function Stage(props: {
       )
     case 'end':
       return (
-        <FlipMatchEnd
-          result={stage.result}
-          onHome={controller.exit}
-          onPlayAgain={controller.playAgain}
-          onNextPlayer={() => void controller.nextPlayer()}
-          renderFeedback={props.renderFeedback}
-        />
+        <Suspense fallback={<Waiting label={text.common.loading} />}>
+          <FlipMatchEnd
+            result={stage.result}
+            onHome={controller.exit}
+            onPlayAgain={controller.playAgain}
+            onNextPlayer={() => void controller.nextPlayer()}
+            renderFeedback={props.renderFeedback}
+          />
+        </Suspense>
       )
   }
 }

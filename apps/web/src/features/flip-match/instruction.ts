@@ -1,9 +1,9 @@
-import { text } from '../../platform/text/text.ts'
+import { gameText } from '../../platform/text/game-text.ts'
 import type { BoardStage } from './board-state.ts'
 
 /** The text of the banner above the board. */
 export function instructionOf(stage: BoardStage): { words: string; tone: 'plain' | 'right' | 'wrong' } {
-  const { instruction } = text.flipMatch
+  const { instruction } = gameText.flipMatch
   const { level, pause, cards } = stage
   if (pause === 'game-over') return { words: instruction.gameOver, tone: 'wrong' }
   if (pause === 'mismatch') return { words: instruction.mismatch, tone: 'wrong' }

@@ -1,5 +1,6 @@
 import { LEVEL1_MAX } from '@noor-quest/rules/flip-match-score'
 import { useRef } from 'react'
+import { gameText } from '../../platform/text/game-text.ts'
 import { text } from '../../platform/text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,18 +14,18 @@ export function RestartDialog({ open, onClose, onRestart }: Props) {
     <Dialog
       open={open}
       size="sm"
-      title={text.flipMatch.restartTitle}
-      description={text.flipMatch.restartText(LEVEL1_MAX)}
+      title={gameText.flipMatch.restartTitle}
+      description={gameText.flipMatch.restartText(LEVEL1_MAX)}
       onClose={onClose}
       closeLabel={text.common.close}
       initialFocus={stay}
       footer={
         <>
           <Button variant="quiet" onClick={onRestart}>
-            {text.flipMatch.restart}
+            {gameText.flipMatch.restart}
           </Button>
           <Button ref={stay} className="grow sm:grow-0" onClick={onClose}>
-            {text.flipMatch.keepPlaying}
+            {gameText.flipMatch.keepPlaying}
           </Button>
         </>
       }

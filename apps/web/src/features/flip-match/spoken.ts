@@ -1,7 +1,7 @@
 import { CARDS_PER_LEVEL, type FlipOutcome } from '@noor-quest/rules/flip-match'
 import { type CardContent, type Lesson, PAIRS } from '@noor-quest/rules/flip-match-deal'
 import { shown, shownText } from '../../game-room/shown.ts'
-import { text } from '../../platform/text/text.ts'
+import { gameText } from '../../platform/text/game-text.ts'
 import { typographic } from '../../ui/typographic.ts'
 import type { BoardView } from './board-state.ts'
 
@@ -28,15 +28,15 @@ export function describeOutcome({ kind, cards }: FlipOutcome, view: BoardView): 
   const content = last === undefined ? null : (view.cards[last]?.content ?? null)
   const words = content ? describe(content) : ''
   if (kind === 'selected') {
-    const card = text.flipMatch.cardSelected(words)
-    return last === undefined ? card : text.flipMatch.cardSpoken(last + 1, CARDS_PER_LEVEL, card)
+    const card = gameText.flipMatch.cardSelected(words)
+    return last === undefined ? card : gameText.flipMatch.cardSpoken(last + 1, CARDS_PER_LEVEL, card)
   }
   const judged =
     kind === 'match'
-      ? text.flipMatch.matchSpoken(view.matches, PAIRS)
+      ? gameText.flipMatch.matchSpoken(view.matches, PAIRS)
       : view.level === 1
-        ? text.flipMatch.gameOverSpoken
-        : text.flipMatch.mismatchSpoken
+        ? gameText.flipMatch.gameOverSpoken
+        : gameText.flipMatch.mismatchSpoken
   const sentence = kind === 'match' && view.lesson !== null ? `. ${sentenceOf(view.lesson)}` : ''
   return `${view.level === 2 ? `${words}. ` : ''}${judged}${sentence}`
 }

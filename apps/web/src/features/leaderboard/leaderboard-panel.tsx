@@ -1,8 +1,8 @@
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { RankBadge } from '../../game-room/rank-badge.tsx'
 import { useOwnStandings } from '../../game-room/use-own-standings.ts'
-import { loadWithin } from '../../platform/load-within.ts'
+import { latePart } from '../../platform/late-part.tsx'
 import { text } from '../../platform/text/text.ts'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { ExpandIcon } from '../../ui/icons.tsx'
@@ -11,11 +11,12 @@ import { TOP_LIMIT } from './leaderboard-api.ts'
 import type { LeaderboardState } from './leaderboards.ts'
 import { useLeaderboards } from './use-leaderboards.ts'
 
-const loadDialog = () => import('./leaderboard-dialog.tsx')
-const LeaderboardDialog = lazy(() => loadWithin(loadDialog).then((module) => ({ default: module.LeaderboardDialog })))
+const { Part: LeaderboardDialog, ahead } = latePart(() =>
+  import('./leaderboard-dialog.tsx').then((part) => part.LeaderboardDialog),
+)
 
 /** Fetches the whole leaderboard's code on the way to the press, so that it opens at once. */
-export const prepareBoard = () => void loadDialog().catch(() => undefined)
+export const prepareBoard = ahead
 
 type Props = {
   /** Said beside its title: that the season is over, or the leaderboard frozen. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useReducedMotion } from '../../platform/media-query.ts'
-import { text } from '../../platform/text/text.ts'
+import { gameText } from '../../platform/text/game-text.ts'
 
 const FLIGHT_MS = 800
 /** When the points have reached their counter, which then counts up. */
@@ -44,7 +44,7 @@ export function FlyingPoints({ points, page, counter }: Props) {
       className="quiz-flying-points font-display text-4xl text-right-text tabular-nums [text-shadow:0_2px_12px_rgb(7_19_31/0.9)]"
       aria-hidden="true"
     >
-      {text.quiz.pointsGained(points)}
+      {gameText.quiz.pointsGained(points)}
     </span>
   )
 }

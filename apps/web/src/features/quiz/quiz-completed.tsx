@@ -8,8 +8,8 @@ import { LanguageMark } from '../../game-room/language-mark.tsx'
 import { shown } from '../../game-room/shown.ts'
 import { useVerses, type VerseTexts } from '../../game-room/verses.ts'
 import { YourResult } from '../../game-room/your-result.tsx'
+import { gameText } from '../../platform/text/game-text.ts'
 import { scriptOf } from '../../platform/text/script-of.ts'
-import { text } from '../../platform/text/text.ts'
 import calmPicture from '../../ui/art/states/quiz-calm.svg'
 import completedPicture from '../../ui/art/states/quiz-completed.svg'
 import { Badge } from '../../ui/badge.tsx'
@@ -37,23 +37,26 @@ export function QuizCompleted({ result, onHome, onPlayAgain, onNextPlayer, rende
         className="grid justify-items-center gap-6 text-center short:grid-flow-col short:grid-cols-2 short:grid-rows-[auto_1fr] short:gap-x-6 short:gap-y-3 short:pe-corner"
       >
         <div className="grid gap-2">
-          <ScreenHeading className="text-gold-pale short:text-3xl">{text.quiz.completed}</ScreenHeading>
+          <ScreenHeading className="text-gold-pale short:text-3xl">{gameText.quiz.completed}</ScreenHeading>
           {tier === 'calm' && result.review !== null && (
-            <p className="text-balance text-lg text-parchment/90 short:text-base">{text.quiz.learnAndRetry}</p>
+            <p className="text-balance text-lg text-parchment/90 short:text-base">{gameText.quiz.learnAndRetry}</p>
           )}
         </div>
         {tier === 'great' && <ConfettiFall />}
         <ScoreMedal
           picture={tier === 'calm' ? calmPicture : completedPicture}
           shines={tier !== 'calm'}
-          label={text.game.finalScore}
+          label={gameText.game.finalScore}
           score={result.score}
         />
         <dl className="grid w-full max-w-md grid-cols-2 gap-3 max-[20rem]:grid-cols-1">
-          <Figure label={text.quiz.levelsCompleted} value={text.quiz.of(result.levels_completed, QUIZ_LEVELS.length)} />
           <Figure
-            label={text.quiz.questionsAnswered}
-            value={text.quiz.of(result.questions_answered, result.questions_dealt)}
+            label={gameText.quiz.levelsCompleted}
+            value={gameText.quiz.of(result.levels_completed, QUIZ_LEVELS.length)}
+          />
+          <Figure
+            label={gameText.quiz.questionsAnswered}
+            value={gameText.quiz.of(result.questions_answered, result.questions_dealt)}
           />
         </dl>
         <EndActions
@@ -94,9 +97,11 @@ function ReviewLater({ opensInMs }: { opensInMs: number | null }) {
     >
       <ClockIcon className="size-8 text-gold" />
       <h2 id="quiz-review" className="text-2xl text-gold-pale">
-        {text.quiz.review}
+        {gameText.quiz.review}
       </h2>
-      <p className="text-balance">{opensAt === null ? text.game.reviewLater : text.quiz.reviewOpens(opensAt)}</p>
+      <p className="text-balance">
+        {opensAt === null ? gameText.game.reviewLater : gameText.quiz.reviewOpens(opensAt)}
+      </p>
     </section>
   )
 }
@@ -106,7 +111,7 @@ function Review({ items }: { items: QuizReviewItem[] }) {
   return (
     <section className="grid gap-5" aria-labelledby="quiz-review">
       <h2 id="quiz-review" className="text-center text-2xl text-gold-pale sm:text-3xl">
-        {text.quiz.review}
+        {gameText.quiz.review}
       </h2>
       <ul className="grid gap-4">
         {mistakesFirst(items).map(({ item, number }) => (
@@ -139,7 +144,7 @@ function ReviewItem({ item, number, verses }: { item: QuizReviewItem; number: nu
     <div className="wrap-anywhere grid gap-3 rounded-3xl border border-gold/30 bg-ink bg-linear-160 from-teal/70 to-ink p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-semibold text-muted text-sm">
-          {text.quiz.reviewQuestion(number)} · {text.game.level(level)}
+          {gameText.quiz.reviewQuestion(number)} · {gameText.game.level(level)}
         </p>
         <div className="flex flex-wrap gap-2">
           <LanguageMark of={question_text} />
@@ -151,7 +156,7 @@ function ReviewItem({ item, number, verses }: { item: QuizReviewItem; number: nu
             ) : (
               <ClockIcon className="size-4" />
             )}
-            {isCorrect ? text.quiz.reviewCorrect : choice ? text.quiz.wrong : text.quiz.noAnswer}
+            {isCorrect ? gameText.quiz.reviewCorrect : choice ? gameText.quiz.wrong : gameText.quiz.noAnswer}
           </Badge>
         </div>
       </div>
@@ -160,9 +165,9 @@ function ReviewItem({ item, number, verses }: { item: QuizReviewItem; number: nu
       </h3>
       <dl className="grid gap-2">
         {choice && !isCorrect && (
-          <Answer label={text.quiz.yourAnswer} answer={options[choice]} tone="text-wrong-text" />
+          <Answer label={gameText.quiz.yourAnswer} answer={options[choice]} tone="text-wrong-text" />
         )}
-        <Answer label={text.quiz.correctAnswer} answer={options[correct_option]} tone="text-right-text" />
+        <Answer label={gameText.quiz.correctAnswer} answer={options[correct_option]} tone="text-right-text" />
       </dl>
       {explanation && (
         <p className="border-gold/50 border-s-2 ps-4 text-parchment/90" dir="auto" lang={scriptOf(explanation)}>

@@ -24,7 +24,7 @@ import {
 import { shown } from '../../game-room/shown.ts'
 import { type Countdown, nextTickInMs, remainingMs, remainingSeconds, startCountdown } from '../../platform/clock.ts'
 import { ApiError } from '../../platform/http.ts'
-import { text } from '../../platform/text/text.ts'
+import { gameText } from '../../platform/text/game-text.ts'
 import { END_SOUNDS, endTierOf } from './end-tier.ts'
 import type { QuizApi } from './quiz-api.ts'
 
@@ -180,7 +180,7 @@ export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
     if (timer.seconds > 0) {
       // After a phone's sleep one late tick may pass both marks: it speaks once, of the time that is left.
       if (passed(stage.timer.limitSeconds / 2) || passed(BEEP_AT_MS / 1000)) {
-        ports.announce(text.quiz.secondsLeftSpoken(timer.seconds))
+        ports.announce(gameText.quiz.secondsLeftSpoken(timer.seconds))
       }
       if (passed(BEEP_AT_MS / 1000)) ports.play('beep')
       else if (timer.seconds <= TICKING_SECONDS) ports.play('tick')
@@ -277,10 +277,10 @@ function readTimer(countdown: Countdown, limitSeconds: number, nowMs: number): Q
 
 function spoken(outcome: QuizOutcome, question: InLanguages<QuestionTexts>): string {
   const points = Math.abs(outcome.points)
-  if (outcome.correct) return text.quiz.outcomeSpoken.correct(points)
-  if (outcome.choice === null) return text.quiz.outcomeSpoken.timeUp(points)
-  if (outcome.correct_option === null) return text.quiz.outcomeSpoken.wrongUnnamed(points)
-  return text.quiz.outcomeSpoken.wrong(points, shown(question)?.options[outcome.correct_option] ?? '')
+  if (outcome.correct) return gameText.quiz.outcomeSpoken.correct(points)
+  if (outcome.choice === null) return gameText.quiz.outcomeSpoken.timeUp(points)
+  if (outcome.correct_option === null) return gameText.quiz.outcomeSpoken.wrongUnnamed(points)
+  return gameText.quiz.outcomeSpoken.wrong(points, shown(question)?.options[outcome.correct_option] ?? '')
 }
 
 /** How much later than this device the server's clock reaches the limit; null for any other refusal. */

@@ -5,8 +5,8 @@ import { shown } from '../../game-room/shown.ts'
 import { useAwake } from '../../game-room/use-awake.ts'
 import { useHeldBack } from '../../game-room/use-held-back.ts'
 import { useMediaQuery } from '../../platform/media-query.ts'
+import { gameText } from '../../platform/text/game-text.ts'
 import { scriptOf } from '../../platform/text/script-of.ts'
-import { text } from '../../platform/text/text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -62,14 +62,14 @@ export function QuizQuestion({ stage, onChoose, onExit }: Props) {
       <header className="grid gap-2 short:flex short:items-center short:justify-between short:gap-4 short:pe-corner">
         <Button variant="quiet" className="-ms-3 justify-self-start px-3!" onClick={onExit}>
           <BackIcon />
-          {text.quiz.exitQuiz}
+          {gameText.quiz.exitQuiz}
         </Button>
         <div className="flex items-center justify-between gap-3 max-[20rem]:flex-wrap short:flex-1">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Badge tone="gold" className="min-h-8">
-              {text.game.level(level)}
+              {gameText.game.level(level)}
             </Badge>
-            <p className="font-semibold">{text.quiz.questionOf(number, count)}</p>
+            <p className="font-semibold">{gameText.quiz.questionOf(number, count)}</p>
             <Dots stage={stage} />
           </div>
           <Points points={score} counter={counter} delayMs={gained > 0 ? LANDS_AFTER_MS : 0} />
@@ -109,7 +109,7 @@ export function QuizQuestion({ stage, onChoose, onExit }: Props) {
           <div className="grid content-center gap-3 short:gap-2">
             <ul
               className="grid gap-3 sm:grid-cols-2 sm:gap-4 short:grid-cols-1 short:gap-2 low:gap-2"
-              aria-label={text.quiz.options}
+              aria-label={gameText.quiz.options}
             >
               {LETTERS.map((letter) => (
                 <li key={`${questionIndex}${letter}`} className="grid">
@@ -135,7 +135,7 @@ function textsOf({ question }: QuestionStage): { questionText: string; options: 
 function letterOf(event: KeyboardEvent): OptionLetter | undefined {
   const key = event.key.toLowerCase()
   // Nobody holds Shift for the alif's hamza.
-  const shown = LETTERS.find((letter) => text.quiz.optionLetter[letter] === (key === 'ا' ? 'أ' : key))
+  const shown = LETTERS.find((letter) => gameText.quiz.optionLetter[letter] === (key === 'ا' ? 'أ' : key))
   if (shown) return shown
   const index = '1234'.indexOf(key)
   if (key.length === 1 && index >= 0) return LETTERS[index]
@@ -197,7 +197,7 @@ function Option({
       // Once it can have the focus, not `disabled`: that would be lost.
       aria-disabled={look !== 'open' || undefined}
       aria-pressed={isChosen}
-      aria-keyshortcuts={`${text.quiz.optionLetter[letter]} ${LETTERS.indexOf(letter) + 1}`}
+      aria-keyshortcuts={`${gameText.quiz.optionLetter[letter]} ${LETTERS.indexOf(letter) + 1}`}
       onClick={() => onChoose(letter)}
       className={classNames(
         'flex min-h-16 items-center gap-4 rounded-2xl border px-4 py-3 text-start shadow-glass sm:min-h-20 low:min-h-13 low:gap-3 low:py-1.5',
@@ -213,7 +213,7 @@ function Option({
       <span className="relative grid size-11 shrink-0 place-items-center short:size-9">
         <KhatamStar fill={star.fill} stroke={star.stroke} strokeWidth={0.06} className="absolute inset-0" />
         <span className={classNames('relative font-bold', star.letter)}>
-          {look === 'right' ? <CheckIcon /> : look === 'wrong' ? <CloseIcon /> : text.quiz.optionLetter[letter]}
+          {look === 'right' ? <CheckIcon /> : look === 'wrong' ? <CloseIcon /> : gameText.quiz.optionLetter[letter]}
         </span>
       </span>
       <span className="grid min-w-0 flex-1">
@@ -227,7 +227,7 @@ function Option({
           <span
             className={classNames('font-semibold text-sm', look === 'right' ? 'text-right-text' : 'text-wrong-text')}
           >
-            {look === 'right' ? text.quiz.correctAnswer : text.quiz.yourAnswer}
+            {look === 'right' ? gameText.quiz.correctAnswer : gameText.quiz.yourAnswer}
           </span>
         )}
       </span>
@@ -247,18 +247,18 @@ function Verdict({ stage, keysId }: { stage: QuestionStage; keysId: string | nul
     >
       {!dot && keysId !== null && (
         <span id={keysId} className="font-normal text-muted text-sm">
-          {text.quiz.keyboard}
+          {gameText.quiz.keyboard}
         </span>
       )}
       {dot && (
         <>
           <DotIcon dot={dot} className="size-6" />
           <span className={dot === 'correct' ? 'text-right-text' : 'text-wrong-text'}>
-            {dot === 'correct' ? text.quiz.correct : dot === 'wrong' ? text.quiz.wrong : text.quiz.timeUp}
+            {dot === 'correct' ? gameText.quiz.correct : dot === 'wrong' ? gameText.quiz.wrong : gameText.quiz.timeUp}
           </span>
           {points !== 0 && (
             <span className="tabular-nums">
-              {points < 0 ? text.quiz.pointsLost(-points) : text.quiz.pointsGained(points)}
+              {points < 0 ? gameText.quiz.pointsLost(-points) : gameText.quiz.pointsGained(points)}
             </span>
           )}
         </>
@@ -279,7 +279,7 @@ function Points({
 }) {
   return (
     <p className="flex items-baseline gap-2 max-[22.45rem]:flex-col max-[22.45rem]:items-end max-[22.45rem]:gap-0">
-      <span className="text-muted text-sm">{text.quiz.points}</span>
+      <span className="text-muted text-sm">{gameText.quiz.points}</span>
       <span
         ref={counter}
         className="font-display text-3xl text-gold-pale tabular-nums leading-none sm:text-4xl short:text-2xl"
@@ -292,13 +292,13 @@ function Points({
 
 function Dots({ stage }: { stage: QuestionStage }) {
   return (
-    <ol className="flex gap-2" aria-label={text.quiz.progress}>
+    <ol className="flex gap-2" aria-label={gameText.quiz.progress}>
       {Array.from({ length: stage.count }, (_, index) => {
         const dot = stage.dots[index] ?? (index === stage.number - 1 ? 'current' : 'ahead')
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
           <li key={index}>
-            <span className="sr-only">{text.quiz.dotSpoken(index + 1, text.quiz.dot[dot])}</span>
+            <span className="sr-only">{gameText.quiz.dotSpoken(index + 1, gameText.quiz.dot[dot])}</span>
             <DotIcon dot={dot} className="size-6" />
           </li>
         )

@@ -1,6 +1,7 @@
 import type { QuizLevelResult } from '@noor-quest/rules/quiz'
 import { QUIZ_LEVEL_RULES } from '@noor-quest/rules/quiz-levels'
 import { LevelDialog, LevelRule } from '../../game-room/level-dialog.tsx'
+import { gameText } from '../../platform/text/game-text.ts'
 import { text } from '../../platform/text/text.ts'
 import { CheckIcon, ClockIcon, CloseIcon, LockIcon } from '../../ui/icons.tsx'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
@@ -23,12 +24,12 @@ export function QuizRulesDialog({ stage, superseded, onStart, onExit }: Props) {
     typeof then === 'number' && then !== now ? show(then) : null
   return (
     <LevelDialog
-      title={text.quiz.title}
+      title={text.home.games.quiz.title}
       level={level}
-      levelName={text.quiz.levelNames[level]}
+      levelName={gameText.quiz.levelNames[level]}
       superseded={superseded}
       summary={lastLevel ? summaryOf(lastLevel) : undefined}
-      rulesLabel={text.quiz.rulesIntro}
+      rulesLabel={gameText.quiz.rulesIntro}
       ties={text.leaderboard.equalScores.quiz}
       rules={
         <>
@@ -36,36 +37,36 @@ export function QuizRulesDialog({ stage, superseded, onStart, onExit }: Props) {
             icon={<KhatamStar className="size-5" strokeWidth={0.14} />}
             was={was(count, lastLevel?.count, text.common.number)}
           >
-            {text.quiz.rulesQuestions(count)}
+            {gameText.quiz.rulesQuestions(count)}
           </LevelRule>
-          <LevelRule icon={<ClockIcon />} was={was(limitSeconds, secondsBefore, text.quiz.seconds)}>
-            {text.quiz.rulesSeconds(limitSeconds)}
+          <LevelRule icon={<ClockIcon />} was={was(limitSeconds, secondsBefore, gameText.quiz.seconds)}>
+            {gameText.quiz.rulesSeconds(limitSeconds)}
           </LevelRule>
           <LevelRule
             icon={<CheckIcon />}
             tone="text-right-text"
-            was={was(rules.points, before?.points, text.quiz.pointsGained)}
+            was={was(rules.points, before?.points, gameText.quiz.pointsGained)}
           >
-            {text.quiz.rulesPoints(rules.points)}
+            {gameText.quiz.rulesPoints(rules.points)}
           </LevelRule>
           <LevelRule
             icon={<CloseIcon />}
             tone="text-wrong-text"
-            was={was(rules.penalty, before?.penalty, text.quiz.pointsLost)}
+            was={was(rules.penalty, before?.penalty, gameText.quiz.pointsLost)}
           >
-            {text.quiz.rulesPenalty(rules.penalty)}
+            {gameText.quiz.rulesPenalty(rules.penalty)}
           </LevelRule>
-          <LevelRule icon={<LockIcon />}>{text.quiz.rulesLock}</LevelRule>
+          <LevelRule icon={<LockIcon />}>{gameText.quiz.rulesLock}</LevelRule>
         </>
       }
-      exitText={text.quiz.exitQuiz}
+      exitText={gameText.quiz.exitQuiz}
       starting={starting}
       onStart={onStart}
       onExit={onExit}
     >
       {score > 0 && (
         <p className="mt-4 short:mt-2 flex items-baseline justify-between rounded-2xl border border-gold/30 bg-gold/10 px-4 py-2">
-          <span className="font-semibold text-gold-pale text-sm">{text.quiz.points}</span>
+          <span className="font-semibold text-gold-pale text-sm">{gameText.quiz.points}</span>
           <span className="font-display text-2xl tabular-nums">{text.common.number(score)}</span>
         </p>
       )}
@@ -74,5 +75,5 @@ export function QuizRulesDialog({ stage, superseded, onStart, onExit }: Props) {
 }
 
 function summaryOf({ level, correct, count, points }: QuizLevelResult): string {
-  return `${text.quiz.levelResult(level, correct, count)} · ${text.quiz.levelPoints(points)}`
+  return `${gameText.quiz.levelResult(level, correct, count)} · ${gameText.quiz.levelPoints(points)}`
 }

@@ -1,16 +1,19 @@
+import { Suspense, useEffect } from 'react'
 import type { RenderFeedback } from '../../game-room/end-screen.tsx'
 import { GameFrame, Waiting } from '../../game-room/game-frame.tsx'
 import { SeasonMessage, type SeasonSlot } from '../../game-room/season-message.tsx'
 import { useGameRoom } from '../../game-room/use-game-room.ts'
 import { call } from '../../platform/http.ts'
+import { latePart } from '../../platform/late-part.tsx'
+import { gameText } from '../../platform/text/game-text.ts'
 import { whyNoResponse } from '../../platform/text/no-response.ts'
 import { text } from '../../platform/text/text.ts'
+import { whenIdle } from '../../platform/when-idle.ts'
 import loadErrorPicture from '../../ui/art/states/load-error.svg'
 import noQuestionsPicture from '../../ui/art/states/no-questions.svg'
 import { Button } from '../../ui/button.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
 import { createQuizApi } from './quiz-api.ts'
-import { QuizCompleted } from './quiz-completed.tsx'
 import { createQuizController, type QuizController, type QuizStage } from './quiz-controller.ts'
 import { QuizQuestion } from './quiz-question.tsx'
 import { QuizRulesDialog } from './quiz-rules-dialog.tsx'
@@ -18,6 +21,8 @@ import { QuizStart } from './quiz-start.tsx'
 
 /** Where local storage keeps the session id. */
 const SESSION_KEY = 'quizSessionId'
+
+const { Part: QuizCompleted, ahead } = latePart(() => import('./quiz-completed.tsx').then((part) => part.QuizCompleted))
 
 /** The quiz. Its route has made sure that a player is registered for it. */
 export function QuizScreen({ renderFeedback, season }: { renderFeedback: RenderFeedback; season: SeasonSlot }) {
@@ -27,6 +32,9 @@ export function QuizScreen({ renderFeedback, season }: { renderFeedback: RenderF
     SESSION_KEY,
   )
   const { stage, superseded } = state
+  // The end's code comes while the first question is read, and never delays it.
+  const isPlaying = stage.kind === 'question'
+  useEffect(() => (isPlaying ? whenIdle(ahead) : undefined), [isPlaying])
   return (
     <GameFrame controller={controller} state={state}>
       <Stage
@@ -54,17 +62,17 @@ function Stage(props: {
     case 'start':
       return <QuizStart season={props.season} onStart={controller.start} onHome={controller.exit} />
     case 'loading':
-      return <Waiting label={text.quiz.loading} />
+      return <Waiting label={gameText.quiz.loading} />
     case 'no-questions':
       return (
-        <MessageScreen title={text.quiz.noQuestions} message={text.register.noContent} picture={noQuestionsPicture}>
-          <Button onClick={controller.exit}>{text.quiz.returnToHome}</Button>
+        <MessageScreen title={gameText.quiz.noQuestions} message={text.register.noContent} picture={noQuestionsPicture}>
+          <Button onClick={controller.exit}>{gameText.quiz.returnToHome}</Button>
         </MessageScreen>
       )
     case 'failed':
       return (
-        <MessageScreen title={text.quiz.failed} message={whyNoResponse(stage.code)} picture={loadErrorPicture}>
-          <Button onClick={controller.tryAgain}>{text.quiz.tryAgain}</Button>
+        <MessageScreen title={gameText.quiz.failed} message={whyNoResponse(stage.code)} picture={loadErrorPicture}>
+          <Button onClick={controller.tryAgain}>{gameText.quiz.tryAgain}</Button>
           <Button variant="glass" onClick={controller.exit}>
             {text.common.backToHome}
           </Button>
@@ -84,18 +92,20 @@ function Stage(props: {
         />
       )
     case 'get-ready':
-      return <Waiting label={text.quiz.questionOf(stage.number, stage.count)} />
+      return <Waiting label={gameText.quiz.questionOf(stage.number, stage.count)} />
     case 'question':
       return <QuizQuestion stage={stage} onChoose={controller.choose} onExit={controller.exit} />
     case 'completed':
       return (
-        <QuizCompleted
-          result={stage.result}
-          onHome={controller.exit}
-          onPlayAgain={controller.start}
-          onNextPlayer={() => void controller.nextPlayer()}
-          renderFeedback={props.renderFeedback}
-        />
+        <Suspense fallback={<Waiting label={text.common.loading} />}>
+          <QuizCompleted
+            result={stage.result}
+            onHome={controller.exit}
+            onPlayAgain={controller.start}
+            onNextPlayer={() => void controller.nextPlayer()}
+            renderFeedback={props.renderFeedback}
+          />
+        </Suspense>
       )
   }
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { PlayingAs } from '../../game-room/playing-as.tsx'
 import type { SeasonSlot } from '../../game-room/season-message.tsx'
 import { currentPlayer } from '../../platform/current-player.ts'
+import { gameText } from '../../platform/text/game-text.ts'
 import { text } from '../../platform/text/text.ts'
 import { useStore } from '../../platform/use-store.ts'
 import penPicture from '../../ui/art/pen.svg'
@@ -29,19 +30,19 @@ export function QuizStart({ season, onStart, onHome }: Props) {
     >
       <img src={penPicture} alt="" className="h-24 short:hidden low:h-16" />
       <div className="grid gap-2">
-        <ScreenHeading className="text-4xl sm:text-5xl short:text-3xl">{text.quiz.title}</ScreenHeading>
-        <p className="text-balance text-muted">{text.quiz.intro}</p>
+        <ScreenHeading className="text-4xl sm:text-5xl short:text-3xl">{text.home.games.quiz.title}</ScreenHeading>
+        <p className="text-balance text-muted">{gameText.quiz.intro}</p>
         <PlayingAs />
       </div>
       <ol className="grid w-full grid-cols-3 gap-2 max-[20rem]:grid-cols-1 sm:gap-3">
         {QUIZ_LEVELS.map((level) => (
           <li key={level} className="grid gap-1 rounded-2xl border border-gold/25 bg-night/50 px-1 py-3 short:py-2">
-            <span className="font-semibold text-gold-pale text-sm">{text.game.level(level)}</span>
+            <span className="font-semibold text-gold-pale text-sm">{gameText.game.level(level)}</span>
             <span className="font-display text-parchment text-xl">
-              {text.quiz.pointsGained(QUIZ_LEVEL_RULES[level].points)}
+              {gameText.quiz.pointsGained(QUIZ_LEVEL_RULES[level].points)}
             </span>
             <span className="text-muted text-xs">
-              {text.quiz.questionsAndSeconds(QUESTIONS_PER_LEVEL, QUIZ_LEVEL_RULES[level].seconds * timeFactor)}
+              {gameText.quiz.questionsAndSeconds(QUESTIONS_PER_LEVEL, QUIZ_LEVEL_RULES[level].seconds * timeFactor)}
             </span>
           </li>
         ))}
@@ -50,7 +51,7 @@ export function QuizStart({ season, onStart, onHome }: Props) {
         {season.countdown}
         {season.phase === 'open' && (
           <Button size="lg" className="w-full max-w-xs" onClick={onStart}>
-            {text.quiz.startQuiz}
+            {gameText.quiz.startQuiz}
           </Button>
         )}
         {season.phase === 'closed' && (

@@ -1,7 +1,7 @@
 import { BEEP_AT_MS } from '@noor-quest/rules/quiz'
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { useReducedMotion } from '../../platform/media-query.ts'
-import { text } from '../../platform/text/text.ts'
+import { gameText } from '../../platform/text/game-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { KhatamStar } from '../../ui/khatam-star.tsx'
 import type { QuestionStage } from './quiz-controller.ts'
@@ -64,7 +64,7 @@ export function QuizTimer({ timer }: { timer: QuestionStage['timer'] }) {
   return (
     <div
       role="timer"
-      aria-label={text.quiz.timeLeft}
+      aria-label={gameText.quiz.timeLeft}
       style={heatOf(timer)}
       className="quiz-timer relative isolate size-22 shrink-0 sm:size-26 short:size-16 low:size-18"
     >
@@ -99,7 +99,7 @@ export function QuizTimer({ timer }: { timer: QuestionStage['timer'] }) {
             urgent ? colours.text : 'text-parchment',
           )}
         >
-          {text.quiz.seconds(seconds)}
+          {gameText.quiz.seconds(seconds)}
         </span>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ar } from './ar.ts'
 import { en } from './en.ts'
+import { enGames } from './en-games.ts'
 
 const LATIN = /\p{Script=Latin}/u
 const ARABIC = /\p{Script=Arabic}/u
@@ -22,7 +23,7 @@ const arabic = textsOf(ar, 'ar')
 describe('the Arabic catalogue', () => {
   // The compiler checks the keys, not the lists and not empty texts.
   it('has a text wherever the English one has', () => {
-    expect(arabic.map(({ path }) => path)).toEqual(textsOf(en, 'ar').map(({ path }) => path))
+    expect(arabic.map(({ path }) => path)).toEqual(textsOf({ ...en, games: enGames }, 'ar').map(({ path }) => path))
     expect(arabic.filter(({ words }) => words.trim() === '')).toEqual([])
   })
 
@@ -35,10 +36,10 @@ describe('the Arabic catalogue', () => {
     expect([...new Set(wordless)].sort()).toEqual([
       'ar.common.number',
       'ar.common.pageTitle',
+      'ar.games.quiz.pointsGained',
+      'ar.games.quiz.pointsLost',
       'ar.leaderboard.rankBeyond',
       'ar.music.percent',
-      'ar.quiz.pointsGained',
-      'ar.quiz.pointsLost',
     ])
   })
 
@@ -67,7 +68,7 @@ describe('the six plural forms', () => {
     [102, '102 محاولة'],
     [103, '103 محاولات'],
     [111, '111 محاولة'],
-  ])('%d moves', (moves, words) => expect(ar.flipMatch.movesSpoken(moves)).toBe(words))
+  ])('%d moves', (moves, words) => expect(ar.games.flipMatch.movesSpoken(moves)).toBe(words))
 
   it.each([
     [0, 'بقيت 0 ثانية'],
@@ -75,17 +76,17 @@ describe('the six plural forms', () => {
     [2, 'بقيت ثانيتان'],
     [10, 'بقيت 10 ثوانٍ'],
     [15, 'بقيت 15 ثانية'],
-  ])('%d seconds left', (seconds, words) => expect(ar.quiz.secondsLeftSpoken(seconds)).toBe(words))
+  ])('%d seconds left', (seconds, words) => expect(ar.games.quiz.secondsLeftSpoken(seconds)).toBe(words))
 
   it.each([
     [5, '5 أسئلة'],
     [11, '11 سؤالًا'],
     [100, '100 سؤال'],
-  ])('%d questions', (questions, words) => expect(ar.quiz.rulesQuestions(questions)).toBe(words))
+  ])('%d questions', (questions, words) => expect(ar.games.quiz.rulesQuestions(questions)).toBe(words))
 
   it('has a dual and a fraction for the time penalties', () => {
-    expect(ar.flipMatch.infoTimePenalty(2)).toBe('خصم الوقت: نقطتان عن كل ثانية')
-    expect(ar.flipMatch.infoTimePenalty(1.5)).toBe('خصم الوقت: 1.5 نقطة عن كل ثانية')
+    expect(ar.games.flipMatch.infoTimePenalty(2)).toBe('خصم الوقت: نقطتان عن كل ثانية')
+    expect(ar.games.flipMatch.infoTimePenalty(1.5)).toBe('خصم الوقت: 1.5 نقطة عن كل ثانية')
   })
 
   it('agrees with the number beside it on the leaderboards', () => {
@@ -99,7 +100,7 @@ describe('the six plural forms', () => {
   })
 
   it('says plainly that nothing was lost', () => {
-    expect(ar.quiz.outcomeSpoken.wrong(0, 'Makkah')).toContain('لم تُخصم أي نقطة')
-    expect(ar.quiz.outcomeSpoken.wrong(25, 'Makkah')).toContain('خُصمت من رصيدك 25 نقطة')
+    expect(ar.games.quiz.outcomeSpoken.wrong(0, 'Makkah')).toContain('لم تُخصم أي نقطة')
+    expect(ar.games.quiz.outcomeSpoken.wrong(25, 'Makkah')).toContain('خُصمت من رصيدك 25 نقطة')
   })
 })

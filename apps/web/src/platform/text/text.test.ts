@@ -41,7 +41,7 @@ describe('the language shown', () => {
     const language = await load()
     const page = document()
     expect(language.startLanguage(page, '/', ['en-GB'])).toBeUndefined()
-    expect(language.text.quiz.startQuiz).toBe('Start Quiz')
+    expect(language.text.register.submit).toBe('Start Playing')
     expect(page.documentElement).toEqual({ lang: 'en', dir: 'ltr' })
   })
 
@@ -51,7 +51,7 @@ describe('the language shown', () => {
     const started = language.startLanguage(page, '/', ['ar-EG'])
     expect(page.documentElement).toEqual({ lang: 'ar', dir: 'rtl' })
     await started
-    expect(language.text.quiz.startQuiz).toBe('ابدأ التحدّي')
+    expect(language.text.register.submit).toBe('ابدأ اللعب')
   })
 
   it('changes at once, notifies subscribers, and is remembered', async () => {
@@ -59,10 +59,10 @@ describe('the language shown', () => {
     const page = document()
     language.startLanguage(page, '/quiz', ['en'])
     const shown: string[] = []
-    language.language.subscribe(() => shown.push(language.text.quiz.startQuiz))
+    language.language.subscribe(() => shown.push(language.text.register.submit))
     await language.chooseLanguage(page, 'ar')
     await language.chooseLanguage(page, 'ar')
-    expect(shown).toEqual(['ابدأ التحدّي'])
+    expect(shown).toEqual(['ابدأ اللعب'])
     expect(page.documentElement).toEqual({ lang: 'ar', dir: 'rtl' })
     expect(cookie).toBe('player=somebody; language=ar')
 
@@ -70,6 +70,18 @@ describe('the language shown', () => {
     const later = await load()
     await later.startLanguage(document(), '/', ['en'])
     expect(later.language.snapshot()).toBe('ar')
+  })
+
+  it.each(['before', 'after'])('is also the one of the games’ texts, whose part was loaded %s it', async (when) => {
+    const language = await load()
+    const page = document()
+    const early = when === 'before' ? await import('./game-text.ts') : undefined
+    language.startLanguage(page, '/', ['en'])
+    await language.chooseLanguage(page, 'ar')
+    const games = early ?? (await import('./game-text.ts'))
+    expect(games.gameText.quiz.startQuiz).toBe('ابدأ التحدّي')
+    await language.chooseLanguage(page, 'en')
+    expect(games.gameText.quiz.startQuiz).toBe('Start Quiz')
   })
 
   it('is English in the portal and the chosen one outside', async () => {

@@ -1,7 +1,8 @@
 import type { Lesson } from '@noor-quest/rules/flip-match-deal'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { LessonLine, Lessons } from './lesson.tsx'
+import { LessonLine } from './lesson-line.tsx'
+import { Lessons } from './lessons.tsx'
 
 const show = (lesson: Lesson) => renderToStaticMarkup(<Lessons lessons={[lesson]} title="The pairs" />)
 const term = (en: string | null, ar: string | null): Lesson => ({

@@ -3,48 +3,9 @@ import type { Lesson } from '@noor-quest/rules/flip-match-deal'
 import { CitedSource, VersesCredit } from '../../game-room/cited-source.tsx'
 import { LanguageMark } from '../../game-room/language-mark.tsx'
 import { shown, shownText } from '../../game-room/shown.ts'
-import { showSource } from '../../game-room/sources.ts'
 import { useVerses, type VerseTexts } from '../../game-room/verses.ts'
 import { scriptOf } from '../../platform/text/script-of.ts'
-import { text } from '../../platform/text/text.ts'
-import { useLanguage } from '../../platform/text/use-language.ts'
 import { StoredText } from '../../ui/stored-text.tsx'
-import { sentenceOf } from './spoken.ts'
-
-/**
- * On the board: the sentence of the pair found last, or as much of it as there is room for. Its usual lines are reserved, so that no
- * card moves when it appears. In a very large font a phone has room for the cards alone; the end screen has every sentence.
- */
-export function LessonLine({ lesson }: { lesson: Lesson | null }) {
-  const { tag } = useLanguage()
-  const sentence = lesson === null ? text.flipMatch.lessonWaits : shortened(sentenceOf(lesson))
-  return (
-    <div className="wrap-anywhere grid min-h-20 content-center max-[20rem]:hidden px-2 text-balance text-center text-sm leading-snug max-[22.45rem]:text-xs sm:min-h-12 sm:text-base short:min-h-13 short:text-xs low:text-sm">
-      <p {...readAs(sentence)} className={lesson === null ? 'text-muted' : 'text-parchment'}>
-        <StoredText text={sentence} />
-        {lesson !== null && lesson.source !== null && (
-          <bdi className="ms-2 inline-block text-gold-pale" lang={tag}>
-            <StoredText text={showSource(lesson.source, tag)} />
-          </bdi>
-        )}
-      </p>
-    </div>
-  )
-}
-
-/** A sentence has its own direction; one of several parts, each isolated in its own, is put together in the page's. */
-function readAs(sentence: string) {
-  return sentence.startsWith('\u2068') ? {} : { dir: 'auto', lang: scriptOf(sentence) }
-}
-
-/** Above so many letters the cards would have no room. */
-const LINE_MAX = 200
-
-function shortened(sentence: string): string {
-  if (sentence.length <= LINE_MAX) return sentence
-  const words = sentence.slice(0, LINE_MAX).split(' ')
-  return `${words.slice(0, -1).join(' ') || words[0]}...`
-}
 
 /** After the game: each pair with why it is one. */
 export function Lessons({ lessons, title }: { lessons: Lesson[]; title: string }) {

@@ -1,0 +1,22 @@
+import type { GameType } from '@noor-quest/rules/games'
+import { Suspense, useEffect, useState } from 'react'
+import { latePart } from '../platform/late-part.tsx'
+import { whenIdle } from '../platform/when-idle.ts'
+
+const { Part: FeedbackDialog, ahead } = latePart(() =>
+  import('../features/feedback/feedback-dialog.tsx').then((part) => part.FeedbackDialog),
+)
+
+/** The feedback dialog for a game's end screen. Its code comes after that screen. */
+export function FeedbackSlot(props: { gameType: GameType; open: boolean; onClose: () => void }) {
+  const [isWanted, setWanted] = useState(false)
+  if (props.open && !isWanted) setWanted(true)
+  useEffect(() => whenIdle(ahead), [])
+  return (
+    isWanted && (
+      <Suspense>
+        <FeedbackDialog {...props} />
+      </Suspense>
+    )
+  )
+}

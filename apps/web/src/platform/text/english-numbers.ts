@@ -1,0 +1,8 @@
+// How English writes the numbers of the catalogues.
+
+// Without Intl, whose first formatter costs a phone's first screen 50 ms for the same result.
+export const n = (value: number) => String(Math.round(value * 1000) / 1000)
+/** "1,000" */
+export const grouped = (value: number) => n(value).replace(/\B(?=(\d{3})+$)/g, ',')
+/** "2 points", "1.5 points" and "1 point". */
+export const count = (value: number, one: string, other: string) => `${n(value)} ${value === 1 ? one : other}`
