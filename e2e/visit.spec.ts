@@ -16,13 +16,14 @@ test.describe('on a server of its own', () => {
     const other = await openPage()
     await other.clock.install()
     for (const name of ['Maryam with a rather long family name', 'عبد الرحمن']) {
-      await other.context().clearCookies()
       await register(other, 'flip-match', name)
       const found = await pairs(other, app, name)
       await playLevel1(other, pass, found[1])
       await playLevel2(other, pass, found[2])
       // No reload: the server says so.
       await expect(page.getByText(name)).toBeVisible()
+      await other.getByRole('button', { name: 'Next player' }).click()
+      await expect(other).toHaveURL(/\/register\/flip-match$/)
     }
     await expect(page.getByText('No scores')).toHaveCount(1)
     await page.getByText('Click to expand').click()

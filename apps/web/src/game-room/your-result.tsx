@@ -13,10 +13,11 @@ import { BoardRow, rowClass } from './board-row.tsx'
 import { ClaimCode } from './claim-code.tsx'
 import { distanceToNext, rowsAround } from './distance.ts'
 import { ShownGame } from './game-frame.tsx'
+import type { ResultState } from './game-result.ts'
 import { RankBadge } from './rank-badge.tsx'
 import { ShareResult } from './share-result.tsx'
 import { shownTime } from './shown-time.ts'
-import { type ResultState, useGameResult } from './use-game-result.ts'
+import { useGameResult } from './use-game-result.ts'
 
 /** How high somebody must be for words of their own. */
 const TOP_THREE = 3
