@@ -8,6 +8,7 @@ import {
   RANKED_SCORE_MAX,
   type RankedGame,
   rankedBy,
+  rankInOrder,
   rankKey,
 } from './rank.ts'
 
@@ -143,5 +144,39 @@ describe('rankedBy', () => {
   it('has the time of a player with extra time as it is compared', () => {
     const key = rankKey({ score: 3000, moves: 0, elapsedMs: 90_001, factor: 1.5 })
     expect(rankedBy(key)).toEqual({ score: 3000, moves: 0, elapsedMs: 60_000 })
+  })
+})
+
+describe('places in order', () => {
+  const row = (rank_key: number, second: number) => ({ rank_key, scored_at: `2026-01-01T00:00:0${second}.000Z` })
+  const rows = [row(1, 0), row(2, 1), row(2, 2), row(3, 3), row(3, 3), row(3, 4), row(4, 5)]
+  const places = [
+    { ordinal: 1, rank: 1, tie: null },
+    { ordinal: 2, rank: 2, tie: 'earlier' },
+    { ordinal: 3, rank: 3, tie: 'earlier' },
+    { ordinal: 4, rank: 4, tie: 'shared' },
+    { ordinal: 5, rank: 4, tie: 'shared' },
+    { ordinal: 6, rank: 6, tie: 'earlier' },
+    { ordinal: 7, rank: 7, tie: null },
+  ]
+
+  it('share a rank where nothing decides, and say where only the time of day does', () => {
+    expect(rankInOrder(rows, null, undefined)).toEqual(places)
+    expect(rankInOrder([], null, undefined)).toEqual([])
+  })
+
+  it('are the same in whatever pages they are read', () => {
+    for (let size = 1; size < rows.length; size++) {
+      const paged: unknown[] = []
+      let before: Parameters<typeof rankInOrder>[1] = null
+      for (let at = 0; at < rows.length; at += size) {
+        const page = rows.slice(at, at + size)
+        const ranked = rankInOrder(page, before, rows[at + size])
+        paged.push(...ranked)
+        const [last, place] = [page.at(-1), ranked.at(-1)]
+        before = last && place ? { ...last, ...place } : null
+      }
+      expect(paged).toEqual(places)
+    }
   })
 })

@@ -59,3 +59,39 @@ export function byPlace(a: Placed, b: Placed): number {
   if (key !== 0) return key
   return `${a.scored_at} ${a.id}` < `${b.scored_at} ${b.id}` ? -1 : 1
 }
+
+/** Why two with equal figures come in their order: the first one's game ended earlier, or nothing decides. Null: their figures differ. */
+export type Tie = 'earlier' | 'shared' | null
+
+type Ordered = Pick<Placed, 'rank_key' | 'scored_at'>
+
+export function tieOf(a: Ordered, b: Ordered): Tie {
+  if (a.rank_key !== b.rank_key) return null
+  return a.scored_at === b.scored_at ? 'shared' : 'earlier'
+}
+
+/** A row's place: `ordinal` is 1 for the best; those who share a rank have the one of the first of them. */
+export type Ranked = { ordinal: number; rank: number; tie: Tie }
+
+/**
+ * The places of rows that follow each other in the order. `before`: the row in front of the first with its place, null where the
+ * first is the best; `after`: the row behind the last, if there is one.
+ */
+export function rankInOrder(
+  rows: readonly Ordered[],
+  before: (Ordered & Pick<Ranked, 'ordinal' | 'rank'>) | null,
+  after: Ordered | undefined,
+): Ranked[] {
+  const places: Ranked[] = []
+  for (const [index, row] of rows.entries()) {
+    const previous = index === 0 ? before : rows[index - 1]
+    const next = index === rows.length - 1 ? after : rows[index + 1]
+    const last = places.at(-1) ?? before
+    const ordinal = (last?.ordinal ?? 0) + 1
+    const ties = [previous, next].map((other) => (other ? tieOf(other, row) : null))
+    const tie = ties.includes('shared') ? 'shared' : ties.includes('earlier') ? 'earlier' : null
+    const sharesRank = previous && last ? tieOf(previous, row) === 'shared' : false
+    places.push({ ordinal, rank: sharesRank && last ? last.rank : ordinal, tie })
+  }
+  return places
+}
