@@ -8,6 +8,7 @@ import {
   CONSENT_TEXT_MAX,
   DATA_URL_MAX,
   DESCRIPTION_MAX,
+  DISQUALIFICATION_MAX,
   EVENT_TITLE_MAX,
   EXPLANATION_MAX,
   IMAGE_MAX_BYTES,
@@ -15,16 +16,19 @@ import {
   IMPORT_MAX_ROWS,
   LEADERBOARD_MAX_LIMIT,
   MEANING_MAX,
+  NOTE_MAX,
   OPTION_MAX,
   PASSWORD_MAX_LENGTH,
   PROPHET_NAME_MAX,
   QUESTION_TEXT_MAX,
+  RECOMPUTED_AT_ONCE,
   RETENTION_DAYS_MAX,
   REVIEWER_MAX,
   SEARCH_MAX,
   SEASON_NAME_MAX,
   SOURCE_MAX,
   VERSES_PASSAGES_MAX,
+  WINNERS_MAX,
 } from '@noor-quest/contract/limits'
 import type { GameType } from '@noor-quest/rules/games'
 import { NAME_MAX, PHONE_MAX } from '@noor-quest/rules/players'
@@ -231,6 +235,26 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
   const changedQuestion = seeded()
   const settings = async () => ({ version: (await get('/api/settings/event')).version })
   const season = async () => (await get('/api/seasons')).seasons[0].id
+
+  /** Over, settled, and without players: what a whole one costs is measured by bench/results.bench.ts. */
+  const finishedSeason = async () => {
+    const current = await db
+      .selectFrom('seasons')
+      .selectAll()
+      .where('archived_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    const [id, over] = [randomUUID(), '2026-01-01T00:00:00.000Z']
+    await db
+      .insertInto('seasons')
+      .values({ ...current, id, archived_at: over, settled_at: over })
+      .execute()
+    return id
+  }
+  const publishedSeason = once(async () => {
+    const id = await finishedSeason()
+    await post(`/api/results/${id}/publish`, {}, admin)
+    return id
+  })
 
   const one = (next: NextCall, rest: Omit<Entry, 'calls'> = {}): Entry => ({ calls: { '': next }, ...rest })
   const byAdmin = (call: NextCall = () => ({}), rest: Omit<Entry, 'calls'> = {}): Entry =>
@@ -487,6 +511,22 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     exportGames: byAdmin(async () => ({ id: await season() }), { repeats: FEW }),
     exportFeedback: byAdmin(async () => ({ id: await season() }), { repeats: FEW }),
     getSeasonResults: byAdmin(async () => ({ id: await season(), query: `limit=${LEADERBOARD_MAX_LIMIT}` })),
+    listPublishedResults: one(() => ({})),
+    getPublishedResults: one(async () => ({ id: await publishedSeason() })),
+    listResults: byAdmin(async () => ({ id: await season(), query: `game_type=quiz&search=${search}` })),
+    changeResult: byAdmin(() => ({
+      id: seeded(),
+      body: { note: text(NOTE_MAX), disqualified_for: text(DISQUALIFICATION_MAX) },
+    })),
+    recomputeResults: byAdmin(async () => ({
+      id: await season(),
+      query: `player_ids=${Array.from({ length: RECOMPUTED_AT_ONCE }, seeded).join(',')}`,
+    })),
+    getResultsStatus: byAdmin(async () => ({ id: await season() })),
+    exportResults: byAdmin(async () => ({ id: await season(), query: 'game_type=quiz' }), { repeats: FEW }),
+    downloadResultsRecord: byAdmin(async () => ({ id: await publishedSeason() })),
+    publishResults: byAdmin(async () => ({ id: await finishedSeason() })),
+    erasePersonalData: byAdmin(async () => ({ id: await finishedSeason(), body: { keep_winners: WINNERS_MAX } })),
     changeSeason: byAdmin(() => ({ body: { name: `${randomUUID()}${text(SEASON_NAME_MAX - 36)}` } })),
     // Last: the players stay with the season that is archived.
     beginSeason: one(

@@ -1,7 +1,7 @@
 // The whole application as a function of what it depends on: middleware and routes. Tests drive it as main.ts does.
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { ErrorCode } from '@noor-quest/contract/errors'
-import { GAMES } from '@noor-quest/rules/games'
+import { GAMES, ofEachGame } from '@noor-quest/rules/games'
 import type { Logger } from 'pino'
 import manifest from '../package.json' with { type: 'json' }
 import type { Db } from './db/connect.ts'
@@ -46,6 +46,7 @@ import { createAttempts } from './features/rate-limits/count-attempts.ts'
 import { createPublicLimits, type PublicLimits } from './features/rate-limits/public-limits.ts'
 import { createRefusalCounts } from './features/rate-limits/refusal-counts.ts'
 import { createRegistrationLimit } from './features/rate-limits/registration-limit.ts'
+import { placeRoutes, resultRoutes } from './features/results/routes.ts'
 import { startRetention } from './features/retention/remove-personal-data.ts'
 import { createRecomputing } from './features/season-admin/recompute-places.ts'
 import { seasonAdminRoutes } from './features/season-admin/routes.ts'
@@ -232,6 +233,9 @@ export function createApp(deps: AppDeps): App {
   app.route('/api/storage', uploadRoutes(images, guard.requireAdmin))
   app.route('/api/feedback', feedbackListRoutes(portal))
   app.route('/api/flagged_games', flaggedGameRoutes(portal))
+  const replays = ofEachGame((type) => SERVED_GAMES[type].replay)
+  app.route('/api/results', resultRoutes({ ...portal, season, replays, requireFresh: guard.requireFresh }))
+  app.route('/api/places', placeRoutes(portal))
   app.route('/api/settings', settingsRoutes({ ...portal, settings }))
   app.route(
     '/api/backups',

@@ -164,6 +164,7 @@ const ADDED: Record<string, Record<string, (row: Row) => Row>> = {
       claim_code: redacted_at === null ? expect.stringMatching(/^[B-Y34679]{6}$/) : null,
     }),
   },
+  '0022-results': { players: () => ({ disqualified_for: null }), seasons: () => ({ results_at: null }) },
 }
 
 const itemOf = (row: Row) => ({ id: String(row.id), ...row })

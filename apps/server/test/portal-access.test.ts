@@ -77,6 +77,18 @@ const CALLS: Call[] = [
   call('GET', '/api/flagged_games', 200),
   call('PATCH', `/api/flagged_games/${NOWHERE}`, 404, { verdict: 'rejected' }),
   call('PATCH', `/api/flagged_games/${NOWHERE}`, 400, { verdict: 'guilty' }),
+  call('GET', `/api/results/${NOWHERE}/places?game_type=quiz`, 404),
+  call('GET', `/api/results/${NOWHERE}/places`, 400),
+  call('PATCH', `/api/places/${NOWHERE}`, 404, { contacted: true }),
+  call('PATCH', `/api/places/${NOWHERE}`, 400, { disqualified_for: '' }),
+  call('GET', `/api/results/${NOWHERE}/recomputed?player_ids=${NOWHERE}`, 200),
+  call('GET', `/api/results/${NOWHERE}/recomputed?player_ids=everybody`, 400),
+  call('GET', `/api/results/${NOWHERE}/status`, 404),
+  call('GET', `/api/results/${NOWHERE}/export?game_type=quiz`, 404),
+  call('GET', `/api/results/${NOWHERE}/record`, 404),
+  call('POST', `/api/results/${NOWHERE}/publish`, 404, {}),
+  call('POST', `/api/results/${NOWHERE}/erase`, 404, { keep_winners: 0 }),
+  call('POST', `/api/results/${NOWHERE}/erase`, 400, {}),
 ]
 
 describe.each(ENGINES)('on %s', (engine) => {

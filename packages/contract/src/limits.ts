@@ -35,6 +35,14 @@ export const FINISHERS_MAX = 8
 export const NEIGHBOURS = 2
 export const PLAYER_PAGE_SIZE = 50
 
+/** What an organiser writes about somebody in the results, and why a player is disqualified. */
+export const NOTE_MAX = 500
+export const DISQUALIFICATION_MAX = 300
+/** Players whose games one request recomputes. */
+export const RECOMPUTED_AT_ONCE = 50
+/** Of each game, whose names and numbers an erasure may keep. */
+export const WINNERS_MAX = 100
+
 export const QUESTION_TEXT_MAX = 500
 export const OPTION_MAX = 200
 export const SOURCE_MAX = 300

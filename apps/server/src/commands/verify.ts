@@ -6,6 +6,7 @@ import { migrate } from '../db/migrate.ts'
 import { withoutWaitLimit } from '../db/wait-limit.ts'
 import { type ItemDifference, verifyItems } from '../features/content/verify-items.ts'
 import { type Difference, verifySeason } from '../features/games/verify.ts'
+import { type VerifiedResults, verifyPublished } from '../features/results/verify-published.ts'
 import { SERVED_GAMES } from '../games.ts'
 import { readConfig, requireDataDir, runCommand, UsageError } from './command.ts'
 
@@ -28,18 +29,27 @@ async function main([name, ...rest]: readonly string[]): Promise<number> {
     const replays = ofEachGame((type) => SERVED_GAMES[type].replay)
     const items = await verifyItems(db)
     const { games, players, differences: ofGames } = await withoutWaitLimit(() => verifySeason(db, season.id, replays))
-    const differences = [...items.differences, ...ofGames]
+    const published = await withoutWaitLimit(() => verifyPublished(db, season.id))
+    const differences = [...items.differences, ...ofGames, ...(published?.differences ?? [])]
     for (const difference of differences) console.log(describe(difference))
     const same = differences.length === 0 ? 'all as stored' : `${differences.length} differ`
     const what = `${games} games of ${players} players, and ${items.versions} versions of content`
     console.log(`${season.name}: recomputed ${what}: ${same}.`)
+    if (published !== null) console.log(describeResults(published))
     return differences.length === 0 ? 0 : 1
   } finally {
     await db.destroy()
   }
 }
 
-function describe({ what, id, stored, recomputed }: Difference | ItemDifference): string {
+function describeResults({ places, sha256, names, erased, differences }: VerifiedResults): string {
+  const same = differences.length === 0 ? 'as published' : `${differences.length} differ`
+  return `Published results ${sha256}: ${places} places, ${same}; ${names} names as committed to, ${erased} erased.`
+}
+
+type AnyDifference = Difference | ItemDifference | VerifiedResults['differences'][number]
+
+function describe({ what, id, stored, recomputed }: AnyDifference): string {
   const columns = Object.keys(stored).map((column) => {
     const show = (value: unknown) => JSON.stringify(value) ?? 'nothing'
     return `${column} is ${show(stored[column])}, recomputed ${show(recomputed[column])}`

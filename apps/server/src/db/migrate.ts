@@ -24,6 +24,7 @@ import * as importsThatComplete from './migrations/0018-imports-that-complete.ts
 import * as leaving from './migrations/0019-leaving.ts'
 import * as hall from './migrations/0020-hall.ts'
 import * as claimCodes from './migrations/0021-claim-codes.ts'
+import * as results from './migrations/0022-results.ts'
 import { isBusy } from './sqlite/busy.ts'
 import { ConcurrentSqliteAdapter } from './sqlite/dialect.ts'
 import { transact } from './transact.ts'
@@ -55,6 +56,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0019-leaving': leaving,
   '0020-hall': hall,
   '0021-claim-codes': claimCodes,
+  '0022-results': results,
 }
 
 /**

@@ -36,6 +36,10 @@ export type Database = AuthTables & {
   used_codes: UsedCodesTable
   game_clock: GameClockTable
   unused_images: UnusedImagesTable
+  result_marks: ResultMarksTable
+  published_places: PublishedPlacesTable
+  published_results: PublishedResultsTable
+  published_names: PublishedNamesTable
 }
 
 /** The games there are: written by migrate() from those this version has. */
@@ -56,6 +60,8 @@ export type SeasonsTable = {
   policies: string
   published_at: string | null
   archived_at: string | null
+  /** Since then its results are published, and nothing changes its order. */
+  results_at: Generated<string | null>
   /** Since then none of its games runs; null while it isn't over. */
   settled_at: Generated<string | null>
   /** Whose places are recomputed after a change of the policies: players up to this id, '' for none; null when all are. */
@@ -112,6 +118,8 @@ export type PlayersTable = {
   search_text: Generated<string>
   /** Since then name, age and phone are nobody's: see retention/. */
   redacted_at: Generated<string | null>
+  /** Why they have no place; empty where the reason was removed with the name. null: they aren't disqualified. */
+  disqualified_for: Generated<string | null>
   /** When the player agreed to what; both null where nothing was asked. */
   consented_at: Generated<string | null>
   consent_text_id: Generated<string | null>
@@ -363,4 +371,55 @@ export type GameClockTable = {
   offset_ms: number
   /** Grows with each change of `offset_ms`. */
   version: number
+}
+
+/** What an organiser ticked off and wrote about somebody in the results. Without a row: eligible, and nothing else. */
+export type ResultMarksTable = {
+  player_id: string
+  /** As the three below, 0 or 1. */
+  eligible: number
+  contacted: number
+  prize_given: number
+  note: string
+}
+
+/** A line of a season's published record (features/results/record.ts). Rows never change. */
+export type PublishedPlacesTable = {
+  season_id: string
+  game_type: GameType
+  /** From 1, best first. */
+  ordinal: number
+  /** The same for those whom nothing decides between. */
+  rank: number
+  player_id: string
+  /** Their best game. */
+  game_id: string
+  score: number
+  moves: number
+  /** As the order has it: divided by the factor of a player with extra time. */
+  elapsed_ms: number
+  scored_at: string
+  /** Of the game's deal and events (features/games/stored-logs.ts), hexadecimal. */
+  log_sha256: string
+  /** Commitment to the name: of its salt, a colon and the name. */
+  name_sha256: string
+}
+
+/** The record's first line and its hash. Rows never change. */
+export type PublishedResultsTable = {
+  season_id: string
+  version: number
+  published_at: string
+  places: number
+  /** Of the record, hexadecimal. */
+  sha256: string
+}
+
+/** What a commitment is to. A row is deleted when the name is erased. */
+export type PublishedNamesTable = {
+  player_id: string
+  /** As the leaderboards showed it then. */
+  name: string
+  /** Hexadecimal. */
+  salt: string
 }

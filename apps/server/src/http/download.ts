@@ -21,3 +21,11 @@ export function fileHeaders(name: string, at: string, format: FileFormat): Recor
     'Content-Disposition': `attachment; filename="${name}-${at.slice(0, 10)}.${format}"`,
   }
 }
+
+/** Headers of a download of lines of JSON, named, for example, results-record-2026-01-31.jsonl. */
+export function lineFileHeaders(name: string, at: string): Record<string, string> {
+  return {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${name}-${at.slice(0, 10)}.jsonl"`,
+  }
+}

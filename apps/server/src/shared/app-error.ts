@@ -28,6 +28,12 @@ const PUBLIC = {
   time_not_up: { status: 409, message: 'The time is not up yet.' },
   season_not_open: { status: 409, message: 'The competition has not opened yet.' },
   season_over: { status: 409, message: 'This season is over. Thank you for taking part!' },
+  season_not_over: { status: 409, message: 'This season is not over yet.' },
+  results_not_ready: {
+    status: 409,
+    message: 'The last games of this season are still being counted. Try again in a minute.',
+  },
+  results_published: { status: 409, message: 'The results are published and can’t change any more.' },
   no_questions: { status: 409, message: 'No questions available for this level' },
   no_prophet_data: { status: 409, message: 'No prophet data found in database' },
   no_islamic_terms: { status: 409, message: 'No islamic terms found in database' },

@@ -6,13 +6,14 @@ import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Leaderboards } from '../leaderboard/leaderboards.ts'
 import { recomputeBest } from '../players/recompute-best.ts'
+import { lockSeasons, requireUnpublished } from '../seasons/queries.ts'
 import { type FlaggedRow, findFlaggedGame } from './queries.ts'
 
 const SUMMARY = { confirmed: 'Confirmed', rejected: 'Rejected', none: 'Took the verdict back on' }
 
 /**
  * Stores what an admin decided about a flagged game, and recomputes its player's best. Deciding the same again changes nothing.
- * @throws AppError game_not_found, for a game without a flag too
+ * @throws AppError game_not_found, for a game without a flag too; results_published
  */
 export async function decide(
   { db, leaderboards }: { db: Db; leaderboards: Pick<Leaderboards, 'changed'> },
@@ -22,6 +23,7 @@ export async function decide(
   at: string,
 ): Promise<FlaggedRow> {
   return transact(db, async (tx) => {
+    await lockSeasons(tx)
     // Before the player's lock, as a move takes them.
     const changed = await tx
       .updateTable('games')
@@ -34,6 +36,7 @@ export async function decide(
     const game = await findFlaggedGame(tx, id)
     if (game === undefined) throw new AppError('game_not_found')
     if (changed === undefined) return game
+    requireUnpublished(game)
     const { player_id, game_type } = changed
     const summary = `${SUMMARY[verdict ?? 'none']} a ${game_type} game of ${game.score} points`
     await writeAudit(tx, actor, { action: 'change', entity: 'games', entityId: id, summary }, at)

@@ -9,8 +9,9 @@ function flaggedGames(db: Db) {
     db
       .selectFrom('games')
       .innerJoin('players', 'players.id', 'games.player_id')
+      .innerJoin('seasons', 'seasons.id', 'players.season_id')
       .select(['games.id', 'games.player_id', 'players.name', 'games.game_type', 'games.score', 'games.finished_at'])
-      .select(['games.flags', 'games.verdict'])
+      .select(['games.flags', 'games.verdict', 'seasons.results_at'])
       .where('games.flags', 'is not', null)
       // A finished game has them.
       .$narrowType<{ score: number; finished_at: string; flags: string }>()

@@ -34,7 +34,7 @@ export function flaggedGameRoutes({ db, clock, leaderboards, requireAdmin }: Dep
     operationId: 'decideFlaggedGame',
     summary: 'Confirm or reject a game in which something is unlikely',
     request: { params: idParam, ...jsonBody(verdictChange) },
-    responses: responses(200, flaggedGame, 'The game now', [400, 401, 403, 404, 413, 415, 503]),
+    responses: responses(200, flaggedGame, 'The game now', [400, 401, 403, 404, 409, 413, 415, 503]),
   })
   return createRouter()
     .openapi(list, async (c) => {
@@ -49,6 +49,6 @@ export function flaggedGameRoutes({ db, clock, leaderboards, requireAdmin }: Dep
     })
 }
 
-function toFlaggedGame({ flags, ...game }: FlaggedRow): FlaggedGame {
+function toFlaggedGame({ flags, results_at: _, ...game }: FlaggedRow): FlaggedGame {
   return { ...game, flags: JSON.parse(flags) }
 }

@@ -4,12 +4,13 @@ import { timeFactorOf } from '@noor-quest/rules/game-terms'
 import type { GameType } from '@noor-quest/rules/games'
 import { rankKey } from '@noor-quest/rules/rank'
 import { sql } from 'kysely'
-import { type Db, isPostgres } from '../../db/connect.ts'
+import type { Db } from '../../db/connect.ts'
 import { type CountingGame, findRival } from '../players/queries.ts'
 import { bestOf, sharingOf } from '../players/recompute-best.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { LostDeal } from './lost-deal.ts'
 import type { LoggedEvent, Replay } from './replay.ts'
+import { type StoredLog, storedLog } from './stored-logs.ts'
 
 /** So many games are in memory at once. */
 const PAGE = 500
@@ -48,6 +49,28 @@ export async function verifySeason(db: Db, seasonId: string, replays: Record<Gam
   return { games, players, differences }
 }
 
+/** What a player's finished games and best, recomputed, are compared with what is stored. */
+export type VerifiedPlayer = { id: string; games: number; differences: Difference[] }
+
+/** As `verifySeason`, of some players alone; in the order of their ids. */
+export async function verifyPlayers(
+  db: Db,
+  ids: readonly string[],
+  replays: Record<GameType, Replay>,
+): Promise<VerifiedPlayer[]> {
+  const games = await finishedGames(db).select('player_id').where('player_id', 'in', ids).orderBy('id').execute()
+  const gamesOf = Map.groupBy(games, (game) => game.player_id)
+  const bests = await checkPlayers(db, ids)
+  const verified: VerifiedPlayer[] = []
+  for (const id of [...ids].sort()) {
+    const own = gamesOf.get(id) ?? []
+    const differences = bests.filter((best) => best.id === id)
+    for (const game of own) differences.push(...(await checkGame(db, game, replays[game.game_type])))
+    verified.push({ id, games: own.length, differences })
+  }
+  return verified
+}
+
 /** Each page after the last id of the one before; the next one is read while this one is at work. */
 async function* pages<R extends { id: string }>(read: (after: string) => Promise<R[]>): AsyncGenerator<R[]> {
   let next = read('')
@@ -67,31 +90,19 @@ type FinishedRow = {
   counts: number
   rank_key: number | null
   finished_at: string | null
-  /** Null: somebody removed it. */
-  deal: string | null
-  /** JSON, without the brackets around it; null: no event. */
-  log: string | null
-}
+} & StoredLog
 
-/**
- * A game's log comes as one text: a row for each of its twenty events took most of the time. What belongs to a game is looked up
- * for each, not joined: PostgreSQL, until it has counted rows, would compare every game with every player.
- */
-function readGames(db: Db, seasonId: string, after: string): Promise<FinishedRow[]> {
-  const join = sql.raw(isPostgres(db) ? 'string_agg' : 'group_concat')
+function finishedGames(db: Db) {
   return db
     .selectFrom('games')
     .select(['id', 'game_type', 'state', 'score', 'moves', 'elapsed_ms', 'counts', 'rank_key', 'finished_at'])
-    .select((eb) => [
-      eb.selectFrom('game_deals').select('deal').whereRef('game_id', '=', 'games.id').as('deal'),
-      eb
-        .selectFrom('game_events')
-        .select(sql<string>`${join}('{"at":"' || at || '","event":' || event || '}', ',' order by seq)`.as('log'))
-        .whereRef('game_id', '=', 'games.id')
-        .as('log'),
-    ])
-    .where(sql<string>`(select season_id from players where players.id = games.player_id)`, '=', seasonId)
+    .select(storedLog(db))
     .where('status', '=', 'finished')
+}
+
+function readGames(db: Db, seasonId: string, after: string): Promise<FinishedRow[]> {
+  return finishedGames(db)
+    .where(sql<string>`(select season_id from players where players.id = games.player_id)`, '=', seasonId)
     .where('id', '>', after)
     .orderBy('id')
     .limit(PAGE)
@@ -154,7 +165,16 @@ async function checkPlayers(db: Db, ids: readonly string[]): Promise<Difference[
     .selectFrom('players')
     .innerJoin('seasons', 'seasons.id', 'players.season_id')
     .select(['players.id', 'game_type', 'total_score', 'current_level', 'best_moves', 'best_elapsed_ms', 'scored_at'])
-    .select(['rank_key', 'placed', 'season_id', 'phone_hash', 'redacted_at', 'archived_at', 'policies'])
+    .select([
+      'rank_key',
+      'placed',
+      'season_id',
+      'phone_hash',
+      'redacted_at',
+      'disqualified_for',
+      'archived_at',
+      'policies',
+    ])
     .where('players.id', 'in', ids)
     .execute()
   const games = await db
@@ -170,7 +190,7 @@ async function checkPlayers(db: Db, ids: readonly string[]): Promise<Difference[
     .execute()
   const gamesOf = Map.groupBy(games, (game) => game.player_id)
   const different: Difference[] = []
-  for (const { season_id, phone_hash, redacted_at, archived_at, policies, ...stored } of players) {
+  for (const { season_id, phone_hash, redacted_at, disqualified_for, archived_at, policies, ...stored } of players) {
     const { id, game_type, ...columns } = stored
     const { counting_games, unlikely } = policiesOf(policies)
     let best: CountingGame | undefined
@@ -182,7 +202,11 @@ async function checkPlayers(db: Db, ids: readonly string[]): Promise<Difference[
     }
     const sharing = sharingOf({ policies, season_id, game_type, phone_hash })
     const [rival] = sharing === null ? [] : await findRival(db, { ...sharing, id })
-    const recomputed = bestOf(best, { id, game_type, redacted_at, archived_at, placed: columns.placed }, rival)
+    const recomputed = bestOf(
+      best,
+      { id, game_type, redacted_at, disqualified_for, archived_at, placed: columns.placed },
+      rival,
+    )
     const isWithoutPlace = sharing !== null && archived_at !== null && columns.placed === 0 && recomputed.placed === 1
     if (isWithoutPlace && (await isBehindNameless(db, { season_id, game_type, rank_key: recomputed.rank_key }))) {
       recomputed.placed = 0

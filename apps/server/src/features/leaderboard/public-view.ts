@@ -37,7 +37,7 @@ export function publicView(db: Db, season: SeasonRow): PublicView {
   }
 }
 
-/** A player who was deleted, or lost their name in a season that isn't archived, is on no leaderboard. */
+/** A player who was deleted or disqualified, or lost their name in a season that isn't archived, is on no leaderboard. */
 async function withNames(
   db: Db,
   gameType: GameType,
@@ -47,7 +47,7 @@ async function withNames(
   if (places.length === 0) return []
   const named = await db
     .selectFrom('players')
-    .select(['id', 'name', 'nickname', 'redacted_at'])
+    .select(['id', 'name', 'nickname', 'redacted_at', 'disqualified_for'])
     .where(
       'id',
       'in',
@@ -57,7 +57,8 @@ async function withNames(
   const players = new Map(named.map((player) => [player.id, player]))
   return places.flatMap((place) => {
     const player = players.get(place.id)
-    if (player === undefined || (player.redacted_at !== null && season.archived_at === null)) return []
+    if (player === undefined || player.disqualified_for !== null) return []
+    if (player.redacted_at !== null && season.archived_at === null) return []
     return [{ ...place, name: player.name, nickname: player.nickname, game_type: gameType }]
   })
 }

@@ -7,12 +7,14 @@ import { writeAudit } from '../audit/write-audit.ts'
 import type { Leaderboards } from '../leaderboard/leaderboards.ts'
 import { deletePersonWithoutPlayers, lockNumberOf } from '../players/queries.ts'
 import { placeBestOf, sharingOf } from '../players/recompute-best.ts'
+import { redactPlayers } from '../retention/redact-players.ts'
 import { keepFrozenBoard } from '../seasons/frozen-board.ts'
 import { lockSeasons } from '../seasons/queries.ts'
 
 /**
- * Deletes data of a person: one player, or all of theirs, with their games, answers and feedback. Each player's audit entry says
- * that somebody was deleted, not who. @throws AppError player_not_found
+ * Deletes data of a person: one player, or all of theirs, with their games, answers and feedback. Of a player in published results
+ * the games stay, without a name, because the record names them. Each player's audit entry says that somebody was deleted, not who.
+ * @throws AppError player_not_found
  */
 export async function deletePlayer(
   { db, leaderboards }: { db: Db; leaderboards: Leaderboards },
@@ -21,15 +23,16 @@ export async function deletePlayer(
   at: string,
 ): Promise<void> {
   await transact(db, async (tx) => {
-    // Two that lock several players would wait for each other.
-    if (scope === 'person') await lockSeasons(tx)
+    // Two that lock several players would wait for each other, and nobody is deleted while results are published.
+    await lockSeasons(tx)
     const ids = scope === 'person' ? await findPlayersOfPersonOf(tx, id) : [id]
     for (const one of ids) await lockNumberOf(tx, one)
     const players = await tx
       .selectFrom('players')
       .innerJoin('seasons', 'seasons.id', 'players.season_id')
-      .select(['players.id', 'game_type', 'players.created_at', 'person_id', 'season_id', 'phone_hash'])
-      .select(['policies', 'freezes_at'])
+      .leftJoin('published_places', 'published_places.player_id', 'players.id')
+      .select(['players.id', 'players.game_type', 'players.created_at', 'person_id', 'players.season_id', 'phone_hash'])
+      .select(['policies', 'freezes_at', 'published_places.ordinal as published'])
       .where('players.id', 'in', ids)
       .orderBy('players.id')
       .$if(isPostgres(tx), (query) => query.forUpdate('players'))
@@ -38,10 +41,15 @@ export async function deletePlayer(
     for (const player of players) {
       // Of those who share a number another one gets the place.
       await keepFrozenBoard(tx, { id: player.season_id, freezes_at: player.freezes_at }, Date.parse(at))
-      await tx.deleteFrom('players').where('id', '=', player.id).execute()
-      await deletePersonWithoutPlayers(tx, player.person_id)
-      const sharing = sharingOf(player)
-      if (sharing !== null) await placeBestOf(tx, sharing)
+      if (player.published === null) {
+        await tx.deleteFrom('players').where('id', '=', player.id).execute()
+        await deletePersonWithoutPlayers(tx, player.person_id)
+        const sharing = sharingOf(player)
+        if (sharing !== null) await placeBestOf(tx, sharing)
+      } else {
+        await redactPlayers(tx, [player.id], Date.parse(at))
+        await tx.deleteFrom('feedback').where('player_id', '=', player.id).execute()
+      }
       const summary = `A ${player.game_type} player registered at ${player.created_at}`
       await writeAudit(tx, actor, { action: 'delete', entity: 'players', entityId: player.id, summary }, at)
     }

@@ -3,9 +3,8 @@ import type { ListedPlayer, PlayerDetails } from '@noor-quest/contract/player-li
 import type { GameType } from '@noor-quest/rules/games'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, isPostgres } from '../../db/connect.ts'
-import { readClaimCode } from '../players/claim-code.ts'
+import { matchesPlayer } from '../players/matching.ts'
 import { timeFactorOfPercent } from '../players/queries.ts'
-import { playerSearchPattern } from '../players/search-text.ts'
 import { currentSeasonId } from '../seasons/queries.ts'
 
 /** `seasonId` null: the current season. */
@@ -36,18 +35,12 @@ function sortedBy({ sort, order }: PlayerOrder): { columns: RawBuilder<unknown>[
 }
 
 function matching(db: Db, { search, gameType, seasonId }: PlayerFilter) {
-  const pattern = playerSearchPattern(search)
-  const code = readClaimCode(search)
+  const matches = matchesPlayer(search)
   return db
     .selectFrom('players')
     .where('season_id', '=', seasonId ?? currentSeasonId(db))
     .where((eb) => (gameType === null ? eb.lit(true) : eb('game_type', '=', gameType)))
-    .$if(pattern !== null, (query) =>
-      query.where((eb) => {
-        const isLike = sql<boolean>`search_text like ${pattern} escape '\\'`
-        return code === null ? isLike : eb.or([isLike, eb('claim_code', '=', code)])
-      }),
-    )
+    .where((eb) => matches?.(eb) ?? eb.lit(true))
 }
 
 /** Up to `limit` players after `place` (null: from the start), with their places. */

@@ -162,7 +162,7 @@ export type BestGame = Pick<
 >
 
 export type SeasonedBest = BestGame &
-  Pick<PlayerRow, 'season_id' | 'game_type' | 'redacted_at' | 'phone_hash'> &
+  Pick<PlayerRow, 'season_id' | 'game_type' | 'redacted_at' | 'disqualified_for' | 'phone_hash'> &
   Pick<SeasonRow, 'policies' | 'archived_at' | 'freezes_at'>
 
 const lockHash = hotQuery<{ id: string }, { locked: unknown }>((db, param) =>
@@ -195,7 +195,8 @@ export const lockBestGame = hotQuery<{ id: string }, SeasonedBest>((db, param) =
     .innerJoin('seasons', 'seasons.id', 'players.season_id')
     .select(['players.total_score', 'players.current_level', 'players.best_moves', 'players.best_elapsed_ms'])
     .select(['players.scored_at', 'players.rank_key', 'players.placed'])
-    .select(['players.season_id', 'players.game_type', 'players.redacted_at', 'players.phone_hash'])
+    .select(['players.season_id', 'players.game_type', 'players.redacted_at', 'players.disqualified_for'])
+    .select(['players.phone_hash'])
     .select(['seasons.policies', 'seasons.archived_at', 'seasons.freezes_at'])
     .where('players.id', '=', param('id'))
     .$if(isPostgres(db), (query) => query.forNoKeyUpdate('players')),
@@ -217,6 +218,7 @@ export const findRival = hotQuery<Sharing & { id: string }, Rival>((db, param) =
     .where('phone_hash', '=', param('phone_hash'))
     .where('id', '<>', param('id'))
     .where('total_score', '>', 0)
+    .where('disqualified_for', 'is', null)
     .orderBy(BEST_FIRST)
     .limit(1),
 )

@@ -67,7 +67,9 @@ export function sharingOf({
   return phone_hash !== null && policiesOf(policies).one_per_phone ? { season_id, game_type, phone_hash } : null
 }
 
-type Placing = Pick<SeasonedBest, 'game_type' | 'redacted_at' | 'archived_at' | 'placed'> & { id: string }
+type Placing = Pick<SeasonedBest, 'game_type' | 'redacted_at' | 'disqualified_for' | 'archived_at' | 'placed'> & {
+  id: string
+}
 
 /**
  * What a player's row says of their best game. `game` undefined: none counts. `rival`: the best of the others with the same
@@ -85,7 +87,9 @@ export function bestOf(game: CountingGame | undefined, player: Placing, rival?: 
   }
 }
 
-function isPlaced(game: CountingGame, { id, redacted_at, archived_at, placed }: Placing, rival?: Rival): boolean {
+function isPlaced(game: CountingGame, player: Placing, rival?: Rival): boolean {
+  const { id, redacted_at, disqualified_for, archived_at, placed } = player
+  if (disqualified_for !== null) return false
   // Without a name nobody is on a board that runs, where they would only stand before others. In an archive all stay as they
   // were: whose number was whose isn't known any more.
   if (redacted_at !== null) return archived_at !== null && placed === 1

@@ -1,7 +1,6 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
-import { type Db, isPostgres, type Tx } from '../../db/connect.ts'
+import type { Db, Tx } from '../../db/connect.ts'
 import type { Database } from '../../db/tables.ts'
-import { lockNumberOf } from '../players/queries.ts'
 import { lockSeasons } from '../seasons/queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -28,27 +27,11 @@ function isDue(days: number, nowMs: number) {
     ])
 }
 
-/**
- * Some of those who are due, with their locks. One transaction at a time has them: it locks the seasons first, as whoever
- * recomputes all places does.
- */
-export async function lockDuePlayers(tx: Tx, days: number, nowMs: number, limit: number) {
+/** Some of those who are due. One transaction at a time has them: it locks the seasons first, as whoever recomputes all places does. */
+export async function findDuePlayers(tx: Tx, days: number, nowMs: number, limit: number): Promise<string[]> {
   await lockSeasons(tx)
   const due = await tx.selectFrom('players').select('id').where(isDue(days, nowMs)).limit(limit).execute()
-  if (due.length === 0) return []
-  for (const { id } of due) await lockNumberOf(tx, id)
-  return tx
-    .selectFrom('players')
-    .innerJoin('seasons', 'seasons.id', 'players.season_id')
-    .select(['players.id', 'season_id', 'game_type', 'phone_hash', 'policies', 'archived_at'])
-    .where(
-      'players.id',
-      'in',
-      due.map(({ id }) => id),
-    )
-    .orderBy('players.id')
-    .$if(isPostgres(tx), (query) => query.forUpdate('players'))
-    .execute()
+  return due.map(({ id }) => id)
 }
 
 export async function countDuePlayers(db: Db, days: number, nowMs: number): Promise<number> {

@@ -6,18 +6,12 @@ import { onCommitted, transact } from '../../db/transact.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { LiveSettings } from '../../shared/live-settings.ts'
 import { writeAudit } from '../audit/write-audit.ts'
-import { placeBestOf, recomputeBest, sharingOf } from '../players/recompute-best.ts'
-import { playerSearchText } from '../players/search-text.ts'
-import { lockDuePlayers } from './queries.ts'
+import { findDuePlayers } from './queries.ts'
+import { redactPlayers } from './redact-players.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** Rows in one transaction: players' moves wait no longer than that takes. */
 const BATCH_ROWS = 50
-/** What is stored in the columns that can't be empty; lists show none of it but the name. */
-const REMOVED = { name: 'Player', age: 1, phone: '000' }
-/** Without a name nobody can be shown to have agreed, or to share a number, and nobody claims a prize. */
-const NOTHING = { consented_at: null, consent_text_id: null, phone_hash: null, nickname: null, claim_code: null }
-
 /**
  * Removes name, age and phone of everybody whose season closed, or who registered in one that never closes, more than `days`
  * days before `nowMs`, and writes an audit entry for each batch in its transaction. Doing it twice, or in two processes at
@@ -34,26 +28,10 @@ export async function removePersonalData(
   let total = 0
   for (;;) {
     const count = await transact(db, async (tx) => {
-      const due = await lockDuePlayers(tx, days, nowMs, BATCH_ROWS)
-      const ids = due.map(({ id }) => id)
-      const removed = ids.length
+      const due = await findDuePlayers(tx, days, nowMs, BATCH_ROWS)
+      const removed = due.length
       if (removed === 0) return 0
-      await tx
-        .updateTable('players')
-        .set({ ...REMOVED, ...NOTHING, search_text: playerSearchText(REMOVED.name, ''), redacted_at: at })
-        .where('id', 'in', ids)
-        .execute()
-      // Whoever has extra time has it for a reason that is nobody's business later.
-      const persons = tx.selectFrom('players').select('person_id').where('id', 'in', ids)
-      await tx.updateTable('persons').set({ time_percent: 100 }).where('id', 'in', persons).execute()
-      // On a leaderboard that runs, players without a name would stand before others for good.
-      const changed = new Set<GameType>()
-      for (const player of due) {
-        const { id, game_type, archived_at } = player
-        const sharing = archived_at === null ? sharingOf(player) : null
-        if (await recomputeBest(tx, id, nowMs)) changed.add(game_type)
-        if (sharing !== null && (await placeBestOf(tx, sharing))) changed.add(game_type)
-      }
+      const changed = await redactPlayers(tx, due, nowMs)
       onCommitted(tx, () => {
         for (const gameType of changed) onRemoved(gameType)
       })

@@ -10,7 +10,7 @@ import { newId } from '../../shared/new-id.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { dropFrozenBoard } from '../seasons/frozen-board.ts'
 import { policiesOf } from '../seasons/policies.ts'
-import { findCurrentSeason, lockSeasons, type SeasonRow, stateOf } from '../seasons/queries.ts'
+import { findCurrentSeason, lockSeasons, requireUnpublished, type SeasonRow, stateOf } from '../seasons/queries.ts'
 
 /** Read once it is locked: PostgreSQL finds nothing where the current season became the last one while it waited for its row. */
 async function lockCurrent(tx: Tx): Promise<SeasonRow> {
@@ -47,7 +47,7 @@ function refuseUnseen(
 /**
  * Changes the current season; what of its policies orders players holds once their places are recomputed. A time that is set
  * may be now, not before: what players did since wouldn't have happened.
- * @throws AppError validation_failed, edit_conflict
+ * @throws AppError validation_failed, edit_conflict; results_published for its times and what orders players
  */
 export async function changeSeason(
   db: Db,
@@ -78,6 +78,8 @@ export async function changeSeason(
     const policiesBefore = policiesOf(before.policies)
     const policies = seasonPolicies.parse({ ...policiesBefore, ...changedPolicies })
     const isRecomputed = isOrderChanged(policiesBefore, policies)
+    const isTimeChanged = TIMES.some((time) => season[time] !== before[time])
+    if (isRecomputed || isTimeChanged) requireUnpublished(before)
     const stored = {
       ...fields,
       policies: JSON.stringify(policies),
@@ -95,6 +97,8 @@ export async function changeSeason(
     return { ...before, ...stored }
   })
 }
+
+const TIMES = ['opens_at', 'closes_at', 'freezes_at'] as const
 
 /** Whether another player may be the best, or a game another's best. */
 function isOrderChanged(before: SeasonPolicies, after: SeasonPolicies): boolean {
@@ -137,7 +141,7 @@ export async function beginSeason(
 
 /**
  * Links an archived season from the leaderboard, or no longer. Doing it twice changes nothing.
- * @throws AppError not_found, for the current season too
+ * @throws AppError not_found, for the current season too; results_published where it would no longer be linked
  */
 export async function publishArchive(
   db: Db,
@@ -156,6 +160,7 @@ export async function publishArchive(
       .executeTakeFirst()
     if (before === undefined) throw new AppError('not_found')
     if ((before.published_at !== null) === published) return before
+    if (!published) requireUnpublished(before)
     const published_at = published ? at : null
     await tx.updateTable('seasons').set({ published_at }).where('id', '=', id).execute()
     const summary = `${before.name}: ${published ? 'published' : 'no longer published'}`

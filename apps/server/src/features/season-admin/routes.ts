@@ -71,7 +71,7 @@ export function seasonAdminRoutes({ db, clock, leaderboards, season: live, backU
     operationId: 'publishSeason',
     summary: 'Link an archived season from the leaderboard, or no longer',
     request: { params: idParam, ...jsonBody(archiveChange) },
-    responses: responses(200, season, 'The season now', [400, 401, 403, 404, 413, 415, 503]),
+    responses: responses(200, season, 'The season now', [400, 401, 403, 404, 409, 413, 415, 503]),
   })
   const gamesFile = adminRoute({
     method: 'get',

@@ -45,6 +45,14 @@ export async function requireArchived(db: Db, id: string): Promise<SeasonRow & {
 }
 
 /**
+ * From then on nothing changes who is where: ask after lockSeasons, in the transaction of what would.
+ * @throws AppError results_published
+ */
+export function requireUnpublished({ results_at }: Pick<SeasonRow, 'results_at'>): void {
+  if (results_at !== null) throw new AppError('results_published')
+}
+
+/**
  * Lets one transaction at a time write many players' places: two would wait for each other's. Registrations, which refer to a
  * season, don't wait for it.
  */

@@ -14,7 +14,8 @@ export function workbookFile(tables: readonly Table[]): ReadableStream<Uint8Arra
   return streamOf(xlsxChunks(tables))
 }
 
-function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+/** As a response's body: the next chunk is made when it is asked for. */
+export function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     pull: async (controller) => {
       const { done, value } = await chunks.next()

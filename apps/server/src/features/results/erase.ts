@@ -1,0 +1,135 @@
+// Removing the personal data of a season that is over, now and not after the days that are set; of everybody, or of all but the
+// winners. In batches, each in its own transaction: players of the next season don't wait. What an interruption leaves is removed
+// when an admin asks again; the page says how much is left.
+import { setImmediate } from 'node:timers/promises'
+import type { ResultsStatus } from '@noor-quest/contract/results'
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import type { Db } from '../../db/connect.ts'
+import { onCommitted, transact } from '../../db/transact.ts'
+import type { Actor } from '../../shared/actor.ts'
+import { AppError } from '../../shared/app-error.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import { redactPlayers } from '../retention/redact-players.ts'
+import { BEST_FIRST, placedPlayers } from '../seasons/placed-players.ts'
+import { lockSeasons, requireSeason, type SeasonRow, stateOf } from '../seasons/queries.ts'
+
+const BATCH = 50
+
+type Deps = { db: Db; onRemoved: (gameType: GameType) => void }
+
+/**
+ * Removes names, ages, phone numbers and whatever else says who somebody is, of all players of the season but the first `keepWinners`
+ * of each game, and all comments of its feedback. @returns how many
+ * @throws AppError not_found, season_not_over
+ */
+export async function erasePersonalData(
+  { db, onRemoved }: Deps,
+  actor: Actor,
+  { seasonId, keepWinners }: { seasonId: string; keepWinners: number },
+  wallMs: number,
+): Promise<{ players: number; comments: number }> {
+  const season = await requireSeason(db, seasonId)
+  const { phase } = stateOf(season, wallMs)
+  if (phase !== 'closed' && phase !== 'archived') throw new AppError('season_not_over')
+  const winners = new Set<string>()
+  if (keepWinners > 0) {
+    for (const gameType of GAME_TYPES) {
+      for (const id of await readFirst(db, season, gameType, keepWinners)) winners.add(id)
+    }
+  }
+  const at = new Date(wallMs).toISOString()
+  const comments = await eraseComments(db, actor, season, at)
+  let players = 0
+  for (let after = ''; ; ) {
+    const batch = await eraseBatch({ db, onRemoved }, actor, season, { after, winners, wallMs })
+    if (batch === null) return { players, comments }
+    players += batch.erased
+    after = batch.last
+    await setImmediate()
+  }
+}
+
+async function readFirst(db: Db, season: SeasonRow, game_type: GameType, count: number): Promise<string[]> {
+  if (season.results_at === null) {
+    const board = { season_id: season.id, game_type }
+    const rows = await placedPlayers(db, board).select('id').orderBy(BEST_FIRST).limit(count).execute()
+    return rows.map(({ id }) => id)
+  }
+  const rows = await db
+    .selectFrom('published_places')
+    .select('player_id')
+    .where('season_id', '=', season.id)
+    .where('game_type', '=', game_type)
+    // Those who share the last rank are all winners.
+    .where('rank', '<=', count)
+    .execute()
+  return rows.map(({ player_id }) => player_id)
+}
+
+async function eraseComments(db: Db, actor: Actor, { id, name }: SeasonRow, at: string): Promise<number> {
+  return transact(db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('feedback')
+      .set({ comments: '' })
+      .where('comments', '<>', '')
+      .where('player_id', 'in', (eb) => eb.selectFrom('players').select('id').where('season_id', '=', id))
+      .executeTakeFirst()
+    const comments = Number(numUpdatedRows)
+    if (comments > 0) {
+      const summary = `${comments} comments of ${name}, erased by an admin`
+      await writeAudit(tx, actor, { action: 'delete', entity: 'feedback', summary }, at)
+    }
+    return comments
+  })
+}
+
+/** The next players by id; null after the last. */
+async function eraseBatch(
+  { db, onRemoved }: Deps,
+  actor: Actor,
+  season: SeasonRow,
+  { after, winners, wallMs }: { after: string; winners: ReadonlySet<string>; wallMs: number },
+): Promise<{ erased: number; last: string } | null> {
+  return transact(db, async (tx) => {
+    await lockSeasons(tx)
+    const next = await tx
+      .selectFrom('players')
+      .select('id')
+      .where('season_id', '=', season.id)
+      .where('redacted_at', 'is', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    const last = next.at(-1)?.id
+    if (last === undefined) return null
+    const ids = next.map(({ id }) => id).filter((id) => !winners.has(id))
+    if (ids.length === 0) return { erased: 0, last }
+    const changed = await redactPlayers(tx, ids, wallMs)
+    onCommitted(tx, () => {
+      for (const gameType of changed) onRemoved(gameType)
+    })
+    const kept = winners.size === 0 ? '' : `, all but ${winners.size} winners`
+    const summary = `Names, ages and phone numbers of ${ids.length} players of ${season.name}${kept}, erased by an admin`
+    await writeAudit(tx, actor, { action: 'delete', entity: 'players', summary }, new Date(wallMs).toISOString())
+    return { erased: ids.length, last }
+  })
+}
+
+/** What a season still holds of persons. */
+export async function countPersonal(db: Db, seasonId: string): Promise<ResultsStatus['personal']> {
+  const players = await db
+    .selectFrom('players')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('season_id', '=', seasonId)
+    .where('redacted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const comments = await db
+    .selectFrom('feedback')
+    .innerJoin('players', 'players.id', 'feedback.player_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('season_id', '=', seasonId)
+    .where('comments', '<>', '')
+    .executeTakeFirstOrThrow()
+  return { players: Number(players.count), comments: Number(comments.count) }
+}
