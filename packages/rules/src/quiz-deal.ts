@@ -37,8 +37,14 @@ export type QuizItem = {
 
 export type QuestionTexts = { question_text: string; options: Record<OptionLetter, string> }
 
-/** A version with its options in the order they were dealt in. */
-export type DealtQuestion = QuizItem
+/** A version as a game is played with it: its options are in the order they were dealt in. */
+export type DealtQuestion = QuizItem & {
+  /** What names it, and that order. Absent in deals that are older than versions. */
+  version?: string
+  order?: OptionOrder
+  /** An organiser withdrew it (corrections.ts): it is worth nothing and takes no time. */
+  is_void?: true
+}
 
 /** The rules by which new deals are judged. 2: a time-out is refused before the limit, and its outcome names no right option. */
 export const QUIZ_RULES_VERSION = 2
@@ -101,8 +107,8 @@ function orderOptions(random: Random): OptionOrder {
   return shuffle(OPTION_LETTERS, random).join('')
 }
 
-/** A version as a game is played with it. */
-export function inOrder(item: QuizItem, order: OptionOrder): DealtQuestion {
+/** A version with its options in an order. */
+export function inOrder(item: QuizItem, order: OptionOrder): QuizItem {
   const texts = (texts: QuestionTexts | null) => {
     if (texts === null) return null
     const options = { a: '', b: '', c: '', d: '' }
@@ -114,6 +120,11 @@ export function inOrder(item: QuizItem, order: OptionOrder): DealtQuestion {
   return {
     ...item,
     texts: { en: texts(item.texts.en), ar: texts(item.texts.ar) },
-    correct_option: OPTION_LETTERS[order.indexOf(item.correct_option)] as OptionLetter,
+    correct_option: letterInOrder(item.correct_option, order),
   }
+}
+
+/** The letter under which an option of a version is shown. */
+export function letterInOrder(letter: OptionLetter, order: OptionOrder): OptionLetter {
+  return OPTION_LETTERS[order.indexOf(letter)] as OptionLetter
 }

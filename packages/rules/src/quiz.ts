@@ -23,11 +23,11 @@ export type QuizOutcome = {
    * wrong answer too where answers are reviewed after the close: else whoever guesses learns all of them.
    */
   correct_option: OptionLetter | null
-  /** The change really applied to the score: a penalty is smaller where the floor of 0 stops it. */
+  /** The change really applied to the score: a penalty is smaller where the floor of 0 stops it. 0 of a void question. */
   points: number
   /** The score after this outcome. */
   score: number
-  /** From the question's clock start to the outcome, at most the limit. */
+  /** From the question's clock start to the outcome, at most the limit; 0 of a void question. */
   elapsed_ms: number
 }
 
@@ -66,6 +66,8 @@ export type QuizReviewItem = {
   correct_option: OptionLetter
   explanation: InLanguages<string>
   source: string | null
+  /** An organiser withdrew it: it counts for nobody. */
+  is_void?: true
 }
 
 /** How a level went. `points` is what it changed in the score; below 0 where the penalties outweigh the rest. */
@@ -109,6 +111,7 @@ export type QuizView =
       phase: 'completed'
       score: number
       levels_completed: number
+      /** Both without void questions. */
       questions_answered: number
       questions_dealt: number
       /** null while it isn't open. */
@@ -181,8 +184,7 @@ export function viewQuiz(deal: QuizDeal, state: QuizState, atMs: number, review:
       phase,
       score,
       levels_completed: countCompletedLevels(deal, state),
-      questions_answered: state.outcomes.length,
-      questions_dealt: deal.levels.reduce((count, { questions }) => count + questions.length, 0),
+      ...countQuestions(deal, state),
       review: review.isOpen
         ? state.outcomes.map((outcome) => reviewItem(placeOf(deal, outcome.question_index), outcome))
         : null,
@@ -293,9 +295,12 @@ function decide(
   outcomeAtMs: number,
 ): { state: QuizState; outcome: QuizOutcome } {
   const { points, penalty } = QUIZ_LEVEL_RULES[place.level]
-  const { correct_option } = place.question
+  const { correct_option, is_void } = place.question
   const correct = choice === correct_option
-  const score = correct ? state.score + points : Math.max(0, state.score - penalty)
+  // Whatever follows keeps its time: a question that is void was on the screen all the same.
+  const countedMs = is_void ? 0 : elapsedMs
+  const gained = correct ? state.score + points : Math.max(0, state.score - penalty)
+  const score = is_void ? state.score : gained
   const outcome: QuizOutcome = {
     question_index: state.question_index,
     choice,
@@ -303,7 +308,7 @@ function decide(
     correct_option: isNamed(deal, choice, correct) ? correct_option : null,
     points: score - state.score,
     score,
-    elapsed_ms: elapsedMs,
+    elapsed_ms: countedMs,
   }
   const question_index = state.question_index + 1
   const levelGoesOn = question_index < place.first + place.count
@@ -312,7 +317,7 @@ function decide(
     question_index,
     starts_at_ms: levelGoesOn ? outcomeAtMs + NEXT_QUESTION_DELAY_MS : null,
     score,
-    elapsed_ms: state.elapsed_ms + elapsedMs,
+    elapsed_ms: state.elapsed_ms + countedMs,
     outcomes: [...state.outcomes, outcome],
   }
   return { state: next, outcome }
@@ -322,6 +327,12 @@ function decide(
 function isNamed(deal: QuizDeal, choice: OptionLetter | null, correct: boolean): boolean {
   if (choice === null) return rulesVersionOf(deal) < 2
   return correct || deal.hides_answers !== true
+}
+
+function countQuestions(deal: QuizDeal, { outcomes }: QuizState) {
+  const counting = deal.levels.flatMap(({ questions }) => questions.map(({ is_void }) => is_void !== true))
+  const count = (some: readonly boolean[]) => some.filter((counts) => counts).length
+  return { questions_answered: count(counting.slice(0, outcomes.length)), questions_dealt: count(counting) }
 }
 
 /** All of them, unless the season closed before. */
@@ -341,6 +352,6 @@ function levelResult({ outcomes }: QuizState, { level, first, count }: Place): Q
 }
 
 function reviewItem({ level, question }: Place, { choice }: QuizOutcome): QuizReviewItem {
-  const { texts, correct_option, explanation, source } = question
-  return { level, texts, choice, correct_option, explanation, source }
+  const { texts, correct_option, explanation, source, is_void } = question
+  return { level, texts, choice, correct_option, explanation, source, ...(is_void && { is_void }) }
 }

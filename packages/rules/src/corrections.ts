@@ -1,0 +1,53 @@
+// What organisers put right after questions were dealt (docs/product-rules.md#corrections). Invariant: a correction changes a deal and never a log, so a
+// game is judged again by the rules that judged it first, and without the correction its result is the one it had.
+import type { DealtQuestion, QuizDeal, QuizItem } from './quiz-deal.ts'
+import { letterInOrder } from './quiz-deal.ts'
+import { OPTION_LETTERS, type OptionLetter } from './quiz-levels.ts'
+
+export type QuizCorrection = {
+  /** Of the question: what names it, and what it says. */
+  version: string
+  item: QuizItem
+  /** The right option, by its letter in the version; null: the question is void. */
+  key: OptionLetter | null
+}
+
+/** The deal as it should have been. Returns `deal` itself where it has none of the corrected versions. */
+export function correctQuiz(deal: QuizDeal, corrections: readonly QuizCorrection[]): QuizDeal {
+  let isChanged = false
+  const levels = deal.levels.map(({ level, questions }) => ({
+    level,
+    questions: questions.map((question) => {
+      const correction = corrections.find((each) => isOf(each, question))
+      const corrected = correction === undefined ? question : correctQuestion(question, correction)
+      if (corrected !== question) isChanged = true
+      return corrected
+    }),
+  }))
+  return isChanged ? { ...deal, levels } : deal
+}
+
+function correctQuestion(question: DealtQuestion, { item, key }: QuizCorrection): DealtQuestion {
+  if (key === null) return question.is_void === true ? question : { ...question, is_void: true }
+  const correct_option =
+    question.order === undefined ? letterOf(question, item, key) : letterInOrder(key, question.order)
+  return correct_option === question.correct_option ? question : { ...question, correct_option }
+}
+
+/** A deal that is older than versions holds what its questions said. */
+function isOf({ version, item }: QuizCorrection, question: DealtQuestion): boolean {
+  if (question.version !== undefined) return question.version === version
+  if (question.question_id !== item.question_id) return false
+  const { en: dealt } = question.texts
+  const { en: said } = item.texts
+  if (dealt === null || said === null || dealt.question_text !== said.question_text) return false
+  const sorted = (options: Record<OptionLetter, string>) =>
+    JSON.stringify(OPTION_LETTERS.map((letter) => options[letter]).sort())
+  return sorted(dealt.options) === sorted(said.options)
+}
+
+/** Under which letter such a deal shows an option. */
+function letterOf(question: DealtQuestion, item: QuizItem, key: OptionLetter): OptionLetter {
+  const text = item.texts.en?.options[key]
+  return OPTION_LETTERS.find((letter) => question.texts.en?.options[letter] === text) ?? question.correct_option
+}
