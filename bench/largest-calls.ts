@@ -6,6 +6,7 @@ import {
   CLUB_NAME_MAX,
   COMMENTS_MAX,
   CONSENT_TEXT_MAX,
+  CORRECTIONS_AT_ONCE_MAX,
   DATA_URL_MAX,
   DESCRIPTION_MAX,
   DISQUALIFICATION_MAX,
@@ -260,6 +261,19 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
   const byAdmin = (call: NextCall = () => ({}), rest: Omit<Entry, 'calls'> = {}): Entry =>
     one(async () => ({ as: admin, ...(await call()) }), rest)
   const search = encodeURIComponent(text(SEARCH_MAX))
+  /** Withdraws as many questions as one request may, others each time. */
+  const corrected = async () => {
+    const { judged_version } = await db.selectFrom('seasons').select('judged_version').executeTakeFirstOrThrow()
+    const versions = await db
+      .selectFrom('item_versions')
+      .select('sha256')
+      .distinct()
+      .where('kind', '=', 'question')
+      .where('sha256', 'not in', db.selectFrom('corrections').select('item_version'))
+      .limit(CORRECTIONS_AT_ONCE_MAX)
+      .execute()
+    return { add: versions.map(({ sha256 }) => ({ item_version: sha256, key: null })), judged_version }
+  }
 
   return {
     registerPlayer: one(() => ({
@@ -395,6 +409,10 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     deletePlayer: byAdmin(() => ({ id: seeded() })),
     listFlaggedGames: byAdmin(),
     decideFlaggedGame: byAdmin(() => ({ id: seeded(), body: { verdict: 'rejected' } })),
+    listCorrections: byAdmin(),
+    listCorrectableVersions: byAdmin(() => ({ id: changedQuestion })),
+    previewCorrections: byAdmin(async () => ({ body: await corrected() }), { repeats: FEW }),
+    changeCorrections: byAdmin(async () => ({ body: await corrected() }), { repeats: FEW }),
     getRegistrationShutter: byAdmin(),
     liftRegistrationShutter: byAdmin(() => ({ body: {} })),
     listFeedback: byAdmin(),

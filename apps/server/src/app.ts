@@ -23,6 +23,8 @@ import { type BackupSchedule, readLastBackup } from './features/backup/scheduled
 import { archiveRoutes } from './features/content/archive-routes.ts'
 import { ITEM_KINDS } from './features/content/item-kinds.ts'
 import { itemRoutes } from './features/content/routes.ts'
+import { createJudgingAgain } from './features/corrections/judge-again.ts'
+import { correctionRoutes } from './features/corrections/routes.ts'
 import { feedbackListRoutes, feedbackRoutes } from './features/feedback/routes.ts'
 import { flaggedGameRoutes } from './features/flagged-games/routes.ts'
 import { createDeals } from './features/games/deals.ts'
@@ -209,6 +211,8 @@ export function createApp(deps: AppDeps): App {
   app.route('/api/games', runningGamesRoutes(games, cookies))
   app.route('/api/games', gameResultRoutes({ db, standings }, cookies))
   const recomputing = createRecomputing({ db, clock, hashPhone, leaderboards }, log)
+  const replays = ofEachGame((type) => SERVED_GAMES[type].replay)
+  const judging = createJudgingAgain({ db, clock, leaderboards, replays, log })
   const stopSettling = startSettling(play, games, log)
   const stopRetention = startRetention({ db, clock, log, settings }, leaderboards.changed)
   app.route('/api/season', seasonRoutes(db, clock))
@@ -233,9 +237,9 @@ export function createApp(deps: AppDeps): App {
   app.route('/api/storage', uploadRoutes(images, guard.requireAdmin))
   app.route('/api/feedback', feedbackListRoutes(portal))
   app.route('/api/flagged_games', flaggedGameRoutes(portal))
-  const replays = ofEachGame((type) => SERVED_GAMES[type].replay)
   app.route('/api/results', resultRoutes({ ...portal, season, replays, requireFresh: guard.requireFresh }))
   app.route('/api/places', placeRoutes(portal))
+  app.route('/api/corrections', correctionRoutes({ ...portal, judging, replays }))
   app.route('/api/settings', settingsRoutes({ ...portal, settings }))
   app.route(
     '/api/backups',
@@ -269,6 +273,7 @@ export function createApp(deps: AppDeps): App {
     close: () => {
       stopSettling()
       recomputing.close()
+      judging.close()
       stopRetention()
       leaderboards.close()
       season.close()

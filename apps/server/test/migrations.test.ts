@@ -165,6 +165,11 @@ const ADDED: Record<string, Record<string, (row: Row) => Row>> = {
     }),
   },
   '0022-results': { players: () => ({ disqualified_for: null }), seasons: () => ({ results_at: null }) },
+  '0023-corrections': {
+    games: () => ({ judged_score: null, judged_elapsed_ms: null, judged_rank_key: null, judged_version: null }),
+    answers: () => ({ counts: 1 }),
+    seasons: () => ({ judged_version: 0 }),
+  },
 }
 
 const itemOf = (row: Row) => ({ id: String(row.id), ...row })

@@ -89,6 +89,16 @@ const CALLS: Call[] = [
   call('POST', `/api/results/${NOWHERE}/publish`, 404, {}),
   call('POST', `/api/results/${NOWHERE}/erase`, 404, { keep_winners: 0 }),
   call('POST', `/api/results/${NOWHERE}/erase`, 400, {}),
+  call('GET', '/api/corrections', 200),
+  call('GET', `/api/corrections/questions/${NOWHERE}`, 404),
+  call('GET', '/api/corrections/questions/one', 400),
+  ...['/api/corrections', '/api/corrections/preview'].flatMap((path) => [
+    call('POST', path, 404, { revoke: [NOWHERE], judged_version: 0 }),
+    call('POST', path, 400, { add: [{ item_version: 'f'.repeat(64), key: null }], judged_version: 0 }),
+    call('POST', path, 400, { add: [{ item_version: 'f'.repeat(64), key: 'e' }], judged_version: 0 }),
+    call('POST', path, 400, { judged_version: 0 }),
+    call('POST', path, 413, { add: [], revoke: ['x'.repeat(70_000)], judged_version: 0 }),
+  ]),
 ]
 
 describe.each(ENGINES)('on %s', (engine) => {
@@ -119,6 +129,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       'unused_images',
       'settings',
       'seasons',
+      'corrections',
+      'judgings',
       'persons',
       'games',
     ] as const

@@ -49,6 +49,10 @@ export const SOURCE_MAX = 300
 export const EXPLANATION_MAX = 1000
 export const TAG_MAX = 40
 export const TAGS_MAX = 6
+/** Versions of questions in one change of the corrections. */
+export const CORRECTIONS_AT_ONCE_MAX = 20
+/** Players that the preview of such a change names. */
+export const PREVIEW_CHANGES_MAX = 50
 /** Who has read an item. */
 export const REVIEWER_MAX = 120
 /** Seconds. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { inLanguages } from './languages.ts'
 import { orNull, requestId } from './requests.ts'
 
-const optionLetter = z.enum(['a', 'b', 'c', 'd'])
+export const optionLetter = z.enum(['a', 'b', 'c', 'd'])
 const quizLevel = z.literal([1, 2, 3]).meta({ enum: [1, 2, 3] })
 const options = z.object({ a: z.string(), b: z.string(), c: z.string(), d: z.string() })
 const questionTexts = z.object({ question_text: z.string(), options })
@@ -60,6 +60,8 @@ export const quizView = z
             correct_option: optionLetter,
             explanation: inLanguages(z.string()),
             source: z.string().nullable(),
+            /** An organiser withdrew the question: it counts for nobody. */
+            is_void: z.literal(true).optional(),
           }),
         ),
       ),

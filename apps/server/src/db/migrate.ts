@@ -25,6 +25,7 @@ import * as leaving from './migrations/0019-leaving.ts'
 import * as hall from './migrations/0020-hall.ts'
 import * as claimCodes from './migrations/0021-claim-codes.ts'
 import * as results from './migrations/0022-results.ts'
+import * as corrections from './migrations/0023-corrections.ts'
 import { isBusy } from './sqlite/busy.ts'
 import { ConcurrentSqliteAdapter } from './sqlite/dialect.ts'
 import { transact } from './transact.ts'
@@ -57,6 +58,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0020-hall': hall,
   '0021-claim-codes': claimCodes,
   '0022-results': results,
+  '0023-corrections': corrections,
 }
 
 /**

@@ -14,6 +14,8 @@ export type Database = AuthTables & {
   game_types: GameTypesTable
   seasons: SeasonsTable
   frozen_boards: FrozenBoardsTable
+  corrections: CorrectionsTable
+  judgings: JudgingsTable
   persons: PersonsTable
   players: PlayersTable
   consent_texts: ConsentTextsTable
@@ -66,6 +68,8 @@ export type SeasonsTable = {
   settled_at: Generated<string | null>
   /** Whose places are recomputed after a change of the policies: players up to this id, '' for none; null when all are. */
   recompute_after: Generated<string | null>
+  /** Grows with each change of its corrections. */
+  judged_version: Generated<number>
   created_at: string
 }
 
@@ -76,6 +80,36 @@ export type FrozenBoardsTable = {
   at: string
   /** JSON: the places of each game, best first. */
   places: string
+}
+
+/** What an admin put right in a question that was dealt. One of a version is in force. */
+export type CorrectionsTable = {
+  id: string
+  season_id: string
+  /** Not a foreign key: the question may have been deleted since. */
+  question_id: string
+  /** The SHA-256 of a row of item_versions. */
+  item_version: string
+  /** The right option, by its letter in that version; null: the question is void. */
+  key: OptionLetter | null
+  /** The admin's email at that time. */
+  created_by: string
+  created_at: string
+  revoked_at: string | null
+}
+
+/** A season whose games are being judged again; see features/seasons/judging.ts. Gone once all of them are. */
+export type JudgingsTable = {
+  season_id: string
+  /** JSON: games with one of these questions. */
+  question_ids: string
+  /** JSON: the places there were before, as frozen_boards has them. */
+  places: string
+  /** Games up to this id are done; '' for none. */
+  after_game: string
+  /** So many of so many games. */
+  judged: number
+  games: number
 }
 
 /** A person has at most one player in each game. */
@@ -246,6 +280,12 @@ export type GamesTable = {
   counts: number
   /** rankKey of a game that counts. */
   rank_key: Generated<number | null>
+  /** What it is worth since a question of its deal was corrected; all of them null: what it was when it was played. */
+  judged_score: Generated<number | null>
+  judged_elapsed_ms: Generated<number | null>
+  judged_rank_key: Generated<number | null>
+  /** The version of its season's corrections that says so. */
+  judged_version: Generated<number | null>
   created_at: string
   /** ISO-8601 UTC: by then it has ended without its player. null while it wouldn't; see settle-abandoned.ts. */
   ends_by: Generated<string | null>
@@ -316,6 +356,8 @@ export type AnswersTable = {
   choice: OptionLetter | null
   correct: number
   elapsed_ms: number
+  /** 0: the question is void. */
+  counts: Generated<number>
 }
 
 /** Facts about the installation itself. */

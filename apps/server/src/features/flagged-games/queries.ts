@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { JUDGED_SCORE } from '../players/judged-columns.ts'
 import { currentSeasonId } from '../seasons/queries.ts'
 
 const MOST = 200
@@ -10,7 +11,8 @@ function flaggedGames(db: Db) {
       .selectFrom('games')
       .innerJoin('players', 'players.id', 'games.player_id')
       .innerJoin('seasons', 'seasons.id', 'players.season_id')
-      .select(['games.id', 'games.player_id', 'players.name', 'games.game_type', 'games.score', 'games.finished_at'])
+      .select(['games.id', 'games.player_id', 'players.name', 'games.game_type', 'games.finished_at'])
+      .select(JUDGED_SCORE.as('score'))
       .select(['games.flags', 'games.verdict', 'seasons.results_at'])
       .where('games.flags', 'is not', null)
       // A finished game has them.

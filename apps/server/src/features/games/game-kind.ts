@@ -2,7 +2,9 @@
 import type { FinishedGame, GameFlag } from '@noor-quest/rules/flags'
 import type { Review } from '@noor-quest/rules/game-terms'
 import type { GameType } from '@noor-quest/rules/games'
+import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
+import type { CorrectionsTable } from '../../db/tables.ts'
 
 export type GameResult = {
   /** False: nothing is added to the player's stored score. */
@@ -20,6 +22,9 @@ export type NewDeal = {
   usedNames: string[]
 }
 
+/** What an admin put right: of the item that `item_version` names. */
+export type CorrectionInForce = Pick<Selectable<CorrectionsTable>, 'item_version' | 'key'>
+
 /** What the previous game leaves to the next one. */
 export type Lineage = { personId: string; refreshCounter: number; usedNames: string[] }
 
@@ -29,6 +34,8 @@ export type GameKind<D, S, E, O, V> = {
   deal: (tx: Tx, seedOf: (level: number) => string, lineage: Lineage) => Promise<NewDeal>
   /** What a game is played with, its terms too, from what was stored, however long ago. Without it that is the same. */
   readDeal?: (db: Db, stored: unknown) => Promise<D>
+  /** The deal as it should have been; `deal` itself where nothing of it was corrected. Without it nothing ever is. */
+  correct?: (db: Db, deal: D, corrections: readonly CorrectionInForce[]) => Promise<D>
   start: (deal: D) => S
   /** Applies what the clock alone has decided by `atMs`; returns `state` itself if nothing. */
   settle: (deal: D, state: S, atMs: number) => S
@@ -60,6 +67,9 @@ export type GameKind<D, S, E, O, V> = {
   traces?: (deal: D, state: S) => { seen: string[]; timeOuts: number }
   /** What an organiser should look at in a finished game. */
   flags?: (game: FinishedGame<D, E & { at_ms: number }>) => GameFlag[]
-  /** Writes what this game keeps beside its state once it is over, decided or left, in the transaction that ends it. */
+  /**
+   * Writes what this game keeps beside its state once it is over, decided or left, in the transaction that ends it, and again where its
+   * deal was corrected.
+   */
   record?: (tx: Tx, gameId: string, deal: D, state: S) => Promise<void>
 }

@@ -6,6 +6,7 @@ import { transact } from '../../db/transact.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { findPlayerIn } from '../players/queries.ts'
 import type { GameKind } from './game-kind.ts'
+import { asJudged } from './judged.ts'
 import { end, load, show } from './loaded-game.ts'
 import { LostDeal } from './lost-deal.ts'
 import { isoOrNull, type Moved, type PlayDeps, readCurrent, readDealOrEnd, save } from './play.ts'
@@ -34,12 +35,12 @@ export async function leaveGame<D, S, E, O, V>(
     const at = new Date(game.nowMs).toISOString()
     if (row.status !== 'running') {
       await markLeft(tx, playerId, at)
-      return show(kind, game)
+      return show(kind, await asJudged(tx, kind, game))
     }
-    await save(tx, { leaderboards, wall, count }, kind, playerId, game)
+    const saved = await save(tx, { leaderboards, wall, count }, kind, playerId, game)
     if (kind.result(game.state) !== null || game.ended !== null) {
       await markLeft(tx, playerId, at)
-      return show(kind, game)
+      return show(kind, saved)
     }
     const endsBy = new Date(game.nowMs + UNDO_MS + UNDO_GRACE_MS).toISOString()
     await saveLeaving(tx, row.id, { leavingAt: at, endsBy })

@@ -3,9 +3,8 @@
 // would be a second attempt.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { TimeNotUpDetails } from '@noor-quest/contract/errors'
-import { type GameTerms, timeFactorOf } from '@noor-quest/rules/game-terms'
+import type { GameTerms } from '@noor-quest/rules/game-terms'
 import type { GameType } from '@noor-quest/rules/games'
-import { rankKey } from '@noor-quest/rules/rank'
 import type { Logger } from 'pino'
 import type { Db, Tx } from '../../db/connect.ts'
 import { onCommitted, transact } from '../../db/transact.ts'
@@ -16,11 +15,13 @@ import { newId } from '../../shared/new-id.ts'
 import type { Leaderboards } from '../leaderboard/leaderboards.ts'
 import { holdPlayer, type PlayerInGame, requirePlayerIn, timeFactorOfPercent } from '../players/queries.ts'
 import { recomputeBest } from '../players/recompute-best.ts'
+import { holdCorrections } from '../seasons/judging.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { reviewOf, type SeasonOfGame } from '../seasons/queries.ts'
 import { requireOpen } from '../seasons/require-open.ts'
 import { type Deals, readStoredDeal } from './deals.ts'
 import type { GameKind } from './game-kind.ts'
+import { asJudged, judgeLoaded, readInForce, saveJudged } from './judged.ts'
 import { ENDED_BY, endEvent, type Game, type Loaded, load, show } from './loaded-game.ts'
 import { LostDeal } from './lost-deal.ts'
 import {
@@ -42,6 +43,7 @@ import {
   saveEndsBy,
   saveMove,
 } from './queries.ts'
+import { judgedOf } from './replay.ts'
 import { countStart, findFlags, keepTraces } from './traces.ts'
 
 export type PlayDeps = {
@@ -80,7 +82,7 @@ export async function startGame<D, S, E, O, V>(
     const started = previous === undefined ? undefined : await findStarted(tx, playerId, requestId)
     if (started !== undefined) {
       const deal = await readDealOrEnd(tx, { deals, log }, kind, started, nowMs)
-      return deal === null ? null : show(kind, load(kind, started, deal, clocks, player))
+      return deal === null ? null : show(kind, await asJudged(tx, kind, load(kind, started, deal, clocks, player)))
     }
     requireOpen(player, wall.nowMs())
 
@@ -119,6 +121,7 @@ export async function startGame<D, S, E, O, V>(
       latest_ms: nowMs,
       leaving_at: null,
       ends_by: isoOrNull(kind.endsByMs(deal, state)),
+      judged_version: null,
     }
     await insertGame(
       tx,
@@ -221,15 +224,14 @@ export async function readCurrent<D, S, E, O, V>(
   const clocks = { clock, wall }
   const seen = load(kind, row, deal, clocks, season)
   if (seen.isPending) return null
-  if (seen.state === seen.stored) return show(kind, seen)
+  if (seen.state === seen.stored) return show(kind, await asJudged(db, kind, seen))
 
   // The clock has decided something since: store it, under the lock that moves take too.
   const game = await transact(db, async (tx) => {
     const running = await lockRunning(tx, playerId)
     if (running === undefined || running.id !== row.id) return seen
     const locked = load(kind, running, deal, clocks, season)
-    await save(tx, { leaderboards, wall, count }, kind, playerId, locked)
-    return locked
+    return save(tx, { leaderboards, wall, count }, kind, playerId, locked)
   })
   return game.ended?.by === 'leaving' ? null : show(kind, game)
 }
@@ -270,7 +272,7 @@ export async function moveGame<D, S, E, O, V>(
     const deal = await readDealOrEnd(tx, { deals, log }, kind, row, clock.nowMs())
     if (deal === null) return { refused: 'game_not_found' as const }
     // Read after the lock: two moves at once are judged one after the other, each at its own time.
-    const game = load(kind, row, deal, { clock, wall }, row)
+    const game = await asJudged(tx, kind, load(kind, row, deal, { clock, wall }, row))
     const repeat = (outcome: string): Moved<O, V> => ({ game: show(kind, game), outcome: JSON.parse(outcome) })
     if (row.repeated_outcome !== null) return { moved: repeat(row.repeated_outcome) }
 
@@ -288,8 +290,8 @@ export async function moveGame<D, S, E, O, V>(
           outcome: JSON.stringify(step.outcome),
         })
         if (count !== undefined && step.outcome !== null) onCommitted(tx, () => count('judged', kind.type))
-        await save(tx, { leaderboards, wall, count }, kind, playerId, moved)
-        return { moved: { game: show(kind, moved), outcome: step.outcome } }
+        const saved = await save(tx, { leaderboards, wall, count }, kind, playerId, moved)
+        return { moved: { game: show(kind, saved), outcome: step.outcome } }
       }
       remainingMs = step.remaining_ms
     }
@@ -298,10 +300,10 @@ export async function moveGame<D, S, E, O, V>(
     if (outcome !== undefined) return { moved: repeat(outcome) }
     if (row.status === 'superseded') return { refused: 'game_superseded' as const, playerId, season: row }
     // Refused, but what the clock has decided stays decided.
-    await save(tx, { leaderboards, wall, count }, kind, playerId, game)
+    const saved = await save(tx, { leaderboards, wall, count }, kind, playerId, game)
     if (remainingMs !== undefined) return { refused: 'time_not_up' as const, remainingMs }
     const refused = game.ended?.by === 'season' ? ('season_over' as const) : ('out_of_turn' as const)
-    return { refused, game: show(kind, game) }
+    return { refused, game: show(kind, saved) }
   })
 
   if (done.moved !== undefined) return done.moved
@@ -313,15 +315,20 @@ export async function moveGame<D, S, E, O, V>(
   throw new AppError(done.refused, { details: { game } })
 }
 
-/** Stores what the state has become, and the score once it is decided, which is then counted and shown on the leaderboards. */
+/**
+ * Stores what the state has become, and the score once it is decided, which is then counted and shown on the leaderboards. Returns the
+ * game as its player is to see it: once it is decided, by the corrections of its season.
+ */
 export async function save<D, S, E, O, V>(
   tx: Tx,
   { leaderboards, wall, count }: Pick<PlayDeps, 'leaderboards' | 'wall' | 'count'>,
   kind: GameKind<D, S, E, O, V>,
   playerId: string,
-  { row, deal, stored, state, nowMs, ended, isPending }: Loaded<D, S>,
-): Promise<void> {
-  if (state === stored || isPending) return
+  game: Loaded<D, S>,
+): Promise<Loaded<D, S>> {
+  const { row, deal, stored, state, nowMs, ended, isPending } = game
+  // A game that is over may be shown by its corrected deal, and is stored already.
+  if (state === stored || isPending || row.judged_version !== null) return game
   const at = new Date(ended?.atMs ?? nowMs).toISOString()
   if (ended !== null) {
     const event = JSON.stringify(endEvent(kind, ended.by))
@@ -334,7 +341,8 @@ export async function save<D, S, E, O, V>(
   const result = kind.result(state)
   if (result === null && ended !== null)
     await endUnsaved(tx, kind, { playerId, gameId: row.id, deal, state }, 'exited', at)
-  if (result === null || row.status !== 'running') return
+  if (result === null || row.status !== 'running') return game
+  await holdCorrections(tx)
   await kind.record?.(tx, row.id, deal, state)
   const flags = await findFlags(tx, kind, { playerId, gameId: row.id, deal, state })
   await finishGame(tx, {
@@ -343,14 +351,21 @@ export async function save<D, S, E, O, V>(
     moves: result.moves,
     elapsed_ms: result.elapsedMs,
     counts: result.counts ? 1 : 0,
-    rank_key: result.counts ? rankKey({ ...result, factor: timeFactorOf(deal) }) : null,
+    rank_key: judgedOf(kind, deal, state).rankKey,
     finished_at: at,
     flags: flags.length === 0 ? null : JSON.stringify(flags),
   })
   await keepTraces(tx, kind, { playerId, deal, state, isLeft: false, at })
   if (count !== undefined) onCommitted(tx, () => count('finished', kind.type))
-  if (!result.counts) return
+  const inForce = kind.correct === undefined ? null : await readInForce(tx, row.id)
+  const judged = inForce === null ? game : await judgeLoaded(tx, kind, game, inForce)
+  if (inForce !== null && judged !== game) {
+    await saveJudged(tx, row.id, judgedOf(kind, judged.deal, judged.state), inForce.version)
+    await kind.record?.(tx, row.id, judged.deal, judged.state)
+  }
+  if (!result.counts) return judged
   if (await recomputeBest(tx, playerId, wall.nowMs())) onCommitted(tx, () => leaderboards.changed(kind.type))
+  return judged
 }
 
 export function isoOrNull(ms: number | null): string | null {

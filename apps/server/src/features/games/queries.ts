@@ -16,6 +16,7 @@ export type StoredGame = {
   latest_ms: number | null
   leaving_at: string | null
   ends_by: string | null
+  judged_version: number | null
 }
 
 /**
@@ -40,7 +41,7 @@ export const loadForMove = hotQuery<
       join.onRef('game_events.game_id', '=', 'games.id').on('game_events.request_id', '=', unseen(param('requestId'))),
     )
     .select(['games.id', 'games.session_id', 'games.status', 'games.state', 'games.seq', 'games.latest_ms'])
-    .select(['games.leaving_at', 'games.ends_by'])
+    .select(['games.leaving_at', 'games.ends_by', 'games.judged_version'])
     .select(['games.player_id', 'seasons.closes_at', 'seasons.archived_at', 'seasons.policies'])
     .select(['game_events.outcome as repeated_outcome'])
     .where('games.id', '=', unseen(param('gameId')))
@@ -99,6 +100,11 @@ export const finishGame = hotQuery<{
     .where('id', '=', param('id')),
 )
 
+/** A game's events, as they were applied. */
+export const findLog = hotQuery<{ game_id: string }, { at: string; event: string }>((db, param) =>
+  db.selectFrom('game_events').select(['at', 'event']).where('game_id', '=', param('game_id')).orderBy('seq'),
+)
+
 export async function endGame(db: Db, id: string, status: 'superseded' | 'exited', at: string): Promise<void> {
   await db.updateTable('games').set({ status, finished_at: at }).where('id', '=', id).execute()
 }
@@ -155,7 +161,7 @@ function storedGames(db: Db, playerId: string) {
   return db
     .selectFrom('games')
     .select(['games.id', 'games.session_id', 'games.status', 'games.state', 'games.seq', 'games.latest_ms'])
-    .select(['games.leaving_at', 'games.ends_by'])
+    .select(['games.leaving_at', 'games.ends_by', 'games.judged_version'])
     .where('games.player_id', '=', playerId)
 }
 

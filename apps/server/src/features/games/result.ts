@@ -8,6 +8,7 @@ import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { rowKey } from '../leaderboard/row-key.ts'
 import { placeOf, type Standings } from '../leaderboard/standing.ts'
+import { JUDGED_ELAPSED_MS, JUDGED_RANK_KEY, JUDGED_SCORE } from '../players/judged-columns.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { findSeason } from '../seasons/queries.ts'
 
@@ -45,7 +46,8 @@ async function findFinished(db: Db, personId: string, gameId: string) {
   const row = await db
     .selectFrom('games')
     .innerJoin('players', 'players.id', 'games.player_id')
-    .select(['games.score', 'games.moves', 'games.elapsed_ms', 'games.rank_key as game_key', 'games.refresh_counter'])
+    .select([JUDGED_SCORE.as('score'), JUDGED_ELAPSED_MS.as('elapsed_ms'), JUDGED_RANK_KEY.as('game_key')])
+    .select(['games.moves', 'games.refresh_counter'])
     .select(['players.id', 'players.season_id', 'players.game_type', 'players.rank_key', 'players.scored_at'])
     .select(['players.placed', 'players.claim_code'])
     .where('games.id', '=', gameId)
@@ -62,14 +64,14 @@ function findBestAsPlayed(db: Db, playerId: string, first: number | null) {
   return (
     db
       .selectFrom('games')
-      .select(['id', 'score', 'rank_key'])
+      .select(['id', JUDGED_SCORE.as('score'), JUDGED_RANK_KEY.as('rank_key')])
       // A game that counts has it.
       .$narrowType<{ score: number }>()
       .where('player_id', '=', playerId)
       // As the index says it: of a parameter the engines can't know that it is 1.
       .where(sql<boolean>`counts = 1`)
       .$if(first !== null, (query) => query.where('refresh_counter', '<', first))
-      .orderBy('rank_key')
+      .orderBy(JUDGED_RANK_KEY)
       .orderBy('finished_at')
       .orderBy('id')
       .limit(1)
@@ -85,6 +87,8 @@ async function countAnswers(db: Db, gameId: string): Promise<GameResult['answers
       eb.fn.countAll<number>().filterWhere('correct', '=', 1).as('right'),
     ])
     .where('game_id', '=', gameId)
+    // Void questions count in neither.
+    .where('counts', '=', 1)
     .executeTakeFirstOrThrow()
   return of === 0 ? null : { right, of }
 }

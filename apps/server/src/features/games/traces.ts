@@ -7,6 +7,7 @@ import { isPostgres, type Tx } from '../../db/connect.ts'
 import { hotQuery } from '../../db/hot-query.ts'
 import type { PlayCountsTable } from '../../db/tables.ts'
 import type { GameKind } from './game-kind.ts'
+import { findLog } from './queries.ts'
 
 const addCounts = hotQuery<PlayCountsTable, Pick<PlayCountsTable, 'starts'>>((db, param) =>
   db
@@ -95,10 +96,6 @@ const findSeenFinished = hotQuery<{ person_id: string }, { question_id: string; 
       )
       .innerJoin('answers', 'answers.game_id', 'latest.id')
       .select(['answers.question_id', 'latest.finished_at']),
-)
-
-const findLog = hotQuery<{ game_id: string }, { at: string; event: string }>((db, param) =>
-  db.selectFrom('game_events').select(['at', 'event']).where('game_id', '=', param('game_id')).orderBy('seq'),
 )
 
 /** When a person last saw each question they were shown in games that have ended, finished or left. */

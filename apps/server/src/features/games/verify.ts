@@ -1,16 +1,16 @@
 // Recomputes every score of a season from its logs, by the rules that judged it, and says what differs from what is stored.
 import { isDeepStrictEqual } from 'node:util'
-import { timeFactorOf } from '@noor-quest/rules/game-terms'
 import type { GameType } from '@noor-quest/rules/games'
-import { rankKey } from '@noor-quest/rules/rank'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { type CountingGame, findRival } from '../players/queries.ts'
-import { bestOf, sharingOf } from '../players/recompute-best.ts'
+import type { GamesTable } from '../../db/tables.ts'
+import { CANDIDATE, type CountingGame, findRival } from '../players/queries.ts'
+import { bestOf, pickBest, sharingOf } from '../players/recompute-best.ts'
 import { policiesOf } from '../seasons/policies.ts'
-import { LostDeal } from './lost-deal.ts'
-import type { LoggedEvent, Replay } from './replay.ts'
-import { type StoredLog, storedLog } from './stored-logs.ts'
+import { type FinishedRow, finishedGames, replayFinished, SEASON_OF_GAME } from './finished-games.ts'
+import type { CorrectionInForce } from './game-kind.ts'
+import { readSeasonCorrections } from './judged.ts'
+import type { Replay } from './replay.ts'
 
 /** So many games are in memory at once. */
 const PAGE = 500
@@ -31,10 +31,13 @@ export type Verified = { games: number; players: number; differences: Difference
  */
 export async function verifySeason(db: Db, seasonId: string, replays: Record<GameType, Replay>): Promise<Verified> {
   const differences: Difference[] = []
+  const corrections = await readSeasonCorrections(db, seasonId)
   let games = 0
   for await (const page of pages((after) => readGames(db, seasonId, after))) {
     games += page.length
-    for (const game of page) differences.push(...(await checkGame(db, game, replays[game.game_type])))
+    for (const game of page) {
+      differences.push(...(await checkGame(db, game, replays[game.game_type], corrections)))
+    }
   }
   let players = 0
   for await (const page of pages((after) => readPlayerIds(db, seasonId, after))) {
@@ -58,14 +61,19 @@ export async function verifyPlayers(
   ids: readonly string[],
   replays: Record<GameType, Replay>,
 ): Promise<VerifiedPlayer[]> {
-  const games = await finishedGames(db).select('player_id').where('player_id', 'in', ids).orderBy('id').execute()
+  const games = await verifiedGames(db).where('player_id', 'in', ids).orderBy('id').execute()
+  const players = await db.selectFrom('players').select(['id', 'season_id']).where('id', 'in', ids).execute()
+  const corrections = new Map<string, CorrectionInForce[]>()
+  for (const { id, season_id } of players) corrections.set(id, await readSeasonCorrections(db, season_id))
   const gamesOf = Map.groupBy(games, (game) => game.player_id)
   const bests = await checkPlayers(db, ids)
   const verified: VerifiedPlayer[] = []
   for (const id of [...ids].sort()) {
     const own = gamesOf.get(id) ?? []
     const differences = bests.filter((best) => best.id === id)
-    for (const game of own) differences.push(...(await checkGame(db, game, replays[game.game_type])))
+    for (const game of own) {
+      differences.push(...(await checkGame(db, game, replays[game.game_type], corrections.get(id) ?? [])))
+    }
     verified.push({ id, games: own.length, differences })
   }
   return verified
@@ -80,69 +88,59 @@ async function* pages<R extends { id: string }>(read: (after: string) => Promise
   }
 }
 
-type FinishedRow = {
-  id: string
-  game_type: GameType
-  state: string
-  score: number | null
-  moves: number | null
-  elapsed_ms: number | null
-  counts: number
-  rank_key: number | null
-  finished_at: string | null
-} & StoredLog
+type VerifiedRow = FinishedRow &
+  Pick<Selectable<GamesTable>, 'state' | 'score' | 'moves' | 'elapsed_ms' | 'counts' | 'rank_key'> &
+  Pick<Selectable<GamesTable>, 'judged_score' | 'judged_elapsed_ms' | 'judged_rank_key'>
 
-function finishedGames(db: Db) {
-  return db
-    .selectFrom('games')
-    .select(['id', 'game_type', 'state', 'score', 'moves', 'elapsed_ms', 'counts', 'rank_key', 'finished_at'])
-    .select(storedLog(db))
-    .where('status', '=', 'finished')
+function verifiedGames(db: Db) {
+  return finishedGames(db)
+    .select(['state', 'score', 'moves', 'elapsed_ms', 'counts', 'rank_key'])
+    .select(['judged_score', 'judged_elapsed_ms', 'judged_rank_key'])
 }
 
-function readGames(db: Db, seasonId: string, after: string): Promise<FinishedRow[]> {
-  return finishedGames(db)
-    .where(sql<string>`(select season_id from players where players.id = games.player_id)`, '=', seasonId)
+function readGames(db: Db, seasonId: string, after: string): Promise<VerifiedRow[]> {
+  return verifiedGames(db)
+    .where(SEASON_OF_GAME, '=', seasonId)
     .where('id', '>', after)
     .orderBy('id')
     .limit(PAGE)
     .execute()
 }
 
-function readLog(log: string | null): LoggedEvent[] {
-  const events: { at: string; event: unknown }[] = JSON.parse(`[${log ?? ''}]`)
-  return events.map(({ at, event }) => ({ event, atMs: Date.parse(at) }))
-}
-
-async function checkGame(db: Db, game: FinishedRow, replay: Replay): Promise<Difference[]> {
-  const lost = (why: string) => {
-    return [{ what: 'game' as const, id: game.id, stored: { score: game.score }, recomputed: { score: why } }]
+async function checkGame(
+  db: Db,
+  game: VerifiedRow,
+  replay: Replay,
+  corrections: readonly CorrectionInForce[],
+): Promise<Difference[]> {
+  const replayed = await replayFinished(db, game, replay, corrections)
+  if (typeof replayed === 'string') {
+    return [{ what: 'game', id: game.id, stored: { score: game.score }, recomputed: { score: replayed } }]
   }
-  if (game.deal === null) return lost('its deal is gone')
-  const deal = JSON.parse(game.deal)
-  const endMs = Date.parse(game.finished_at ?? '')
-  const replayed = await replay(db, deal, readLog(game.log), endMs).catch((cause: unknown) => {
-    if (cause instanceof LostDeal) return cause
-    throw cause
-  })
-  if (replayed instanceof LostDeal) return lost(replayed.message)
+  const { played, judged } = replayed
   // Nearly always it was written as it would be now; keys may come in another order.
-  const isSameState = JSON.stringify(replayed.state) === game.state
+  const isSameState = JSON.stringify(played.state) === game.state
   const stored = {
     score: game.score,
     moves: game.moves,
     elapsed_ms: game.elapsed_ms,
     counts: game.counts,
     rank_key: game.rank_key,
-    state: isSameState ? replayed.state : JSON.parse(game.state),
+    judged_score: game.judged_score,
+    judged_elapsed_ms: game.judged_elapsed_ms,
+    judged_rank_key: game.judged_rank_key,
+    state: isSameState ? played.state : JSON.parse(game.state),
   }
   const recomputed = {
-    score: replayed.result?.score ?? null,
-    moves: replayed.result?.moves ?? null,
-    elapsed_ms: replayed.result?.elapsedMs ?? null,
-    counts: replayed.result?.counts === true ? 1 : 0,
-    rank_key: replayed.result?.counts === true ? rankKey({ ...replayed.result, factor: timeFactorOf(deal) }) : null,
-    state: replayed.state,
+    score: played.result?.score ?? null,
+    moves: played.result?.moves ?? null,
+    elapsed_ms: played.result?.elapsedMs ?? null,
+    counts: played.result?.counts === true ? 1 : 0,
+    rank_key: played.rankKey,
+    judged_score: judged?.result?.score ?? null,
+    judged_elapsed_ms: judged?.result?.elapsedMs ?? null,
+    judged_rank_key: judged?.rankKey ?? null,
+    state: played.state,
   }
   const difference = compare('game', game.id, stored, recomputed)
   return difference === null ? [] : [difference]
@@ -179,8 +177,7 @@ async function checkPlayers(db: Db, ids: readonly string[]): Promise<Difference[
     .execute()
   const games = await db
     .selectFrom('games')
-    .select(['player_id', 'refresh_counter', 'score', 'moves', 'elapsed_ms', 'finished_at', 'rank_key'])
-    .select(['flags', 'verdict'])
+    .select(CANDIDATE)
     // A game that counts has all of them.
     .$narrowType<CountingGame>()
     .where('player_id', 'in', ids)
@@ -192,14 +189,7 @@ async function checkPlayers(db: Db, ids: readonly string[]): Promise<Difference[
   const different: Difference[] = []
   for (const { season_id, phone_hash, redacted_at, disqualified_for, archived_at, policies, ...stored } of players) {
     const { id, game_type, ...columns } = stored
-    const { counting_games, unlikely } = policiesOf(policies)
-    let best: CountingGame | undefined
-    for (const game of gamesOf.get(id) ?? []) {
-      if (counting_games !== null && game.refresh_counter >= counting_games) continue
-      const isHeld = unlikely === 'hold' && game.flags !== null && game.verdict === null
-      if (isHeld || game.verdict === 'rejected') continue
-      if (best === undefined || game.rank_key < best.rank_key) best = game
-    }
+    const best = pickBest(gamesOf.get(id) ?? [], policiesOf(policies))
     const sharing = sharingOf({ policies, season_id, game_type, phone_hash })
     const [rival] = sharing === null ? [] : await findRival(db, { ...sharing, id })
     const recomputed = bestOf(

@@ -36,6 +36,8 @@ export function createHall({ db, clock, log, publicUrl }: Deps): LiveHall {
   const subscribers = new Set<(json: string) => void>()
   const countPeople = createPeopleCount(db, () => clock.nowMs())
   let shown: string | null = null
+  /** They stay while games are judged again. */
+  let shownFinishers: Hall['finishers'] = []
   let stopPolling: (() => void) | null = null
   let failing = false
 
@@ -44,7 +46,8 @@ export function createHall({ db, clock, log, publicUrl }: Deps): LiveHall {
     const players = await countPeople(season.id)
     const view = publicView(db, season)
     const finishers = await view.readFinishers(FINISHERS_MAX)
-    return { players, finishers: view.isFrozen(clock.nowMs()) ? [] : finishers, public_url: publicUrl }
+    if (finishers !== null) shownFinishers = finishers
+    return { players, finishers: view.isFrozen(clock.nowMs()) ? [] : shownFinishers, public_url: publicUrl }
   }
 
   async function poll(): Promise<void> {

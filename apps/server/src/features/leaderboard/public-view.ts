@@ -1,19 +1,25 @@
 // What everybody may know of a season's order: the leaderboards, the event stream, the archive and a player's own rank all ask
-// here. From the freezing time until the results are published, no response depends on what was played since.
+// here. From the freezing time until the results are published, no response depends on what was played since. While games are judged
+// again, the leaderboards show the places there were before.
 import type { Finisher } from '@noor-quest/contract/hall'
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { byPlace } from '@noor-quest/rules/rank'
 import type { Db } from '../../db/connect.ts'
-import { type FrozenPlace, readFrozenBoard } from '../seasons/frozen-board.ts'
+import { readFrozenBoard } from '../seasons/frozen-board.ts'
+import { readPlacesBefore, readUnlessJudging } from '../seasons/judging.ts'
+import type { KeptPlace, KeptPlaces } from '../seasons/kept-places.ts'
 import { isFrozenFor, type SeasonRow } from '../seasons/queries.ts'
 import { type PlacedPlayer, readFinishers, readLeaderboard, toEntries } from './queries.ts'
 
 export type PublicView = {
   /** The best players; `gameType` null is over all games. */
   readBoard: (gameType: GameType | null, limit: number) => Promise<LeaderboardEntry[]>
-  /** Whoever reached the place they have last, newest first. Nobody's to know while it is frozen: ask after reading them. */
-  readFinishers: (limit: number) => Promise<Finisher[]>
+  /**
+   * Whoever reached the place they have last, newest first; null while games are judged again. Nobody's to know while it is frozen: ask
+   * after reading them.
+   */
+  readFinishers: (limit: number) => Promise<Finisher[] | null>
   /** Whether ranks and neighbours are nobody's to know at `wallMs`. Ask after reading them. */
   isFrozen: (wallMs: number) => boolean
 }
@@ -21,27 +27,36 @@ export type PublicView = {
 export function publicView(db: Db, season: SeasonRow): PublicView {
   return {
     isFrozen: (wallMs) => isFrozenFor(season, wallMs),
-    readFinishers: (limit) => readFinishers(db, limit, season),
+    readFinishers: (limit) => readUnlessJudging(db, season.id, () => readFinishers(db, limit, season)),
     readBoard: async (gameType, limit) => {
-      if (season.freezes_at === null || season.published_at !== null) {
-        return readLeaderboard(db, gameType, limit, season)
-      }
-      const live = await readLeaderboard(db, gameType, limit, season)
+      const live = await readUnlessJudging(db, season.id, () => readLeaderboard(db, gameType, limit, season))
+      const isEverFrozen = season.freezes_at !== null && season.published_at === null
       // Asked for after that: a board without a stored one was read before anything changed.
-      const frozen = await readFrozenBoard(db, season)
-      if (frozen === null) return live
-      const types = gameType === null ? GAME_TYPES : [gameType]
-      const boards = await Promise.all(types.map((type) => withNames(db, type, frozen[type] ?? [], season)))
-      return toEntries(boards.flat().sort(byPlace), limit, season)
+      const frozen = isEverFrozen ? await readFrozenBoard(db, season) : null
+      const kept = frozen ?? (live === null ? await readPlacesBefore(db, season.id) : null)
+      if (kept !== null) return readKept(db, kept, { gameType, limit }, season)
+      // The games were judged between the two queries, and the places there are now are the new ones.
+      return live ?? readLeaderboard(db, gameType, limit, season)
     },
   }
+}
+
+async function readKept(
+  db: Db,
+  kept: KeptPlaces,
+  { gameType, limit }: { gameType: GameType | null; limit: number },
+  season: SeasonRow,
+): Promise<LeaderboardEntry[]> {
+  const types = gameType === null ? GAME_TYPES : [gameType]
+  const boards = await Promise.all(types.map((type) => withNames(db, type, kept[type] ?? [], season)))
+  return toEntries(boards.flat().sort(byPlace), limit, season)
 }
 
 /** A player who was deleted or disqualified, or lost their name in a season that isn't archived, is on no leaderboard. */
 async function withNames(
   db: Db,
   gameType: GameType,
-  places: readonly FrozenPlace[],
+  places: readonly KeptPlace[],
   season: SeasonRow,
 ): Promise<PlacedPlayer[]> {
   if (places.length === 0) return []

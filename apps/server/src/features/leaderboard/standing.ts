@@ -6,6 +6,7 @@ import { GAME_TYPES } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import { type Db, isPostgres } from '../../db/connect.ts'
 import type { Clock } from '../../shared/clock.ts'
+import { readUnlessJudging } from '../seasons/judging.ts'
 import { BEST_FIRST, BEST_LAST, type Board, placedPlayers } from '../seasons/placed-players.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { findSeason, type SeasonRow } from '../seasons/queries.ts'
@@ -115,7 +116,7 @@ export function createPlacedCounts(db: Db, nowMs: () => number): PlacedCounts {
 
 /** Where players stand, as they may know it themselves. */
 export type Standings = {
-  /** Null while the leaderboards are frozen. */
+  /** Null while the leaderboards are frozen, and while games are judged again. */
   read: (place: Place) => Promise<PlaceAmongAll | null>
   /** Whether nobody may know where they stand in a season. */
   isFrozen: (season: SeasonRow) => boolean
@@ -127,8 +128,12 @@ export function createStandings(db: Db, clock: Clock): Standings {
   return {
     isFrozen,
     read: async (place) => {
-      const rank = await findRank(db, place)
-      const neighbours = await readNeighbours(db, place)
+      const found = await readUnlessJudging(db, place.season_id, async () => ({
+        rank: await findRank(db, place),
+        neighbours: await readNeighbours(db, place),
+      }))
+      if (found === null) return null
+      const { rank, neighbours } = found
       // The count may be older than the rank.
       const of = Math.max(await countPlaced(place), rank.rank)
       // Asked last: what was read before the freezing time isn't shown after it.
@@ -138,7 +143,8 @@ export function createStandings(db: Db, clock: Clock): Standings {
   }
 }
 
-function placedAfter(db: Db, board: Board, from: Key | null) {
+/** The players with a place behind this one; null: all of them. It is for the caller to choose columns and their order. */
+export function placedAfter(db: Db, board: Board, from: Key | null) {
   return from === null ? placedPlayers(db, board) : placedPlayers(db, board).where(beyond('after', from))
 }
 

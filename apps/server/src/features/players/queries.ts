@@ -3,11 +3,12 @@ import type { GameType } from '@noor-quest/rules/games'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Db, isPostgres, type Tx } from '../../db/connect.ts'
 import { hotQuery } from '../../db/hot-query.ts'
-import type { PlayersTable } from '../../db/tables.ts'
+import type { GamesTable, PlayersTable } from '../../db/tables.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { BEST_FIRST } from '../seasons/placed-players.ts'
 import type { SeasonRow, StoredTimes } from '../seasons/queries.ts'
 import { newClaimCode } from './claim-code.ts'
+import { JUDGED_ELAPSED_MS, JUDGED_RANK_KEY, JUDGED_SCORE } from './judged-columns.ts'
 import { playerSearchText } from './search-text.ts'
 
 export type PlayerRow = Selectable<PlayersTable>
@@ -239,6 +240,16 @@ export const placeRivals = hotQuery<Sharing & { id: string; winner: string }, { 
 
 export type CountingGame = { score: number; moves: number; elapsed_ms: number; finished_at: string; rank_key: number }
 
+/** What decides whether a game that counts is its player's best (pickBest). */
+export type Candidate = CountingGame &
+  Pick<Selectable<GamesTable>, 'player_id' | 'refresh_counter' | 'flags' | 'verdict'>
+
+/** A Candidate's columns, of games. */
+export const CANDIDATE = [
+  ...(['player_id', 'refresh_counter', 'flags', 'verdict', 'moves', 'finished_at'] as const),
+  ...[JUDGED_SCORE.as('score'), JUDGED_ELAPSED_MS.as('elapsed_ms'), JUDGED_RANK_KEY.as('rank_key')],
+]
+
 /**
  * The best of the player's games that count, of those begun before the `before`th. None that an admin rejected and, where
  * `hold` is 1, none with a flag that no admin confirmed.
@@ -246,7 +257,8 @@ export type CountingGame = { score: number; moves: number; elapsed_ms: number; f
 export const findBestGame = hotQuery<{ playerId: string; before: number; hold: 0 | 1 }, CountingGame>((db, param) =>
   db
     .selectFrom('games')
-    .select(['score', 'moves', 'elapsed_ms', 'finished_at', 'rank_key'])
+    .select(['moves', 'finished_at', JUDGED_SCORE.as('score'), JUDGED_ELAPSED_MS.as('elapsed_ms')])
+    .select(JUDGED_RANK_KEY.as('rank_key'))
     // A game that counts has all of them.
     .$narrowType<CountingGame>()
     .where('player_id', '=', param('playerId'))
@@ -262,7 +274,7 @@ export const findBestGame = hotQuery<{ playerId: string; before: number; hold: 0
         ]),
       ]),
     )
-    .orderBy('rank_key')
+    .orderBy(JUDGED_RANK_KEY)
     .orderBy('finished_at')
     .orderBy('id')
     .limit(1),

@@ -1,5 +1,6 @@
 // A player's best is derived, never sent: the best of their games that count, by the one order (packages/rules/src/rank.ts).
 // Play only adds games, so a stored score only ever grows (docs/product-rules.md#saved-scores). Nothing else writes `placed`.
+import type { SeasonPolicies } from '@noor-quest/contract/policies'
 import { gameFacts } from '@noor-quest/rules/games'
 import { byPlace } from '@noor-quest/rules/rank'
 import type { Tx } from '../../db/connect.ts'
@@ -8,6 +9,7 @@ import { keepFrozenBoard } from '../seasons/frozen-board.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import {
   type BestGame,
+  type Candidate,
   type CountingGame,
   findBestGame,
   findRival,
@@ -29,8 +31,7 @@ const MORE_THAN_ANYBODY_PLAYS = 2 ** 31 - 1
  * @throws AppError player_not_found ("Player not found")
  */
 export async function recomputeBest(tx: Tx, playerId: string, wallMs: number): Promise<boolean> {
-  await lockNumberOf(tx, playerId)
-  const [player] = await lockBestGame(tx, { id: playerId })
+  const player = await lockBest(tx, playerId)
   if (player === undefined) throw new AppError('player_not_found')
   await keepFrozenBoard(tx, { id: player.season_id, freezes_at: player.freezes_at }, wallMs)
 
@@ -46,6 +47,13 @@ export async function recomputeBest(tx: Tx, playerId: string, wallMs: number): P
   if (sharing === null || rival === undefined) return isShown
   const winner = best.placed === 1 ? playerId : rival.id
   return (await placeRivals(tx, { ...sharing, id: playerId, winner })).length > 0 || isShown
+}
+
+/** Takes the locks that writing a player's place needs, in the order in which everybody takes them; undefined: no such player. */
+export async function lockBest(tx: Tx, playerId: string): Promise<SeasonedBest | undefined> {
+  await lockNumberOf(tx, playerId)
+  const [player] = await lockBestGame(tx, { id: playerId })
+  return player
 }
 
 /**
@@ -65,6 +73,24 @@ export function sharingOf({
   phone_hash,
 }: Pick<SeasonedBest, 'policies' | 'season_id' | 'game_type' | 'phone_hash'>): Sharing | null {
   return phone_hash !== null && policiesOf(policies).one_per_phone ? { season_id, game_type, phone_hash } : null
+}
+
+/**
+ * The best of a player's games that count, earlier ones first: as findBestGame finds it, where what the games are worth isn't, or isn't
+ * only, what is stored.
+ */
+export function pickBest<C extends Candidate>(
+  games: readonly C[],
+  { counting_games, unlikely }: Pick<SeasonPolicies, 'counting_games' | 'unlikely'>,
+): C | undefined {
+  let best: C | undefined
+  for (const game of games) {
+    if (counting_games !== null && game.refresh_counter >= counting_games) continue
+    const isHeld = unlikely === 'hold' && game.flags !== null && game.verdict === null
+    if (isHeld || game.verdict === 'rejected') continue
+    if (best === undefined || game.rank_key < best.rank_key) best = game
+  }
+  return best
 }
 
 type Placing = Pick<SeasonedBest, 'game_type' | 'redacted_at' | 'disqualified_for' | 'archived_at' | 'placed'> & {

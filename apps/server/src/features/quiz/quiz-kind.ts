@@ -1,3 +1,4 @@
+import { correctQuiz } from '@noor-quest/rules/corrections'
 import { flagsOfQuiz } from '@noor-quest/rules/flags'
 import {
   type QuizEvent,
@@ -15,50 +16,60 @@ import { type BankQuestion, dealQuiz, type QuizDeal } from '@noor-quest/rules/qu
 import { QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { type Selectable, sql } from 'kysely'
 import type { Logger } from 'pino'
-import { isPostgres, type Tx } from '../../db/connect.ts'
+import { type Db, isPostgres, type Tx } from '../../db/connect.ts'
 import { hotQuery } from '../../db/hot-query.ts'
 import type { AnswersTable, QuizQuestionsTable } from '../../db/tables.ts'
 import { AppError } from '../../shared/app-error.ts'
-import type { GameKind } from '../games/game-kind.ts'
+import type { CorrectionInForce, GameKind } from '../games/game-kind.ts'
+import { correctedVersions } from '../games/judged.ts'
 import { findLastSeen } from '../games/traces.ts'
-import { readDeal, storeDeal } from './stored-deal.ts'
+import { readCorrections, readDeal, storeDeal } from './stored-deal.ts'
 
 export type QuizKind = GameKind<QuizDeal, QuizState, QuizEvent, QuizOutcome, QuizView>
 
 /**
  * `answers`: a JSON array of an answer's other columns. In one statement when the game ends, not one for each move: a twentieth
- * of an answer's processor time. Games that ran while they were still written one by one have some already.
+ * of an answer's processor time. Games that ran while they were still written one by one have some already, and so has a game that is
+ * judged again: what was right, and whether it counts, is what the corrections say.
  */
 const insertAnswers = hotQuery<{ game_id: string; answers: string }>((db, param) =>
   db
     .insertInto('answers')
-    .columns(['game_id', 'question_index', 'question_id', 'choice', 'correct', 'elapsed_ms'])
+    .columns(['game_id', 'question_index', 'question_id', 'choice', 'correct', 'elapsed_ms', 'counts'])
     .expression(
       isPostgres(db)
         ? sql`select cast(${param('game_id')} as text), answer.* from jsonb_to_recordset(cast(${param('answers')} as jsonb))
-            as answer (question_index integer, question_id text, choice text, correct integer, elapsed_ms integer)`
+            as answer (question_index integer, question_id text, choice text, correct integer, elapsed_ms integer, counts integer)`
         : // Without a condition SQLite takes the conflict's ON for a join's.
           sql`select ${param('game_id')}, value ->> 'question_index', value ->> 'question_id', value ->> 'choice',
-            value ->> 'correct', value ->> 'elapsed_ms' from json_each(${param('answers')}) where true`,
+            value ->> 'correct', value ->> 'elapsed_ms', value ->> 'counts' from json_each(${param('answers')}) where true`,
     )
-    .onConflict((conflict) => conflict.doNothing()),
+    .onConflict((conflict) =>
+      conflict.columns(['game_id', 'question_id']).doUpdateSet({
+        correct: sql<number>`excluded.correct`,
+        counts: sql<number>`excluded.counts`,
+      }),
+    ),
 )
 
 /** What judges a game, without the content it is dealt from. */
 export const quizJudge = {
   readDeal,
+  correct: async (db: Db, deal: QuizDeal, corrections: readonly CorrectionInForce[]) =>
+    correctQuiz(deal, await readCorrections(db, corrections)),
   start: startQuiz,
   settle: settleQuiz,
   step: stepQuiz,
   result: (state: QuizState) =>
     state.phase === 'completed' ? { counts: true, score: state.score, moves: 0, elapsedMs: state.elapsed_ms } : null,
+  record,
 }
 
 export function createQuizKind(log: Logger): QuizKind {
   return {
     type: 'quiz',
     deal: async (tx, seedOf, { personId, refreshCounter }) => {
-      const bank = await tx.selectFrom('quiz_questions').select(['id', 'level', 'tags', 'version_sha256']).execute()
+      const bank = await readBank(tx)
       const seeds = { 1: seedOf(1), 2: seedOf(2), 3: seedOf(3) }
       const lastSeen = refreshCounter === 0 ? new Map<string, string>() : await findLastSeen(tx, personId)
       const picks = dealQuiz(bank.map(toBank), seeds, lastSeen)
@@ -77,8 +88,16 @@ export function createQuizKind(log: Logger): QuizKind {
     remainingMs: quizRemainingMs,
     traces,
     flags: flagsOfQuiz,
-    record,
   }
+}
+
+/** Without what was corrected: a void question is worth nothing, and one with a wrong key is dealt again when it was edited. */
+function readBank(tx: Tx) {
+  return tx
+    .selectFrom('quiz_questions')
+    .select(['id', 'level', 'tags', 'version_sha256'])
+    .where('version_sha256', 'not in', correctedVersions(tx))
+    .execute()
 }
 
 /** A question's first tag is its topic. */
@@ -101,10 +120,12 @@ function traces(deal: QuizDeal, state: QuizState): { seen: string[]; timeOuts: n
 async function record(tx: Tx, gameId: string, deal: QuizDeal, { outcomes }: QuizState): Promise<void> {
   if (outcomes.length === 0) return
   const questions = deal.levels.flatMap((level) => level.questions)
-  const answers = outcomes.map(({ question_index, choice, correct, elapsed_ms }): Omit<AnswersTable, 'game_id'> => {
+  const answers = outcomes.map(({ question_index, choice, correct, elapsed_ms }) => {
     const question = questions[question_index]
     if (question === undefined) throw new Error(`question ${question_index} was never dealt`)
-    return { question_index, question_id: question.question_id, choice, correct: correct ? 1 : 0, elapsed_ms }
+    const { question_id, is_void } = question
+    const answer = { question_index, question_id, choice, correct: correct ? 1 : 0, elapsed_ms }
+    return { ...answer, counts: is_void ? 0 : 1 } satisfies Omit<Selectable<AnswersTable>, 'game_id'>
   })
   await insertAnswers(tx, { game_id: gameId, answers: JSON.stringify(answers) })
 }

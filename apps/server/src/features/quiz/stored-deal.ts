@@ -1,5 +1,6 @@
 // How a quiz's deal is written and read. Fifteen hashes and orders of options are 0.9 kB; what the questions say is in
 // item_versions, once for all games (docs/decisions/0016).
+import type { QuizCorrection } from '@noor-quest/rules/corrections'
 import type { GameTerms } from '@noor-quest/rules/game-terms'
 import {
   type DealtQuestion,
@@ -13,6 +14,7 @@ import {
 import { OPTION_LETTERS, type OptionLetter, type QuizLevel } from '@noor-quest/rules/quiz-levels'
 import type { Db } from '../../db/connect.ts'
 import { BoundedMap } from '../../shared/bounded-map.ts'
+import type { CorrectionInForce } from '../games/game-kind.ts'
 import { bothOf, type Content, createItemVersions, textOf } from '../games/item-versions.ts'
 
 /** For each level its questions: the order of a question's options, then its version's hash in base64url. */
@@ -65,6 +67,15 @@ export async function readDeal(db: Db, stored: unknown): Promise<QuizDeal> {
   return { ...terms, levels: levels.map(({ level, questions }) => ({ level, questions: questions.map(dealt) })) }
 }
 
+/** With what the corrected versions say. @throws LostDeal when one is gone */
+export async function readCorrections(db: Db, stored: readonly CorrectionInForce[]): Promise<QuizCorrection[]> {
+  const item = await versions.read(
+    db,
+    stored.map(({ item_version }) => item_version),
+  )
+  return stored.map(({ item_version: version, key }) => ({ version, item: item(version), key }))
+}
+
 type StoredLevel = StoredDeal['levels'][number]
 const isStored = (level: StoredLevel | WholeDeal['levels'][number]): level is StoredLevel =>
   level.questions.every((question) => typeof question === 'string')
@@ -84,7 +95,7 @@ async function readQuestions(db: Db, stored: readonly string[]): Promise<(questi
       missing.map(({ version }) => version),
     )
     for (const { question, order, version } of missing) {
-      const dealt = inOrder(item(version), order)
+      const dealt = { ...inOrder(item(version), order), version, order }
       dealtQuestions.set(question, dealt)
       found.set(question, dealt)
     }

@@ -11,6 +11,8 @@ import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { logText, storedLog } from '../games/stored-logs.ts'
 import { shownName } from '../leaderboard/shown-name.ts'
+import { JUDGED_RANK_KEY } from '../players/judged-columns.ts'
+import { isJudging } from '../seasons/judging.ts'
 import { BEST_FIRST, placedPlayers } from '../seasons/placed-players.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { lockSeasons, requireSeason, type SeasonRow, stateOf } from '../seasons/queries.ts'
@@ -29,16 +31,16 @@ import {
 const BATCH = 500
 
 /** Why the results can't be published at `wallMs`; null: they can be, or they are. */
-export function waitsFor(season: SeasonRow, wallMs: number): ResultsStatus['waits_for'] {
+export async function waitsFor(db: Db, season: SeasonRow, wallMs: number): Promise<ResultsStatus['waits_for']> {
   if (season.results_at !== null) return null
   const { phase } = stateOf(season, wallMs)
   if (phase !== 'closed' && phase !== 'archived') return 'close'
   if (season.settled_at === null) return 'last_games'
-  return season.recompute_after === null ? null : 'places'
+  return season.recompute_after === null && !(await isJudging(db, season.id)) ? null : 'places'
 }
 
-function requireReady(season: SeasonRow, wallMs: number): void {
-  const reason = waitsFor(season, wallMs)
+async function requireReady(db: Db, season: SeasonRow, wallMs: number): Promise<void> {
+  const reason = await waitsFor(db, season, wallMs)
   if (reason !== null) throw new AppError(reason === 'close' ? 'season_not_over' : 'results_not_ready')
 }
 
@@ -55,7 +57,7 @@ export async function publishResults(
   onChanged: () => unknown,
 ): Promise<void> {
   const asked = await requireSeason(db, seasonId)
-  requireReady(asked, wallMs)
+  await requireReady(db, asked, wallMs)
   if (asked.results_at !== null) return
   const known: Logs = new Map()
   for (const game_type of GAME_TYPES) {
@@ -64,7 +66,7 @@ export async function publishResults(
   await transact(db, async (tx) => {
     await lockSeasons(tx)
     const season = await requireSeason(tx, seasonId)
-    requireReady(season, wallMs)
+    await requireReady(tx, season, wallMs)
     if (season.results_at !== null) return
     const published_at = new Date(wallMs).toISOString()
     const boards: { game_type: GameType; order: OrderedPlayer[] }[] = []
@@ -140,7 +142,7 @@ async function hashLogs(db: Db, players: readonly OrderedPlayer[], known: Logs):
   const wanted = new Set(players.map(keyOf))
   const games = await db
     .selectFrom('games')
-    .select(['id', 'player_id', 'rank_key', 'finished_at'])
+    .select(['id', 'player_id', 'finished_at', JUDGED_RANK_KEY.as('rank_key')])
     .select(storedLog(db))
     .where('counts', '=', 1)
     .where(

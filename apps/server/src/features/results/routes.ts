@@ -181,7 +181,7 @@ export function resultRoutes(deps: Deps) {
               places: head.places,
               names: await countNames(db, id),
             },
-      waits_for: waitsFor(season, clock.nowMs()),
+      waits_for: await waitsFor(db, season, clock.nowMs()),
       personal,
     }
   }

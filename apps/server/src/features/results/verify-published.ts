@@ -4,6 +4,7 @@ import { rankedBy } from '@noor-quest/rules/rank'
 import type { Db } from '../../db/connect.ts'
 import { logText, storedLog } from '../games/stored-logs.ts'
 import type { Difference } from '../games/verify.ts'
+import { JUDGED_RANK_KEY } from '../players/judged-columns.ts'
 import { findHead, readRecord } from './read-published.ts'
 import { commitTo, headLine, type PlaceOfRecord, placeLine, recordHash, sha256 } from './record.ts'
 
@@ -39,7 +40,7 @@ async function checkPlaces(db: Db, places: readonly PlaceOfRecord[], verified: V
   const ids = places.map(({ player_id }) => player_id)
   const games = await db
     .selectFrom('games')
-    .select(['id', 'player_id', 'rank_key', 'finished_at'])
+    .select(['id', 'player_id', 'finished_at', JUDGED_RANK_KEY.as('rank_key')])
     .select(storedLog(db))
     .where(
       'id',

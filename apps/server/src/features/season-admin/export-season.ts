@@ -1,6 +1,7 @@
 // What was played and said in a season, as files for spreadsheets; its players are player-list's.
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import type { Db } from '../../db/connect.ts'
+import { JUDGED_ELAPSED_MS, JUDGED_SCORE } from '../players/judged-columns.ts'
 import type { Column, TableRow } from '../spreadsheets/table.ts'
 
 /** Whose rows are read and written at a time. */
@@ -50,6 +51,8 @@ export const GAMES_TABLE: SeasonTable = {
     { heading: 'To Look At', width: 30 },
     { heading: 'Player', width: ID_WIDTH },
     { heading: 'Id', width: ID_WIDTH },
+    // Another one where a question was corrected.
+    { heading: 'Score as Played' },
   ],
   read: readGames,
 }
@@ -68,7 +71,8 @@ async function* readGames(db: Db, seasonId: string): AsyncGenerator<TableRow[]> 
   for await (const players of readPlayersOf(db, seasonId)) {
     const games = await db
       .selectFrom('games')
-      .select(['id', 'player_id', 'score', 'moves', 'elapsed_ms', 'counts', 'created_at', 'finished_at', 'flags'])
+      .select(['id', 'player_id', 'moves', 'counts', 'created_at', 'finished_at', 'flags'])
+      .select([JUDGED_SCORE.as('score'), JUDGED_ELAPSED_MS.as('elapsed_ms'), 'score as played_score'])
       .where('player_id', 'in', [...players.keys()])
       .where('status', '=', 'finished')
       .orderBy('player_id')
@@ -86,6 +90,7 @@ async function* readGames(db: Db, seasonId: string): AsyncGenerator<TableRow[]> 
       flagNames(game.flags),
       game.player_id,
       game.id,
+      game.played_score ?? '',
     ])
   }
 }

@@ -1,0 +1,110 @@
+// Questions that an admin withdrew, or whose key was wrong, after they were dealt (docs/product-rules.md#corrections).
+import { z } from 'zod'
+import { CORRECTIONS_AT_ONCE_MAX } from './limits.ts'
+import { optionLetter } from './quiz.ts'
+import { orNull } from './requests.ts'
+
+/** SHA-256 of a version of a question, hexadecimal. */
+const version = z.string().regex(/^[0-9a-f]{64}$/)
+/** The right option, by its letter in that version; null: the question is void. */
+const key = optionLetter.nullable()
+
+const language = z.object({ question_text: z.string(), options: z.record(optionLetter, z.string()) })
+
+/** What a version of a question says. At least one language is there. */
+const said = z.object({ number: z.int(), en: orNull(language), ar: orNull(language), correct_option: optionLetter })
+
+export const correction = z
+  .object({
+    id: z.uuid(),
+    question_id: z.uuid(),
+    item_version: version,
+    key,
+    said,
+    /** The admin's email. */
+    by: z.string(),
+    at: z.string(),
+    /** Since then it doesn't count any more. */
+    revoked_at: z.string().nullable(),
+  })
+  .meta({ id: 'Correction' })
+export type Correction = z.infer<typeof correction>
+
+/** GET /api/corrections, and 200 of POST: those of the current season, newest first. */
+export const corrections = z
+  .object({
+    corrections: z.array(correction),
+    /** Names what they are now: a change says what it has seen. */
+    judged_version: z.int(),
+    /** Null once all games are judged. Until then the leaderboards show the places there were. */
+    judging: orNull(z.object({ judged: z.int(), games: z.int() })),
+  })
+  .meta({ id: 'Corrections' })
+export type Corrections = z.infer<typeof corrections>
+
+/** GET /api/corrections/questions/{id}: newest first. `games`: of the season, finished ones in which it was decided. */
+export const correctableVersions = z
+  .object({
+    versions: z.array(
+      z.object({
+        item_version: version,
+        said,
+        at: z.string(),
+        games: z.int(),
+        /** The correction that counts now. */
+        correction: orNull(z.object({ id: z.uuid(), key })),
+      }),
+    ),
+  })
+  .meta({ id: 'CorrectableVersions' })
+export type CorrectableVersions = z.infer<typeof correctableVersions>
+
+/**
+ * POST /api/corrections/preview and POST /api/corrections. A correction of a version takes the place of the one it has. `judged_version`:
+ * what the admin saw; 409 `edit_conflict` where somebody changed the corrections since.
+ */
+export const correctionChange = z
+  .strictObject({
+    add: z
+      .array(z.strictObject({ item_version: version, key }))
+      .max(CORRECTIONS_AT_ONCE_MAX)
+      .refine(
+        (all) => new Set(all.map(({ item_version }) => item_version)).size === all.length,
+        'names a version twice',
+      )
+      .default([]),
+    revoke: z.array(z.uuid()).max(CORRECTIONS_AT_ONCE_MAX).default([]),
+    judged_version: z.int().min(0),
+  })
+  .refine(({ add, revoke }) => add.length + revoke.length > 0, { path: ['add'], message: 'changes nothing' })
+  .meta({ id: 'CorrectionChange' })
+export type CorrectionChange = z.input<typeof correctionChange>
+/** With its defaults. */
+export type PlannedChange = z.output<typeof correctionChange>
+
+/** Null: no place on the leaderboard, or one beyond those that are counted. */
+const rank = z.int().nullable()
+
+/** 200 of POST /api/corrections/preview: what the change would do to the games that are finished by now. */
+export const correctionPreview = z
+  .object({
+    /** Games with a corrected question, and their players. */
+    games: z.int(),
+    players: z.int(),
+    /** Players whose best score rises or falls. */
+    risen: z.int(),
+    fallen: z.int(),
+    /** Players whose score or rank changes, best first: only so many. */
+    changes: z.array(
+      z.object({
+        player_id: z.uuid(),
+        name: z.string(),
+        score_before: z.int(),
+        score_after: z.int(),
+        rank_before: rank,
+        rank_after: rank,
+      }),
+    ),
+  })
+  .meta({ id: 'CorrectionPreview' })
+export type CorrectionPreview = z.infer<typeof correctionPreview>
