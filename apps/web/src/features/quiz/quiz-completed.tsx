@@ -125,7 +125,7 @@ function Review({ items }: { items: QuizReviewItem[] }) {
   )
 }
 
-const isMistake = ({ choice, correct_option }: QuizReviewItem) => choice !== correct_option
+const isMistake = ({ choice, correct_option, is_void }: QuizReviewItem) => choice !== correct_option && !is_void
 
 /** Each with its number in the game: first what there is to learn, then what was known. */
 function mistakesFirst(items: QuizReviewItem[]): { item: QuizReviewItem; number: number }[] {
@@ -136,7 +136,7 @@ function mistakesFirst(items: QuizReviewItem[]): { item: QuizReviewItem; number:
 const NO_OPTIONS = { a: '', b: '', c: '', d: '' }
 
 function ReviewItem({ item, number, verses }: { item: QuizReviewItem; number: number; verses: VerseTexts }) {
-  const { level, choice, correct_option, source } = item
+  const { level, choice, correct_option, source, is_void } = item
   const { question_text, options } = shown(item.texts) ?? { question_text: '', options: NO_OPTIONS }
   const explanation = shown(item.explanation)
   const isCorrect = !isMistake(item)
@@ -148,33 +148,43 @@ function ReviewItem({ item, number, verses }: { item: QuizReviewItem; number: nu
         </p>
         <div className="flex flex-wrap gap-2">
           <LanguageMark of={question_text} />
-          <Badge tone={isCorrect ? 'right' : 'wrong'}>
-            {isCorrect ? (
-              <CheckIcon className="size-4" />
-            ) : choice ? (
-              <CloseIcon className="size-4" />
-            ) : (
-              <ClockIcon className="size-4" />
-            )}
-            {isCorrect ? gameText.quiz.reviewCorrect : choice ? gameText.quiz.wrong : gameText.quiz.noAnswer}
-          </Badge>
+          {is_void ? (
+            <Badge>{gameText.quiz.withdrawn}</Badge>
+          ) : (
+            <Badge tone={isCorrect ? 'right' : 'wrong'}>
+              {isCorrect ? (
+                <CheckIcon className="size-4" />
+              ) : choice ? (
+                <CloseIcon className="size-4" />
+              ) : (
+                <ClockIcon className="size-4" />
+              )}
+              {isCorrect ? gameText.quiz.reviewCorrect : choice ? gameText.quiz.wrong : gameText.quiz.noAnswer}
+            </Badge>
+          )}
         </div>
       </div>
       <h3 className="text-xl leading-snug" dir="auto" lang={scriptOf(question_text)}>
         <StoredText text={question_text} />
       </h3>
-      <dl className="grid gap-2">
-        {choice && !isCorrect && (
-          <Answer label={gameText.quiz.yourAnswer} answer={options[choice]} tone="text-wrong-text" />
-        )}
-        <Answer label={gameText.quiz.correctAnswer} answer={options[correct_option]} tone="text-right-text" />
-      </dl>
-      {explanation && (
-        <p className="border-gold/50 border-s-2 ps-4 text-parchment/90" dir="auto" lang={scriptOf(explanation)}>
-          <StoredText text={explanation} />
-        </p>
+      {is_void ? (
+        <p className="text-parchment/90">{gameText.quiz.withdrawnWhy}</p>
+      ) : (
+        <>
+          <dl className="grid gap-2">
+            {choice && !isCorrect && (
+              <Answer label={gameText.quiz.yourAnswer} answer={options[choice]} tone="text-wrong-text" />
+            )}
+            <Answer label={gameText.quiz.correctAnswer} answer={options[correct_option]} tone="text-right-text" />
+          </dl>
+          {explanation && (
+            <p className="border-gold/50 border-s-2 ps-4 text-parchment/90" dir="auto" lang={scriptOf(explanation)}>
+              <StoredText text={explanation} />
+            </p>
+          )}
+        </>
       )}
-      {source && <CitedSource source={source} verses={verses} />}
+      {source && !is_void && <CitedSource source={source} verses={verses} />}
     </div>
   )
 }

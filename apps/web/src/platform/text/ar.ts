@@ -356,6 +356,8 @@ export const ar: Required<Texts> = {
       reviewOpens: (at) =>
         `تظهر الإجابات الصحيحة هنا بعد انتهاء المسابقة، ${at.toLocaleString('ar-u-nu-latn-ca-gregory', { dateStyle: 'long', timeStyle: 'short' })}، ليبقى التنافس عادلًا للجميع.`,
       reviewCorrect: 'إجابة صحيحة',
+      withdrawn: 'ملغى',
+      withdrawnWhy: 'ألغى المنظّمون هذا السؤال، فلا يُحتسب لأحد.',
       reviewQuestion: (question) => `السؤال ${n(question)}`,
       noQuestions: 'لا توجد أسئلة متاحة لهذا المستوى',
       returnToHome: 'العودة إلى الرئيسية',

@@ -107,6 +107,8 @@ export const enGames = {
     reviewOpens: (at: Date) =>
       `The right answers are shown here once the competition is over, on ${at.toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' })}, so that it stays fair for everyone.`,
     reviewCorrect: 'Correct',
+    withdrawn: 'Withdrawn',
+    withdrawnWhy: 'The organisers withdrew this question. It counts for nobody.',
     reviewQuestion: (question: number) => `Question ${n(question)}`,
     noQuestions: 'No questions available for this level',
     returnToHome: 'Return to Home',
