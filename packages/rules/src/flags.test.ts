@@ -155,6 +155,12 @@ describe('a quiz that a person played', () => {
     expect(flagsOfQuiz(quizGame(turns, seen, left))).toEqual([])
   })
 
+  it("isn't flagged when the network delays the mistakes of one who presses the same key as fast as it goes", () => {
+    const turns = DEALT.map(({ correct_option }): Turn => (correct_option === 'a' ? ['right', 60] : ['wrong', 2560]))
+    expect(turns.filter(([pick]) => pick === 'right').length).toBeGreaterThan(FAST_ANSWERS)
+    expect(flagsOfQuiz(quizGame(turns))).toEqual([])
+  })
+
   it('is flagged for no delay that a network adds', () => {
     const delays = fc.array(fc.nat(2500), { minLength: 15, maxLength: 15 })
     fc.assert(
@@ -191,6 +197,18 @@ describe('a quiz that a script played', () => {
   it('that makes two mistakes on purpose is flagged too', () => {
     const turns = [...all('right', Array(13).fill(40)), ...all('wrong', [40, 40])]
     expect(flagsOfQuiz(quizGame(turns))).toMatchObject([{ right: 13, answers: 15 }, { right: 13 }])
+  })
+
+  it('that waits before its mistakes is flagged once luck is rarer than 1 in 200', () => {
+    const turnsWith = (right: number) => [
+      ...all('right', Array(right).fill(40)),
+      ...all('wrong', Array(15 - right).fill(4000)),
+    ]
+    expect(flagsOfQuiz(quizGame(turnsWith(8)))).toEqual([])
+    expect(flagsOfQuiz(quizGame(turnsWith(9)))).toMatchObject([
+      { answers: 9, right: 9 },
+      { answers: 9, right: 9 },
+    ])
   })
 
   it(`is flagged from ${FAST_ANSWERS} fast right answers on`, () => {

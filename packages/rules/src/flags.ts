@@ -14,12 +14,10 @@ export const MOST_CHARACTERS_READ_A_SECOND = 100
 export const LEAST_REACTION_MS = 250
 /** Even a question known by heart must be seen and one of four keys pressed. */
 export const LEAST_ANSWER_MS = 150
-/**
- * Whoever presses the same key as fast as it goes is right once in four times: only fast answers that are nearly all right
- * are more than a person's luck (5 of 6 by chance: 1 in 200).
- */
+/** A few lucky guesses are nothing. */
 export const FAST_ANSWERS = 5
-export const FAST_ANSWERS_RIGHT = 0.8
+/** Whoever presses the same key as fast as it goes is right once in four times. Only what luck does more rarely is flagged. */
+export const LEAST_LUCK = 1 / 200
 /** For a pair's two cards, found and chosen, on a level's average. Two thumbs that know where to go need longer. */
 export const LEAST_PAIR_MS = 200
 /** Somebody who starts again at each mistake until nothing goes wrong begins a dozen games. */
@@ -59,8 +57,8 @@ export function flagsOfQuiz({ deal, log, ...before }: FinishedGame<QuizDeal, Qui
   const unmoved = answered.filter(({ outcome }) => outcome.elapsed_ms < LEAST_ANSWER_MS)
   const isPerfect = outcomes.length === questions.length && outcomes.every(({ correct }) => correct)
   return [
-    ...fastFlags('faster-than-reading', unread),
-    ...fastFlags('faster-than-a-hand', unmoved),
+    ...fastFlags('faster-than-reading', unread, outcomes),
+    ...fastFlags('faster-than-a-hand', unmoved, outcomes),
     ...leftFlags(isPerfect, before.abandonedBefore),
   ]
 }
@@ -110,11 +108,27 @@ function lengthOf(text: string): number {
   return text.replace(/\p{M}/gu, '').length
 }
 
-function fastFlags(reason: 'faster-than-reading' | 'faster-than-a-hand', fast: readonly Answered[]): GameFlag[] {
+/**
+ * Mistakes and time-outs speak for a person however late they came: if only the fast ones did, a slow network that delays just
+ * these would make what is left look like more than luck.
+ */
+function fastFlags(
+  reason: 'faster-than-reading' | 'faster-than-a-hand',
+  fast: readonly Answered[],
+  outcomes: readonly QuizOutcome[],
+): GameFlag[] {
   const right = fast.filter(({ outcome }) => outcome.correct).length
-  if (right < FAST_ANSWERS || right < fast.length * FAST_ANSWERS_RIGHT) return []
+  const wrong = outcomes.filter(({ correct }) => !correct).length
+  if (right < FAST_ANSWERS || luckOf(right, right + wrong) > LEAST_LUCK) return []
   const fastest_ms = Math.min(...fast.map(({ outcome }) => outcome.elapsed_ms))
   return [{ reason, answers: fast.length, right, fastest_ms }]
+}
+
+/** The chance of at least `right` of `guesses` when each is right once in four times. */
+function luckOf(right: number, guesses: number): number {
+  if (right <= 0) return 1
+  if (right > guesses) return 0
+  return 0.25 * luckOf(right - 1, guesses - 1) + 0.75 * luckOf(right, guesses - 1)
 }
 
 function leftFlags(isPerfect: boolean, left: number): GameFlag[] {
