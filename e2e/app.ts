@@ -134,6 +134,7 @@ export const test = base.extend<AppOptions & Fixtures, WorkerFixtures>({
   },
 
   context: async ({ context, painted, problems }, use) => {
+    await context.addInitScript(hideNetwork)
     if (!painted) await context.addInitScript(leaveOutPaint)
     problems.watch(context)
     await use(context)
@@ -153,6 +154,7 @@ export const test = base.extend<AppOptions & Fixtures, WorkerFixtures>({
     await use(async () => {
       const context = await browser.newContext({ storageState: NOBODY })
       contexts.push(context)
+      await context.addInitScript(hideNetwork)
       if (!painted) await context.addInitScript(leaveOutPaint)
       problems.watch(context)
       return context.newPage()
@@ -160,6 +162,11 @@ export const test = base.extend<AppOptions & Fixtures, WorkerFixtures>({
     for (const context of contexts) await context.close()
   },
 })
+
+/** Runs in the page: Chromium takes a busy machine for a slow network. */
+export function hideNetwork(): void {
+  Object.defineProperty(navigator, 'connection', { value: undefined, configurable: true })
+}
 
 /** Runs in the page. */
 function leaveOutPaint(): void {

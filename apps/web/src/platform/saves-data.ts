@@ -1,4 +1,4 @@
-/** Above this a first response came through a network that has nothing to spare; a server in the same town takes a tenth of it. */
+/** Where even the quickest response took longer, the network has nothing to spare; a server in the same town takes a tenth of it. */
 const SLOW_RESPONSE_MS = 250
 
 /**
@@ -9,7 +9,13 @@ export function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }
   if (connection?.saveData === true || window.matchMedia('(prefers-reduced-data: reduce)').matches) return true
   if (connection?.effectiveType !== undefined && connection.effectiveType !== '4g') return true
-  // Not all browsers know their network, but all know how long this page took to arrive.
-  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return opened !== undefined && opened.responseStart - opened.requestStart > SLOW_RESPONSE_MS
+  // Not all browsers know their network, but all know how long each response took. The quickest decides: a busy server or device
+  // delays some, a slow network all.
+  const responses = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+  const waits = responses
+    .map((entry) => entry as PerformanceResourceTiming)
+    // What came from a cache says nothing.
+    .filter(({ transferSize }) => transferSize > 0)
+    .map(({ requestStart, responseStart }) => responseStart - requestStart)
+  return waits.length > 0 && Math.min(...waits) > SLOW_RESPONSE_MS
 }
