@@ -16,9 +16,6 @@ const IMAGES = '/storage/game-assets/'
 const KEPT = new Set<RequestDestination>(['font', 'script', 'style'])
 /** Any address that isn't a first screen: those come with their content in them (docs/decisions/0008). */
 const PAGE = '/offline'
-/** What a page asks for once it runs the newest version: see platform/service-worker.ts. */
-const TAKE_OVER = 'take-over'
-const LEAVING_MS = 1500
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -30,24 +27,11 @@ self.addEventListener('install', (event) => {
   )
 })
 
+// Once no page of the version before is open: one may be in the middle of a game with its files. Never sooner, by skipWaiting:
+// Chromium then keeps every page that opens waiting until the old version has been idle, which can take minutes.
 self.addEventListener('activate', (event) => {
   event.waitUntil(removeOldVersions())
 })
-
-// Never by itself: other tabs may be in the middle of a game with the files of the version before. They still count here.
-self.addEventListener('message', (event) => {
-  if (event.data !== TAKE_OVER) return
-  event.waitUntil(takeOverAlone())
-})
-
-/** A page that is being left still counts for a moment, so a second look decides. */
-async function takeOverAlone(): Promise<void> {
-  for (const waitMs of [0, LEAVING_MS]) {
-    await new Promise((resolve) => setTimeout(resolve, waitMs))
-    const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-    if (tabs.length <= 1) return self.skipWaiting()
-  }
-}
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
