@@ -15,6 +15,7 @@ import {
   IMAGE_MAX_BYTES,
   IMPORT_MAX_BYTES,
   IMPORT_MAX_ROWS,
+  ITEMS_CHOSEN_MAX,
   LEADERBOARD_MAX_LIMIT,
   MEANING_MAX,
   NOTE_MAX,
@@ -161,6 +162,20 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
   // Content.
   const prophets = once(async (): Promise<StoredProphet[]> => (await get('/api/prophets')).prophets)
   const terms = once(async (): Promise<{ id: string }[]> => (await get('/api/islamic_terms')).terms)
+  /** As many of a list's items as one request takes. */
+  const chosen = async (address: string, list: string) => {
+    const items: { id: string }[] = (await get(`/api/${address}`))[list]
+    return { ids: items.slice(-ITEMS_CHOSEN_MAX).map(({ id }) => id) }
+  }
+  /** Deletes many, brings them back and switches them off; what was deleted is there again after the second. */
+  const ofMany = (Many: string, address: string, list: string): Record<string, Entry> => ({
+    [`activate${Many}`]: byAdmin(async () => ({ body: { ...(await chosen(address, list)), active: false } }), {
+      repeats: FEW,
+    }),
+    [`deleteMany${Many}`]: byAdmin(async () => ({ body: await chosen(address, list) }), { repeats: 1 }),
+    [`listDeleted${Many}`]: byAdmin(() => ({}), { repeats: FEW }),
+    [`restore${Many}`]: byAdmin(async () => ({ body: await chosen(`${address}/deleted`, 'items') }), { repeats: 1 }),
+  })
   const firstId = async (of: Promise<{ id: string }[]>) => (await of)[0]?.id ?? ''
   const question = () => ({
     question_text: `${randomUUID()}${text(QUESTION_TEXT_MAX - 36)}`,
@@ -398,6 +413,10 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       body: { is_admin: true },
     })),
     listActivity: byAdmin(() => ({ query: `search=${search}` })),
+    getActivityContent: byAdmin(async () => {
+      const { entries } = await get('/api/audit_log?action=import')
+      return { id: entries[0]?.id ?? '' }
+    }),
 
     listPlayers: byAdmin(() => ({ query: `search=${search}&sort=name&order=desc` })),
     getPlayer: byAdmin(() => ({ id: seeded() })),
@@ -504,6 +523,11 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       repeats: 3,
     },
     deleteTerm: byAdmin(async () => ({ id: (await terms()).pop()?.id ?? '' }), { repeats: FEW }),
+    ...ofMany('Questions', 'quiz_questions', 'questions'),
+    ...ofMany('Prophets', 'prophets', 'prophets'),
+    ...ofMany('Terms', 'islamic_terms', 'terms'),
+    listImports: byAdmin(() => ({}), { repeats: FEW }),
+    undoImport: byAdmin(async () => ({ id: (await get('/api/content/imports')).imports[0]?.id ?? '' }), { repeats: 1 }),
     uploadItemImage: byAdmin(form, { repeats: FEW }),
     getBackupStatus: byAdmin(),
     // Copied by a process of its own; within a minute it is one backup.

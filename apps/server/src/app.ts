@@ -21,6 +21,7 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { backupRoutes } from './features/backup/routes.ts'
 import { type BackupSchedule, readLastBackup } from './features/backup/scheduled-backups.ts'
 import { archiveRoutes } from './features/content/archive-routes.ts'
+import { removeDeletedItems } from './features/content/deleted-items.ts'
 import { ITEM_KINDS } from './features/content/item-kinds.ts'
 import { itemRoutes } from './features/content/routes.ts'
 import { createJudgingAgain } from './features/corrections/judge-again.ts'
@@ -214,7 +215,8 @@ export function createApp(deps: AppDeps): App {
   const replays = ofEachGame((type) => SERVED_GAMES[type].replay)
   const judging = createJudgingAgain({ db, clock, leaderboards, replays, log })
   const stopSettling = startSettling(play, games, log)
-  const stopRetention = startRetention({ db, clock, log, settings }, leaderboards.changed)
+  const removeDeleted = (nowMs: number) => removeDeletedItems({ db, images }, nowMs)
+  const stopRetention = startRetention({ db, clock, log, settings, removeDeleted }, leaderboards.changed)
   app.route('/api/season', seasonRoutes(db, clock))
   app.route('/api/seasons', seasonAdminRoutes({ ...portal, season, backUp: deps.backUp, recomputing }))
   app.route('/api/verses', verseRoutes())

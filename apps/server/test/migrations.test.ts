@@ -1,6 +1,7 @@
 // What becomes of a database when a newer version starts with it: from every earlier version, on both engines.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { arabicKey } from '@noor-quest/rules/arabic'
 import { ofEachGame } from '@noor-quest/rules/games'
 import { rankKey } from '@noor-quest/rules/rank'
 import Sqlite from 'better-sqlite3'
@@ -11,6 +12,7 @@ import { FIRST_SEASON_ID, MIGRATION_LOCK, MIGRATIONS, migrate, runMigrations } f
 import { transact } from '../src/db/transact.ts'
 import { ITEM_TABLES, versionOf } from '../src/features/content/item-rows.ts'
 import { verifySeason } from '../src/features/games/verify.ts'
+import { playerSearchText } from '../src/features/players/search-text.ts'
 import { SERVED_GAMES } from '../src/games.ts'
 import { expectGamesWhole } from './crash.ts'
 import {
@@ -170,6 +172,12 @@ const ADDED: Record<string, Record<string, (row: Row) => Row>> = {
     answers: () => ({ counts: 1 }),
     seasons: () => ({ judged_version: 0 }),
   },
+  '0024-deleted-items': {
+    quiz_questions: () => ({ active: 1 }),
+    prophets: () => ({ active: 1 }),
+    islamic_terms: () => ({ active: 1 }),
+    audit_log: () => ({ item_ids: null }),
+  },
 }
 
 const itemOf = (row: Row) => ({ id: String(row.id), ...row })
@@ -226,6 +234,24 @@ describe.each(ENGINES)('a database of version 14 on %s', (engine) => {
     }
     expect(versions).toHaveLength(items)
     expect(items).toBeGreaterThan(30)
+    await close()
+  })
+})
+
+describe.each(ENGINES)('a database of version 23 on %s', (engine) => {
+  it('finds its players by letters that their names only resemble, as today’s code finds new ones', async () => {
+    const { db, close } = await openTestDatabase(engine)
+    await loadVersion(db, 23)
+    const names = { Bilal: 'Ayşe Yılmaz', Maryam: 'Søren Đukić-Weiß', Khadija: 'Łukasz Æsir' }
+    for (const [name, other] of Object.entries(names)) {
+      const search_text = `${arabicKey(other)}\n0812 4444\n08124444`
+      await sql`update players set name = ${other}, search_text = ${search_text} where name = ${name}`.execute(db)
+    }
+    await migrate(db)
+    for (const name of Object.values(names)) {
+      const { rows } = await sql<Row>`select search_text from players where name = ${name}`.execute(db)
+      expect(rows).toEqual([{ search_text: playerSearchText(name, '0812 4444') }])
+    }
     await close()
   })
 })

@@ -35,7 +35,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
   afterAll(() => test.close())
   beforeEach(async () => {
-    for (const table of ['quiz_questions', 'prophets', 'islamic_terms', 'audit_log'] as const) {
+    for (const table of ['quiz_questions', 'prophets', 'islamic_terms', 'deleted_items', 'audit_log'] as const) {
       await test.db.deleteFrom(table).execute()
     }
   })
@@ -147,7 +147,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       await patch(`/api/quiz_questions/${stored.id}`, {})
       expect((await readAudit(test)).map(({ action, summary }) => [action, summary])).toEqual([
         ['add', `Level 1: ${QUESTION.question_text}`],
-        ['change', `option_b, source, level: Level 3: ${QUESTION.question_text}`],
+        ['change', `option B, source, level: Level 3: ${QUESTION.question_text}`],
       ])
     })
 
@@ -289,7 +289,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     it('keep what another admin saved while a form was open, and refuse what both changed', async () => {
       const { body: seen } = await admin.post('/api/quiz_questions', { ...QUESTION, tags: ['sira'] })
       const path = `/api/quiz_questions/${seen.id}`
-      const { id: _id, created_at: _at, reviewed_by: _by, reviewed_at: _on, ...form } = seen
+      const { id: _id, created_at: _at, active: _is, reviewed_by: _by, reviewed_at: _on, ...form } = seen
       const arabic = { question_text_ar: 'من؟', option_a_ar: 'أ', option_b_ar: 'ب', option_c_ar: 'ج', option_d_ar: 'د' }
       await patch(path, { ...form, question_text: 'Translated?', source: 'Sahih Muslim 395' })
       const later = await patch(path, { ...form, ...arabic, tags: [] })
@@ -307,7 +307,10 @@ describe.each(ENGINES)('on %s', (engine) => {
       await patch(path, { option_a: QUESTION.option_b, option_b: QUESTION.option_a, correct_option: 'd' })
       const conflict = await patch(path, { ...form, ...arabic, tags: [], version, option_a: 'Al-Falaq' })
       expect([conflict.status, conflict.body.error.code]).toEqual([409, 'edit_conflict'])
-      expect(conflict.body.error.details).toMatchObject({ current: { option_a: QUESTION.option_b } })
+      expect(conflict.body.error.details).toMatchObject({
+        ...{ current: { option_a: QUESTION.option_b }, fields: ['option_a'] },
+        changes: [{ field: 'option_a', by: ADMIN_EMAIL, at: expect.stringMatching(/^2026-/) }],
+      })
       expect((await patch(path, { version: 'f'.repeat(64), level: 2 })).status).toBe(409)
       const [row] = (await admin.get('/api/quiz_questions')).body.questions
       expect(row).toMatchObject({ option_a: QUESTION.option_b, correct_option: 'd', level: QUESTION.level })
@@ -390,7 +393,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await readAudit(test)).map(({ action, summary }) => [action, summary])).toEqual([
         ['add', 'صَلَاة'],
         ['add', 'صلاة'],
-        ['change', 'arabic_text: صوم'],
+        ['change', 'term: صوم'],
         ['delete', 'صَلَاة'],
       ])
     })

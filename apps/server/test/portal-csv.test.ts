@@ -207,7 +207,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await readAudit(test)).toEqual([])
 
       const done = await send({ csv, commit: true })
-      expect(done.body).toEqual({ ...seen, imported: 2 })
+      expect(done.body).toEqual({ ...seen, imported: 2, import_id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
       expect(await stored()).toEqual([
         {
           question_text: 'Who built\nthe ark?',
@@ -222,6 +222,7 @@ describe.each(ENGINES)('on %s', (engine) => {
           explanation: null,
           ...NO_ARABIC,
           tags: [],
+          active: true,
           ...NOT_REVIEWED,
         },
         expect.objectContaining({ correct_option: 'c', level: 2, time_limit: 30, source: 'Sahih Muslim' }),

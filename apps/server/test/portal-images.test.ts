@@ -3,9 +3,12 @@ import { execFileSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import { cardImageUrl } from '@noor-quest/contract/item-images'
+import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { removeDeletedItems } from '../src/features/content/deleted-items.ts'
 import { cardKey, imageOfKey } from '../src/features/storage/item-key.ts'
+import { createStoredImages, type StoredImages } from '../src/features/storage/stored-images.ts'
 import { eventually } from './eventually.ts'
 import { type Client, ENGINES, FlipMatchPlay, openTestApp, type TestApp } from './harness.ts'
 import { picture, readAudit, signInFirstAdmin, upload } from './portal-scene.ts'
@@ -313,6 +316,19 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(response.status).toBe(201)
       return response.body.id
     }
+    let sweeping: StoredImages
+    beforeAll(() => {
+      const { db, store, clock } = test
+      sweeping = createStoredImages({ db, store, clock, log: pino({ level: 'silent' }) })
+    })
+    afterAll(() => sweeping.close())
+    /** Deletes a prophet so long ago that nobody can bring it back. */
+    async function goes(id: string) {
+      const response = await admin.send('DELETE', `/api/prophets/${id}`)
+      await test.db.updateTable('deleted_items').set({ deleted_at: '2020-01-01T00:00:00.000Z' }).execute()
+      await removeDeletedItems({ db: test.db, images: sweeping }, test.clock.nowMs())
+      return response
+    }
     const isThere = async ({ path, url }: { path: string; url: string }) => {
       const [original, card] = [
         await fetchImage(url),
@@ -327,7 +343,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     /** Once what was due before has been removed. Sweeps follow one another: the second image waits for the first one's. */
     async function sweepEnds(): Promise<void> {
       for (const image of [await stored(), await stored()]) {
-        await admin.send('DELETE', `/api/prophets/${await prophet('Swept', image.url)}`)
+        await goes(await prophet('Swept', image.url))
         await expect.poll(() => unused(image)).toEqual([])
       }
     }
@@ -337,7 +353,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const id = await prophet('Nuh', image.url)
       const silent = Promise.withResolvers<void>()
       const remove = vi.spyOn(test.store, 'remove').mockReturnValueOnce(silent.promise)
-      expect((await admin.send('DELETE', `/api/prophets/${id}`)).status).toBe(200)
+      expect((await goes(id)).status).toBe(200)
       silent.resolve()
       await sweepEnds()
       remove.mockRestore()
@@ -347,7 +363,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const image = await stored()
       const id = await prophet('Nuh', image.url)
       expect(await isThere(image)).toBe(true)
-      await admin.send('DELETE', `/api/prophets/${id}`)
+      await goes(id)
       await sweepEnds()
       expect(await isThere(image)).toBe(false)
       expect(await unused(image)).toEqual([])
@@ -364,10 +380,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     it('stays while another prophet shows it', async () => {
       const image = await stored()
       const ids = [await prophet('Nuh', image.url), await prophet('Hud', image.url)]
-      await admin.send('DELETE', `/api/prophets/${ids[0]}`)
+      await goes(ids[0] ?? '')
       await sweepEnds()
       expect(await isThere(image)).toBe(true)
-      await admin.send('DELETE', `/api/prophets/${ids[1]}`)
+      await goes(ids[1] ?? '')
       await sweepEnds()
       expect(await isThere(image)).toBe(false)
     })
@@ -390,19 +406,19 @@ describe.each(ENGINES)('on %s', (engine) => {
       test.clock.advance(1000)
       await sweepEnds()
       expect([await isThere(forgotten), await isThere(saved)]).toEqual([false, true])
-      await admin.send('DELETE', `/api/prophets/${id}`)
+      await goes(id)
     })
 
     it('and the rest of its content stay for a running game, and the image goes after it', async () => {
       for (const row of (await admin.get('/api/prophets')).body.prophets) {
-        await admin.send('DELETE', `/api/prophets/${row.id}`)
+        await goes(row.id)
       }
       const images = await Promise.all([1, 2, 3, 4].map(stored))
       const ids = await Promise.all(images.map((image, i) => prophet(`Prophet ${i}`, image.url)))
       for (const arabic_text of ['صوم', 'حج', 'زكاة', 'صلاة']) await admin.post('/api/islamic_terms', { arabic_text })
       const player = await test.player('flip-match')
       const play = await FlipMatchPlay.start(player)
-      for (const id of ids.slice(1)) await admin.send('DELETE', `/api/prophets/${id}`)
+      for (const id of ids.slice(1)) await goes(id)
       await patch(ids[0] ?? '', { name: 'Another name', item_image_url: (await stored()).url })
       await sweepEnds()
       await play.level()
@@ -415,7 +431,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(shown).not.toContain('Another name')
 
       await player.leaveForGood(test.clock, `/api/flip-match/games/${play.id}`)
-      await admin.send('DELETE', `/api/prophets/${ids[0]}`)
+      await goes(ids[0] ?? '')
       await sweepEnds()
       for (const image of images) expect(await isThere(image)).toBe(false)
     })
@@ -446,7 +462,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       }
       const player = await test.player('flip-match')
       const play = await FlipMatchPlay.start(player)
-      for (const id of ids) await admin.send('DELETE', `/api/prophets/${id}`)
+      for (const id of ids) await goes(id)
       await sweepEnds()
       for (const image of images) expect(await isThere(image)).toBe(true)
       await player.leaveForGood(test.clock, `/api/flip-match/games/${play.id}`)
@@ -458,7 +474,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const image = await stored()
       const id = await prophet('Nuh', image.url)
       const remove = vi.spyOn(test.store, 'remove').mockRejectedValue(new Error('unreachable'))
-      expect((await admin.send('DELETE', `/api/prophets/${id}`)).status).toBe(200)
+      expect((await goes(id)).status).toBe(200)
       await eventually(() => expect(remove).toHaveBeenCalledWith(cardKey(imageOfKey(image.path) ?? '')))
       remove.mockRestore()
       expect(await isThere(image)).toBe(true)

@@ -101,7 +101,10 @@ export async function readAudit(test: TestApp): Promise<(AuditRow & { actor: str
   return test.db
     .selectFrom('audit_log')
     .select(['action', 'entity', 'entity_id', 'summary', 'actor'])
-    .where('action', 'in', ['add', 'change', 'delete', 'upload', 'import', 'export', 'review'])
+    .where('action', 'in', [
+      ...(['add', 'change', 'delete', 'upload', 'import', 'export', 'review'] as const),
+      ...(['restore', 'activate', 'deactivate', 'undo_import'] as const),
+    ])
     .orderBy('at')
     .execute()
 }

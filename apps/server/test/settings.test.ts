@@ -293,7 +293,10 @@ describe.each(ENGINES)('on %s', (engine) => {
       (await db.selectFrom('players').select('name').where('redacted_at', 'is', null).execute()).map(({ name }) => name)
     const season = (closes_at: string | null) => db.updateTable('seasons').set({ closes_at }).execute()
     const settings = pollSettings(db, test.environment, pino({ level: 'silent' }))
-    const stop = startRetention({ db, clock, log: pino({ level: 'silent' }), settings }, () => {})
+    const stop = startRetention(
+      { db, clock, log: pino({ level: 'silent' }), settings, removeDeleted: async () => 0 },
+      () => {},
+    )
     try {
       await test.player('quiz', { name: 'Amina' })
       clock.advance(40 * DAY_MS)
@@ -333,7 +336,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const settings = { current: () => values, shown: () => ({}) as never, watch: () => () => {} }
     await sql`alter table audit_log rename to away`.execute(db)
     const setTimer = vi.spyOn(globalThis, 'setTimeout')
-    const stop = startRetention({ db, clock, log, settings }, () => {})
+    const stop = startRetention({ db, clock, log, settings, removeDeleted: async () => 0 }, () => {})
     try {
       await eventually(() => expect(errors).toHaveLength(1))
       expect(await named()).toBe(1)

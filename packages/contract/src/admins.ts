@@ -1,7 +1,9 @@
 // Admins and the activity log. Sign-in and the account itself are better-auth's endpoints under /api/auth.
 
 import { z } from 'zod'
+import { itemContent } from './items.ts'
 import { CURSOR_MAX, SEARCH_MAX } from './limits.ts'
+import { orNull } from './requests.ts'
 
 /** GET /api/admins/me: the portal's guard calls it. 401 without a session, 403 for an account that is no admin. */
 export const currentAdmin = z
@@ -87,6 +89,10 @@ export const AUDIT_ACTIONS = [
   'import',
   'export',
   'review',
+  'restore',
+  'activate',
+  'deactivate',
+  'undo_import',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -114,9 +120,28 @@ export const auditLog = z
         summary: z.string(),
         /** Client address; null for the command line. */
         from: z.string().nullable(),
+        /** It did something to content, which GET /api/audit_log/{id}/content shows. */
+        has_content: z.boolean(),
       }),
     ),
     next_cursor: z.string().nullable(),
   })
   .meta({ id: 'AuditLog' })
 export type AuditLog = z.infer<typeof auditLog>
+
+/** GET /api/audit_log/{id}/content: what each item was before and after, null where it wasn't there. Never anything of a person. */
+export const auditContent = z
+  .object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(['question', 'prophet', 'term']),
+        before: orNull(itemContent),
+        after: orNull(itemContent),
+      }),
+    ),
+    /** Items that aren't listed, because there are very many. */
+    more: z.int(),
+  })
+  .meta({ id: 'AuditContent' })
+export type AuditContent = z.infer<typeof auditContent>

@@ -76,8 +76,15 @@ export type TimeNotUpDetails = z.infer<typeof timeNotUpDetails>
 export const seasonNotOpenDetails = z.object({ opens_in_ms: z.int() })
 export type SeasonNotOpenDetails = z.infer<typeof seasonNotOpenDetails>
 
-/** details of edit_conflict: the fields that somebody else changed, and the whole as it is now. */
-export type EditConflict<Current> = { fields: string[]; current: Current }
+/**
+ * details of edit_conflict: the fields that somebody else changed, and the whole as it is now. `changes`, of content: who changed
+ * each of them last, and when; `by` is the admin's email, null where no admin did.
+ */
+export type EditConflict<Current> = {
+  fields: string[]
+  current: Current
+  changes?: { field: string; by: string | null; at: string }[]
+}
 
 /** details of rate_limited. `asks_door_code`: a registration with the hall's door code would be taken. */
 export const rateLimitedDetails = z.object({

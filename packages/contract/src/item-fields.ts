@@ -31,6 +31,11 @@ export const ITEM_COLUMNS = {
 } as const satisfies Record<ItemKindName, readonly string[]>
 export type ItemColumn = (typeof ITEM_COLUMNS)[ItemKindName][number]
 
+/** What two admins can't change at once: a field, or of a question its options and which of them is right. */
+export function conflictGroup(field: string): string {
+  return field.startsWith('option_') || field === 'correct_option' ? 'options' : field
+}
+
 type Texts = { [field: string]: unknown }
 
 export type ItemFault = { field: string; reason: 'no_language' | 'half_filled' | 'same_option' }

@@ -1,6 +1,6 @@
 // What questions, prophets and terms have in common: versions, reviews, files. Each kind's own fields are in its file.
 import { z } from 'zod'
-import { REVIEWER_MAX, SHEET_NAME_MAX, SOURCE_MAX, TAG_MAX, TAGS_MAX } from './limits.ts'
+import { ITEMS_CHOSEN_MAX, REVIEWER_MAX, SHEET_NAME_MAX, SOURCE_MAX, TAG_MAX, TAGS_MAX } from './limits.ts'
 import { writable } from './plain-text.ts'
 import { orNull } from './requests.ts'
 
@@ -29,6 +29,8 @@ export const itemMeta = {
   created_at: z.string(),
   /** SHA-256 of its content: see `itemHistory`. */
   version: z.string(),
+  /** Games are dealt it. */
+  active: z.boolean(),
   /** Who has read this version, as the portal was told, and on which day; null: nobody. */
   reviewed_by: z.string().nullable(),
   reviewed_at: z.iso.date().nullable(),
@@ -37,7 +39,7 @@ export const itemMeta = {
 /**
  * What of a change says which version it was made to, as PATCH /api/{items}/{id} takes it. With it, a field that the admin left
  * as it was stays as it is now; 409 `edit_conflict` where somebody else has changed one that the admin changed too. Options
- * and which of them is right count as one field.
+ * and which of them is right count as one field (`conflictGroup`).
  */
 export const changedVersion = { version: z.string().optional() }
 
@@ -49,6 +51,10 @@ export const itemReview = z
   .strictObject({ version: z.string(), reviewed_by: reviewer, reviewed_at: z.iso.date() })
   .meta({ id: 'ItemReview' })
 export type ItemReview = z.input<typeof itemReview>
+
+/** The item's fields that aren't empty, as one of its versions has them. */
+export const itemContent = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
+export type ItemContent = z.infer<typeof itemContent>
 
 /** GET /api/{items}/{id}/history: newest first. */
 export const itemHistory = z
@@ -63,8 +69,7 @@ export const itemHistory = z
         by: z.string().nullable(),
         reviewed_by: z.string().nullable(),
         reviewed_at: z.string().nullable(),
-        /** The item's fields that aren't empty. */
-        content: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
+        content: itemContent,
       }),
     ),
   })
@@ -136,6 +141,8 @@ export function importResult<const C extends readonly [string, ...string[]]>(col
       completed: z.int(),
       /** How many bad rows `skip_bad` left out; 0 in a preview. */
       left_out: z.int(),
+      /** What the import is undone by; null where nothing was written. */
+      import_id: orNull(z.uuid()),
     })
     .meta({ id })
 }
@@ -151,9 +158,54 @@ export const archiveResult = z
     completed: itemCounts,
     /** Questions of which a language was skipped, as the stored options or the right one are others. */
     differing: z.int(),
+    /** What the import is undone by; null where nothing was written. */
+    import_id: orNull(z.uuid()),
   })
   .meta({ id: 'ArchiveResult' })
 export type ArchiveResult = z.infer<typeof archiveResult>
+
+/** POST /api/{items}/delete, /restore and /active: one or many of them. Those that are gone are left out of the response. */
+export const chosenItems = z
+  .strictObject({ ids: z.array(z.uuid()).min(1).max(ITEMS_CHOSEN_MAX) })
+  .meta({ id: 'ChosenItems' })
+export const activation = chosenItems.extend({ active: z.boolean() }).meta({ id: 'Activation' })
+/** 200 of these: the ids of those that were changed. */
+export const changedItems = z.object({ ids: z.array(z.string()) }).meta({ id: 'ChangedItems' })
+export type ChangedItems = z.infer<typeof changedItems>
+
+/** GET /api/{items}/deleted: what can still be brought back, newest first. */
+export const deletedItems = z
+  .object({
+    items: z.array(
+      z.object({
+        id: z.uuid(),
+        content: itemContent,
+        deleted_at: z.string(),
+        /** The admin's email. */
+        deleted_by: z.string().nullable(),
+        /** From then on it can't be brought back. */
+        kept_until: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'DeletedItems' })
+export type DeletedItems = z.infer<typeof deletedItems>
+
+/** GET /api/content/imports: those of the last 30 days of which something is still as they left it, newest first. */
+export const contentImports = z
+  .object({
+    imports: z.array(
+      z.object({ id: z.uuid(), at: z.string(), by: z.string().nullable(), added: itemCounts, completed: itemCounts }),
+    ),
+  })
+  .meta({ id: 'ContentImports' })
+export type ContentImports = z.infer<typeof contentImports>
+
+/** 200 of POST /api/content/imports/{id}/undo. What was changed since the import stays. */
+export const undoneImport = z
+  .object({ deleted: z.int(), reverted: z.int(), kept: z.int() })
+  .meta({ id: 'UndoneImport' })
+export type UndoneImport = z.infer<typeof undoneImport>
 
 /** An import of any kind, for what handles all of them. */
 export type ItemImport = {
@@ -178,4 +230,5 @@ export type ItemImportResult = {
   imported: number
   completed: number
   left_out: number
+  import_id: string | null
 }

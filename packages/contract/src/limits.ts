@@ -62,6 +62,10 @@ export const TIME_LIMIT_DEFAULT = 30
 /** Above either, an import is refused: the first with 413, the second with 400. */
 export const IMPORT_MAX_BYTES = 2_000_000
 export const IMPORT_MAX_ROWS = 2000
+/** Deleted, brought back or switched off in one request. */
+export const ITEMS_CHOSEN_MAX = 1000
+/** How long deleted content can be brought back, and an import undone. */
+export const DELETED_KEPT_DAYS = 30
 /** As in every spreadsheet program. */
 export const SHEET_NAME_MAX = 31
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arabicKey } from './arabic.ts'
+import { arabicKey, searchKey } from './arabic.ts'
 
 describe('arabicKey', () => {
   it.each([
@@ -57,6 +57,27 @@ describe('arabicKey', () => {
       fc.property(fc.string({ unit: letter }), (text) => {
         const key = arabicKey(text)
         for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD']) expect(arabicKey(text.normalize(form))).toBe(key)
+      }),
+    )
+  })
+})
+
+describe('searchKey', () => {
+  it.each([
+    ['Yılmaz', 'YILMAZ'],
+    ['Yılmaz', 'yilmaz'],
+    ['İbrahim', 'ibrahim'],
+    ['Søren Đukić', 'soren dukic'],
+    ['Weiß', 'WEISS'],
+    ['Żółw', 'zolw'],
+  ])('finds %s by %s', (name, typed) => {
+    expect(searchKey(name)).toBe(searchKey(typed))
+  })
+
+  it('changes nothing about Arabic', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'أإآةىيوءَُّـ صلاة') }), (text) => {
+        expect(searchKey(text)).toBe(arabicKey(text))
       }),
     )
   })

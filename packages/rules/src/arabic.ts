@@ -29,3 +29,11 @@ export function arabicKey(text: string): string {
     .trim()
     .toLowerCase()
 }
+
+/** Latin letters that Unicode doesn't take apart, as somebody types them whose keyboard lacks them. */
+const LETTERS: Record<string, string> = { ı: 'i', ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae' }
+
+/** The key of `text` for searching: `arabicKey`, in which "Yilmaz" finds "Yılmaz" too. */
+export function searchKey(text: string): string {
+  return arabicKey(text).replace(/[ıøłđßæ]/g, (letter) => LETTERS[letter] ?? letter)
+}

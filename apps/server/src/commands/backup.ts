@@ -6,7 +6,7 @@ import { umask } from 'node:process'
 import Database from 'better-sqlite3'
 import type { Config } from '../config.ts'
 import { writeBackup } from '../features/backup/backup-file.ts'
-import { imageKeys } from '../features/backup/image-keys.ts'
+import { imageKeys, imageUrls } from '../features/backup/image-keys.ts'
 import { moveToPostgres } from '../features/backup/move-to-postgres.ts'
 import { restoreBackup } from '../features/backup/restore.ts'
 import { createLocalStore, openStore } from '../features/storage/open-store.ts'
@@ -57,7 +57,7 @@ const JOBS: Record<string, (config: Config, args: string[]) => Promise<void>> = 
     if (s3 !== null && existsSync(file)) {
       const [from, to] = [createLocalStore(dataDir), await openStore(s3, dataDir)]
       const source = new Database(file, { readonly: true })
-      const urls = source.prepare<[], string>('select item_image_url from prophets').pluck().all()
+      const urls = imageUrls(source)
       const unused = source.prepare<[], string>('select image from unused_images').pluck().all()
       source.close()
       let images = 0

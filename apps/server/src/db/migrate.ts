@@ -26,6 +26,7 @@ import * as hall from './migrations/0020-hall.ts'
 import * as claimCodes from './migrations/0021-claim-codes.ts'
 import * as results from './migrations/0022-results.ts'
 import * as corrections from './migrations/0023-corrections.ts'
+import * as deletedItems from './migrations/0024-deleted-items.ts'
 import { isBusy } from './sqlite/busy.ts'
 import { ConcurrentSqliteAdapter } from './sqlite/dialect.ts'
 import { transact } from './transact.ts'
@@ -59,6 +60,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0021-claim-codes': claimCodes,
   '0022-results': results,
   '0023-corrections': corrections,
+  '0024-deleted-items': deletedItems,
 }
 
 /**

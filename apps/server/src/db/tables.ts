@@ -24,6 +24,7 @@ export type Database = AuthTables & {
   islamic_terms: IslamicTermsTable
   item_versions: ItemVersionsTable
   item_reviews: ItemReviewsTable
+  deleted_items: DeletedItemsTable
   feedback: FeedbackTable
   games: GamesTable
   game_deals: GameDealsTable
@@ -188,6 +189,8 @@ export type QuizQuestionsTable = {
   request_id: string | null
   /** Of its current row of item_versions. */
   version_sha256: string
+  /** 0: games aren't dealt it. */
+  active: Generated<number>
 }
 
 /** A language has both name and description, or neither. At least one is there. */
@@ -205,6 +208,7 @@ export type ProphetsTable = {
   source: Generated<string | null>
   request_id: string | null
   version_sha256: string
+  active: Generated<number>
 }
 
 export type IslamicTermsTable = {
@@ -216,6 +220,7 @@ export type IslamicTermsTable = {
   source: Generated<string | null>
   request_id: string | null
   version_sha256: string
+  active: Generated<number>
 }
 
 /**
@@ -234,7 +239,7 @@ export type ItemVersionsTable = {
   created_at: string
   /** The admin's email at that time; null for starter content and for what is older than versions. */
   created_by: string | null
-  /** Of the import that filled in a language, so that a retry finds what it did; null for every other version. */
+  /** Of the import that wrote it, so that a retry finds what it did, and the import can be undone; null for every other version. */
   request_id: Generated<string | null>
 }
 
@@ -246,6 +251,21 @@ export type ItemReviewsTable = {
   reviewed_at: string
   /** The admin's email; null for what came with a file at the first start. */
   marked_by: string | null
+}
+
+/** What was deleted and can still be brought back: its version holds its content (features/content/deleted-items.ts). */
+export type DeletedItemsTable = {
+  kind: ItemKindName
+  item_id: string
+  version_sha256: string
+  /** Of the item. */
+  created_at: string
+  active: number
+  /** A prophet's, so that the picture stays. */
+  item_image_url: string | null
+  deleted_at: string
+  /** The admin's email at that time. */
+  deleted_by: string | null
 }
 
 export type FeedbackTable = {
@@ -382,6 +402,8 @@ export type AuditLogTable = {
   action: AuditAction
   entity: string | null
   entity_id: string | null
+  /** JSON: the items of `entity`, where there are several. */
+  item_ids: Generated<string | null>
   summary: string
   from_address: string | null
 }

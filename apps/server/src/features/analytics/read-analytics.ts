@@ -56,6 +56,7 @@ export async function readAnalytics(db: Db): Promise<Analytics> {
   const average = ({ points, players }: GameTotals) => Math.round(ratio(points, players))
   const completion = ({ scored, players }: GameTotals) => Math.round(100 * ratio(scored, players))
   const perLevel = await countQuestions(db)
+  const dealt = await countQuestions(db, 1)
   const leaderboards = new Map<GameType, LeaderboardEntry[]>()
   for (const type of GAME_TYPES) leaderboards.set(type, await readLeaderboard(db, type, TOP))
   return {
@@ -75,15 +76,17 @@ export async function readAnalytics(db: Db): Promise<Analytics> {
     completion: ofEachGame((type) => completion(totals[type])),
     totals: { players, quiz_questions: perLevel[1] + perLevel[2] + perLevel[3], points },
     questions_per_level: perLevel,
-    shortages: await findShortages(db, perLevel),
+    shortages: await findShortages(db, dealt),
   }
 }
 
-async function countQuestions(db: Db): Promise<Analytics['questions_per_level']> {
+/** `active` 1: only those that games are dealt. */
+async function countQuestions(db: Db, active: 1 | null = null): Promise<Analytics['questions_per_level']> {
   const rows = await db
     .selectFrom('quiz_questions')
     .select('level')
     .select((eb) => eb.fn.countAll<number>().as('count'))
+    .$if(active !== null, (query) => query.where('active', '=', 1))
     .groupBy('level')
     .execute()
   const perLevel = { 1: 0, 2: 0, 3: 0 }
@@ -93,9 +96,9 @@ async function countQuestions(db: Db): Promise<Analytics['questions_per_level']>
 
 /** What keeps a game from being dealt in full; names and terms are counted as a deal distinguishes them. */
 async function findShortages(db: Db, perLevel: Analytics['questions_per_level']): Promise<Analytics['shortages']> {
-  const names = await db.selectFrom('prophets').select(['name', 'name_ar']).execute()
+  const names = await db.selectFrom('prophets').select(['name', 'name_ar']).where('active', '=', 1).execute()
   const read = (text: string | null) => text && asRead(text)
-  const terms = await db.selectFrom('islamic_terms').select('arabic_text').execute()
+  const terms = await db.selectFrom('islamic_terms').select('arabic_text').where('active', '=', 1).execute()
   const all = [
     ...QUIZ_LEVELS.map((level) => ({
       what: 'questions' as const,

@@ -1,10 +1,12 @@
-import { auditLog, auditQuery } from '@noor-quest/contract/admins'
+import { auditContent, auditLog, auditQuery } from '@noor-quest/contract/admins'
+import { idParam } from '@noor-quest/contract/requests'
 import type { MiddlewareHandler } from 'hono'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { ADMIN_COOKIE, createRoute, createRouter, responses } from '../../http/openapi.ts'
+import { AppError } from '../../shared/app-error.ts'
 import { decodeCursor, encodeCursor } from '../../shared/cursor.ts'
-import { AUDIT_PLACE, readAudit } from './queries.ts'
+import { AUDIT_PLACE, hasContent, readAudit, readAuditContent } from './queries.ts'
 
 const PAGE_SIZE = 50
 const LIST = 'audit_log'
@@ -19,10 +21,26 @@ const list = createRoute({
   responses: responses(200, auditLog, 'Newest first', [400, 401, 403, 503]),
 })
 
+const content = createRoute({
+  method: 'get',
+  path: '/{id}/content',
+  operationId: 'getActivityContent',
+  security: ADMIN_COOKIE,
+  summary: 'What an entry did to content: each item before and after',
+  request: { params: idParam },
+  responses: responses(200, auditContent, 'Empty where the entry is about something else', [400, 401, 403, 404, 503]),
+})
+
 /** /api/audit_log */
 export function auditRoutes(db: Db, requireAdmin: MiddlewareHandler<AppEnv>) {
   const router = createRouter()
   router.get('/', requireAdmin)
+  router.get('/:id/content', requireAdmin)
+  router.openapi(content, async (c) => {
+    const found = await readAuditContent(db, c.req.valid('param').id)
+    if (found === null) throw new AppError('not_found')
+    return c.json(found, 200)
+  })
   return router.openapi(list, async (c) => {
     const { search, action, cursor } = c.req.valid('query')
     const place = cursor === undefined ? null : decodeCursor(LIST, cursor, AUDIT_PLACE)
@@ -31,10 +49,14 @@ export function auditRoutes(db: Db, requireAdmin: MiddlewareHandler<AppEnv>) {
     const last = page.at(-1)
     return c.json(
       {
-        entries: page.map(({ id, at, actor, action, entity, entity_id, summary, from_address }) => ({
-          ...{ id, at, actor, action, entity, entity_id, summary },
-          from: from_address,
-        })),
+        entries: page.map((row) => {
+          const { id, at, actor, action, entity, entity_id, summary, from_address } = row
+          return {
+            ...{ id, at, actor, action, entity, entity_id, summary },
+            from: from_address,
+            has_content: hasContent(row),
+          }
+        }),
         next_cursor: rows.length > PAGE_SIZE && last !== undefined ? encodeCursor(LIST, [last.at, last.id]) : null,
       },
       200,

@@ -11,6 +11,8 @@ export type AuditEntry = {
   /** The table and row acted on. */
   entity?: string
   entityId?: string
+  /** The items acted on, where there are several. */
+  itemIds?: readonly string[]
   /** One line a person can read; cut to 200 characters. Never a player's phone. */
   summary: string
 }
@@ -27,6 +29,7 @@ export async function writeAudit(db: Db, actor: Actor, entry: AuditEntry, at: st
       action: entry.action,
       entity: entry.entity ?? null,
       entity_id: entry.entityId ?? null,
+      item_ids: entry.itemIds === undefined ? null : JSON.stringify(entry.itemIds),
       summary: entry.summary.slice(0, 200),
       from_address: actor.from,
     })

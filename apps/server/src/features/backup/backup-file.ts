@@ -24,7 +24,7 @@ import { create, extract } from 'tar'
 import { z } from 'zod'
 import { ConfigError } from '../../shared/config-error.ts'
 import type { Store } from '../storage/store.ts'
-import { imageKeys } from './image-keys.ts'
+import { imageKeys, imageUrls } from './image-keys.ts'
 
 const MANIFEST = 'manifest.json'
 const DATABASE = 'noor-quest.db'
@@ -64,7 +64,7 @@ export async function writeBackup(
 
     const copy = new Database(join(staging, DATABASE), { readonly: true })
     const rows = inspect(copy)
-    const urls = copy.prepare<[], string>('select item_image_url from prophets').pluck().all()
+    const urls = imageUrls(copy)
     const unused = copy.prepare<[], string>('select image from unused_images').pluck().all()
     copy.close()
 

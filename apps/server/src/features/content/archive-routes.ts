@@ -1,11 +1,12 @@
-import { archiveResult } from '@noor-quest/contract/items'
+import { archiveResult, contentImports, undoneImport } from '@noor-quest/contract/items'
 import { ARCHIVE_FAULT_HEADER, ARCHIVE_MAX_BYTES } from '@noor-quest/contract/limits'
+import { idParam } from '@noor-quest/contract/requests'
 import type { MiddlewareHandler } from 'hono'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { limitBody } from '../../http/body-limits.ts'
 import { zipHeaders } from '../../http/download.ts'
-import { ADMIN_COOKIE, createRouter, describeErrors } from '../../http/openapi.ts'
+import { ADMIN_COOKIE, createRoute, createRouter, describeErrors, responses } from '../../http/openapi.ts'
 import { allowSilence } from '../../http/silence.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { Clock } from '../../shared/clock.ts'
@@ -14,6 +15,7 @@ import { IMAGE_WAIT_MS } from '../storage/item-image.ts'
 import type { Store } from '../storage/store.ts'
 import type { StoredImages } from '../storage/stored-images.ts'
 import { loadArchive, writeArchive } from './archive.ts'
+import { listImports, undoImport } from './undo-import.ts'
 
 type Deps = { db: Db; store: Store; clock: Clock; images: StoredImages; requireAdmin: MiddlewareHandler<AppEnv> }
 
@@ -85,5 +87,26 @@ export function archiveRoutes({ db, store, clock, images, requireAdmin }: Deps) 
     if (file.size > ARCHIVE_MAX_BYTES) throw new AppError('body_too_large')
     return c.json(await loadArchive({ db, images }, c.var.admin, await file.bytes(), at()), 200)
   })
+  const list = createRoute({
+    method: 'get',
+    path: '/imports',
+    operationId: 'listImports',
+    security: ADMIN_COOKIE,
+    middleware: [requireAdmin],
+    summary: 'Imports that can be undone',
+    responses: responses(200, contentImports, 'Newest first', [401, 403, 503]),
+  })
+  const undo = createRoute({
+    method: 'post',
+    path: '/imports/{id}/undo',
+    operationId: 'undoImport',
+    security: ADMIN_COOKIE,
+    middleware: [requireAdmin],
+    summary: 'Delete what an import added, and take the languages back that it filled in; what was changed since stays',
+    request: { params: idParam },
+    responses: responses(200, undoneImport, 'What was undone', [400, 401, 403, 404, 415, 503]),
+  })
   return router
+    .openapi(list, async (c) => c.json(await listImports(db, at()), 200))
+    .openapi(undo, async (c) => c.json(await undoImport(db, c.var.admin, c.req.valid('param').id, at()), 200))
 }

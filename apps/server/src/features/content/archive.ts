@@ -93,7 +93,14 @@ async function readPicture(store: Store, url: string): Promise<{ bytes: Uint8Arr
   return bytes && { bytes, extension: extname(url).slice(1) }
 }
 
-type Loaded = { kind: ItemKind; fields: ItemFields; id: string; review: FileReview | null; image: string | null }
+type Loaded = {
+  kind: ItemKind
+  fields: ItemFields
+  id: string
+  review: FileReview | null
+  image: string | null
+  isInactive: boolean
+}
 
 /**
  * Adds what the archive holds and isn't there yet, an item or a language of one, all of it or nothing. Items keep their ids, so a
@@ -129,7 +136,8 @@ export async function loadArchive(
 
   return transact(db, async (tx) => {
     await lockAdditions(tx)
-    const loaded: ArchiveResult = { added: noItems(), completed: noItems(), differing: 0 }
+    const importId = newId()
+    const loaded: ArchiveResult = { added: noItems(), completed: noItems(), differing: 0, import_id: null }
     for (const kind of Object.values(ITEM_KINDS)) {
       // Again: somebody may have added some of them meanwhile. One that was deleted meanwhile has no picture, and stays so.
       const { known, added, completed, differing } = await compare(tx, kind, all, true)
@@ -142,14 +150,16 @@ export async function loadArchive(
           ids.add(id)
           return { ...imported, id }
         })
-      await storeImported(tx, images, kind, { added: newItems, completed }, { by: actor.email, at, requestId: null })
+      await storeImported(tx, images, kind, { added: newItems, completed }, { by: actor.email, at, importId })
+      if (newItems.length + completed.length > 0) loaded.import_id = importId
       loaded.added[kind.many] = newItems.length
       loaded.completed[kind.many] = completed.length
       loaded.differing += differing
     }
     const more = isNone(loaded.completed) ? '' : `, and a language of ${summarise(loaded.completed)} that were there`
     const summary = `${summarise(loaded.added)} from an archive${more}`
-    await writeAudit(tx, actor, { action: 'import', entity: 'content', summary }, at)
+    const entry = { action: 'import', entity: 'content', summary } as const
+    await writeAudit(tx, actor, { ...entry, ...(loaded.import_id && { entityId: importId }) }, at)
     return loaded
   })
 }
@@ -225,6 +235,7 @@ function readItem(kind: ItemKind, item: Record<string, unknown>, files: Readonly
     image,
     reviewed_by,
     reviewed_at,
+    active,
     created_at: _then,
     version: _was,
     item_image_url: _there,
@@ -247,6 +258,7 @@ function readItem(kind: ItemKind, item: Record<string, unknown>, files: Readonly
     id: z.uuid().safeParse(id).success ? String(id) : newId(),
     review: review !== null && 'reviewed_by' in review ? review : null,
     image: kind.hasImage && hasPicture ? String(image) : null,
+    isInactive: active === false,
   }
   return { loaded, problems }
 }
@@ -267,9 +279,9 @@ async function compare(db: Db, kind: ItemKind, items: readonly Loaded[], isLocke
     const given = { given: item.fields, review: item.review }
     if (match === 'completes' && same !== null) Object.assign(same, given)
     if (match === 'differs') differing++
-    const { id, fields } = item
+    const { id, fields, isInactive } = item
     if (match === 'new')
-      added.push({ item, imported: { id, row: null, fields, filled: {}, ...given, requestId: null } })
+      added.push({ item, imported: { id, row: null, fields, filled: {}, ...given, requestId: null, isInactive } })
   }
   return { known, added, completed: completedOf(known), differing }
 }

@@ -36,6 +36,8 @@ export type ImportedItem = KnownItem & {
   given: ItemFields
   review: FileReview | null
   requestId: string | null
+  /** Games aren't to be dealt it: an archive says so. */
+  isInactive?: boolean
 }
 
 /** What is stored. `isLocked`: nobody changes it until the transaction has ended. */
@@ -52,7 +54,7 @@ export function completedOf(known: readonly ImportedItem[]): ImportedItem[] {
 }
 
 /**
- * Adds the new items and fills in what others got, each as a version; `requestId` is that of the import. A review is taken where the
+ * Adds the new items and fills in what others got, each as a version of the import `importId`. A review is taken where the
  * item is then what its reader read.
  */
 export async function storeImported(
@@ -60,15 +62,18 @@ export async function storeImported(
   images: StoredImages,
   kind: ItemKind,
   { added, completed }: { added: readonly ImportedItem[]; completed: readonly ImportedItem[] },
-  { by, at, requestId }: { by: string | null; at: string; requestId: string | null },
+  { by, at, importId }: { by: string | null; at: string; importId: string },
 ): Promise<void> {
-  const rows = added.map((item) => newRow(item.id, item.fields, item.requestId))
-  const versions = await insertItems(tx, kind.kind, rows, by, at)
+  const rows = added.map((item) => ({
+    ...newRow(item.id, item.fields, item.requestId),
+    active: item.isInactive === true ? 0 : 1,
+  }))
+  const versions = await insertItems(tx, kind.kind, rows, by, at, importId)
   if (kind.hasImage) for (const { fields } of added) await images.use(tx, String(fields.item_image_url))
 
   const changed = []
   for (const { row, filled } of completed) if (row !== null) changed.push(await changeRow(tx, kind, row, filled))
-  await appendVersions(tx, changed, by, at, requestId)
+  await appendVersions(tx, changed, by, at, importId)
 
   const shas = new Map([...versions, ...changed].map(({ item_id, sha256 }) => [item_id, sha256]))
   for (const { id, given, review } of [...added, ...completed]) {

@@ -76,7 +76,8 @@ export async function importItems(
     const matcher = await createLargeMatcher(kind, known)
     const ofThisRequest = await readRepeated(tx, requestId, known)
     const shown = rows.map(({ item: _, ...row }) => row)
-    const result = { columns, mapping, missing, ...sheet, rows: shown, imported: 0, completed: 0, left_out: 0 }
+    const nothing = { imported: 0, completed: 0, left_out: 0, import_id: null }
+    const result = { columns, mapping, missing, ...sheet, rows: shown, ...nothing }
     const added: ImportedItem[] = []
     const [addedBefore, completedBefore] = [new Set<string>(), new Set<string>()]
 
@@ -108,18 +109,20 @@ export async function importItems(
     if (!commit || (bad > 0 && !skipBad)) return result
 
     const completed = completedOf(known)
-    await storeImported(tx, images, kind, { added, completed }, { by: actor.email, at, requestId: requestId ?? null })
+    const importId = requestId ?? newId()
+    await storeImported(tx, images, kind, { added, completed }, { by: actor.email, at, importId })
     if (added.length + completed.length > 0) {
       const more = completed.length === 0 ? '' : `, and a language of ${completed.length} that were there`
       const less = bad === 0 ? '' : `. ${bad} rows with errors were left out`
       const summary = `${added.length} ${kind.many} from a spreadsheet${more}${less}`
-      await writeAudit(tx, actor, { action: 'import', entity: kind.table, summary }, at)
+      await writeAudit(tx, actor, { action: 'import', entity: kind.table, entityId: importId, summary }, at)
     }
     return {
       ...result,
       imported: addedBefore.size + added.length,
       completed: completedBefore.size + completed.length,
       left_out: bad,
+      import_id: importId,
     }
   })
 }
@@ -128,8 +131,15 @@ export async function importItems(
 async function readRepeated(tx: Tx, requestId: string | undefined, known: readonly ImportedItem[]) {
   const added = new Set(known.map((item) => item.requestId))
   if (requestId === undefined) return { added, completed: new Set<string>() }
-  const rows = await tx.selectFrom('item_versions').select('item_id').where('request_id', '=', requestId).execute()
-  return { added, completed: new Set(rows.map(({ item_id }) => item_id)) }
+  const rows = await tx
+    .selectFrom('item_versions')
+    .select(['item_id', 'created_at'])
+    .where('request_id', '=', requestId)
+    .execute()
+  // What it added is as old as its version.
+  const addedAt = new Map(known.map(({ id, row }) => [id, row?.created_at]))
+  const completed = rows.filter(({ item_id, created_at }) => addedAt.get(item_id) !== created_at)
+  return { added, completed: new Set(completed.map(({ item_id }) => item_id)) }
 }
 
 function refused(path: string, message: string): AppError {

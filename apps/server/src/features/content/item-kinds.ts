@@ -155,3 +155,22 @@ export function readingKey(text: string): string {
 export function questionKey(text: string): string {
   return /\p{Script=Arabic}/u.test(text) ? arabicKey(text) : readingKey(text)
 }
+
+const WORDS: Record<string, string> = {
+  question_text: 'question',
+  option_a: 'option A',
+  option_b: 'option B',
+  option_c: 'option C',
+  option_d: 'option D',
+  correct_option: 'right option',
+  time_limit: 'time limit',
+  tags: 'topics',
+  item_image_url: 'picture',
+  arabic_text: 'term',
+}
+
+/** A column's name for people, such as "option A in Arabic". */
+export function inWords(column: string): string {
+  const name = column.replace(/_ar$/, '')
+  return `${WORDS[name] ?? name}${name === column ? '' : ' in Arabic'}`
+}

@@ -15,7 +15,7 @@ export type Columns = { id: string; [column: string]: unknown }
 export type ItemVersion = Pick<ItemVersionsTable, 'item_id' | 'kind' | 'sha256' | 'content'>
 
 /** Columns of the items' tables that are no content. */
-const NO_CONTENT = new Set(['created_at', 'request_id', 'version_sha256'])
+const NO_CONTENT = new Set(['created_at', 'request_id', 'version_sha256', 'active'])
 
 /**
  * The version of an item with these columns. Its content is JSON of them and of `kind`, sorted by name and without what is
@@ -31,12 +31,18 @@ export function versionOf(kind: ItemKindName, row: Columns): ItemVersion {
   return { item_id: row.id, kind, sha256: createHash('sha256').update(content).digest('hex'), content }
 }
 
+/** The columns of a version's content, without its kind: what `versionOf` was given. */
+export function columnsOf(content: string): Columns {
+  const { kind: _kind, tags, ...columns } = JSON.parse(content)
+  return { ...columns, ...(tags && { tags: JSON.stringify(tags) }) }
+}
+
 /** PostgreSQL takes 65,535 parameters in a statement, SQLite 32,766. */
 const ROWS_AT_ONCE = 500
 
 /**
  * Appends a version to each of these items, in the transaction that writes the items' rows. `by` is the admin's email,
- * `requestId` that of an import that changes items. Of an item that is changed, the transaction holds the row's lock: versions are
+ * `requestId` that of an import. Of an item that is changed, the transaction holds the row's lock: versions are
  * numbered one after the other.
  */
 export async function appendVersions(
@@ -74,7 +80,7 @@ export type NewItemRow<K extends ItemKindName> = Omit<Insertable<ItemTable<K>>, 
 
 /**
  * Writes new items and their first versions. Left out is what has a request_id that is stored already; returns the versions of
- * the others.
+ * the others. `importId` is that of an import.
  */
 export async function insertItems<K extends ItemKindName>(
   tx: Tx,
@@ -82,6 +88,7 @@ export async function insertItems<K extends ItemKindName>(
   items: readonly NewItemRow<K>[],
   by: string | null,
   at: string,
+  importId: string | null = null,
 ): Promise<ItemVersion[]> {
   const added: ItemVersion[] = []
   for (const part of inParts(items)) {
@@ -99,11 +106,12 @@ export async function insertItems<K extends ItemKindName>(
     const ids = new Set(inserted.map(({ id }) => id))
     added.push(...versions.filter(({ item_id }) => ids.has(item_id)))
   }
-  await appendVersions(tx, added, by, at)
+  await appendVersions(tx, added, by, at, importId)
   return added
 }
 
-function inParts<T>(all: readonly T[]): T[][] {
+/** So many rows go into one statement. */
+export function inParts<T>(all: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(all.length / ROWS_AT_ONCE) }, (_, part) =>
     all.slice(part * ROWS_AT_ONCE, (part + 1) * ROWS_AT_ONCE),
   )

@@ -1,8 +1,9 @@
 // Questions, prophets and terms as admins keep them. A game keeps what it was dealt, so nothing here touches one. A prophet and
 // its image come and go together (features/storage/stored-images.ts).
 import { setImmediate } from 'node:timers/promises'
+import type { AuditAction } from '@noor-quest/contract/admins'
 import type { EditConflict } from '@noor-quest/contract/errors'
-import { itemFaults } from '@noor-quest/contract/item-fields'
+import { conflictGroup, itemFaults } from '@noor-quest/contract/item-fields'
 import type { ItemHistory, ItemReview } from '@noor-quest/contract/items'
 import type { QuizLevel } from '@noor-quest/rules/quiz-levels'
 import { type Selectable, sql } from 'kysely'
@@ -14,10 +15,11 @@ import { AppError } from '../../shared/app-error.ts'
 import { newId } from '../../shared/new-id.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { StoredImages } from '../storage/stored-images.ts'
-import type { ItemFields, ItemKind, NewItem } from './item-kinds.ts'
+import { type ItemFields, type ItemKind, inWords, type NewItem } from './item-kinds.ts'
 import {
   appendVersions,
   type ItemVersion,
+  inParts,
   insertItems,
   lockAdditions,
   type NewItemRow,
@@ -27,13 +29,13 @@ import {
 export type ContentDeps = { db: Db; images: StoredImages }
 
 /** As the API has it; `fields` are the kind's own. */
-export type Item = ItemFields & { id: string; created_at: string; version: string }
+export type Item = Omit<ItemFields, 'active'> & { id: string; created_at: string; version: string; active: boolean }
 
 /** A row of a kind's table; the columns that all three have, and others. */
 export type Row = Selectable<IslamicTermsTable> & { [column: string]: unknown }
 
 /** The table, as if it were the smallest of the three: what differs is in the rows. */
-const tableOf = (kind: ItemKind) => kind.table as 'islamic_terms'
+export const tableOf = (kind: ItemKind) => kind.table as 'islamic_terms'
 
 /** By level where the kind has one, then oldest first. `level` null is all of them. */
 export async function listItems(db: Db, kind: ItemKind, level: QuizLevel | null = null): Promise<Item[]> {
@@ -78,12 +80,13 @@ function selectItems(db: Db, kind: ItemKind) {
     .select(['item_reviews.reviewed_by', 'item_reviews.reviewed_at'])
 }
 
-function toItem({ request_id: _ours, version_sha256: version, ...row }: Row): Item {
+export function toItem({ request_id: _ours, version_sha256: version, active, ...row }: Row): Item {
   const { tags } = row
   return {
     ...(row as unknown as ItemFields),
     ...(typeof tags === 'string' && { tags: JSON.parse(tags) }),
     version,
+    active: active === 1,
   } as Item
 }
 
@@ -205,7 +208,8 @@ export async function changeItem(
       const fields = conflictsOf(seen, before, changed)
       if (fields.length > 0) {
         const current = await readItem(tx, kind, id)
-        throw new AppError('edit_conflict', { details: { fields, current } satisfies EditConflict<Item> })
+        const changes = await changesSince(tx, kind, id, String(version), fields)
+        throw new AppError('edit_conflict', { details: { fields, current, changes } satisfies EditConflict<Item> })
       }
     }
     const after: Row = { ...before, ...change }
@@ -215,7 +219,7 @@ export async function changeItem(
       await images.use(tx, String(change.item_image_url))
       await images.release(tx, String(before.item_image_url))
     }
-    const summary = `${changed.join(', ')}: ${kind.titleOf(toItem(after))}`
+    const summary = `${changed.map(inWords).join(', ')}: ${kind.titleOf(toItem(after))}`
     await writeAudit(tx, actor, { action: 'change', entity: kind.table, entityId: id, summary }, at)
     return readItem(tx, kind, id)
   })
@@ -250,29 +254,95 @@ async function readVersion(db: Db, kind: ItemKind, id: string, sha256: string): 
   return { ...nothing, ...texts, tags: JSON.stringify(tags) }
 }
 
-/** Which of the columns that one admin changed another one has changed since `seen`. Answers and their key are changed together. */
+/** Which of the columns that one admin changed another one has changed since `seen`. Options and their key are changed together. */
 function conflictsOf(seen: Columns, now: Columns, changed: readonly string[]): string[] {
-  const isChangedSince = (column: string) => now[column] !== seen[column]
-  const isAnswer = (column: string) => column.startsWith('option_') || column === 'correct_option'
-  const areAnswersChanged = Object.keys(seen).some((column) => isAnswer(column) && isChangedSince(column))
-  return changed.filter((column) => (isAnswer(column) ? areAnswersChanged : isChangedSince(column)))
+  const changedSince = new Set(
+    Object.keys(seen)
+      .filter((column) => now[column] !== seen[column])
+      .map(conflictGroup),
+  )
+  return changed.filter((column) => changedSince.has(conflictGroup(column)))
 }
 
-/** An image goes too, at once or after the last running game that shows it. Versions stay. @throws AppError not_found */
-export async function deleteItem(
-  { db, images }: ContentDeps,
+/** Who changed each of these columns last, or what counts as one field with it, since the item's version `seen`. */
+async function changesSince(
+  tx: Tx,
+  kind: ItemKind,
+  id: string,
+  seen: string,
+  columns: readonly string[],
+): Promise<NonNullable<EditConflict<Item>['changes']>> {
+  const versions = await tx
+    .selectFrom('item_versions')
+    .select(['sha256', 'content', 'created_at', 'created_by'])
+    .where('item_id', '=', id)
+    .where('kind', '=', kind.kind)
+    .orderBy('number')
+    .execute()
+  const start = versions.findLastIndex(({ sha256 }) => sha256 === seen)
+  const last = new Map<string, { by: string | null; at: string }>()
+  for (const [index, version] of versions.entries()) {
+    const before = versions[index - 1]
+    if (index <= start || before === undefined) continue
+    const [was, is] = [JSON.parse(before.content), JSON.parse(version.content)]
+    for (const column of Object.keys({ ...was, ...is })) {
+      if (JSON.stringify(was[column]) === JSON.stringify(is[column])) continue
+      last.set(conflictGroup(column), { by: version.created_by, at: version.created_at })
+    }
+  }
+  return columns.flatMap((field) => {
+    const change = last.get(conflictGroup(field))
+    return change === undefined ? [] : [{ field, ...change }]
+  })
+}
+
+/**
+ * Lets games be dealt these items, or no longer. A change of nothing is none.
+ * @returns the ids of those that are there
+ */
+export async function activateItems(
+  db: Db,
   kind: ItemKind,
   actor: Actor,
-  id: string,
+  ids: readonly string[],
+  isActive: boolean,
+  at: string,
+): Promise<string[]> {
+  return transact(db, async (tx) => {
+    const rows = await lockRows(tx, kind, ids)
+    const active = isActive ? 1 : 0
+    const changed = rows.filter((row) => row.active !== active)
+    for (const part of inParts(changed)) {
+      await tx
+        .updateTable(tableOf(kind))
+        .set({ active })
+        .where(
+          'id',
+          'in',
+          part.map(({ id }) => id),
+        )
+        .execute()
+    }
+    await writeItemsAudit(tx, kind, actor, isActive ? 'activate' : 'deactivate', changed.map(toItem), at)
+    return rows.map(({ id }) => id)
+  })
+}
+
+/** One entry for what was done to one item or to several; none for none. */
+export async function writeItemsAudit(
+  tx: Tx,
+  kind: ItemKind,
+  actor: Actor,
+  action: AuditAction,
+  items: readonly Item[],
   at: string,
 ): Promise<void> {
-  await transact(db, async (tx) => {
-    const gone = await lockRow(tx, kind, id)
-    await tx.deleteFrom(tableOf(kind)).where('id', '=', id).execute()
-    if (kind.hasImage) await images.release(tx, String(gone.item_image_url))
-    const summary = kind.titleOf(toItem(gone))
-    await writeAudit(tx, actor, { action: 'delete', entity: kind.table, entityId: id, summary }, at)
-  })
+  const [first] = items
+  if (first === undefined) return
+  const title = kind.titleOf(first as unknown as ItemFields)
+  const one = { entityId: first.id, summary: title }
+  const several = { itemIds: items.map(({ id }) => id), summary: `${items.length} ${kind.many}, such as: ${title}` }
+  await writeAudit(tx, actor, { action, entity: kind.table, ...(items.length === 1 ? one : several) }, at)
 }
 
 /** Days begin fourteen hours before UTC's on the first islands. */
@@ -359,12 +429,23 @@ async function readItem(db: Db, kind: ItemKind, id: string): Promise<Item> {
 }
 
 async function lockRow(tx: Tx, kind: ItemKind, id: string): Promise<Row> {
-  const row = await tx
-    .selectFrom(tableOf(kind))
-    .selectAll()
-    .where('id', '=', id)
-    .$if(isPostgres(tx), (query) => query.forUpdate())
-    .executeTakeFirst()
+  const [row] = await lockRows(tx, kind, [id])
   if (row === undefined) throw new AppError('not_found')
-  return row as Row
+  return row
+}
+
+/** Those of these items that are there, in an order that no two transactions wait for each other in. */
+export async function lockRows(tx: Tx, kind: ItemKind, ids: readonly string[]): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const part of inParts([...new Set(ids)].toSorted())) {
+    const locked = await tx
+      .selectFrom(tableOf(kind))
+      .selectAll()
+      .where('id', 'in', part)
+      .orderBy('id')
+      .$if(isPostgres(tx), (query) => query.forUpdate())
+      .execute()
+    rows.push(...(locked as Row[]))
+  }
+  return rows
 }

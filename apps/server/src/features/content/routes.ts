@@ -1,6 +1,13 @@
 // The portal's requests about items: the same for every kind (item-kinds.ts).
-import { itemHistory, itemReview } from '@noor-quest/contract/items'
-import { IMPORT_MAX_BYTES } from '@noor-quest/contract/limits'
+import {
+  activation,
+  changedItems,
+  chosenItems,
+  deletedItems,
+  itemHistory,
+  itemReview,
+} from '@noor-quest/contract/items'
+import { IMPORT_MAX_BYTES, ITEMS_CHOSEN_MAX } from '@noor-quest/contract/limits'
 import { questionsQuery } from '@noor-quest/contract/questions'
 import { deleted, exportQuery, idParam } from '@noor-quest/contract/requests'
 import type { MiddlewareHandler } from 'hono'
@@ -10,20 +17,26 @@ import type { AppEnv } from '../../http/app-env.ts'
 import { fileHeaders } from '../../http/download.ts'
 import { ADMIN_COOKIE, createRoute, createRouter, fileResponses, jsonBody, responses } from '../../http/openapi.ts'
 import { allowSilence } from '../../http/silence.ts'
+import { AppError } from '../../shared/app-error.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { tableFile, workbookFile } from '../spreadsheets/table-file.ts'
 import { IMAGE_WAIT_MS } from '../storage/item-image.ts'
 import type { StoredImages } from '../storage/stored-images.ts'
+import { deleteItems, listDeletedItems, restoreItems } from './deleted-items.ts'
 import { itemsTable, templateTables } from './item-files.ts'
 import { importItems } from './item-import.ts'
 import type { ItemKind } from './item-kinds.ts'
-import { addItem, changeItem, deleteItem, listItems, readHistory, reviewItem } from './items.ts'
+import { activateItems, addItem, changeItem, listItems, readHistory, reviewItem } from './items.ts'
 
 type Deps = { db: Db; clock: Clock; images: StoredImages; requireAdmin: MiddlewareHandler<AppEnv> }
 
 /** In JSON a line end or a quote takes two bytes, and control characters six; base64 is a third more. */
 const IMPORT_BODY_MAX_BYTES = IMPORT_MAX_BYTES * 2
+
+/** An id in JSON. */
+const ID_BYTES = 40
+const CHOSEN_MAX_BYTES = (ITEMS_CHOSEN_MAX + 1) * ID_BYTES
 
 /** /api/quiz_questions, /api/prophets or /api/islamic_terms */
 export function itemRoutes({ db, clock, images, requireAdmin }: Deps, kind: ItemKind) {
@@ -135,9 +148,41 @@ export function itemRoutes({ db, clock, images, requireAdmin }: Deps, kind: Item
     method: 'delete',
     path: '/{id}',
     operationId: `delete${One}`,
-    summary: `Delete a ${one}${kind.hasImage ? ' and its image; running games keep both' : '; running games keep it'}`,
+    summary: `Delete a ${one}; it can be brought back for 30 days, and running games keep it`,
     request: { params: idParam },
     responses: responses(200, deleted, 'What is gone', [400, 401, 403, 404, 413, 415, 503]),
+  })
+  const listDeleted = createRoute({
+    ...common,
+    method: 'get',
+    path: '/deleted',
+    operationId: `listDeleted${Many}`,
+    summary: `Deleted ${many} that can be brought back`,
+    responses: responses(200, deletedItems, 'Newest first', [401, 403, 503]),
+  })
+  /** What is done to one or many of them. */
+  const choose = (path: '/delete' | '/restore', name: string, summary: string) =>
+    createRoute({
+      ...common,
+      method: 'post',
+      path,
+      operationId: `${name}${Many}`,
+      summary,
+      maxBytes: CHOSEN_MAX_BYTES,
+      request: jsonBody(chosenItems),
+      responses: responses(200, changedItems, 'Those that were there', [400, 401, 403, 413, 415, 503]),
+    })
+  const removeMany = choose('/delete', 'deleteMany', `Delete ${many}; they can be brought back for 30 days`)
+  const restore = choose('/restore', 'restore', `Bring deleted ${many} back`)
+  const activate = createRoute({
+    ...common,
+    method: 'post',
+    path: '/active',
+    operationId: `activate${Many}`,
+    summary: `Let games be dealt ${many}, or no longer`,
+    maxBytes: CHOSEN_MAX_BYTES,
+    request: jsonBody(activation),
+    responses: responses(200, changedItems, 'Those that are there', [400, 401, 403, 413, 415, 503]),
   })
   /** Checked by `query` where the kind has levels. */
   const levelOf = (valid: unknown) => (valid as z.output<typeof questionsQuery>).level ?? null
@@ -178,7 +223,19 @@ export function itemRoutes({ db, clock, images, requireAdmin }: Deps, kind: Item
     })
     .openapi(remove, async (c) => {
       const { id } = c.req.valid('param')
-      await deleteItem(deps, kind, c.var.admin, id, at())
+      const ids = await deleteItems(db, kind, c.var.admin, [id], at())
+      if (ids.length === 0) throw new AppError('not_found')
       return c.json({ id }, 200)
+    })
+    .openapi(listDeleted, async (c) => c.json(await listDeletedItems(db, kind, at()), 200))
+    .openapi(removeMany, async (c) => {
+      return c.json({ ids: await deleteItems(db, kind, c.var.admin, c.req.valid('json').ids, at()) }, 200)
+    })
+    .openapi(restore, async (c) => {
+      return c.json({ ids: await restoreItems(deps, kind, c.var.admin, c.req.valid('json').ids, at()) }, 200)
+    })
+    .openapi(activate, async (c) => {
+      const { ids, active } = c.req.valid('json')
+      return c.json({ ids: await activateItems(db, kind, c.var.admin, ids, active, at()) }, 200)
     })
 }

@@ -19,7 +19,11 @@ export type FlipMatchKind = GameKind<FlipMatchDeal, FlipMatchState, FlipMatchEve
 export const flipMatchKind: FlipMatchKind = {
   type: 'flip-match',
   deal: async (db, seedOf, { usedNames }) => {
-    const named = await db.selectFrom('prophets').select(['id', 'name', 'name_ar', 'version_sha256']).execute()
+    const named = await db
+      .selectFrom('prophets')
+      .select(['id', 'name', 'name_ar', 'version_sha256'])
+      .where('active', '=', 1)
+      .execute()
     const prophets = named.map(({ id, name, name_ar, version_sha256 }) => ({
       id,
       name: { en: name, ar: name_ar },
@@ -28,6 +32,7 @@ export const flipMatchKind: FlipMatchKind = {
     const terms = await db
       .selectFrom('islamic_terms')
       .select(['id', 'arabic_text', 'version_sha256 as version'])
+      .where('active', '=', 1)
       .execute()
     const seeds = { 1: seedOf(1), 2: seedOf(2) }
     const dealt = dealFlipMatch(prophets, terms, usedNames, seeds)

@@ -12,6 +12,7 @@ export async function listPictures(db: Db): Promise<string[]> {
     .selectFrom('prophets')
     .select('item_image_url')
     .distinct()
+    .where('active', '=', 1)
     // An embedded picture is in the card itself.
     .where('item_image_url', 'like', '/%')
     .limit(PICTURES_MAX + 1)

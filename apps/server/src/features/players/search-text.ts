@@ -1,5 +1,5 @@
 // Neither engine ignores case beyond ASCII by itself, so names and phones are stored a second time as they are searched.
-import { arabicKey } from '@noor-quest/rules/arabic'
+import { searchKey } from '@noor-quest/rules/arabic'
 
 const DIGIT = /\p{Nd}/gu
 
@@ -19,7 +19,7 @@ function onlyDigits(text: string): string {
 
 function fold(text: string): string {
   // PostgreSQL's text holds no NUL.
-  return asciiDigits(arabicKey(text.replaceAll('\0', '')))
+  return asciiDigits(searchKey(text.replaceAll('\0', '')))
 }
 
 /** A phone number's digits as 0-9, without what is between them. */

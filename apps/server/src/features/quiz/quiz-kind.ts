@@ -96,6 +96,7 @@ function readBank(tx: Tx) {
   return tx
     .selectFrom('quiz_questions')
     .select(['id', 'level', 'tags', 'version_sha256'])
+    .where('active', '=', 1)
     .where('version_sha256', 'not in', correctedVersions(tx))
     .execute()
 }

@@ -47,12 +47,21 @@ export async function removePersonalData(
 /** Two processes may have waited for each other's players, or the database was away. */
 const RETRY_MS = 60_000
 
+type RetentionDeps = {
+  db: Db
+  clock: Clock
+  log: Logger
+  settings: LiveSettings
+  /** Removes for good what admins deleted long enough ago. Returns how many items. */
+  removeDeleted: (nowMs: number) => Promise<number>
+}
+
 /**
- * Sweeps now, every day and when the days change, unless data is kept for good; the returned function ends that. A failed
- * sweep is logged, and tried again in a minute.
+ * Sweeps now, every day and when the days change; personal data stays where it is kept for good. The returned function ends that. A
+ * failed sweep is logged, and tried again in a minute.
  */
 export function startRetention(
-  { db, clock, log, settings }: { db: Db; clock: Clock; log: Logger; settings: LiveSettings },
+  { db, clock, log, settings, removeDeleted }: RetentionDeps,
   onRemoved: (gameType: GameType) => void,
 ): () => void {
   let days = settings.current().retention_days
@@ -60,12 +69,14 @@ export function startRetention(
   let isOver = false
   const sweep = async () => {
     clearTimeout(retry)
-    if (days === null) return
     try {
+      const items = await removeDeleted(clock.nowMs())
+      if (items > 0) log.info({ items }, 'deleted content removed for good')
+      if (days === null) return
       const players = await removePersonalData(db, days, clock.nowMs(), onRemoved)
       if (players > 0) log.info({ players }, 'personal data removed')
     } catch (err) {
-      log.error({ err }, 'personal data could not be removed; it is tried again in a minute')
+      log.error({ err }, 'old data could not be removed; it is tried again in a minute')
       if (isOver) return
       clearTimeout(retry)
       retry = setTimeout(() => void sweep(), RETRY_MS)

@@ -1,6 +1,8 @@
-// Item images from upload to removal. An image is removed once no prophet shows it and no running game was dealt it; what
+// Item images from upload to removal. An image is removed once no prophet shows it, also none that was deleted and can be brought
+// back, and no running game was dealt it; what
 // waits for that is listed in unused_images, in the transaction of the change, so that a crash forgets none.
 
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db, Tx } from '../../db/connect.ts'
 import { onCommitted, transact } from '../../db/transact.ts'
@@ -67,7 +69,11 @@ export function createStoredImages(deps: { db: Db; store: Store; clock: Clock; l
     const rows = await db
       .selectFrom('prophets')
       .select('item_image_url')
-      .where('item_image_url', 'not like', 'data:%')
+      .unionAll(
+        db
+          .selectFrom('deleted_items')
+          .select((eb) => eb.fn.coalesce('item_image_url', sql<string>`''`).as('item_image_url')),
+      )
       .execute()
     return rows.some((row) => imageOfUrl(row.item_image_url) === image)
   }
