@@ -57,17 +57,21 @@ export function PortalHeader({ email, signOut }: { email: string; signOut: () =>
   }
 
   return (
-    <header className="flex flex-wrap items-center gap-x-2 gap-y-2 pe-12 sm:gap-x-4 min-[87rem]:pe-0">
-      <Link to="/admin" className="flex min-h-11 items-center gap-2 rounded-full hover:text-gold-pale sm:gap-3 sm:pe-2">
-        <img src={logoAddress()} alt="" width="44" height="44" className="size-10 max-[359px]:hidden sm:size-11" />
-        <h1 className="text-xl sm:text-3xl">{text.title}</h1>
-      </Link>
-      <p className="order-last flex w-full min-w-0 flex-wrap gap-x-1 text-muted text-sm md:order-none md:ms-auto md:w-auto md:text-base">
-        <span>
-          {text.welcome} <bdi className="wrap-anywhere font-semibold text-parchment">{email}</bdi>
-        </span>
-      </p>
-      <div className="flex items-center gap-2 max-md:ms-auto">
+    <header className="flex items-center gap-x-2 pe-12 sm:gap-x-4 min-[87rem]:pe-0">
+      <div className="flex min-w-0 flex-1 items-center gap-2 sm:gap-3">
+        <img src={logoAddress()} alt="" width="44" height="44" className="size-11 shrink-0 max-sm:hidden" />
+        <div className="min-w-0 flex-1 md:flex md:items-center md:justify-between md:gap-4">
+          <h1 className="truncate text-lg leading-6 sm:text-3xl sm:leading-normal">
+            <Link to="/admin" className="rounded-lg hover:text-gold-pale">
+              {text.title}
+            </Link>
+          </h1>
+          <p className="truncate text-muted text-xs sm:text-sm md:text-base" title={email}>
+            {text.welcome} <bdi className="font-semibold text-parchment">{email}</bdi>
+          </p>
+        </div>
+      </div>
+      <div className="flex shrink-0 items-center gap-1 sm:gap-2">
         <Menu
           label={text.accountMenu}
           className={classNames(buttonClass({ variant: 'glass' }), 'size-11 shrink-0 p-0!')}

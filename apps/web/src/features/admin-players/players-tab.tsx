@@ -29,6 +29,12 @@ const { content } = adminText
 /** From here on the table has a header, as DataTable draws it. */
 const HAS_HEADER = '(min-width: 40rem)'
 
+/** What a phone shows beside the name. */
+const FIRST_LINE: ReadonlySet<PlayerSort> = new Set(['game_type', 'total_score'])
+
+/** Numbers that say nothing without their column’s name, which a phone doesn’t show above them. */
+const SAID_ON_PHONES: ReadonlySet<PlayerSort> = new Set(['age', 'total_score', 'current_level'])
+
 /** Who is to be deleted, and the same person's players in other games; none where they couldn't be read. */
 type Deletion = { player: ListedPlayer; others: PlayerDetails['other_players'] }
 
@@ -69,6 +75,7 @@ export function PlayersTab() {
       ),
       sorted: view.sort === sort ? (view.order === 'asc' ? 'ascending' : 'descending') : undefined,
       ...(sort === 'name' && { isRowHeader: true }),
+      ...(FIRST_LINE.has(sort) && { isFirstLine: true }),
       ...(PLAYER_COLUMNS[sort].kind === 'number' && { align: 'end' as const }),
       ...(PLAYER_COLUMNS[sort].kind === 'time' && { className: 'sm:whitespace-nowrap' }),
       cell: (player) =>
@@ -78,12 +85,16 @@ export function PlayersTab() {
             aria-haspopup="dialog"
             title={text.details(player.name)}
             onClick={() => setOpened(player)}
-            className="-mx-2 flex min-h-11 max-w-full items-center gap-2 rounded-xl px-2 text-start font-semibold underline decoration-gold/50 underline-offset-4 hover:text-gold-pale"
+            // On a phone all of the row is the button.
+            className="-mx-2 flex max-w-full items-center gap-2 rounded-xl px-2 text-start font-semibold underline decoration-gold/50 underline-offset-4 hover:text-gold-pale max-sm:after:absolute max-sm:after:inset-0 sm:min-h-11"
           >
             <Clipped>{player.name}</Clipped>
           </button>
         ) : (
-          cellText(player, sort)
+          <>
+            {SAID_ON_PHONES.has(sort) && <span className="sm:hidden">{text.columns[sort].title} </span>}
+            {cellText(player, sort)}
+          </>
         ),
     }),
   )
@@ -139,6 +150,7 @@ export function PlayersTab() {
             columns={columns}
             rows={players}
             rowKey={({ id }) => id}
+            isCompact
             className={list.isPlaceholderData ? 'opacity-60' : undefined}
           />
         ) : list.isPending ? (

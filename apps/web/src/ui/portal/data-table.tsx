@@ -12,6 +12,8 @@ export type Column<Row> = {
   /** Names the row: the first column when none does. */
   isRowHeader?: boolean
   align?: 'end'
+  /** Of a compact card: at the end of its first line. All others are on the second. */
+  isFirstLine?: boolean
   /** 'ascending' or 'descending' when the rows are sorted by this column. */
   sorted?: 'ascending' | 'descending' | undefined
   className?: string
@@ -23,10 +25,12 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  /** A card has two lines: who it is, and everything else. */
+  isCompact?: boolean
   className?: string
 }
 
-export function DataTable<Row>({ caption, columns, rows, rowKey, className }: Props<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, isCompact = false, className }: Props<Row>) {
   const rowHeader = columns.find(({ isRowHeader }) => isRowHeader)?.id ?? columns[0]?.id
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: shown as blocks on a phone, these elements lose their own roles
@@ -51,15 +55,26 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, className }: Pr
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="max-sm:grid max-sm:gap-3">
+      <tbody role="rowgroup" className={isCompact ? 'max-sm:block' : 'max-sm:grid max-sm:gap-3'}>
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
             role="row"
-            className="border-gold/15 max-sm:grid max-sm:gap-1 max-sm:rounded-2xl max-sm:border max-sm:border-gold/30 max-sm:bg-ink/60 max-sm:p-4 sm:border-b sm:last:border-b-0 sm:hover:bg-parchment/5"
+            className={classNames(
+              'border-gold/15 sm:border-b sm:last:border-b-0 sm:hover:bg-parchment/5',
+              isCompact
+                ? 'max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2 max-sm:border-b max-sm:py-1.5'
+                : 'max-sm:grid max-sm:gap-1 max-sm:rounded-2xl max-sm:border max-sm:border-gold/30 max-sm:bg-ink/60 max-sm:p-4',
+            )}
           >
             {columns.map((column) => (
-              <Cell key={column.id} column={column} row={row} isRowHeader={column.id === rowHeader} />
+              <Cell
+                key={column.id}
+                column={column}
+                row={row}
+                isRowHeader={column.id === rowHeader}
+                isCompact={isCompact}
+              />
             ))}
           </tr>
         ))}
@@ -69,18 +84,31 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, className }: Pr
   )
 }
 
-function Cell<Row>({ column, row, isRowHeader }: { column: Column<Row>; row: Row; isRowHeader: boolean }) {
-  const { header, cell, align, className } = column
+type CellProps<Row> = { column: Column<Row>; row: Row; isRowHeader: boolean; isCompact: boolean }
+
+function Cell<Row>({ column, row, isRowHeader, isCompact }: CellProps<Row>) {
+  const { header, cell, align, isFirstLine, className } = column
   const label = column.label ?? (typeof header === 'string' ? header : undefined)
+  const ofCard = isRowHeader
+    ? 'max-sm:font-semibold max-sm:text-lg max-sm:py-0.5'
+    : classNames(
+        'max-sm:grid max-sm:grid-cols-[6rem_minmax(0,1fr)] max-sm:gap-x-3 max-sm:py-0.5',
+        label &&
+          'max-sm:before:text-muted max-sm:before:text-sm max-sm:before:leading-6 max-sm:before:content-[attr(data-label)/""]',
+        !label && 'max-sm:flex! max-sm:pt-2',
+      )
+  // The name takes what is left of the first line, and the second one begins after it.
+  const ofLine = isRowHeader
+    ? 'max-sm:order-1 max-sm:flex-1 max-sm:basis-2/5 max-sm:py-0 max-sm:font-semibold'
+    : classNames(
+        'max-sm:py-0',
+        isFirstLine
+          ? 'max-sm:order-2 max-sm:shrink-0 max-sm:text-sm'
+          : 'max-sm:order-3 max-sm:text-muted max-sm:text-xs',
+      )
   const classes = classNames(
-    'min-w-0 px-3 py-2.5 text-start align-middle font-normal max-sm:px-0 max-sm:py-0.5',
-    isRowHeader
-      ? 'max-sm:font-semibold max-sm:text-lg'
-      : 'max-sm:grid max-sm:grid-cols-[6rem_minmax(0,1fr)] max-sm:gap-x-3',
-    !isRowHeader &&
-      label &&
-      'max-sm:before:text-muted max-sm:before:text-sm max-sm:before:leading-6 max-sm:before:content-[attr(data-label)/""]',
-    !isRowHeader && !label && 'max-sm:flex! max-sm:pt-2',
+    'min-w-0 px-3 py-2.5 text-start align-middle font-normal max-sm:px-0',
+    isCompact ? ofLine : ofCard,
     align === 'end' && 'sm:text-end sm:tabular-nums',
     className,
   )

@@ -7,7 +7,7 @@ export function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh: (
   return (
     <Button variant="glass" aria-disabled={busy} onClick={() => !busy && onRefresh()}>
       <RestartIcon className="size-5" />
-      {adminText.portal.refresh}
+      <span className="max-sm:sr-only">{adminText.portal.refresh}</span>
     </Button>
   )
 }
