@@ -1,5 +1,6 @@
 // The logic of every form. Invariant: what was typed stays until it is stored, and it is stored once.
 import type { ErrorCode, ValidationDetails } from '@noor-quest/contract/errors'
+import type { Draft } from './drafts.ts'
 import { messageOf } from './error-message.ts'
 import { ApiError } from './http.ts'
 import { createStore, type Readable } from './store.ts'
@@ -38,6 +39,10 @@ export type FormPorts<Values, Body, Row> = {
   onSaved?: (row: Row) => void
   /** The form's state once it is saved. 'empty', the default: ready for the next entry. 'closed': accepts no more input. */
   whenSaved?: 'empty' | 'keep' | 'closed'
+  /** With 'empty': what the next entry begins with, after `saved` was stored. By default `initial`. */
+  next?: (saved: Values) => Values
+  /** Where what is typed waits until it is saved. */
+  draft?: Draft<Values>
 }
 
 export type FormController<Values, Body> = Readable<FormState<Values>> & {
@@ -49,8 +54,10 @@ export type FormController<Values, Body> = Readable<FormState<Values>> & {
   submit: (amend?: Partial<Body>) => Promise<void>
   /** Begins again with other values, as after they were loaded. */
   restart: (values: Values) => void
-  /** Shows why a field refused a value; the field keeps its old one. */
-  refuse: (field: keyof Values, message: string) => void
+  /** Forgets what was typed, also for the next time the form is opened. */
+  discard: () => void
+  /** Shows why a field refused a value; the field keeps its old one. `detail` is a second line beside it. */
+  refuse: (field: keyof Values, message: string, detail?: string) => void
 }
 
 export function createForm<Values extends object, Body extends object, Row>(
@@ -66,7 +73,8 @@ export function createForm<Values extends object, Body extends object, Row>(
     errors: {},
     refused: null,
   }
-  const store = createStore(start)
+  const kept = ports.draft?.load() ?? null
+  const store = createStore(kept === null ? start : { ...start, values: { ...start.values, ...kept }, changed: true })
   const { snapshot: state, change: set } = store
   let serial = 0
   /** A request that may have been stored although no response came: repeated unchanged, it counts once. */
@@ -92,6 +100,7 @@ export function createForm<Values extends object, Body extends object, Row>(
       for (const field of Object.keys(change) as (keyof Values)[]) delete errors[field]
       // Messages about the old values may not apply to these.
       set({ values: { ...state().values, ...change }, changed: true, saved: false, errors, failure: null })
+      ports.draft?.save(state().values)
     },
 
     fill: (values) => {
@@ -111,7 +120,9 @@ export function createForm<Values extends object, Body extends object, Row>(
       try {
         const row = await ports.save(body, unconfirmed.requestId)
         unconfirmed = null
-        store.set({ ...start, saved: true, ...(whenSaved !== 'empty' && { values }) })
+        ports.draft?.clear()
+        const next = whenSaved === 'empty' ? (ports.next?.(values) ?? ports.initial) : values
+        store.set({ ...start, values: next, saved: true })
         ports.onSaved?.(row)
       } catch (error) {
         if (!(error instanceof ApiError)) console.warn('A form could not be saved', error)
@@ -132,7 +143,13 @@ export function createForm<Values extends object, Body extends object, Row>(
 
     restart: (values) => store.set({ ...start, values, saved: state().saved }),
 
-    refuse: (field, message) => refuse({ field, message }),
+    discard: () => {
+      ports.draft?.clear()
+      store.set(start)
+    },
+
+    refuse: (field, message, detail) =>
+      refuse({ field, message, errors: (detail === undefined ? {} : { [field]: detail }) as FieldErrors<Values> }),
   }
 }
 

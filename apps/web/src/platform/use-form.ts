@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { createForm, type FormController, type FormPorts, type FormState } from './form-controller.ts'
 import { useStore } from './use-store.ts'
 
@@ -6,7 +6,30 @@ export type UsedForm<Values, Body> = {
   form: FormController<Values, Body>
   state: FormState<Values>
   /** Of the `form` element. */
-  formProps: { noValidate: true; onSubmit: (event: FormEvent<HTMLFormElement>) => void }
+  formProps: FormProps
+}
+
+type FormProps = {
+  noValidate: true
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** Ctrl+Enter, or the Mac's Command+Enter, saves from any field. */
+  onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => void
+}
+
+/** Of a form that `submit` saves. */
+export function formPropsOf(submit: () => Promise<void>): FormProps {
+  return {
+    noValidate: true,
+    onSubmit: (event) => {
+      event.preventDefault()
+      void submit()
+    },
+    onKeyDown: (event) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      void submit()
+    },
+  }
 }
 
 /** One form for as long as the component is there. The ports of the first render are used throughout. */
@@ -14,11 +37,7 @@ export function useForm<Values extends object, Body extends object, Row>(
   ports: FormPorts<Values, Body, Row>,
 ): UsedForm<Values, Body> {
   const [form] = useState(() => createForm(ports))
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void form.submit()
-  }
-  return { form, state: useStore(form), formProps: { noValidate: true, onSubmit } }
+  return { form, state: useStore(form), formProps: formPropsOf(() => form.submit()) }
 }
 
 export type NativeForm<Values> = {

@@ -8,6 +8,8 @@ type FieldProps = {
   /** What it is for, beside its label. */
   hint?: string | undefined
   error?: string | undefined
+  /** Why the form wasn't saved, where this field is the reason; `error` is then a second line. */
+  message?: string | undefined
 }
 
 /** Its error is below it: what scrolls to a refused field shows that too. */
@@ -29,10 +31,26 @@ function Field(props: FieldProps & { id: string; children: ReactNode }) {
         )}
       </div>
       {props.children}
-      {props.error && (
-        <p id={`${props.id}-error`} className="flex items-center gap-1.5 text-sm text-wrong-text">
+      <FieldError id={`${props.id}-error`} message={props.message} error={props.error} />
+    </div>
+  )
+}
+
+/** What is wrong with a field, below it. */
+export function FieldError({ id, message, error }: { id: string } & Pick<FieldProps, 'message' | 'error'>) {
+  if (!message && !error) return null
+  return (
+    <div id={id} className="grid gap-0.5 text-sm text-wrong-text">
+      {message && (
+        <p role="alert" className="flex items-center gap-1.5 font-semibold">
           <WarningIcon className="size-4 shrink-0" />
-          {props.error}
+          {message}
+        </p>
+      )}
+      {error && error !== message && (
+        <p className="flex items-center gap-1.5">
+          {!message && <WarningIcon className="size-4 shrink-0" />}
+          {error}
         </p>
       )}
     </div>
@@ -44,15 +62,15 @@ function described(id: string, error: string | undefined, hint?: string | undefi
   return { ...(error && { 'aria-invalid': true as const }), ...(by && { 'aria-describedby': by }) }
 }
 
-export function TextField({ label, hint, error, className, ...input }: FieldProps & ComponentProps<'input'>) {
+export function TextField({ label, hint, error, message, className, ...input }: FieldProps & ComponentProps<'input'>) {
   const id = useId()
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={error} message={message}>
       <input
         id={id}
         type="text"
         dir="auto"
-        {...described(id, error, hint)}
+        {...described(id, message ?? error, hint)}
         {...input}
         className={classNames(INPUT, 'border-gold/60', className)}
       />
@@ -60,15 +78,15 @@ export function TextField({ label, hint, error, className, ...input }: FieldProp
   )
 }
 
-export function NumberField({ label, error, className, ...input }: FieldProps & ComponentProps<'input'>) {
+export function NumberField({ label, error, message, className, ...input }: FieldProps & ComponentProps<'input'>) {
   const id = useId()
   return (
-    <Field id={id} label={label} error={error}>
+    <Field id={id} label={label} error={error} message={message}>
       <input
         id={id}
         type="number"
         inputMode="numeric"
-        {...described(id, error)}
+        {...described(id, message ?? error)}
         {...input}
         className={classNames(INPUT, 'border-gold/60', className)}
       />
@@ -76,14 +94,21 @@ export function NumberField({ label, error, className, ...input }: FieldProps & 
   )
 }
 
-export function SelectField({ label, error, className, children, ...select }: FieldProps & ComponentProps<'select'>) {
+export function SelectField({
+  label,
+  error,
+  message,
+  className,
+  children,
+  ...select
+}: FieldProps & ComponentProps<'select'>) {
   const id = useId()
   return (
-    <Field id={id} label={label} error={error}>
+    <Field id={id} label={label} error={error} message={message}>
       <div className="relative">
         <select
           id={id}
-          {...described(id, error)}
+          {...described(id, message ?? error)}
           {...select}
           className={classNames(INPUT, 'appearance-none border-gold/60 pe-11', className)}
         >
@@ -95,15 +120,15 @@ export function SelectField({ label, error, className, children, ...select }: Fi
   )
 }
 
-export function TextArea({ label, error, className, ...textarea }: FieldProps & ComponentProps<'textarea'>) {
+export function TextArea({ label, error, message, className, ...textarea }: FieldProps & ComponentProps<'textarea'>) {
   const id = useId()
   return (
-    <Field id={id} label={label} error={error}>
+    <Field id={id} label={label} error={error} message={message}>
       <textarea
         id={id}
         dir="auto"
         rows={3}
-        {...described(id, error)}
+        {...described(id, message ?? error)}
         {...textarea}
         className={classNames(INPUT, 'resize-y border-gold/60', className)}
       />

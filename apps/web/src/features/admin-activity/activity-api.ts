@@ -1,4 +1,4 @@
-import type { AuditLog, AuditQuery } from '@noor-quest/contract/admins'
+import type { AuditContent, AuditLog, AuditQuery } from '@noor-quest/contract/admins'
 import { adminCall } from '../../platform/admin-call.ts'
 
 export function fetchActivity(query: AuditQuery): Promise<AuditLog> {
@@ -6,3 +6,6 @@ export function fetchActivity(query: AuditQuery): Promise<AuditLog> {
   for (const [name, value] of Object.entries(query)) if (value) params.set(name, value)
   return adminCall<AuditLog>('GET', `/api/audit_log?${params}`)
 }
+
+export const fetchContent = (id: string) =>
+  adminCall<AuditContent>('GET', `/api/audit_log/${encodeURIComponent(id)}/content`)

@@ -14,6 +14,7 @@ import { LoadMore } from '../../ui/portal/load-more.tsx'
 import { SectionPanel } from '../../ui/portal/section-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { fetchActivity } from './activity-api.ts'
+import { ContentDetails } from './content-details.tsx'
 
 const text = adminText.activity
 // The catalogue's names are the actions: the contract's list would bring zod.
@@ -21,25 +22,35 @@ const ACTIONS = Object.keys(text.actions) as (typeof AUDIT_ACTIONS)[number][]
 
 type Entry = AuditLog['entries'][number]
 
+/** On one line, unless it is very long. */
+const ADDRESS = 'wrap-anywhere lg:block lg:w-max lg:max-w-72'
+
 const COLUMNS: Column<Entry>[] = [
   {
     id: 'what',
     header: text.what,
-    cell: ({ action, summary }) => (
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge size="sm" tone={tone(action)}>
-          {text.actions[action]}
-        </Badge>
-        <span dir="auto" className="wrap-anywhere min-w-0 max-sm:font-normal max-sm:text-base">
-          {summary}
+    className: 'sm:w-full',
+    cell: (entry) => (
+      <>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge size="sm" tone={tone(entry.action)}>
+            {text.actions[entry.action]}
+          </Badge>
+          {entry.entity !== null && text.things[entry.entity] && (
+            <span className="text-muted text-sm">{text.things[entry.entity]}</span>
+          )}
+          <span dir="auto" className="wrap-anywhere min-w-0 max-sm:font-normal max-sm:text-base">
+            {entry.summary}
+          </span>
         </span>
-      </span>
+        {entry.has_content && <ContentDetails entry={entry} />}
+      </>
     ),
   },
   {
     id: 'who',
     header: text.who,
-    cell: ({ actor }) => <bdi className="wrap-anywhere">{actor ?? text.commandLine}</bdi>,
+    cell: ({ actor }) => <bdi className={ADDRESS}>{actor ?? text.commandLine}</bdi>,
   },
   {
     id: 'time',
@@ -47,7 +58,7 @@ const COLUMNS: Column<Entry>[] = [
     className: 'sm:whitespace-nowrap',
     cell: ({ at }) => <time dateTime={at}>{adminText.portal.date(at)}</time>,
   },
-  { id: 'from', header: text.from, cell: ({ from }) => <bdi className="wrap-anywhere">{from ?? text.noAddress}</bdi> },
+  { id: 'from', header: text.from, cell: ({ from }) => <bdi className={ADDRESS}>{from ?? text.noAddress}</bdi> },
 ]
 
 /** /admin/activity: the audit log, page by page. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
+import { messageAtField } from '../../ui/portal/form-message.tsx'
 import { ImageField } from '../../ui/portal/image-field.tsx'
 import { SectionForm } from '../../ui/portal/section-form.tsx'
 import { SettingSource } from './setting-source.tsx'
@@ -23,7 +24,8 @@ export function LogoSection({ held }: SectionProps) {
         error={state.errors.club_logo}
         readOnly={state.saving}
         onChoose={(club_logo) => section.form.change({ club_logo })}
-        onRefuse={(message) => section.form.refuse('club_logo', message)}
+        message={messageAtField(state, 'club_logo')}
+        onRefuse={(message, wayOut) => section.form.refuse('club_logo', message, wayOut)}
       />
       <SettingSource name="club_logo" held={held} onBack={confirmBack} />
     </SectionForm>

@@ -15,6 +15,7 @@ import { Note } from '../../ui/portal/note.tsx'
 import { notify } from '../../ui/portal/notices.tsx'
 import { SectionPanel } from '../../ui/portal/section-panel.tsx'
 import { FileButton } from './file-button.tsx'
+import { undoOfImport } from './import-undo.ts'
 
 const text = adminText.items.archive
 const ADDRESS = '/api/content/archive'
@@ -39,7 +40,7 @@ export function ArchivePanel({ className }: { className?: string }) {
       const loaded = await sendFile<ArchiveResult>(ADDRESS, { file }).catch((error: unknown) => {
         throw explained(error)
       })
-      notify('success', text.loaded(loaded))
+      notify('success', text.loaded(loaded), undoOfImport(loaded.import_id, queryClient))
       await queryClient.invalidateQueries({ queryKey: ['admin'] })
     })
   }

@@ -1,38 +1,34 @@
 import type { Prophet } from '@noor-quest/contract/prophets'
+import { draftOf } from '../../platform/drafts.ts'
+import { newRequestId } from '../../platform/new-request-id.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
-import { useForm } from '../../platform/use-form.ts'
-import { EditDialog } from '../../ui/portal/edit-dialog.tsx'
-import { FormMessage } from '../../ui/portal/form-message.tsx'
-import { conflictText } from './item-changes.ts'
+import { EditItemForm } from './edit-item-form.tsx'
 import { itemImages, prophetsApi } from './items-api.ts'
 import { ProphetFields } from './prophet-fields.tsx'
 import { type ProphetBody, type ProphetValues, readProphet, toValues, withStoredImage } from './prophet-form.ts'
+import { useItemEdit } from './use-item-edit.ts'
 
 const text = adminText.prophets
 
 type Props = { prophet: Prophet; onSaved: () => void; onClose: () => void }
 
 export function EditProphetDialog({ prophet, onSaved, onClose }: Props) {
-  const { form, state, formProps } = useForm<ProphetValues, ProphetBody, Prophet>({
-    initial: toValues(prophet),
-    read: readProphet,
-    save: async (body) => {
-      const change = await withStoredImage(body, itemImages.urlOf)
-      return prophetsApi.change(prophet.id, { ...change, version: prophet.version })
+  const used = useItemEdit<Prophet, ProphetValues, ProphetBody>({
+    item: prophet,
+    ...{ toValues, read: readProphet, newRequestId, onSaved },
+    change: async (id, { item_image_url: image, ...change }) => {
+      const stored = image instanceof File ? await itemImages.urlOf(image) : image
+      return prophetsApi.change(id, { ...change, ...(stored !== undefined && { item_image_url: stored }) })
     },
-    // A change sent twice changes once.
-    newRequestId: () => '',
-    failedText: (message, error) => text.changeFailed(conflictText(error) ?? message),
-    onSaved,
+    add: async (body, request_id) =>
+      prophetsApi.add({ ...(await withStoredImage(body, itemImages.urlOf)), request_id }),
+    restore: prophetsApi.restore,
+    failedText: text.changeFailed,
+    draft: draftOf('edit prophet'),
   })
   return (
-    <EditDialog title={text.editTitle} changed={state.changed} saving={state.saving} onClose={onClose}>
-      {(formId) => (
-        <form id={formId} {...formProps} className="grid gap-4">
-          <ProphetFields form={form} state={state} />
-          <FormMessage message={state.failure?.message ?? null} />
-        </form>
-      )}
-    </EditDialog>
+    <EditItemForm title={text.editTitle} used={used} onClose={onClose}>
+      <ProphetFields form={used.edit.form} state={used.state} />
+    </EditItemForm>
   )
 }

@@ -1,35 +1,30 @@
 import type { Question } from '@noor-quest/contract/questions'
+import { draftOf } from '../../platform/drafts.ts'
+import { newRequestId } from '../../platform/new-request-id.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
-import { useForm } from '../../platform/use-form.ts'
-import { EditDialog } from '../../ui/portal/edit-dialog.tsx'
-import { FormMessage } from '../../ui/portal/form-message.tsx'
-import { conflictText } from './item-changes.ts'
+import { EditItemForm } from './edit-item-form.tsx'
 import { questionsApi } from './items-api.ts'
 import { QuestionFields } from './question-fields.tsx'
 import { type QuestionBody, type QuestionValues, readQuestion, toValues } from './question-form.ts'
+import { useItemEdit } from './use-item-edit.ts'
 
 const text = adminText.questions
 
 type Props = { question: Question; onSaved: () => void; onClose: () => void }
 
 export function EditQuestionDialog({ question, onSaved, onClose }: Props) {
-  const { form, state, formProps } = useForm<QuestionValues, QuestionBody, Question>({
-    initial: toValues(question),
-    read: readQuestion,
-    save: (change) => questionsApi.change(question.id, { ...change, version: question.version }),
-    // A change sent twice changes once.
-    newRequestId: () => '',
-    failedText: (message, error) => text.changeFailed(conflictText(error) ?? message),
-    onSaved,
+  const used = useItemEdit<Question, QuestionValues, QuestionBody>({
+    item: question,
+    ...{ toValues, read: readQuestion, newRequestId, onSaved },
+    change: questionsApi.change,
+    add: (body, request_id) => questionsApi.add({ ...body, request_id, allow_duplicate: true }),
+    restore: questionsApi.restore,
+    failedText: text.changeFailed,
+    draft: draftOf('edit question'),
   })
   return (
-    <EditDialog title={text.editTitle} changed={state.changed} saving={state.saving} onClose={onClose}>
-      {(formId) => (
-        <form id={formId} {...formProps} className="grid gap-4">
-          <QuestionFields form={form} state={state} />
-          <FormMessage message={state.failure?.message ?? null} />
-        </form>
-      )}
-    </EditDialog>
+    <EditItemForm title={text.editTitle} used={used} onClose={onClose}>
+      <QuestionFields form={used.edit.form} state={used.state} />
+    </EditItemForm>
   )
 }

@@ -1,39 +1,30 @@
 import type { Term } from '@noor-quest/contract/terms'
+import { draftOf } from '../../platform/drafts.ts'
+import { newRequestId } from '../../platform/new-request-id.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
-import { useForm } from '../../platform/use-form.ts'
-import { EditDialog } from '../../ui/portal/edit-dialog.tsx'
-import { FormMessage } from '../../ui/portal/form-message.tsx'
-import { conflictText } from './item-changes.ts'
+import { EditItemForm } from './edit-item-form.tsx'
 import { termsApi } from './items-api.ts'
 import { TermFields } from './term-fields.tsx'
 import { readTerm, type TermBody, type TermValues, toValues } from './term-form.ts'
+import { useItemEdit } from './use-item-edit.ts'
+
+const text = adminText.terms
 
 type Props = { term: Term; terms: readonly Term[]; onSaved: () => void; onClose: () => void }
 
 export function EditTermDialog({ term, terms, onSaved, onClose }: Props) {
-  const { form, state, formProps } = useForm<TermValues, TermBody, Term>({
-    initial: toValues(term),
-    read: readTerm,
-    save: (change) => termsApi.change(term.id, { ...change, version: term.version }),
-    // A change sent twice changes once.
-    newRequestId: () => '',
-    failedText: (message, error) => adminText.terms.changeFailed(conflictText(error) ?? message),
-    onSaved,
+  const used = useItemEdit<Term, TermValues, TermBody>({
+    item: term,
+    ...{ toValues, read: readTerm, newRequestId, onSaved },
+    change: termsApi.change,
+    add: (body, request_id) => termsApi.add({ ...body, request_id }),
+    restore: termsApi.restore,
+    failedText: text.changeFailed,
+    draft: draftOf('edit term'),
   })
   return (
-    <EditDialog
-      title={adminText.terms.editTitle}
-      size="sm"
-      changed={state.changed}
-      saving={state.saving}
-      onClose={onClose}
-    >
-      {(formId) => (
-        <form id={formId} {...formProps} className="grid gap-4">
-          <TermFields form={form} state={state} terms={terms} ownId={term.id} />
-          <FormMessage message={state.failure?.message ?? null} />
-        </form>
-      )}
-    </EditDialog>
+    <EditItemForm title={text.editTitle} size="sm" used={used} onClose={onClose}>
+      <TermFields form={used.edit.form} state={used.state} terms={terms} ownId={term.id} />
+    </EditItemForm>
   )
 }

@@ -12,10 +12,10 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { FieldChanges } from '../../ui/portal/field-changes.tsx'
 import { FormMessage } from '../../ui/portal/form-message.tsx'
 import { LoadFailed } from '../../ui/portal/list-notes.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { changesOf } from './item-changes.ts'
 import type { ListedItem } from './item-search.ts'
 import type { ItemsApi } from './items-api.ts'
 
@@ -155,21 +155,7 @@ function Versions({ versions }: ItemHistory) {
               {before === undefined ? (
                 <p className="text-muted text-sm">{text.added}</p>
               ) : (
-                <dl className="grid min-w-0 gap-2 text-sm">
-                  {changesOf(before.content, version.content).map(({ field, was, is }) => (
-                    <div key={field} lang={field.endsWith('_ar') ? 'ar' : undefined} className="grid min-w-0 gap-0.5">
-                      <dt className="font-semibold text-gold-pale">
-                        <bdi>{text.import.fields[field]}</bdi>
-                      </dt>
-                      <dd dir="auto" className="wrap-anywhere text-muted line-through">
-                        {was}
-                      </dd>
-                      <dd dir="auto" className="wrap-anywhere">
-                        {is}
-                      </dd>
-                    </div>
-                  ))}
-                </dl>
+                <FieldChanges before={before.content} after={version.content} />
               )}
               <p className="wrap-anywhere font-mono text-muted text-xs">{version.version}</p>
             </li>

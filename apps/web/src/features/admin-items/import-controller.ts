@@ -26,7 +26,7 @@ export type ImportState = {
   message: string | null
 }
 
-export type Imported = Pick<ItemImportResult, 'imported' | 'completed' | 'left_out'>
+export type Imported = Pick<ItemImportResult, 'imported' | 'completed' | 'left_out' | 'import_id'>
 
 export type ImportPorts = {
   kind: ItemKindName

@@ -1,11 +1,13 @@
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import type { ReactNode } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
+import { useStore } from '../../platform/use-store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
-import { DeleteIcon, EditIcon, HistoryIcon } from '../../ui/portal/icons.tsx'
+import { DeleteIcon, EditIcon, HistoryIcon, PauseIcon, PlayIcon } from '../../ui/portal/icons.tsx'
 import { type ListedItem, lacksLanguage } from './item-search.ts'
+import type { Selection } from './selection.ts'
 
 const { content, items: text } = adminText
 
@@ -14,11 +16,30 @@ export type ItemAsked<Item> = {
   onEdit: (item: Item) => void
   onInspect: (item: Item) => void
   onDelete: (item: Item) => void
+  /** Lets games be dealt it, or no longer. */
+  onActivate: (item: Item) => void
+  selection: Selection
+  /** Of those that were added while the page is open. */
+  added: ReadonlySet<string>
 }
 
 /** The buttons of one entry, named after it. */
-export function ItemActions<Item>(props: ItemAsked<Item> & { item: Item; title: string }) {
-  const { item, title, onEdit, onInspect, onDelete } = props
+export function ItemActions<Item extends ListedItem>(props: ItemAsked<Item> & { item: Item; title: string }) {
+  const { item, title, onEdit, onInspect, onDelete, onActivate, selection } = props
+  const selected = useStore(selection)
+  if (selected !== null) {
+    return (
+      <label className="grid size-11 cursor-pointer place-items-center" title={text.select.item}>
+        <input
+          type="checkbox"
+          aria-label={content.actionNamed(text.select.item, title)}
+          checked={selected.has(item.id)}
+          onChange={() => selection.toggle(item.id)}
+          className="size-6 accent-emerald"
+        />
+      </label>
+    )
+  }
   const button = (label: string, icon: ReactNode, onClick: (item: Item) => void, className = '') => (
     <IconButton
       label={content.actionNamed(label, title)}
@@ -33,15 +54,30 @@ export function ItemActions<Item>(props: ItemAsked<Item> & { item: Item; title: 
     <>
       {button(content.edit, <EditIcon className="size-5" />, onEdit)}
       {button(text.history, <HistoryIcon className="size-5" />, onInspect)}
+      {item.active
+        ? button(text.deactivate, <PauseIcon className="size-5" />, onActivate)
+        : button(text.activate, <PlayIcon className="size-5" />, onActivate)}
       {button(content.delete, <DeleteIcon className="size-5" />, onDelete, 'hover:text-wrong-text')}
     </>
   )
 }
 
-/** Whether somebody has read the item, and which language it lacks. */
-export function ItemBadges({ kind, item }: { kind: ItemKindName; item: ListedItem }) {
+/** Whether it is new, games are dealt it, somebody has read it, and which language it lacks. */
+export function ItemBadges(props: { kind: ItemKindName; item: ListedItem; added: ReadonlySet<string> }) {
+  const { kind, item, added } = props
   return (
     <>
+      {added.has(item.id) && (
+        <Badge size="sm" tone="right">
+          {text.justAdded}
+        </Badge>
+      )}
+      {!item.active && (
+        <Badge size="sm" tone="gold">
+          <PauseIcon className="size-3.5" />
+          {text.inactive}
+        </Badge>
+      )}
       {item.reviewed_by !== null && (
         <Badge size="sm" tone="right">
           <CheckIcon className="size-3.5" />

@@ -23,6 +23,7 @@ const question = (question_text: string, more: Partial<Question> = {}): Question
   tags: [],
   created_at: '2026-01-01T00:00:00.000Z',
   version: 'abc',
+  active: true,
   reviewed_by: null,
   reviewed_at: null,
   ...more,
@@ -70,4 +71,16 @@ test('a term lacks what its meaning lacks', () => {
   }
   expect(lacksLanguage('term', term, 'en')).toBe(true)
   expect(lacksLanguage('term', term, 'ar')).toBe(false)
+})
+
+test('letters that a keyboard lacks are found by those that it has', () => {
+  const turkish = question('Who is Ayşe Yılmaz?')
+  for (const typed of ['Yilmaz', 'YILMAZ', 'ayse yılmaz'])
+    expect(searchItems([turkish, FAST], typed)).toEqual([turkish])
+})
+
+test('what games are not dealt can be listed alone', () => {
+  const off = question('Off?', { active: false })
+  expect(filterItems('question', [PRAYER, off], 'inactive')).toEqual([off])
+  expect(searchItems([off], 'false')).toEqual([])
 })

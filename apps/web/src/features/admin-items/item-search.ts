@@ -1,29 +1,40 @@
 // Which items a list shows: by words, by what isn't translated, by what nobody has read.
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
-import { arabicKey } from '@noor-quest/rules/arabic'
+import { searchKey } from '@noor-quest/rules/arabic'
 
 /** Any kind's, as the list has it. */
 export type ListedItem = {
   id: string
   version: string
+  active: boolean
   reviewed_by: string | null
   reviewed_at: string | null
 }
 
 const NOT_SEARCHED = new Set(['id', 'version', 'created_at', 'item_image_url', 'correct_option'])
 
-/** The items in which each of the words occurs, in either language; case, accents, tashkeel and hamzas don't matter. */
-export function searchItems<Item extends ListedItem>(items: readonly Item[], typed: string): readonly Item[] {
-  const words = arabicKey(typed).split(' ').filter(Boolean)
-  if (words.length === 0) return items
-  return items.filter((item) => {
-    const texts = Object.entries(item).filter(([field]) => !NOT_SEARCHED.has(field))
-    const text = arabicKey(texts.flatMap(([, value]) => (typeof value === 'number' ? [] : value)).join('\n'))
-    return words.every((word) => text.includes(word))
-  })
+/** What of each item is searched. Folding thousands of texts at each letter typed would hold the keyboard up. */
+const searched = new WeakMap<ListedItem, string>()
+
+function searchedText(item: ListedItem): string {
+  const known = searched.get(item)
+  if (known !== undefined) return known
+  const texts = Object.entries(item).filter(([field]) => !NOT_SEARCHED.has(field))
+  const text = searchKey(
+    texts.flatMap(([, value]) => (typeof value === 'object' || typeof value === 'string' ? value : [])).join('\n'),
+  )
+  searched.set(item, text)
+  return text
 }
 
-export const ITEM_FILTERS = ['all', 'no_arabic', 'no_english', 'not_reviewed', 'reviewed'] as const
+/** The items in which each of the words occurs, in either language; case, accents, tashkeel and hamzas don't matter. */
+export function searchItems<Item extends ListedItem>(items: readonly Item[], typed: string): readonly Item[] {
+  const words = searchKey(typed).split(' ').filter(Boolean)
+  if (words.length === 0) return items
+  return items.filter((item) => words.every((word) => searchedText(item).includes(word)))
+}
+
+export const ITEM_FILTERS = ['all', 'no_arabic', 'no_english', 'not_reviewed', 'reviewed', 'inactive'] as const
 export type ItemFilter = (typeof ITEM_FILTERS)[number]
 
 /** The text by which a language of an item is there. */
@@ -42,5 +53,6 @@ export function filterItems<Item extends ListedItem>(
   if (filter === 'all') return items
   if (filter === 'no_arabic') return items.filter((item) => lacksLanguage(kind, item, 'ar'))
   if (filter === 'no_english') return items.filter((item) => lacksLanguage(kind, item, 'en'))
+  if (filter === 'inactive') return items.filter(({ active }) => !active)
   return items.filter((item) => (item.reviewed_by !== null) === (filter === 'reviewed'))
 }

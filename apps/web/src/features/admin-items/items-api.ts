@@ -1,4 +1,14 @@
-import type { ItemHistory, ItemImport, ItemImportResult, ItemReview } from '@noor-quest/contract/items'
+import type {
+  ChangedItems,
+  ContentImports,
+  DeletedItems,
+  ItemHistory,
+  ItemImport,
+  ItemImportResult,
+  ItemReview,
+  UndoneImport,
+} from '@noor-quest/contract/items'
+import { ITEMS_CHOSEN_MAX } from '@noor-quest/contract/limits'
 import type { NewProphet, Prophet, ProphetChange, Prophets } from '@noor-quest/contract/prophets'
 import type { NewQuestion, Question, QuestionChange, Questions } from '@noor-quest/contract/questions'
 import type { NewTerm, Term, TermChange, Terms } from '@noor-quest/contract/terms'
@@ -15,6 +25,12 @@ export type ItemsApi<Item, New, Change> = {
   add: (item: New) => Promise<Item>
   change: (id: string, change: Change) => Promise<Item>
   remove: (id: string) => Promise<unknown>
+  removeMany: (ids: string[]) => Promise<ChangedItems>
+  /** Brings deleted ones back. */
+  restore: (ids: string[]) => Promise<ChangedItems>
+  /** Lets games be dealt them, or no longer. */
+  activate: (ids: string[], active: boolean) => Promise<ChangedItems>
+  listDeleted: () => Promise<DeletedItems>
   importFile: (file: ItemImport) => Promise<ItemImportResult>
   history: (id: string) => Promise<ItemHistory>
   /** Null: nobody has read it. */
@@ -31,6 +47,11 @@ function itemsApi<Item, New, Change>(address: string): ItemsApi<Item, New, Chang
     add: (item) => adminCall<Item>('POST', address, item),
     change: (id, change) => adminCall<Item>('PATCH', of(id), change),
     remove: (id) => adminCall('DELETE', of(id)),
+    removeMany: (ids) => inRequests(ids, (some) => adminCall<ChangedItems>('POST', `${address}/delete`, { ids: some })),
+    restore: (ids) => inRequests(ids, (some) => adminCall<ChangedItems>('POST', `${address}/restore`, { ids: some })),
+    activate: (ids, active) =>
+      inRequests(ids, (some) => adminCall<ChangedItems>('POST', `${address}/active`, { ids: some, active })),
+    listDeleted: () => adminCall<DeletedItems>('GET', `${address}/deleted`),
     importFile: (file) => sendLong<ItemImportResult>(`${address}/import`, file),
     history: (id) => adminCall<ItemHistory>('GET', of(id, '/history')),
     review: (id, review) =>
@@ -41,6 +62,20 @@ function itemsApi<Item, New, Change>(address: string): ItemsApi<Item, New, Chang
     templateHref: `${address}/template`,
   }
 }
+
+/** One request takes so many and no more. */
+async function inRequests(ids: string[], send: (some: string[]) => Promise<ChangedItems>): Promise<ChangedItems> {
+  const changed: string[] = []
+  for (let at = 0; at < ids.length; at += ITEMS_CHOSEN_MAX) {
+    changed.push(...(await send(ids.slice(at, at + ITEMS_CHOSEN_MAX))).ids)
+  }
+  return { ids: changed }
+}
+
+/** Imports of the last 30 days, of any kind. */
+export const listImports = () => adminCall<ContentImports>('GET', '/api/content/imports')
+export const undoImport = (id: string) =>
+  adminCall<UndoneImport>('POST', `/api/content/imports/${encodeURIComponent(id)}/undo`, {})
 
 export const questionsApi = itemsApi<Question, NewQuestion, QuestionChange>('/api/quiz_questions')
 export const questionsQuery = queryOptions({

@@ -1,25 +1,43 @@
 // The page of a kind's items, which is the same of every kind: the form, the list with its search and filters, files, history.
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import {
+  Fragment,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { draftOf } from '../../platform/drafts.ts'
+import { messageOf } from '../../platform/error-message.ts'
 import { loadWithin } from '../../platform/load-within.ts'
+import { useMediaQuery } from '../../platform/media-query.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { DeleteDialog } from '../../ui/portal/delete-dialog.tsx'
 import { ExportLinks } from '../../ui/portal/export-links.tsx'
-import { UploadIcon } from '../../ui/portal/icons.tsx'
+import { AddIcon, RestoreIcon, SelectIcon, UploadIcon } from '../../ui/portal/icons.tsx'
 import { EmptyList, LoadFailed } from '../../ui/portal/list-notes.tsx'
 import { Note } from '../../ui/portal/note.tsx'
 import { notify } from '../../ui/portal/notices.tsx'
 import { RefreshButton } from '../../ui/portal/refresh-button.tsx'
 import { SectionPanel } from '../../ui/portal/section-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { ADD_FORM_ID } from './add-item.tsx'
 import { ArchivePanel } from './archive-panel.tsx'
 import { exceedsImport } from './csv-size.ts'
+import { undoOfImport } from './import-undo.ts'
 import type { ItemAsked } from './item-actions.tsx'
 import { filterItems, ITEM_FILTERS, type ItemFilter, type ListedItem, searchItems } from './item-search.ts'
 import type { ItemsApi } from './items-api.ts'
+import { createSelection } from './selection.ts'
+import { SelectionBar } from './selection-bar.tsx'
 
 const ImportDialog = lazy(async () => {
   const { ImportDialog } = await loadWithin(() => import('./import-dialog.tsx'))
@@ -30,7 +48,15 @@ const HistoryDialog = lazy(async () => {
   return { default: HistoryDialog }
 })
 
+const TrashDialog = lazy(async () => {
+  const { TrashDialog } = await loadWithin(() => import('./trash-dialog.tsx'))
+  return { default: TrashDialog }
+})
+
 const { content, items: text } = adminText
+
+/** From here on the form stands beside the list. On a phone the list comes first. */
+const IS_WIDE = '(min-width: 64rem)'
 
 /** Items drawn at once: hundreds, each in two languages, make a page slow to read and to search. */
 const AT_ONCE = 60
@@ -56,7 +82,7 @@ type Props<Item extends ListedItem> = {
   exportHref?: string
   /** Above everything else, once the items are there. */
   notes: (items: readonly Item[]) => ReactNode
-  addForm: (items: readonly Item[], onAdded: () => void) => ReactNode
+  addForm: (items: readonly Item[], onAdded: (item: Item) => void) => ReactNode
   /** More ways to choose what is listed, and what they choose. */
   filters?: (items: readonly Item[]) => ReactNode
   narrow?: (items: readonly Item[]) => readonly Item[]
@@ -73,6 +99,8 @@ type Props<Item extends ListedItem> = {
   titleOf: (item: Item) => ReactNode
 }
 
+const NONE: readonly string[] = []
+
 export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
   const { kind, query, api, texts, narrow } = props
   const queryClient = useQueryClient()
@@ -81,10 +109,18 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
   const [filter, setFilter] = useState<ItemFilter>('all')
   const [typed, setTyped] = useState('')
   const [most, setMost] = useState(AT_ONCE)
-  const [edited, setEdited] = useState<Item | null>(null)
+  // What was being edited when the session ended or the page was left.
+  const [edited, setEdited] = useState<Item | null>(() => draftOf<{ item: Item }>(`edit ${kind}`).load()?.item ?? null)
   const [inspected, setInspected] = useState<Item | null>(null)
   const [deleted, setDeleted] = useState<Item | null>(null)
   const [isImporting, setImporting] = useState(false)
+  const [isTrashOpen, setTrashOpen] = useState(false)
+  /** What was added since the list was last searched or filtered, newest first. */
+  const view = useMemo(() => ({ narrow, filter, typed }), [narrow, filter, typed])
+  const [addition, setAddition] = useState<{ view: object; ids: readonly string[] }>({ view, ids: [] })
+  const added = addition.view === view ? addition.ids : NONE
+  const [selection] = useState(createSelection)
+  const isWide = useMediaQuery(IS_WIDE)
   const list = useRef<HTMLElement>(null)
 
   const { queryKey } = query
@@ -92,72 +128,147 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
   const narrowed = useMemo(() => narrow?.(items) ?? items, [items, narrow])
   const isTooLarge = useMemo(() => exceedsImport(kind, narrowed), [kind, narrowed])
   const filtered = useMemo(() => filterItems(kind, narrowed, filter), [kind, narrowed, filter])
-  const shown = useMemo(() => searchItems(filtered, typed), [filtered, typed])
+  // A letter is drawn before the list is searched for it.
+  const sought = useDeferredValue(typed)
+  const shown = useMemo(() => withAdded(items, searchItems(filtered, sought), added), [items, filtered, sought, added])
   const drawn = useMemo(() => shown.slice(0, most), [shown, most])
-  const asked = useMemo(() => ({ onEdit: setEdited, onInspect: setInspected, onDelete: setDeleted }), [])
+  const restore = useCallback(
+    async (ids: string[]) => {
+      try {
+        const back = await api.restore(ids)
+        notify('success', text.restored(back.ids.length, kind))
+      } catch (error) {
+        notify('error', text.restoreFailed(messageOf(error)))
+      }
+      await reload()
+    },
+    [api, kind, reload],
+  )
+  const undoDeletion = (ids: string[]) => ({ label: text.undo, run: () => restore(ids) })
+  const activate = useCallback(
+    async (chosen: readonly { id: string }[], active: boolean) => {
+      try {
+        const changed = await api.activate(
+          chosen.map(({ id }) => id),
+          active,
+        )
+        notify('success', (active ? text.activated : text.deactivated)(changed.ids.length, kind))
+      } catch (error) {
+        notify('error', text.activationFailed(messageOf(error)))
+      }
+      await reload()
+    },
+    [api, kind, reload],
+  )
+  const asked = useMemo(
+    () => ({
+      ...{ onEdit: setEdited, onInspect: setInspected, onDelete: setDeleted, selection },
+      onActivate: (item: Item) => void activate([item], !item.active),
+      added: new Set(added),
+    }),
+    [selection, added, activate],
+  )
   const isNarrow = filter !== 'all' || typed.trim() !== ''
+
+  const form = (
+    <Fragment key="form">
+      {props.addForm(items, (item) => {
+        setAddition((before) => ({ view, ids: [item.id, ...(before.view === view ? before.ids : NONE)] }))
+        list.current?.scrollTo?.({ top: 0 })
+        void reload()
+      })}
+    </Fragment>
+  )
+  const listPanel = (
+    <SectionPanel
+      key="list"
+      title={texts.listTitle(items.length)}
+      actions={
+        <>
+          {!isWide && (
+            <Button variant="gold" onClick={goToForm}>
+              <AddIcon className="size-5" />
+              {text.toForm}
+            </Button>
+          )}
+          <RefreshButton busy={isFetching} onRefresh={() => void refetch()} />
+          <Button variant="glass" onClick={() => setImporting(true)}>
+            <UploadIcon className="size-5" />
+            {text.import.open}
+          </Button>
+          <ExportLinks href={props.exportHref ?? api.exportHref} />
+          <Button variant="glass" onClick={() => setTrashOpen(true)}>
+            <RestoreIcon className="size-5" />
+            {text.trash.open}
+          </Button>
+          <Button variant="glass" onClick={selection.start}>
+            <SelectIcon className="size-5" />
+            {text.select.start}
+          </Button>
+        </>
+      }
+    >
+      {props.filters?.(items)}
+      {isTooLarge && <Note tone="warning">{text.import.exportTooLarge}</Note>}
+      <search className="grid gap-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <TextField
+          label={texts.search}
+          type="search"
+          placeholder={texts.searchHint}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <SelectField
+          label={text.filter}
+          value={filter}
+          onChange={(event) => setFilter(ITEM_FILTERS.find((known) => known === event.target.value) ?? 'all')}
+        >
+          {ITEM_FILTERS.map((each) => (
+            <option key={each} value={each}>
+              {text.filters[each](filterItems(kind, narrowed, each).length)}
+            </option>
+          ))}
+        </SelectField>
+      </search>
+      <p role="status" className="sr-only">
+        {isNarrow && texts.shown(shown.length)}
+      </p>
+      <SelectionBar
+        kind={kind}
+        selection={selection}
+        shown={shown}
+        api={api}
+        onDeleted={(ids) => {
+          notify('success', text.select.deleted(kind, ids.length), undoDeletion(ids))
+          void reload()
+        }}
+        onActivate={activate}
+      />
+      {isPending ? (
+        <Spinner label={texts.loading} />
+      ) : (
+        <>
+          {props.list(drawn, asked, list, items)}
+          {shown.length > most && (
+            <Button variant="glass" onClick={() => setMost(most + AT_ONCE)} className="justify-self-center">
+              {text.more(Math.min(AT_ONCE, shown.length - most), shown.length - most)}
+            </Button>
+          )}
+          {shown.length === 0 &&
+            !isError &&
+            ((narrowed.length === 0 && props.nothing?.(items)) || (
+              <EmptyList title={items.length === 0 ? texts.none : content.noMatch} />
+            ))}
+        </>
+      )}
+    </SectionPanel>
+  )
 
   return (
     <div className="grid min-w-0 grid-cols-1 gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
       {data && <div className="contents lg:*:col-span-2">{props.notes(items)}</div>}
       {isError && <LoadFailed onRetry={() => void refetch()} className="lg:col-span-2" />}
-      {props.addForm(items, () => void reload())}
-      <SectionPanel
-        title={texts.listTitle(items.length)}
-        actions={
-          <>
-            <RefreshButton busy={isFetching} onRefresh={() => void refetch()} />
-            <Button variant="glass" onClick={() => setImporting(true)}>
-              <UploadIcon className="size-5" />
-              {text.import.open}
-            </Button>
-            <ExportLinks href={props.exportHref ?? api.exportHref} />
-          </>
-        }
-      >
-        {props.filters?.(items)}
-        {isTooLarge && <Note tone="warning">{text.import.exportTooLarge}</Note>}
-        <search className="grid gap-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <TextField
-            label={texts.search}
-            type="search"
-            placeholder={texts.searchHint}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <SelectField
-            label={text.filter}
-            value={filter}
-            onChange={(event) => setFilter(ITEM_FILTERS.find((known) => known === event.target.value) ?? 'all')}
-          >
-            {ITEM_FILTERS.map((each) => (
-              <option key={each} value={each}>
-                {text.filters[each](filterItems(kind, narrowed, each).length)}
-              </option>
-            ))}
-          </SelectField>
-        </search>
-        <p role="status" className="sr-only">
-          {isNarrow && texts.shown(shown.length)}
-        </p>
-        {isPending ? (
-          <Spinner label={texts.loading} />
-        ) : (
-          <>
-            {props.list(drawn, asked, list, items)}
-            {shown.length > most && (
-              <Button variant="glass" onClick={() => setMost(most + AT_ONCE)} className="justify-self-center">
-                {text.more(Math.min(AT_ONCE, shown.length - most), shown.length - most)}
-              </Button>
-            )}
-            {shown.length === 0 &&
-              !isError &&
-              ((narrowed.length === 0 && props.nothing?.(items)) || (
-                <EmptyList title={items.length === 0 ? texts.none : content.noMatch} />
-              ))}
-          </>
-        )}
-      </SectionPanel>
+      {isWide ? [form, listPanel] : [listPanel, form]}
       <ArchivePanel className="lg:col-span-2" />
       {edited &&
         props.editDialog(
@@ -181,9 +292,9 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
             send={api.importFile}
             onClose={() => setImporting(false)}
             templateHref={api.templateHref}
-            onImported={({ imported, completed, left_out: leftOut }) => {
+            onImported={({ imported, completed, left_out: leftOut, import_id: id }) => {
               setImporting(false)
-              notify('success', text.import.done(kind, imported, completed, leftOut))
+              notify('success', text.import.done(kind, imported, completed, leftOut), undoOfImport(id, queryClient))
               void reload()
             }}
           />
@@ -201,10 +312,16 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
           />
         </Suspense>
       )}
+      {isTrashOpen && (
+        <Suspense>
+          <TrashDialog kind={kind} api={api} onRestore={restore} onClose={() => setTrashOpen(false)} />
+        </Suspense>
+      )}
       <DeleteDialog
         row={deleted}
         onClose={() => setDeleted(null)}
         remove={({ id }) => api.remove(id)}
+        undo={({ id }) => undoDeletion([id])}
         onRemoved={reload}
         focusAfter={list}
         texts={{ question: texts.deleteQuestion, deleted: texts.deleted, failed: texts.deleteFailed }}
@@ -213,4 +330,18 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
       </DeleteDialog>
     </div>
   )
+}
+
+function goToForm() {
+  const form = document.getElementById(ADD_FORM_ID)
+  form?.scrollIntoView({ block: 'start' })
+  form?.querySelector<HTMLElement>('textarea, input')?.focus({ preventScroll: true })
+}
+
+/** Those that were just added stand first, also where the search or filter hides them: somebody wants to see them. */
+function withAdded<Item extends ListedItem>(all: readonly Item[], found: readonly Item[], added: readonly string[]) {
+  if (added.length === 0) return found
+  const first = added.flatMap((id) => all.find((item) => item.id === id) ?? [])
+  const ids = new Set(added)
+  return [...first, ...found.filter(({ id }) => !ids.has(id))]
 }

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { FormController, FormState } from '../../platform/form-controller.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { TextField } from '../../ui/fields.tsx'
+import { messageAtField } from '../../ui/portal/form-message.tsx'
 import { ImageField } from '../../ui/portal/image-field.tsx'
 import { LanguageFields } from './language-fields.tsx'
 import type { ProphetBody, ProphetValues } from './prophet-form.ts'
@@ -52,9 +53,10 @@ export function ProphetFields({ form, state }: Props) {
         texts={text}
         image={values.item_image_url}
         error={errors.item_image_url}
+        message={messageAtField(state, 'item_image_url')}
         readOnly={saving}
         onChoose={(item_image_url) => form.change({ item_image_url })}
-        onRefuse={(message) => form.refuse('item_image_url', message)}
+        onRefuse={(message, wayOut) => form.refuse('item_image_url', message, wayOut)}
       />
     </div>
   )

@@ -24,7 +24,8 @@ export function ProphetsTab() {
       texts={text}
       notes={(prophets) => {
         const read = (name: string | null) => name && asRead(name)
-        const different = countDistinct(prophets.map(({ name, name_ar }) => [read(name), read(name_ar)]))
+        const dealt = prophets.filter(({ active }) => active)
+        const different = countDistinct(dealt.map(({ name, name_ar }) => [read(name), read(name_ar)]))
         return <Shortages messages={different < PAIRS ? [content.shortages.prophets(different, PAIRS)] : []} />
       }}
       addForm={(_prophets, onAdded) => <AddProphet onAdded={onAdded} />}
@@ -84,7 +85,7 @@ function ProphetItem({ prophet, ...asked }: ItemAsked<Prophet> & { prophet: Prop
           </p>
         )}
         <p className="flex flex-wrap gap-1.5 empty:hidden">
-          <ItemBadges kind="prophet" item={prophet} />
+          <ItemBadges kind="prophet" item={prophet} added={asked.added} />
         </p>
       </div>
       <div className="grid shrink-0">

@@ -47,6 +47,13 @@ export const EMPTY_QUESTION: QuestionValues = {
   tags: '',
 }
 
+/** After one was added: whoever adds thirty in a row adds them to one level. */
+export const nextQuestion = ({ level, time_limit }: QuestionValues): QuestionValues => ({
+  ...EMPTY_QUESTION,
+  level,
+  time_limit,
+})
+
 export function toValues(question: Question): QuestionValues {
   const { correct_option, level, time_limit, tags } = question
   const texts = Object.keys(EMPTY_QUESTION).map((field) => [field, question[field as keyof Question] ?? ''])

@@ -31,7 +31,7 @@ export const QuestionItem = memo(function QuestionItem({ question, ...asked }: P
             <CheckIcon className="size-3.5" />
             {text.correctLetter(correct_option.toUpperCase())}
           </Badge>
-          <ItemBadges kind="question" item={question} />
+          <ItemBadges kind="question" item={question} added={asked.added} />
         </div>
         <div className="-me-2 flex shrink-0">
           <ItemActions item={question} title={question_text ?? question_text_ar ?? ''} {...asked} />

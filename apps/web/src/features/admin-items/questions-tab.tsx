@@ -30,7 +30,13 @@ export function QuestionsTab() {
       exportHref={level === null ? questionsApi.exportHref : `${questionsApi.exportHref}?level=${level}`}
       notes={(questions) => (
         <Shortages
-          messages={QUIZ_LEVELS.map((each) => ({ level: each, have: countOf(questions, each) }))
+          messages={QUIZ_LEVELS.map((each) => ({
+            level: each,
+            have: countOf(
+              questions.filter(({ active }) => active),
+              each,
+            ),
+          }))
             .filter(({ have }) => have < QUESTIONS_PER_LEVEL)
             .map(({ level: short, have }) => content.shortages.questions(short, have, QUESTIONS_PER_LEVEL))}
         />

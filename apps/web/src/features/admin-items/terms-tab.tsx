@@ -25,7 +25,7 @@ export function TermsTab() {
       api={termsApi}
       texts={text}
       notes={(terms) => {
-        const different = countDifferent(terms)
+        const different = countDifferent(terms.filter(({ active }) => active))
         const identical = findIdentical(terms).size
         return (
           <>
@@ -92,7 +92,7 @@ function TermItem({ term, isIdentical, ...asked }: ItemAsked<Term> & { term: Ter
             {text.same}
           </Badge>
         )}
-        <ItemBadges kind="term" item={term} />
+        <ItemBadges kind="term" item={term} added={asked.added} />
       </p>
     </li>
   )

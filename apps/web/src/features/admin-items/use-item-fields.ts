@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FormController, FormState } from '../../platform/form-controller.ts'
+import { messageAtField } from '../../ui/portal/form-message.tsx'
 
 type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string
 
@@ -9,8 +10,9 @@ type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? 
  */
 export function useItemFields<Values extends object, Body>(
   form: FormController<Values, Body>,
-  { values, errors, saving, refused }: FormState<Values>,
+  state: FormState<Values>,
 ) {
+  const { values, errors, saving, refused } = state
   const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (refused) fields.current?.querySelector<HTMLElement>(`[name="${String(refused.field)}"]`)?.focus()
@@ -19,6 +21,7 @@ export function useItemFields<Values extends object, Body>(
     name,
     value: values[name] as string,
     error: errors[name],
+    message: messageAtField(state, name),
     readOnly: saving,
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) =>

@@ -4,6 +4,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { handleWith } from '../../platform/admin-call.ts'
 import { systemClock } from '../../platform/clock.ts'
+import { forgetDrafts, keepDraftsOf } from '../../platform/drafts.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { text } from '../../platform/text/text.ts'
 import { useStore } from '../../platform/use-store.ts'
@@ -60,6 +61,7 @@ export function PortalGuard({ children }: Props) {
     // The next person at this device must not find data that only an admin may see.
     queryClient.clear()
     clearNotices()
+    if (state.reason === 'signed-out' || state.reason === 'not-admin') forgetDrafts()
     const { pathname, searchStr } = router.state.location
     const returnTo = state.reason === 'signed-out' ? undefined : pathname + searchStr
     void navigate({ to: '/admin/login', replace: true, state: { admin: { reason: state.reason, returnTo } } })
@@ -104,7 +106,11 @@ function createControllers() {
   const session = createSessionController({
     clock: systemClock,
     hasSession: async () => (await fetchSession()) !== null,
-    fetchAdmin,
+    fetchAdmin: async () => {
+      const admin = await fetchAdmin()
+      keepDraftsOf(admin.id)
+      return admin
+    },
     signOut: async () => {
       await signOut()
     },

@@ -2,7 +2,7 @@
 // Every text is part of what was agreed with the club (docs/product-rules.md#interface-texts).
 import type { AuditAction } from '@noor-quest/contract/admins'
 import type { ItemColumn, ItemKindName } from '@noor-quest/contract/item-fields'
-import type { ArchiveResult, ItemCounts, ItemMatch } from '@noor-quest/contract/items'
+import type { ArchiveResult, ItemCounts, ItemMatch, UndoneImport } from '@noor-quest/contract/items'
 import {
   ARCHIVE_MAX_BYTES,
   IMAGE_MAX_BYTES,
@@ -58,6 +58,18 @@ const actions: Record<AuditAction, string> = {
   import: 'Imported',
   export: 'Exported',
   review: 'Review marked',
+  restore: 'Brought back',
+  activate: 'Switched on',
+  deactivate: 'Switched off',
+  undo_import: 'Import undone',
+}
+
+/** What to do with a file that is no picture we read. */
+const waysOut = {
+  heic: 'This is an HEIC photo. Save it as JPEG first: on an iPhone, share it to Files or send it to yourself by mail, or set Settings, Camera, Formats to Most Compatible.',
+  svg: 'This is an SVG drawing. Save it as PNG first.',
+  empty: 'The file is empty. Perhaps it wasn’t downloaded whole: choose it again.',
+  other: 'Choose a PNG, JPEG, GIF, WebP or AVIF file.',
 }
 
 export const adminText = {
@@ -332,6 +344,27 @@ export const adminText = {
     noMatch: 'Nothing matches',
     shown: (entries: number) => `${numbers.format(entries)} shown`,
     actions,
+    /** What kind of thing an entry is about. */
+    things: {
+      quiz_questions: 'Question',
+      prophets: 'Prophet',
+      islamic_terms: 'Arabic term',
+      content: 'Content',
+      'game-assets': 'Picture',
+      players: 'Player',
+      games: 'Game',
+      feedback: 'Feedback',
+      seasons: 'Season',
+      settings: 'Settings',
+      backups: 'Backup',
+      auth_users: 'Account',
+      rate_limits: 'Limit',
+    } as Record<string, string>,
+    details: 'What changed',
+    detailsOf: (summary: string) => `What changed: ${summary}`,
+    loadingDetails: 'Loading what changed...',
+    noDetails: 'The texts of that time aren’t known.',
+    moreItems: (items: number) => `and ${count(items, 'more item')}`,
   },
 
   event: {
@@ -388,6 +421,7 @@ export const adminText = {
       preview: 'The logo',
       noPreview: 'No preview',
       notAnImage: 'Please select an image file',
+      waysOut,
       tooLarge: `Image size must be less than ${imageMax}`,
     },
     consent: {
@@ -576,6 +610,7 @@ export const adminText = {
     delete: 'Delete',
     save: 'Save',
     saving: 'Saving...',
+    shortcut: 'Or press Ctrl + Enter in any field',
     /** Names a button of one row. */
     actionNamed: (action: string, row: string) => `${action}: ${row}`,
     exportAs: 'Export',
@@ -690,9 +725,77 @@ export const adminText = {
       no_english: (items: number) => `Without English (${numbers.format(items)})`,
       not_reviewed: (items: number) => `Not reviewed (${numbers.format(items)})`,
       reviewed: (items: number) => `Reviewed (${numbers.format(items)})`,
+      inactive: (items: number) => `Not in games (${numbers.format(items)})`,
     },
     more: (next: number, left: number) => `Show ${numbers.format(next)} more of ${numbers.format(left)}`,
-    changedMeanwhile: 'Somebody else changed this meanwhile. Copy what you typed, then close this and open it again.',
+    changedMeanwhile: 'Somebody else changed this meanwhile.',
+    conflict: {
+      choose: 'What you typed is still here. Choose for each field, then save again.',
+      merged: 'Both of your changes are here. Save again.',
+      options: 'Options and which is right',
+      changedBy: (by: string, when: string) => `Changed by ${by} on ${when}`,
+      somebody: 'Changed by somebody else',
+      mine: 'Keep what I typed',
+      theirs: 'Use theirs',
+      deleted: 'Somebody deleted this meanwhile.',
+      deletedHint: 'What you typed is still here.',
+      addAgain: 'Add it again',
+    },
+    justAdded: 'Just added',
+    inactive: 'Not in games',
+    activate: 'Use in games',
+    deactivate: 'Leave out of games',
+    activated: (items: number, noun: string) => `${count(items, noun)} used in games again, successfully!`,
+    deactivated: (items: number, noun: string) => `${count(items, noun)} left out of games successfully!`,
+    activationFailed: (message: string) => `Error changing this: ${message}`,
+    undo: 'Undo',
+    restored: (items: number, noun: string) => `${count(items, noun)} brought back successfully!`,
+    restoreFailed: (message: string) => `Error bringing this back: ${message}`,
+    toForm: 'To the form',
+    select: {
+      start: 'Select',
+      end: 'Done',
+      toolbar: 'What is selected',
+      item: 'Select',
+      count: (selected: number) => `${numbers.format(selected)} selected`,
+      all: (items: number) => `Select all ${numbers.format(items)} listed`,
+      none: 'Select none',
+      delete: (noun: string, items: number) => `Are you sure you want to delete ${count(items, noun)}?`,
+      deleted: (noun: string, items: number) => `${count(items, noun)} deleted successfully!`,
+      deleteHint: 'They can be brought back for 30 days, under “Recently deleted”.',
+    },
+    trash: {
+      open: 'Recently deleted',
+      intro: 'What was deleted can be brought back for 30 days. It is in no game meanwhile.',
+      loading: 'Loading what was deleted...',
+      none: 'Nothing was deleted in the last 30 days',
+      list: 'Recently deleted',
+      deletedBy: (by: string, when: string) => `Deleted by ${by} on ${when}`,
+      until: (when: string) => `Can be brought back until ${when}`,
+      restore: 'Bring back',
+      restoreAll: (items: number) => `Bring back all ${numbers.format(items)}`,
+    },
+    imports: {
+      title: 'Recent imports',
+      intro:
+        'Undoing one deletes what it added, and takes back the languages it filled in. What was changed since stays.',
+      entry: (counts: ItemCounts, completed: ItemCounts) =>
+        [itemCounts(counts), Object.values(completed).some(Boolean) && `a language of ${itemCounts(completed)}`]
+          .filter(Boolean)
+          .join('; '),
+      by: (by: string, when: string) => `By ${by} on ${when}`,
+      undo: 'Undo this import',
+      undone: ({ deleted, reverted, kept }: UndoneImport) =>
+        [
+          'The import was undone successfully!',
+          deleted > 0 && `${count(deleted, 'item')} deleted.`,
+          reverted > 0 && `A language was taken back from ${count(reverted, 'item')}.`,
+          kept > 0 && `${count(kept, 'item')} changed since ${kept === 1 ? 'stays' : 'stay'}.`,
+        ]
+          .filter(Boolean)
+          .join(' '),
+      undoFailed: (message: string) => `Error undoing the import: ${message}`,
+    },
     history: 'History and review',
     loadingHistory: 'Loading the history...',
     versions: (versions: number) => count(versions, 'version'),
@@ -912,6 +1015,7 @@ export const adminText = {
     uploading: 'Uploading...',
     fillAll: 'Please fill all fields and select an image',
     notAnImage: 'Please select an image file',
+    waysOut,
     tooLarge: `Image size must be less than ${imageMax}`,
     added: 'Prophet added successfully!',
     addFailed: (message: string) => `Error adding prophet: ${message}`,
@@ -952,7 +1056,7 @@ export const adminText = {
     loading: 'Loading terms...',
     none: 'No Arabic Terms Yet',
     alreadyThere: 'Already there:',
-    same: 'Identical',
+    same: 'Reads the same as another term',
     sameNote: (terms: number) =>
       `${count(terms, 'term')} read the same as another one, without vowel signs and hamzas. Players could take them for a pair.`,
     deleteQuestion: 'Are you sure you want to delete this term?',

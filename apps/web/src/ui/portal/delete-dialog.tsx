@@ -2,13 +2,15 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { messageOf } from '../../platform/error-message.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { notify } from './notices.tsx'
+import { type NoticeAction, notify } from './notices.tsx'
 
 type Props<Row> = {
   /** The entry to delete; null while the dialog is closed. */
   row: Row | null
   onClose: () => void
   remove: (row: Row) => Promise<unknown>
+  /** How it is taken back, where it can be. */
+  undo?: (row: Row) => NoticeAction
   /** After it is gone, or turned out to be: loads the list again. */
   onRemoved: () => Promise<unknown>
   /** Takes the focus, because the button that was pressed is gone with its row. */
@@ -24,7 +26,7 @@ type Props<Row> = {
 }
 
 /** Asks, deletes, and says how it went. */
-export function DeleteDialog<Row>({ row, onClose, remove, onRemoved, focusAfter, texts, children }: Props<Row>) {
+export function DeleteDialog<Row>({ row, onClose, remove, undo, onRemoved, focusAfter, texts, children }: Props<Row>) {
   const running = useRef(false)
   const [pending, setPending] = useState(false)
   // What the dialog shows while it fades out.
@@ -38,7 +40,7 @@ export function DeleteDialog<Row>({ row, onClose, remove, onRemoved, focusAfter,
     try {
       await remove(asked)
       onClose()
-      notify('success', texts.deleted)
+      notify('success', texts.deleted, undo?.(asked) ?? null)
       await onRemoved()
       focusAfter.current?.focus()
     } catch (error) {

@@ -132,3 +132,26 @@ export const FlagIcon = (props: IconProps) => (
     <path d="M5.5 21V4M5.5 4.5c4-2 8 2 13 0v9c-5 2-9-2-13 0" />
   </Icon>
 )
+export const RestoreIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M8 8H4V4M4.500 8a8.500 8.500 0 1 1-.8 6" />
+  </Icon>
+)
+export const PauseIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M10 9v6M14 9v6" />
+  </Icon>
+)
+export const PlayIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M10.500 8.800l4.700 3.200-4.700 3.200z" />
+  </Icon>
+)
+export const SelectIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <rect x="4" y="4" width="16" height="16" rx="3" />
+    <path d="M8 12.300l3 3 5.200-6" />
+  </Icon>
+)

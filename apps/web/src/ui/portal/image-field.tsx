@@ -12,6 +12,7 @@ import {
 import { type ChosenImage, type FileTexts, refuseFile } from '../../platform/image-file.ts'
 import { Button, buttonClass } from '../button.tsx'
 import { classNames } from '../class-names.ts'
+import { FieldError } from '../fields.tsx'
 import { DeleteIcon, ImageIcon, UploadIcon } from './icons.tsx'
 
 /** The formats the server reads. With a list of types an iPhone converts its HEIC photos to JPEG; with image/* it does not. */
@@ -32,14 +33,16 @@ type Props = {
   ref: Ref<{ focus: () => void }>
   image: ChosenImage
   error: string | undefined
+  /** Why the form wasn't saved, where this field is the reason. */
+  message?: string | undefined
   readOnly: boolean
   onChoose: (image: ChosenImage) => void
-  /** A file that isn't taken, and why. */
-  onRefuse: (message: string) => void
+  /** A file that isn't taken, why, and what to do instead. */
+  onRefuse: (message: string, wayOut?: string) => void
 }
 
 /** A form's image: choose or drop, preview, change, remove (docs/product-rules.md#item-images). */
-export function ImageField({ ref, texts: text, image, error, readOnly, onChoose, onRefuse }: Props) {
+export function ImageField({ ref, texts: text, image, error, message, readOnly, onChoose, onRefuse }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -49,7 +52,7 @@ export function ImageField({ ref, texts: text, image, error, readOnly, onChoose,
     if (file === undefined || readOnly) return
     const refusal = refuseFile(file, text)
     if (refusal === null) onChoose(file)
-    else onRefuse(refusal)
+    else onRefuse(refusal.message, refusal.wayOut)
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     take(event.target.files?.[0])
@@ -61,7 +64,8 @@ export function ImageField({ ref, texts: text, image, error, readOnly, onChoose,
     setOver(false)
     take(event.dataTransfer.files[0])
   }
-  const described = classNames(`${id}-hint`, error && `${id}-error`)
+  const isWrong = Boolean(message ?? error)
+  const described = classNames(`${id}-hint`, isWrong && `${id}-error`)
 
   return (
     <div className="grid gap-1.5">
@@ -78,7 +82,7 @@ export function ImageField({ ref, texts: text, image, error, readOnly, onChoose,
         onDrop={drop}
         className={classNames(
           'flex flex-wrap items-center gap-4 rounded-2xl border border-dashed p-4',
-          isOver ? 'border-gold bg-gold/15' : error ? 'border-wrong' : 'border-gold/60',
+          isOver ? 'border-gold bg-gold/15' : isWrong ? 'border-wrong' : 'border-gold/60',
         )}
       >
         <Preview image={image} texts={text} />
@@ -99,7 +103,7 @@ export function ImageField({ ref, texts: text, image, error, readOnly, onChoose,
                 accept={ACCEPTED}
                 aria-label={image === null ? `${text.image}: ${text.choose}` : `${text.image}: ${text.change}`}
                 aria-describedby={described}
-                aria-invalid={error ? true : undefined}
+                aria-invalid={isWrong ? true : undefined}
                 aria-disabled={readOnly}
                 onClick={(event) => readOnly && event.preventDefault()}
                 onChange={choose}
@@ -126,11 +130,7 @@ export function ImageField({ ref, texts: text, image, error, readOnly, onChoose,
           </p>
         </div>
       </div>
-      {error && (
-        <p id={`${id}-error`} className="text-sm text-wrong-text">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} message={message} error={error} />
     </div>
   )
 }

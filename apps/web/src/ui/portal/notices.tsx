@@ -7,18 +7,22 @@ import { classNames } from '../class-names.ts'
 import { CheckIcon, CloseIcon, WarningIcon } from '../icons.tsx'
 
 type Tone = 'success' | 'error'
-type Notice = { id: number; tone: Tone; message: string }
+/** What can be done about it, such as taking it back. */
+export type NoticeAction = { label: string; run: () => Promise<void> }
+type Notice = { id: number; tone: Tone; message: string; action: NoticeAction | null }
 
 const SHOWN_MS = 6_000
+/** There is something to decide. */
+const WITH_ACTION_MS = 15_000
 const MAX_SHOWN = 4
 
 const notices = createStore<readonly Notice[]>([])
 let lastId = 0
 
 /** Shows a message on the open page of the portal. The same error twice is shown once. */
-export function notify(tone: Tone, message: string): void {
+export function notify(tone: Tone, message: string, action: NoticeAction | null = null): void {
   const others = notices.snapshot().filter((notice) => notice.message !== message)
-  notices.set([...others, { id: ++lastId, tone, message }].slice(-MAX_SHOWN))
+  notices.set([...others, { id: ++lastId, tone, message, action }].slice(-MAX_SHOWN))
 }
 
 export function clearNotices(): void {
@@ -46,13 +50,13 @@ export function Notices({ closeLabel }: { closeLabel: string }) {
   )
 }
 
-function NoticeBox({ notice: { id, tone, message }, closeLabel }: { notice: Notice; closeLabel: string }) {
+function NoticeBox({ notice: { id, tone, message, action }, closeLabel }: { notice: Notice; closeLabel: string }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (tone === 'error' || held) return
-    const timer = setTimeout(() => close(id), SHOWN_MS)
+    const timer = setTimeout(() => close(id), action === null ? SHOWN_MS : WITH_ACTION_MS)
     return () => clearTimeout(timer)
-  }, [id, tone, held])
+  }, [id, tone, held, action])
 
   const Icon = tone === 'success' ? CheckIcon : WarningIcon
   return (
@@ -71,6 +75,18 @@ function NoticeBox({ notice: { id, tone, message }, closeLabel }: { notice: Noti
       <p dir="auto" className="wrap-anywhere min-w-0 flex-1 py-2.5">
         {message}
       </p>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            close(id)
+            void action.run()
+          }}
+          className="min-h-11 shrink-0 rounded-full px-3 font-semibold text-parchment underline decoration-gold underline-offset-4 hover:bg-parchment/10"
+        >
+          {action.label}
+        </button>
+      )}
       <button
         type="button"
         aria-label={closeLabel}

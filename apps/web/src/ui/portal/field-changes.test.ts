@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../platform/http.ts'
-import { changesOf, conflictText } from './item-changes.ts'
+import { changesOf } from './field-changes.tsx'
 
 test('what came, went and changed is named, and nothing else', () => {
   const before = { level: 1, source: "Qur'an 2:1", question_text: 'Which?', tags: ['a', 'b'] }
@@ -18,10 +17,4 @@ test('an embedded picture is no text to read', () => {
   expect(changesOf(was, { item_image_url: '/ark.webp' })).toEqual([
     { field: 'item_image_url', was: 'A picture', is: '/ark.webp' },
   ])
-})
-
-test('only a conflict is said to be one', () => {
-  expect(conflictText(new ApiError(409, 'edit_conflict', 'Changed.', undefined))).toMatch(/^Somebody else changed this/)
-  expect(conflictText(new ApiError(409, 'duplicate', 'There already.', undefined))).toBeNull()
-  expect(conflictText(new Error('no network'))).toBeNull()
 })
