@@ -63,6 +63,7 @@ test('a term lacks what its meaning lacks', () => {
   const term = {
     id: '1',
     version: 'a',
+    active: true,
     reviewed_by: null,
     reviewed_at: null,
     arabic_text: 'صوم',
