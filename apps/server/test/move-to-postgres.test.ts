@@ -46,12 +46,9 @@ beforeAll(async () => {
   await playQuiz(test, device, (index, correct) => (index % 3 === 0 ? null : correct))
   await playPerfectFlipMatch(test, await test.player('flip-match'))
   await device.startQuiz()
-  await registerPlayer(
-    { db: test.db, hashPhone: createPhoneHash(SECRET) },
-    registration('quiz'),
-    test.clock.nowMs(),
-    'I agree. أوافق.',
-  )
+  await registerPlayer({ db: test.db, hashPhone: createPhoneHash(SECRET) }, registration('quiz'), test.clock.nowMs(), {
+    agreedTo: 'I agree. أوافق.',
+  })
   const { email } = await insertAccount(test.db, {})
   admin = test.client()
   await signIn(admin, email)

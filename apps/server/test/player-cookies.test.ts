@@ -47,6 +47,9 @@ describe('behind TLS', () => {
     expect(set).toEqual([
       expect.stringMatching(/^__Host-noor_player=[^;]+; Max-Age=5184000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
       expect.stringMatching(/^__Host-noor_player_[^;]+; Max-Age=5184000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(
+        /^__Secure-noor_registers=[^;]+; Max-Age=5184000; Path=\/api\/players; HttpOnly; Secure; SameSite=Lax$/,
+      ),
     ])
     expect((await client.get('/api/players/me')).headers.getSetCookie()).toEqual([])
     await client.send('DELETE', '/api/players/me')

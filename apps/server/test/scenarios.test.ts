@@ -371,6 +371,7 @@ describe('everything else', () => {
     expect(registered.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^noor_player=[^;]+; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax$/),
       expect.stringMatching(/^noor_player_[0-9a-f-]{36}=[^;]+; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^noor_registers=[^;]+; Max-Age=5184000; Path=\/api\/players; HttpOnly; SameSite=Lax$/),
     ])
   })
 

@@ -8,7 +8,7 @@ import { orNull, requestId } from './requests.ts'
 
 export const gameType = z.enum(GAME_TYPES)
 
-const nameUpTo = (most: number) =>
+export const nameUpTo = (most: number) =>
   z
     .string()
     .trim()

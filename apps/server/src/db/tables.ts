@@ -17,6 +17,7 @@ export type Database = AuthTables & {
   corrections: CorrectionsTable
   judgings: JudgingsTable
   persons: PersonsTable
+  devices: DevicesTable
   players: PlayersTable
   consent_texts: ConsentTextsTable
   quiz_questions: QuizQuestionsTable
@@ -119,6 +120,23 @@ export type PersonsTable = {
   created_at: string
   /** How long every limit of theirs is, in percent: 100, 150 or 200. */
   time_percent: Generated<number>
+  /** Since then no leaderboard shows them. */
+  hidden_at: Generated<string | null>
+  /** What leaderboards call them instead of their own name. */
+  board_name: Generated<string | null>
+  /** When an admin looked at their name and left it as it is. */
+  name_seen_at: Generated<string | null>
+  /** Of the cookie of the device they registered on; null for older ones. */
+  device_id: Generated<string | null>
+}
+
+/** Devices of which something is known; the others have no row. */
+export type DevicesTable = {
+  id: string
+  /** 1: it is handed from one visitor to the next. */
+  is_booth: Generated<number>
+  /** Since then no leaderboard shows whoever registered on it. Never of a booth. */
+  blocked_at: string | null
 }
 
 export type PlayersTable = {

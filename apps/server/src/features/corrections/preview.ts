@@ -13,6 +13,7 @@ import { bestOf, pickBest } from '../players/recompute-best.ts'
 import { BEST_FIRST } from '../seasons/placed-players.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import type { SeasonRow } from '../seasons/queries.ts'
+import { hiddenColumn } from '../seasons/shown-people.ts'
 import { readAffected } from './affected.ts'
 import type { Planned } from './change.ts'
 
@@ -111,7 +112,7 @@ function readPlayers(db: Db, which: { ids: readonly string[] } | { season: strin
     .selectFrom('players')
     .innerJoin('seasons', 'seasons.id', 'players.season_id')
     .select(['players.id', 'players.name', 'game_type', 'total_score', 'rank_key', 'scored_at', 'placed', 'phone_hash'])
-    .select(['redacted_at', 'disqualified_for', 'archived_at'])
+    .select(['redacted_at', 'disqualified_for', 'archived_at', hiddenColumn().as('is_hidden')])
     .$call((query) =>
       'ids' in which
         ? query.where('players.id', 'in', which.ids)

@@ -7,10 +7,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { rowKey } from '../leaderboard/row-key.ts'
-import { placeOf, type Standings } from '../leaderboard/standing.ts'
+import { ownPlaceOf, type Standings } from '../leaderboard/standing.ts'
 import { JUDGED_ELAPSED_MS, JUDGED_RANK_KEY, JUDGED_SCORE } from '../players/judged-columns.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { findSeason } from '../seasons/queries.ts'
+import { hiddenColumn } from '../seasons/shown-people.ts'
 
 /** @throws AppError game_not_found, also for a game that has no result */
 export async function readResult(
@@ -24,7 +25,10 @@ export async function readResult(
   const season = await findSeason(db, player.season_id)
   const { counting_games: first } = policiesOf(season.policies)
   const best = await findBestAsPlayed(db, player.id, first)
-  const place = best !== undefined && best.rank_key === player.rank_key ? placeOf(player) : null
+  const place =
+    best !== undefined && best.rank_key === player.rank_key
+      ? ownPlaceOf({ ...player, policies: season.policies })
+      : null
   const standing = place === null ? null : await standings.read(place)
   return {
     score: game.score ?? 0,
@@ -49,7 +53,9 @@ async function findFinished(db: Db, personId: string, gameId: string) {
     .select([JUDGED_SCORE.as('score'), JUDGED_ELAPSED_MS.as('elapsed_ms'), JUDGED_RANK_KEY.as('game_key')])
     .select(['games.moves', 'games.refresh_counter'])
     .select(['players.id', 'players.season_id', 'players.game_type', 'players.rank_key', 'players.scored_at'])
-    .select(['players.placed', 'players.claim_code'])
+    .select(['players.placed', 'players.claim_code', 'players.total_score', 'players.redacted_at'])
+    .select('players.disqualified_for')
+    .select(hiddenColumn().as('is_hidden'))
     .where('games.id', '=', gameId)
     .where('players.person_id', '=', personId)
     .where('games.status', '=', 'finished')

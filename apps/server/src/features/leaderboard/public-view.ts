@@ -10,6 +10,7 @@ import { readFrozenBoard } from '../seasons/frozen-board.ts'
 import { readPlacesBefore, readUnlessJudging } from '../seasons/judging.ts'
 import type { KeptPlace, KeptPlaces } from '../seasons/kept-places.ts'
 import { isFrozenFor, type SeasonRow } from '../seasons/queries.ts'
+import { boardName, isHidden } from '../seasons/shown-people.ts'
 import { type PlacedPlayer, readFinishers, readLeaderboard, toEntries } from './queries.ts'
 
 export type PublicView = {
@@ -52,7 +53,7 @@ async function readKept(
   return toEntries(boards.flat().sort(byPlace), limit, season)
 }
 
-/** A player who was deleted or disqualified, or lost their name in a season that isn't archived, is on no leaderboard. */
+/** A player who was deleted or disqualified, whom an admin hid, or who lost their name in a season that isn't archived, is on none. */
 async function withNames(
   db: Db,
   gameType: GameType,
@@ -63,6 +64,8 @@ async function withNames(
   const named = await db
     .selectFrom('players')
     .select(['id', 'name', 'nickname', 'redacted_at', 'disqualified_for'])
+    .select(boardName.as('board_name'))
+    .where((eb) => eb.not(isHidden()))
     .where(
       'id',
       'in',
@@ -74,6 +77,7 @@ async function withNames(
     const player = players.get(place.id)
     if (player === undefined || player.disqualified_for !== null) return []
     if (player.redacted_at !== null && season.archived_at === null) return []
-    return [{ ...place, name: player.name, nickname: player.nickname, game_type: gameType }]
+    const { name, nickname, board_name } = player
+    return [{ ...place, name, nickname, board_name, game_type: gameType }]
   })
 }

@@ -9,8 +9,9 @@ import type { PlayersTable } from '../../db/tables.ts'
 import { BEST_FIRST, type Board, placedPlayers } from '../seasons/placed-players.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { findCurrentSeason, type SeasonRow } from '../seasons/queries.ts'
+import { boardName, hiddenColumn } from '../seasons/shown-people.ts'
 import { rowKey } from './row-key.ts'
-import { shownName } from './shown-name.ts'
+import { type Names, shownName } from './shown-name.ts'
 
 /**
  * For admins; everybody else gets publicView's (public-view.ts). The best players of a season, the current one unless another is
@@ -36,8 +37,9 @@ export async function readLeaderboard(
 /** A player with a place, as a leaderboard needs them. */
 export type PlacedPlayer = Pick<
   Selectable<PlayersTable>,
-  'id' | 'name' | 'nickname' | 'total_score' | 'game_type' | 'current_level' | 'rank_key' | 'scored_at'
->
+  'id' | 'total_score' | 'game_type' | 'current_level' | 'rank_key' | 'scored_at'
+> &
+  Names
 
 /** The first `limit` of players in order, as everybody sees them. */
 export function toEntries(
@@ -57,7 +59,7 @@ export function toEntries(
 /** A player with a place as everybody sees them. */
 export function toRow(
   names: SeasonPolicies['names'],
-  player: Pick<PlacedPlayer, 'id' | 'name' | 'nickname' | 'total_score' | 'rank_key'>,
+  player: Pick<PlacedPlayer, 'id' | 'total_score' | 'rank_key'> & Names,
 ): LeaderboardRow {
   // Of the key, not the time they took: that would show who has extra time.
   const { moves, elapsedMs } = rankedBy(player.rank_key ?? 0)
@@ -73,6 +75,7 @@ export function toRow(
 function readBest(db: Db, board: Board, limit: number) {
   return placedPlayers(db, board)
     .select(['id', 'name', 'nickname', 'total_score', 'game_type', 'current_level', 'rank_key', 'scored_at'])
+    .select(boardName.as('board_name'))
     .orderBy(BEST_FIRST)
     .limit(limit)
     .execute()
@@ -83,8 +86,9 @@ export function findOwnRow(db: Db, personId: string, gameType: GameType) {
   return db
     .selectFrom('players')
     .innerJoin('seasons', 'seasons.id', 'players.season_id')
-    .select(['players.id', 'season_id', 'game_type', 'rank_key', 'scored_at', 'placed', 'archived_at'])
-    .select('claim_code')
+    .select(['players.id', 'season_id', 'game_type', 'rank_key', 'scored_at', 'placed', 'archived_at', 'policies'])
+    .select(['total_score', 'redacted_at', 'disqualified_for', 'claim_code'])
+    .select(hiddenColumn().as('is_hidden'))
     .where('person_id', '=', personId)
     .where('game_type', '=', gameType)
     .executeTakeFirst()
@@ -100,6 +104,7 @@ export async function readFinishers(
   const last = await db
     .selectFrom('players')
     .select(['id', 'name', 'nickname', 'total_score', 'game_type'])
+    .select(boardName.as('board_name'))
     .where('season_id', '=', season.id)
     // As the index players_last_scored says it: of a parameter the engines can't know that it is 1.
     .where(sql<boolean>`placed = 1`)

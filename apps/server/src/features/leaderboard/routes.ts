@@ -14,7 +14,7 @@ import { tooManyAttempts } from '../../shared/app-error.ts'
 import type { Leaderboards } from './leaderboards.ts'
 import { findOwnRow } from './queries.ts'
 import { rowKey } from './row-key.ts'
-import { placeOf, type Standings } from './standing.ts'
+import { ownPlaceOf, type Standings } from './standing.ts'
 import { type EventSources, streamEvents } from './stream-events.ts'
 
 /** How long a client that may open no stream is asked to wait: another one may have ended by then. */
@@ -82,7 +82,7 @@ export function leaderboardRoutes(deps: Deps) {
   const router = createRouter().openapi(mine, async (c) => {
     const own = await findOwnRow(db, c.var.personId, c.req.valid('query').game_type)
     if (own === undefined) return c.json({ key: null, is_current: false, standing: null, claim_code: null }, 200)
-    const place = placeOf(own)
+    const place = ownPlaceOf(own)
     const standing = place === null ? null : await standings.read(place)
     const { id, archived_at, claim_code } = own
     return c.json({ key: rowKey(id), is_current: archived_at === null, standing, claim_code }, 200)

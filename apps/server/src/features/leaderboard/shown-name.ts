@@ -1,10 +1,15 @@
 import type { SeasonPolicies } from '@noor-quest/contract/policies'
 
+export type Names = {
+  name: string
+  nickname: string | null
+  /** What an admin had leaderboards call them; null: nothing. */
+  board_name: string | null
+}
+
 /** A player's name as the season's leaderboards show it. A player without a nickname is called as where none is asked for. */
-export function shownName(
-  policy: SeasonPolicies['names'],
-  { name, nickname }: { name: string; nickname: string | null },
-): string {
+export function shownName(policy: SeasonPolicies['names'], { name, nickname, board_name }: Names): string {
+  if (board_name !== null) return board_name
   if (policy === 'as-typed') return name
   if (policy === 'nickname' && nickname !== null) return nickname
   const [first = name, ...others] = name.split(/\s+/)

@@ -10,6 +10,7 @@ import { readUnlessJudging } from '../seasons/judging.ts'
 import { BEST_FIRST, BEST_LAST, type Board, placedPlayers } from '../seasons/placed-players.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { findSeason, type SeasonRow } from '../seasons/queries.ts'
+import { boardName } from '../seasons/shown-people.ts'
 import { publicView } from './public-view.ts'
 import { toRow } from './queries.ts'
 
@@ -48,6 +49,25 @@ export function placeOf({
   return { season_id, game_type, rank_key, scored_at: scored_at ?? '', id }
 }
 
+/**
+ * A player's place as the player may know it: as `placeOf`, and for somebody whom an admin hid the place they would have. They
+ * are not to notice (docs/decisions/0026). Where a number has one place, whether they would have it isn't asked.
+ */
+export function ownPlaceOf(
+  row: Parameters<typeof placeOf>[0] & {
+    is_hidden: number
+    total_score: number
+    redacted_at: string | null
+    disqualified_for: string | null
+    policies: string
+  },
+): Place | null {
+  const { is_hidden, total_score, redacted_at, disqualified_for, policies } = row
+  const isNamed = redacted_at === null && disqualified_for === null
+  const isAsIf = is_hidden === 1 && total_score > 0 && isNamed && !policiesOf(policies).one_per_phone
+  return placeOf(isAsIf ? { ...row, placed: 1 } : row)
+}
+
 /** Counted from the top, and no further than the rank is exact. */
 export async function findRank(db: Db, place: Place): Promise<Rank> {
   const before = placedPlayers(db, place).select('id').where(beyond('before', place)).limit(RANK_EXACT_MAX)
@@ -74,17 +94,23 @@ export async function readRanks(db: Db, season_id: string): Promise<ReadonlyMap<
 
 const ENTRY = ['id', 'name', 'nickname', 'total_score', 'rank_key', 'scored_at'] as const
 
-/** The players next to this one, best first, this one among them. */
+/** The players next to this one, best first, this one among them, by the name they typed whatever leaderboards call them. */
 export async function readNeighbours(db: Db, place: Place): Promise<Neighbour[]> {
   const near = (direction: 'before' | 'after') => {
     return placedPlayers(db, place)
       .select(ENTRY)
+      .select(boardName.as('board_name'))
       .where(beyond(direction, place))
       .orderBy(direction === 'before' ? BEST_LAST : BEST_FIRST)
       .limit(NEIGHBOURS)
       .execute()
   }
-  const own = db.selectFrom('players').select(ENTRY).where('id', '=', place.id).executeTakeFirstOrThrow()
+  const own = db
+    .selectFrom('players')
+    .select(ENTRY)
+    .select(sql<null>`null`.as('board_name'))
+    .where('id', '=', place.id)
+    .executeTakeFirstOrThrow()
   const season = db.selectFrom('seasons').select('policies').where('id', '=', place.season_id).executeTakeFirstOrThrow()
   const [above, self, below, { policies }] = await Promise.all([near('before'), own, near('after'), season])
   const { names } = policiesOf(policies)

@@ -7,6 +7,7 @@ import type { GamesTable, PlayersTable } from '../../db/tables.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { BEST_FIRST } from '../seasons/placed-players.ts'
 import type { SeasonRow, StoredTimes } from '../seasons/queries.ts'
+import { isHidden } from '../seasons/shown-people.ts'
 import { newClaimCode } from './claim-code.ts'
 import { JUDGED_ELAPSED_MS, JUDGED_RANK_KEY, JUDGED_SCORE } from './judged-columns.ts'
 import { playerSearchText } from './search-text.ts'
@@ -65,8 +66,9 @@ async function insertWithCode(db: Db, player: NewPlayer & { claim_code: string }
   return inserted !== undefined
 }
 
-export async function insertPerson(db: Db, id: string, at: string): Promise<void> {
-  await db.insertInto('persons').values({ id, created_at: at }).execute()
+/** `deviceId`: of the device they register on. */
+export async function insertPerson(db: Db, id: string, deviceId: string | null, at: string): Promise<void> {
+  await db.insertInto('persons').values({ id, created_at: at, device_id: deviceId }).execute()
 }
 
 /** A person without players is nobody any more. */
@@ -203,11 +205,19 @@ export const lockBestGame = hotQuery<{ id: string }, SeasonedBest>((db, param) =
     .$if(isPostgres(db), (query) => query.forNoKeyUpdate('players')),
 )
 
+/**
+ * A row if the player's person is hidden. Asked after the player's lock, in a statement of its own: a query that waited for the
+ * lock still sees the other tables as they were before.
+ */
+export const findHidden = hotQuery<{ id: string }, { id: string }>((db, param) =>
+  db.selectFrom('players').select('players.id').where('players.id', '=', param('id')).where(isHidden()),
+)
+
 /** Players of one number in one game of a season. */
 export type Sharing = { season_id: string; game_type: GameType; phone_hash: string }
 export type Rival = { id: string; rank_key: number; scored_at: string }
 
-/** Of those with this number the best one but `id`; in the order of the leaderboards. */
+/** Of those with this number who aren't hidden the best one but `id`; in the order of the leaderboards. */
 export const findRival = hotQuery<Sharing & { id: string }, Rival>((db, param) =>
   db
     .selectFrom('players')
@@ -220,6 +230,7 @@ export const findRival = hotQuery<Sharing & { id: string }, Rival>((db, param) =
     .where('id', '<>', param('id'))
     .where('total_score', '>', 0)
     .where('disqualified_for', 'is', null)
+    .where((eb) => eb.not(isHidden()))
     .orderBy(BEST_FIRST)
     .limit(1),
 )

@@ -12,6 +12,7 @@ import {
   type Candidate,
   type CountingGame,
   findBestGame,
+  findHidden,
   findRival,
   lockBestGame,
   lockNumberOf,
@@ -40,7 +41,8 @@ export async function recomputeBest(tx: Tx, playerId: string, wallMs: number): P
   const [game] = await findBestGame(tx, { playerId, before, hold: unlikely === 'hold' ? 1 : 0 })
   const sharing = sharingOf(player)
   const [rival] = sharing === null ? [] : await findRival(tx, { ...sharing, id: playerId })
-  const best = bestOf(game, { ...player, id: playerId }, rival)
+  const is_hidden = (await findHidden(tx, { id: playerId })).length
+  const best = bestOf(game, { ...player, id: playerId, is_hidden }, rival)
   const isSame = (Object.keys(best) as (keyof BestGame)[]).every((column) => best[column] === player[column])
   if (!isSame) await updateBestGame(tx, { id: playerId, ...best })
   const isShown = !isSame && (best.placed === 1 || player.placed === 1)
@@ -95,6 +97,8 @@ export function pickBest<C extends Candidate>(
 
 type Placing = Pick<SeasonedBest, 'game_type' | 'redacted_at' | 'disqualified_for' | 'archived_at' | 'placed'> & {
   id: string
+  /** 1: an admin took the person, or whoever uses their device, off the leaderboards. */
+  is_hidden: number
 }
 
 /**
@@ -114,8 +118,8 @@ export function bestOf(game: CountingGame | undefined, player: Placing, rival?: 
 }
 
 function isPlaced(game: CountingGame, player: Placing, rival?: Rival): boolean {
-  const { id, redacted_at, disqualified_for, archived_at, placed } = player
-  if (disqualified_for !== null) return false
+  const { id, redacted_at, disqualified_for, archived_at, placed, is_hidden } = player
+  if (disqualified_for !== null || is_hidden === 1) return false
   // Without a name nobody is on a board that runs, where they would only stand before others. In an archive all stay as they
   // were: whose number was whose isn't known any more.
   if (redacted_at !== null) return archived_at !== null && placed === 1

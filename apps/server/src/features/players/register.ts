@@ -22,7 +22,7 @@ import {
 const REPEATED_WITHIN_MS = 10 * 60_000
 
 /**
- * Adds a person with their first player, and the text they agreed to unless it is null. A retry with the same request_id
+ * Adds a person with their first player, and the text they agreed to and the device they did it on where there are. A retry with the same request_id
  * returns the row the first attempt wrote, for 10 minutes. Nobody is recognised by a name or a number: families share phones.
  * @throws AppError season_over; duplicate for a request_id that was used earlier
  */
@@ -30,7 +30,7 @@ export async function registerPlayer(
   { db, hashPhone }: { db: Db; hashPhone: HashPhone },
   registration: Omit<Registration, 'consent' | 'consent_text'>,
   wallMs: number,
-  agreedTo: string | null = null,
+  { agreedTo = null, deviceId = null }: { agreedTo?: string | null; deviceId?: string | null } = {},
 ): Promise<PlayerRow> {
   const { name, nickname = null, age, semester, phone, game_type, request_id: requestId = null } = registration
   const id = newId()
@@ -43,7 +43,7 @@ export async function registerPlayer(
     if (repeated !== undefined) return repeated
     const season = await findCurrentSeason(tx)
     requireNotOver(season, wallMs)
-    await insertPerson(tx, id, at)
+    await insertPerson(tx, id, deviceId, at)
     const entry = { id, person_id: id, season_id: season.id, created_at: at, request_id: requestId }
     const details = { name, nickname, age, semester, phone, phone_hash: hashPhone(phone), game_type }
     const player = { ...entry, ...details, ...(await consentOf(tx, agreedTo, at)) }

@@ -14,6 +14,7 @@ import { createRoute, createRouter, jsonBody, PLAYER_COOKIE, responses } from '.
 import type { Clock } from '../../shared/clock.ts'
 import type { LiveSettings } from '../../shared/live-settings.ts'
 import { agreedText } from './consent.ts'
+import type { DeviceCookies } from './device-cookie.ts'
 import type { HashPhone } from './phone-hash.ts'
 import type { PlayerCookies } from './player-cookie.ts'
 import { findPlayersOf, findTimeFactor, type PlayerRow } from './queries.ts'
@@ -40,6 +41,7 @@ type Deps = {
   clock: Clock
   settings: LiveSettings
   hashPhone: HashPhone
+  devices: DeviceCookies
   limit: MiddlewareHandler<AppEnv>
   /** How many may register: features/rate-limits/registration-limit.ts. */
   registrations: {
@@ -49,7 +51,8 @@ type Deps = {
 }
 
 /** /api/players */
-export function playerRoutes({ db, clock, settings, hashPhone, limit, registrations }: Deps, cookies: PlayerCookies) {
+export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
+  const { db, clock, settings, hashPhone, devices, limit, registrations } = deps
   const register = createRoute({
     method: 'post',
     path: '/',
@@ -74,8 +77,10 @@ export function playerRoutes({ db, clock, settings, hashPhone, limit, registrati
       const agreedTo = agreedText(settings.current(), sent)
       // Only what validates counts: a flood of what doesn't shuts nobody out.
       await registrations.count(c, sent.door)
-      const row = await registerPlayer({ db, hashPhone }, sent, clock.nowMs(), agreedTo)
+      const deviceId = devices.read(c)
+      const row = await registerPlayer({ db, hashPhone }, sent, clock.nowMs(), { agreedTo, deviceId })
       cookies.write(c, row.person_id)
+      devices.write(c, deviceId)
       return c.json({ ...publicToOwner(row), age: row.age, semester: row.semester, phone: row.phone }, 201)
     })
     .openapi(continueAs, async (c) => {

@@ -16,6 +16,7 @@ import { isJudging } from '../seasons/judging.ts'
 import { BEST_FIRST, placedPlayers } from '../seasons/placed-players.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { lockSeasons, requireSeason, type SeasonRow, stateOf } from '../seasons/queries.ts'
+import { boardName } from '../seasons/shown-people.ts'
 import {
   commitTo,
   headLine,
@@ -109,6 +110,7 @@ type OrderedPlayer = {
   scored_at: string
   name: string
   nickname: string | null
+  board_name: string | null
   redacted_at: string | null
 }
 type RankedPlayer = OrderedPlayer & { ordinal: number; rank: number }
@@ -116,7 +118,7 @@ type RankedPlayer = OrderedPlayer & { ordinal: number; rank: number }
 /** Who has a place, best first: in one query, so that it is one moment's order. */
 function readOrder(db: Db, season_id: string, game_type: GameType): Promise<OrderedPlayer[]> {
   return placedPlayers(db, { season_id, game_type })
-    .select(['id', 'rank_key', 'scored_at', 'name', 'nickname', 'redacted_at'])
+    .select(['id', 'rank_key', 'scored_at', 'name', 'nickname', boardName.as('board_name'), 'redacted_at'])
     .$narrowType<OrderedPlayer>()
     .orderBy(BEST_FIRST)
     .execute()

@@ -11,6 +11,7 @@ import { matchesPlayer } from '../players/matching.ts'
 import { BEST_FIRST, BEST_LAST, type Board, placedPlayers } from '../seasons/placed-players.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import type { SeasonRow } from '../seasons/queries.ts'
+import { boardName } from '../seasons/shown-people.ts'
 
 export type ResultFilter = Board & { standing: ResultStanding; search: string }
 
@@ -231,7 +232,7 @@ async function describe(db: Db, season: SeasonRow, places: readonly Place[]): Pr
     .selectFrom('players')
     .leftJoin('result_marks', 'result_marks.player_id', 'players.id')
     .select(['players.id', 'name', 'nickname', 'phone', 'claim_code', 'redacted_at', 'disqualified_for'])
-    .select(['eligible', 'contacted', 'prize_given', 'note'])
+    .select(['eligible', 'contacted', 'prize_given', 'note', boardName.as('board_name')])
     .where('players.id', 'in', ids)
     .execute()
   const finished = await db
@@ -249,12 +250,12 @@ async function describe(db: Db, season: SeasonRow, places: readonly Place[]): Pr
     const player = playerOf.get(id)
     // Deleted since the page was read.
     if (player === undefined) return []
-    const { name, nickname, redacted_at, disqualified_for, eligible, contacted, prize_given, note } = player
+    const { name, nickname, board_name, redacted_at, disqualified_for, eligible, contacted, prize_given, note } = player
     const { score, moves, elapsedMs } = rankedBy(rank_key)
     const games = gamesOf.get(id) ?? []
     return [
       {
-        ...{ player_id: id, rank, tie, name, shown_name: shownName(names, { name, nickname }) },
+        ...{ player_id: id, rank, tie, name, shown_name: shownName(names, { name, nickname, board_name }) },
         phone: redacted_at === null ? player.phone : null,
         claim_code: player.claim_code,
         ...{ score, moves, elapsed_ms: elapsedMs, scored_at, games_played: games.length },

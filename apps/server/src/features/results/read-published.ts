@@ -10,6 +10,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { shownName } from '../leaderboard/shown-name.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { requireSeason, type SeasonRow } from '../seasons/queries.ts'
+import { boardName } from '../seasons/shown-people.ts'
 import { headLine, type PlaceOfRecord, placeLine } from './record.ts'
 
 const BATCH = 1000
@@ -40,7 +41,7 @@ async function readBest(db: Db, season: SeasonRow, game_type: GameType): Promise
     .leftJoin('published_names', 'published_names.player_id', 'published_places.player_id')
     .innerJoin('players', 'players.id', 'published_places.player_id')
     .select(['rank', 'score', 'moves', 'elapsed_ms', 'published_places.scored_at', 'players.rank_key'])
-    .select(['players.name', 'nickname', 'placed', 'published_names.salt'])
+    .select(['players.name', 'nickname', boardName.as('board_name'), 'placed', 'published_names.salt'])
     .where('published_places.season_id', '=', season.id)
     .where('published_places.game_type', '=', game_type)
     .orderBy('ordinal')

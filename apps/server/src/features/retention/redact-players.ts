@@ -12,6 +12,9 @@ const REMOVED = { name: 'Player', age: 1, phone: '000' }
 /** Without a name nobody can be shown to have agreed, or to share a number, and nobody claims a prize. */
 const NOTHING = { consented_at: null, consent_text_id: null, phone_hash: null, nickname: null, claim_code: null }
 
+/** Of the person. */
+const FORGOTTEN = { time_percent: 100, board_name: null, name_seen_at: null, device_id: null }
+
 /**
  * Removes the personal data of these players, who may be any of all seasons, and their places where others would wait behind them.
  * Take lockSeasons before that: two that lock several players would wait for each other.
@@ -42,9 +45,9 @@ export async function redactPlayers(tx: Tx, ids: readonly string[], nowMs: numbe
     .execute()
   await tx.updateTable('result_marks').set({ note: '' }).where('player_id', 'in', ids).execute()
   await tx.deleteFrom('published_names').where('player_id', 'in', ids).execute()
-  // Whoever has extra time has it for a reason that is nobody's business later.
+  // Whoever has extra time has it for a reason that is nobody's business later. Whoever is hidden stays so.
   const persons = tx.selectFrom('players').select('person_id').where('id', 'in', ids)
-  await tx.updateTable('persons').set({ time_percent: 100 }).where('id', 'in', persons).execute()
+  await tx.updateTable('persons').set(FORGOTTEN).where('id', 'in', persons).execute()
   // On a leaderboard that runs, players without a name would stand before others for good.
   for (const player of players) {
     const { id, game_type, archived_at } = player

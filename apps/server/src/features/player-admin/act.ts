@@ -1,0 +1,189 @@
+// What an admin does about how players appear to others (docs/decisions/0026). Each act is on a person, is recorded in its own
+// transaction, and is on every leaderboard when that commits.
+import type { PlayerActs, PlayerActsDone } from '@noor-quest/contract/player-acts'
+import type { GameType } from '@noor-quest/rules/games'
+import type { Updateable } from 'kysely'
+import type { Db, Tx } from '../../db/connect.ts'
+import type { PersonsTable } from '../../db/tables.ts'
+import { onCommitted, transact } from '../../db/transact.ts'
+import type { Actor } from '../../shared/actor.ts'
+import { AppError } from '../../shared/app-error.ts'
+import { writeAudit } from '../audit/write-audit.ts'
+import type { Leaderboards } from '../leaderboard/leaderboards.ts'
+import { recomputeBest } from '../players/recompute-best.ts'
+import { lockSeasons } from '../seasons/queries.ts'
+import {
+  type ActedOn,
+  changePersons,
+  findActedOn,
+  findGamesOf,
+  findPlayersOfDevice,
+  findPlayersOfPersons,
+  type PlayerToPlace,
+  setBooth,
+  setDeviceBlocked,
+} from './queries.ts'
+
+/** Places written in one transaction: players' moves wait no longer than that takes. */
+const BATCH = 50
+
+export type ActDeps = { db: Db; leaderboards: Pick<Leaderboards, 'changed'> }
+
+type Change = { set: Updateable<PersonsTable>; summary: string; isPlace: boolean }
+
+/** @throws AppError player_not_found where one of them is gone; then nothing was done */
+export async function act(deps: ActDeps, actor: Actor, acts: PlayerActs, at: string): Promise<PlayerActsDone> {
+  const ids = [...new Set(acts.player_ids)]
+  const done = await transact(deps.db, async (tx) => {
+    // Two that lock several players would wait for each other.
+    await lockSeasons(tx)
+    const players = await findActedOn(tx, ids)
+    if (players.length < ids.length) throw new AppError('player_not_found')
+    const changed = new Set<string>()
+    const games = new Set<GameType>()
+    for (const { set, summary, isPlace } of changesOf(acts, at)) {
+      const persons = await changePersons(
+        tx,
+        players.map(({ person_id }) => person_id),
+        set,
+      )
+      for (const person of persons) changed.add(person)
+      const theirs = players.filter(({ person_id }) => persons.includes(person_id))
+      for (const { id } of onePerPerson(theirs)) await record(tx, actor, id, summary, at)
+      if (isPlace) await place(tx, await findPlayersOfPersons(tx, persons), at, games)
+      else for (const game of await findGamesOf(tx, persons)) games.add(game)
+    }
+    const devices = await blockDevices(tx, actor, players, acts.device_blocked, at, games)
+    for (const person of devices.changed) changed.add(person)
+    onCommitted(tx, () => {
+      for (const game of games) deps.leaderboards.changed(game)
+    })
+    return { ...devices, changed: changed.size }
+  })
+  for (const { device, after } of done.devices) await placeRest(deps, device, after, at)
+  return { changed: done.changed, not_blocked: done.not_blocked }
+}
+
+function changesOf({ hidden, board_name, name_seen }: PlayerActs, at: string): Change[] {
+  const changes: Change[] = []
+  if (hidden !== undefined) {
+    const summary = hidden ? 'Hid a player from the leaderboards' : 'Showed a player on the leaderboards again'
+    changes.push({ set: { hidden_at: hidden ? at : null }, summary, isPlace: true })
+  }
+  if (board_name !== undefined) {
+    // Neither name: the log is kept longer than they are.
+    const summary =
+      board_name === null
+        ? 'Called a player on the leaderboards by their own name again'
+        : 'Gave a player another name on the leaderboards'
+    changes.push({ set: { board_name }, summary, isPlace: false })
+  }
+  if (name_seen !== undefined) {
+    const summary = name_seen ? 'Left a name that was marked as it is' : 'Had a name looked at again'
+    changes.push({ set: { name_seen_at: name_seen ? at : null }, summary, isPlace: false })
+  }
+  return changes
+}
+
+/** `after`: up to which player places were written; null: of all. */
+type DeviceDone = { device: string; after: string | null }
+type DevicesDone = { changed: string[]; devices: DeviceDone[]; not_blocked: PlayerActsDone['not_blocked'] }
+
+async function blockDevices(
+  tx: Tx,
+  actor: Actor,
+  players: readonly ActedOn[],
+  isBlocked: boolean | undefined,
+  at: string,
+  games: Set<GameType>,
+): Promise<DevicesDone> {
+  const done: DevicesDone = { changed: [], devices: [], not_blocked: [] }
+  if (isBlocked === undefined) return done
+  for (const { id, person_id, device_id, is_booth } of onePerPerson(players)) {
+    if (device_id === null || is_booth === 1) {
+      if (isBlocked) done.not_blocked.push({ player_id: id, reason: device_id === null ? 'unknown' : 'booth' })
+      continue
+    }
+    if (done.devices.some(({ device }) => device === device_id)) continue
+    if (await setDeviceBlocked(tx, device_id, isBlocked ? at : null)) {
+      done.changed.push(person_id)
+      await record(
+        tx,
+        actor,
+        id,
+        isBlocked ? 'Blocked a player’s device' : 'Took the block of a player’s device back',
+        at,
+      )
+    }
+    done.devices.push({ device: device_id, after: await placeSome(tx, device_id, '', at, games) })
+  }
+  return done
+}
+
+/** A device that becomes a booth isn't blocked any more. */
+export async function changeBooth(
+  deps: ActDeps,
+  actor: Actor,
+  id: string,
+  isBooth: boolean,
+  at: string,
+): Promise<void> {
+  const isChanged = await transact(deps.db, async (tx) => {
+    if (!(await setBooth(tx, id, isBooth))) return false
+    const summary = isBooth ? 'Made a device a booth' : 'A device is no booth any more'
+    await writeAudit(tx, actor, { action: 'change', entity: 'devices', entityId: id, summary }, at)
+    return true
+  })
+  if (isChanged) await placeRest(deps, id, '', at)
+}
+
+/**
+ * In transactions of their own: whoever registers a thousand people on one device doesn't make everybody's moves wait. Where the
+ * process ends meanwhile, the same act goes on when it is done again.
+ */
+async function placeRest(
+  { db, leaderboards }: ActDeps,
+  device: string,
+  from: string | null,
+  at: string,
+): Promise<void> {
+  for (let after = from; after !== null; ) {
+    const first: string = after
+    after = await transact(db, async (tx) => {
+      await lockSeasons(tx)
+      const games = new Set<GameType>()
+      const last = await placeSome(tx, device, first, at, games)
+      onCommitted(tx, () => {
+        for (const game of games) leaderboards.changed(game)
+      })
+      return last
+    })
+  }
+}
+
+/** Of the next players of a device. Returns the last one's id; null: there are no more. */
+async function placeSome(
+  tx: Tx,
+  device: string,
+  after: string,
+  at: string,
+  games: Set<GameType>,
+): Promise<string | null> {
+  const players = await findPlayersOfDevice(tx, device, after, BATCH)
+  await place(tx, players, at, games)
+  return players.length < BATCH ? null : (players.at(-1)?.id ?? null)
+}
+
+async function place(tx: Tx, players: readonly PlayerToPlace[], at: string, games: Set<GameType>): Promise<void> {
+  for (const { id, game_type } of players) {
+    if (await recomputeBest(tx, id, Date.parse(at))) games.add(game_type)
+  }
+}
+
+function onePerPerson(players: readonly ActedOn[]): ActedOn[] {
+  return [...new Map(players.map((player) => [player.person_id, player])).values()]
+}
+
+function record(tx: Tx, actor: Actor, entityId: string, summary: string, at: string): Promise<void> {
+  return writeAudit(tx, actor, { action: 'change', entity: 'players', entityId, summary }, at)
+}

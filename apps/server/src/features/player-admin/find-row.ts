@@ -1,0 +1,50 @@
+// Whose row of a leaderboard it is. A row's key is a hash of the player's id (features/leaderboard/row-key.ts), so those who may be
+// shown are hashed until one fits.
+import type { PlayerOfRow } from '@noor-quest/contract/player-acts'
+import { GAME_TYPES } from '@noor-quest/rules/games'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { AppError } from '../../shared/app-error.ts'
+import { rowKey } from '../leaderboard/row-key.ts'
+import { readFrozenBoard } from '../seasons/frozen-board.ts'
+import { BEST_FIRST, placedPlayers } from '../seasons/placed-players.ts'
+import type { SeasonRow } from '../seasons/queries.ts'
+import { boardName, hiddenColumn } from '../seasons/shown-people.ts'
+
+/** Of each game, and of those who finished last: more than is shown, as rows move while somebody reads. */
+const CANDIDATES = 50
+
+/** @throws AppError player_not_found where nobody who is shown has it */
+export async function findPlayerOfRow(db: Db, season: SeasonRow, key: string): Promise<PlayerOfRow> {
+  const id = (await findShown(db, season)).find((shown) => rowKey(shown) === key)
+  const player =
+    id === undefined
+      ? undefined
+      : await db
+          .selectFrom('players')
+          .select(['id', 'name', 'game_type', boardName.as('board_name')])
+          .select(hiddenColumn().as('hidden'))
+          .where('id', '=', id)
+          .executeTakeFirst()
+  if (player === undefined) throw new AppError('player_not_found')
+  return { ...player, hidden: player.hidden === 1 }
+}
+
+async function findShown(db: Db, season: SeasonRow): Promise<string[]> {
+  const best = GAME_TYPES.map((game_type) =>
+    placedPlayers(db, { season_id: season.id, game_type }).select('id').orderBy(BEST_FIRST).limit(CANDIDATES).execute(),
+  )
+  const last = db
+    .selectFrom('players')
+    .select('id')
+    .where('season_id', '=', season.id)
+    // As the index players_last_scored says it: of a parameter the engines can't know that it is 1.
+    .where(sql<boolean>`placed = 1`)
+    .orderBy('scored_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(CANDIDATES)
+    .execute()
+  const frozen = Object.values((await readFrozenBoard(db, season)) ?? {})
+  const shown = [...(await Promise.all([...best, last])), ...frozen]
+  return shown.flat().map(({ id }) => id)
+}

@@ -1,0 +1,51 @@
+// What an admin does about how players appear: hidden, called otherwise, or with their device blocked. It acts on their persons, so
+// on their players in every game, and each act can be taken back.
+import { NICKNAME_MAX } from '@noor-quest/rules/players'
+import { z } from 'zod'
+import { PLAYER_ACTS_MAX } from './limits.ts'
+import { gameType, nameUpTo } from './players.ts'
+
+/** POST /api/watch/acts: what is left out stays as it is. */
+export const playerActs = z
+  .strictObject({
+    player_ids: z.array(z.uuid()).min(1).max(PLAYER_ACTS_MAX),
+    /** Whether no leaderboard shows them. */
+    hidden: z.boolean().optional(),
+    /** What leaderboards call them; null: by their own name again. */
+    board_name: nameUpTo(NICKNAME_MAX).nullable().optional(),
+    /** Whether no leaderboard shows anybody who registers, or has registered, on the devices they registered on. */
+    device_blocked: z.boolean().optional(),
+    /** Whether somebody looked at the name and left it as it is. */
+    name_seen: z.boolean().optional(),
+  })
+  .refine((acts) => Object.keys(acts).length > 1, 'must hold something to do')
+  .meta({ id: 'PlayerActs' })
+export type PlayerActs = z.infer<typeof playerActs>
+
+/** `changed`: how many persons are otherwise than before. Doing the same again changes nobody. */
+export const playerActsDone = z
+  .object({
+    changed: z.int(),
+    /** Of `player_ids`, whose device can't be blocked: it is a booth, or it isn't known. */
+    not_blocked: z.array(z.object({ player_id: z.uuid(), reason: z.enum(['booth', 'unknown']) })),
+  })
+  .meta({ id: 'PlayerActsDone' })
+export type PlayerActsDone = z.infer<typeof playerActsDone>
+
+/** GET /api/watch/rows/{key}: whose row of a leaderboard or of the hall's screen it is. */
+export const rowKeyParam = z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{12}$/) })
+export const playerOfRow = z
+  .object({
+    id: z.uuid(),
+    /** As it was typed. */
+    name: z.string(),
+    board_name: z.string().nullable(),
+    game_type: gameType,
+    hidden: z.boolean(),
+  })
+  .meta({ id: 'PlayerOfRow' })
+export type PlayerOfRow = z.infer<typeof playerOfRow>
+
+/** POST /api/players/devices/booth: whether this very device is handed from one visitor to the next. */
+export const boothChange = z.strictObject({ is_booth: z.boolean() }).meta({ id: 'BoothChange' })
+export type BoothChange = z.infer<typeof boothChange>
