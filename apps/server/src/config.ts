@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { CLUB_NAME_MAX, CONSENT_TEXT_MAX, EVENT_TITLE_MAX, RETENTION_DAYS_MAX } from '@noor-quest/contract/limits'
 import { SETTING_VALUES, type SettingKey } from '@noor-quest/contract/settings'
+import { STARTER_NAME_LIST } from '@noor-quest/rules/name-letters'
 import { z } from 'zod'
 import type { DatabaseTarget } from './db/connect.ts'
 import type { IdentityProvider } from './features/accounts/provider.ts'
@@ -380,7 +381,7 @@ export const SETTINGS = {
 } as const
 
 /** Those that count until an admin saves another value in the portal. */
-export const IN_PORTAL: Record<SettingKey, keyof typeof SETTINGS> = {
+export const IN_PORTAL: Record<Exclude<SettingKey, 'name_list'>, keyof typeof SETTINGS> = {
   event_title: 'EVENT_TITLE',
   event_title_ar: 'EVENT_TITLE_AR',
   club_name: 'CLUB_NAME',
@@ -590,6 +591,7 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
         consent_text: consentText ?? null,
         consent_text_ar: consentTextAr ?? null,
         retention_days: read('RETENTION_DAYS') ?? null,
+        name_list: STARTER_NAME_LIST,
       },
       given: new Set(Object.entries(IN_PORTAL).flatMap(([key, name]) => (isSet(name) ? [key as SettingKey] : []))),
     },

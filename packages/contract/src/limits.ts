@@ -11,6 +11,8 @@ export const PASSWORD_MAX_LENGTH = 128
 export const CLUB_NAME_MAX = 80
 export const EVENT_TITLE_MAX = 80
 export const RETENTION_DAYS_MAX = 3650
+/** The words that mark a name for a look, a line each. */
+export const NAME_LIST_MAX = 4000
 /** The text players agree to when they register. */
 export const CONSENT_TEXT_MAX = 1000
 /** Of a code of the second factor, with the spaces it may be typed with. */
@@ -34,6 +36,8 @@ export const FINISHERS_MAX = 8
 /** How many players before and after one are shown to them. */
 export const NEIGHBOURS = 2
 export const PLAYER_PAGE_SIZE = 50
+/** Players that an admin hides, or does something else about, in one request. */
+export const PLAYER_ACTS_MAX = 50
 
 /** What an organiser writes about somebody in the results, and why a player is disqualified. */
 export const NOTE_MAX = 500

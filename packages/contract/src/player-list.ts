@@ -20,6 +20,12 @@ export const listedPlayer = z
     total_score: z.int(),
     current_level: z.int(),
     created_at: z.string(),
+    /** What leaderboards call the person; null: by their own name. */
+    board_name: z.string().nullable(),
+    /** Whether no leaderboard shows the person, themselves or with their device. */
+    hidden: z.boolean(),
+    /** The word of the club's list that marks the name; null: none does, or an admin has looked at it. */
+    marked_by: z.string().nullable(),
   })
   .meta({ id: 'ListedPlayer' })
 export type ListedPlayer = z.infer<typeof listedPlayer>
@@ -33,6 +39,8 @@ export const playerListQuery = z.object({
   game_type: gameType.optional(),
   /** Without it, the current season. */
   season_id: z.uuid().optional(),
+  /** Those whose name is marked and nobody looked at, or those who are hidden. */
+  only: z.enum(['marked', 'hidden']).optional(),
   sort: z.enum(PLAYER_SORTS).default('created_at'),
   order: z.enum(['asc', 'desc']).default('desc'),
   cursor: z.string().max(CURSOR_MAX).optional(),

@@ -1,7 +1,7 @@
 // What the club sets about its event: the values themselves, what pages know of them, and how admins change them.
 
 import { z } from 'zod'
-import { CLUB_NAME_MAX, CONSENT_TEXT_MAX, EVENT_TITLE_MAX, RETENTION_DAYS_MAX } from './limits.ts'
+import { CLUB_NAME_MAX, CONSENT_TEXT_MAX, EVENT_TITLE_MAX, NAME_LIST_MAX, RETENTION_DAYS_MAX } from './limits.ts'
 
 const name = (max: number) =>
   z
@@ -11,13 +11,14 @@ const name = (max: number) =>
     .max(max)
     .refine((text) => !/\p{Cc}/u.test(text), 'must not contain control characters')
 
-/** Text that players read: lines may end, but nothing invisible is in it. */
-const agreement = z
-  .string()
-  .trim()
-  .min(1)
-  .max(CONSENT_TEXT_MAX)
-  .refine((text) => !/[^\P{Cc}\n]/u.test(text.replaceAll('\r\n', '\n')), 'must not contain control characters')
+/** Lines may end, but nothing invisible is in it. */
+const lines = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((text) => !/[^\P{Cc}\n]/u.test(text.replaceAll('\r\n', '\n')), 'must not contain control characters')
 
 /** What each setting may be, in the environment as in the portal. */
 export const SETTING_VALUES = {
@@ -27,11 +28,13 @@ export const SETTING_VALUES = {
   club_name: name(CLUB_NAME_MAX),
   club_name_ar: name(CLUB_NAME_MAX).nullable(),
   /** What players must agree to when they register; null: nothing. */
-  consent_text: agreement.nullable(),
+  consent_text: lines(CONSENT_TEXT_MAX).nullable(),
   /** The same for readers of Arabic; null: `consent_text`. */
-  consent_text_ar: agreement.nullable(),
+  consent_text_ar: lines(CONSENT_TEXT_MAX).nullable(),
   /** Days until a player's name, age and phone number are removed; null: they stay. */
   retention_days: z.int().min(1).max(RETENTION_DAYS_MAX).nullable(),
+  /** What marks a name for a look, a line each (packages/rules/src/name-letters.ts); null: nothing. No page of players has it. */
+  name_list: lines(NAME_LIST_MAX).nullable(),
 } as const
 
 const SETTINGS = z.object(SETTING_VALUES)
@@ -86,6 +89,7 @@ export const heldSettings = z
       consent_text: held(SETTING_VALUES.consent_text),
       consent_text_ar: held(SETTING_VALUES.consent_text_ar),
       retention_days: held(SETTING_VALUES.retention_days),
+      name_list: held(SETTING_VALUES.name_list),
     }),
     /** What pages show from now on. */
     shown: clientSettings,

@@ -3,12 +3,20 @@ import type { ListedPlayer, PlayerDetails } from '@noor-quest/contract/player-li
 import type { GameType } from '@noor-quest/rules/games'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, isPostgres } from '../../db/connect.ts'
+import type { MarkedNames } from '../players/marked-names.ts'
 import { matchesPlayer } from '../players/matching.ts'
 import { timeFactorOfPercent } from '../players/queries.ts'
 import { currentSeasonId } from '../seasons/queries.ts'
+import { boardName, hiddenColumn, isHidden } from '../seasons/shown-people.ts'
 
 /** `seasonId` null: the current season. */
-export type PlayerFilter = { search: string; gameType: GameType | null; seasonId: string | null }
+export type PlayerFilter = {
+  search: string
+  gameType: GameType | null
+  seasonId: string | null
+  /** Ids: of these, those whose name nobody looked at. */
+  only: 'hidden' | { marked: readonly string[] } | null
+}
 export type PlayerOrder = { sort: PlayerSort; order: 'asc' | 'desc' }
 /** The last row of a page: its values of what the list is sorted by, and its id. A key is text, because it has 49 bits. */
 export type PlayerPlace = (string | number)[]
@@ -34,22 +42,35 @@ function sortedBy({ sort, order }: PlayerOrder): { columns: RawBuilder<unknown>[
   return { columns: [sql.ref(sort === 'name' ? 'search_text' : sort)], order }
 }
 
-function matching(db: Db, { search, gameType, seasonId }: PlayerFilter) {
+function matching(db: Db, { search, gameType, seasonId, only }: PlayerFilter) {
   const matches = matchesPlayer(search)
+  const marked = only === null || only === 'hidden' ? null : only.marked
   return db
     .selectFrom('players')
     .where('season_id', '=', seasonId ?? currentSeasonId(db))
     .where((eb) => (gameType === null ? eb.lit(true) : eb('game_type', '=', gameType)))
+    .$if(only === 'hidden', (query) => query.where(isHidden()))
+    .$if(marked !== null, (query) =>
+      query
+        .where('id', 'in', marked === null || marked.length === 0 ? [''] : marked)
+        .where((eb) => eb.not(isHidden()))
+        .where(isNameOpen),
+    )
     .where((eb) => matches?.(eb) ?? eb.lit(true))
 }
 
-/** Up to `limit` players after `place` (null: from the start), with their places. */
+/** Whether nobody has looked at the name, or given another one. */
+const isNameOpen = sql<boolean>`exists (select 1 from persons where persons.id = players.person_id
+  and persons.name_seen_at is null and persons.board_name is null)`
+
+/** Up to `limit` players after `place` (null: from the start), with their places and what `markedBy` says of their names. */
 export async function readPlayers(
   db: Db,
   filter: PlayerFilter,
   by: PlayerOrder,
   place: PlayerPlace | null,
   limit: number,
+  markedBy: MarkedNames['check'] = () => null,
 ): Promise<{ player: ListedPlayer; nickname: string | null; best: Best; agreed: Agreed | null; place: PlayerPlace }[]> {
   const { columns, order } = sortedBy(by)
   // Walking an index in its order and looking each row's text up takes longest when few match; one pass over the table
@@ -59,7 +80,9 @@ export async function readPlayers(
   const beyond = sql.raw(order === 'asc' ? '>' : '<')
   const rows = await matching(db, filter)
     .select(['id', 'name', 'age', 'semester', 'phone', 'game_type', 'total_score', 'current_level', 'created_at'])
-    .select(['nickname', 'redacted_at', 'consented_at', 'consent_text_id'])
+    .select(['nickname', 'redacted_at', 'consented_at', 'consent_text_id', boardName.as('board_name')])
+    .select(hiddenColumn().as('hidden'))
+    .select(sql<number>`case when ${isNameOpen} then 1 else 0 end`.as('is_name_open'))
     .select(sql<string | number>`${columns[0] ?? sql`id`}`.as('first'))
     .select(sql<string>`${columns[1] ?? sql`''`}`.as('second'))
     .select(['best_moves', 'best_elapsed_ms', 'scored_at', 'placed'])
@@ -72,7 +95,10 @@ export async function readPlayers(
     .execute()
   return rows.map((row) => {
     const { first, second, best_moves, best_elapsed_ms, scored_at, placed, ...rest } = row
-    const { nickname, redacted_at: redactedAt, consented_at: at, consent_text_id: textId, ...player } = rest
+    const { nickname, redacted_at: redactedAt, consented_at: at, consent_text_id: textId, ...listed } = rest
+    const { is_name_open, hidden, ...shown } = listed
+    const marked_by = redactedAt === null && is_name_open === 1 ? markedBy({ name: shown.name, nickname }) : null
+    const player = { ...shown, hidden: hidden === 1, marked_by }
     return {
       nickname,
       player: redactedAt === null ? player : { ...player, age: null, phone: null },

@@ -1,7 +1,6 @@
 import { PLAYER_PAGE_SIZE } from '@noor-quest/contract/limits'
 import { PLAYER_COLUMNS, type PlayerSort } from '@noor-quest/contract/player-columns'
 import {
-  type PlayerDetails,
   playerChange,
   playerDeletionQuery,
   playerDetails,
@@ -12,27 +11,30 @@ import {
 } from '@noor-quest/contract/player-list'
 import { deleted, idParam } from '@noor-quest/contract/requests'
 import type { MiddlewareHandler } from 'hono'
+import type { z } from 'zod'
 import type { Db, Tx } from '../../db/connect.ts'
 import { transact } from '../../db/transact.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { fileHeaders } from '../../http/download.ts'
 import { createAdminRoutes, createRouter, fileResponses, jsonBody, responses } from '../../http/openapi.ts'
-import { AppError } from '../../shared/app-error.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { decodeCursor, encodeCursor } from '../../shared/cursor.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Leaderboards } from '../leaderboard/leaderboards.ts'
-import { findPlace, findRank } from '../leaderboard/standing.ts'
+import type { MarkedNames } from '../players/marked-names.ts'
+import { findCurrentSeason } from '../seasons/queries.ts'
 import { tableFile } from '../spreadsheets/table-file.ts'
 import { deletePlayer } from './delete-player.ts'
 import { exportPlayers } from './export-players.ts'
 import { setExtraTime } from './extra-time.ts'
-import { countPlayers, findOtherPlayers, findPlayerDetails, type PlayerPlace, readPlayers } from './queries.ts'
+import { countPlayers, type PlayerFilter, type PlayerPlace, readPlayers } from './queries.ts'
+import { readDetails } from './read-details.ts'
 
 type Deps = {
   db: Db
   clock: Clock
   leaderboards: Leaderboards
+  markedNames: MarkedNames
   requireAdmin: MiddlewareHandler<AppEnv>
   /** Whether new players are refused: features/rate-limits/registration-limit.ts. */
   registrations: { isShut: () => Promise<boolean>; lift: (tx: Tx) => Promise<void> }
@@ -47,7 +49,15 @@ function decodePlace(list: string, sort: PlayerSort, cursor: string): PlayerPlac
 }
 
 /** /api/players, the admins' part of it */
-export function playerListRoutes({ db, clock, leaderboards, requireAdmin, registrations }: Deps) {
+export function playerListRoutes(deps: Deps) {
+  const { db, clock, leaderboards, markedNames, requireAdmin, registrations } = deps
+  const filterOf = async (query: z.output<typeof playerListQuery>): Promise<PlayerFilter> => {
+    const { search = '', game_type: gameType = null, season_id: seasonId = null, only } = query
+    const filter = { search, gameType, seasonId }
+    if (only !== 'marked') return { ...filter, only: only ?? null }
+    const marked = await markedNames.find(seasonId ?? (await findCurrentSeason(db)).id)
+    return { ...filter, only: { marked } }
+  }
   const adminRoute = createAdminRoutes(requireAdmin)
   const at = () => new Date(clock.nowMs()).toISOString()
   const list = adminRoute({
@@ -115,19 +125,13 @@ export function playerListRoutes({ db, clock, leaderboards, requireAdmin, regist
       return c.json({ shut: false }, 200)
     })
     .openapi(list, async (c) => {
-      const {
-        search = '',
-        game_type: gameType = null,
-        season_id: season = null,
-        sort,
-        order,
-        cursor,
-      } = c.req.valid('query')
-      const filter = { search, gameType, seasonId: season }
+      const query = c.req.valid('query')
+      const { sort, order, cursor } = query
+      const filter = await filterOf(query)
       const name = `players ${sort} ${order}`
       const place = cursor === undefined ? null : decodePlace(name, sort, cursor)
       const [rows, total] = await Promise.all([
-        readPlayers(db, filter, { sort, order }, place, PLAYER_PAGE_SIZE + 1),
+        readPlayers(db, filter, { sort, order }, place, PLAYER_PAGE_SIZE + 1, markedNames.check),
         countPlayers(db, filter),
       ])
       const page = rows.slice(0, PLAYER_PAGE_SIZE)
@@ -142,14 +146,15 @@ export function playerListRoutes({ db, clock, leaderboards, requireAdmin, regist
     })
     .openapi(exportList, async (c) => {
       // Nothing is exported, so nothing is audited.
-      const { search = '', game_type: gameType = null, season_id: season = null, ...rest } = c.req.valid('query')
-      const { sort, order, format } = rest
+      const query = c.req.valid('query')
+      const { sort, order, format } = query
       const headers = fileHeaders('players', at(), format)
       if (c.req.method === 'HEAD') return c.body(null, 200, headers) as never
-      const filter = { search, gameType, seasonId: season }
+      const filter = await filterOf(query)
       const table = await exportPlayers(db, filter, { sort, order })
       const count = await countPlayers(db, filter)
       // What was searched may be somebody's name.
+      const { gameType, search } = filter
       const summary = `${count} players${gameType === null ? '' : ` of ${gameType}`}${search === '' ? '' : ', searched'}`
       await writeAudit(db, c.var.admin, { action: 'export', entity: 'players', summary }, at())
       return c.body(tableFile(table, format), 200, headers) as never
@@ -166,12 +171,4 @@ export function playerListRoutes({ db, clock, leaderboards, requireAdmin, regist
       await deletePlayer({ db, leaderboards }, c.var.admin, { id, scope }, at())
       return c.json({ id }, 200)
     })
-}
-
-/** @throws AppError player_not_found */
-async function readDetails(db: Db, id: string): Promise<PlayerDetails> {
-  const player = await findPlayerDetails(db, id)
-  if (player === undefined) throw new AppError('player_not_found')
-  const [place, other_players] = await Promise.all([findPlace(db, id), findOtherPlayers(db, id)])
-  return { ...player, rank: place === null ? null : await findRank(db, place), other_players }
 }

@@ -18,6 +18,7 @@ const NAMES: Record<SettingKey, string> = {
   consent_text: 'Consent text',
   consent_text_ar: 'Arabic consent text',
   retention_days: 'Days until personal data is removed',
+  name_list: 'Words that mark a name',
 }
 
 type Change = {
@@ -80,5 +81,6 @@ export async function changeSettings(
 function summarize(key: SettingKey, value: EventSettings[SettingKey] | undefined): string {
   if (value === undefined) return `${NAMES[key]}: as in the environment again`
   if (value === null) return `${NAMES[key]}: none`
+  if (key === 'name_list') return `${NAMES[key]}: ${String(value).split('\n').length} lines`
   return key === 'club_logo' ? `${NAMES[key]}: a new picture` : `${NAMES[key]}: ${value}`
 }

@@ -66,6 +66,7 @@ export function holdSettings(environment: Environment, saved: Saved): HeldSettin
       consent_text: hold('consent_text'),
       consent_text_ar: hold('consent_text_ar'),
       retention_days: hold('retention_days'),
+      name_list: hold('name_list'),
     },
     shown,
   }

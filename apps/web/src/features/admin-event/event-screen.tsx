@@ -7,6 +7,7 @@ import { BackupLine } from './backup-line.tsx'
 import { ConsentSection } from './consent-section.tsx'
 import { settingsQuery } from './event-api.ts'
 import { LogoSection } from './logo-section.tsx'
+import { NameListSection } from './name-list-section.tsx'
 import { NamesSection } from './names-section.tsx'
 import { RetentionSection } from './retention-section.tsx'
 
@@ -32,6 +33,7 @@ export function EventScreen({ season, archive }: { season: ReactNode; archive: R
           <div className="grid min-w-0 gap-5">
             <LogoSection held={held} />
             <RetentionSection held={held} />
+            <NameListSection held={held} />
           </div>
         </div>
       ) : isError ? (

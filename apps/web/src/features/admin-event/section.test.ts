@@ -5,7 +5,7 @@ import { createSection } from './section.ts'
 
 const VALUES: EventSettings = {
   ...{ event_title: 'Quiz Night', event_title_ar: null, club_name: 'Nur Club', club_name_ar: null },
-  ...{ club_logo: null, consent_text: null, consent_text_ar: null, retention_days: 30 },
+  ...{ club_logo: null, consent_text: null, consent_text_ar: null, retention_days: 30, name_list: null },
 }
 const NAMES = ['event_title', 'event_title_ar', 'club_name', 'club_name_ar'] as const
 

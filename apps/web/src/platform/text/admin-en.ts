@@ -396,7 +396,13 @@ export const adminText = {
       consent_text: 'Consent text',
       consent_text_ar: 'Consent text in Arabic',
       retention_days: 'Days until personal data is removed',
+      name_list: 'Words that mark a name',
     } satisfies Record<SettingKey, string>,
+    nameList: {
+      title: 'Names to look at',
+      intro:
+        'Players whose name has one of these words are listed for you to look at. Nobody is refused. One entry a line: word is a whole word, word* the beginning of one, *word* any part of a name. Accents, vowel signs and digits in place of letters make no difference.',
+    },
     /** Whose value counts. */
     source: {
       saved: 'Saved here.',

@@ -1,0 +1,66 @@
+// Which players' names the club's list of words marks for a look (docs/product-rules.md#names-to-look-at). The list can change at any
+// moment, so marks aren't stored: names are read through when somebody asks for them.
+import { setImmediate } from 'node:timers/promises'
+import { createNameCheck, type NameCheck } from '@noor-quest/rules/name-letters'
+import type { Db } from '../../db/connect.ts'
+import type { LiveSettings } from '../../shared/live-settings.ts'
+
+/** SQLite reads in our own thread: so many at a time, and moves are judged in between. */
+const READ_AT_ONCE = 1000
+/** Pages of one list come one after the other: they are of one reading. */
+const FRESH_MS = 5000
+/** Of more, the newest: a list that marks so many marks everybody. */
+const MOST = 500
+
+type Named = { name: string; nickname: string | null }
+
+export type MarkedNames = {
+  /** The word that marks a player's name or nickname; null: none does. */
+  check: (player: Named) => string | null
+  /** The ids of a season's players whose name is marked, at most 500 of them. */
+  find: (seasonId: string) => Promise<readonly string[]>
+}
+
+export function createMarkedNames(db: Db, settings: LiveSettings, nowMs: () => number): MarkedNames {
+  let current: { list: string; check: NameCheck } = { list: '', check: createNameCheck('') }
+  let last: { key: string; atMs: number; ids: Promise<string[]> } | null = null
+
+  const check = ({ name, nickname }: Named) => {
+    const list = settings.current().name_list ?? ''
+    if (list !== current.list) current = { list, check: createNameCheck(list) }
+    return current.check(name) ?? (nickname === null ? null : current.check(nickname))
+  }
+
+  async function readThrough(seasonId: string): Promise<string[]> {
+    const found: string[] = []
+    for (let after = ''; ; ) {
+      const players = await db
+        .selectFrom('players')
+        .select(['id', 'name', 'nickname'])
+        .where('season_id', '=', seasonId)
+        .where('id', '>', after)
+        .where('redacted_at', 'is', null)
+        .orderBy('id')
+        .limit(READ_AT_ONCE)
+        .execute()
+      found.push(...players.filter((player) => check(player) !== null).map(({ id }) => id))
+      if (players.length < READ_AT_ONCE) return found.slice(-MOST)
+      after = players.at(-1)?.id ?? ''
+      await setImmediate()
+    }
+  }
+
+  return {
+    check,
+    find: (seasonId) => {
+      const key = `${seasonId} ${settings.current().name_list}`
+      if (last !== null && last.key === key && nowMs() - last.atMs < FRESH_MS) return last.ids
+      const ids = readThrough(seasonId)
+      last = { key, atMs: nowMs(), ids }
+      ids.catch(() => {
+        if (last?.ids === ids) last = null
+      })
+      return ids
+    },
+  }
+}

@@ -1,0 +1,142 @@
+// Names as a reader takes them, whichever letters they were typed in: which are marked for a look, and which look alike. Both only
+// make somebody look; they refuse and hide nothing.
+import { arabicKey } from './arabic.ts'
+
+/** Letters of other alphabets, and signs, by the Latin letter they are read as. Accents and fullwidth forms are gone before. */
+const READ_AS: Record<string, string> = {
+  ...{ а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', ԍ: 'g', н: 'h', һ: 'h', і: 'i', ј: 'j', к: 'k', ӏ: 'l', м: 'm', о: 'o' },
+  ...{ р: 'p', ԛ: 'q', г: 'r', ѕ: 's', т: 't', у: 'y', ѵ: 'v', ԝ: 'w', х: 'x', ь: 'b' },
+  ...{ α: 'a', β: 'b', ε: 'e', η: 'n', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x', γ: 'y', ω: 'w' },
+  ...{
+    ı: 'i',
+    ł: 'l',
+    ø: 'o',
+    đ: 'd',
+    ð: 'd',
+    þ: 'p',
+    ß: 'ss',
+    æ: 'ae',
+    œ: 'oe',
+    ɑ: 'a',
+    ɡ: 'g',
+    օ: 'o',
+    ո: 'n',
+    ս: 'u',
+  },
+}
+/** Beside Latin letters. */
+const INSTEAD_OF: Record<string, string> = {
+  ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g' },
+  ...{ '@': 'a', $: 's', '!': 'i', '|': 'l', '+': 't', '€': 'e' },
+}
+
+/** In lower case, without accents, tashkeel and invisible signs, each letter in one form, and digits that stand for letters as those. */
+function plainLetters(text: string): string {
+  const letters = [...arabicKey(text)].map((letter) => READ_AS[letter] ?? letter).join('')
+  if (!/[a-z]/.test(letters)) return letters
+  // A number on its own is a number: "Ahmad 2010".
+  return letters
+    .split(' ')
+    .map((word) => (/[a-z]/.test(word) ? word.replace(/[0-9@$!|+€]/g, (sign) => INSTEAD_OF[sign] ?? sign) : word))
+    .join(' ')
+}
+
+/** Equal for names that are easily taken for each other; '' where nothing in a name is a letter or digit. */
+export function lookalikeKey(name: string): string {
+  return plainLetters(name)
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replace(/[i|1]/g, 'l')
+}
+
+/** From so many letters on a word is the same one however often its letters are repeated. */
+const SQUEEZED_FROM = 4
+
+function squeezed(word: string): string {
+  const once = word.replace(/(\p{L})\1+/gu, '$1')
+  return once.length >= SQUEEZED_FROM ? once : word.replace(/(\p{L})\1{2,}/gu, '$1$1')
+}
+
+/** A name's words, the letters that stand alone as one ("f o o"), and Arabic words without their article, too. */
+function wordsOf(name: string): string[] {
+  const words = plainLetters(name)
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '')
+  const alone = words.filter((word) => word.length === 1).join('')
+  const bare = words.filter((word) => /^ال../u.test(word)).map((word) => word.slice(2))
+  return [...words, ...bare, ...(alone.length > 1 ? [alone] : [])]
+}
+
+/** `joined`: the whole name as one word. */
+type Sought = { words: string[]; joined: string }
+type Entry = { typed: string; fits: (name: Sought) => boolean }
+
+function readEntry(typed: string): Entry[] {
+  const [, before = '', text = '', after = ''] = /^(\*?)(.*?)(\*?)$/u.exec(typed.trim()) ?? []
+  const sought = squeezed(plainLetters(text).replace(/[^\p{L}]/gu, ''))
+  if (sought === '') return []
+  const fits =
+    before !== ''
+      ? ({ joined }: Sought) => joined.includes(sought)
+      : after !== ''
+        ? ({ words }: Sought) => words.some((word) => word.startsWith(sought))
+        : ({ words }: Sought) => words.includes(sought)
+  return [{ typed: typed.trim(), fits }]
+}
+
+/** The entry that marks a name, as it is in the list; null: none does. */
+export type NameCheck = (name: string) => string | null
+
+/**
+ * `list`: an entry a line. `word` marks names that have it as a word, `word*` those with a word that begins with it, and `*word*`
+ * those that have it anywhere, across words too. Case, accents, tashkeel, the forms of Arabic letters, repeated letters, and
+ * letters and digits that are read as others make no difference.
+ */
+export function createNameCheck(list: string): NameCheck {
+  const entries = list.split('\n').flatMap(readEntry)
+  return (name) => {
+    if (entries.length === 0) return null
+    const words = wordsOf(name)
+    const read = { words: words.map(squeezed), joined: squeezed(words.join('')) }
+    return entries.find(({ fits }) => fits(read))?.typed ?? null
+  }
+}
+
+/** What a club begins with, and changes as it likes. Words that are also names are none of it. */
+export const STARTER_NAME_LIST = [
+  ...[
+    'idiot',
+    'stupid',
+    'dumb',
+    'loser',
+    'ugly',
+    'fatso',
+    'hate',
+    'killer',
+    'killing',
+    'nazi*',
+    'hitler',
+    'satan',
+    'devil',
+  ],
+  ...['*fuck*', 'shit*', 'bitch*', 'porn*', 'sex', 'sexy', 'whore*', 'slut*', 'pimp', 'penis', 'poop', 'fart'],
+  ...['admin', 'organiser', 'organizer', 'winner'],
+  ...[
+    'غبي',
+    'أحمق',
+    'حمار',
+    'كلب',
+    'خنزير',
+    'حقير',
+    'تافه',
+    'قذر',
+    'زبالة',
+    'لعنة',
+    'شيطان',
+    'إبليس',
+    'وسخ',
+    'مدير',
+    'الفائز',
+  ],
+].join('\n')
