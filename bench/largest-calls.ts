@@ -33,7 +33,7 @@ import {
   WINNERS_MAX,
 } from '@noor-quest/contract/limits'
 import type { GameType } from '@noor-quest/rules/games'
-import { NAME_MAX, PHONE_MAX } from '@noor-quest/rules/players'
+import { NAME_MAX, NICKNAME_MAX, PHONE_MAX } from '@noor-quest/rules/players'
 import { rankKey } from '@noor-quest/rules/rank'
 import sharp from 'sharp'
 import type { Db } from '../apps/server/src/db/connect.ts'
@@ -426,6 +426,11 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     },
     changePlayer: byAdmin(() => ({ id: seeded(), body: { time_factor: 2 } })),
     deletePlayer: byAdmin(() => ({ id: seeded() })),
+    getPlayerRecord: byAdmin(() => ({ id: seeded() })),
+    getGameRecord: byAdmin(() => ({ id: seeded() })),
+    actOnPlayers: byAdmin(() => ({ body: { player_ids: [seeded()], hidden: true, board_name: text(NICKNAME_MAX) } })),
+    getPlayerOfRow: byAdmin(() => ({ id: 'AAAAAAAAAAAA' }), { status: 404 }),
+    changeBooth: byAdmin(() => ({ body: { is_booth: true } })),
     listFlaggedGames: byAdmin(),
     decideFlaggedGame: byAdmin(() => ({ id: seeded(), body: { verdict: 'rejected' } })),
     listCorrections: byAdmin(),

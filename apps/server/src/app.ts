@@ -39,7 +39,10 @@ import { createLeaderboards } from './features/leaderboard/leaderboards.ts'
 import { leaderboardRoutes } from './features/leaderboard/routes.ts'
 import { createStandings } from './features/leaderboard/standing.ts'
 import type { Mailer } from './features/mail/mailer.ts'
+import { deviceRoutes, watchRoutes } from './features/player-admin/routes.ts'
 import { playerListRoutes } from './features/player-list/routes.ts'
+import { createDeviceCookies } from './features/players/device-cookie.ts'
+import { createMarkedNames } from './features/players/marked-names.ts'
 import { createPhoneHash } from './features/players/phone-hash.ts'
 import { createPlayerCookies } from './features/players/player-cookie.ts'
 import { playerRoutes } from './features/players/routes.ts'
@@ -146,6 +149,7 @@ export function createApp(deps: AppDeps): App {
   const hashPhone = createPhoneHash(secret)
   if (deps.backupSchedule !== null) deps.metrics.lastBackup(() => readLastBackup(db))
   const cookies = createPlayerCookies(secret, deps.secure)
+  const devices = createDeviceCookies(secret, deps.secure)
   const clientAddress = createClientAddress(deps.trustedProxies, createForwardingWarning(log, clock))
   const attempts = createAttempts(db, clock, secret)
   const reportRefusal = (refusal: Refusal) => recordRefusal({ db, clock, log }, refusal)
@@ -185,6 +189,7 @@ export function createApp(deps: AppDeps): App {
     log,
     count: deps.metrics.game,
   }
+  const markedNames = createMarkedNames(db, settings, clock.nowMs)
   const images = createStoredImages({ db, store, clock, log })
   const portal = { db, clock, leaderboards, images, requireAdmin: guard.requireAdmin }
 
@@ -201,7 +206,7 @@ export function createApp(deps: AppDeps): App {
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/api/*', sameSite(deps.trustedOrigins))
   app.route(
     '/api/players',
-    playerRoutes({ db, clock, settings, hashPhone, limit: limits.continuation, registrations }, cookies),
+    playerRoutes({ db, clock, settings, hashPhone, devices, limit: limits.continuation, registrations }, cookies),
   )
   const holds = createHolds(deps.schedule)
   const games = GAMES.map(({ type, path }) => ({
@@ -233,7 +238,9 @@ export function createApp(deps: AppDeps): App {
   app.route('/api/admins', adminRoutes(accountDeps))
   app.route('/api/audit_log', auditRoutes(db, guard.requireAdmin))
   // After the public routes of the same paths: DELETE /api/players/me is a player's, /api/players/{id} an admin's.
-  app.route('/api/players', playerListRoutes({ ...portal, registrations }))
+  app.route('/api/watch', watchRoutes({ ...portal, markedNames, games: SERVED_GAMES }))
+  app.route('/api/players/devices', deviceRoutes({ ...portal, devices }))
+  app.route('/api/players', playerListRoutes({ ...portal, registrations, markedNames }))
   for (const kind of Object.values(ITEM_KINDS)) app.route(`/api/${kind.table}`, itemRoutes(portal, kind))
   app.route('/api/content', archiveRoutes({ ...portal, store }))
   app.route('/api/storage', uploadRoutes(images, guard.requireAdmin))

@@ -15,7 +15,7 @@ const durationMs = z.int().min(0)
 
 const text = inLanguages(z.string())
 
-const cardContent = z.discriminatedUnion('type', [
+export const cardContent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('name'), name: text }),
   z.object({ type: z.literal('image'), image_url: z.string(), description: text }),
   z.object({ type: z.literal('term'), arabic_text: z.string() }),

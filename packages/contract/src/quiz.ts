@@ -4,9 +4,9 @@ import { inLanguages } from './languages.ts'
 import { orNull, requestId } from './requests.ts'
 
 export const optionLetter = z.enum(['a', 'b', 'c', 'd'])
-const quizLevel = z.literal([1, 2, 3]).meta({ enum: [1, 2, 3] })
+export const quizLevel = z.literal([1, 2, 3]).meta({ enum: [1, 2, 3] })
 const options = z.object({ a: z.string(), b: z.string(), c: z.string(), d: z.string() })
-const questionTexts = z.object({ question_text: z.string(), options })
+export const questionTexts = z.object({ question_text: z.string(), options })
 const durationMs = z.int().min(0)
 
 export const quizOutcome = z

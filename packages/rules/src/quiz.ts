@@ -272,7 +272,7 @@ type Place = {
 }
 
 /** Throws a RangeError where the deal has no such question: state and deal don't belong together. */
-function placeOf(deal: QuizDeal, questionIndex: number): Place {
+export function placeOf(deal: QuizDeal, questionIndex: number): Place {
   let first = 0
   for (const [i, { level, questions }] of deal.levels.entries()) {
     const question = questions[questionIndex - first]

@@ -47,3 +47,19 @@ function readLog(log: string | null): LoggedEvent[] {
   const events: { at: string; event: unknown }[] = JSON.parse(`[${log ?? ''}]`)
   return events.map(({ at, event }) => ({ event, atMs: Date.parse(at) }))
 }
+
+/** A game's deal as it is stored and what was taken of its moves; null where the deal is gone. Times are epoch ms. */
+export async function readGameLog(
+  db: Db,
+  id: string,
+): Promise<{ deal: unknown; log: LoggedEvent[]; startMs: number; endMs: number } | null> {
+  const row = await db
+    .selectFrom('games')
+    .select(['created_at', 'finished_at'])
+    .select(storedLog(db))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined || row.deal === null) return null
+  const [startMs, endMs] = [Date.parse(row.created_at), Date.parse(row.finished_at ?? '')]
+  return { deal: JSON.parse(row.deal), log: readLog(row.log), startMs, endMs }
+}

@@ -1,4 +1,5 @@
 // Judges a stored game again: the deal and the log of events lead to one state, whoever asks and however often.
+import type { GameReplay } from '@noor-quest/contract/player-record'
 import { type GameTerms, timeFactorOf } from '@noor-quest/rules/game-terms'
 import { rankKey } from '@noor-quest/rules/rank'
 import type { Db, Tx } from '../../db/connect.ts'
@@ -78,4 +79,23 @@ export function judgedOf<D, S, E>({ result }: Pick<Judge<D, S, E>, 'result'>, de
   const found = result(state)
   const rank_key = found?.counts === true ? rankKey({ ...found, factor: timeFactorOf(deal) }) : null
   return { state, result: found, rankKey: rank_key }
+}
+
+/** A game over step by step, for an organiser; times are epoch ms. @throws LostDeal */
+export type ShowSteps = (
+  db: Db,
+  storedDeal: unknown,
+  log: readonly LoggedEvent[],
+  times: { startMs: number; endMs: number },
+) => Promise<GameReplay>
+
+export function showStepsWith<D, E>(
+  kind: Pick<Judge<D, unknown, E>, 'readDeal'>,
+  steps: (deal: D, log: readonly (E & { at_ms: number })[], startMs: number, endMs: number) => GameReplay,
+): ShowSteps {
+  return async (db, storedDeal, log, { startMs, endMs }) => {
+    const deal = await readStoredDeal(db, kind, storedDeal)
+    const entries = log.map(({ event, atMs }) => ({ ...(event as E), at_ms: atMs }))
+    return steps(deal, entries, startMs, endMs)
+  }
 }

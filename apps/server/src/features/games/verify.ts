@@ -7,6 +7,7 @@ import type { GamesTable } from '../../db/tables.ts'
 import { CANDIDATE, type CountingGame, findRival } from '../players/queries.ts'
 import { bestOf, pickBest, sharingOf } from '../players/recompute-best.ts'
 import { policiesOf } from '../seasons/policies.ts'
+import { hiddenColumn } from '../seasons/shown-people.ts'
 import { type FinishedRow, finishedGames, replayFinished, SEASON_OF_GAME } from './finished-games.ts'
 import type { CorrectionInForce } from './game-kind.ts'
 import { readSeasonCorrections } from './judged.ts'
@@ -107,6 +108,14 @@ function readGames(db: Db, seasonId: string, after: string): Promise<VerifiedRow
     .execute()
 }
 
+/** One finished game, as `verifySeason` checks each; null: it is what its log leads to. */
+export async function verifyGame(db: Db, id: string, replay: Replay): Promise<Difference | null> {
+  const game = await verifiedGames(db).select(SEASON_OF_GAME.as('season_id')).where('id', '=', id).executeTakeFirst()
+  if (game === undefined) return null
+  const [difference = null] = await checkGame(db, game, replay, await readSeasonCorrections(db, game.season_id))
+  return difference
+}
+
 async function checkGame(
   db: Db,
   game: VerifiedRow,
@@ -173,6 +182,7 @@ async function checkPlayers(db: Db, ids: readonly string[]): Promise<Difference[
       'archived_at',
       'policies',
     ])
+    .select(hiddenColumn().as('is_hidden'))
     .where('players.id', 'in', ids)
     .execute()
   const games = await db
@@ -187,16 +197,22 @@ async function checkPlayers(db: Db, ids: readonly string[]): Promise<Difference[
     .execute()
   const gamesOf = Map.groupBy(games, (game) => game.player_id)
   const different: Difference[] = []
-  for (const { season_id, phone_hash, redacted_at, disqualified_for, archived_at, policies, ...stored } of players) {
+  for (const {
+    season_id,
+    phone_hash,
+    policies,
+    redacted_at,
+    disqualified_for,
+    archived_at,
+    is_hidden,
+    ...stored
+  } of players) {
     const { id, game_type, ...columns } = stored
     const best = pickBest(gamesOf.get(id) ?? [], policiesOf(policies))
     const sharing = sharingOf({ policies, season_id, game_type, phone_hash })
     const [rival] = sharing === null ? [] : await findRival(db, { ...sharing, id })
-    const recomputed = bestOf(
-      best,
-      { id, game_type, redacted_at, disqualified_for, archived_at, placed: columns.placed },
-      rival,
-    )
+    const decided = { redacted_at, disqualified_for, archived_at, is_hidden }
+    const recomputed = bestOf(best, { id, game_type, placed: columns.placed, ...decided }, rival)
     const isWithoutPlace = sharing !== null && archived_at !== null && columns.placed === 0 && recomputed.placed === 1
     if (isWithoutPlace && (await isBehindNameless(db, { season_id, game_type, rank_key: recomputed.rank_key }))) {
       recomputed.placed = 0

@@ -1,0 +1,90 @@
+import { boothChange, playerActs, playerActsDone, playerOfRow, rowKeyParam } from '@noor-quest/contract/player-acts'
+import { gameRecord, playerRecord } from '@noor-quest/contract/player-record'
+import { idParam } from '@noor-quest/contract/requests'
+import type { MiddlewareHandler } from 'hono'
+import type { Db } from '../../db/connect.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { createAdminRoutes, createRouter, jsonBody, responses } from '../../http/openapi.ts'
+import type { Clock } from '../../shared/clock.ts'
+import type { Leaderboards } from '../leaderboard/leaderboards.ts'
+import type { DeviceCookies } from '../players/device-cookie.ts'
+import { findCurrentSeason } from '../seasons/queries.ts'
+import { act, changeBooth } from './act.ts'
+import { findPlayerOfRow } from './find-row.ts'
+import { type RecordDeps, readGameRecord, readRecord } from './read-record.ts'
+
+type Deps = {
+  db: Db
+  clock: Clock
+  leaderboards: Leaderboards
+  requireAdmin: MiddlewareHandler<AppEnv>
+}
+type WatchDeps = Deps & RecordDeps
+
+/** /api/watch */
+export function watchRoutes(deps: WatchDeps) {
+  const { db, clock, leaderboards, requireAdmin } = deps
+  const adminRoute = createAdminRoutes(requireAdmin)
+  const at = () => new Date(clock.nowMs()).toISOString()
+  const ofRow = adminRoute({
+    method: 'get',
+    path: '/rows/{key}',
+    operationId: 'getPlayerOfRow',
+    summary: "Whose row of the current season's leaderboards it is",
+    request: { params: rowKeyParam },
+    responses: responses(200, playerOfRow, 'The player', [400, 401, 403, 404, 503]),
+  })
+  const doActs = adminRoute({
+    method: 'post',
+    path: '/acts',
+    operationId: 'actOnPlayers',
+    summary:
+      "Hide players' persons, call them otherwise on the leaderboards, or block their devices; or take that back",
+    request: jsonBody(playerActs),
+    responses: responses(200, playerActsDone, 'What was done', [400, 401, 403, 404, 413, 415, 503]),
+  })
+  const record = adminRoute({
+    method: 'get',
+    path: '/players/{id}',
+    operationId: 'getPlayerRecord',
+    summary: 'Everything a player did, and what around it is worth a look',
+    request: { params: idParam },
+    responses: responses(200, playerRecord, 'The player now', [400, 401, 403, 404, 503]),
+  })
+  const game = adminRoute({
+    method: 'get',
+    path: '/games/{id}',
+    operationId: 'getGameRecord',
+    summary: 'A game move by move, and what the rules make of its log now',
+    request: { params: idParam },
+    responses: responses(200, gameRecord, 'The game', [400, 401, 403, 404, 503]),
+  })
+  return createRouter()
+    .openapi(record, async (c) => c.json(await readRecord(deps, c.req.valid('param').id), 200))
+    .openapi(game, async (c) => c.json(await readGameRecord(deps, c.req.valid('param').id), 200))
+    .openapi(ofRow, async (c) => {
+      const season = await findCurrentSeason(db)
+      return c.json(await findPlayerOfRow(db, season, c.req.valid('param').key), 200)
+    })
+    .openapi(doActs, async (c) => c.json(await act({ db, leaderboards }, c.var.admin, c.req.valid('json'), at()), 200))
+}
+
+/** /api/players/devices */
+export function deviceRoutes({ db, clock, leaderboards, devices, requireAdmin }: Deps & { devices: DeviceCookies }) {
+  const adminRoute = createAdminRoutes(requireAdmin)
+  const booth = adminRoute({
+    method: 'post',
+    path: '/booth',
+    operationId: 'changeBooth',
+    summary: 'Make this device a booth, or no booth any more',
+    request: jsonBody(boothChange),
+    responses: responses(200, boothChange, 'What it is now', [400, 401, 403, 413, 415, 503]),
+  })
+  return createRouter().openapi(booth, async (c) => {
+    const { is_booth } = c.req.valid('json')
+    const id = devices.read(c)
+    await changeBooth({ db, leaderboards }, c.var.admin, id, is_booth, new Date(clock.nowMs()).toISOString())
+    devices.write(c, id)
+    return c.json({ is_booth }, 200)
+  })
+}

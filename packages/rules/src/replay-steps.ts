@@ -1,0 +1,107 @@
+// A stored game step by step, as an organiser watches it: what its player did, when, and what came of it. Every step follows from
+// the deal and the log by the rules that judged them; nothing is stored for it. It names what was right: for games that are over.
+import { type FlipMatchLogEntry, startFlipMatch, stepFlipMatch, viewFlipMatch } from './flip-match.ts'
+import type { CardContent, FlipMatchDeal } from './flip-match-deal.ts'
+import type { InLanguages } from './languages.ts'
+import { NEXT_QUESTION_DELAY_MS, placeOf, type QuizLogEntry, type QuizState, settleQuiz, startQuiz, stepQuiz } from './quiz.ts'
+import type { QuestionTexts, QuizDeal } from './quiz-deal.ts'
+import type { OptionLetter, QuizLevel } from './quiz-levels.ts'
+
+/** `at_ms` counts from the game's start. */
+export type QuizReplayStep =
+  | { kind: 'level'; at_ms: number; level: QuizLevel }
+  | {
+      kind: 'answer'
+      at_ms: number
+      level: QuizLevel
+      /** In the game, from 1. */
+      number: number
+      texts: InLanguages<QuestionTexts>
+      /** null: the time ran out. */
+      choice: OptionLetter | null
+      correct_option: OptionLetter
+      /** What it changed in the score, and the score after it. */
+      points: number
+      score: number
+      elapsed_ms: number
+      limit_ms: number
+    }
+  /** The player left, or the season closed. */
+  | { kind: 'end'; at_ms: number }
+
+export type FlipMatchReplayStep = {
+  kind: 'level' | 'reveal' | 'flip' | 'end'
+  at_ms: number
+  level: 1 | 2
+  /** The card that was flipped; null for every other step. */
+  card: number | null
+  outcome: 'selected' | 'match' | 'mismatch' | null
+  /** How the level's cards are after it. */
+  cards: ('down' | 'up' | 'matched')[]
+  /** In this level. */
+  moves: number
+}
+
+export type QuizReplay = { type: 'quiz'; steps: QuizReplayStep[] }
+/** `boards`: what is on each level's cards. */
+export type FlipMatchReplay = { type: 'flip-match'; boards: [CardContent[], CardContent[]]; steps: FlipMatchReplayStep[] }
+
+/** `startMs` and `endMs`: when the game began, and by when it had ended. */
+export function stepsOfQuiz(deal: QuizDeal, log: readonly QuizLogEntry[], startMs: number, endMs: number): QuizReplay {
+  const steps: QuizReplayStep[] = []
+  let state = startQuiz(deal)
+  const add = (next: QuizState, answeredAtMs: number | null) => {
+    let clockMs = state.starts_at_ms ?? 0
+    for (const outcome of next.outcomes.slice(state.outcomes.length)) {
+      const { level, question, limitMs } = placeOf(deal, outcome.question_index)
+      const isAnswer = answeredAtMs !== null && outcome.choice !== null
+      const atMs = isAnswer ? answeredAtMs : clockMs + outcome.elapsed_ms
+      clockMs = atMs + NEXT_QUESTION_DELAY_MS
+      const { choice, points, score, elapsed_ms } = outcome
+      steps.push({
+        ...{ kind: 'answer', at_ms: atMs - startMs, level, number: outcome.question_index + 1, texts: question.texts },
+        ...{ choice, correct_option: question.correct_option, points, score, elapsed_ms, limit_ms: limitMs },
+      })
+    }
+    state = next
+  }
+  for (const entry of log) {
+    add(settleQuiz(deal, state, entry.at_ms), null)
+    const step = stepQuiz(deal, state, entry, entry.at_ms)
+    if (!step.ok) continue
+    add(step.state, entry.at_ms)
+    const at_ms = entry.at_ms - startMs
+    if (entry.type === 'start-level') steps.push({ kind: 'level', at_ms, level: placeOf(deal, state.question_index).level })
+    if (entry.type === 'exit' || entry.type === 'close') steps.push({ kind: 'end', at_ms })
+  }
+  add(settleQuiz(deal, state, endMs), null)
+  return { type: 'quiz', steps }
+}
+
+export function stepsOfFlipMatch(
+  deal: FlipMatchDeal,
+  log: readonly FlipMatchLogEntry[],
+  startMs: number,
+): FlipMatchReplay {
+  const steps: FlipMatchReplayStep[] = []
+  let state = startFlipMatch()
+  let cards: FlipMatchReplayStep['cards'] = []
+  for (const entry of log) {
+    const step = stepFlipMatch(deal, state, entry, entry.at_ms)
+    state = step.state
+    if (!step.ok) continue
+    const view = viewFlipMatch(deal, state, entry.at_ms)
+    if (view.phase === 'board') cards = view.cards.map((card) => card.state)
+    steps.push({
+      kind: entry.type === 'start-level' ? 'level' : entry.type === 'exit' ? 'end' : entry.type,
+      at_ms: entry.at_ms - startMs,
+      level: state.level,
+      card: entry.type === 'flip' ? entry.card : null,
+      outcome: step.outcome?.kind ?? null,
+      cards,
+      moves: state.moves,
+    })
+  }
+  const contents = (level: FlipMatchDeal['level1']) => level.map(({ content }) => content)
+  return { type: 'flip-match', boards: [contents(deal.level1), contents(deal.level2)], steps }
+}
