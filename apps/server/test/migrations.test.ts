@@ -178,7 +178,7 @@ const ADDED: Record<string, Record<string, (row: Row) => Row>> = {
     islamic_terms: () => ({ active: 1 }),
     audit_log: () => ({ item_ids: null }),
   },
-  '0024-shown-people': {
+  '0025-shown-people': {
     persons: () => ({ hidden_at: null, board_name: null, name_seen_at: null, device_id: null }),
   },
 }

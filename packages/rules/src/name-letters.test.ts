@@ -59,8 +59,28 @@ describe('a list of words', () => {
 
   it('to begin with marks none of these names', () => {
     const names = [
-      ...['Muhammad Hassan', 'Yassin Essex', 'Dick Cheney', 'Killian Shah', 'Abdullah', 'عبد الله', 'فاطمة الزهراء', 'Asser'],
-      ...['عبد الشافي', 'Sexton Ali', 'Hatem', 'Devi Sari', 'Kalb ibn Wabara', 'محمد', 'Aisyah', 'Nur Aini', 'سعاد', 'Mudir'],
+      ...[
+        'Muhammad Hassan',
+        'Yassin Essex',
+        'Dick Cheney',
+        'Killian Shah',
+        'Abdullah',
+        'عبد الله',
+        'فاطمة الزهراء',
+        'Asser',
+      ],
+      ...[
+        'عبد الشافي',
+        'Sexton Ali',
+        'Hatem',
+        'Devi Sari',
+        'Kalb ibn Wabara',
+        'محمد',
+        'Aisyah',
+        'Nur Aini',
+        'سعاد',
+        'Mudir',
+      ],
     ]
     const check = createNameCheck(STARTER_NAME_LIST)
     expect(names.filter((name) => check(name) !== null)).toEqual([])

@@ -3,7 +3,15 @@
 import { type FlipMatchLogEntry, startFlipMatch, stepFlipMatch, viewFlipMatch } from './flip-match.ts'
 import type { CardContent, FlipMatchDeal } from './flip-match-deal.ts'
 import type { InLanguages } from './languages.ts'
-import { NEXT_QUESTION_DELAY_MS, placeOf, type QuizLogEntry, type QuizState, settleQuiz, startQuiz, stepQuiz } from './quiz.ts'
+import {
+  NEXT_QUESTION_DELAY_MS,
+  placeOf,
+  type QuizLogEntry,
+  type QuizState,
+  settleQuiz,
+  startQuiz,
+  stepQuiz,
+} from './quiz.ts'
 import type { QuestionTexts, QuizDeal } from './quiz-deal.ts'
 import type { OptionLetter, QuizLevel } from './quiz-levels.ts'
 
@@ -44,7 +52,11 @@ export type FlipMatchReplayStep = {
 
 export type QuizReplay = { type: 'quiz'; steps: QuizReplayStep[] }
 /** `boards`: what is on each level's cards. */
-export type FlipMatchReplay = { type: 'flip-match'; boards: [CardContent[], CardContent[]]; steps: FlipMatchReplayStep[] }
+export type FlipMatchReplay = {
+  type: 'flip-match'
+  boards: [CardContent[], CardContent[]]
+  steps: FlipMatchReplayStep[]
+}
 
 /** `startMs` and `endMs`: when the game began, and by when it had ended. */
 export function stepsOfQuiz(deal: QuizDeal, log: readonly QuizLogEntry[], startMs: number, endMs: number): QuizReplay {
@@ -71,7 +83,8 @@ export function stepsOfQuiz(deal: QuizDeal, log: readonly QuizLogEntry[], startM
     if (!step.ok) continue
     add(step.state, entry.at_ms)
     const at_ms = entry.at_ms - startMs
-    if (entry.type === 'start-level') steps.push({ kind: 'level', at_ms, level: placeOf(deal, state.question_index).level })
+    if (entry.type === 'start-level')
+      steps.push({ kind: 'level', at_ms, level: placeOf(deal, state.question_index).level })
     if (entry.type === 'exit' || entry.type === 'close') steps.push({ kind: 'end', at_ms })
   }
   add(settleQuiz(deal, state, endMs), null)

@@ -27,7 +27,7 @@ import * as claimCodes from './migrations/0021-claim-codes.ts'
 import * as results from './migrations/0022-results.ts'
 import * as corrections from './migrations/0023-corrections.ts'
 import * as deletedItems from './migrations/0024-deleted-items.ts'
-import * as shownPeople from './migrations/0024-shown-people.ts'
+import * as shownPeople from './migrations/0025-shown-people.ts'
 import { isBusy } from './sqlite/busy.ts'
 import { ConcurrentSqliteAdapter } from './sqlite/dialect.ts'
 import { transact } from './transact.ts'
@@ -62,7 +62,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0022-results': results,
   '0023-corrections': corrections,
   '0024-deleted-items': deletedItems,
-  '0024-shown-people': shownPeople,
+  '0025-shown-people': shownPeople,
 }
 
 /**

@@ -51,7 +51,7 @@ export function placeOf({
 
 /**
  * A player's place as the player may know it: as `placeOf`, and for somebody whom an admin hid the place they would have. They
- * are not to notice (docs/decisions/0026). Where a number has one place, whether they would have it isn't asked.
+ * are not to notice (docs/decisions/0027). Where a number has one place, whether they would have it isn't asked.
  */
 export function ownPlaceOf(
   row: Parameters<typeof placeOf>[0] & {

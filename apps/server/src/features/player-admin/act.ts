@@ -1,4 +1,4 @@
-// What an admin does about how players appear to others (docs/decisions/0026). Each act is on a person, is recorded in its own
+// What an admin does about how players appear to others (docs/decisions/0027). Each act is on a person, is recorded in its own
 // transaction, and is on every leaderboard when that commits.
 import type { PlayerActs, PlayerActsDone } from '@noor-quest/contract/player-acts'
 import type { GameType } from '@noor-quest/rules/games'

@@ -1,6 +1,6 @@
 // Which device a person registers on: a random id and its signature under APP_SECRET, in a cookie of its own. It says nothing about
 // anybody, and only registrations get it. An organiser sees by it how many people one device registered, and can block it
-// (docs/decisions/0026). Whoever deletes their cookies has a new device.
+// (docs/decisions/0027). Whoever deletes their cookies has a new device.
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'

@@ -1,4 +1,4 @@
-// What an admin decided about how a person appears to others (docs/decisions/0026). Only the rows of persons and devices say it; a
+// What an admin decided about how a person appears to others (docs/decisions/0027). Only the rows of persons and devices say it; a
 // player's `placed` follows from them (features/players/recompute-best.ts), and names are read when they are shown.
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
