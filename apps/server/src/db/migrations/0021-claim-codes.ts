@@ -1,4 +1,4 @@
-// Six characters for each player, by which an organiser knows who comes for a prize.
+// Six characters for each player, which prove to an organiser that whoever comes for a prize is the winner.
 import { type Kysely, sql } from 'kysely'
 
 /** As features/players/claim-code.ts had it when this migration was written. */

@@ -28,7 +28,7 @@ export type ProviderSignIn = {
   name: string
   /** The provider's address that the browser goes to. @throws AppError rate_limited, backend_unavailable */
   begin: (request: AccountRequest, returnTo: string) => Promise<string>
-  /** Takes what the provider sends the browser back with. @returns the page of ours it goes on to */
+  /** Ends the sign-in with the query that the provider sent the browser back with. @returns the page of ours that it opens next */
   finish: (request: AccountRequest, query: Record<string, string>) => Promise<string>
 }
 

@@ -1,5 +1,5 @@
-// By a player's claim code an organiser knows who comes for a prize: only the device that played shows it, and only the portal finds
-// a player by it (docs/product-rules.md#claim-codes).
+// A claim code proves to an organiser that whoever comes for a prize is the player: only the device that played shows it, and only
+// the portal finds a player by it (docs/product-rules.md#claim-codes).
 import { randomInt } from 'node:crypto'
 
 /** Neither vowels, so that no code is a word, nor what is mistaken for another one when it is read, written or spoken: 0 1 2 5 8 L S Z. */
