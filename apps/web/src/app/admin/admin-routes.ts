@@ -89,6 +89,18 @@ export function createAdminRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
       }),
       createRoute({
         getParentRoute: portal,
+        path: '/corrections',
+        staticData: { title: 'Corrections' },
+        component: screen('CorrectionsScreen'),
+      }),
+      createRoute({
+        getParentRoute: portal,
+        path: '/corrections/$question',
+        staticData: { title: 'Correct a question' },
+        component: screen('CorrectQuestionScreen'),
+      }),
+      createRoute({
+        getParentRoute: portal,
         path: '/activity',
         staticData: { title: 'Activity' },
         component: screen('ActivityScreen'),

@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { BackIcon } from '../../ui/icons.tsx'
 import { ConfirmDialog } from '../../ui/portal/confirm-dialog.tsx'
 import {
+  EditIcon,
   FlagIcon,
   ListIcon,
   PeopleIcon,
@@ -79,6 +80,11 @@ export function PortalHeader({ email, signOut }: { email: string; signOut: () =>
             { label: text.account, icon: <PersonIcon className="size-5" />, render: <Link to="/admin/account" /> },
             { label: text.event, icon: <FlagIcon className="size-5" />, render: <Link to="/admin/event" /> },
             { label: text.admins, icon: <ShieldIcon className="size-5" />, render: <Link to="/admin/admins" /> },
+            {
+              label: text.corrections,
+              icon: <EditIcon className="size-5" />,
+              render: <Link to="/admin/corrections" />,
+            },
             { label: text.activity, icon: <ListIcon className="size-5" />, render: <Link to="/admin/activity" /> },
             {
               label: text.hallScreen,

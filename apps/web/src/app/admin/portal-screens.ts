@@ -16,6 +16,14 @@ export const PORTAL_SCREENS = {
   AdminsScreen: () => import('../../features/admin-admins/admins-screen.tsx').then(({ AdminsScreen }) => AdminsScreen),
   ActivityScreen: () =>
     import('../../features/admin-activity/activity-screen.tsx').then(({ ActivityScreen }) => ActivityScreen),
+  CorrectionsScreen: () =>
+    import('../../features/admin-corrections/corrections-screen.tsx').then(
+      ({ CorrectionsScreen }) => CorrectionsScreen,
+    ),
+  CorrectQuestionScreen: () =>
+    import('../../features/admin-corrections/correct-question-screen.tsx').then(
+      ({ CorrectQuestionScreen }) => CorrectQuestionScreen,
+    ),
   LoginScreen: () => import('../../features/admin-sign-in/login-screen.tsx').then(({ LoginScreen }) => LoginScreen),
   SetupScreen: () => import('../../features/admin-sign-in/setup-screen.tsx').then(({ SetupScreen }) => SetupScreen),
   VerifyScreen: () => import('../../features/admin-sign-in/verify-screen.tsx').then(({ VerifyScreen }) => VerifyScreen),

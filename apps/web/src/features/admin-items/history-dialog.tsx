@@ -28,10 +28,19 @@ type Props<Item extends ListedItem> = {
   /** Loads the list again. */
   onChanged: () => Promise<unknown>
   onClose: () => void
+  /** What else can be done about its past. */
+  children?: ReactNode
 }
 
 /** Who has read an item, and what it was before: each version, when, by whom, and what changed. */
-export function HistoryDialog<Item extends ListedItem>({ item, title, api, onChanged, onClose }: Props<Item>) {
+export function HistoryDialog<Item extends ListedItem>({
+  item,
+  title,
+  api,
+  onChanged,
+  onClose,
+  children,
+}: Props<Item>) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['admin', 'history', item.id, item.version, item.reviewed_by],
     queryFn: loggingFailure('History', () => api.history(item.id)),
@@ -48,6 +57,7 @@ export function HistoryDialog<Item extends ListedItem>({ item, title, api, onCha
         )}
         {isError && <LoadFailed onRetry={() => void refetch()} />}
         {data ? <Versions versions={data.versions} /> : !isError && <Spinner label={text.loadingHistory} />}
+        {children}
       </div>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 // The page of a kind's items, which is the same of every kind: the form, the list with its search and filters, files, history.
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import {
   Fragment,
   lazy,
@@ -18,7 +19,8 @@ import { messageOf } from '../../platform/error-message.ts'
 import { loadWithin } from '../../platform/load-within.ts'
 import { useMediaQuery } from '../../platform/media-query.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { DeleteDialog } from '../../ui/portal/delete-dialog.tsx'
 import { ExportLinks } from '../../ui/portal/export-links.tsx'
@@ -309,7 +311,17 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
             api={api}
             onChanged={reload}
             onClose={() => setInspected(null)}
-          />
+          >
+            {kind === 'question' && (
+              <Link
+                to="/admin/corrections/$question"
+                params={{ question: inspected.id }}
+                className={classNames(buttonClass({ variant: 'glass' }), 'justify-self-start')}
+              >
+                {adminText.corrections.fromHistory}
+              </Link>
+            )}
+          </HistoryDialog>
         </Suspense>
       )}
       {isTrashOpen && (

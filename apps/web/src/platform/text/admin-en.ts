@@ -73,6 +73,60 @@ const waysOut = {
 }
 
 export const adminText = {
+  corrections: {
+    title: 'Corrections',
+    intro:
+      'A question that was wrong when it was played: withdraw it, or correct its answer, for everybody in this season.',
+    findQuestion: 'Find the question',
+    none: 'Nothing was corrected in this season',
+    noneHint: 'To correct a question, find it, open its history and press “It was wrong when it was played”.',
+    fromHistory: 'It was wrong when it was played',
+    judging: (judged: number, games: number) =>
+      `Games are being judged again: ${grouped.format(judged)} of ${grouped.format(games)}. Until all of them are, the leaderboards stay as they were.`,
+    question: 'Question',
+    version: (number: number) => `Version ${grouped.format(number)}`,
+    what: 'Correction',
+    voided: 'Withdrawn',
+    keyed: (key: string) => `${key.toUpperCase()} is right`,
+    when: 'When',
+    now: 'Now',
+    takeBack: 'Take back',
+    takeBackNamed: (question: string) => `Take back the correction of “${question}”`,
+    takenBack: (when: string) => `Taken back on ${when}`,
+    back: 'All corrections',
+    correctTitle: 'Correct a question that was played',
+    correctIntro:
+      'Choose what is right about each version. Players are judged by the version that they were dealt. A corrected version isn’t asked any more: edit the question, and its new version is.',
+    loadingVersions: 'Loading the versions …',
+    games: (games: number) => `Played in ${count(games, 'game')}`,
+    choose: (number: number, question: string) =>
+      `What is right about version ${grouped.format(number)} of “${question}”`,
+    asDealt: (key: string) => `As it was played: ${key.toUpperCase()} is right`,
+    voidIt: 'Withdraw it: it counts for nobody',
+    preview: 'Show who is affected',
+    nothingChosen: 'Choose a correction first. Nothing changes before you have seen who is affected.',
+    previewTitle: 'Who is affected',
+    previewing: 'Judging the games again, to show what would change …',
+    previewFailed: 'The games could not be judged.',
+    nobodyAffected: 'Nobody has finished a game with this question. Running games will be judged by the correction.',
+    affected: (games: number, players: number, risen: number, fallen: number) =>
+      `${count(games, 'game')} of ${count(players, 'player')}. Best scores: ${grouped.format(risen)} rise, ${grouped.format(fallen)} fall, ${grouped.format(players - risen - fallen)} stay.`,
+    changesIntro: (count: number) =>
+      count === 1
+        ? 'This player’s score or rank changes:'
+        : `The first ${grouped.format(count)} whose score or rank changes, best first:`,
+    consequences:
+      'Running games are judged by it when they end. It is recorded in the activity log, and can be taken back until the results are published.',
+    player: 'Player',
+    score: 'Best score',
+    rank: 'Rank',
+    noRank: 'none',
+    becomes: 'becomes',
+    apply: 'Judge the games again',
+    applyFailed: 'The correction could not be made.',
+    applied: 'All games were judged again successfully.',
+    applying: 'The correction was made successfully. The games are being judged again.',
+  },
   portal: {
     title: 'Admin Portal',
     backToHome: 'Back to Home',
@@ -94,6 +148,7 @@ export const adminText = {
     event: 'Event',
     admins: 'Admins',
     activity: 'Activity',
+    corrections: 'Corrections',
     hallScreen: 'Open the hall’s screen',
     booth: 'Booth mode',
     boothTitle: 'Make this device a booth?',

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { choiceOf, wantedChange } from './wanted-change.ts'
+
+const said = { number: 1, en: null, ar: null, correct_option: 'a' } as const
+const version = (item_version: string, correction: { id: string; key: 'b' | null } | null) => ({
+  ...{ item_version, said, at: '2026-01-01T00:00:00.000Z', games: 3, correction },
+})
+const plain = version('plain', null)
+const voided = version('voided', { id: 'one', key: null })
+const keyed = version('keyed', { id: 'two', key: 'b' })
+const ALL = [plain, voided, keyed]
+
+test('says what counts now', () => {
+  expect(ALL.map(choiceOf)).toEqual(['dealt', 'void', 'b'])
+})
+
+test('is nothing while everything stays as it is', () => {
+  expect(wantedChange(ALL, {}, 4)).toBeNull()
+  expect(wantedChange(ALL, { plain: 'dealt', voided: 'void', keyed: 'b' }, 4)).toBeNull()
+})
+
+test('adds what is corrected, in place of what was, and takes back what is as it was dealt', () => {
+  expect(wantedChange(ALL, { plain: 'void', voided: 'c', keyed: 'dealt' }, 4)).toEqual({
+    add: [
+      { item_version: 'plain', key: null },
+      { item_version: 'voided', key: 'c' },
+    ],
+    revoke: ['two'],
+    judged_version: 4,
+  })
+})
