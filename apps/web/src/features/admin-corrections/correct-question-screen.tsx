@@ -11,6 +11,7 @@ import { BackIcon, CheckIcon } from '../../ui/icons.tsx'
 import { LoadFailed } from '../../ui/portal/list-notes.tsx'
 import { SectionPanel } from '../../ui/portal/section-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { StoredText } from '../../ui/stored-text.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { correctableQuery, correctionsQuery } from './corrections-api.ts'
 import { JudgingProgress, questionOf } from './corrections-screen.tsx'
@@ -100,14 +101,19 @@ function VersionChoice({ version, choice, onChoose }: ChoiceProps) {
         (language) =>
           language && (
             <div key={language.question_text} dir="auto" className="wrap-anywhere grid gap-2">
-              <p className="font-semibold">{language.question_text}</p>
+              <p className="font-semibold">
+                <StoredText text={language.question_text} />
+              </p>
               <ul className="grid gap-1 sm:grid-cols-2">
                 {OPTION_LETTERS.map((letter) => (
                   <li
                     key={letter}
                     className={letter === correct_option ? 'flex gap-1 font-semibold text-right-text' : undefined}
                   >
-                    {letter.toUpperCase()}. <bdi>{language.options[letter]}</bdi>
+                    {letter.toUpperCase()}.{' '}
+                    <bdi>
+                      <StoredText text={language.options[letter]} />
+                    </bdi>
                     {letter === correct_option && (
                       <>
                         <CheckIcon className="mt-0.5 size-5 shrink-0" />

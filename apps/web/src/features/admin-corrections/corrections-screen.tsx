@@ -10,6 +10,7 @@ import { EmptyList, LoadFailed } from '../../ui/portal/list-notes.tsx'
 import { Note } from '../../ui/portal/note.tsx'
 import { SectionPanel } from '../../ui/portal/section-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { StoredText } from '../../ui/stored-text.tsx'
 import { correctionsQuery } from './corrections-api.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 
@@ -70,7 +71,9 @@ function columnsFor(onRevoke: (id: string) => void): Column<Correction>[] {
             params={{ question: question_id }}
             className="wrap-anywhere font-semibold underline"
           >
-            <bdi>{questionOf(said)}</bdi>
+            <bdi>
+              <StoredText text={questionOf(said)} />
+            </bdi>
           </Link>
           <span className="text-muted text-sm">{text.version(said.number)}</span>
         </span>

@@ -1,0 +1,97 @@
+// A wrong answer key, from the question's history to the leaderboard and back.
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { type App, expect, type Pass, test } from './app.ts'
+import { becomeFirstAdmin } from './first-admin.ts'
+import { isForEveryone } from './for-everyone.ts'
+import { dealtQuestions, register, rightLetters, wrong } from './play.ts'
+
+// Leaderboards are everybody's: a server of its own.
+test.use({ appSettings: {} })
+
+/** Plays a whole quiz over HTTP; so many of its last answers are wrong. */
+async function play(page: Page, app: App, pass: Pass, name: string, wrongAnswers: number): Promise<void> {
+  const send = async (path: string, data: object) => {
+    const response = await page.request.post(path, { data: { request_id: randomUUID(), ...data } })
+    expect(response.ok(), await response.text()).toBe(true)
+    return response.json()
+  }
+  const { game } = await send('/api/quiz/games', {})
+  const letters = rightLetters(app, name)
+  for (const [index, letter] of letters.entries()) {
+    if (index % 5 === 0) await send(`/api/quiz/games/${game.id}/level`, { question_index: index })
+    await pass(1500)
+    const choice = index < letters.length - wrongAnswers ? letter : wrong(letter)
+    await send(`/api/quiz/games/${game.id}/answers`, { question_index: index, choice })
+    await pass(1500)
+  }
+}
+
+test('an admin withdraws a question that was played, and takes that back', async ({ page, app, openPage, pass }) => {
+  test.slow()
+  await becomeFirstAdmin(page, app)
+  const [amina, bilal] = [await openPage(), await openPage()]
+  for (const [player, name, wrongAnswers] of [
+    [amina, 'Amina', 0],
+    [bilal, 'بلال بن رباح', 1],
+  ] as const) {
+    await register(player, 'quiz', name)
+    // Nobody plays on the page itself.
+    await player.goto('about:blank')
+    await play(player, app, pass, name, wrongAnswers)
+  }
+  const questions = dealtQuestions(app, 'Amina')
+  // One that is worth most, and that only she was asked: then he passes her.
+  const his = new Set(dealtQuestions(app, 'بلال بن رباح').map(({ id }) => id))
+  const lost = questions.slice(10).filter(({ id }) => !his.has(id))
+  const question = lost[0] ?? questions[14]
+  if (question === undefined) throw new Error('fifteen questions were dealt')
+  const hall = await openPage()
+  await hall.goto('/display?lang=en')
+  await expect(hall.getByText(/^3,?000/).first()).toBeVisible()
+
+  await test.step('from the history of the question', async () => {
+    await page.goto('/admin/questions')
+    await page.getByLabel('Search questions').fill(question.text)
+    await page
+      .getByRole('button', { name: /^History/ })
+      .first()
+      .click()
+    await page.getByRole('link', { name: 'It was wrong when it was played' }).click()
+    await expect(page.getByText(/^Played in [12] games?$/)).toBeVisible()
+    await isForEveryone(page)
+  })
+
+  await test.step('with the keyboard alone, it is seen who is affected, and then it is done', async () => {
+    await page.getByLabel(/^What is right about version 1/).selectOption({ label: 'Withdraw it: it counts for nobody' })
+    await page.getByRole('button', { name: 'Show who is affected' }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Who is affected' })
+    await expect(dialog.getByText(/Best scores: 0 rise/)).toBeVisible()
+    await expect(dialog.getByRole('row', { name: /Amina/ })).toContainText('2,700')
+    await isForEveryone(page)
+    await dialog.getByRole('button', { name: 'Judge the games again' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('All games were judged again successfully.')).toBeVisible()
+  })
+
+  await test.step('the leaderboard and her end screen follow', async () => {
+    await expect(hall.getByText(/^2,?700/).first()).toBeVisible()
+    await amina.goto('/quiz')
+    await expect(amina.getByText('The organisers withdrew this question. It counts for nobody.')).toBeVisible()
+    await expect(amina.getByText('14/14').first()).toBeVisible()
+  })
+
+  await test.step('it is taken back, and everything is as it was', async () => {
+    await page.goto('/admin/corrections')
+    await isForEveryone(page)
+    await page.getByRole('button', { name: /^Take back/ }).click()
+    await page.getByRole('button', { name: 'Judge the games again' }).click()
+    await expect(page.getByText(/^Taken back on/)).toBeVisible()
+    await expect(hall.getByText(/^3,?000/).first()).toBeVisible()
+    await amina.reload()
+    await expect(amina.getByText('15/15').first()).toBeVisible()
+    await expect(amina.getByText('Withdrawn')).toHaveCount(0)
+  })
+})
