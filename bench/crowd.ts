@@ -42,16 +42,27 @@ const SAMPLE_MS = 250
 const P99_MS = 100
 const START_MEGABYTES = 200
 const LOAD_MEGABYTES = 300
-const PLAYERS_TEXT = PLAYERS.toLocaleString('en')
 
 export type CrowdTarget = { database: DatabaseTarget; dataDir: string; serverEnv: Record<string, string> }
 export type CrowdResult = { rows: Row[]; notes: string[]; memory: { atMs: number; bytes: number }[] }
 
+export type CrowdOptions = {
+  players?: number
+  /** Before anybody comes. What it returns is done once all have arrived, and while they play. */
+  prepare?: (server: ServerProcess, db: Db) => Promise<() => Promise<void>>
+}
+
 /** Nobody starts another game after `durationMs`; those begun are played to their end. */
-export async function measureCrowd(label: string, target: CrowdTarget, durationMs: number): Promise<CrowdResult> {
+export async function measureCrowd(
+  label: string,
+  target: CrowdTarget,
+  durationMs: number,
+  { players = PLAYERS, prepare }: CrowdOptions = {},
+): Promise<CrowdResult> {
   // All play from one address, one game after the other: more games than a hall of people begins in ten minutes.
   const server = await startServer(target.dataDir, { LIMIT_GAME_STARTS_PER_ADDRESS: '0', ...target.serverEnv })
   const db = await connect(target.database)
+  const meanwhile = await prepare?.(server, db)
   await sleep(1000)
   const startBytes = server.rssBytes()
   const memory: CrowdResult['memory'] = []
@@ -61,12 +72,15 @@ export async function measureCrowd(label: string, target: CrowdTarget, durationM
     if (bytes !== null) memory.push({ atMs: performance.now() - startedMs, bytes })
   }, SAMPLE_MS)
 
-  const crowd = new Crowd(server, db, startedMs + durationMs)
+  const crowd = new Crowd(server, db, startedMs + durationMs, players)
   const watchers = Array.from({ length: WATCHERS }, () => watch(server.port))
   const ownDelay = monitorEventLoopDelay({ resolution: 5 })
   ownDelay.enable()
   const cpuStartedMs = server.cpuMs()
-  await Promise.all(Array.from({ length: PLAYERS }, (_, i) => crowd.play(i)))
+  await Promise.all([
+    ...Array.from({ length: players }, (_, i) => crowd.play(i)),
+    ...(meanwhile === undefined ? [] : [sleep(ARRIVAL_MS).then(meanwhile)]),
+  ])
   const wallMs = performance.now() - startedMs
   const cpuMs = (server.cpuMs() ?? 0) - (cpuStartedMs ?? 0)
   ownDelay.disable()
@@ -80,9 +94,10 @@ export async function measureCrowd(label: string, target: CrowdTarget, durationM
 
   const { moves, others, games } = crowd
   const p99 = percentile(moves, 0.99)
+  const playersText = players.toLocaleString('en')
   const rows: Row[] = [
     {
-      figure: `${PLAYERS_TEXT} players at once, ${label}: p50, p99 of an answer or flip`,
+      figure: `${playersText} players at once, ${label}: p50, p99 of an answer or flip`,
       value: `${milliseconds(percentile(moves, 0.5))}, ${milliseconds(p99)}`,
       floor: `${milliseconds(ownDelay.percentile(99) / 1e6)} p99 of the generator's own delay`,
       ratio: '',
@@ -91,7 +106,7 @@ export async function measureCrowd(label: string, target: CrowdTarget, durationM
     },
     memoryRow(`memory of the server after start, ${label}`, startBytes, START_MEGABYTES),
     memoryRow(
-      `at most, under ${PLAYERS_TEXT} players and ${WATCHERS} event streams, ${label}`,
+      `at most, under ${playersText} players and ${WATCHERS} event streams, ${label}`,
       Math.max(0, ...memory.map(({ bytes }) => bytes)),
       LOAD_MEGABYTES,
     ),
@@ -113,6 +128,8 @@ class Crowd {
   readonly #server: ServerProcess
   readonly #db: Db
   readonly #untilMs: number
+  /** From one player to the next. */
+  readonly #arrivalMs: number
 
   /** How each game is played to its end; gives the score. */
   readonly #players: Record<
@@ -123,7 +140,8 @@ class Crowd {
     'flip-match': (connection, player, gameId, i) => this.#playFlipMatch(connection, player, gameId, i % 8 === 1),
   }
 
-  constructor(server: ServerProcess, db: Db, untilMs: number) {
+  constructor(server: ServerProcess, db: Db, untilMs: number, players: number) {
+    this.#arrivalMs = ARRIVAL_MS / players
     this.#server = server
     this.#db = db
     this.#untilMs = untilMs
@@ -131,7 +149,7 @@ class Crowd {
 
   /** Registers player `i`, which plays one game after another; every game has the same number of players. */
   async play(i: number): Promise<void> {
-    await sleep((i * ARRIVAL_MS) / PLAYERS)
+    await sleep(i * this.#arrivalMs)
     const connection = new Connection(this.#server.port)
     const gameType = GAME_TYPES[i % GAME_TYPES.length] as GameType
     const player = await timed(this.others, () => register(connection, this.#server.port, gameType))
