@@ -1,0 +1,66 @@
+// What a process keeps in memory of the database, and how that stays current: every process polls, so a change is everywhere
+// within a second. Notifications only hasten it.
+import type { Logger } from 'pino'
+import type { Notifications, Topic } from './notifications.ts'
+
+const POLL_INTERVAL_MS = 1000
+
+type Polled = {
+  /** Reads again what is kept. */
+  read: () => Promise<void>
+  /** Whether what is kept now is something new to whoever watches: asked after each read, and after one that failed. */
+  isNews: () => boolean
+  topic: Topic
+  /** Of other processes; null where there are none. */
+  notifications: Notifications | null
+  log: Logger
+  /** Logged once an outage, not once a poll. */
+  outage: string
+}
+
+export type Poller = {
+  poll: () => Promise<void>
+  /** Calls back after each change, until the returned function is called. */
+  watch: (onChange: () => void) => () => void
+  /** For onCommitted of a change: this process has it when it resolves, the others are notified. */
+  changed: () => Promise<void>
+  close: () => void
+}
+
+export function pollChanges({ read, isNews, topic, notifications, log, outage }: Polled): Poller {
+  const listeners = new Set<() => void>()
+  let failing = false
+
+  async function poll(): Promise<void> {
+    try {
+      await read()
+      failing = false
+    } catch (err) {
+      if (!failing) log.warn({ err }, outage)
+      failing = true
+    }
+    if (!isNews()) return
+    for (const onChange of listeners) onChange()
+  }
+
+  const timer = setInterval(() => void poll(), POLL_INTERVAL_MS)
+  timer.unref()
+  notifications?.subscribe((changed) => {
+    if (changed === topic) void poll()
+  })
+  return {
+    poll,
+    watch: (onChange) => {
+      listeners.add(onChange)
+      return () => listeners.delete(onChange)
+    },
+    changed: () => {
+      notifications?.notify(topic)
+      return poll()
+    },
+    close: () => {
+      clearInterval(timer)
+      listeners.clear()
+    },
+  }
+}
