@@ -63,6 +63,15 @@ const archiveRoute = createRoute({
   component: lazyRouteComponent(() => loadWithin(() => import('./archive-page.tsx')), 'ArchivePage'),
 })
 
+const resultsRoutes = (['/results', '/results/$season'] as const).map((path) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    staticData: { title: () => text.leaderboard.results },
+    component: lazyRouteComponent(() => loadWithin(() => import('./results-page.tsx')), 'ResultsPage'),
+  }),
+)
+
 const displayRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/display',
@@ -108,6 +117,7 @@ export function createAppRouter(history?: RouterHistory) {
       homeRoute,
       registerRoute,
       archiveRoute,
+      ...resultsRoutes,
       displayRoute,
       ...gameRoutes,
       ...createAdminRoutes(rootRoute),

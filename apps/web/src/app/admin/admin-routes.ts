@@ -77,6 +77,14 @@ export function createAdminRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
       }),
       createRoute({
         getParentRoute: portal,
+        path: '/results',
+        staticData: { title: 'Results' },
+        // As it is: the screen reads it.
+        validateSearch: (search: Record<string, unknown>) => search,
+        component: screen('ResultsPage'),
+      }),
+      createRoute({
+        getParentRoute: portal,
         path: '/seasons/$season',
         staticData: { title: 'Archived season' },
         component: screen('SeasonPage'),

@@ -17,6 +17,7 @@ import {
   ScreenIcon,
   ShieldIcon,
   SignOutIcon,
+  StarIcon,
 } from '../../ui/portal/icons.tsx'
 import { Menu } from '../../ui/portal/menu.tsx'
 import { notify } from '../../ui/portal/notices.tsx'
@@ -79,6 +80,7 @@ export function PortalHeader({ email, signOut }: { email: string; signOut: () =>
           items={[
             { label: text.account, icon: <PersonIcon className="size-5" />, render: <Link to="/admin/account" /> },
             { label: text.event, icon: <FlagIcon className="size-5" />, render: <Link to="/admin/event" /> },
+            { label: text.results, icon: <StarIcon className="size-5" />, render: <Link to="/admin/results" /> },
             { label: text.admins, icon: <ShieldIcon className="size-5" />, render: <Link to="/admin/admins" /> },
             {
               label: text.corrections,

@@ -12,6 +12,7 @@ export const PORTAL_SCREENS = {
   OwnAccountScreen: () =>
     import('../../features/admin-own-account/own-account-screen.tsx').then(({ OwnAccountScreen }) => OwnAccountScreen),
   EventPage: () => import('./event-page.tsx').then(({ EventPage }) => EventPage),
+  ResultsPage: () => import('./results-page.tsx').then(({ ResultsPage }) => ResultsPage),
   SeasonPage: () => import('./season-page.tsx').then(({ SeasonPage }) => SeasonPage),
   AdminsScreen: () => import('../../features/admin-admins/admins-screen.tsx').then(({ AdminsScreen }) => AdminsScreen),
   ActivityScreen: () =>

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { CopyButton } from '../../ui/portal/copy-button.tsx'
 import { DownloadIcon } from '../../ui/portal/icons.tsx'
-import { CopyButton } from './copy-button.tsx'
 
 const text = adminText.account.twoFactor
 

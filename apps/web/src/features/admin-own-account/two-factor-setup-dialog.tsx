@@ -8,9 +8,9 @@ import { useNativeForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
+import { CopyButton } from '../../ui/portal/copy-button.tsx'
 import { MessageArea } from '../../ui/portal/message-area.tsx'
 import { PasswordDialog } from '../../ui/portal/password-dialog.tsx'
-import { CopyButton } from './copy-button.tsx'
 import { confirmTwoFactor, enableTwoFactor } from './own-account-api.ts'
 
 const text = adminText.account.twoFactor

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { serviceMessage } from '../../platform/service-message.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
+import { flagReason } from '../../platform/text/flag-reason.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Clipped } from '../../ui/portal/clipped.tsx'
@@ -73,25 +74,13 @@ function columnsFor(policy: Policy): Column<FlaggedGame>[] {
       cell: ({ flags }) => (
         <ul className="grid gap-1">
           {flags.map((flag) => (
-            <li key={`${flag.reason}${'level' in flag ? flag.level : ''}`}>{reasonOf(flag)}</li>
+            <li key={`${flag.reason}${'level' in flag ? flag.level : ''}`}>{flagReason(flag)}</li>
           ))}
         </ul>
       ),
     },
     { id: 'verdict', header: text.verdict, cell: (game) => <Decision game={game} policy={policy} /> },
   ]
-}
-
-export function reasonOf(flag: FlaggedGame['flags'][number]): string {
-  switch (flag.reason) {
-    case 'faster-than-reading':
-    case 'faster-than-a-hand':
-      return text.reasons[flag.reason](flag.right, flag.answers, text.seconds(flag.fastest_ms))
-    case 'pairs-faster-than-a-hand':
-      return text.reasons[flag.reason](flag.level, flag.pairs, text.seconds(flag.pairs_ms))
-    case 'perfect-after-many-left':
-      return text.reasons[flag.reason](flag.left)
-  }
 }
 
 function Decision({ game, policy }: { game: FlaggedGame; policy: Policy }) {

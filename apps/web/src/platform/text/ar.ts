@@ -161,6 +161,7 @@ export const ar: Required<Texts> = {
 
   leaderboard: {
     title: 'لوحة الصدارة',
+    results: 'النتائج',
     expandHint: 'اضغط للتوسيع',
     games: { quiz: 'تحدّي الأسئلة', 'flip-match': 'اقلب وطابق' },
     columns: { quiz: 'تحدّي الأسئلة', 'flip-match': 'اقلب وطابق' },

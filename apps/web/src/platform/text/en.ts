@@ -86,6 +86,7 @@ export const en = {
 
   leaderboard: {
     title: 'Leaderboard',
+    results: 'Results',
     expandHint: 'Click to expand',
     games: { quiz: 'Quiz', 'flip-match': 'Flip & Match' } satisfies Record<GameType, string>,
     columns: { quiz: 'Quiz', 'flip-match': 'Flip Match' } satisfies Record<GameType, string>,

@@ -155,3 +155,8 @@ export const SelectIcon = (props: IconProps) => (
     <path d="M8 12.300l3 3 5.200-6" />
   </Icon>
 )
+export const StarIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="m12 3.5 2.6 5.4 5.9.8-4.3 4.1 1.1 5.9-5.3-2.9-5.3 2.9 1.1-5.9L3.5 9.7l5.9-.8z" />
+  </Icon>
+)

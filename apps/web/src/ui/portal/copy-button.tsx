@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { CheckIcon } from '../../ui/icons.tsx'
-import { announce } from '../../ui/live-announcer.tsx'
-import { CopyIcon } from '../../ui/portal/icons.tsx'
-import { notify } from '../../ui/portal/notices.tsx'
+import { IconButton } from '../button.tsx'
+import { CheckIcon } from '../icons.tsx'
+import { announce } from '../live-announcer.tsx'
+import { CopyIcon } from './icons.tsx'
+import { notify } from './notices.tsx'
 
 const text = adminText.account.twoFactor
 const DONE_MS = 2_000

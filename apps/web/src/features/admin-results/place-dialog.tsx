@@ -1,0 +1,306 @@
+import type { EditConflict } from '@noor-quest/contract/errors'
+import { DISQUALIFICATION_MAX, NOTE_MAX } from '@noor-quest/contract/limits'
+import type { ResultChange, ResultRow } from '@noor-quest/contract/results'
+import type { GameType } from '@noor-quest/rules/games'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '../../platform/http.ts'
+import { serviceMessage } from '../../platform/service-message.ts'
+import { spacedCode } from '../../platform/spaced-code.ts'
+import { adminText } from '../../platform/text/admin-en.ts'
+import { flagReason } from '../../platform/text/flag-reason.ts'
+import { text as shared } from '../../platform/text/text.ts'
+import { useSubmission } from '../../platform/use-submission.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea, TextField } from '../../ui/fields.tsx'
+import { Clipped } from '../../ui/portal/clipped.tsx'
+import { CopyButton } from '../../ui/portal/copy-button.tsx'
+import { MessageArea } from '../../ui/portal/message-area.tsx'
+import { notify } from '../../ui/portal/notices.tsx'
+import { changePlace, resultsKey, statusQuery } from './results-api.ts'
+import { exactTime, JudgedBadge } from './results-columns.tsx'
+import { dialled } from './results-view.ts'
+
+const text = adminText.results
+const { missing, number } = adminText.content
+
+type Props = {
+  /** Null while it is closed. */
+  row: ResultRow | null
+  game: GameType
+  season: string
+  judged: boolean | undefined
+  judging: boolean
+  onJudge: (playerId: string) => void
+  /** With the row as it is now: it may have left the list. */
+  onChanged: (row: ResultRow) => void
+  onClose: () => void
+}
+
+/** Somebody who may get a prize: how to reach them, what is to be looked at, what was noted, and whether they keep their place. */
+export function PlaceDialog({ row, game, season, judged, judging, onJudge, onChanged, onClose }: Props) {
+  // What it shows while it fades out.
+  const [shown, setShown] = useState(row)
+  if (row !== null && row !== shown) setShown(row)
+  if (shown === null) return null
+  return (
+    <Dialog
+      open={row !== null}
+      eyebrow={adminText.content.games[game]}
+      title={<Clipped>{shown.name}</Clipped>}
+      onClose={onClose}
+      closeLabel={shared.common.close}
+    >
+      <div className="grid gap-6">
+        <Reach phone={shown.phone} />
+        <Facts row={shown} />
+        <p className="flex flex-wrap items-center gap-3">
+          <Button variant="glass" aria-disabled={judging} onClick={() => !judging && onJudge(shown.player_id)}>
+            {judging ? text.judging : text.judge}
+          </Button>
+          <span role="status">
+            <JudgedBadge same={judged} />
+          </span>
+        </p>
+        <Marks key={`marks ${shown.player_id}`} row={shown} onChanged={onChanged} />
+        <Note key={`note ${shown.player_id}`} row={shown} onChanged={onChanged} />
+        <Disqualification key={`out ${shown.player_id}`} row={shown} season={season} onChanged={onChanged} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Reach({ phone }: { phone: string | null }) {
+  if (phone === null) return null
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <bdi dir="ltr" className="me-2 font-semibold text-lg tabular-nums">
+        {phone}
+      </bdi>
+      <a href={`tel:${dialled(phone)}`} className={buttonClass({ variant: 'glass' })}>
+        {text.call}
+      </a>
+      <a href={`sms:${dialled(phone)}`} className={buttonClass({ variant: 'glass' })}>
+        {text.message}
+      </a>
+      <CopyButton value={phone} label={text.copyPhone} />
+    </div>
+  )
+}
+
+function Facts({ row }: { row: ResultRow }) {
+  const { rank, tie, score, moves, elapsed_ms, scored_at, games_played, claim_code, flags, name, shown_name } = row
+  const facts: [string, ReactNode][] = [
+    [
+      text.columns.rank,
+      rank === null
+        ? text.out
+        : `${adminText.players.rankShown(rank.rank, rank.is_exact)}${tie === null ? '' : ` (${text.ties[tie]})`}`,
+    ],
+    ...(shown_name === name
+      ? []
+      : [[adminText.players.nickname, <Clipped key="shown">{shown_name}</Clipped>] satisfies [string, ReactNode]]),
+    [text.columns.score, number(score)],
+    ...(moves > 0 ? [[text.columns.moves, number(moves)] satisfies [string, ReactNode]] : []),
+    [text.columns.time, exactTime(elapsed_ms)],
+    [
+      text.finished,
+      <time key="at" dateTime={scored_at}>
+        {adminText.portal.date(scored_at)}
+      </time>,
+    ],
+    [text.columns.games, number(games_played)],
+    [text.columns.code, claim_code === null ? missing : spacedCode(claim_code)],
+    [
+      text.flags,
+      flags.length === 0 ? (
+        text.noFlags
+      ) : (
+        <ul key="flags" className="grid gap-1">
+          {flags.map(({ flag, verdict }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two games may have the same flag, and the list never changes its order
+            <li key={index}>
+              {flagReason(flag)}
+              {verdict !== null && ` (${text.verdicts[verdict]})`}
+            </li>
+          ))}
+        </ul>
+      ),
+    ],
+  ]
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2">
+      {facts.map(([label, value]) => (
+        <div key={label} className="col-span-full grid grid-cols-subgrid items-baseline">
+          <dt className="text-muted text-sm">{label}</dt>
+          <dd className="wrap-anywhere min-w-0 font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type PartProps = Pick<Props, 'onChanged'> & { row: ResultRow }
+
+/** Saves a change, and reads every list again. */
+function useChange({ row, onChanged }: PartProps) {
+  const queryClient = useQueryClient()
+  return async (change: ResultChange): Promise<ResultRow> => {
+    try {
+      const changed = await changePlace(row.player_id, change)
+      onChanged(changed)
+      return changed
+    } finally {
+      void queryClient.invalidateQueries(resultsKey)
+    }
+  }
+}
+
+const TICKS = ['eligible', 'contacted', 'prize_given'] as const
+const TICK_LABELS = { eligible: text.eligible, contacted: text.contacted, prize_given: text.prizeGiven } as const
+
+function Marks(props: PartProps) {
+  const { row } = props
+  const save = useChange(props)
+  /** What was ticked and is being saved. */
+  const [wanted, setWanted] = useState<Partial<Record<(typeof TICKS)[number], boolean>>>({})
+  const tick = async (name: (typeof TICKS)[number], checked: boolean) => {
+    setWanted((before) => ({ ...before, [name]: checked }))
+    try {
+      await save({ [name]: checked })
+    } catch (error) {
+      notify('error', serviceMessage(error, text.saveFailed))
+    }
+    setWanted(({ [name]: _, ...others }) => others)
+  }
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="font-semibold text-gold-pale text-sm">{text.marks}</legend>
+      {TICKS.map((name) => (
+        <label key={name} className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            checked={wanted[name] ?? row[name]}
+            onChange={({ target }) => void tick(name, target.checked)}
+            className="size-6 shrink-0 accent-gold"
+          />
+          {TICK_LABELS[name]}
+        </label>
+      ))}
+      <p className="text-muted text-sm">{text.marksHint}</p>
+    </fieldset>
+  )
+}
+
+function Note(props: PartProps) {
+  const { row } = props
+  const save = useChange(props)
+  const { run, pending, message } = useSubmission(text.saveFailed)
+  /** What another admin wrote meanwhile. */
+  const [theirs, setTheirs] = useState<string | null>(null)
+  const [note, setNote] = useState(row.note)
+  const [seen, setSeen] = useState(row.note)
+  const submit = () =>
+    void run(async () => {
+      setTheirs(null)
+      try {
+        const saved = await save({ note, seen_note: seen })
+        setNote(saved.note)
+        setSeen(saved.note)
+        notify('success', text.noteSaved)
+      } catch (error) {
+        const other = conflictingNote(error)
+        if (other === null) throw error
+        setSeen(other)
+        setTheirs(other)
+      }
+    })
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <TextArea
+        label={text.note}
+        rows={2}
+        maxLength={NOTE_MAX}
+        readOnly={pending}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <MessageArea message={theirs === null ? message : text.noteConflict(theirs)} />
+      <Button type="submit" variant="glass" aria-disabled={pending} className="justify-self-start">
+        {text.saveNote}
+      </Button>
+    </form>
+  )
+}
+
+/** What another admin wrote meanwhile; null: that isn't why it failed. */
+function conflictingNote(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.code !== 'edit_conflict') return null
+  return (error.details as EditConflict<{ note: string }>).current.note
+}
+
+function Disqualification({ season, ...props }: PartProps & { season: string }) {
+  const { row } = props
+  const save = useChange(props)
+  const { data: status } = useQuery(statusQuery(season))
+  const { run, pending, message } = useSubmission(text.saveFailed)
+  const [reason, setReason] = useState('')
+  const [missingReason, setMissingReason] = useState(false)
+  const isOut = row.disqualified_for !== null
+  const isFinal = status !== undefined && status.published !== null
+  const decide = (disqualified_for: string | null) =>
+    void run(async () => {
+      await save({ disqualified_for })
+      setReason('')
+      notify('success', disqualified_for === null ? text.restoredNow : text.disqualifiedNow)
+    })
+  return (
+    <form
+      noValidate
+      className="grid gap-3 border-gold/25 border-t pt-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isOut) return decide(null)
+        setMissingReason(reason.trim() === '')
+        if (reason.trim() !== '') decide(reason.trim())
+      }}
+    >
+      {isOut ? (
+        <p className="wrap-anywhere font-semibold">{text.disqualifiedFor(row.disqualified_for ?? '')}</p>
+      ) : (
+        !isFinal && (
+          <>
+            <p className="text-muted text-sm">{text.disqualifyText}</p>
+            <TextField
+              label={text.reason}
+              hint={text.reasonHint}
+              maxLength={DISQUALIFICATION_MAX}
+              autoComplete="off"
+              error={missingReason ? text.reasonNeeded : undefined}
+              value={reason}
+              onChange={({ target }) => {
+                setReason(target.value)
+                setMissingReason(false)
+              }}
+            />
+          </>
+        )
+      )}
+      <MessageArea message={message} />
+      {isFinal ? (
+        <p className="text-muted text-sm">{text.final}</p>
+      ) : (
+        <Button type="submit" variant="glass" aria-disabled={pending} className="justify-self-start">
+          {isOut ? text.restore : text.disqualify}
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,168 @@
+import type { PublishedPlace, PublishedResults, PublishedResultsList } from '@noor-quest/contract/results'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { BoardRow, rowClass } from '../../game-room/board-row.tsx'
+import { RankBadge } from '../../game-room/rank-badge.tsx'
+import { ApiError, call } from '../../platform/http.ts'
+import { resultsTexts } from '../../platform/text/results-texts.ts'
+import { shownDate } from '../../platform/text/shown-date.ts'
+import { text } from '../../platform/text/text.ts'
+import { useLanguage } from '../../platform/text/use-language.ts'
+import loadErrorPicture from '../../ui/art/states/load-error.svg'
+import noScoresPicture from '../../ui/art/states/no-scores.svg'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { GlassPanel } from '../../ui/glass-panel.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
+import { MessageScreen } from '../../ui/message-screen.tsx'
+import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+type Shown = { results: PublishedResults; others: PublishedResultsList['seasons'] }
+type State = { kind: 'loading' | 'failed' | 'missing' | 'none' } | ({ kind: 'shown' } & Shown)
+
+/** `id` null: the last published ones. */
+async function fetchResults(id: string | null): Promise<Shown | null> {
+  const { seasons } = await call<PublishedResultsList>('GET', '/api/results')
+  const season = id ?? seasons[0]?.season_id
+  if (season === undefined) return null
+  const results = await call<PublishedResults>('GET', `/api/results/${encodeURIComponent(season)}`)
+  return { results, others: seasons.filter(({ season_id }) => season_id !== results.season_id) }
+}
+
+/** What the club published: the best of each game, with the names that were not erased. `missing`: in place of unknown ones. */
+export function PublishedResultsScreen({ id, missing }: { id: string | null; missing: ReactNode }) {
+  const { tag } = useLanguage()
+  const own = resultsTexts[tag]
+  const [state, setState] = useState<State>({ kind: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    let isShown = true
+    const show = (next: State) => isShown && setState(next)
+    show({ kind: 'loading' })
+    fetchResults(id).then(
+      (shown) => show(shown === null ? { kind: 'none' } : { kind: 'shown', ...shown }),
+      (error: unknown) => {
+        // An id that nobody was given is refused before it is looked for.
+        const isMissing = error instanceof ApiError && ['not_found', 'validation_failed'].includes(error.code)
+        if (!isMissing) console.warn('The published results could not be loaded', error)
+        show({ kind: isMissing ? 'missing' : 'failed' })
+      },
+    )
+    return () => {
+      isShown = false
+    }
+  }, [id, attempt])
+
+  if (state.kind === 'missing') return missing
+  const home = (
+    <Link to="/" className={buttonClass({ variant: 'glass' })}>
+      {text.common.backToHome}
+    </Link>
+  )
+  return (
+    <div className="safe-area flex flex-1">
+      {state.kind === 'loading' && (
+        <div className="m-auto">
+          <Spinner label={text.common.loading} />
+        </div>
+      )}
+      {state.kind === 'none' && (
+        <MessageScreen title={own.none} picture={noScoresPicture}>
+          {home}
+        </MessageScreen>
+      )}
+      {state.kind === 'failed' && (
+        <MessageScreen title={own.failed} picture={loadErrorPicture}>
+          <Button onClick={() => setAttempt(attempt + 1)}>{text.common.tryAgain}</Button>
+          {home}
+        </MessageScreen>
+      )}
+      {state.kind === 'shown' && <Results {...state} />}
+    </div>
+  )
+}
+
+function Results({ results, others }: Shown) {
+  const { tag } = useLanguage()
+  const own = resultsTexts[tag]
+  const nameOf = (season: { name: string; name_ar: string }) => (tag === 'ar' ? season.name_ar : season.name)
+  return (
+    <GlassPanel className="m-auto w-full max-w-4xl p-5 sm:p-8">
+      <header className="mb-6 grid justify-items-center gap-1 text-center max-sm:pt-10">
+        <p className="font-semibold text-gold text-sm">{text.leaderboard.results}</p>
+        <ScreenHeading className="wrap-anywhere text-3xl text-gold-pale sm:text-4xl">
+          <bdi>{nameOf(results)}</bdi>
+        </ScreenHeading>
+        <p className="text-muted">
+          <time dateTime={results.published_at}>{own.publishedOn(shownDate(results.published_at))}</time>
+        </p>
+      </header>
+      <div className="grid min-w-0 gap-6 md:grid-cols-2">
+        {results.games.map(({ game_type, places }) => (
+          <section key={game_type} className="min-w-0">
+            <h2 className="mb-3 text-center text-xl">{text.leaderboard.games[game_type]}</h2>
+            {places.length === 0 ? (
+              <p className="text-center text-muted">{own.nobody}</p>
+            ) : (
+              <ol className="grid gap-2">
+                {places.map((place, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: published places never change their order
+                  <Place key={index} place={place} />
+                ))}
+              </ol>
+            )}
+          </section>
+        ))}
+      </div>
+      <section className="mt-8 border-gold/20 border-t pt-4 text-sm">
+        <h2 className="font-sans font-semibold text-muted">{own.proof}</h2>
+        <p>
+          <code dir="ltr" className="wrap-anywhere mt-1 block rounded-xl bg-night/60 px-3 py-2">
+            {results.sha256}
+          </code>
+        </p>
+        <p className="mt-1 text-muted">{own.proofText}</p>
+      </section>
+      {others.length > 0 && (
+        <nav aria-label={own.others} className="mt-6 border-gold/20 border-t pt-3 text-sm">
+          <h2 className="font-sans font-semibold text-muted">{own.others}</h2>
+          <ul className="flex flex-wrap gap-x-5">
+            {others.map((season) => (
+              <li key={season.season_id} className="min-w-0">
+                <Link
+                  to="/results/$season"
+                  params={{ season: season.season_id }}
+                  className="wrap-anywhere inline-flex min-h-11 items-center underline decoration-gold/50 underline-offset-4 hover:text-gold-pale"
+                >
+                  <bdi>{nameOf(season)}</bdi>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <p className="mt-6 text-center">
+        <Link
+          to="/"
+          className="inline-flex min-h-11 items-center gap-2 rounded-full px-4 font-semibold text-parchment hover:text-gold-pale"
+        >
+          <BackIcon className="size-5" />
+          {text.common.backToHome}
+        </Link>
+      </p>
+    </GlassPanel>
+  )
+}
+
+function Place({ place: { rank, tie, name, ...figures } }: { place: PublishedPlace }) {
+  const { tag } = useLanguage()
+  const own = resultsTexts[tag]
+  return (
+    <li className={rowClass('full', false)}>
+      <RankBadge rank={{ rank, is_exact: true }} size="full" />
+      <BoardRow row={{ ...figures, name: name ?? own.nameless }} size="full" isOwn={false} />
+      {tie !== null && <span className="w-full text-muted text-xs">{tie === 'shared' ? own.shared : own.earlier}</span>}
+    </li>
+  )
+}

@@ -1,0 +1,194 @@
+// Who won: disqualifying somebody who cheated, publishing, erasing, and the proof before and after.
+import { join } from 'node:path'
+import { LEVEL_COMPLETE_MS } from '@noor-quest/rules/flip-match'
+import type { APIRequestContext } from '@playwright/test'
+import Database from 'better-sqlite3'
+import { runCommand } from '../apps/server/test/run-command.ts'
+import { type App, expect, type Pass, test } from './app.ts'
+import { becomeFirstAdmin } from './first-admin.ts'
+import { isForEveryone } from './for-everyone.ts'
+import { dealtPairs } from './play.ts'
+
+// Results are everybody's: a server of its own.
+test.use({ appSettings: {} })
+
+type Device = { request: APIRequestContext }
+
+/** Plays Flip & Match by requests, with so many wrong pairs in level 2. */
+async function play(device: Device, app: App, pass: Pass, name: string, mistakes: number): Promise<void> {
+  let seq = 0
+  const send = async (path: string, data: object) => {
+    const response = await device.request.post(`${app.url}${path}`, {
+      data: { request_id: crypto.randomUUID(), ...data },
+    })
+    expect(response.ok(), await response.text()).toBe(true)
+    return response.json()
+  }
+  await send('/api/players', {
+    ...{ name, age: 20, semester: '3th', phone: `0812 ${name.length}00`, game_type: 'flip-match' },
+  })
+  const { game } = await send('/api/flip-match/games', {})
+  const move = async (what: string, data: object = {}) => {
+    seq = (await send(`/api/flip-match/games/${game.id}/${what}`, { seq, ...data })).game.seq
+  }
+  const found = dealtPairs(app, name)
+  const choose = async (pair: readonly number[]) => {
+    for (const card of pair) await move('flips', { card })
+  }
+  await move('level')
+  await move('reveal')
+  for (const pair of found[1]) await choose(pair)
+  await pass(LEVEL_COMPLETE_MS)
+  await move('level')
+  const [[one] = [], [other] = []] = found[2]
+  for (let made = 0; made < mistakes; made++) {
+    await choose([one ?? 0, other ?? 0])
+    await pass(1000)
+  }
+  for (const pair of found[2]) await choose(pair)
+  const said = await device.request.post(`${app.url}/api/feedback`, {
+    data: { rating: 5, comments: `Said by ${name}` },
+  })
+  expect(said.status()).toBe(201)
+}
+
+test('a cheat is disqualified, the results are published, and names are erased without changing them', async ({
+  page,
+  app,
+  openPage,
+  pass,
+}) => {
+  test.setTimeout(180_000)
+  const visitor = await openPage()
+  await visitor.context().clock.install()
+  for (const [name, mistakes] of [
+    ['Cheat', 0],
+    ['Hafiza Qandil', 1],
+    ['Zubayda Mirsal', 2],
+  ] as const) {
+    const device = await openPage()
+    await device.context().clock.install()
+    await play(device, app, pass, name, mistakes)
+  }
+  const verify = async () => (await runCommand('verify', [], { DATA_DIR: app.dataDir })).output
+  const everything = () => {
+    const db = new Database(join(app.dataDir, 'noor-quest.db'), { readonly: true })
+    try {
+      const tables = db.prepare(`select name from sqlite_master where type = 'table'`).all() as { name: string }[]
+      return JSON.stringify(tables.map(({ name }) => db.prepare(`select * from "${name}"`).all()))
+    } finally {
+      db.close()
+    }
+  }
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+
+  await becomeFirstAdmin(page, app)
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Results' }).click()
+  await page.getByLabel('Game', { exact: true }).selectOption('Flip & Match')
+
+  await test.step('the order, and whether it can be recomputed', async () => {
+    await expect(page.getByRole('rowheader')).toHaveText(['Cheat', 'Hafiza Qandil', 'Zubayda Mirsal'])
+    await page.getByRole('button', { name: 'Judge these again' }).click()
+    await expect(row('Cheat')).toContainText('Same')
+    await expect(page).toHaveURL(/game=flip-match/)
+    await page.reload()
+    await expect(page.getByLabel('Game', { exact: true })).toHaveValue('flip-match')
+    await isForEveryone(page)
+  })
+
+  await test.step('a player is disqualified by keyboard alone, and the others move up everywhere', async () => {
+    await page.getByRole('button', { name: /Cheat/ }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:0812500')
+    await isForEveryone(page)
+    await dialog.getByRole('button', { name: 'Disqualify' }).press('Enter')
+    await expect(dialog.getByText('Say why.')).toBeVisible()
+    await dialog.getByLabel('Reason').fill('Two people played')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('Disqualified: Two people played')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('rowheader')).toHaveText(['Hafiza Qandil', 'Zubayda Mirsal'])
+    await visitor.goto('/')
+    await expect(visitor.getByText('Hafiza Qandil').first()).toBeVisible()
+    await expect(visitor.getByText('Cheat')).toHaveCount(0)
+  })
+
+  await test.step('a winner is called', async () => {
+    await page.getByRole('button', { name: /Hafiza Qandil/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Contacted').check()
+    await dialog.getByLabel('Note').fill('Comes at nine')
+    await dialog.getByRole('button', { name: 'Save the note' }).click()
+    await expect(page.getByText('Note saved successfully!')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(row('Hafiza Qandil')).toContainText('Contacted')
+  })
+
+  let seal = ''
+  await test.step('the results are published after the close', async () => {
+    await expect(page.getByText('This season is still open. Results can be published')).toBeVisible()
+    const nowMs = await page.evaluate(() => Date.now())
+    const closed = await page.request.patch(`${app.url}/api/seasons/current`, {
+      data: { closes_at: new Date(nowMs + 5000).toISOString() },
+    })
+    expect(closed.status(), await closed.text()).toBe(200)
+    await pass(120_000)
+    await page.reload()
+    // The server counts the last games every half a minute.
+    const publish = page.getByRole('button', { name: 'Publish the results' })
+    await expect(publish).toBeVisible({ timeout: 60_000 })
+    await publish.click()
+    await isForEveryone(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish the results' }).click()
+    await expect(page.getByText('Results published successfully!')).toBeVisible()
+    seal = (await page.locator('code').first().textContent()) ?? ''
+    expect(seal).toMatch(/^[0-9a-f]{64}$/)
+    expect(await verify()).toContain(
+      `Published results ${seal}: 2 places, as published; 2 names as committed to, 0 erased.`,
+    )
+  })
+
+  await test.step('everybody sees them, in both languages', async () => {
+    await visitor.goto('/results')
+    const places = visitor.getByRole('list').filter({ hasText: 'Hafiza Qandil' }).getByRole('listitem')
+    await expect(places).toHaveCount(2)
+    await expect(visitor.getByText(seal)).toBeVisible()
+    await isForEveryone(visitor)
+    await visitor.context().addCookies([{ name: 'language', value: 'ar', url: app.url }])
+    await visitor.reload()
+    await expect(visitor.getByText('النتائج', { exact: true })).toBeVisible()
+    await isForEveryone(visitor)
+  })
+
+  const erase = async (button: string) => {
+    await page.getByRole('button', { name: button }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(dialog.getByText('Type “Season 1”.')).toBeVisible()
+    await dialog.getByLabel(/^To confirm/).fill('season 1')
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(page.getByText(/^Deleted successfully/).last()).toBeVisible()
+  }
+
+  await test.step('all but the first one’s data is erased', async () => {
+    await page.getByLabel('Places that count as winners').selectOption('1')
+    await erase('Keep only the winners’ numbers')
+    await expect(page.getByRole('rowheader')).toHaveText(['Hafiza Qandil', 'Player'])
+    expect(everything()).toContain('Hafiza Qandil')
+    expect(everything()).not.toMatch(/Mirsal|Cheat|Two people|Said by|0812 1400/)
+  })
+
+  await test.step('everything is erased, and the seal is the same', async () => {
+    await erase('Delete all personal data now')
+    await expect(page.getByText('Nothing personal of this season is stored any more.')).toBeVisible()
+    expect(everything()).not.toMatch(/Hafiza Qandil|Comes at nine|0812 1300/)
+    expect(await verify()).toContain(
+      `Published results ${seal}: 2 places, as published; 0 names as committed to, 2 erased.`,
+    )
+    await visitor.reload()
+    await expect(visitor.getByText('أُزيل الاسم')).toHaveCount(2)
+    await expect(visitor.getByText(seal)).toBeVisible()
+  })
+})
