@@ -20,7 +20,7 @@ import { RestartDialog } from './restart-dialog.tsx'
 import './flip-match.css'
 
 /** The same as in flip-match.css: cards 0-3 are on one side and 4-7 on the other. */
-const UPRIGHT_PHONE = '(max-width: 639px) and (orientation: portrait)'
+const UPRIGHT = '(max-width: 900px) and (orientation: portrait)'
 
 type Props = {
   stage: BoardStage
@@ -148,7 +148,7 @@ function Instruction({ stage }: { stage: BoardStage }) {
 function Cards({ stage, onChoose, onReveal }: Pick<Props, 'stage' | 'onChoose' | 'onReveal'>) {
   const { level, revealed, cards, pairs, pause } = stage
   const [tabStop, setTabStop] = useState(0)
-  const uprightPhone = useMediaQuery(UPRIGHT_PHONE)
+  const isUpright = useMediaQuery(UPRIGHT)
   const board = useRef<HTMLDivElement>(null)
   const flipAll = useRef<HTMLButtonElement>(null)
   const helpId = useId()
@@ -169,7 +169,7 @@ function Cards({ stage, onChoose, onReveal }: Pick<Props, 'stage' | 'onChoose' |
 
   const move = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const next = cardAfter(event.key, tabStop, { uprightPhone, rtl: document.documentElement.dir === 'rtl' })
+    const next = cardAfter(event.key, tabStop, { isUpright, rtl: document.documentElement.dir === 'rtl' })
     if (next === null) return
     event.preventDefault()
     buttonOf(board.current, next)?.focus()
@@ -225,15 +225,15 @@ function buttonOf(board: HTMLElement | null, card: number): HTMLElement | null {
 }
 
 /** The card a key leads to from `card`; null for other keys. The board's edges hold. */
-function cardAfter(key: string, card: number, board: { uprightPhone: boolean; rtl: boolean }): number | null {
+function cardAfter(key: string, card: number, board: { isUpright: boolean; rtl: boolean }): number | null {
   if (key === 'Home') return 0
   if (key === 'End') return 7
   const across = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
   const down = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
   if (across === 0 && down === 0) return null
   // Cards are numbered along the longer side.
-  const along = board.uprightPhone ? down : board.rtl ? -across : across
-  const over = board.uprightPhone ? (board.rtl ? -across : across) : down
+  const along = board.isUpright ? down : board.rtl ? -across : across
+  const over = board.isUpright ? (board.rtl ? -across : across) : down
   const place = Math.min(3, Math.max(0, (card % 4) + along))
   const side = Math.min(1, Math.max(0, Math.floor(card / 4) + over))
   return side * 4 + place
