@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { typographic } from '../apps/web/src/ui/typographic.ts'
+import { typographic } from '@noor-quest/rules/typographic'
 import { freePort } from '../scripts/free-port.mjs'
 import { expect, test } from './app.ts'
 import { dealtQuestions, option, questionOpens } from './play.ts'

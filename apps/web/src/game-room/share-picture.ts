@@ -1,8 +1,9 @@
 // The picture of a result that a player shares: drawn here, by the browser, from our own fonts. Invariant: every line stays inside
 // the frame, however long a name is, and each stored text is drawn by itself, so that none changes the direction of another.
+
+import { typographic } from '@noor-quest/rules/typographic'
 import { encode } from 'uqr'
 import { scriptOf } from '../platform/text/script-of.ts'
-import { typographic } from '../ui/typographic.ts'
 
 export const WIDTH = 1080
 export const HEIGHT = 1350

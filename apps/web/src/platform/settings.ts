@@ -1,6 +1,7 @@
 // What the club set, as this page last learned it: the server writes it into the page, the stream of leaderboards brings
 // changes, and a page without a stream asks when somebody comes back to it.
 import type { ClientSettings } from '@noor-quest/contract/settings'
+import { typographic } from '@noor-quest/rules/typographic'
 import { call } from './http.ts'
 import { createStore, type Readable } from './store.ts'
 import { en } from './text/en.ts'
@@ -67,8 +68,8 @@ export function eventTitle(): string {
 /** The server chooses alike for the first screens: apps/server/src/features/web-app/web-app.ts. */
 function shownName(key: 'club_name' | 'event_title', ours: string): string {
   const { [key]: name, [`${key}_ar` as const]: arabic } = store.snapshot()
-  if (arabic !== undefined && language.snapshot() === 'ar') return arabic
-  return name === DEFAULTS[key] ? ours : name
+  if (arabic !== undefined && language.snapshot() === 'ar') return typographic(arabic)
+  return name === DEFAULTS[key] ? ours : typographic(name)
 }
 
 /** The address of the club's logo, or of ours. */

@@ -1,5 +1,5 @@
+import { typographic } from '@noor-quest/rules/typographic'
 import { Fragment, type ReactNode } from 'react'
-import { typographic } from './typographic.ts'
 
 /** A word with its Arabic article: "al-Fatihah", "ash-Shams". */
 const WITH_ARTICLE = /(\b(?:a[dlnrstz]|a[dst]h)-[\p{L}‘’]+)/giu

@@ -94,6 +94,14 @@ describe('the web app', () => {
     }
   })
 
+  it('prints the names with typographic quotes, and sends them as they are stored', async () => {
+    const web = await open(null, { club_name: "The Students' Club", event_title: "The Qur'an Quest" })
+    const page = await (await web.request('/register/quiz')).text()
+    expect(page).toContain('<title>Join · The Qur’an Quest</title>')
+    expect(page).toContain('<a title="The Students’ Club">')
+    expect(page).toContain('"event_title":"The Qur\'an Quest"')
+  })
+
   it('sends it in the reader’s language, with the names of that language where none are configured', async () => {
     const web = await open(null, { club_name: 'The Club', event_title: 'Quest 26' })
     const ask = async (headers: Record<string, string>, path = '/register/quiz') =>

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { PageSeason } from '@noor-quest/contract/seasons'
 import type { ClientSettings } from '@noor-quest/contract/settings'
+import { typographic } from '@noor-quest/rules/typographic'
 import { Hono } from 'hono'
 import type { AppEnv } from '../../http/app-env.ts'
 import { otherMethod } from '../../http/not-found.ts'
@@ -160,16 +161,16 @@ function namesIn(language: PageLanguage, settings: ClientSettings, defaults: Pre
   return { club_name: name('club_name'), event_title: name('event_title') }
 }
 
-/** `names` replaces what the page has as "%club_name%" and "%event_title%". */
+/** `names` replaces what the page has as "%club_name%" and "%event_title%", with the quotes with which the web app shows them. */
 function renderPage(html: string, { settings, season, publicUrl }: Shown, names: Names = settings): string {
   // A "</script>" in a club's name must not end the element.
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
   return html
-    .replace(OG_TITLE, (_all, open: string) => `${open}${escapeHtml(settings.event_title)}"`)
+    .replace(OG_TITLE, (_all, open: string) => `${open}${escapeHtml(typographic(settings.event_title))}"`)
     .replace(OG_IMAGE, (_all, open: string) => `${open}${publicUrl}${withVersion('/social-card.png', settings)}"`)
     .replace(ICON, (_all, open: string, path: string) => `${open}${withVersion(path, settings)}"`)
     .replaceAll('%logo%', settings.logo ?? '/logo.svg')
-    .replace(/%(club_name|event_title)%/g, (_all, key: keyof Names) => escapeHtml(names[key]))
+    .replace(/%(club_name|event_title)%/g, (_all, key: keyof Names) => escapeHtml(typographic(names[key])))
     .replace(SETTINGS, (_all, open: string, close: string) => open + json + close)
     .replace(SEASON, (_all, open: string, close: string) => open + JSON.stringify(season) + close)
 }

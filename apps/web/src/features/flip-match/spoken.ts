@@ -1,8 +1,8 @@
 import { CARDS_PER_LEVEL, type FlipOutcome } from '@noor-quest/rules/flip-match'
 import { type CardContent, type Lesson, PAIRS } from '@noor-quest/rules/flip-match-deal'
+import { typographic } from '@noor-quest/rules/typographic'
 import { shown, shownText } from '../../game-room/shown.ts'
 import { gameText } from '../../platform/text/game-text.ts'
-import { typographic } from '../../ui/typographic.ts'
 import type { BoardView } from './board-state.ts'
 
 /** A card's content in words, for those who can't see it. */
