@@ -302,6 +302,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     })),
     getCurrentPlayer: one(async () => ({ as: await quizPlayer() })),
     forgetCurrentPlayer: one(async () => ({ as: await quizPlayer() })),
+    getReadyGames: one(() => ({})),
     getSeason: one(() => ({})),
     getSettings: one(() => ({})),
     startQuizGame: one(async () => ({ as: await quizPlayer(), body: requested() })),

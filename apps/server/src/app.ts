@@ -31,7 +31,7 @@ import { flaggedGameRoutes } from './features/flagged-games/routes.ts'
 import { createDeals } from './features/games/deals.ts'
 import { createHolds } from './features/games/holds.ts'
 import type { PlayDeps } from './features/games/play.ts'
-import { gameResultRoutes, runningGamesRoutes } from './features/games/routes.ts'
+import { gameResultRoutes, readyGamesRoutes, runningGamesRoutes } from './features/games/routes.ts'
 import { startSettling } from './features/games/settle-abandoned.ts'
 import { readyRoute } from './features/health/routes.ts'
 import { createHall } from './features/leaderboard/hall.ts'
@@ -210,11 +210,13 @@ export function createApp(deps: AppDeps): App {
   )
   const holds = createHolds(deps.schedule)
   const games = GAMES.map(({ type, path }) => ({
+    type,
     path,
     ...SERVED_GAMES[type].serve({ play, holds, log, cookies, limits }),
   }))
   for (const { path, routes } of games) app.route(`/api/${path}`, routes)
   app.route('/api/games', runningGamesRoutes(games, cookies))
+  app.route('/api/games', readyGamesRoutes(games, clock))
   app.route('/api/games', gameResultRoutes({ db, standings }, cookies))
   const recomputing = createRecomputing({ db, clock, hashPhone, leaderboards }, log)
   const replays = ofEachGame((type) => SERVED_GAMES[type].replay)

@@ -28,6 +28,7 @@ export const countingKind: GameKind<CountingDeal, CountingState, CountingEvent, 
   // The registry of the test's run has it, the compiler's has not.
   type: COUNTING.type as never,
   deal: async (_db, seedOf) => ({ deal: dealCounting(), seeds: { 1: seedOf(1) }, usedNames: [] }),
+  hasContent: async () => true,
   start: startCounting,
   settle: settleCounting,
   step: stepCounting,

@@ -10,34 +10,28 @@ import {
   viewFlipMatch,
 } from '@noor-quest/rules/flip-match'
 import { dealFlipMatch, type FlipMatchDeal } from '@noor-quest/rules/flip-match-deal'
+import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { GameKind } from '../games/game-kind.ts'
 import { readDeal } from './stored-deal.ts'
 
 export type FlipMatchKind = GameKind<FlipMatchDeal, FlipMatchState, FlipMatchEvent, FlipOutcome, FlipMatchView>
 
+/** Whether a deal succeeds doesn't depend on its seeds. */
+const ANY_SEED = '0'.repeat(32)
+
 export const flipMatchKind: FlipMatchKind = {
   type: 'flip-match',
   deal: async (db, seedOf, { usedNames }) => {
-    const named = await db
-      .selectFrom('prophets')
-      .select(['id', 'name', 'name_ar', 'version_sha256'])
-      .where('active', '=', 1)
-      .execute()
-    const prophets = named.map(({ id, name, name_ar, version_sha256 }) => ({
-      id,
-      name: { en: name, ar: name_ar },
-      version: version_sha256,
-    }))
-    const terms = await db
-      .selectFrom('islamic_terms')
-      .select(['id', 'arabic_text', 'version_sha256 as version'])
-      .where('active', '=', 1)
-      .execute()
+    const { prophets, terms } = await readBank(db)
     const seeds = { 1: seedOf(1), 2: seedOf(2) }
     const dealt = dealFlipMatch(prophets, terms, usedNames, seeds)
     if (!dealt.ok) throw new AppError(dealt.reason === 'no-prophet-data' ? 'no_prophet_data' : 'no_islamic_terms')
     return { deal: dealt.deal, seeds, usedNames: [...new Set([...usedNames, ...dealt.names])] }
+  },
+  hasContent: async (db) => {
+    const { prophets, terms } = await readBank(db)
+    return dealFlipMatch(prophets, terms, [], { 1: ANY_SEED, 2: ANY_SEED }).ok
   },
   readDeal,
   start: startFlipMatch,
@@ -57,4 +51,24 @@ export const flipMatchKind: FlipMatchKind = {
     },
   // It waits for the next flip: nothing ends it but its player.
   endsByMs: () => null,
+}
+
+/** What a game is dealt from. */
+async function readBank(db: Db) {
+  const named = await db
+    .selectFrom('prophets')
+    .select(['id', 'name', 'name_ar', 'version_sha256'])
+    .where('active', '=', 1)
+    .execute()
+  const prophets = named.map(({ id, name, name_ar, version_sha256 }) => ({
+    id,
+    name: { en: name, ar: name_ar },
+    version: version_sha256,
+  }))
+  const terms = await db
+    .selectFrom('islamic_terms')
+    .select(['id', 'arabic_text', 'version_sha256 as version'])
+    .where('active', '=', 1)
+    .execute()
+  return { prophets, terms }
 }

@@ -32,6 +32,8 @@ export type GameKind<D, S, E, O, V> = {
   type: GameType
   /** Reads the content and deals. @throws AppError when the content can't make a game */
   deal: (tx: Tx, seedOf: (level: number) => string, lineage: Lineage) => Promise<NewDeal>
+  /** Whether `deal` would find content for a game. */
+  hasContent: (db: Db) => Promise<boolean>
   /** What a game is played with, its terms too, from what was stored, however long ago. Without it that is the same. */
   readDeal?: (db: Db, stored: unknown) => Promise<D>
   /** The deal as it should have been; `deal` itself where nothing of it was corrected. Without it nothing ever is. */

@@ -1,5 +1,6 @@
 // What every game's routes have in common: where they are, who may use them and how often.
 import { gameResult } from '@noor-quest/contract/game-result'
+import { type ReadyGames, readyGames } from '@noor-quest/contract/ready-games'
 import { idParam } from '@noor-quest/contract/requests'
 import { type RunningGame, returned, returnRequest, runningGames } from '@noor-quest/contract/running-games'
 import type { GameType } from '@noor-quest/rules/games'
@@ -8,6 +9,7 @@ import type { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { createRoute, createRouter, jsonBody, PLAYER_COOKIE, responses } from '../../http/openapi.ts'
+import type { Clock } from '../../shared/clock.ts'
 import type { Standings } from '../leaderboard/standing.ts'
 import type { PlayerCookies } from '../players/player-cookie.ts'
 import { readResult } from './result.ts'
@@ -123,6 +125,40 @@ export function runningGamesRoutes(
   return createRouter().openapi(route, async (c) => {
     const found = await Promise.all(games.map(({ readRunning }) => readRunning(c.var.personId)))
     return c.json({ games: found.filter((game) => game !== null) }, 200)
+  })
+}
+
+/** Registration forms ask all evening; an organiser who has just added questions waits no longer than this. */
+const READY_FOR_SECONDS = 10
+
+/** GET /api/games/ready: for everybody, so it is read at most once in ten seconds. */
+export function readyGamesRoutes(
+  games: readonly { type: GameType; hasContent: () => Promise<boolean> }[],
+  clock: Pick<Clock, 'nowMs'>,
+) {
+  const route = createRoute({
+    method: 'get',
+    path: '/ready',
+    operationId: 'getReadyGames',
+    summary: 'The games that have the content to be started',
+    responses: responses(200, readyGames, 'The games by name', [503]),
+  })
+  let known: { untilMs: number; response: Promise<ReadyGames> } | undefined
+  const read = async () => {
+    const found = await Promise.all(games.map(({ hasContent }) => hasContent()))
+    return { ready: games.flatMap(({ type }, index) => (found[index] ? [type] : [])) }
+  }
+  return createRouter().openapi(route, async (c) => {
+    if (known === undefined || clock.nowMs() >= known.untilMs) {
+      const asked = { untilMs: clock.nowMs() + READY_FOR_SECONDS * 1000, response: read() }
+      known = asked
+      // A database that was silent is asked again.
+      asked.response.catch(() => {
+        if (known === asked) known = undefined
+      })
+    }
+    const cached = { 'Cache-Control': `public, max-age=${READY_FOR_SECONDS}` }
+    return c.json(await known.response, 200, cached)
   })
 }
 

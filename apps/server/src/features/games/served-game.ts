@@ -15,6 +15,8 @@ export type GameDeps = GameRouteDeps & { play: PlayDeps; holds: Holds; log: Logg
 
 export type ServedGame = {
   routes: OpenAPIHono<AppEnv>
+  /** Whether there is content for a game. */
+  hasContent: () => Promise<boolean>
   /** A person's running game; null without one. */
   readRunning: (personId: string) => Promise<RunningGame | null>
   /** Settles running games that have ended by their clock and removes those that were abandoned; `signal` leaves the rest to the next run. */
@@ -35,6 +37,7 @@ export function serveGame<D, S, E, O, V>(
   })
   return {
     routes,
+    hasContent: () => kind.hasContent(play.db),
     readRunning: (personId) => readRunning(play, kind, personId),
     settle: async (signal) => {
       await settleAbandoned(play, kind, log, signal)

@@ -80,6 +80,8 @@ export function createQuizKind(log: Logger): QuizKind {
       if (picks.levels.length === 0) throw new AppError('no_questions')
       return { deal: storeDeal(picks), seeds, usedNames: [] }
     },
+    // A level without questions is skipped.
+    hasContent: async (db) => (await readBank(db)).length > 0,
     ...quizJudge,
     view: viewQuiz,
     exit: { type: 'exit' },
@@ -92,12 +94,12 @@ export function createQuizKind(log: Logger): QuizKind {
 }
 
 /** Without what was corrected: a void question is worth nothing, and one with a wrong key is dealt again when it was edited. */
-function readBank(tx: Tx) {
-  return tx
+function readBank(db: Db) {
+  return db
     .selectFrom('quiz_questions')
     .select(['id', 'level', 'tags', 'version_sha256'])
     .where('active', '=', 1)
-    .where('version_sha256', 'not in', correctedVersions(tx))
+    .where('version_sha256', 'not in', correctedVersions(db))
     .execute()
 }
 

@@ -36,6 +36,7 @@ import {
   refusedFields,
   toRegistration,
 } from './register-form.ts'
+import { useHasContent } from './use-has-content.ts'
 import { WelcomeBack } from './welcome-back.tsx'
 
 const EMPTY: FormValues = { name: '', nickname: null, age: '', semester: '', phone: '', door: null, consent: null }
@@ -63,6 +64,7 @@ export function RegisterScreen({ game, title, picture, isClosed, withNickname, o
   const consent = consentText(useStore(settings), language.snapshot())
   // Once asked for, it stays until the registration is through.
   const [withDoorCode, setWithDoorCode] = useState(false)
+  const hasContent = useHasContent(game)
   const isBooth = useBooth()
   const nameOf = (field: Field) => fieldName(field, isBooth)
   const autoComplete = (kind: string) => (isBooth ? 'off' : kind)
@@ -150,6 +152,12 @@ export function RegisterScreen({ game, title, picture, isClosed, withNickname, o
           {isClosed && (
             <p role="status" className="mt-6 rounded-2xl border border-gold/60 bg-ink/80 px-4 py-3 text-center">
               {text.season.registrationOver}
+            </p>
+          )}
+
+          {!isClosed && !hasContent && (
+            <p role="status" className="mt-6 rounded-2xl border border-gold/60 bg-ink/80 px-4 py-3 text-center">
+              {text.register.noContent}
             </p>
           )}
 
