@@ -8,6 +8,8 @@ type Props<Stage> = {
   controller: RoomController<Stage>
   state: RoomState<Stage>
   className?: string | false
+  /** The stage shows by itself that the network keeps a move waiting. */
+  hasOwnHint?: boolean
   children: ReactNode
 }
 
@@ -15,11 +17,11 @@ type Props<Stage> = {
 export const ShownGame = createContext<string | null>(null)
 
 /** The frame around every stage of a game. */
-export function GameFrame<Stage>({ controller, state, className, children }: Props<Stage>) {
+export function GameFrame<Stage>({ controller, state, className, hasOwnHint, children }: Props<Stage>) {
   return (
     <div className={classNames('safe-area flex flex-1 flex-col', className)}>
       <ShownGame value={state.gameId}>{children}</ShownGame>
-      <ConnectionHint connection={state.connection} onTryAgain={controller.tryAgain} />
+      {!hasOwnHint && <ConnectionHint connection={state.connection} onTryAgain={controller.tryAgain} />}
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { PAIRS } from '@noor-quest/rules/flip-match-deal'
 import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { ConnectionPill } from '../../game-room/connection-hint.tsx'
+import type { Connection } from '../../game-room/sending.ts'
 import { useAwake } from '../../game-room/use-awake.ts'
 import { useHeldBack } from '../../game-room/use-held-back.ts'
 import { useMediaQuery } from '../../platform/media-query.ts'
@@ -14,7 +16,7 @@ import { KhatamStar } from '../../ui/khatam-star.tsx'
 import type { BoardStage } from './board-state.ts'
 import { FlipCard } from './flip-card.tsx'
 import { instructionOf } from './instruction.ts'
-import { LessonLine } from './lesson-line.tsx'
+import { LESSON_HEIGHT, LessonLine } from './lesson-line.tsx'
 import { PairLines } from './pair-lines.tsx'
 import { RestartDialog } from './restart-dialog.tsx'
 import './flip-match.css'
@@ -24,13 +26,15 @@ const UPRIGHT = '(max-width: 900px) and (orientation: portrait)'
 
 type Props = {
   stage: BoardStage
+  connection: Connection
+  onTryAgain: () => void
   onChoose: (card: number) => void
   onReveal: () => void
   onRestart: () => void
   onExit: () => void
 }
 
-export function FlipMatchBoard({ stage, onChoose, onReveal, onRestart, onExit }: Props) {
+export function FlipMatchBoard({ stage, connection, onTryAgain, onChoose, onReveal, onRestart, onExit }: Props) {
   const { level, matches, moves, seconds } = stage
   const [asksRestart, setAsksRestart] = useState(false)
   useAwake(stage.isClockRunning)
@@ -45,7 +49,18 @@ export function FlipMatchBoard({ stage, onChoose, onReveal, onRestart, onExit }:
       <RestartDialog open={asksRestart} onClose={() => setAsksRestart(false)} onRestart={onRestart} />
       <div className="grid gap-2 short:grid-cols-2">
         <Instruction stage={stage} />
-        <LessonLine lesson={stage.lesson} />
+        {connection === 'fine' ? (
+          <LessonLine lesson={stage.lesson} />
+        ) : (
+          // In the lesson's place: over the foot of the screen it would lie on the cards.
+          <div className={classNames(LESSON_HEIGHT, 'grid place-items-center max-[20rem]:absolute')}>
+            <ConnectionPill
+              connection={connection}
+              onTryAgain={onTryAgain}
+              className="max-[20rem]:fixed max-[20rem]:bottom-4 z-10"
+            />
+          </div>
+        )}
       </div>
       <Cards key={level} stage={stage} onChoose={onChoose} onReveal={onReveal} />
     </div>

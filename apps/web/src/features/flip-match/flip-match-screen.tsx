@@ -3,6 +3,7 @@ import type { RenderFeedback } from '../../game-room/end-screen.tsx'
 import { GameFrame, Waiting } from '../../game-room/game-frame.tsx'
 import type { FailureCode } from '../../game-room/game-room.ts'
 import { SeasonMessage, type SeasonSlot } from '../../game-room/season-message.tsx'
+import type { Connection } from '../../game-room/sending.ts'
 import { useGameRoom } from '../../game-room/use-game-room.ts'
 import { call } from '../../platform/http.ts'
 import { latePart } from '../../platform/late-part.tsx'
@@ -38,12 +39,14 @@ export function FlipMatchScreen({ renderFeedback, season }: { renderFeedback: Re
     <GameFrame
       controller={controller}
       state={state}
+      hasOwnHint={stage.kind === 'board'}
       // The board fills the screen without scrolling, down to a height where cards would be too small.
       className={stage.kind === 'board' && 'h-dvh min-h-124 flex-none sm:min-h-136 short:min-h-76'}
     >
       <Stage
         stage={stage}
         superseded={superseded}
+        connection={state.connection}
         controller={controller}
         renderFeedback={renderFeedback}
         season={season}
@@ -57,6 +60,7 @@ const isWithoutContent = (code: FailureCode) => code === 'no_prophet_data' || co
 function Stage(props: {
   stage: FlipMatchStage
   superseded: boolean
+  connection: Connection
   controller: FlipMatchController
   renderFeedback: RenderFeedback
   season: SeasonSlot
@@ -95,6 +99,8 @@ function Stage(props: {
       return (
         <FlipMatchBoard
           stage={stage}
+          connection={props.connection}
+          onTryAgain={controller.tryAgain}
           onChoose={controller.choose}
           onReveal={controller.reveal}
           onRestart={controller.restart}

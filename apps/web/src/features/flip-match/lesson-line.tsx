@@ -3,8 +3,12 @@ import { showSource } from '../../game-room/sources.ts'
 import { gameText } from '../../platform/text/game-text.ts'
 import { scriptOf } from '../../platform/text/script-of.ts'
 import { useLanguage } from '../../platform/text/use-language.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { StoredText } from '../../ui/stored-text.tsx'
 import { sentenceOf } from './spoken.ts'
+
+/** The lines that are reserved for it. */
+export const LESSON_HEIGHT = 'min-h-20 sm:min-h-12 short:min-h-13'
 
 /**
  * On the board: the sentence of the pair found last, or as much of it as there is room for. Its usual lines are reserved, so that no
@@ -14,7 +18,12 @@ export function LessonLine({ lesson }: { lesson: Lesson | null }) {
   const { tag } = useLanguage()
   const sentence = lesson === null ? gameText.flipMatch.lessonWaits : shortened(sentenceOf(lesson))
   return (
-    <div className="wrap-anywhere grid min-h-20 content-center max-[20rem]:hidden px-2 text-balance text-center text-sm leading-snug max-[22.45rem]:text-xs sm:min-h-12 sm:text-base short:min-h-13 short:text-xs low:text-sm">
+    <div
+      className={classNames(
+        LESSON_HEIGHT,
+        'wrap-anywhere grid content-center max-[20rem]:hidden px-2 text-balance text-center text-sm leading-snug max-[22.45rem]:text-xs sm:text-base short:text-xs low:text-sm',
+      )}
+    >
       <p {...readAs(sentence)} className={lesson === null ? 'text-muted' : 'text-parchment'}>
         <StoredText text={sentence} />
         {lesson !== null && lesson.source !== null && (
