@@ -344,6 +344,9 @@ async function questionOpensAlone(page: Page): Promise<void> {
 
 const quizWithoutQuestions: Journey = async (page, app, see) => {
   write(app, (db) => db.prepare('delete from quiz_questions').run())
+  await page.goto('/register/quiz')
+  await page.getByText('This game has no content yet').waitFor()
+  await see('registration, without content')
   await register(page, 'quiz', 'Early Player')
   await page.getByRole('button', { name: 'Start Quiz' }).click()
   await page.getByText('No questions available for this level').waitFor()
@@ -419,6 +422,51 @@ const consent: Journey = async (page, _app, see) => {
   await page.goto('/register/quiz')
   await page.getByRole('region', { name: 'Music' }).waitFor()
   await see('registration, consent')
+}
+
+/** A game that is left, taken back and lost, on a phone and at a booth. */
+const handOver: Journey = async (page, app, see) => {
+  await page.clock.install()
+  await register(page, 'quiz', LONG_WORD)
+  await page.getByRole('button', { name: 'Start Quiz' }).click()
+  await page.getByRole('button', { name: 'Start Level 1' }).click()
+  await questionOpens(page, 1)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Return' }).waitFor()
+  await stopClock(page)
+  await see('home, a game is still running')
+  await page.clock.resume()
+  await page.getByRole('link', { name: 'Return' }).click()
+  await page.getByRole('button', { name: 'Exit Quiz' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.waitFor()
+  await stopClock(page)
+  await see('home, a game was left')
+  await failAt(page, '**/return')
+  await undo.click()
+  await page.getByText('The game is over.').waitFor()
+  await see('home, a game could not be taken back')
+  await page.clock.resume()
+  await page.evaluate(() => localStorage.setItem('booth', 'on'))
+  const name = 'Booth Visitor'
+  await register(page, 'flip-match', name)
+  await page.getByRole('button', { name: 'Start Level 1' }).click()
+  await page.getByRole('button', { name: 'Flip All Cards' }).click()
+  const [one, other] = dealtPairs(app, name)[1]
+  await choosePair(page, [one?.[0] ?? 0, other?.[1] ?? 0])
+  await page.getByRole('heading', { name: 'Game Over' }).waitFor()
+  for (const language of ['en', 'ar'] as const) {
+    // A press is a sign that somebody is there.
+    if (language === 'ar') await page.getByRole('button', { name: /العربية/ }).click()
+    await page.clock.fastForward(40_000)
+    await page
+      .locator('[data-floats]')
+      .getByText(/\d+ …$/)
+      .waitFor()
+    await stopClock(page)
+    await see('flip-match, a booth counts down to the next player', { language })
+    await page.clock.resume()
+  }
 }
 
 /** Every screen that says something of the season. */
@@ -509,6 +557,7 @@ export const JOURNEYS: { name: string; journey: Journey; settings?: Record<strin
   { name: 'quiz', journey: quiz },
   { name: 'the quiz without questions', journey: quizWithoutQuestions },
   { name: 'Flip & Match', journey: flipMatch },
+  { name: 'handing over', journey: handOver },
   { name: 'what went wrong', journey: withoutData },
   { name: 'the season', journey: seasons },
   { name: 'offline', journey: offline },

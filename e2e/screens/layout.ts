@@ -253,8 +253,16 @@ export function findFaults(): string[] {
     const visible = barBottom > 0 ? { ...box, top: Math.max(box.top, barBottom) } : box
     return visible.right - visible.left > 1 && visible.bottom - visible.top > 1 ? [{ ...item, box: visible }] : []
   })
+  // What floats may cover what isn't out of reach for that: it leaves with any touch, or has a place of its own at the page's end.
+  const isAtEnd = window.scrollY + window.innerHeight >= root.scrollHeight - 1
+  const floats = ({ element }: Item) => {
+    const part = element.closest<HTMLElement>('[data-floats]')
+    if (part === null) return false
+    return part.dataset.floats === 'until-touched' || (getComputedStyle(part).position === 'sticky' && !isAtEnd)
+  }
   for (const [index, a] of shown.entries()) {
     for (const b of shown.slice(index + 1)) {
+      if (floats(a) !== floats(b)) continue
       if (a.element.contains(b.element) || b.element.contains(a.element)) continue
       // A control that is off may lie under the one that is on; the volume shows over the page while it is used.
       const [over, under] = [a, b].map(({ element }) => element.closest(CONTROLS))

@@ -12,7 +12,8 @@ type Props = {
 
 /**
  * What the home page offers this device alone: to come back to a game, or to continue as its person. It is known a moment after the
- * page was painted, so it floats: in the corner, and on phones, which have no room there, over the foot of the page.
+ * page was painted, so it floats: in the corner, and on phones, which have no room there, over what is at the screen's foot, until at
+ * the page's end it has a place of its own.
  */
 export function DeviceBar({ games, wanted }: Props) {
   const returning = useReturningPlayer()
@@ -22,7 +23,10 @@ export function DeviceBar({ games, wanted }: Props) {
   const { player } = returning
   const next = games.find(({ type }) => type === (wanted ?? player.game_type))
   return (
-    <aside className="pointer-events-none sticky bottom-4 z-20 mt-4 flex justify-center sm:absolute sm:start-4 sm:top-4 sm:bottom-auto sm:mt-0 sm:max-w-[min(22rem,30%)] sm:justify-start">
+    <aside
+      data-floats="until-the-end"
+      className="pointer-events-none sticky bottom-4 z-20 mt-4 flex justify-center sm:absolute sm:start-4 sm:top-4 sm:bottom-auto sm:mt-0 sm:max-w-[min(22rem,30%)] sm:justify-start"
+    >
       <div className="pointer-events-auto grid max-w-full gap-2">
         {open.map((game) => (
           <OpenGameNotice key={game.id} game={game} />

@@ -18,7 +18,11 @@ export function NextPlayer({ onNextPlayer }: { onNextPlayer: () => void }) {
       <Button variant="quiet" className="bg-night/60 px-8! text-parchment!" onClick={onNextPlayer}>
         {text.player.nextPlayer}
       </Button>
-      <div className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex justify-center p-4" role="status">
+      <div
+        data-floats="until-touched"
+        className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex justify-center p-4"
+        role="status"
+      >
         {seconds !== null && (
           <div className="glass pointer-events-auto flex min-h-14 items-center gap-3 rounded-full bg-ink! ps-5 pe-2 tabular-nums">
             <span>{text.player.nextPlayerIn(seconds)}</span>
