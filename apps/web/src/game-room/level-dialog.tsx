@@ -88,8 +88,9 @@ export function LevelDialog(props: Props) {
           aria-label={props.rulesLabel}
         >
           {props.rules}
+          {/* Where there is little height it has the last place of the two columns. */}
+          <li className="text-muted text-sm short:self-center">{props.ties}</li>
         </ul>
-        <p className="mt-3 text-muted text-sm short:mt-2 low:mt-2">{props.ties}</p>
         {props.children}
       </Dialog>
     </>
