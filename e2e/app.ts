@@ -30,8 +30,8 @@ export type App = {
   dataDir: string
   /** What the server printed so far. */
   log(): string
-  /** Ends the process with kill -9 and starts another with the same port, data and settings. */
-  restart(): Promise<void>
+  /** Ends the process with kill -9 and starts another with the same port, data and settings; `webDir`: with another build of the web app. */
+  restart(webDir?: string): Promise<void>
   /** Starts another process over the same data, as a second server behind a balancer; returns its address. */
   startBeside(): Promise<string>
   /** Moves the server's clock ahead; resolves once it has moved. */
@@ -201,13 +201,17 @@ async function startApp(settings: Record<string, string>): Promise<RunningApp> {
 
   let aheadMs = 0
 
-  async function launch(port: number) {
+  async function launch(port: number, webDir?: string) {
     const url = `http://127.0.0.1:${port}`
-    const child = spawn(findNode(), [...NODE_ARGS, SERVER, String(aheadMs)], {
-      cwd: dataDir,
-      env: { ...env, PORT: String(port) },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    })
+    const child = spawn(
+      findNode(),
+      [...NODE_ARGS, SERVER, String(aheadMs), ...(webDir === undefined ? [] : [webDir])],
+      {
+        cwd: dataDir,
+        env: { ...env, PORT: String(port) },
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      },
+    )
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (log += text))
     const deadlineMs = Date.now() + READY_WITHIN_MS
     while (!(await isReady(url))) {
@@ -230,9 +234,9 @@ async function startApp(settings: Record<string, string>): Promise<RunningApp> {
     url,
     dataDir,
     log: () => log,
-    async restart() {
+    async restart(webDir) {
       await end(child, 'SIGKILL')
-      child = await launch(port)
+      child = await launch(port, webDir)
     },
     async startBeside() {
       const besidePort = await freePort()

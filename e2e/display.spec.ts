@@ -1,5 +1,9 @@
 // The screen in the hall: what a player's game, an admin and a restart of the server do to it, and what it does by itself.
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { ROOT } from '../scripts/child.mjs'
 import { Bot } from '../scripts/demo/bot.ts'
 import { type App, expect, test } from './app.ts'
 import { becomeFirstAdmin, signInFirstAdmin } from './first-admin.ts'
@@ -100,4 +104,62 @@ test('opened from the portal it turns from one language to the other, and says f
 
   await screen.keyboard.press('Enter')
   await expect.poll(() => screen.evaluate(() => document.fullscreenElement === document.documentElement)).toBe(true)
+})
+
+/** The build as another version would be: its code has other names, under which it finds itself, and the old files are gone. */
+function anotherBuild(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'noor-quest-build-'))
+  cpSync(join(ROOT, 'apps/web/dist'), dir, { recursive: true })
+  const assets = join(dir, 'assets')
+  const names = readdirSync(assets).filter((name) => name.endsWith('.js'))
+  const renamed = (name: string) => name.replace(/\.js$/, '-another.js')
+  for (const file of readdirSync(dir, { recursive: true, withFileTypes: true })) {
+    const path = join(file.parentPath, file.name)
+    // What was compressed has the old names in it.
+    if (/\.(br|gz)$/.test(file.name)) rmSync(path)
+    else if (/\.(js|html|json)$/.test(file.name)) {
+      const text = names.reduce((text, name) => text.replaceAll(name, renamed(name)), readFileSync(path, 'utf8'))
+      writeFileSync(path, text)
+    }
+  }
+  for (const name of names) renameSync(join(assets, name), join(assets, renamed(name)))
+  return dir
+}
+
+test('after an upgrade of the server it reloads itself into the new version, and shows what it showed', async ({
+  page,
+  app,
+  problems,
+}) => {
+  problems.expect(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET/)
+  await page.clock.install()
+  await page.goto('/display?lang=en&door=HALL-40')
+  await playPerfectly(app)
+  await expect(board(page, 'Quiz')).toContainText('3000')
+  const script = page.locator('script[type=module][src]')
+  await expect(script).not.toHaveAttribute('src', /-another/)
+  // The same version again is no reason to reload.
+  await page.evaluate(() => Object.assign(window, { isOld: true }))
+  // While it reloads there is nothing to ask.
+  const isOld = () => page.evaluate(() => 'isOld' in window).catch(() => true)
+  await app.restart()
+  await expect(board(page, 'Quiz')).toContainText('3000')
+  await page.clock.fastForward(6 * 60_000)
+  expect(await isOld()).toBe(true)
+
+  const webDir = anotherBuild()
+  try {
+    await app.restart(webDir)
+    // It waits until no row moves, and until it is two minutes old; until then each look lets some time pass.
+    const reloads = async () => {
+      if (await isOld()) await page.clock.fastForward(20_000)
+      return isOld()
+    }
+    await expect.poll(reloads, { timeout: 60_000 }).toBe(false)
+    await expect(script).toHaveAttribute('src', /-another\.js$/)
+    await expect(board(page, 'Quiz')).toContainText('3000')
+    await expect(page.getByText('HALL-40')).toBeVisible()
+  } finally {
+    rmSync(webDir, { recursive: true })
+  }
 })

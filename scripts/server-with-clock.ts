@@ -1,5 +1,6 @@
 // main.ts's own server, by clocks that run as the machine's do and that browser tests and the demo move ahead.
-// `node server-with-clock.ts AHEAD_MS`; the process that started it sends how many milliseconds to pass over, and gets AHEAD_MS back.
+// `node server-with-clock.ts AHEAD_MS [WEB_DIR]`; the process that started it sends how many milliseconds to pass over, and gets
+// AHEAD_MS back. WEB_DIR: another build of the web app.
 import { start } from '../apps/server/src/main.ts'
 import { schedule } from '../apps/server/src/shared/clock.ts'
 
@@ -17,10 +18,10 @@ process.on('message', (passedMs: number) => {
 // Nothing is left behind when whoever started it is killed.
 process.on('disconnect', () => process.exit())
 
-await start({
+const clock = {
   nowMs: () => Date.now() + aheadMs,
   monotonicMs,
-  schedule: (task, ms) => {
+  schedule: (task: () => void, ms: number) => {
     const dueMs = monotonicMs() + ms
     const end = () => {
       waiting.delete(startAgain)
@@ -38,4 +39,6 @@ await start({
     waiting.add(startAgain)
     return end
   },
-})
+}
+
+await start(clock, process.argv[3])

@@ -42,7 +42,7 @@ const LOG_BUFFER_BYTES = 16_000
 const LOG_FLUSH_MS = 500
 
 /** The browser tests start the server with clocks that they move. */
-export async function start(clock: MachineClock & { schedule: Schedule }): Promise<void> {
+export async function start(clock: MachineClock & { schedule: Schedule }, webDir = WEB_DIR): Promise<void> {
   const envFile = join(ROOT, '.env')
   if (existsSync(envFile)) loadEnvFile(envFile)
   const config = parseConfig(process.env, ROOT)
@@ -92,7 +92,7 @@ export async function start(clock: MachineClock & { schedule: Schedule }): Promi
     trustedOrigins: config.trustedOrigins,
     secure: config.secure,
     settings,
-    webDir: existsSync(join(WEB_DIR, 'index.html')) ? WEB_DIR : null,
+    webDir: existsSync(join(webDir, 'index.html')) ? webDir : null,
   })
   const server = createListener(app)
   const connections = boundServer(server, config, log)
