@@ -128,6 +128,42 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await names(world.test.client())).toEqual(['Middle'])
   })
 
+  it('freezes at the press of a button, once, and says how many results are sealed', async () => {
+    const [test, admin] = await openAppWithAdmin(engine)
+    worlds.push(test)
+    const [first, second] = [
+      await test.player('quiz', { name: 'First' }),
+      await test.player('quiz', { name: 'Second' }),
+    ]
+    await playQuiz(test, first, (_index, right) => right)
+    const current = async () => (await admin.get('/api/seasons')).body.seasons[0]
+    expect(await current()).toMatchObject({ is_frozen: false, sealed: 0 })
+    await change(admin, { freezes_at: 'now' })
+    const frozen = await current()
+    expect(frozen).toMatchObject({ is_frozen: true, sealed: 0 })
+    await playQuiz(test, second, (_index, right) => right, 500)
+    await change(admin, { freezes_at: 'now' })
+    expect(await current()).toMatchObject({ freezes_at: frozen.freezes_at, sealed: 1 })
+    test.clock.advance(1001)
+    expect(await names(test.client())).toEqual(['First'])
+    const season = (await test.client().get('/api/season')).body
+    expect(season).toMatchObject({ is_frozen: true })
+    expect(season).not.toHaveProperty('sealed')
+    await change(admin, { freezes_at: null })
+    expect(await current()).toMatchObject({ is_frozen: false, sealed: 0 })
+    test.clock.advance(1001)
+    expect(await names(test.client())).toEqual(['Second', 'First'])
+  })
+
+  it('freezes after the close too, before anybody announces the winners', async () => {
+    const [test, admin] = await openAppWithAdmin(engine)
+    worlds.push(test)
+    await change(admin, { closes_at: new Date(test.clock.nowMs() + MINUTE_MS).toISOString() })
+    test.clock.advance(2 * MINUTE_MS)
+    await change(admin, { freezes_at: 'now' })
+    expect((await test.client().get('/api/season')).body).toMatchObject({ phase: 'closed', is_frozen: true })
+  })
+
   it('freezes once, whoever is first', async () => {
     const world = await openFrozen()
     const more = await Promise.all(['A', 'B', 'C'].map((name) => world.test.player('quiz', { name })))

@@ -28,6 +28,8 @@ export const season = z
     /** Until it closes; null when it is closed, or when nobody has said when it will. */
     closes_in_ms: z.int().nullable(),
     is_frozen: z.boolean(),
+    /** While it is frozen: the results since its freezing time, which the public doesn't see; else 0. */
+    sealed: z.int(),
     archived_at: z.string().nullable(),
     /** Since then an archived season is linked from the leaderboard; null while it isn't. */
     published_at: z.string().nullable(),
@@ -44,6 +46,8 @@ export const seasons = z.object({ seasons: z.array(season) }).meta({ id: 'Season
 export type Seasons = z.infer<typeof seasons>
 
 const times = { opens_at: time.optional(), closes_at: time.optional(), freezes_at: time.optional() }
+/** By the server's clock, whatever the admin's shows; after the closing too, before the results are announced. */
+const now = z.literal('now')
 
 /**
  * PATCH /api/seasons/current: what is left out stays. `seen`: the season as the admin saw it, in the fields they change; 409
@@ -54,6 +58,7 @@ export const seasonChange = z
     name: name.optional(),
     name_ar: name.optional(),
     ...times,
+    freezes_at: z.union([time, now]).optional(),
     zone: zone.refine(isZone, 'must be an IANA time zone, for example Asia/Jakarta or UTC').optional(),
     seen: z
       .strictObject({

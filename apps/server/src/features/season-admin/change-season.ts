@@ -58,8 +58,15 @@ export async function changeSeason(
 ): Promise<SeasonRow> {
   return transact(db, async (tx) => {
     const before = await lockCurrent(tx)
-    const { policies: changedPolicies, seen, ...fields } = change
+    const { policies: changedPolicies, seen, freezes_at: freezing, ...others } = change
     if (seen !== undefined) refuseUnseen(before, seen)
+    const at = new Date(nowMs).toISOString()
+    // Frozen already: pressed twice, or by two admins at once.
+    const freezesNow = stateOf(before, nowMs).isFrozen ? before.freezes_at : at
+    const fields = {
+      ...others,
+      ...(freezing !== undefined && { freezes_at: freezing === 'now' ? freezesNow : freezing }),
+    }
     const season = { ...before, ...fields }
     const { closes_at: closesAt, opens_at: opensAt, freezes_at: freezesAt } = season
     for (const time of ['closes_at', 'freezes_at'] as const) {
@@ -72,7 +79,7 @@ export async function changeSeason(
     if (freezesAt !== null && opensAt !== null && freezesAt < opensAt) {
       throw refusal('freezes_at', 'must not be before the opening')
     }
-    if (freezesAt !== null && closesAt !== null && freezesAt > closesAt) {
+    if (freezing !== 'now' && freezesAt !== null && closesAt !== null && freezesAt > closesAt) {
       throw refusal('freezes_at', 'must not be after the closing')
     }
     const policiesBefore = policiesOf(before.policies)
@@ -91,7 +98,6 @@ export async function changeSeason(
     if (season.freezes_at !== before.freezes_at) await dropFrozenBoard(tx, before.id)
     const changes = [...Object.keys(fields), ...Object.keys(changedPolicies ?? {})]
     const summary = `${season.name}: ${changes.join(', ')}`
-    const at = new Date(nowMs).toISOString()
     await writeAudit(tx, actor, { action: 'change', entity: 'seasons', entityId: before.id, summary }, at)
     onCommitted(tx, onChanged)
     return { ...before, ...stored }

@@ -1,14 +1,19 @@
 import { SEASON_NAME_MAX } from '@noor-quest/contract/limits'
 import type { Season } from '@noor-quest/contract/seasons'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { serviceMessage } from '../../platform/service-message.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { useRefusedFocus } from '../../platform/use-form.ts'
+import { useSubmission } from '../../platform/use-submission.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
+import { notify } from '../../ui/portal/notices.tsx'
 import { SectionForm } from '../../ui/portal/section-form.tsx'
 import { NewSeasonDialog } from './new-season-dialog.tsx'
 import { createSeasonForm, SEASON_TIMES, type SeasonTime } from './season-form.ts'
+import { changeSeason, seasonsQuery } from './seasons-api.ts'
 import { useCurrentSeasonForm } from './use-current-season-form.ts'
 import { describeInstant, ownZone, toInstant, zonesByContinent } from './zoned-time.ts'
 
@@ -131,9 +136,35 @@ function Status({ season }: { season: Season }) {
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={TONES[phase]}>{text.phases[phase]}</Badge>
         {isFrozen && <Badge>{text.frozen}</Badge>}
+        {isFrozen && <Badge tone="gold">{text.sealed(season.sealed)}</Badge>}
         <span className="text-muted text-sm">{text.counts(season.players, season.games, season.feedback)}</span>
       </p>
       <p>{sentence}</p>
+      {!isFrozen && (phase === 'open' || phase === 'closed') && <FreezeNow season={season} />}
+    </div>
+  )
+}
+
+/** Seals the leaderboards at this moment; emptying the freezing time opens them again. */
+function FreezeNow({ season }: { season: Season }) {
+  const queryClient = useQueryClient()
+  const { run, pending } = useSubmission(text.freezeFailed)
+  const freeze = () =>
+    void run(async () => {
+      try {
+        await changeSeason({ freezes_at: 'now', seen: { id: season.id } })
+        notify('success', text.frozenNow)
+      } catch (error) {
+        notify('error', serviceMessage(error, text.freezeFailed))
+      }
+      await queryClient.invalidateQueries(seasonsQuery)
+    })
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-3">
+      <Button variant="glass" aria-disabled={pending} onClick={freeze}>
+        {text.freezeNow}
+      </Button>
+      <p className="min-w-0 flex-1 basis-60 text-muted text-sm">{text.freezeNowHint}</p>
     </div>
   )
 }

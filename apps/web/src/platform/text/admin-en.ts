@@ -524,6 +524,12 @@ export const adminText = {
     yourTime: (time: string) => `For you: ${time}`,
     phases: { before: 'Not open yet', open: 'Open', closed: 'Closed', archived: 'Archived' },
     frozen: 'Leaderboards frozen',
+    sealed: (results: number) =>
+      results === 1 ? '1 result is sealed' : `${grouped.format(results)} results are sealed`,
+    freezeNow: 'Freeze the leaderboards now',
+    freezeNowHint: 'Everybody then sees them as they are now. To show the results, empty the freezing time and save.',
+    frozenNow: 'The leaderboards were frozen successfully.',
+    freezeFailed: 'The leaderboards could not be frozen.',
     states: {
       before: (opens: string) => `Opens ${opens}. Until then people register, and nobody plays.`,
       open: 'Open, without a closing time.',
