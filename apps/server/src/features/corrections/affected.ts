@@ -8,7 +8,7 @@ import { type FinishedRow, finishedGames, SEASON_OF_GAME } from '../games/finish
 export type Walk = { seasonId: string; questionIds: readonly string[]; after: string }
 
 /** SQLite searches in our own thread: in so many games at a time, of all seasons. Moves are judged in between. */
-const SEARCHED_AT_ONCE = 500
+const SEARCHED_AT_ONCE = 200
 
 /** The ids of those that come next, and after which one to continue; null: there are no more games. */
 async function findSome(

@@ -1,7 +1,7 @@
 // Judges a season's games again after its corrections changed (docs/product-rules.md#corrections). How far that is stays in the
 // database, in the transaction of each batch, so a restart or another process continues from there. Until the last one everybody
 // sees the places there were.
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import type { Logger } from 'pino'
 import { type Db, isPostgres, type Tx } from '../../db/connect.ts'
@@ -17,10 +17,12 @@ import type { Judging } from '../seasons/judging.ts'
 import { lockSeasons } from '../seasons/queries.ts'
 import { readAffected } from './affected.ts'
 
-/** Games that one transaction writes: players' moves wait no longer than that takes. */
+/** Games that are read and replayed together. */
 const BATCH = 200
 /** Of those, so many are replayed before moves are judged in between. */
 const REPLAYED_AT_ONCE = 10
+/** And so many written in a transaction, for which moves wait: with all 200 in one, answers took 3 s (bench/judging.bench.ts). */
+const WRITTEN_AT_ONCE = 10
 /** The portal's request waits this long for the end; after that it reports how far it is. */
 const WAIT_MS = 2000
 /** What a restart or a failure left is continued so soon. */
@@ -43,55 +45,89 @@ type Deps = {
 export function createJudgingAgain(deps: Deps): JudgingAgain {
   const { log } = deps
   const warn = (err: unknown) => log.warn({ err }, 'games could not be judged again')
-  const close = runRepeatedly([(signal) => judgeAgain(deps, signal)], INTERVAL_MS, warn)
+  const closing = new AbortController()
+  let running: Promise<void> | null = null
+  /** Once at a time in this process. */
+  const judge = () => {
+    running ??= judgeAgain(deps, closing.signal).finally(() => {
+      running = null
+    })
+    return running
+  }
+  const stop = runRepeatedly([judge], INTERVAL_MS, warn)
   return {
     start: async () => {
-      const waited = Promise.withResolvers<void>()
-      const timer = setTimeout(waited.resolve, WAIT_MS)
-      await Promise.race([judgeAgain(deps).catch(warn), waited.promise])
-      clearTimeout(timer)
+      const waiting = new AbortController()
+      const waited = setTimeout(WAIT_MS, undefined, { signal: waiting.signal, ref: false }).catch(() => undefined)
+      // What runs may have looked for work a moment too early.
+      const judged = (running ?? Promise.resolve()).then(judge).catch(warn)
+      await Promise.race([judged, waited])
+      waiting.abort()
     },
-    close,
+    close: () => {
+      closing.abort()
+      stop()
+    },
   }
 }
 
 /** Several may do so at once, also in several processes: each batch is written once. */
 export async function judgeAgain(deps: Deps, signal?: AbortSignal): Promise<void> {
-  while (signal?.aborted !== true && (await judgeBatch(deps))) await setImmediate()
+  while (signal?.aborted !== true && (await judgeBatch(deps, signal))) await setImmediate()
 }
 
-type Batch = { game: FinishedRow; played: JudgedAgain; judged: JudgedAgain | null }[]
+/** What each game is worth now; null where it can't be judged again. */
+type Batch = { game: FinishedRow; replayed: { played: JudgedAgain; judged: JudgedAgain | null } | null }[]
 
 /** False: nothing was left. */
-async function judgeBatch(deps: Deps): Promise<boolean> {
-  const { db, clock, leaderboards, log } = deps
+async function judgeBatch(deps: Deps, signal?: AbortSignal): Promise<boolean> {
+  const { db } = deps
   const stage = await findStage(db)
   if (stage === undefined) return false
   const { season_id: seasonId, after_game: after } = stage
-  const { games, after: next } = await readAffected(
-    db,
-    { seasonId, questionIds: JSON.parse(stage.question_ids), after },
-    BATCH,
-  )
-  // Outside the transaction: a finished game never changes, and corrections that do begin another version.
+  const walk = { seasonId, questionIds: JSON.parse(stage.question_ids), after }
+  const { games, after: next } = await readAffected(db, walk, BATCH)
+  // Outside the transactions: a finished game never changes, and corrections that do begin another version.
   const batch = await replayAll(deps, games, seasonId)
+  let reached = after
+  for (let at = 0; at === 0 || at < batch.length; at += WRITTEN_AT_ONCE) {
+    if (signal?.aborted === true) return false
+    const part = batch.slice(at, at + WRITTEN_AT_ONCE)
+    const isLast = at + WRITTEN_AT_ONCE >= batch.length
+    const upTo = isLast ? next : (part.at(-1)?.game.id ?? next)
+    const startedMs = performance.now()
+    if (!(await writePart(deps, part, { stage, reached, upTo }))) return true
+    if (upTo === null) return true
+    reached = upTo
+    // Half of the time is the players'.
+    await setTimeout(performance.now() - startedMs)
+  }
+  return true
+}
+
+/** `reached`: where the part begins; `upTo`: where it ends, null at the end of all. False: somebody else was there first. */
+function writePart(
+  { db, clock, leaderboards, log }: Deps,
+  part: Batch,
+  { stage, reached, upTo }: { stage: Stage; reached: string; upTo: string | null },
+): Promise<boolean> {
   return transact(db, async (tx) => {
     await lockSeasons(tx)
-    const now = await findStage(tx, seasonId)
-    const isSame = now?.after_game === after && now.version === stage.version
-    if (now === undefined || !isSame) return true
-    for (const { game, played, judged } of batch) {
+    const now = await findStage(tx, stage.season_id)
+    if (now?.after_game !== reached || now.version !== stage.version) return false
+    for (const { game, replayed } of part) {
       // Before the game's row, as whoever starts the next game locks them.
-      if ((await lockBest(tx, game.player_id)) === undefined) continue
+      if (replayed === null || (await lockBest(tx, game.player_id)) === undefined) continue
+      const { played, judged } = replayed
       await saveJudged(tx, game.id, judged, now.version)
       await (judged ?? played).record(tx, game.id)
       await recomputeBest(tx, game.player_id, clock.nowMs())
     }
-    await writeStage(tx, now, { after: next, judged: games.length })
-    if (next !== null) return true
+    await writeStage(tx, now, { after: upTo, judged: part.length })
+    if (upTo !== null) return true
     onCommitted(tx, () => {
       for (const gameType of GAME_TYPES) leaderboards.changed(gameType)
-      log.info({ season: seasonId, games: now.judged + games.length }, 'games were judged again')
+      log.info({ season: now.season_id, games: now.judged + part.length }, 'games were judged again')
     })
     return true
   })
@@ -105,7 +141,7 @@ async function replayAll({ db, replays, log }: Deps, games: readonly FinishedRow
     if (index % REPLAYED_AT_ONCE === 0) await setImmediate()
     const replayed = await replayFinished(db, game, replays[game.game_type], corrections)
     if (typeof replayed === 'string') log.error({ game: game.id }, `a game could not be judged again: ${replayed}`)
-    else batch.push({ game, ...replayed })
+    batch.push({ game, replayed: typeof replayed === 'string' ? null : replayed })
   }
   return batch
 }

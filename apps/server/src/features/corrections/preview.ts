@@ -17,7 +17,8 @@ import { hiddenColumn } from '../seasons/shown-people.ts'
 import { readAffected } from './affected.ts'
 import type { Planned } from './change.ts'
 
-const GAMES_AT_ONCE = 20
+const GAMES_AT_ONCE = 100
+const REPLAYED_AT_ONCE = 10
 const PLAYERS_AT_ONCE = 200
 const PLACES_AT_ONCE = 500
 
@@ -47,7 +48,8 @@ export async function previewChange(
       GAMES_AT_ONCE,
     )
     after = page.after
-    for (const game of page.games) {
+    for (const [index, game] of page.games.entries()) {
+      if (index % REPLAYED_AT_ONCE === 0) await setImmediate()
       const replayed = await replayFinished(db, game, replays[game.game_type], corrections)
       // It stays as it is, then too.
       if (typeof replayed === 'string') continue

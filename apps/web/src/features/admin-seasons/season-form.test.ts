@@ -10,8 +10,7 @@ const SEASON: Season = {
   // The form has nothing to do with them.
   policies: {} as Season['policies'],
   ...{ is_recomputing: false, phase: 'open', opens_in_ms: null, closes_in_ms: 1 },
-  ...{ is_frozen: false,
-  sealed: 0, players: 0, games: 0, feedback: 0 },
+  ...{ is_frozen: false, sealed: 0, players: 0, games: 0, feedback: 0 },
 }
 
 /** A server that stores what it is sent, unless somebody else was first. */
