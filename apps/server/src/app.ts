@@ -259,7 +259,7 @@ export function createApp(deps: AppDeps): App {
       ...{ schedule: deps.backupSchedule, backUp: deps.backUp, requireFresh: guard.requireFresh },
     }),
   )
-  app.route('/api', analyticsRoutes(portal))
+  app.route('/api', analyticsRoutes({ ...portal, gameClock }))
   app.route('/storage/game-assets', storageRoutes(store))
   describePlainRoutes(app.openAPIRegistry)
   const document = createApiDocument(app, { version: manifest.version, publicUrl: deps.publicUrl, games: GAMES })

@@ -13,6 +13,9 @@ const NOTHING = {
   top: { quiz: [], 'flip-match': [] },
   recent: [],
   average_score: { quiz: 0, 'flip-match': 0, overall: 0 },
+  average_of_played: { quiz: 0, 'flip-match': 0, overall: 0 },
+  playing: { count: 0, players: [] },
+  registrations: expect.arrayContaining([{ hour: expect.stringMatching(/:00:00.000Z$/), players: 0 }]),
   completion: { quiz: 0, 'flip-match': 0 },
   totals: { players: 0, quiz_questions: 0, points: 0 },
   questions_per_level: { 1: 0, 2: 0, 3: 0 },
@@ -107,6 +110,25 @@ describe.each(ENGINES)('on %s', (engine) => {
       flipMatchPlayers: 3,
       totalScore: 6525,
     })
+  })
+
+  it('say who plays now, how many registered in each hour, and the average of those who played', async () => {
+    await insertQuestions([5, 5, 5])
+    const player = await test.player('quiz', { name: 'Maryam' })
+    await test.player('quiz', { name: 'Amina' })
+    await playQuiz(test, player, (_index, correct) => correct, 1000)
+    const idle = await figures()
+    expect(idle.average_score.quiz).toBe(1500)
+    expect(idle.average_of_played).toMatchObject({ quiz: 3000, overall: 3000 })
+    expect(idle.playing).toEqual({ count: 0, players: [] })
+    expect(idle.registrations).toHaveLength(24)
+    const registered = idle.registrations.map(({ players }: { players: number }) => players)
+    expect(registered.reduce((sum: number, players: number) => sum + players, 0)).toBe(2)
+
+    await player.startQuiz()
+    expect((await figures()).playing).toMatchObject({ count: 1, players: [{ name: 'Maryam', game_type: 'quiz' }] })
+    test.clock.advance(6 * 60_000)
+    expect((await figures()).playing.count).toBe(0)
   })
 
   it('round halves up', async () => {

@@ -78,7 +78,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
 
     it('is empty without players', async () => {
-      expect(await page()).toEqual({ players: [], total: 0, next_cursor: null })
+      expect(await page()).toEqual({ players: [], total: 0, registered: 0, next_cursor: null })
     })
 
     it.each(['created_at', 'name', 'age', 'semester', 'game_type', 'total_score', 'current_level'] as const)(

@@ -14,6 +14,15 @@ export const analytics = z
     recent: z.array(z.object({ name: z.string(), game_type: gameType, total_score: z.int(), created_at: z.string() })),
     /** Average total_score, rounded; 0 without players. */
     average_score: z.object({ ...ofEachGame(() => z.int()), overall: z.int() }),
+    /** The same of those who played: they have a game that counts. */
+    average_of_played: z.object({ ...ofEachGame(() => z.int()), overall: z.int() }),
+    /** Games with a move in the last minutes, the newest first; `count` is of all of them. */
+    playing: z.object({
+      count: z.int(),
+      players: z.array(z.object({ id: z.uuid(), name: z.string(), game_type: gameType, since: z.string() })),
+    }),
+    /** Registrations in each of the last 24 hours, the oldest first; `hour` is when it began. */
+    registrations: z.array(z.object({ hour: z.string(), players: z.int() })),
     /** Share of a game's players with a score above 0, in percent, rounded. */
     completion: z.object(ofEachGame(() => percent)),
     totals: z.object({ players: z.int(), quiz_questions: z.int(), points: z.int() }),

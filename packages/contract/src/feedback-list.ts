@@ -2,9 +2,13 @@ import { z } from 'zod'
 import { CURSOR_MAX } from './limits.ts'
 import { gameType } from './players.ts'
 
-/** GET /api/feedback?season_id=&cursor=: of that season, or the current one, newest first. `summary` is over all of it. */
+/**
+ * GET /api/feedback?season_id=&comments=&cursor=: of that season, or the current one, newest first; with `comments` only what has one.
+ * `summary` is over all of it.
+ */
 export const feedbackListQuery = z.object({
   season_id: z.uuid().optional(),
+  comments: z.literal('only').optional(),
   cursor: z.string().max(CURSOR_MAX).optional(),
 })
 export const feedbackList = z

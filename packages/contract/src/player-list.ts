@@ -94,6 +94,8 @@ export const playerList = z
     players: z.array(listedPlayer),
     /** Matching players on all pages. */
     total: z.int(),
+    /** All players of the season, whatever is searched for. */
+    registered: z.int(),
     next_cursor: z.string().nullable(),
   })
   .meta({ id: 'PlayerList' })

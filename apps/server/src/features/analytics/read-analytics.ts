@@ -17,7 +17,14 @@ import { currentSeasonId } from '../seasons/queries.ts'
 const TOP = 3
 const RECENT = 5
 
-type GameTotals = { players: number; points: number; scored: number }
+/** So many of those who play now are named. */
+const PLAYING = 20
+/** Whoever made no move for so long has left, or sleeps. */
+const PLAYING_MS = 5 * 60_000
+const HOUR_MS = 60 * 60_000
+const HOURS = 24
+
+type GameTotals = { players: number; points: number; scored: number; played: number }
 
 async function readTotals(db: Db): Promise<Record<GameType, GameTotals>> {
   const rows = await db
@@ -28,17 +35,21 @@ async function readTotals(db: Db): Promise<Record<GameType, GameTotals>> {
       eb.fn.countAll<number>().as('players'),
       eb.fn.sum<number>('total_score').as('points'),
       sql<number>`sum(case when total_score > 0 then 1 else 0 end)`.as('scored'),
+      sql<number>`sum(case when scored_at is null then 0 else 1 end)`.as('played'),
     ])
     .groupBy('game_type')
     .execute()
-  return ofEachGame((type) => rows.find((row) => row.game_type === type) ?? { players: 0, points: 0, scored: 0 })
+  return ofEachGame(
+    (type) => rows.find((row) => row.game_type === type) ?? { players: 0, points: 0, scored: 0, played: 0 },
+  )
 }
 
-function sumOfAll(totals: Record<GameType, GameTotals>): { players: number; points: number } {
+function sumOfAll(totals: Record<GameType, GameTotals>): Omit<GameTotals, 'scored'> {
   const all = Object.values(totals)
   return {
     players: all.reduce((sum, { players }) => sum + players, 0),
     points: all.reduce((sum, { points }) => sum + points, 0),
+    played: all.reduce((sum, { played }) => sum + played, 0),
   }
 }
 
@@ -50,9 +61,10 @@ export async function readStats(db: Db): Promise<Stats> {
 
 const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
 
-export async function readAnalytics(db: Db): Promise<Analytics> {
+/** `nowMs` and `gameNowMs`: by the machine's and the games' clock. */
+export async function readAnalytics(db: Db, nowMs: number, gameNowMs: number): Promise<Analytics> {
   const totals = await readTotals(db)
-  const { players, points } = sumOfAll(totals)
+  const { players, points, played } = sumOfAll(totals)
   const average = ({ points, players }: GameTotals) => Math.round(ratio(points, players))
   const completion = ({ scored, players }: GameTotals) => Math.round(100 * ratio(scored, players))
   const perLevel = await countQuestions(db)
@@ -73,11 +85,48 @@ export async function readAnalytics(db: Db): Promise<Analytics> {
       ...ofEachGame((type) => average(totals[type])),
       overall: Math.round(ratio(points, players)),
     },
+    average_of_played: {
+      ...ofEachGame((type) => Math.round(ratio(totals[type].points, totals[type].played))),
+      overall: Math.round(ratio(points, played)),
+    },
+    playing: await readPlaying(db, gameNowMs),
+    registrations: await countRegistrations(db, nowMs),
     completion: ofEachGame((type) => completion(totals[type])),
     totals: { players, quiz_questions: perLevel[1] + perLevel[2] + perLevel[3], points },
     questions_per_level: perLevel,
     shortages: await findShortages(db, dealt),
   }
+}
+
+async function readPlaying(db: Db, gameNowMs: number): Promise<Analytics['playing']> {
+  const rows = await db
+    .selectFrom('games')
+    .innerJoin('players', 'players.id', 'games.player_id')
+    .select(['players.id', 'players.name', 'games.game_type', 'games.created_at as since'])
+    .where('games.status', '=', 'running')
+    .where('games.leaving_at', 'is', null)
+    .where('games.latest_ms', '>', gameNowMs - PLAYING_MS)
+    .where('players.season_id', '=', currentSeasonId(db))
+    .orderBy('games.created_at', 'desc')
+    .orderBy('games.id')
+    .execute()
+  return { count: rows.length, players: rows.slice(0, PLAYING) }
+}
+
+async function countRegistrations(db: Db, nowMs: number): Promise<Analytics['registrations']> {
+  const thisHour = Math.floor(nowMs / HOUR_MS) * HOUR_MS
+  const hours = Array.from({ length: HOURS }, (_, index) => {
+    return new Date(thisHour - (HOURS - 1 - index) * HOUR_MS).toISOString()
+  })
+  const rows = await db
+    .selectFrom('players')
+    .select((eb) => [sql<string>`substr(created_at, 1, 13)`.as('hour'), eb.fn.countAll<number>().as('players')])
+    .where('season_id', '=', currentSeasonId(db))
+    .where('created_at', '>=', hours[0] ?? '')
+    .groupBy(sql`substr(created_at, 1, 13)`)
+    .execute()
+  const counts = new Map(rows.map(({ hour, players }) => [hour, players]))
+  return hours.map((hour) => ({ hour, players: counts.get(hour.slice(0, 13)) ?? 0 }))
 }
 
 /** `active` 1: only those that games are dealt. */

@@ -4,10 +4,13 @@ import type { MiddlewareHandler } from 'hono'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { createAdminRoutes, createRouter, responses } from '../../http/openapi.ts'
+import type { Clock } from '../../shared/clock.ts'
 import { readAnalytics, readDifficulty, readStats } from './read-analytics.ts'
 
+type Deps = { db: Db; clock: Clock; gameClock: Clock; requireAdmin: MiddlewareHandler<AppEnv> }
+
 /** /api/analytics and /api/stats: mounted at /api */
-export function analyticsRoutes({ db, requireAdmin }: { db: Db; requireAdmin: MiddlewareHandler<AppEnv> }) {
+export function analyticsRoutes({ db, clock, gameClock, requireAdmin }: Deps) {
   const adminRoute = createAdminRoutes(requireAdmin)
   const figures = adminRoute({
     method: 'get',
@@ -32,7 +35,7 @@ export function analyticsRoutes({ db, requireAdmin }: { db: Db; requireAdmin: Mi
   })
   const readOnce = createShared(() => readDifficulty(db))
   return createRouter()
-    .openapi(figures, async (c) => c.json(await readAnalytics(db), 200))
+    .openapi(figures, async (c) => c.json(await readAnalytics(db, clock.nowMs(), gameClock.nowMs()), 200))
     .openapi(hardest, async (c) => c.json(await readOnce(), 200))
     .openapi(totals, async (c) => c.json(await readStats(db), 200))
 }

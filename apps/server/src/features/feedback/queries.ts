@@ -30,7 +30,13 @@ export function findFeedbackByRequest(
 export type FeedbackPlace = [createdAt: string, id: string]
 
 /** Of a season, null for the current one, newest first, up to `limit` after `place`, each with the player's name and game (docs/product-rules.md#feedback). */
-export async function readFeedback(db: Db, seasonId: string | null, place: FeedbackPlace | null, limit: number) {
+export async function readFeedback(
+  db: Db,
+  seasonId: string | null,
+  place: FeedbackPlace | null,
+  limit: number,
+  withCommentsOnly: boolean,
+) {
   const rows = await db
     .selectFrom('feedback')
     .innerJoin('players', 'players.id', 'feedback.player_id')
@@ -47,6 +53,7 @@ export async function readFeedback(db: Db, seasonId: string | null, place: Feedb
     .$if(place !== null, (query) =>
       query.where(sql<boolean>`(feedback.created_at, feedback.id) < (${place?.[0] ?? ''}, ${place?.[1] ?? ''})`),
     )
+    .$if(withCommentsOnly, (query) => query.where('feedback.comments', '<>', ''))
     .orderBy('feedback.created_at', 'desc')
     .orderBy('feedback.id', 'desc')
     .limit(limit)

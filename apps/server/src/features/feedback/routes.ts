@@ -25,10 +25,10 @@ export function feedbackListRoutes({ db, requireAdmin }: { db: Db; requireAdmin:
     responses: responses(200, feedbackList, 'A page, newest first, and a summary of all of it', [400, 401, 403, 503]),
   })
   return createRouter().openapi(list, async (c) => {
-    const { cursor, season_id: seasonId = null } = c.req.valid('query')
+    const { cursor, comments, season_id: seasonId = null } = c.req.valid('query')
     const like: FeedbackPlace = ['', '']
     const place = cursor === undefined ? null : decodeCursor(LIST, cursor, like)
-    const rows = await readFeedback(db, seasonId, place, PAGE_SIZE + 1)
+    const rows = await readFeedback(db, seasonId, place, PAGE_SIZE + 1, comments === 'only')
     const page = rows.slice(0, PAGE_SIZE)
     const last = page.at(-1)
     const hasNext = rows.length > PAGE_SIZE && last !== undefined

@@ -130,9 +130,10 @@ export function playerListRoutes(deps: Deps) {
       const filter = await filterOf(query)
       const name = `players ${sort} ${order}`
       const place = cursor === undefined ? null : decodePlace(name, sort, cursor)
-      const [rows, total] = await Promise.all([
+      const [rows, total, registered] = await Promise.all([
         readPlayers(db, filter, { sort, order }, place, PLAYER_PAGE_SIZE + 1, markedNames.check),
         countPlayers(db, filter),
+        countPlayers(db, { search: '', gameType: null, seasonId: filter.seasonId, only: null }),
       ])
       const page = rows.slice(0, PLAYER_PAGE_SIZE)
       const last = page.at(-1)
@@ -140,6 +141,7 @@ export function playerListRoutes(deps: Deps) {
       const body = {
         players: page.map(({ player }) => player),
         total,
+        registered,
         next_cursor: hasNext ? encodeCursor(name, sort === 'total_score' ? last.place.map(String) : last.place) : null,
       }
       return c.json(body, 200)

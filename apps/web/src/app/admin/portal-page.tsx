@@ -33,7 +33,7 @@ export function PortalPage() {
       <QueryClientProvider client={queryClient}>
         <PortalGuard>
           {({ admin, signOut }) => (
-            <div className="mx-auto flex w-full min-w-0 max-w-7xl flex-1 flex-col gap-5 p-4 pt-[max(1rem,env(safe-area-inset-top))] max-sm:pb-24 sm:px-6">
+            <div className="mx-auto flex w-full min-w-0 max-w-7xl flex-1 flex-col gap-3 p-4 sm:gap-5 pt-[max(1rem,env(safe-area-inset-top))] max-sm:pb-24 sm:px-6">
               <PortalHeader email={admin.email} signOut={signOut} />
               <PortalTabs />
               <RegistrationShutterNotice />

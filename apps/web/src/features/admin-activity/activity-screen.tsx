@@ -29,7 +29,7 @@ const COLUMNS: Column<Entry>[] = [
   {
     id: 'what',
     header: text.what,
-    className: 'sm:w-full',
+    className: 'sm:w-full sm:align-top',
     cell: (entry) => (
       <>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -50,15 +50,21 @@ const COLUMNS: Column<Entry>[] = [
   {
     id: 'who',
     header: text.who,
+    className: 'sm:align-top',
     cell: ({ actor }) => <bdi className={ADDRESS}>{actor ?? text.commandLine}</bdi>,
   },
   {
     id: 'time',
     header: text.time,
-    className: 'sm:whitespace-nowrap',
+    className: 'sm:whitespace-nowrap sm:align-top',
     cell: ({ at }) => <time dateTime={at}>{adminText.portal.date(at)}</time>,
   },
-  { id: 'from', header: text.from, cell: ({ from }) => <bdi className={ADDRESS}>{from ?? text.noAddress}</bdi> },
+  {
+    id: 'from',
+    header: text.from,
+    className: 'sm:align-top',
+    cell: ({ from }) => <bdi className={ADDRESS}>{from ?? text.noAddress}</bdi>,
+  },
 ]
 
 /** /admin/activity: the audit log, page by page. */

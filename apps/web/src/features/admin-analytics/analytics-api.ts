@@ -1,7 +1,7 @@
 import type { Analytics, Difficulty } from '@noor-quest/contract/analytics'
 import type { FeedbackList } from '@noor-quest/contract/feedback-list'
 import type { Stats } from '@noor-quest/contract/stats'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../../platform/admin-call.ts'
 import { loggingFailure } from '../../platform/load-list.ts'
 
@@ -9,6 +9,8 @@ export const analyticsQuery = queryOptions({
   queryKey: ['admin', 'analytics'],
   queryFn: loggingFailure('Analytics', () => adminCall<Analytics>('GET', '/api/analytics')),
   staleTime: 0,
+  // Who plays now changes.
+  refetchInterval: 30_000,
 })
 
 export const statsQuery = queryOptions({
@@ -26,17 +28,24 @@ export const difficultyQuery = queryOptions({
   staleTime: 0,
 })
 
-const fetchFeedback = loggingFailure('Feedback', (seasonId: string | null, cursor: string | null) => {
-  const query = new URLSearchParams({ ...(seasonId && { season_id: seasonId }), ...(cursor !== null && { cursor }) })
+type FeedbackView = { seasonId: string | null; commentsOnly: boolean }
+
+const fetchFeedback = loggingFailure('Feedback', (view: FeedbackView, cursor: string | null) => {
+  const query = new URLSearchParams({
+    ...(view.seasonId && { season_id: view.seasonId }),
+    ...(view.commentsOnly && { comments: 'only' }),
+    ...(cursor !== null && { cursor }),
+  })
   return adminCall<FeedbackList>('GET', `/api/feedback${query.size === 0 ? '' : `?${query}`}`)
 })
 
 /** Of a season; null is the current one. */
-export const feedbackQuery = (seasonId: string | null) =>
+export const feedbackQuery = (seasonId: string | null, commentsOnly = false) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'feedback', seasonId],
-    queryFn: ({ pageParam }) => fetchFeedback(seasonId, pageParam),
+    queryKey: ['admin', 'feedback', seasonId, commentsOnly],
+    queryFn: ({ pageParam }) => fetchFeedback({ seasonId, commentsOnly }, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
+    placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -3,6 +3,10 @@ export type Bar = {
   value: number
   /** The value as it is written. */
   shown: string
+  /** The value of its full width, where that isn't the same for all of them. */
+  max?: number
+  /** A second number about the same, in words. */
+  beside?: string
   /** Less than is needed. */
   isShort?: boolean
 }

@@ -35,11 +35,12 @@ export function Bars({ title, intro, bars, max, goal, headings }: Props) {
               <span className="text-muted text-sm">{bar.name}</span>
               <span className="font-semibold tabular-nums">{bar.shown}</span>
             </div>
+            {bar.beside && <p className="-mt-1 text-end text-muted text-sm tabular-nums">{bar.beside}</p>}
             <svg aria-hidden="true" width="100%" height={TRACK_PX} className="block overflow-visible">
               <rect width="100%" height={TRACK_PX} rx={TRACK_PX / 2} className="fill-parchment/12" />
               {bar.value > 0 && (
                 <rect
-                  width={`${barPercent(bar.value, full)}%`}
+                  width={`${barPercent(bar.value, bar.max ?? full)}%`}
                   height={TRACK_PX}
                   rx={TRACK_PX / 2}
                   className={bar.isShort ? 'fill-amber' : 'fill-emerald'}
@@ -59,7 +60,11 @@ export function Bars({ title, intro, bars, max, goal, headings }: Props) {
           </div>
         ))}
       </div>
-      <NumbersTable caption={title} headings={headings} rows={bars.map(({ name, shown }) => [name, shown])} />
+      <NumbersTable
+        caption={title}
+        headings={headings}
+        rows={bars.map(({ name, shown, beside }) => [name, beside === undefined ? shown : `${shown} (${beside})`])}
+      />
     </figure>
   )
 }

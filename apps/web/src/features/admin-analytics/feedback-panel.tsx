@@ -19,7 +19,8 @@ const STEP = 10
 
 /** The players' feedback, of an archived season where one is given. */
 export function FeedbackPanel({ seasonId = null }: { seasonId?: string | null }) {
-  const list = useInfiniteQuery(feedbackQuery(seasonId))
+  const [commentsOnly, setCommentsOnly] = useState(false)
+  const list = useInfiniteQuery(feedbackQuery(seasonId, commentsOnly))
   const [shown, setShown] = useState(STEP)
   const entries = list.data?.pages.flatMap((page) => page.feedback) ?? []
   // The newest page knows best.
@@ -33,12 +34,27 @@ export function FeedbackPanel({ seasonId = null }: { seasonId?: string | null })
     <SectionPanel title={text.feedback}>
       {list.isError && <LoadFailed onRetry={() => void list.refetch()} />}
       {list.isPending && <Spinner label={text.loadingFeedback} />}
-      {list.isSuccess && entries.length === 0 && <EmptyList title={text.noFeedback} />}
-      {summary && entries.length > 0 && (
+      {list.isSuccess && summary?.count === 0 && <EmptyList title={text.noFeedback} />}
+      {summary && summary.count > 0 && (
         <div className="grid min-w-0 grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
           <Summary summary={summary} />
           <div className="grid min-w-0 content-start gap-3">
-            <h3 className="text-lg">{text.comments}</h3>
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <h3 className="text-lg">{text.comments}</h3>
+              <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
+                <input
+                  type="checkbox"
+                  checked={commentsOnly}
+                  onChange={({ target }) => {
+                    setCommentsOnly(target.checked)
+                    setShown(STEP)
+                  }}
+                  className="size-6 accent-emerald"
+                />
+                {text.commentsOnly}
+              </label>
+            </div>
+            {entries.length === 0 && <p className="text-muted">{text.noComments}</p>}
             <ul className="grid gap-3">
               {entries.slice(0, shown).map((entry) => (
                 <Comment key={entry.id} entry={entry} />

@@ -1,7 +1,7 @@
 import type { Analytics } from '@noor-quest/contract/analytics'
 import { playersField } from '@noor-quest/contract/players-field'
 import type { Stats } from '@noor-quest/contract/stats'
-import { GAME_TYPES, type GameType, ofEachGame } from '@noor-quest/rules/games'
+import { GAME_TYPES, GAMES, type GameType, ofEachGame } from '@noor-quest/rules/games'
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import type { ReactNode } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
@@ -13,9 +13,21 @@ import { Bars } from './bars.tsx'
 const text = adminText.analytics
 const { content } = adminText
 
+const HIGHEST = Math.max(...GAMES.map(({ highestScore }) => highestScore))
+
 /** The figures about players and questions (docs/product-rules.md#analytics). */
 export function Figures({ figures, stats }: { figures: Analytics; stats: Stats }) {
-  const { totals, average_score, completion, questions_per_level, top, recent } = figures
+  const {
+    totals,
+    average_score,
+    average_of_played,
+    playing,
+    registrations,
+    completion,
+    questions_per_level,
+    top,
+    recent,
+  } = figures
   const ofGames = (values: Record<GameType, number>, write: (value: number) => string) =>
     GAME_TYPES.map((game) => ({ name: content.games[game], value: values[game], shown: write(values[game]) }))
   return (
@@ -40,10 +52,14 @@ export function Figures({ figures, stats }: { figures: Analytics; stats: Stats }
         <Card>
           <Bars
             title={text.average}
+            intro={text.averageIntro}
             bars={[
-              ...ofGames(average_score, content.number),
-              { name: text.overall, value: average_score.overall, shown: content.number(average_score.overall) },
-            ]}
+              ...GAMES.map(({ type, highestScore: max }) => ({ key: type, name: content.games[type], max }) as const),
+              { key: 'overall' as const, name: text.overall, max: HIGHEST },
+            ].map(({ key, name, max }) => ({
+              ...{ name, max, value: average_score[key], shown: content.number(average_score[key]) },
+              beside: text.ofPlayed(average_of_played[key]),
+            }))}
             headings={[text.game, text.score]}
           />
         </Card>
@@ -69,6 +85,42 @@ export function Figures({ figures, stats }: { figures: Analytics; stats: Stats }
             goal={QUESTIONS_PER_LEVEL}
             headings={[text.level, text.questions]}
           />
+        </Card>
+        <Card>
+          <h3 className="text-lg">{text.playing(playing.count)}</h3>
+          {playing.count === 0 ? (
+            <p className="text-muted">{text.nobodyPlays}</p>
+          ) : (
+            <ul className="grid gap-2">
+              {playing.players.map(({ id, name, game_type, since }) => (
+                <li key={id} className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+                  <Clipped className="font-semibold">{name}</Clipped>
+                  <span className="whitespace-nowrap text-muted text-sm">
+                    {content.games[game_type]} · <time dateTime={since}>{text.clock(since)}</time>
+                  </span>
+                </li>
+              ))}
+              {playing.count > playing.players.length && (
+                <li className="text-muted text-sm">{text.morePlaying(playing.count - playing.players.length)}</li>
+              )}
+            </ul>
+          )}
+        </Card>
+        <Card>
+          <Bars
+            title={text.registrations}
+            intro={text.registrationsIntro}
+            bars={registrations
+              .filter(({ players }) => players > 0)
+              .map(({ hour, players }) => ({
+                name: text.clock(hour),
+                value: players,
+                shown: content.number(players),
+              }))
+              .reverse()}
+            headings={[text.hour, text.totalPlayers]}
+          />
+          {registrations.every(({ players }) => players === 0) && <p className="text-muted">{text.noRegistrations}</p>}
         </Card>
         {GAME_TYPES.map((game) => (
           <Card key={game}>

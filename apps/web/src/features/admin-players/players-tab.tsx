@@ -56,6 +56,7 @@ export function PlayersTab() {
   const players = list.data?.pages.flatMap((page) => page.players) ?? []
   // The newest page knows best.
   const total = list.data?.pages.at(-1)?.total ?? 0
+  const registered = list.data?.pages.at(-1)?.registered ?? 0
   const isFiltered = view.search !== '' || view.game !== null
   const reload = () => queryClient.invalidateQueries(playersKey)
   const askToDelete = async (player: ListedPlayer) => {
@@ -86,7 +87,7 @@ export function PlayersTab() {
             title={text.details(player.name)}
             onClick={() => setOpened(player)}
             // On a phone all of the row is the button.
-            className="-mx-2 flex max-w-full items-center gap-2 rounded-xl px-2 text-start font-semibold underline decoration-gold/50 underline-offset-4 hover:text-gold-pale max-sm:after:absolute max-sm:after:inset-0 sm:min-h-11"
+            className="-mx-2 flex max-w-full max-sm:-my-1 items-center gap-2 rounded-xl px-2 text-start font-semibold underline decoration-gold/50 underline-offset-4 hover:text-gold-pale max-sm:after:absolute max-sm:after:inset-0 sm:min-h-11"
           >
             <Clipped>{player.name}</Clipped>
           </button>
@@ -101,7 +102,7 @@ export function PlayersTab() {
 
   return (
     <SectionPanel
-      title={text.title(total)}
+      title={text.title(registered)}
       actions={
         <>
           <RefreshButton busy={list.isFetching} onRefresh={() => void list.refetch()} />
@@ -109,7 +110,7 @@ export function PlayersTab() {
         </>
       }
     >
-      <search className="grid grid-cols-2 gap-x-3 gap-y-4 max-[359px]:grid-cols-1 sm:grid-cols-[2fr_1fr] sm:gap-x-4">
+      <search className="grid grid-cols-2 gap-x-3 gap-y-2 max-[359px]:grid-cols-1 sm:grid-cols-[2fr_1fr] sm:gap-x-4">
         <div className="max-sm:col-span-full">
           <TextField
             label={text.search}

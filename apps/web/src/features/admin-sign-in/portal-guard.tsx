@@ -4,6 +4,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { handleWith } from '../../platform/admin-call.ts'
 import { systemClock } from '../../platform/clock.ts'
+import { continueDownload } from '../../platform/download.ts'
 import { forgetDrafts, keepDraftsOf } from '../../platform/drafts.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { text } from '../../platform/text/text.ts'
@@ -66,6 +67,11 @@ export function PortalGuard({ children }: Props) {
     const returnTo = state.reason === 'signed-out' ? undefined : pathname + searchStr
     void navigate({ to: '/admin/login', replace: true, state: { admin: { reason: state.reason, returnTo } } })
   }, [state, navigate, router, queryClient])
+
+  const isAllowed = state.phase === 'allowed'
+  useEffect(() => {
+    if (isAllowed) continueDownload()
+  }, [isAllowed])
 
   const admin = state.phase === 'signed-out' || state.phase === 'unreachable' ? null : state.admin
   const covered = state.phase !== 'allowed'

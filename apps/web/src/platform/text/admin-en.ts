@@ -20,6 +20,7 @@ const arabicLetters: Record<OptionLetter, string> = { a: 'أ', b: 'ب', c: 'ج',
 
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const clocks = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 const numbers = new Intl.NumberFormat('en', { useGrouping: false })
 const grouped = new Intl.NumberFormat('en')
 const count = (amount: number, noun: string) => `${grouped.format(amount)} ${noun}${amount === 1 ? '' : 's'}`
@@ -1284,6 +1285,19 @@ export const adminText = {
     playersPerGame: 'Players per game',
     average: 'Average score',
     overall: 'Overall',
+    averageIntro: 'Of all players. A full bar is the highest score there is.',
+    ofPlayed: (score: number) => `${grouped.format(score)} of those who played`,
+    playing: (players: number) => `Playing now (${grouped.format(players)})`,
+    nobodyPlays: 'Nobody has made a move in the last 5 minutes',
+    morePlaying: (players: number) => `and ${grouped.format(players)} more`,
+    /** The hour and minute where the admin is. */
+    clock: (iso: string) => clocks.format(new Date(iso)),
+    registrations: 'Registrations an hour',
+    registrationsIntro: 'In the last 24 hours, by your clock.',
+    noRegistrations: 'Nobody registered',
+    hour: 'Hour',
+    commentsOnly: 'Only those with a comment',
+    noComments: 'Nobody has written a comment yet',
     completion: 'Completion',
     completionIntro: 'Players with a score above 0.',
     percent: (percent: number) => `${percent} %`,

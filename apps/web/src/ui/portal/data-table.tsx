@@ -63,7 +63,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isCompact = fal
             className={classNames(
               'border-gold/15 sm:border-b sm:last:border-b-0 sm:hover:bg-parchment/5',
               isCompact
-                ? 'max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2 max-sm:border-b max-sm:py-1.5'
+                ? 'max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2 max-sm:border-b max-sm:py-1 max-sm:before:order-3 max-sm:before:basis-full max-sm:before:content-[""]'
                 : 'max-sm:grid max-sm:gap-1 max-sm:rounded-2xl max-sm:border max-sm:border-gold/30 max-sm:bg-ink/60 max-sm:p-4',
             )}
           >
@@ -104,7 +104,7 @@ function Cell<Row>({ column, row, isRowHeader, isCompact }: CellProps<Row>) {
         'max-sm:py-0',
         isFirstLine
           ? 'max-sm:order-2 max-sm:shrink-0 max-sm:text-sm'
-          : 'max-sm:order-3 max-sm:text-muted max-sm:text-xs',
+          : 'max-sm:order-4 max-sm:text-muted max-sm:text-xs',
       )
   const classes = classNames(
     'min-w-0 px-3 py-2.5 text-start align-middle font-normal max-sm:px-0',

@@ -42,7 +42,8 @@ export function DeleteDialog<Row>({ row, onClose, remove, undo, onRemoved, focus
       onClose()
       notify('success', texts.deleted, undo?.(asked) ?? null)
       await onRemoved()
-      focusAfter.current?.focus()
+      // Where the person was looking stays: the notice has moved the page down on a phone.
+      focusAfter.current?.focus({ preventScroll: true })
     } catch (error) {
       onClose()
       notify('error', texts.failed(messageOf(error)))

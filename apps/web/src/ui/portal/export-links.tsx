@@ -1,6 +1,9 @@
+import { download, isSessionOver } from '../../platform/download.ts'
+import { messageOf } from '../../platform/error-message.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { buttonClass } from '../button.tsx'
 import { DownloadIcon } from './icons.tsx'
+import { notify } from './notices.tsx'
 
 const FORMATS = ['csv', 'xlsx'] as const
 
@@ -9,11 +12,19 @@ export function ExportLinks({ href, what }: { href: string; what?: string }) {
   const { exportAs, formats } = adminText.content
   return FORMATS.map((format) => {
     const separator = href.includes('?') ? '&' : '?'
+    const address = format === 'csv' ? href : `${href}${separator}format=${format}`
     return (
       <a
         key={format}
-        href={format === 'csv' ? href : `${href}${separator}format=${format}`}
+        href={address}
         download
+        onClick={(event) => {
+          event.preventDefault()
+          download(address).catch((error: unknown) => {
+            // Without a session the sign-in page comes, and the download after it.
+            if (!isSessionOver(error)) notify('error', messageOf(error))
+          })
+        }}
         className={buttonClass({ variant: 'glass' })}
       >
         <DownloadIcon className="size-5" />

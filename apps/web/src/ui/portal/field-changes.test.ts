@@ -6,9 +6,9 @@ test('what came, went and changed is named, and nothing else', () => {
   const after = { level: 2, question_text_ar: 'أيّ؟', question_text: 'Which?', tags: ['b', 'a'] }
   expect(changesOf(before, after)).toEqual([
     { field: 'level', was: '1', is: '2' },
+    { field: 'source', was: "Qur'an 2:1", is: 'Nothing' },
     { field: 'question_text_ar', was: 'Nothing', is: 'أيّ؟' },
     { field: 'tags', was: 'a, b', is: 'b, a' },
-    { field: 'source', was: "Qur'an 2:1", is: 'Nothing' },
   ])
 })
 

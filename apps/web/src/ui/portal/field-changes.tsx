@@ -7,8 +7,9 @@ export type FieldChange = { field: ItemColumn; was: string; is: string }
 
 /** The fields that differ. A picture embedded in the item is only named. */
 export function changesOf(before: ItemContent, after: ItemContent): FieldChange[] {
-  const fields = [...new Set([...Object.keys(after), ...Object.keys(before)])] as ItemColumn[]
-  return fields
+  const known = Object.keys(adminText.items.import.fields) as ItemColumn[]
+  return known
+    .filter((field) => field in before || field in after)
     .map((field) => ({ field, was: shownValue(before[field]), is: shownValue(after[field]) }))
     .filter(({ field }) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
 }

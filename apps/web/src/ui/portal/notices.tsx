@@ -39,7 +39,10 @@ export function Notices({ closeLabel }: { closeLabel: string }) {
       .filter((notice) => notice.tone === tone)
       .map((notice) => <NoticeBox key={notice.id} notice={notice} closeLabel={closeLabel} />)
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-70 grid justify-items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:bottom-18 sm:justify-items-end">
+    <div // On a phone it takes room of its own at the top, so that it moves the page down instead of covering a button of it, and leaves
+      // the switch of the sound free.
+      className="pointer-events-none z-70 grid max-sm:sticky max-sm:top-0 max-sm:order-first max-sm:w-[calc(100%-4.5rem)] sm:fixed sm:inset-x-0 sm:bottom-0 sm:justify-items-end sm:gap-2 sm:p-4 sm:pb-[max(1rem,env(safe-area-inset-bottom))]"
+    >
       <div role="alert" className="contents">
         {of('error')}
       </div>
@@ -68,6 +71,7 @@ function NoticeBox({ notice: { id, tone, message, action }, closeLabel }: { noti
       onBlur={() => setHeld(false)}
       className={classNames(
         'pointer-events-auto flex w-full max-w-md items-start gap-3 rounded-2xl border bg-ink py-1.5 ps-4 pe-1.5 shadow-glass',
+        'max-sm:mx-4 max-sm:flex-wrap max-sm:gap-x-2 max-sm:gap-y-0 max-sm:mt-[max(0.75rem,env(safe-area-inset-top))] max-sm:w-auto',
         tone === 'success' ? 'border-right text-right-text' : 'border-wrong text-wrong-text',
       )}
     >
@@ -82,7 +86,7 @@ function NoticeBox({ notice: { id, tone, message, action }, closeLabel }: { noti
             close(id)
             void action.run()
           }}
-          className="min-h-11 shrink-0 rounded-full px-3 font-semibold text-parchment underline decoration-gold underline-offset-4 hover:bg-parchment/10"
+          className="min-h-11 shrink-0 rounded-full px-3 font-semibold text-parchment max-sm:order-last max-sm:ms-7 underline decoration-gold underline-offset-4 hover:bg-parchment/10"
         >
           {action.label}
         </button>

@@ -9,8 +9,8 @@ export function SectionPanel({ title, intro, actions, className, children }: Pro
   const id = useId()
   return (
     <section aria-labelledby={id} className="min-w-0">
-      <GlassPanel className={classNames('grid min-w-0 grid-cols-1 gap-4 p-4 sm:p-6', className)}>
-        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <GlassPanel className={classNames('grid min-w-0 grid-cols-1 gap-3 p-4 sm:gap-4 sm:p-6', className)}>
+        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:gap-y-3">
           <div className="min-w-0">
             <h2 id={id} className="text-xl sm:text-2xl">
               {title}

@@ -1,0 +1,137 @@
+// Two admins at once on the same content, and the ways back: nothing that somebody typed is lost, and nobody's change is undone unseen.
+import type { Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { FIRST, PASSWORD, signInFirstAdmin } from './first-admin.ts'
+import { isForEveryone } from './for-everyone.ts'
+
+test.use({ appSettings: { STARTER_CONTENT: 'off' } })
+
+const SECOND = 'second@club.example.org'
+const JSON_HEADERS = { 'content-type': 'application/json' }
+
+test('two admins edit, delete and bring back the same question', async ({ page, openPage, app, problems }) => {
+  problems.expect(/401|404|409/)
+  await signInFirstAdmin(page.request, app)
+  const other = await openPage()
+  await makeSecondAdmin(page, other)
+
+  // One question after the other, by keyboard alone.
+  await page.goto('/admin/questions')
+  const list = page.getByRole('region', { name: 'Existing questions', exact: true })
+  await page.getByLabel('Level', { exact: true }).selectOption('2')
+  for (const question of ['Which surah opens the book?', 'Which night is better than a thousand months?']) {
+    await fillQuestion(page, question)
+    await page.keyboard.press('Control+Enter')
+    await expect(list.getByRole('listitem').first()).toContainText(question)
+    await expect(page.getByLabel('Question Text')).toBeFocused()
+    await expect(page.getByLabel('Question Text')).toHaveValue('')
+    await expect(page.getByLabel('Level', { exact: true })).toHaveValue('2')
+  }
+
+  // The message stands at the field that it is about.
+  await page.getByLabel('Option D', { exact: true }).fill('Half of a question')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByLabel('Question Text')).toBeFocused()
+  await expect(page.getByLabel('Question Text')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('alert').getByText('Please fill in all fields', { exact: true })).toBeInViewport()
+
+  // What is typed outlives the tab, a reload and the session.
+  await page.getByRole('link', { name: 'Players' }).click()
+  await page.getByRole('link', { name: 'Questions' }).click()
+  await expect(page.getByLabel('Option D', { exact: true })).toHaveValue('Half of a question')
+  await page.reload()
+  await expect(page.getByLabel('Option D', { exact: true })).toHaveValue('Half of a question')
+  await page.getByRole('button', { name: 'Edit: Which surah opens the book?' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Option B', { exact: true }).fill('Typed before the session ended')
+  await page.context().clearCookies()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByLabel('Email').fill(FIRST)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(dialog.getByLabel('Option B', { exact: true })).toHaveValue('Typed before the session ended')
+  await expect(page.getByLabel('Option D', { exact: true }).first()).toHaveValue('Half of a question')
+
+  // The other admin saves first: of the same field, and of another one.
+  const { questions } = await (await other.request.get(`${app.url}/api/quiz_questions`)).json()
+  const [{ id }] = questions.filter((row: { question_text: string }) => row.question_text.startsWith('Which surah'))
+  const address = `${app.url}/api/quiz_questions/${id}`
+  const theirs = { option_b: 'Saved by the other', source: "Qur'an 1:1" }
+  expect((await other.request.patch(address, { data: theirs })).status()).toBe(200)
+  await dialog.getByLabel('Question Text').fill('Which surah opens the Qur’an?')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Somebody else changed this meanwhile.')).toBeInViewport()
+  await expect(dialog.getByText(`Changed by ${SECOND} on`)).toBeVisible()
+  await expect(dialog.getByText('Saved by the other')).toBeVisible()
+  await expect(dialog.getByLabel('Source (optional)')).toHaveValue("Qur'an 1:1")
+  await expect(dialog.getByLabel('Option B', { exact: true })).toHaveValue('Typed before the session ended')
+  await isForEveryone(page)
+  await dialog.getByRole('radio', { name: /^Use theirs/ }).check()
+  await expect(dialog.getByLabel('Option B', { exact: true })).toHaveValue('Saved by the other')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Question saved successfully!')).toBeVisible()
+  await expect(list.getByText('Which surah opens the Qur’an?')).toBeVisible()
+
+  // The other admin deletes it while it is open.
+  await page.getByRole('button', { name: 'Edit: Which surah opens the Qur’an?' }).click()
+  await dialog.getByLabel('Option C', { exact: true }).fill('Typed after it was deleted')
+  expect((await other.request.delete(address, { headers: JSON_HEADERS })).status()).toBe(200)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Somebody deleted this meanwhile.')).toBeInViewport()
+  await dialog.getByRole('button', { name: 'Add it again' }).click()
+  await expect(page.getByText('Question saved successfully!').last()).toBeVisible()
+  await expect(list.getByText('Typed after it was deleted')).toBeVisible()
+
+  // One comes back by the notice, many from the list.
+  await page.getByRole('button', { name: 'Delete: Which surah opens the Qur’an?' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { name: 'Existing Questions (1)' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { name: 'Existing Questions (2)' })).toBeVisible()
+  await page.getByRole('button', { name: 'Level 2 (2)' }).click()
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.getByRole('button', { name: 'Select all 2 listed' }).click()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete 2 questions?')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No Level 2 Questions')).toBeVisible()
+  await page.getByRole('button', { name: 'Recently deleted' }).click()
+  await expect(dialog.getByText(`Deleted by ${FIRST} on`)).toHaveCount(2)
+  await isForEveryone(page)
+  await dialog.getByRole('button', { name: 'Bring back all 2' }).click()
+  await expect(dialog.getByText('Nothing was deleted in the last 30 days')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Existing Questions (2)' })).toBeVisible()
+
+  // The activity log has the texts of before.
+  await page.goto('/admin/activity')
+  await page.getByLabel('Action').selectOption({ label: 'Changed' })
+  const entry = page.getByRole('row').filter({ hasText: SECOND })
+  await expect(entry.getByText('Question', { exact: true })).toBeVisible()
+  await entry.getByText('What changed', { exact: true }).click()
+  await expect(entry.getByText('Saved by the other')).toBeVisible()
+  await isForEveryone(page)
+})
+
+/** Signs a second admin up and in, in the other page. */
+async function makeSecondAdmin(page: Page, other: Page): Promise<void> {
+  const post = async (from: Page, path: string, data: object) => {
+    const response = await from.request.post(path, { data })
+    expect(response.status(), await response.text()).toBe(200)
+  }
+  await post(other, '/api/auth/sign-up/email', { email: SECOND, password: PASSWORD })
+  const { accounts } = await (await page.request.get('/api/admins')).json()
+  const { id } = accounts.find(({ email }: { email: string }) => email === SECOND)
+  for (const data of [{ email_verified: true }, { is_admin: true }]) {
+    const response = await page.request.patch(`/api/admins/${id}`, { data })
+    expect(response.status(), await response.text()).toBe(200)
+  }
+  await post(other, '/api/auth/sign-in/email', { email: SECOND, password: PASSWORD })
+}
+
+async function fillQuestion(page: Page, question: string): Promise<void> {
+  await page.getByLabel('Question Text').fill(question)
+  for (const letter of ['A', 'B', 'C', 'D']) {
+    await page.getByLabel(`Option ${letter}`, { exact: true }).fill(`${letter} of ${question}`)
+  }
+}
