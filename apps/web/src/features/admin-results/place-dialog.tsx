@@ -57,7 +57,7 @@ export function PlaceDialog({ row, game, season, judged, judging, onJudge, onCha
         <Facts row={shown} />
         <p className="flex flex-wrap items-center gap-3">
           <Button variant="glass" aria-disabled={judging} onClick={() => !judging && onJudge(shown.player_id)}>
-            {judging ? text.judging : text.judge}
+            {judging ? text.judging : text.judgeOne}
           </Button>
           <span role="status">
             <JudgedBadge same={judged} />

@@ -34,7 +34,12 @@ export function resultColumns({ withMoves, judged, onOpen }: Shown): Column<Resu
         </button>
       ),
     },
-    { id: 'phone', header: text.columns.phone, cell: ({ phone }) => <PhoneLink phone={phone} /> },
+    {
+      id: 'phone',
+      header: text.columns.phone,
+      className: 'sm:whitespace-nowrap',
+      cell: ({ phone }) => <PhoneLink phone={phone} />,
+    },
     { id: 'score', header: text.columns.score, align: 'end', cell: ({ score }) => number(score) },
     ...(withMoves
       ? [

@@ -744,6 +744,7 @@ export const adminText = {
     prizeGiven: 'Prize given',
     hasNote: 'Has a note',
     judge: 'Judge these again',
+    judgeOne: 'Judge the games again',
     judging: 'Judging...',
     judgeFailed: 'These games could not be judged again',
     same: 'Same',
