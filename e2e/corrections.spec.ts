@@ -1,31 +1,11 @@
 // A wrong answer key, from the question's history to the leaderboard and back.
-import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { type App, expect, type Pass, test } from './app.ts'
+import { expect, test } from './app.ts'
 import { becomeFirstAdmin } from './first-admin.ts'
 import { isForEveryone } from './for-everyone.ts'
-import { dealtQuestions, register, rightLetters, wrong } from './play.ts'
+import { dealtQuestions, playOverHttp, register } from './play.ts'
 
 // Leaderboards are everybody's: a server of its own.
 test.use({ appSettings: {} })
-
-/** Plays a whole quiz over HTTP; so many of its last answers are wrong. */
-async function play(page: Page, app: App, pass: Pass, name: string, wrongAnswers: number): Promise<void> {
-  const send = async (path: string, data: object) => {
-    const response = await page.request.post(path, { data: { request_id: randomUUID(), ...data } })
-    expect(response.ok(), await response.text()).toBe(true)
-    return response.json()
-  }
-  const { game } = await send('/api/quiz/games', {})
-  const letters = rightLetters(app, name)
-  for (const [index, letter] of letters.entries()) {
-    if (index % 5 === 0) await send(`/api/quiz/games/${game.id}/level`, { question_index: index })
-    await pass(1500)
-    const choice = index < letters.length - wrongAnswers ? letter : wrong(letter)
-    await send(`/api/quiz/games/${game.id}/answers`, { question_index: index, choice })
-    await pass(1500)
-  }
-}
 
 test('an admin withdraws a question that was played, and takes that back', async ({ page, app, openPage, pass }) => {
   test.slow()
@@ -38,7 +18,7 @@ test('an admin withdraws a question that was played, and takes that back', async
     await register(player, 'quiz', name)
     // Nobody plays on the page itself.
     await player.goto('about:blank')
-    await play(player, app, pass, name, wrongAnswers)
+    await playOverHttp(player, app, pass, name, wrongAnswers)
   }
   const questions = dealtQuestions(app, 'Amina')
   // One that is worth most, and that only she was asked: then he passes her.

@@ -1,4 +1,5 @@
 // Actions of the journeys on the screens, and the right answers from the server's database.
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { LEVEL_COMPLETE_MS } from '@noor-quest/rules/flip-match'
 import type { FlipMatchPicks } from '@noor-quest/rules/flip-match-deal'
@@ -191,4 +192,28 @@ async function findPairs(page: Page, pass: Pass, found: [number, number][]): Pro
     await expect(page.getByText(`${index + 1} of 4 matches`)).toBeVisible()
   }
   if (found.length === 4) await pass(LEVEL_COMPLETE_MS)
+}
+
+/** Plays a whole quiz over HTTP; so many of its last answers are wrong. */
+export async function playOverHttp(
+  page: Page,
+  app: App,
+  pass: Pass,
+  name: string,
+  wrongAnswers: number,
+): Promise<void> {
+  const send = async (path: string, data: object) => {
+    const response = await page.request.post(path, { data: { request_id: randomUUID(), ...data } })
+    expect(response.ok(), await response.text()).toBe(true)
+    return response.json()
+  }
+  const { game } = await send('/api/quiz/games', {})
+  const letters = rightLetters(app, name)
+  for (const [index, letter] of letters.entries()) {
+    if (index % 5 === 0) await send(`/api/quiz/games/${game.id}/level`, { question_index: index })
+    await pass(1500)
+    const choice = index < letters.length - wrongAnswers ? letter : wrong(letter)
+    await send(`/api/quiz/games/${game.id}/answers`, { question_index: index, choice })
+    await pass(1500)
+  }
 }

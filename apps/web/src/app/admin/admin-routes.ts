@@ -41,6 +41,15 @@ export function createAdminRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
       }),
       createRoute({
         getParentRoute: portal,
+        path: '/players/$player',
+        staticData: { title: 'Player' },
+        component: lazyRouteComponent(
+          () => loadWithin(() => import('../../features/admin-players/player-page.tsx')),
+          'PlayerPage',
+        ),
+      }),
+      createRoute({
+        getParentRoute: portal,
         path: '/questions',
         staticData: { title: 'Questions' },
         component: screen('QuestionsTab'),

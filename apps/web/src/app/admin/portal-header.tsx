@@ -1,6 +1,9 @@
+import type { BoothChange } from '@noor-quest/contract/player-acts'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { adminCall } from '../../platform/admin-call.ts'
 import { setBooth, useBooth } from '../../platform/booth.ts'
+import { serviceMessage } from '../../platform/service-message.ts'
 import { logoAddress, settings } from '../../platform/settings.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { useStore } from '../../platform/use-store.ts'
@@ -33,15 +36,28 @@ export function PortalHeader({ email, signOut }: { email: string; signOut: () =>
   const isBooth = useBooth()
   const [asksBooth, setAsksBooth] = useState(false)
   const startBooth = async () => {
+    // While somebody is signed in: no player's device passes for a booth.
+    if (!(await changeBooth(true))) return setAsksBooth(false)
     await leave()
     // Still signed in: the next visitor would be an admin.
     if (leaving.current === false) return setAsksBooth(false)
     setBooth(true)
     window.location.assign('/')
   }
-  const endBooth = () => {
+  const endBooth = async () => {
+    if (!(await changeBooth(false))) return
     setBooth(false)
     notify('success', text.boothEnded)
+  }
+
+  const changeBooth = async (is_booth: boolean): Promise<boolean> => {
+    try {
+      await adminCall('POST', '/api/players/devices/booth', { is_booth } satisfies BoothChange)
+      return true
+    } catch (error) {
+      notify('error', serviceMessage(error, text.boothFailed))
+      return false
+    }
   }
 
   const leave = async () => {
@@ -94,7 +110,7 @@ export function PortalHeader({ email, signOut }: { email: string; signOut: () =>
               render: <Link to="/display" target="_blank" />,
             },
             isBooth
-              ? { label: text.boothEnd, icon: <PeopleIcon className="size-5" />, onSelect: endBooth }
+              ? { label: text.boothEnd, icon: <PeopleIcon className="size-5" />, onSelect: () => void endBooth() }
               : { label: text.booth, icon: <PeopleIcon className="size-5" />, onSelect: () => setAsksBooth(true) },
           ]}
         >

@@ -1,5 +1,6 @@
 import type { ListedPlayer, PlayerDetails } from '@noor-quest/contract/player-list'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { spacedCode } from '../../platform/spaced-code.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
@@ -56,6 +57,13 @@ function Details({ player }: { player: ListedPlayer }) {
       {data ? (
         <>
           <Facts facts={factsOf(data)} />
+          <Link
+            to="/admin/players/$player"
+            params={{ player: player.id }}
+            className="inline-flex min-h-11 items-center justify-self-start font-semibold underline decoration-gold/50 underline-offset-4 hover:text-gold-pale"
+          >
+            {text.page.open}
+          </Link>
           <ExtraTime player={data} />
         </>
       ) : isError ? (

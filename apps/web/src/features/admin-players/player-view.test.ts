@@ -32,3 +32,9 @@ test('what is searched for reaches the server whole, and the file holds what is 
     order: 'asc',
   })
 })
+
+test('a group of the list is asked for, and exported, by its name', () => {
+  const marked = { ...FIRST_VIEW, only: 'marked' as const }
+  expect(pageHref(marked, null)).toBe('/api/players?only=marked&sort=created_at&order=desc')
+  expect(exportHref(marked)).toContain('only=marked')
+})

@@ -2,10 +2,20 @@
 import { PLAYER_COLUMNS, type PlayerSort } from '@noor-quest/contract/player-columns'
 import type { GameType } from '@noor-quest/rules/games'
 
-export type PlayerView = { search: string; game: GameType | null; sort: PlayerSort; order: 'asc' | 'desc' }
+/** Of whom the list consists: everybody, whose name is to be looked at, who is hidden. */
+export const PLAYER_GROUPS = ['all', 'marked', 'hidden'] as const
+export type PlayerGroup = (typeof PLAYER_GROUPS)[number]
+
+export type PlayerView = {
+  search: string
+  game: GameType | null
+  only: PlayerGroup
+  sort: PlayerSort
+  order: 'asc' | 'desc'
+}
 
 /** All players, newest first. */
-export const FIRST_VIEW: PlayerView = { search: '', game: null, sort: 'created_at', order: 'desc' }
+export const FIRST_VIEW: PlayerView = { search: '', game: null, only: 'all', sort: 'created_at', order: 'desc' }
 
 /** `view` after its column `sort` was pressed: sorted by it, or the other way round when it is already. */
 export function sortedBy(view: PlayerView, sort: PlayerSort): PlayerView {
@@ -13,10 +23,11 @@ export function sortedBy(view: PlayerView, sort: PlayerSort): PlayerView {
   return { ...view, order: view.order === 'asc' ? 'desc' : 'asc' }
 }
 
-function parameters({ search, game, sort, order }: PlayerView): URLSearchParams {
+function parameters({ search, game, only, sort, order }: PlayerView): URLSearchParams {
   return new URLSearchParams({
     ...(search !== '' && { search }),
     ...(game !== null && { game_type: game }),
+    ...(only !== 'all' && { only }),
     sort,
     order,
   })

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import { useMediaQuery } from '../../platform/media-query.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { useAfterPause } from '../../platform/use-after-pause.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { ExpandIcon } from '../../ui/icons.tsx'
@@ -20,7 +21,7 @@ import { RefreshButton } from '../../ui/portal/refresh-button.tsx'
 import { SectionPanel } from '../../ui/portal/section-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { PlayerDialog } from './player-dialog.tsx'
-import { exportHref, FIRST_VIEW, type PlayerView, sortedBy } from './player-view.ts'
+import { exportHref, FIRST_VIEW, PLAYER_GROUPS, type PlayerView, sortedBy } from './player-view.ts'
 import { deletePlayer, playerDetailsQuery, playersKey, playersQuery } from './players-api.ts'
 
 const text = adminText.players
@@ -57,7 +58,7 @@ export function PlayersTab() {
   // The newest page knows best.
   const total = list.data?.pages.at(-1)?.total ?? 0
   const registered = list.data?.pages.at(-1)?.registered ?? 0
-  const isFiltered = view.search !== '' || view.game !== null
+  const isFiltered = view.search !== '' || view.game !== null || view.only !== 'all'
   const reload = () => queryClient.invalidateQueries(playersKey)
   const askToDelete = async (player: ListedPlayer) => {
     const details = await queryClient.fetchQuery(playerDetailsQuery(player.id)).catch(() => null)
@@ -90,6 +91,12 @@ export function PlayersTab() {
             className="-mx-2 flex max-w-full max-sm:-my-1 items-center gap-2 rounded-xl px-2 text-start font-semibold underline decoration-gold/50 underline-offset-4 hover:text-gold-pale max-sm:after:absolute max-sm:after:inset-0 sm:min-h-11"
           >
             <Clipped>{player.name}</Clipped>
+            {player.hidden && <Badge size="sm">{text.appearance.hidden}</Badge>}
+            {player.marked_by !== null && (
+              <Badge size="sm" tone="gold">
+                {text.appearance.look}
+              </Badge>
+            )}
           </button>
         ) : (
           <>
@@ -110,7 +117,7 @@ export function PlayersTab() {
         </>
       }
     >
-      <search className="grid grid-cols-2 gap-x-3 gap-y-2 max-[359px]:grid-cols-1 sm:grid-cols-[2fr_1fr] sm:gap-x-4">
+      <search className="grid grid-cols-2 gap-x-3 gap-y-2 max-[359px]:grid-cols-1 sm:grid-cols-[2fr_1fr_1fr] sm:gap-x-4">
         <div className="max-sm:col-span-full">
           <TextField
             label={text.search}
@@ -133,6 +140,20 @@ export function PlayersTab() {
           {GAME_TYPES.map((game) => (
             <option key={game} value={game}>
               {content.games[game]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={text.group}
+          value={view.only}
+          onChange={(event) => {
+            const only = PLAYER_GROUPS.find((known) => known === event.target.value) ?? 'all'
+            setChosen((before) => ({ ...before, only }))
+          }}
+        >
+          {PLAYER_GROUPS.map((group) => (
+            <option key={group} value={group}>
+              {text.groups[group]}
             </option>
           ))}
         </SelectField>

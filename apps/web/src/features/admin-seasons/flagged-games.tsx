@@ -2,6 +2,7 @@ import type { FlaggedGame } from '@noor-quest/contract/flagged-games'
 import type { SeasonPolicies } from '@noor-quest/contract/policies'
 import type { Season } from '@noor-quest/contract/seasons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { serviceMessage } from '../../platform/service-message.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
@@ -55,9 +56,15 @@ function columnsFor(policy: Policy): Column<FlaggedGame>[] {
     {
       id: 'player',
       header: text.player,
-      cell: ({ name, game_type }) => (
+      cell: ({ player_id, name, game_type }) => (
         <span className="grid">
-          <Clipped className="font-semibold">{name}</Clipped>
+          <Link
+            to="/admin/players/$player"
+            params={{ player: player_id }}
+            className="underline underline-offset-4 hover:text-gold-pale"
+          >
+            <Clipped className="font-semibold">{name}</Clipped>
+          </Link>
           <span className="text-muted text-sm">{adminText.content.games[game_type]}</span>
         </span>
       ),

@@ -12,6 +12,7 @@ import {
 } from '@noor-quest/contract/limits'
 import type { PlayerSort } from '@noor-quest/contract/player-columns'
 import type { SettingKey } from '@noor-quest/contract/settings'
+import type { AccountSignal } from '@noor-quest/rules/account-signals'
 import type { GameType } from '@noor-quest/rules/games'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 
@@ -158,6 +159,7 @@ export const adminText = {
       'It is then handed from visitor to visitor: it remembers nobody, has no link to this portal, and returns to the form when a player has left. You are signed out here. To end it, open /admin on this device and sign in.',
     boothStart: 'Start and sign out',
     boothEnd: 'End booth mode',
+    boothFailed: 'This device could not be changed',
     boothEnded: 'This device is no booth any more: ended successfully.',
     cancel: 'Cancel',
     refresh: 'Refresh',
@@ -852,6 +854,105 @@ export const adminText = {
     shutter: {
       shut: 'New players are being refused: too many registered from one address.',
       lift: 'Let them register',
+    },
+    group: 'Show',
+    groups: { all: 'Everybody', marked: 'Names to look at', hidden: 'Hidden' },
+    appearance: {
+      boardName: 'Name on the leaderboards',
+      rename: 'Rename',
+      hint: 'What you do here is on every leaderboard and screen at once. The player goes on playing, sees their own name and rank, and is not told.',
+      hide: 'Hide from the leaderboards',
+      show: 'Show on the leaderboards',
+      block: (people: number) =>
+        `Block this device (${people === 1 ? '1 person' : `${grouped.format(people)} people`})`,
+      unblock: 'Take the block of this device back',
+      nameIsFine: 'The name is fine',
+      hidden: 'Hidden',
+      blocked: 'Device blocked',
+      calledOtherwise: 'Called otherwise',
+      marked: 'Marked by:',
+      look: 'Look at the name',
+      isBooth: 'Registered on a booth, which can’t be blocked: hide the person alone.',
+      renamed: 'Renamed successfully!',
+      hidDone: 'Hidden successfully!',
+      shownDone: 'Shown again successfully!',
+      blockedDone: 'Blocked successfully!',
+      unblockedDone: 'Block taken back successfully!',
+      seenDone: 'Saved successfully!',
+      failed: 'This could not be done',
+      notBlocked: {
+        booth: 'This device is a booth. Hide the person alone.',
+        unknown: 'Nobody knows on which device this player registered. Hide the person alone.',
+      },
+    },
+    page: {
+      open: 'Games and everything else of this player',
+      back: 'All players',
+      appearance: 'How others see them',
+      signals: 'Worth a look',
+      signalsIntro: 'None of this proves anything: families share a phone, and people share a name. Ask first.',
+      noSignals: 'Nothing stands out.',
+      signal: (signal: Exclude<AccountSignal, { kind: 'name-like-another' }>) => {
+        switch (signal.kind) {
+          case 'many-on-number':
+            return `${grouped.format(signal.persons)} people registered with this phone number.`
+          case 'many-on-device':
+            return `${grouped.format(signal.persons)} people registered on this device.`
+          case 'perfect-after-others-left':
+            return `A perfect game, after others with this number or device began and left ${grouped.format(signal.left)}.`
+        }
+      },
+      nameLike: (isSame: boolean) =>
+        isSame ? 'The same name is on the leaderboard:' : 'The name looks like another on the leaderboard:',
+      samePhone: (count: number) => `Others with the same phone number (${grouped.format(count)})`,
+      sameDevice: (count: number) => `Others on the same device (${grouped.format(count)})`,
+      samePerson: 'The same person in another game',
+      games: (games: number) => `Games (${grouped.format(games)})`,
+      noGames: 'No game yet. Games without a result are removed after a day.',
+      game: (number: number) => `Game ${grouped.format(number)}`,
+      result: (score: number, moves: number, time: string) =>
+        `${grouped.format(score)} points${moves > 0 ? `, ${grouped.format(moves)} moves` : ''}, ${time}`,
+      statuses: { running: 'Running', finished: 'Finished', superseded: 'Left for another game', exited: 'Left' },
+      best: 'Counts on the leaderboard',
+      corrected: 'A question was corrected',
+      verdicts: { confirmed: 'Confirmed', rejected: 'Rejected' },
+      watch: 'Watch',
+      ofGame: (action: string, number: number) => `${action} game ${grouped.format(number)}`,
+      close: 'Close',
+      recomputed: {
+        same: 'Recomputed from its log: same.',
+        lost: 'It can’t be recomputed: what it was dealt is gone.',
+      },
+      differs: (stored: number | null, recomputed: number | null) =>
+        `Recomputed from its log: differs. Stored: ${stored ?? 'nothing'}. Recomputed: ${recomputed ?? 'nothing'}.`,
+      runs: 'This game still runs. You can watch it when it has ended.',
+      noReplay: 'There is nothing to watch: what it was dealt is gone.',
+      leftGames: 'Games begun and left',
+      timeOuts: 'Time-outs',
+      registered: 'Registered',
+      season: 'Season',
+    },
+    replay: {
+      none: 'No move was made.',
+      back: 'Back',
+      forward: 'Forward',
+      play: 'Play',
+      pause: 'Pause',
+      slider: 'Step of the game',
+      step: (step: number, of: number) => `Step ${step} of ${of}`,
+      at: (seconds: string) => `${seconds} s after the game began`,
+      level: (level: number) => `Level ${level} begins`,
+      ended: 'The game was left',
+      question: (number: number, level: number) => `Question ${number}, level ${level}`,
+      took: (ms: number, limitMs: number) => `${(ms / 1000).toFixed(2)} s of ${limitMs / 1000} s`,
+      points: (points: number, score: number) =>
+        `${points > 0 ? '+' : ''}${points} points, then ${grouped.format(score)}`,
+      chosen: 'Chosen',
+      right: 'Right',
+      timeOut: 'The time ran out',
+      moves: (moves: number) => `${grouped.format(moves)} ${moves === 1 ? 'move' : 'moves'}`,
+      outcomes: { selected: 'first card', match: 'a pair', mismatch: 'no pair' },
+      cards: { down: 'face down', up: 'face up', matched: 'found' },
     },
     title: (players: number) => `Registered Players (${numbers.format(players)})`,
     caption: 'Registered players',
