@@ -266,7 +266,10 @@ describe.each(ENGINES)('two processes over one %s', (engine) => {
       item_image_url,
     })
     expect(added.status).toBe(201)
-    expect((await admin.send('DELETE', `/api/prophets/${added.body.id}`)).status).toBeLessThan(300)
+    const other = await upload(admin, await picture(40).png().toBuffer())
+    const change = JSON.stringify({ item_image_url: other.body.public_url })
+    const json = { 'content-type': 'application/json' }
+    expect((await admin.send('PATCH', `/api/prophets/${added.body.id}`, change, json)).status).toBe(200)
     // Unused images go after the response.
     await eventually(async () => expect(await shown()).toEqual([404, 404]))
   })

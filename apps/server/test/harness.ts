@@ -402,13 +402,14 @@ export async function playQuiz(
   return finishQuiz(test, player, await player.startQuiz(), choose, answerAfterMs)
 }
 
-/** Plays a running quiz to its end. */
+/** Plays a running quiz to its end, or to the rules of the level that begins with question `until`, where no clock runs. */
 export async function finishQuiz(
   test: TestApp,
   player: Client,
   running: QuizMoved,
   choose: Choose,
   answerAfterMs = 1000,
+  until = Number.POSITIVE_INFINITY,
 ): Promise<QuizMoved> {
   let moved = running
   const path = `/api/quiz/games/${moved.game.id}`
@@ -416,6 +417,7 @@ export async function finishQuiz(
   while (moved.game.view.phase !== 'completed') {
     const { view } = moved.game
     if (view.phase === 'level-rules') {
+      if (view.question_index >= until) break
       moved = await player.move(`${path}/level`, { question_index: view.question_index })
     } else if (view.phase === 'question') {
       const question = questions[view.question_index]

@@ -222,6 +222,7 @@ describe.each(ENGINES)('on %s', (engine) => {
           'To Look At',
           'Player',
           'Id',
+          'Score as Played',
         ],
       ],
       ['feedback', ['Name', 'Game', 'Stars', 'Comments', 'Date']],
