@@ -176,8 +176,7 @@ async function mailedPath(app: App, email: string): Promise<string> {
       .map((file) => readFileSync(join(outbox, file), 'utf8'))
       .filter((mail) => mail.includes(`\nTo: ${email}\n`))
   await expect.poll(() => mails().length).toBeGreaterThan(0)
-  const text = mails().at(-1)?.replaceAll('=\n', '').replaceAll('=3D', '=') ?? ''
-  return /https?:\/\/[^/]+(\/\S+token=[\w-]+)/.exec(text)?.[1] ?? ''
+  return /https?:\/\/[^/]+(\/\S+token=[\w-]+)/.exec(mails().at(-1) ?? '')?.[1] ?? ''
 }
 
 /** The code an authenticator app shows now for a base32 key (RFC 6238: SHA-1, 30 s, 6 digits). */

@@ -50,7 +50,7 @@ export async function openMailServer(): Promise<MailServer> {
   }
 }
 
-export function parseMail(from: string, to: string[], source: string): ReceivedMail {
+function parseMail(from: string, to: string[], source: string): ReceivedMail {
   const raw = source.replaceAll(/\r?\n/g, '\r\n')
   const part = (type: string) => {
     const start = raw.indexOf(`Content-Type: ${type}`)

@@ -1,4 +1,4 @@
-// Mail leaves by SMTP, or, where none is set up, is stored as .eml files in the data folder. Sending
+// Mail leaves by SMTP, or, where none is set up, is stored as text files in the data folder. Sending
 // happens after the response: one that waited for the mail server would reveal by its time, or by its error, which
 // addresses have an account.
 import { randomUUID } from 'node:crypto'
@@ -42,21 +42,11 @@ export function createMailer(target: MailTarget, log: Logger): Mailer {
   const closing = new AbortController()
 
   const deliver = async (mail: Mail): Promise<void> => {
-    transport ??= open(target)
-    const from = target.kind === 'smtp' ? target.from : target.from()
-    const message = { from, to: mail.to, subject: mail.subject, text: mail.text, html: mail.html }
-    const sent = await (await transport).sendMail({ ...message, headers: { 'Auto-Submitted': 'auto-generated' } })
-    if (target.kind === 'smtp') return
-    mkdirSync(target.dir, { recursive: true, mode: 0o700 })
-    const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
-    const file = join(target.dir, `${stamp}-${mail.kind}-${randomUUID().slice(0, 8)}.eml`)
-    writeFileSync(file, sent.message, { mode: 0o600 })
-    // A link opens an account: where a log keeps what is printed, only the file has it.
-    target.print(
-      target.onTerminal
-        ? `Mail to ${mail.to} ("${mail.subject}"): ${mail.link ?? ''} (kept in ${file})`
-        : `A mail is in ${file}`,
-    )
+    if (target.kind === 'outbox') return store(target, mail)
+    transport ??= open(target.url)
+    const { to, subject, text, html } = mail
+    const headers = { 'Auto-Submitted': 'auto-generated' }
+    await (await transport).sendMail({ from: target.from, to, subject, text, html, headers })
   }
 
   const deliverWithRetries = async (mail: Mail): Promise<void> => {
@@ -92,10 +82,22 @@ export function createMailer(target: MailTarget, log: Logger): Mailer {
   }
 }
 
-async function open(target: MailTarget): Promise<Transporter> {
+/** As a person reads it: a mail program's encoding would break the link into lines. */
+function store({ dir, from, print, onTerminal }: Extract<MailTarget, { kind: 'outbox' }>, mail: Mail): void {
+  const { to, subject, text, kind, link } = mail
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  const now = new Date()
+  const stamp = now.toISOString().replaceAll(/[:.]/g, '-')
+  const file = join(dir, `${stamp}-${kind}-${randomUUID().slice(0, 8)}.txt`)
+  const head = `From: ${from()}\nTo: ${to}\nDate: ${now.toUTCString()}\nSubject: ${subject}\n`
+  writeFileSync(file, `${head}\n${text}\n`, { mode: 0o600 })
+  // A link opens an account: where a log keeps what is printed, only the file has it.
+  print(onTerminal ? `Mail to ${to} ("${subject}"): ${link ?? ''} (kept in ${file})` : `A mail is in ${file}`)
+}
+
+async function open(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
-  if (target.kind === 'outbox') return createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
-  return createTransport(target.url, {
+  return createTransport(url, {
     connectionTimeout: SMTP_TIMEOUT_MS,
     greetingTimeout: SMTP_TIMEOUT_MS,
     socketTimeout: SMTP_TIMEOUT_MS,
