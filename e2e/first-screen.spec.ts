@@ -36,14 +36,14 @@ test.describe('under configured names', () => {
     const serve = await holdCode(page)
     await page.goto('/')
     const title = page.getByRole('heading', { level: 1 })
-    await expect(title).toHaveText("Ramadan's Quest")
+    await expect(title).toHaveText('Ramadan’s Quest')
     await expect(page.getByText('The "Nûr" <Club> & Friends')).toBeVisible()
     await title.evaluate((element) => element.setAttribute('data-as-sent', ''))
     serve()
     // Loaded by the page itself: it lives.
     await expect(page.getByText('No scores').first()).toBeVisible()
-    await expect(page.locator('[data-as-sent]')).toHaveText("Ramadan's Quest")
-    await expect(page).toHaveTitle("Ramadan's Quest")
+    await expect(page.locator('[data-as-sent]')).toHaveText('Ramadan’s Quest')
+    await expect(page).toHaveTitle('Ramadan’s Quest')
   })
 })
 

@@ -107,6 +107,7 @@ test('two admins edit, delete and bring back the same question', async ({ page, 
   await page.goto('/admin/activity')
   await page.getByLabel('Action').selectOption({ label: 'Changed' })
   const entry = page.getByRole('row').filter({ hasText: SECOND })
+  await expect(entry).toHaveCount(1)
   await expect(entry.getByText('Question', { exact: true })).toBeVisible()
   await entry.getByText('What changed', { exact: true }).click()
   await expect(entry.getByText('Saved by the other')).toBeVisible()

@@ -35,7 +35,7 @@ test('a title saved in the portal is on an open page of another process, in its 
 
   await page.getByLabel('Event title', { exact: true }).fill('Quiz Night')
   await page.getByLabel('Club name in Arabic').fill('نادي النور')
-  await page.getByRole('button', { name: 'Save names' }).click()
+  await page.getByRole('button', { name: 'Save names', exact: true }).click()
   await expect(page.getByText('Saved successfully!')).toBeVisible()
   await expect(page).toHaveTitle('Event · Quiz Night')
 
@@ -72,13 +72,13 @@ test('of two admins, the second sees what the first one saved, and loses nothing
 
   await page.getByLabel('Club name', { exact: true }).fill('Noor Society')
   await other.getByLabel('Club name', { exact: true }).fill('Light Society')
-  await other.getByRole('button', { name: 'Save names' }).click()
+  await other.getByRole('button', { name: 'Save names', exact: true }).click()
   await expect(other.getByText('Saved successfully!')).toBeVisible()
-  await page.getByRole('button', { name: 'Save names' }).click()
+  await page.getByRole('button', { name: 'Save names', exact: true }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'Another admin has changed this' })
   await expect(alert).toContainText('Club name: “Light Society”')
   await expect(page.getByLabel('Club name', { exact: true })).toHaveValue('Noor Society')
-  await page.getByRole('button', { name: 'Save names' }).click()
+  await page.getByRole('button', { name: 'Save names', exact: true }).click()
   await expect(page.getByText('Saved successfully!')).toBeVisible()
   await page.goto('/')
   await expect(page.getByText('Noor Society')).toBeVisible()

@@ -53,7 +53,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await page.goto('/admin/event')
       await expect(page.getByLabel('Event title', { exact: true })).toHaveValue('Islamic Knowledge Competition')
       await page.getByLabel('Event title', { exact: true }).fill('')
-      await page.getByRole('button', { name: 'Save names' }).click()
+      await page.getByRole('button', { name: 'Save names', exact: true }).click()
       await expect(page.getByLabel('Event title', { exact: true })).toBeFocused()
       await isForEveryone(page)
     })
