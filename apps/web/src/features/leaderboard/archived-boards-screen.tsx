@@ -1,62 +1,23 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
-import { ApiError } from '../../platform/http.ts'
+import { type ReactNode, useCallback } from 'react'
+import { LoadedScreen } from '../../game-room/loaded-screen.tsx'
 import { shownDate } from '../../platform/text/shown-date.ts'
 import { text } from '../../platform/text/text.ts'
-import loadErrorPicture from '../../ui/art/states/load-error.svg'
-import { Button, buttonClass } from '../../ui/button.tsx'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
-import { MessageScreen } from '../../ui/message-screen.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { Boards } from './boards.tsx'
 import { type ArchivedBoards, fetchArchivedBoards } from './leaderboard-api.ts'
 import { seasonName } from './season-name.ts'
 
-type State = { kind: 'loading' | 'failed' | 'missing' } | { kind: 'shown'; boards: ArchivedBoards }
-
 /** The leaderboards of an archived season at their own address. `missing`: in place of them when there is no such season. */
 export function ArchivedBoardsScreen({ id, missing }: { id: string; missing: ReactNode }) {
-  const [state, setState] = useState<State>({ kind: 'loading' })
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
-  useEffect(() => {
-    let isShown = true
-    const show = (next: State) => isShown && setState(next)
-    show({ kind: 'loading' })
-    fetchArchivedBoards(id).then(
-      (boards) => show({ kind: 'shown', boards }),
-      (error: unknown) => {
-        // An id that nobody was given is refused before it is looked for.
-        const isMissing = error instanceof ApiError && ['not_found', 'validation_failed'].includes(error.code)
-        if (!isMissing) console.warn('The leaderboards of a season could not be loaded', error)
-        show({ kind: isMissing ? 'missing' : 'failed' })
-      },
-    )
-    return () => {
-      isShown = false
-    }
-  }, [id, attempt])
-
-  if (state.kind === 'missing') return missing
+  const load = useCallback(() => fetchArchivedBoards(id), [id])
+  const failed = { title: text.leaderboard.unavailable, log: 'The leaderboards of a season could not be loaded' }
   return (
-    <div className="safe-area flex flex-1">
-      {state.kind === 'loading' && (
-        <div className="m-auto">
-          <Spinner label={text.common.loading} />
-        </div>
-      )}
-      {state.kind === 'failed' && (
-        <MessageScreen title={text.leaderboard.unavailable} picture={loadErrorPicture}>
-          <Button onClick={() => setAttempt(attempt + 1)}>{text.common.tryAgain}</Button>
-          <Link to="/" className={buttonClass({ variant: 'glass' })}>
-            {text.common.backToHome}
-          </Link>
-        </MessageScreen>
-      )}
-      {state.kind === 'shown' && <Season boards={state.boards} />}
-    </div>
+    <LoadedScreen load={load} failed={failed} missing={missing}>
+      {(boards) => <Season boards={boards} />}
+    </LoadedScreen>
   )
 }
 

@@ -1,25 +1,21 @@
 import type { PublishedPlace, PublishedResults, PublishedResultsList } from '@noor-quest/contract/results'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { BoardRow, rowClass } from '../../game-room/board-row.tsx'
+import { HomeButton, LoadedScreen } from '../../game-room/loaded-screen.tsx'
 import { RankBadge } from '../../game-room/rank-badge.tsx'
-import { ApiError, call } from '../../platform/http.ts'
+import { call } from '../../platform/http.ts'
 import { resultsTexts } from '../../platform/text/results-texts.ts'
 import { shownDate } from '../../platform/text/shown-date.ts'
 import { text } from '../../platform/text/text.ts'
 import { useLanguage } from '../../platform/text/use-language.ts'
-import loadErrorPicture from '../../ui/art/states/load-error.svg'
 import noScoresPicture from '../../ui/art/states/no-scores.svg'
-import { Button, buttonClass } from '../../ui/button.tsx'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 
 type Shown = { results: PublishedResults; others: PublishedResultsList['seasons'] }
-type State = { kind: 'loading' | 'failed' | 'missing' | 'none' } | ({ kind: 'shown' } & Shown)
-
 /** `id` null: the last published ones. */
 async function fetchResults(id: string | null): Promise<Shown | null> {
   const { seasons } = await call<PublishedResultsList>('GET', '/api/results')
@@ -33,53 +29,20 @@ async function fetchResults(id: string | null): Promise<Shown | null> {
 export function PublishedResultsScreen({ id, missing }: { id: string | null; missing: ReactNode }) {
   const { tag } = useLanguage()
   const own = resultsTexts[tag]
-  const [state, setState] = useState<State>({ kind: 'loading' })
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
-  useEffect(() => {
-    let isShown = true
-    const show = (next: State) => isShown && setState(next)
-    show({ kind: 'loading' })
-    fetchResults(id).then(
-      (shown) => show(shown === null ? { kind: 'none' } : { kind: 'shown', ...shown }),
-      (error: unknown) => {
-        // An id that nobody was given is refused before it is looked for.
-        const isMissing = error instanceof ApiError && ['not_found', 'validation_failed'].includes(error.code)
-        if (!isMissing) console.warn('The published results could not be loaded', error)
-        show({ kind: isMissing ? 'missing' : 'failed' })
-      },
-    )
-    return () => {
-      isShown = false
-    }
-  }, [id, attempt])
-
-  if (state.kind === 'missing') return missing
-  const home = (
-    <Link to="/" className={buttonClass({ variant: 'glass' })}>
-      {text.common.backToHome}
-    </Link>
-  )
+  const load = useCallback(() => fetchResults(id), [id])
+  const failed = { title: own.failed, log: 'The published results could not be loaded' }
   return (
-    <div className="safe-area flex flex-1">
-      {state.kind === 'loading' && (
-        <div className="m-auto">
-          <Spinner label={text.common.loading} />
-        </div>
-      )}
-      {state.kind === 'none' && (
-        <MessageScreen title={own.none} picture={noScoresPicture}>
-          {home}
-        </MessageScreen>
-      )}
-      {state.kind === 'failed' && (
-        <MessageScreen title={own.failed} picture={loadErrorPicture}>
-          <Button onClick={() => setAttempt(attempt + 1)}>{text.common.tryAgain}</Button>
-          {home}
-        </MessageScreen>
-      )}
-      {state.kind === 'shown' && <Results {...state} />}
-    </div>
+    <LoadedScreen load={load} failed={failed} missing={missing}>
+      {(shown) =>
+        shown === null ? (
+          <MessageScreen title={own.none} picture={noScoresPicture}>
+            <HomeButton />
+          </MessageScreen>
+        ) : (
+          <Results {...shown} />
+        )
+      }
+    </LoadedScreen>
   )
 }
 
