@@ -68,7 +68,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await events.next()
     expect(JSON.stringify(await screen.nextHall())).toContain('Rude')
 
-    expect(await act(rude, { hidden: true })).toEqual({ changed: 1, not_blocked: [] })
+    expect(await act(rude, { hidden: true })).toEqual({ changed: 1, changed_ids: [await idOf(rude)], not_blocked: [] })
     expect(await names()).toEqual(['Amina'])
     const after = JSON.stringify(await shown())
     expect(after).toContain('Amina')
@@ -76,8 +76,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await amina.get('/api/leaderboard/me?game_type=quiz')).text).not.toContain('Rude')
     await expectVerified()
 
-    expect(await act(rude, { hidden: true })).toEqual({ changed: 0, not_blocked: [] })
-    expect(await act(rude, { hidden: false })).toEqual({ changed: 1, not_blocked: [] })
+    expect(await act(rude, { hidden: true })).toEqual({ changed: 0, changed_ids: [], not_blocked: [] })
+    expect(await act(rude, { hidden: false })).toMatchObject({ changed: 1, not_blocked: [] })
     expect(await names()).toEqual(['Rude', 'Amina'])
     expect(JSON.stringify(await shown())).toContain('Rude')
     expect(await audited()).toEqual(['Hid a player from the leaderboards', 'Showed a player on the leaderboards again'])
@@ -139,7 +139,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const rude = await player('Rude', 0)
     const first = await idOf(rude)
     await player('Amina', 3)
-    expect(await act(rude, { device_blocked: true })).toEqual({ changed: 1, not_blocked: [] })
+    expect(await act(rude, { device_blocked: true })).toEqual({ changed: 1, changed_ids: [first], not_blocked: [] })
     expect(await names()).toEqual(['Amina'])
     await next(rude, 'Ruder', 1)
     expect((await rude.get('/api/leaderboard/me?game_type=quiz')).body.standing).toMatchObject({ rank: { rank: 1 } })
@@ -147,10 +147,14 @@ describe.each(ENGINES)('on %s', (engine) => {
     await expectVerified()
 
     // By the second person as by the first: it is one device.
-    expect(await act(rude, { device_blocked: false })).toEqual({ changed: 1, not_blocked: [] })
+    expect(await act(rude, { device_blocked: false })).toMatchObject({ changed: 1, not_blocked: [] })
     expect(await names()).toEqual(['Rude', 'Ruder', 'Amina'])
     const acts = { player_ids: [first], device_blocked: true, hidden: true }
-    expect((await admin.post('/api/watch/acts', acts)).body).toEqual({ changed: 1, not_blocked: [] })
+    expect((await admin.post('/api/watch/acts', acts)).body).toEqual({
+      changed: 1,
+      changed_ids: [first],
+      not_blocked: [],
+    })
     expect(await names()).toEqual(['Amina'])
     await act(rude, { device_blocked: false })
     expect(await names()).toEqual(['Ruder', 'Amina'])
@@ -185,7 +189,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(body.not_blocked).toContainEqual({ player_id: player_ids[0], reason: 'booth' })
     expect(body.not_blocked).toContainEqual({ player_id: player_ids[1], reason: 'unknown' })
     await booth.post('/api/players/devices/booth', { is_booth: false })
-    expect(await act(booth, { device_blocked: true })).toEqual({ changed: 1, not_blocked: [] })
+    expect(await act(booth, { device_blocked: true })).toMatchObject({ changed: 1, not_blocked: [] })
     expect(await names()).toEqual([])
   })
 
@@ -231,6 +235,26 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await names()).toEqual(['Early', 'Player 7', 'Amina'])
     expect(entries.at(-1).score).toBeLessThan(3000)
     await expectVerified()
+  })
+
+  it('names who is otherwise than before, so that the opposite act takes back no more', async () => {
+    const [hidden, rude] = [await player('Hidden', 0), await player('Rude', 1)]
+    await act(hidden, { hidden: true })
+    const { changed_ids } = await act([hidden, rude], { hidden: true })
+    expect(changed_ids).toEqual([await idOf(rude)])
+    await admin.post('/api/watch/acts', { player_ids: changed_ids, hidden: false })
+    expect(await names()).toEqual(['Rude'])
+
+    // Two people on one device: it is blocked once.
+    const first = await idOf(rude)
+    await next(rude, 'Ruder', 2)
+    const acts = { player_ids: [first, await idOf(rude)], device_blocked: true }
+    const blocked = (await admin.post('/api/watch/acts', acts)).body
+    expect(blocked).toMatchObject({ changed: 1, not_blocked: [] })
+    expect(blocked.changed_ids).toHaveLength(1)
+    expect(await names()).toEqual([])
+    await admin.post('/api/watch/acts', { player_ids: blocked.changed_ids, device_blocked: false })
+    expect(await names()).toEqual(['Rude', 'Ruder'])
   })
 
   it('is done about many at once, all or nothing', async () => {

@@ -22,10 +22,14 @@ export const playerActs = z
   .meta({ id: 'PlayerActs' })
 export type PlayerActs = z.infer<typeof playerActs>
 
-/** `changed`: how many persons are otherwise than before. Doing the same again changes nobody. */
+/**
+ * `changed`: how many persons are otherwise than before. Doing the same again changes nobody. `changed_ids`: which of `player_ids`
+ * that concerns, so that the opposite act on them alone takes it back; of several on one device, the one it was blocked by.
+ */
 export const playerActsDone = z
   .object({
     changed: z.int(),
+    changed_ids: z.array(z.uuid()),
     /** Of `player_ids`, whose device can't be blocked: it is a booth, or it isn't known. */
     not_blocked: z.array(z.object({ player_id: z.uuid(), reason: z.enum(['booth', 'unknown']) })),
   })

@@ -40,6 +40,7 @@ export async function act(deps: ActDeps, actor: Actor, acts: PlayerActs, at: str
     const players = await findActedOn(tx, ids)
     if (players.length < ids.length) throw new AppError('player_not_found')
     const changed = new Set<string>()
+    const changedIds = new Set<string>()
     const games = new Set<GameType>()
     for (const { set, summary, isPlace } of changesOf(acts, at)) {
       const persons = await changePersons(
@@ -49,19 +50,23 @@ export async function act(deps: ActDeps, actor: Actor, acts: PlayerActs, at: str
       )
       for (const person of persons) changed.add(person)
       const theirs = players.filter(({ person_id }) => persons.includes(person_id))
+      for (const { id } of theirs) changedIds.add(id)
       for (const { id } of onePerPerson(theirs)) await record(tx, actor, id, summary, at)
       if (isPlace) await place(tx, await findPlayersOfPersons(tx, persons), at, games)
       else for (const game of await findGamesOf(tx, persons)) games.add(game)
     }
     const devices = await blockDevices(tx, actor, players, acts.device_blocked, at, games)
-    for (const person of devices.changed) changed.add(person)
+    for (const { id, person_id } of devices.changed) {
+      changed.add(person_id)
+      changedIds.add(id)
+    }
     onCommitted(tx, () => {
       for (const game of games) deps.leaderboards.changed(game)
     })
-    return { ...devices, changed: changed.size }
+    return { ...devices, changed: changed.size, changed_ids: [...changedIds] }
   })
   for (const { device, after } of done.devices) await placeRest(deps, device, after, at)
-  return { changed: done.changed, not_blocked: done.not_blocked }
+  return { changed: done.changed, changed_ids: done.changed_ids, not_blocked: done.not_blocked }
 }
 
 function changesOf({ hidden, board_name, name_seen }: PlayerActs, at: string): Change[] {
@@ -87,7 +92,11 @@ function changesOf({ hidden, board_name, name_seen }: PlayerActs, at: string): C
 
 /** `after`: up to which player places were written; null: of all. */
 type DeviceDone = { device: string; after: string | null }
-type DevicesDone = { changed: string[]; devices: DeviceDone[]; not_blocked: PlayerActsDone['not_blocked'] }
+type DevicesDone = {
+  changed: Pick<ActedOn, 'id' | 'person_id'>[]
+  devices: DeviceDone[]
+  not_blocked: PlayerActsDone['not_blocked']
+}
 
 async function blockDevices(
   tx: Tx,
@@ -106,7 +115,7 @@ async function blockDevices(
     }
     if (done.devices.some(({ device }) => device === device_id)) continue
     if (await setDeviceBlocked(tx, device_id, isBlocked ? at : null)) {
-      done.changed.push(person_id)
+      done.changed.push({ id, person_id })
       await record(
         tx,
         actor,

@@ -4,7 +4,7 @@ import { adminText } from '../../platform/text/admin-en.ts'
 import { type NoticeAction, notify } from '../../ui/portal/notices.tsx'
 import { undoImport } from './items-api.ts'
 
-const { imports: text, undo } = adminText.items
+const { imports: text } = adminText.items
 
 /** Takes an import back, says how that went, and loads every list again. */
 export async function takeBackImport(id: string, queryClient: QueryClient): Promise<void> {
@@ -18,5 +18,5 @@ export async function takeBackImport(id: string, queryClient: QueryClient): Prom
 
 /** For the notice of an import; null where it wrote nothing. */
 export function undoOfImport(id: string | null, queryClient: QueryClient): NoticeAction | null {
-  return id === null ? null : { label: undo, run: () => takeBackImport(id, queryClient) }
+  return id === null ? null : { label: adminText.content.undo, run: () => takeBackImport(id, queryClient) }
 }

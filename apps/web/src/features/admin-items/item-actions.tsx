@@ -6,8 +6,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { DeleteIcon, EditIcon, HistoryIcon, PauseIcon, PlayIcon } from '../../ui/portal/icons.tsx'
+import type { Selection } from '../../ui/portal/selection.ts'
+import { SelectBox } from '../../ui/portal/selection-bar.tsx'
 import { type ListedItem, lacksLanguage } from './item-search.ts'
-import type { Selection } from './selection.ts'
 
 const { content, items: text } = adminText
 
@@ -26,19 +27,9 @@ export type ItemAsked<Item> = {
 /** The buttons of one entry, named after it. */
 export function ItemActions<Item extends ListedItem>(props: ItemAsked<Item> & { item: Item; title: string }) {
   const { item, title, onEdit, onInspect, onDelete, onActivate, selection } = props
-  const selected = useStore(selection)
-  if (selected !== null) {
-    return (
-      <label className="grid size-11 cursor-pointer place-items-center" title={text.select.item}>
-        <input
-          type="checkbox"
-          aria-label={content.actionNamed(text.select.item, title)}
-          checked={selected.has(item.id)}
-          onChange={() => selection.toggle(item.id)}
-          className="size-6 accent-emerald"
-        />
-      </label>
-    )
+  const isSelecting = useStore(selection) !== null
+  if (isSelecting) {
+    return <SelectBox selection={selection} id={item.id} title={title} className="grid size-11 place-items-center" />
   }
   const button = (label: string, icon: ReactNode, onClick: (item: Item) => void, className = '') => (
     <IconButton

@@ -24,12 +24,14 @@ import { classNames } from '../../ui/class-names.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { DeleteDialog } from '../../ui/portal/delete-dialog.tsx'
 import { ExportLinks } from '../../ui/portal/export-links.tsx'
-import { AddIcon, RestoreIcon, SelectIcon, UploadIcon } from '../../ui/portal/icons.tsx'
+import { AddIcon, RestoreIcon, UploadIcon } from '../../ui/portal/icons.tsx'
 import { EmptyList, LoadFailed } from '../../ui/portal/list-notes.tsx'
 import { Note } from '../../ui/portal/note.tsx'
 import { notify } from '../../ui/portal/notices.tsx'
 import { RefreshButton } from '../../ui/portal/refresh-button.tsx'
 import { SectionPanel } from '../../ui/portal/section-panel.tsx'
+import { createSelection } from '../../ui/portal/selection.ts'
+import { SelectButton } from '../../ui/portal/selection-bar.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ADD_FORM_ID } from './add-item.tsx'
 import { ArchivePanel } from './archive-panel.tsx'
@@ -38,8 +40,7 @@ import { undoOfImport } from './import-undo.ts'
 import type { ItemAsked } from './item-actions.tsx'
 import { filterItems, ITEM_FILTERS, type ItemFilter, type ListedItem, searchItems } from './item-search.ts'
 import type { ItemsApi } from './items-api.ts'
-import { createSelection } from './selection.ts'
-import { SelectionBar } from './selection-bar.tsx'
+import { ItemsSelectionBar } from './items-selection-bar.tsx'
 
 const ImportDialog = lazy(async () => {
   const { ImportDialog } = await loadWithin(() => import('./import-dialog.tsx'))
@@ -146,7 +147,7 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
     },
     [api, kind, reload],
   )
-  const undoDeletion = (ids: string[]) => ({ label: text.undo, run: () => restore(ids) })
+  const undoDeletion = (ids: string[]) => ({ label: content.undo, run: () => restore(ids) })
   const activate = useCallback(
     async (chosen: readonly { id: string }[], active: boolean) => {
       try {
@@ -203,10 +204,7 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
             <RestoreIcon className="size-5" />
             {text.trash.open}
           </Button>
-          <Button variant="glass" onClick={selection.start}>
-            <SelectIcon className="size-5" />
-            {text.select.start}
-          </Button>
+          <SelectButton selection={selection} />
         </>
       }
     >
@@ -235,7 +233,7 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
       <p role="status" className="sr-only">
         {isNarrow && texts.shown(shown.length)}
       </p>
-      <SelectionBar
+      <ItemsSelectionBar
         kind={kind}
         selection={selection}
         shown={shown}

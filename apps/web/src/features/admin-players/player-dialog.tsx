@@ -8,7 +8,7 @@ import { text as shared } from '../../platform/text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Clipped } from '../../ui/portal/clipped.tsx'
-import { DeleteIcon } from '../../ui/portal/icons.tsx'
+import { DeleteIcon, EyeIcon, EyeOffIcon } from '../../ui/portal/icons.tsx'
 import { LoadFailed } from '../../ui/portal/list-notes.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ExtraTime } from './extra-time.tsx'
@@ -22,10 +22,12 @@ type Props = {
   player: ListedPlayer | null
   onClose: () => void
   onDelete: (player: ListedPlayer) => void
+  /** Takes them off the leaderboards, or puts those back who are hidden. */
+  onHide: (player: ListedPlayer) => void
 }
 
 /** A player's place and best game, how often they played, and the phone number, for calling a winner. */
-export function PlayerDialog({ player, onClose, onDelete }: Props) {
+export function PlayerDialog({ player, onClose, onDelete, onHide }: Props) {
   // What it shows while it fades out.
   const [shown, setShown] = useState(player)
   if (player !== null && player !== shown) setShown(player)
@@ -39,10 +41,16 @@ export function PlayerDialog({ player, onClose, onDelete }: Props) {
       onClose={onClose}
       closeLabel={shared.common.close}
       footer={
-        <Button variant="glass" onClick={() => onDelete(shown)} className="hover:text-wrong-text">
-          <DeleteIcon className="size-5" />
-          {text.deleteData}
-        </Button>
+        <>
+          <Button variant="glass" onClick={() => onHide(shown)}>
+            {shown.hidden ? <EyeIcon className="size-5" /> : <EyeOffIcon className="size-5" />}
+            {shown.hidden ? text.appearance.show : text.appearance.hide}
+          </Button>
+          <Button variant="glass" onClick={() => onDelete(shown)} className="hover:text-wrong-text">
+            <DeleteIcon className="size-5" />
+            {text.deleteData}
+          </Button>
+        </>
       }
     >
       <Details key={shown.id} player={shown} />

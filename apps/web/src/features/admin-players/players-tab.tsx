@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import { useMediaQuery } from '../../platform/media-query.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { useAfterPause } from '../../platform/use-after-pause.ts'
+import { useStore } from '../../platform/use-store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
@@ -19,10 +20,14 @@ import { EmptyList, LoadFailed } from '../../ui/portal/list-notes.tsx'
 import { LoadMore } from '../../ui/portal/load-more.tsx'
 import { RefreshButton } from '../../ui/portal/refresh-button.tsx'
 import { SectionPanel } from '../../ui/portal/section-panel.tsx'
+import { createSelection } from '../../ui/portal/selection.ts'
+import { SelectBox, SelectButton } from '../../ui/portal/selection-bar.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { PlayerDialog } from './player-dialog.tsx'
 import { exportHref, FIRST_VIEW, PLAYER_GROUPS, type PlayerView, sortedBy } from './player-view.ts'
 import { deletePlayer, playerDetailsQuery, playersKey, playersQuery } from './players-api.ts'
+import { PlayersSelectionBar } from './players-selection-bar.tsx'
+import { useActOnMany } from './use-act-on-many.ts'
 
 const text = adminText.players
 const { content } = adminText
@@ -35,6 +40,10 @@ const FIRST_LINE: ReadonlySet<PlayerSort> = new Set(['game_type', 'total_score']
 
 /** Numbers that say nothing without their column’s name, which a phone doesn’t show above them. */
 const SAID_ON_PHONES: ReadonlySet<PlayerSort> = new Set(['age', 'total_score', 'current_level'])
+
+/** On a phone all of the row can be pressed. */
+const NAME =
+  '-mx-2 flex max-w-full max-sm:-my-1 items-center gap-2 rounded-xl px-2 text-start font-semibold hover:text-gold-pale max-sm:after:absolute max-sm:after:inset-0 sm:min-h-11'
 
 /** Who is to be deleted, and the same person's players in other games; none where they couldn't be read. */
 type Deletion = { player: ListedPlayer; others: PlayerDetails['other_players'] }
@@ -51,6 +60,9 @@ export function PlayersTab() {
   /** The whole person, unless the admin says otherwise: whoever asks for it means all that is theirs. */
   const [withOthers, setWithOthers] = useState(true)
   const area = useRef<HTMLDivElement>(null)
+  const [selection] = useState(createSelection)
+  const actOnMany = useActOnMany()
+  const isSelecting = useStore(selection) !== null
   // A phone's cards have no header to press.
   const hasHeader = useMediaQuery(HAS_HEADER)
 
@@ -81,28 +93,25 @@ export function PlayersTab() {
       ...(PLAYER_COLUMNS[sort].kind === 'number' && { align: 'end' as const }),
       ...(PLAYER_COLUMNS[sort].kind === 'time' && { className: 'sm:whitespace-nowrap' }),
       cell: (player) =>
-        sort === 'name' ? (
+        sort !== 'name' ? (
+          <>
+            {SAID_ON_PHONES.has(sort) && <span className="sm:hidden">{text.columns[sort].title} </span>}
+            {cellText(player, sort)}
+          </>
+        ) : isSelecting ? (
+          <SelectBox selection={selection} id={player.id} title={player.name} className={NAME}>
+            <Name player={player} />
+          </SelectBox>
+        ) : (
           <button
             type="button"
             aria-haspopup="dialog"
             title={text.details(player.name)}
             onClick={() => setOpened(player)}
-            // On a phone all of the row is the button.
-            className="-mx-2 flex max-w-full max-sm:-my-1 items-center gap-2 rounded-xl px-2 text-start font-semibold underline decoration-gold/50 underline-offset-4 hover:text-gold-pale max-sm:after:absolute max-sm:after:inset-0 sm:min-h-11"
+            className={classNames(NAME, 'underline decoration-gold/50 underline-offset-4')}
           >
-            <Clipped>{player.name}</Clipped>
-            {player.hidden && <Badge size="sm">{text.appearance.hidden}</Badge>}
-            {player.marked_by !== null && (
-              <Badge size="sm" tone="gold">
-                {text.appearance.look}
-              </Badge>
-            )}
+            <Name player={player} />
           </button>
-        ) : (
-          <>
-            {SAID_ON_PHONES.has(sort) && <span className="sm:hidden">{text.columns[sort].title} </span>}
-            {cellText(player, sort)}
-          </>
         ),
     }),
   )
@@ -114,6 +123,7 @@ export function PlayersTab() {
         <>
           <RefreshButton busy={list.isFetching} onRefresh={() => void list.refetch()} />
           <ExportLinks href={exportHref(view)} />
+          <SelectButton selection={selection} />
         </>
       }
     >
@@ -165,6 +175,7 @@ export function PlayersTab() {
       <p role="status" className={classNames('text-muted text-sm', players.length === 0 && 'sr-only')}>
         {list.data && (players.length > 0 ? text.shown(players.length, total) : isFiltered ? text.noMatch : text.none)}
       </p>
+      <PlayersSelectionBar selection={selection} shown={players} />
       <div ref={area} tabIndex={-1} className="min-w-0 outline-none">
         {players.length > 0 ? (
           <DataTable
@@ -185,6 +196,10 @@ export function PlayersTab() {
       <PlayerDialog
         player={opened}
         onClose={() => setOpened(null)}
+        onHide={(player) => {
+          setOpened(null)
+          void actOnMany(player.hidden ? 'show' : 'hide', [player.id])
+        }}
         onDelete={(player) => {
           setOpened(null)
           void askToDelete(player)
@@ -227,6 +242,20 @@ export function PlayersTab() {
         )}
       </DeleteDialog>
     </SectionPanel>
+  )
+}
+
+function Name({ player }: { player: ListedPlayer }) {
+  return (
+    <>
+      <Clipped>{player.name}</Clipped>
+      {player.hidden && <Badge size="sm">{text.appearance.hidden}</Badge>}
+      {player.marked_by !== null && (
+        <Badge size="sm" tone="gold">
+          {text.appearance.look}
+        </Badge>
+      )}
+    </>
   )
 }
 

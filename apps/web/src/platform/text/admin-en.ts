@@ -690,6 +690,16 @@ export const adminText = {
     loadingMore: 'Loading more...',
     search: 'Search',
     noMatch: 'Nothing matches',
+    undo: 'Undo',
+    select: {
+      start: 'Select',
+      end: 'Done',
+      toolbar: 'What is selected',
+      item: 'Select',
+      count: (selected: number) => `${numbers.format(selected)} selected`,
+      all: (rows: number) => `Select all ${numbers.format(rows)} listed`,
+      none: 'Select none',
+    },
     listFailed: 'The list could not be loaded.',
     discardTitle: 'Discard your changes?',
     discardText: 'What you typed here has not been saved.',
@@ -863,6 +873,8 @@ export const adminText = {
       hint: 'What you do here is on every leaderboard and screen at once. The player goes on playing, sees their own name and rank, and is not told.',
       hide: 'Hide from the leaderboards',
       show: 'Show on the leaderboards',
+      blockMany: 'Block these devices',
+      unblockMany: 'Take the block of these devices back',
       block: (people: number) =>
         `Block this device (${people === 1 ? '1 person' : `${grouped.format(people)} people`})`,
       unblock: 'Take the block of this device back',
@@ -883,6 +895,45 @@ export const adminText = {
       notBlocked: {
         booth: 'This device is a booth. Hide the person alone.',
         unknown: 'Nobody knows on which device this player registered. Hide the person alone.',
+      },
+      manyNotBlocked: (players: number) =>
+        players === 1
+          ? 'The device of 1 player was not blocked: it is a booth, or nobody knows which it is. Hide the person alone.'
+          : `The devices of ${grouped.format(players)} players were not blocked: they are booths, or nobody knows which they are. Hide these people alone.`,
+      many: {
+        hide: {
+          question: (players: number) => `Hide ${count(players, 'player')} from the leaderboards?`,
+          confirm: 'Hide',
+          hint: 'In both games, and on every screen at once. They go on playing, see their own names and ranks, and are not told.',
+          done: (players: number) => `${count(players, 'player')} hidden successfully!`,
+          nothing: 'Already hidden.',
+        },
+        show: {
+          question: (players: number) => `Show ${count(players, 'player')} on the leaderboards again?`,
+          confirm: 'Show',
+          hint: 'Somebody whose device is blocked stays hidden until the block is taken back.',
+          done: (players: number) => `${count(players, 'player')} shown again successfully!`,
+          nothing:
+            'Nothing to show again. Somebody whose device is blocked stays hidden until the block is taken back.',
+        },
+        block: {
+          question: (players: number) =>
+            players === 1 ? 'Block the device of 1 player?' : `Block the devices of ${count(players, 'player')}?`,
+          confirm: 'Block',
+          hint: 'This hides everybody who registered on them, and everybody who will: a phone is often shared. Booths can’t be blocked.',
+          done: (devices: number) => `${count(devices, 'device')} blocked successfully!`,
+          nothing: 'Already blocked.',
+        },
+        unblock: {
+          question: (players: number) =>
+            players === 1
+              ? 'Take the block of 1 player’s device back?'
+              : `Take the block of ${grouped.format(players)} players’ devices back?`,
+          confirm: 'Take back',
+          hint: 'Everybody who registered on them is shown again, except those who are hidden themselves.',
+          done: (devices: number) => `Block of ${count(devices, 'device')} taken back successfully!`,
+          nothing: 'No device of theirs is blocked.',
+        },
       },
     },
     page: {
@@ -1056,18 +1107,10 @@ export const adminText = {
     activated: (items: number, noun: string) => `${count(items, noun)} used in games again, successfully!`,
     deactivated: (items: number, noun: string) => `${count(items, noun)} left out of games successfully!`,
     activationFailed: (message: string) => `Error changing this: ${message}`,
-    undo: 'Undo',
     restored: (items: number, noun: string) => `${count(items, noun)} brought back successfully!`,
     restoreFailed: (message: string) => `Error bringing this back: ${message}`,
     toForm: 'To the form',
     select: {
-      start: 'Select',
-      end: 'Done',
-      toolbar: 'What is selected',
-      item: 'Select',
-      count: (selected: number) => `${numbers.format(selected)} selected`,
-      all: (items: number) => `Select all ${numbers.format(items)} listed`,
-      none: 'Select none',
       delete: (noun: string, items: number) => `Are you sure you want to delete ${count(items, noun)}?`,
       deleted: (noun: string, items: number) => `${count(items, noun)} deleted successfully!`,
       deleteHint: 'They can be brought back for 30 days, under “Recently deleted”.',

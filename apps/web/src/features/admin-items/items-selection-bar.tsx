@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { messageOf } from '../../platform/error-message.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { useStore } from '../../platform/use-store.ts'
-import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/portal/confirm-dialog.tsx'
 import { DeleteIcon, PauseIcon, PlayIcon } from '../../ui/portal/icons.tsx'
 import { notify } from '../../ui/portal/notices.tsx'
+import { chosenOf, type Selection } from '../../ui/portal/selection.ts'
+import { SelectionBar } from '../../ui/portal/selection-bar.tsx'
 import type { ListedItem } from './item-search.ts'
 import type { ItemsApi } from './items-api.ts'
-import type { Selection } from './selection.ts'
 
 const { content, items: text, portal } = adminText
 
@@ -24,15 +24,13 @@ type Props<Item extends ListedItem> = {
 }
 
 /** What can be done with many items at once, such as those of a level. */
-export function SelectionBar<Item extends ListedItem>(props: Props<Item>) {
+export function ItemsSelectionBar<Item extends ListedItem>(props: Props<Item>) {
   const { kind, selection, shown, api, onDeleted, onActivate } = props
   const selected = useStore(selection)
   const [asks, setAsks] = useState(false)
   const [pending, setPending] = useState(false)
   if (selected === null) return null
-  // What a search has hidden since isn't seen, so nothing is done to it.
-  const chosen = shown.filter(({ id }) => selected.has(id))
-  const isAll = chosen.length === shown.length && shown.length > 0
+  const chosen = chosenOf(shown, selected)
   const run = async (work: () => Promise<void>) => {
     if (pending || chosen.length === 0) return
     setPending(true)
@@ -53,34 +51,20 @@ export function SelectionBar<Item extends ListedItem>(props: Props<Item>) {
       }
       setAsks(false)
     })
-  const nothing = pending || chosen.length === 0
+  const activate = (active: boolean) => () => void run(() => onActivate(chosen, active))
   return (
-    <div
-      role="toolbar"
-      aria-label={text.select.toolbar}
-      className="flex flex-wrap items-center gap-2 rounded-2xl border border-gold/40 bg-gold/10 p-2"
-    >
-      <p role="status" className="px-2 font-semibold">
-        {text.select.count(chosen.length)}
-      </p>
-      <Button variant="glass" onClick={() => selection.set(isAll ? [] : shown.map(({ id }) => id))}>
-        {isAll ? text.select.none : text.select.all(shown.length)}
-      </Button>
-      <Button variant="glass" aria-disabled={nothing} onClick={() => !nothing && setAsks(true)}>
-        <DeleteIcon className="size-5" />
-        {content.delete}
-      </Button>
-      <Button variant="glass" aria-disabled={nothing} onClick={() => void run(() => onActivate(chosen, false))}>
-        <PauseIcon className="size-5" />
-        {text.deactivate}
-      </Button>
-      <Button variant="glass" aria-disabled={nothing} onClick={() => void run(() => onActivate(chosen, true))}>
-        <PlayIcon className="size-5" />
-        {text.activate}
-      </Button>
-      <Button variant="quiet" onClick={selection.end} className="ms-auto">
-        {text.select.end}
-      </Button>
+    <>
+      <SelectionBar
+        selection={selection}
+        shown={shown}
+        chosen={chosen.length}
+        pending={pending}
+        acts={[
+          { label: content.delete, icon: <DeleteIcon className="size-5" />, run: () => setAsks(true) },
+          { label: text.deactivate, icon: <PauseIcon className="size-5" />, run: activate(false) },
+          { label: text.activate, icon: <PlayIcon className="size-5" />, run: activate(true) },
+        ]}
+      />
       <ConfirmDialog
         open={asks}
         title={text.select.delete(kind, chosen.length)}
@@ -92,6 +76,6 @@ export function SelectionBar<Item extends ListedItem>(props: Props<Item>) {
       >
         {text.select.deleteHint}
       </ConfirmDialog>
-    </div>
+    </>
   )
 }

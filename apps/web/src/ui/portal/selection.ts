@@ -1,4 +1,4 @@
-// Which items of a list are selected.
+// Which rows of a list are selected.
 import { createStore, type Readable } from '../../platform/store.ts'
 
 /** Null while nothing is to be selected: the list shows no boxes. */
@@ -25,4 +25,9 @@ export function createSelection(): Selection {
     },
     set: (ids) => set(new Set(ids)),
   }
+}
+
+/** What a search has hidden since isn't seen, so nothing is done to it. */
+export function chosenOf<Row extends { id: string }>(shown: readonly Row[], selected: Selected): readonly Row[] {
+  return selected === null ? [] : shown.filter(({ id }) => selected.has(id))
 }

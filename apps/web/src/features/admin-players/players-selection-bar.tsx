@@ -1,0 +1,79 @@
+import type { ListedPlayer } from '@noor-quest/contract/player-list'
+import { type ReactNode, useState } from 'react'
+import { adminText } from '../../platform/text/admin-en.ts'
+import { useStore } from '../../platform/use-store.ts'
+import { CheckIcon, LockIcon } from '../../ui/icons.tsx'
+import { ConfirmDialog } from '../../ui/portal/confirm-dialog.tsx'
+import { EyeIcon, EyeOffIcon } from '../../ui/portal/icons.tsx'
+import { chosenOf, type Selection } from '../../ui/portal/selection.ts'
+import { SelectionBar } from '../../ui/portal/selection-bar.tsx'
+import { MANY_ACTS, type ManyAct } from './act-on-many.ts'
+import { useActOnMany } from './use-act-on-many.ts'
+
+const { appearance } = adminText.players
+
+const BUTTONS: Record<ManyAct, { label: string; icon: ReactNode }> = {
+  hide: { label: appearance.hide, icon: <EyeOffIcon className="size-5" /> },
+  show: { label: appearance.show, icon: <EyeIcon className="size-5" /> },
+  block: { label: appearance.blockMany, icon: <LockIcon className="size-5" /> },
+  unblock: { label: appearance.unblockMany, icon: <CheckIcon className="size-5" /> },
+}
+
+type Props = {
+  selection: Selection
+  /** Those the list has loaded. */
+  shown: readonly ListedPlayer[]
+}
+
+/** How many players appear to others, changed at once. */
+export function PlayersSelectionBar({ selection, shown }: Props) {
+  const selected = useStore(selection)
+  const actOnMany = useActOnMany()
+  const [asked, setAsked] = useState<ManyAct | null>(null)
+  // What the dialog shows while it fades out.
+  const [last, setLast] = useState<ManyAct>('hide')
+  const [pending, setPending] = useState(false)
+  if (selected === null) return null
+  const chosen = chosenOf(shown, selected)
+  const carryOut = async (act: ManyAct) => {
+    if (pending) return
+    setPending(true)
+    const isDone = await actOnMany(
+      act,
+      chosen.map(({ id }) => id),
+    )
+    setPending(false)
+    setAsked(null)
+    // Otherwise what is left can be done again.
+    if (isDone) selection.end()
+  }
+  const { question, confirm, hint } = appearance.many[last]
+  return (
+    <>
+      <SelectionBar
+        selection={selection}
+        shown={shown}
+        chosen={chosen.length}
+        pending={pending}
+        acts={MANY_ACTS.map((act) => ({
+          ...BUTTONS[act],
+          run: () => {
+            setLast(act)
+            setAsked(act)
+          },
+        }))}
+      />
+      <ConfirmDialog
+        open={asked !== null}
+        title={question(chosen.length)}
+        confirmLabel={confirm}
+        cancelLabel={adminText.portal.cancel}
+        pending={pending}
+        onConfirm={() => asked !== null && chosen.length > 0 && void carryOut(asked)}
+        onCancel={() => setAsked(null)}
+      >
+        {hint}
+      </ConfirmDialog>
+    </>
+  )
+}

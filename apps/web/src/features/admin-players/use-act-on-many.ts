@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { serviceMessage } from '../../platform/service-message.ts'
+import { adminText } from '../../platform/text/admin-en.ts'
+import { notify } from '../../ui/portal/notices.tsx'
+import { actOnMany, type ManyAct, OPPOSITE } from './act-on-many.ts'
+import { playersKey } from './players-api.ts'
+import { actOnPlayers } from './watch-api.ts'
+
+const text = adminText.players.appearance
+
+/** Does it, says how it went with a way back, and loads the list again. Returns whether all of it was done. */
+export function useActOnMany(): (act: ManyAct, ids: readonly string[]) => Promise<boolean> {
+  const queryClient = useQueryClient()
+  return useCallback(
+    async (act, ids) => {
+      const run = async (act: ManyAct, ids: readonly string[], isUndo: boolean) => {
+        const { changed, notBlocked, failure } = await actOnMany(act, ids, actOnPlayers)
+        const undo = { label: adminText.content.undo, run: () => run(OPPOSITE[act], changed, true).then(() => {}) }
+        if (changed.length > 0) notify('success', text.many[act].done(changed.length), isUndo ? null : undo)
+        else if (failure === null && notBlocked === 0) notify('success', text.many[act].nothing)
+        if (notBlocked > 0) notify('error', text.manyNotBlocked(notBlocked))
+        if (failure !== null) notify('error', serviceMessage(failure, text.failed))
+        await queryClient.invalidateQueries(playersKey)
+        return failure === null
+      }
+      return run(act, ids, false)
+    },
+    [queryClient],
+  )
+}
