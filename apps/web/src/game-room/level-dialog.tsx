@@ -84,12 +84,12 @@ export function LevelDialog(props: Props) {
         }
       >
         <ul
-          className="grid gap-3 pt-2 short:grid-cols-2 short:gap-2 short:pt-0 low:gap-2"
+          className="grid gap-3 pt-2 short:grid-cols-2 short:gap-x-2 short:gap-y-0.5 short:pt-0 low:gap-2"
           aria-label={props.rulesLabel}
         >
           {props.rules}
           {/* Where there is little height it has the last place of the two columns. */}
-          <li className="text-muted text-sm short:self-center">{props.ties}</li>
+          <li className="text-muted text-sm short:self-center short:leading-snug">{props.ties}</li>
         </ul>
         {props.children}
       </Dialog>
@@ -117,7 +117,7 @@ export function LevelRule({ icon, tone = 'text-gold', was = null, children }: Ru
       >
         {icon}
       </span>
-      <span className="max-[20rem]:min-w-0 max-[20rem]:flex-1 low:text-sm low:leading-snug">{children}</span>
+      <span className="max-[20rem]:min-w-0 max-[20rem]:flex-1 short:text-sm short:leading-snug low:text-sm low:leading-snug">{children}</span>
       {was !== null && (
         <span className="ms-auto shrink-0 whitespace-nowrap rounded-full border border-gold/50 bg-gold/12 px-2.5 font-semibold text-gold-pale text-sm short:px-2 short:text-xs low:px-2 low:text-xs">
           {gameText.game.was(was)}
