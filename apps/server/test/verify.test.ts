@@ -89,6 +89,18 @@ describe.each(ENGINES)('verifying a season (%s)', (engine) => {
       })
     })
 
+    it('says that games are being judged again, which are neither as they were nor as they will be', async () => {
+      const rest = { question_ids: '[]', places: '{}', after_game: '', judged: 0, games: 4 }
+      await test.db
+        .insertInto('judgings')
+        .values({ season_id: FIRST_SEASON_ID, ...rest })
+        .execute()
+      expect(await runVerify(test)).toEqual({
+        code: 2,
+        output: 'Games of Season 1 are being judged again after a correction. Verify them once that is done.\n',
+      })
+    })
+
     it('finds a version of content that somebody changed, and says which', async () => {
       expect(await verifyItems(test.db)).toEqual({ versions: 37, differences: [] })
       const { item_id, content } = await test.db

@@ -7,6 +7,7 @@ import { withoutWaitLimit } from '../db/wait-limit.ts'
 import { type ItemDifference, verifyItems } from '../features/content/verify-items.ts'
 import { type Difference, verifySeason } from '../features/games/verify.ts'
 import { type VerifiedResults, verifyPublished } from '../features/results/verify-published.ts'
+import { isJudging } from '../features/seasons/judging.ts'
 import { SERVED_GAMES } from '../games.ts'
 import { readConfig, requireDataDir, runCommand, UsageError } from './command.ts'
 
@@ -24,6 +25,11 @@ async function main([name, ...rest]: readonly string[]): Promise<number> {
     if (season === undefined) {
       throw new UsageError(
         `There is no season "${name ?? 'that is open'}". There are: ${seasons.map((one) => one.name).join(', ')}`,
+      )
+    }
+    if (await isJudging(db, season.id)) {
+      throw new UsageError(
+        `Games of ${season.name} are being judged again after a correction. Verify them once that is done.`,
       )
     }
     const replays = ofEachGame((type) => SERVED_GAMES[type].replay)
