@@ -117,7 +117,9 @@ export function LevelRule({ icon, tone = 'text-gold', was = null, children }: Ru
       >
         {icon}
       </span>
-      <span className="max-[20rem]:min-w-0 max-[20rem]:flex-1 short:text-sm short:leading-snug low:text-sm low:leading-snug">{children}</span>
+      <span className="max-[20rem]:min-w-0 max-[20rem]:flex-1 short:text-sm short:leading-snug low:text-sm low:leading-snug">
+        {children}
+      </span>
       {was !== null && (
         <span className="ms-auto shrink-0 whitespace-nowrap rounded-full border border-gold/50 bg-gold/12 px-2.5 font-semibold text-gold-pale text-sm short:px-2 short:text-xs low:px-2 low:text-xs">
           {gameText.game.was(was)}
