@@ -1,7 +1,6 @@
 // From the freezing time on, what everybody sees says nothing of what was played since.
-import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Client, ENGINES, type Engine, finishQuiz, playQuiz, type TestApp, wrongLetter } from './harness.ts'
+import { type Client, ENGINES, type Engine, playQuiz, playToLastLevel, type TestApp, wrongLetter } from './harness.ts'
 import { openEvents, openHall } from './open-events.ts'
 import { openAppWithAdmin } from './portal-scene.ts'
 
@@ -38,7 +37,6 @@ describe.each(ENGINES)('on %s', (engine) => {
   }
   const play = ({ test }: World, player: Client, isRight: boolean) =>
     playQuiz(test, player, (_index, right) => (isRight ? right : wrongLetter(right)))
-  const right = (_index: number, correct: OptionLetter) => correct
   const names = async (client: Client, path = '/api/leaderboard?game_type=quiz&limit=10') =>
     (await client.get(path)).body.entries.map(({ name }: { name: string }) => name)
   /** What is cached is read again. */
@@ -168,14 +166,9 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   it('freezes once, whoever is first', async () => {
     const world = await openFrozen()
-    const { test } = world
-    const games = []
-    for (const name of ['A', 'B', 'C']) {
-      const player = await test.player('quiz', { name })
-      games.push({ player, moved: await finishQuiz(test, player, await player.startQuiz(), right, 0, 10) })
-    }
-    // All move the one clock: their last levels are over before anybody's time is.
-    await Promise.all(games.map(({ player, moved }) => finishQuiz(test, player, moved, right, 0)))
+    const more = await Promise.all(['A', 'B', 'C'].map((name) => world.test.player('quiz', { name })))
+    const ends = await playToLastLevel(world.test, more, (_index, right) => right)
+    await Promise.all(ends.map((end) => end()))
     expect(await world.test.db.selectFrom('frozen_boards').select('season_id').execute()).toHaveLength(1)
     later(world)
     expect(await names(world.test.client())).toEqual(['Best', 'Middle'])

@@ -11,7 +11,7 @@ import type { FlipMatchDeal } from '@noor-quest/rules/flip-match-deal'
 import type { GameType } from '@noor-quest/rules/games'
 import { UNDO_GRACE_MS, UNDO_MS } from '@noor-quest/rules/leaving'
 import type { QuizDeal } from '@noor-quest/rules/quiz-deal'
-import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
+import { type OptionLetter, QUESTIONS_PER_LEVEL } from '@noor-quest/rules/quiz-levels'
 import { verifyPassword } from 'better-auth/crypto'
 import { type Logger, pino } from 'pino'
 import { inject } from 'vitest'
@@ -402,6 +402,8 @@ export async function playQuiz(
   return finishQuiz(test, player, await player.startQuiz(), choose, answerAfterMs)
 }
 
+const LAST_LEVEL_AT = 2 * QUESTIONS_PER_LEVEL
+
 /** Plays a running quiz to its end, or to the rules of the level that begins with question `until`, where no clock runs. */
 export async function finishQuiz(
   test: TestApp,
@@ -428,6 +430,23 @@ export async function finishQuiz(
     } else throw new Error(`a running quiz shows ${view.phase}`)
   }
   return moved
+}
+
+/**
+ * Plays a quiz with each player up to its last level. Returns what ends them all at the same time: in whole games somebody's time would
+ * run out, because all move the one clock.
+ */
+export async function playToLastLevel(
+  test: TestApp,
+  players: readonly Client[],
+  choose: Choose,
+): Promise<(() => Promise<QuizMoved>)[]> {
+  const ends: (() => Promise<QuizMoved>)[] = []
+  for (const player of players) {
+    const moved = await finishQuiz(test, player, await player.startQuiz(), choose, 0, LAST_LEVEL_AT)
+    ends.push(() => finishQuiz(test, player, moved, choose, 0))
+  }
+  return ends
 }
 
 /** The positions of each pair in a dealt level. */
