@@ -76,7 +76,7 @@ function NoticeBox({ notice: { id, tone, message, action }, closeLabel }: { noti
       )}
     >
       <Icon className="mt-3 size-5 shrink-0" />
-      <p dir="auto" className="wrap-anywhere min-w-0 flex-1 py-2.5">
+      <p dir="auto" className="wrap-anywhere min-w-0 flex-1 py-2.5 max-sm:basis-[calc(100%-5.5rem)]">
         {message}
       </p>
       {action && (
