@@ -21,6 +21,7 @@ import {
   NOTE_MAX,
   OPTION_MAX,
   PASSWORD_MAX_LENGTH,
+  PLAYER_ACTS_MAX,
   PROPHET_NAME_MAX,
   QUESTION_TEXT_MAX,
   RECOMPUTED_AT_ONCE,
@@ -429,7 +430,13 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     deletePlayer: byAdmin(() => ({ id: seeded() })),
     getPlayerRecord: byAdmin(() => ({ id: seeded() })),
     getGameRecord: byAdmin(() => ({ id: seeded() })),
-    actOnPlayers: byAdmin(() => ({ body: { player_ids: [seeded()], hidden: true, board_name: text(NICKNAME_MAX) } })),
+    actOnPlayers: byAdmin(() => ({
+      body: {
+        player_ids: Array.from({ length: PLAYER_ACTS_MAX }, seeded),
+        hidden: true,
+        board_name: text(NICKNAME_MAX),
+      },
+    })),
     getPlayerOfRow: byAdmin(() => ({ id: 'AAAAAAAAAAAA' }), { status: 404 }),
     changeBooth: byAdmin(() => ({ body: { is_booth: true } })),
     listFlaggedGames: byAdmin(),
