@@ -252,6 +252,12 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
   const changedQuestion = seeded()
   const settings = async () => ({ version: (await get('/api/settings/event')).version })
   const season = async () => (await get('/api/seasons')).seasons[0].id
+  let ranked = 0
+  /** Another player with a score each time. */
+  const rankedPlayer = async () => {
+    const scored = db.selectFrom('players').select('id').where('rank_key', 'is not', null).orderBy('id')
+    return (await scored.offset(ranked++).limit(1).executeTakeFirstOrThrow()).id
+  }
 
   /** Over, settled, and without players: what a whole one costs is measured by bench/results.bench.ts. */
   const finishedSeason = async () => {
@@ -569,8 +575,8 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     listPublishedResults: one(() => ({})),
     getPublishedResults: one(async () => ({ id: await publishedSeason() })),
     listResults: byAdmin(async () => ({ id: await season(), query: `game_type=quiz&search=${search}` })),
-    changeResult: byAdmin(() => ({
-      id: seeded(),
+    changeResult: byAdmin(async () => ({
+      id: await rankedPlayer(),
       body: { note: text(NOTE_MAX), disqualified_for: text(DISQUALIFICATION_MAX) },
     })),
     recomputeResults: byAdmin(async () => ({
