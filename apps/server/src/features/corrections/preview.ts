@@ -8,7 +8,7 @@ import type { Db } from '../../db/connect.ts'
 import { replayFinished } from '../games/finished-games.ts'
 import type { Judged, Replay } from '../games/replay.ts'
 import { placedAfter } from '../leaderboard/standing.ts'
-import { CANDIDATE, type CountingGame } from '../players/queries.ts'
+import { findCandidates } from '../players/queries.ts'
 import { bestOf, pickBest } from '../players/recompute-best.ts'
 import { BEST_FIRST } from '../seasons/placed-players.ts'
 import { policiesOf } from '../seasons/policies.ts'
@@ -80,17 +80,7 @@ async function readChanged(
   const policies = policiesOf(season.policies)
   const changed = new Map<string, Changed>()
   for (const ids of parts([...worth.keys()])) {
-    const games = await db
-      .selectFrom('games')
-      .select(CANDIDATE)
-      .select('id')
-      // A game that counts has all of them.
-      .$narrowType<CountingGame>()
-      .where('player_id', 'in', ids)
-      .where('counts', '=', 1)
-      .orderBy('finished_at')
-      .orderBy('id')
-      .execute()
+    const games = await findCandidates(db, ids)
     const judged = games.map((game) => {
       const now = worth.get(game.player_id)?.get(game.id)
       if (now === undefined || now.result === null || now.rankKey === null) return game

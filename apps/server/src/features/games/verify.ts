@@ -4,7 +4,7 @@ import type { GameType } from '@noor-quest/rules/games'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { GamesTable } from '../../db/tables.ts'
-import { CANDIDATE, type CountingGame, findRival } from '../players/queries.ts'
+import { findCandidates, findRival } from '../players/queries.ts'
 import { bestOf, pickBest, sharingOf } from '../players/recompute-best.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { hiddenColumn } from '../seasons/shown-people.ts'
@@ -185,16 +185,7 @@ async function checkPlayers(db: Db, ids: readonly string[]): Promise<Difference[
     .select(hiddenColumn().as('is_hidden'))
     .where('players.id', 'in', ids)
     .execute()
-  const games = await db
-    .selectFrom('games')
-    .select(CANDIDATE)
-    // A game that counts has all of them.
-    .$narrowType<CountingGame>()
-    .where('player_id', 'in', ids)
-    .where('counts', '=', 1)
-    .orderBy('finished_at')
-    .orderBy('id')
-    .execute()
+  const games = await findCandidates(db, ids)
   const gamesOf = Map.groupBy(games, (game) => game.player_id)
   const different: Difference[] = []
   for (const {

@@ -255,11 +255,27 @@ export type CountingGame = { score: number; moves: number; elapsed_ms: number; f
 export type Candidate = CountingGame &
   Pick<Selectable<GamesTable>, 'player_id' | 'refresh_counter' | 'flags' | 'verdict'>
 
-/** A Candidate's columns, of games. */
-export const CANDIDATE = [
+const CANDIDATE = [
   ...(['player_id', 'refresh_counter', 'flags', 'verdict', 'moves', 'finished_at'] as const),
   ...[JUDGED_SCORE.as('score'), JUDGED_ELAPSED_MS.as('elapsed_ms'), JUDGED_RANK_KEY.as('rank_key')],
 ]
+
+/** The games of these players that count, in the order in which they were finished. */
+export function findCandidates(db: Db, playerIds: readonly string[]): Promise<(Candidate & { id: string })[]> {
+  return (
+    db
+      .selectFrom('games')
+      .select('id')
+      .select(CANDIDATE)
+      // A game that counts has all of them.
+      .$narrowType<CountingGame>()
+      .where('player_id', 'in', playerIds)
+      .where('counts', '=', 1)
+      .orderBy('finished_at')
+      .orderBy('id')
+      .execute()
+  )
+}
 
 /**
  * The best of the player's games that count, of those begun before the `before`th. None that an admin rejected and, where
