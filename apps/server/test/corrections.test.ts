@@ -195,7 +195,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   describe('a running game', () => {
-    it('goes on as it was dealt, tells nothing, and is judged by the corrections at its end', async () => {
+    it('continues as it was dealt, without a hint of the correction, and is judged by it at its end', async () => {
       const amina = await test.player('quiz', { name: 'Amina' })
       const running = await amina.startQuiz()
       const path = `/api/quiz/games/${running.game.id}`

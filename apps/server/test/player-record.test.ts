@@ -157,7 +157,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await recordOf(device)).toMatchObject({ device: { is_booth: true, persons: MANY_PERSONS }, signals: [] })
   })
 
-  it('sees who plays perfectly after somebody else on the device left twenty games, unless it is a booth', async () => {
+  it('points out a perfect game after another player of the device left twenty games, unless the device is a booth', async () => {
     const device = await test.player('quiz', { name: 'Scout', phone: '0812 1' })
     await leaveMany(device)
     await next(device, 'Champion', '0812 2')

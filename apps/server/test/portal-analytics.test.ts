@@ -112,7 +112,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     })
   })
 
-  it('say who plays now, how many registered in each hour, and the average of those who played', async () => {
+  it('count who is playing, the registrations of each hour, and the average of those who played', async () => {
     await insertQuestions([5, 5, 5])
     const player = await test.player('quiz', { name: 'Maryam' })
     await test.player('quiz', { name: 'Amina' })

@@ -514,7 +514,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       expect((await erase()).body).toMatchObject({ players: 0, comments: 0 })
     })
 
-    it('keeps the winners alone if it is told so, and erases them later', async () => {
+    it('keeps only the winners if asked to, and erases them later', async () => {
       await closeSeason()
       await publish()
       expect((await erase(1)).body).toMatchObject({ players: 3, comments: 1, status: { personal: { players: 1 } } })

@@ -147,8 +147,8 @@ export async function changeBooth(
 }
 
 /**
- * In transactions of their own: whoever registers a thousand people on one device doesn't make everybody's moves wait. Where the
- * process ends meanwhile, the same act goes on when it is done again.
+ * In transactions of their own: whoever registers a thousand people on one device doesn't make everybody's moves wait. If the
+ * process ends before the last one, repeating the act does the rest.
  */
 async function placeRest(
   { db, leaderboards }: ActDeps,

@@ -9,7 +9,7 @@ export const analyticsQuery = queryOptions({
   queryKey: ['admin', 'analytics'],
   queryFn: loggingFailure('Analytics', () => adminCall<Analytics>('GET', '/api/analytics')),
   staleTime: 0,
-  // Who plays now changes.
+  // It contains the number of people who are playing, which changes.
   refetchInterval: 30_000,
 })
 

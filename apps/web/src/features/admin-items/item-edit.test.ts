@@ -125,7 +125,7 @@ test('what was deleted too long ago becomes a new one', async () => {
   expect(add).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ question_text: 'Which?', level: 2 }), 'r1')
 })
 
-test('a draft goes on with the version that it was typed over, and is no other item’s', async () => {
+test('a draft keeps the version that it began with, and belongs to one item', async () => {
   const newer = { ...STORED, version: 'v2' }
   const values = { ...toValues(STORED), level: 2 as const }
   const { form, submit, change } = open(newer, { item: STORED, values })

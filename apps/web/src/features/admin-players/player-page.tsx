@@ -28,7 +28,7 @@ export function PlayerPage() {
     return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Spinner label={players.loadingDetails} />
   }
   return (
-    // Another player's page begins anew, with no game open.
+    // Another player's page starts with no game open.
     <div key={id} className="grid min-w-0 gap-5">
       <Link to="/admin" className={`${LINK} justify-self-start`}>
         {text.back}

@@ -870,7 +870,7 @@ export const adminText = {
     appearance: {
       boardName: 'Name on the leaderboards',
       rename: 'Rename',
-      hint: 'What you do here is on every leaderboard and screen at once. The player goes on playing, sees their own name and rank, and is not told.',
+      hint: 'What you do here is on every leaderboard and screen at once. The player can still play, still sees their own name and rank, and gets no message.',
       hide: 'Hide from the leaderboards',
       show: 'Show on the leaderboards',
       blockMany: 'Block these devices',
