@@ -4,16 +4,14 @@ import { type ReactNode, useCallback } from 'react'
 import { BoardRow, rowClass } from '../../game-room/board-row.tsx'
 import { HomeButton, LoadedScreen } from '../../game-room/loaded-screen.tsx'
 import { RankBadge } from '../../game-room/rank-badge.tsx'
+import { SeasonPage } from '../../game-room/season-page.tsx'
 import { call } from '../../platform/http.ts'
 import { resultsTexts } from '../../platform/text/results-texts.ts'
 import { shownDate } from '../../platform/text/shown-date.ts'
 import { text } from '../../platform/text/text.ts'
 import { useLanguage } from '../../platform/text/use-language.ts'
 import noScoresPicture from '../../ui/art/states/no-scores.svg'
-import { GlassPanel } from '../../ui/glass-panel.tsx'
-import { BackIcon } from '../../ui/icons.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
-import { ScreenHeading } from '../../ui/screen-heading.tsx'
 
 type Shown = { results: PublishedResults; others: PublishedResultsList['seasons'] }
 /** `id` null: the last published ones. */
@@ -51,16 +49,12 @@ function Results({ results, others }: Shown) {
   const own = resultsTexts[tag]
   const nameOf = (season: { name: string; name_ar: string }) => (tag === 'ar' ? season.name_ar : season.name)
   return (
-    <GlassPanel className="m-auto w-full max-w-4xl p-5 sm:p-8">
-      <header className="mb-6 grid justify-items-center gap-1 text-center max-sm:pt-10">
-        <p className="font-semibold text-gold text-sm">{text.leaderboard.results}</p>
-        <ScreenHeading className="wrap-anywhere text-3xl text-gold-pale sm:text-4xl">
-          <bdi>{nameOf(results)}</bdi>
-        </ScreenHeading>
-        <p className="text-muted">
-          <time dateTime={results.published_at}>{own.publishedOn(shownDate(results.published_at))}</time>
-        </p>
-      </header>
+    <SeasonPage
+      eyebrow={text.leaderboard.results}
+      name={nameOf(results)}
+      since={results.published_at}
+      sinceText={own.publishedOn(shownDate(results.published_at))}
+    >
       <div className="grid min-w-0 gap-6 md:grid-cols-2">
         {results.games.map(({ game_type, places }) => (
           <section key={game_type} className="min-w-0">
@@ -105,16 +99,7 @@ function Results({ results, others }: Shown) {
           </ul>
         </nav>
       )}
-      <p className="mt-6 text-center">
-        <Link
-          to="/"
-          className="inline-flex min-h-11 items-center gap-2 rounded-full px-4 font-semibold text-parchment hover:text-gold-pale"
-        >
-          <BackIcon className="size-5" />
-          {text.common.backToHome}
-        </Link>
-      </p>
-    </GlassPanel>
+    </SeasonPage>
   )
 }
 
