@@ -62,6 +62,15 @@ test('input from before the code is loaded is sent afterwards', async ({ page })
   await expect(page).toHaveURL(/:\d+\/quiz$/)
 })
 
+test('the game’s code is loaded for somebody who typed before our code was there', async ({ page }) => {
+  const serve = await holdCode(page)
+  await page.goto('/register/quiz')
+  await page.getByLabel('Full Name').fill('Early Amina')
+  const loaded = page.waitForRequest(/\/assets\/quiz-page-.*\.js/)
+  serve()
+  await loaded
+})
+
 test('a scroll position from before the code is loaded is kept @phone', async ({ page }) => {
   const serve = await holdCode(page)
   await page.setViewportSize({ width: 390, height: 500 })

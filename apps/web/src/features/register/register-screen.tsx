@@ -3,7 +3,7 @@ import type { RegisteredPlayer, Registration } from '@noor-quest/contract/player
 import { type GameType, gameFacts } from '@noor-quest/rules/games'
 import { AGE_MAX, AGE_MIN, NAME_MAX, NICKNAME_MAX, PHONE_MAX, SEMESTERS } from '@noor-quest/rules/players'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { OpenGameNotice } from '../../game-room/open-game-notice.tsx'
 import { useReturningPlayer } from '../../game-room/use-continue-as.ts'
 import { useIdle } from '../../game-room/use-idle.ts'
@@ -104,6 +104,10 @@ export function RegisterScreen({ game, title, picture, isClosed, withNickname, o
     (data) => readValues(data, consent, nameOf),
     nameOf,
   )
+  useEffect(() => {
+    // Whoever was there before our code gives no event of it.
+    if (formProps.ref.current?.matches(':focus-within')) onTyping()
+  }, [onTyping, formProps.ref])
   // Whoever plays elsewhere comes back to a clock that runs.
   useIdle({ isOn: isBooth && !open?.length, afterMs: FORM_IDLE_MS, warnMs: 0, onIdle: () => void goHome() })
   const goHome = async () => {
