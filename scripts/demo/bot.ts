@@ -123,7 +123,7 @@ export class Bot {
       }
       const known = rightOption(view.question)
       const choice = known !== undefined && Math.random() < this.#skill ? known : anyOf(OPTION_LETTERS)
-      await this.#world.pass(between(2000, Math.min(12_000, view.remaining_ms - 2000)))
+      await this.#world.pass(Math.max(0, Math.min(between(2000, 12_000), view.remaining_ms - 2000)))
       view = (await move('answers', { question_index, choice })).view
     }
     await this.#world.pass(between(4000, 9000))

@@ -80,8 +80,11 @@ async function main(): Promise<void> {
   const past: World = {
     url,
     pass: async (ms) => {
-      child.send(Math.round(Math.min(ms, -aheadMs)))
+      const movedMs = Math.round(Math.min(ms, -aheadMs))
+      child.send(movedMs)
       aheadMs = await new Promise<number>((resolve) => child.once('message', (now) => resolve(Number(now))))
+      // What is left of a game that reaches the present takes its time: a pause is waited for, not skipped.
+      await wait(Math.max(0, ms - movedMs))
     },
   }
   const password = await becomeAdmin(url)
@@ -103,16 +106,27 @@ async function main(): Promise<void> {
 
 const gameOf = (index: number): GameType => GAME_TYPES[index % GAME_TYPES.length] as GameType
 
-/** Players come one after the other; most play once, some again, and some say what they think. */
+/** Players come one after the other, each in a part of the week of their own. Most play once, some again, and some leave feedback. */
 async function playSeason(world: World, first: number): Promise<void> {
+  const slotMs = SEASON_MS / players
+  let sinceStartMs = 0
+  const waits: World = {
+    ...world,
+    pass: (ms) => {
+      sinceStartMs += ms
+      return world.pass(ms)
+    },
+  }
   for (let index = first; index < first + players; index++) {
-    const bot = new Bot(world, index, gameOf(index))
+    const comesMs = (index - first + Math.random()) * slotMs
+    if (comesMs > sinceStartMs) await waits.pass(comesMs - sinceStartMs)
+    const bot = new Bot(waits, index, gameOf(index))
     await bot.register()
     const games = Math.random() < 0.3 ? 2 : 1
     for (let game = 0; game < games; game++) await bot.play()
     if (Math.random() < 0.5) await bot.sendFeedback()
-    await world.pass(Math.random() * 2 * (SEASON_MS / players - 10 * 60_000))
   }
+  if (SEASON_MS > sinceStartMs) await waits.pass(SEASON_MS - sinceStartMs)
 }
 
 /** One player after the other at the same booth. One who can't play on, because a person began the next season, leaves. */
