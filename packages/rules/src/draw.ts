@@ -1,0 +1,179 @@
+// The prize draw (docs/product-rules.md#prize-draw): a list of tickets whose hash is shown first, and digits that are called out
+// afterwards decide. Invariant: the hash and the digits give the winners, so that anybody can check them with the published file,
+// and whoever made the list couldn't know them.
+import { canonicalLine } from './canonical-line.ts'
+
+/** Grows with every change of the file or of the method; a reader knows by it what to expect. */
+export const DRAW_VERSION = 1
+
+const FORMAT = 'noor-quest-draw'
+
+/** How the winners follow, in words: part of the file, so that its hash covers it. */
+export const DRAW_METHOD = [
+  'The list is the first line of this file and one line for each ticket, each with its line feed; hash is the SHA-256 of its UTF-8 bytes, in small hexadecimal letters, and is shown before the digits are called out.',
+  'name_sha256 is the SHA-256 of the salt, a colon and the name; names and salts are not part of the list, so that they can be removed.',
+  'For k = 1, 2, 3 and so on, x is the number that the first 12 hexadecimal digits of the SHA-256 of the text hash:digits:k make.',
+  'If x is not below the largest multiple of the number of tickets that is at most 2^48, go on with the next k.',
+  'Otherwise the ticket is the remainder of x divided by the number of tickets, plus 1; a ticket that was drawn before is left out.',
+].join(' ')
+
+/** The SHA-256 of a text's UTF-8 bytes, in small hexadecimal letters. */
+export type Sha256 = (text: string) => string
+
+/** The first line. `winners`: how many prizes there are. */
+export type DrawHead = {
+  version: number
+  draw_id: string
+  season_id: string
+  title_en: string
+  title_ar: string
+  /** ISO-8601 UTC. */
+  committed_at: string
+  winners: number
+  tickets: number
+  method: string
+}
+
+/** A ticket of the list, from 1. */
+export type DrawTicket = { ticket: number; name_sha256: string }
+/** What a ticket's commitment is to, while it may be known. */
+export type DrawName = { ticket: number; name: string; salt: string }
+
+export function drawHeadLine(head: DrawHead): string {
+  const { version, draw_id, season_id, title_en, title_ar, committed_at, winners, tickets, method } = head
+  return canonicalLine({
+    ...{ format: FORMAT, version, draw_id, season_id, title_en, title_ar, committed_at, winners, tickets, method },
+  })
+}
+
+export function drawTicketLine({ ticket, name_sha256 }: DrawTicket): string {
+  return canonicalLine({ ticket, name_sha256 })
+}
+
+/** After the list, of each name that may be known. */
+export function drawNameLine({ ticket, name, salt }: DrawName): string {
+  return canonicalLine({ ticket, name, salt })
+}
+
+/** What a commitment to a name is the SHA-256 of. */
+export const commitmentText = (name: string, salt: string) => `${salt}:${name}`
+
+export const DIGITS_MIN = 4
+export const DIGITS_MAX = 12
+
+/** Digits of any script as 0-9, without the spaces and hyphens between them; null where it isn't 4 to 12 digits. */
+export function plainDigits(typed: string): string | null {
+  const digits = typed
+    .replaceAll(/[\s-]/g, '')
+    .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replaceAll(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+  return /^\d+$/.test(digits) && digits.length >= DIGITS_MIN && digits.length <= DIGITS_MAX ? digits : null
+}
+
+const HEX_DIGITS = 12
+const NUMBERS = 2 ** (HEX_DIGITS * 4)
+
+export type Drawing = {
+  sha256: Sha256
+  /** Of the list. */
+  hash: string
+  /** As plainDigits gives them. */
+  digits: string
+  tickets: number
+}
+
+/** The first `count` tickets that are drawn, in their order; all of them where there are no more. */
+export function drawTickets({ sha256, hash, digits, tickets }: Drawing, count: number): number[] {
+  const drawn = new Set<number>()
+  // Each ticket is as likely as any other: the numbers beyond the last whole multiple are left out.
+  const limit = NUMBERS - (NUMBERS % tickets)
+  for (let k = 1; drawn.size < Math.min(count, tickets); k++) {
+    const number = Number.parseInt(sha256(`${hash}:${digits}:${k}`).slice(0, HEX_DIGITS), 16)
+    if (number < limit) drawn.add((number % tickets) + 1)
+  }
+  return [...drawn]
+}
+
+export type DrawFile = {
+  head: DrawHead
+  /** The lines whose SHA-256 was shown. */
+  list: string
+  tickets: DrawTicket[]
+  names: DrawName[]
+}
+
+/**
+ * Reads a published file. `line`, from 1: where it is none that this version writes; the list need not be the one whose hash was
+ * shown, and names need not fit.
+ */
+export function readDrawFile(text: string): { ok: true; file: DrawFile } | { ok: false; line: number } {
+  const lines = text.split('\n')
+  const head = parseLine<DrawHead & { format: string }>(lines[0])
+  if (head?.format !== FORMAT || head.version !== DRAW_VERSION || !isCount(head.tickets) || !isCount(head.winners)) {
+    return { ok: false, line: 1 }
+  }
+  const tickets: DrawTicket[] = []
+  for (let ticket = 1; ticket <= head.tickets; ticket++) {
+    const read = parseLine<DrawTicket>(lines[ticket])
+    if (read?.ticket !== ticket || typeof read.name_sha256 !== 'string') return { ok: false, line: ticket + 1 }
+    tickets.push(read)
+  }
+  const names: DrawName[] = []
+  for (let at = head.tickets + 1; at < lines.length; at++) {
+    if (lines[at] === '' && at === lines.length - 1) break
+    const read = parseLine<DrawName>(lines[at])
+    const isName = typeof read?.name === 'string' && typeof read.salt === 'string' && tickets[read.ticket - 1]
+    if (!isName) return { ok: false, line: at + 1 }
+    names.push(read)
+  }
+  const list = `${lines.slice(0, head.tickets + 1).join('\n')}\n`
+  return { ok: true, file: { head, list, tickets, names } }
+}
+
+function parseLine<T>(line: string | undefined): T | null {
+  try {
+    const read: unknown = JSON.parse(line ?? '')
+    return typeof read === 'object' && read !== null ? (read as T) : null
+  } catch {
+    return null
+  }
+}
+
+const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 1
+
+export type DrawCheck = {
+  /** Of the file's list. */
+  hash: string
+  names: number
+  /** Tickets without a name: it was removed, or isn't shown. */
+  nameless: number
+  /** Tickets whose name isn't the one that was committed to. */
+  wrongNames: number[]
+  /** As the file's list and the digits give them; empty without digits. */
+  drawn: number[]
+}
+
+/** What a file says by itself, recomputed. `count`: how many tickets were drawn; null: as many as there are prizes. */
+export function checkDrawFile(sha256: Sha256, file: DrawFile, digits: string | null, count: number | null): DrawCheck {
+  const { head, list, tickets, names } = file
+  const hash = sha256(list)
+  const wrongNames = names
+    .filter(({ ticket, name, salt }) => tickets[ticket - 1]?.name_sha256 !== sha256(commitmentText(name, salt)))
+    .map(({ ticket }) => ticket)
+  const drawing = { sha256, hash, digits: digits ?? '', tickets: head.tickets }
+  return {
+    hash,
+    names: names.length,
+    nameless: head.tickets - new Set(names.map(({ ticket }) => ticket)).size,
+    wrongNames,
+    drawn: digits === null ? [] : drawTickets(drawing, count ?? head.winners),
+  }
+}
+
+/** The first line, from 1, in which two texts differ; null where they don't. */
+export function firstDifference(one: string, other: string): number | null {
+  if (one === other) return null
+  const [lines, others] = [one.split('\n'), other.split('\n')]
+  const at = lines.findIndex((line, index) => line !== others[index])
+  return (at === -1 ? lines.length : at) + 1
+}
