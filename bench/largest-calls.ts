@@ -10,6 +10,8 @@ import {
   DATA_URL_MAX,
   DESCRIPTION_MAX,
   DISQUALIFICATION_MAX,
+  DRAW_TITLE_MAX,
+  DRAW_WINNERS_MAX,
   EVENT_TITLE_MAX,
   EXPLANATION_MAX,
   IMAGE_MAX_BYTES,
@@ -33,6 +35,7 @@ import {
   VERSES_PASSAGES_MAX,
   WINNERS_MAX,
 } from '@noor-quest/contract/limits'
+import { DIGITS_MAX } from '@noor-quest/rules/draw'
 import type { GameType } from '@noor-quest/rules/games'
 import { NAME_MAX, NICKNAME_MAX, PHONE_MAX } from '@noor-quest/rules/players'
 import { rankKey } from '@noor-quest/rules/rank'
@@ -277,6 +280,23 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     const id = await finishedSeason()
     await post(`/api/results/${id}/publish`, {}, admin)
     return id
+  })
+
+  const prize = () => ({
+    ...{ title_en: `${randomUUID()}${text(DRAW_TITLE_MAX - 36)}`, title_ar: 'ا'.repeat(DRAW_TITLE_MAX) },
+    winners: DRAW_WINNERS_MAX,
+  })
+  /** A draw of the current season, whose digits weren't called out. */
+  const committed = async (): Promise<{ id: string; season_id: string }> => {
+    const season_id = await season()
+    const { body } = await post(`/api/seasons/${season_id}/draws`, prize(), admin)
+    return { id: JSON.parse(body).draws[0].id, season_id }
+  }
+  let passedOver = 0
+  const drawn = once(async () => {
+    const draw = await committed()
+    await post(`/api/draws/${draw.id}/digits`, { digits: '1'.repeat(DIGITS_MAX) }, admin)
+    return draw
   })
 
   const one = (next: NextCall, rest: Omit<Entry, 'calls'> = {}): Entry => ({ calls: { '': next }, ...rest })
@@ -579,6 +599,16 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
       id: await rankedPlayer(),
       body: { note: text(NOTE_MAX), disqualified_for: text(DISQUALIFICATION_MAX) },
     })),
+    listDraws: one(async () => ({ query: `season=${(await drawn()).season_id}` })),
+    downloadDraw: one(async () => ({ id: (await drawn()).id })),
+    getSeasonDraws: byAdmin(async () => ({ id: (await drawn()).season_id }), { repeats: FEW }),
+    commitDraw: byAdmin(async () => ({ id: await season(), body: prize() }), { repeats: FEW }),
+    drawByDigits: byAdmin(async () => ({ id: (await committed()).id, body: { digits: '1'.repeat(DIGITS_MAX) } }), {
+      repeats: 1,
+    }),
+    drawNext: byAdmin(async () => ({ id: (await drawn()).id, body: { position: ++passedOver, reason: 'absent' } }), {
+      repeats: FEW,
+    }),
     recomputeResults: byAdmin(async () => ({
       id: await season(),
       query: `player_ids=${Array.from({ length: RECOMPUTED_AT_ONCE }, seeded).join(',')}`,

@@ -26,6 +26,7 @@ import { ITEM_KINDS } from './features/content/item-kinds.ts'
 import { itemRoutes } from './features/content/routes.ts'
 import { createJudgingAgain } from './features/corrections/judge-again.ts'
 import { correctionRoutes } from './features/corrections/routes.ts'
+import { drawRoutes, seasonDrawRoutes } from './features/draws/routes.ts'
 import { feedbackListRoutes, feedbackRoutes } from './features/feedback/routes.ts'
 import { flaggedGameRoutes } from './features/flagged-games/routes.ts'
 import { createDeals } from './features/games/deals.ts'
@@ -250,6 +251,8 @@ export function createApp(deps: AppDeps): App {
   app.route('/api/flagged_games', flaggedGameRoutes(portal))
   app.route('/api/results', resultRoutes({ ...portal, season, replays, requireFresh: guard.requireFresh }))
   app.route('/api/places', placeRoutes(portal))
+  app.route('/api/draws', drawRoutes({ ...portal, hashPhone }))
+  app.route('/api/seasons', seasonDrawRoutes({ ...portal, hashPhone }))
   app.route('/api/corrections', correctionRoutes({ ...portal, judging, replays }))
   app.route('/api/settings', settingsRoutes({ ...portal, settings }))
   app.route(

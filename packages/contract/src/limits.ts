@@ -47,6 +47,12 @@ export const RECOMPUTED_AT_ONCE = 50
 /** Of each game, whose names and numbers an erasure may keep. */
 export const WINNERS_MAX = 100
 
+/** Draws of a season, and what one's title and digits may have as they are typed. */
+export const DRAWS_MAX = 20
+export const DRAW_WINNERS_MAX = 100
+export const DRAW_TITLE_MAX = 80
+export const DRAW_DIGITS_TYPED_MAX = 40
+
 export const QUESTION_TEXT_MAX = 500
 export const OPTION_MAX = 200
 export const SOURCE_MAX = 300

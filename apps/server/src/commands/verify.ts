@@ -5,6 +5,7 @@ import { connect } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { withoutWaitLimit } from '../db/wait-limit.ts'
 import { type ItemDifference, verifyItems } from '../features/content/verify-items.ts'
+import { type DrawDifference, type VerifiedDraw, verifyDraws } from '../features/draws/verify-draws.ts'
 import { type Difference, verifySeason } from '../features/games/verify.ts'
 import { type VerifiedResults, verifyPublished } from '../features/results/verify-published.ts'
 import { isJudging } from '../features/seasons/judging.ts'
@@ -36,12 +37,17 @@ async function main([name, ...rest]: readonly string[]): Promise<number> {
     const items = await verifyItems(db)
     const { games, players, differences: ofGames } = await withoutWaitLimit(() => verifySeason(db, season.id, replays))
     const published = await withoutWaitLimit(() => verifyPublished(db, season.id))
-    const differences = [...items.differences, ...ofGames, ...(published?.differences ?? [])]
+    const draws = await withoutWaitLimit(() => verifyDraws(db, season.id))
+    const differences = [
+      ...[...items.differences, ...ofGames, ...(published?.differences ?? [])],
+      ...draws.flatMap((draw) => draw.differences),
+    ]
     for (const difference of differences) console.log(describe(difference))
     const same = differences.length === 0 ? 'all as stored' : `${differences.length} differ`
     const what = `${games} games of ${players} players, and ${items.versions} versions of content`
     console.log(`${season.name}: recomputed ${what}: ${same}.`)
     if (published !== null) console.log(describeResults(published))
+    for (const draw of draws) console.log(describeDraw(draw))
     return differences.length === 0 ? 0 : 1
   } finally {
     await db.destroy()
@@ -53,7 +59,13 @@ function describeResults({ places, sha256, names, erased, differences }: Verifie
   return `Published results ${sha256}: ${places} places, ${same}; ${names} names as committed to, ${erased} erased.`
 }
 
-type AnyDifference = Difference | ItemDifference | VerifiedResults['differences'][number]
+function describeDraw({ title, sha256, tickets, names, erased, drawn, differences }: VerifiedDraw): string {
+  const same = differences.length === 0 ? 'as committed to' : `${differences.length} differ`
+  const decided = drawn === null ? 'not drawn yet' : `${drawn} drawn`
+  return `Draw "${title}" ${sha256}: ${tickets} tickets, ${decided}, ${same}; ${names} names as committed to, ${erased} erased.`
+}
+
+type AnyDifference = Difference | ItemDifference | DrawDifference | VerifiedResults['differences'][number]
 
 function describe({ what, id, stored, recomputed }: AnyDifference): string {
   const columns = Object.keys(stored).map((column) => {

@@ -2,6 +2,7 @@
 // their order as text is their order in time.
 
 import type { AuditAction } from '@noor-quest/contract/admins'
+import type { PassedOver } from '@noor-quest/contract/draws'
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import type { SettingKey } from '@noor-quest/contract/settings'
 import type { GameType } from '@noor-quest/rules/games'
@@ -44,6 +45,11 @@ export type Database = AuthTables & {
   published_places: PublishedPlacesTable
   published_results: PublishedResultsTable
   published_names: PublishedNamesTable
+  draws: DrawsTable
+  draw_tickets: DrawTicketsTable
+  draw_names: DrawNamesTable
+  draw_digits: DrawDigitsTable
+  draw_winners: DrawWinnersTable
 }
 
 /** The games there are: written by migrate() from those this version has. */
@@ -504,4 +510,56 @@ export type PublishedNamesTable = {
   name: string
   /** Hexadecimal. */
   salt: string
+}
+
+/** A prize draw: the first line of its file and the hash of its list (packages/rules/src/draw.ts). Rows never change. */
+export type DrawsTable = {
+  id: string
+  season_id: string
+  version: number
+  title_en: string
+  title_ar: string
+  committed_at: string
+  /** How many prizes there are. */
+  winners: number
+  /** The number of the last one; the first is 1. */
+  tickets: number
+  /** In words, as it was then. */
+  method: string
+  /** Of the list, hexadecimal. */
+  sha256: string
+}
+
+/** The other lines of a draw's list. Written before its row of `draws`; rows never change. */
+export type DrawTicketsTable = {
+  draw_id: string
+  ticket: number
+  /** Commitment to the name: of its salt, a colon and the name. */
+  name_sha256: string
+}
+
+/** Whose ticket it is. A row is deleted when the name is erased, or with the player. */
+export type DrawNamesTable = {
+  draw_id: string
+  ticket: number
+  player_id: string
+  /** As the leaderboards showed it then. */
+  name: string
+  /** Hexadecimal. */
+  salt: string
+}
+
+/** What was called out in the hall. Rows never change. */
+export type DrawDigitsTable = { draw_id: string; digits: string; drawn_at: string }
+
+/** The tickets that were drawn. Rows never change. */
+export type DrawWinnersTable = {
+  draw_id: string
+  /** From 1, in the order of the draw. */
+  position: number
+  ticket: number
+  drawn_at: string
+  /** The position of the ticket that got no prize, in whose place this one was drawn, and why; null: it was drawn at once. */
+  replaces: number | null
+  reason: PassedOver | null
 }

@@ -9,6 +9,7 @@ import { onCommitted, transact } from '../../db/transact.ts'
 import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { findPrizeHolders } from '../draws/queries.ts'
 import { redactPlayers } from '../retention/redact-players.ts'
 import { BEST_FIRST, placedPlayers } from '../seasons/placed-players.ts'
 import { lockSeasons, requireSeason, type SeasonRow, stateOf } from '../seasons/queries.ts'
@@ -19,7 +20,7 @@ type Deps = { db: Db; onRemoved: (gameType: GameType) => void }
 
 /**
  * Removes names, ages, phone numbers and whatever else says who somebody is, of all players of the season but the first `keepWinners`
- * of each game, and all comments of its feedback. @returns how many
+ * of each game and those who won a prize draw, and all comments of its feedback. With `keepWinners` 0 nobody is kept. @returns how many
  * @throws AppError not_found, season_not_over
  */
 export async function erasePersonalData(
@@ -36,6 +37,7 @@ export async function erasePersonalData(
     for (const gameType of GAME_TYPES) {
       for (const id of await readFirst(db, season, gameType, keepWinners)) winners.add(id)
     }
+    for (const id of await findPrizeHolders(db, season.id)) winners.add(id)
   }
   const at = new Date(wallMs).toISOString()
   const comments = await eraseComments(db, actor, season, at)

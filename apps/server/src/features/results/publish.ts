@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../db/connect.ts'
 import { onCommitted, transact } from '../../db/transact.ts'
 import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { commitTo, newSalt, sha256 } from '../../shared/commitment.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { logText, storedLog } from '../games/stored-logs.ts'
 import { shownName } from '../leaderboard/shown-name.ts'
@@ -17,16 +18,7 @@ import { BEST_FIRST, placedPlayers } from '../seasons/placed-players.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { lockSeasons, requireSeason, type SeasonRow, stateOf } from '../seasons/queries.ts'
 import { boardName } from '../seasons/shown-people.ts'
-import {
-  commitTo,
-  headLine,
-  newSalt,
-  type PlaceOfRecord,
-  placeLine,
-  RECORD_VERSION,
-  recordHash,
-  sha256,
-} from './record.ts'
+import { headLine, type PlaceOfRecord, placeLine, RECORD_VERSION, recordHash } from './record.ts'
 
 /** Players whose logs are in memory at once, and rows of one statement. */
 const BATCH = 500

@@ -1,7 +1,8 @@
 // The record of published results (docs/decisions/0024): a line of canonical JSON for its head and for each place, in order, which
 // holds ids, figures, hashes of logs and commitments to names, and nothing personal. Invariant: the same rows give the same bytes,
 // on both engines and in every later version.
-import { createHash, type Hash, randomBytes } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
+import { canonicalLine } from '@noor-quest/rules/canonical-line'
 import type { Selectable } from 'kysely'
 import type { PublishedPlacesTable, PublishedResultsTable } from '../../db/tables.ts'
 
@@ -25,25 +26,7 @@ export function placeLine(place: PlaceOfRecord): string {
   })
 }
 
-/** Keys in the order of their letters, no spaces, and a line feed at the end. */
-function canonicalLine(line: Record<string, string | number>): string {
-  return `${JSON.stringify(line, Object.keys(line).sort())}\n`
-}
-
-/** What the record's hash, the hash of a log and a commitment are: SHA-256 of UTF-8, hexadecimal. */
-export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
-}
-
+/** SHA-256 of the lines: the record's hash. */
 export function recordHash(): Hash {
   return createHash('sha256')
-}
-
-/** Nobody finds the name behind a commitment by trying names, once its salt is gone. */
-export function newSalt(): string {
-  return randomBytes(16).toString('hex')
-}
-
-export function commitTo(name: string, salt: string): string {
-  return sha256(`${salt}:${name}`)
 }

@@ -2,11 +2,12 @@
 // each name is the one that was committed to or was erased since.
 import { rankedBy } from '@noor-quest/rules/rank'
 import type { Db } from '../../db/connect.ts'
+import { commitTo, sha256 } from '../../shared/commitment.ts'
 import { logText, storedLog } from '../games/stored-logs.ts'
 import type { Difference } from '../games/verify.ts'
 import { JUDGED_RANK_KEY } from '../players/judged-columns.ts'
 import { findHead, readRecord } from './read-published.ts'
-import { commitTo, headLine, type PlaceOfRecord, placeLine, recordHash, sha256 } from './record.ts'
+import { headLine, type PlaceOfRecord, placeLine, recordHash } from './record.ts'
 
 export type VerifiedResults = {
   places: number

@@ -45,6 +45,7 @@ export async function redactPlayers(tx: Tx, ids: readonly string[], nowMs: numbe
     .execute()
   await tx.updateTable('result_marks').set({ note: '' }).where('player_id', 'in', ids).execute()
   await tx.deleteFrom('published_names').where('player_id', 'in', ids).execute()
+  await tx.deleteFrom('draw_names').where('player_id', 'in', ids).execute()
   // Whoever has extra time has it for a reason that is nobody's business later. Whoever is hidden stays so.
   const persons = tx.selectFrom('players').select('person_id').where('id', 'in', ids)
   await tx.updateTable('persons').set(FORGOTTEN).where('id', 'in', persons).execute()

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type Candidate, chooseTickets } from './choose-tickets.ts'
+
+const player = fc.record({
+  id: fc.uuid(),
+  person_id: fc.constantFrom('p1', 'p2', 'p3', 'p4', 'p5', 'p6'),
+  created_at: fc.constantFrom('2026-01-01T10:00:00.000Z', '2026-01-01T11:00:00.000Z'),
+  phone_hash: fc.constantFrom('a', 'b', 'c', null),
+  is_disqualified: fc.boolean(),
+  is_eligible: fc.constantFrom(true, true, true, false),
+  has_finished: fc.constantFrom(true, true, false),
+}) satisfies fc.Arbitrary<Candidate>
+const players = fc.uniqueArray(player, { selector: ({ id }) => id, maxLength: 12 })
+
+it('a number has one ticket, and everybody else a reason for having none', () => {
+  fc.assert(
+    fc.property(players, (all) => {
+      const { holders, leftOut } = chooseTickets(all)
+      const numbers = holders.map(({ phone_hash }) => phone_hash)
+      expect(new Set(numbers).size).toBe(numbers.length)
+      expect(holders.length + Object.values(leftOut).reduce((sum, count) => sum + count, 0)).toBe(all.length)
+      for (const { phone_hash, person_id, has_finished } of holders) {
+        const own = all.filter((other) => other.person_id === person_id)
+        expect([phone_hash === null, has_finished]).toEqual([false, true])
+        expect(own.some(({ is_disqualified, is_eligible }) => is_disqualified || !is_eligible)).toBe(false)
+      }
+    }),
+    { seed: 5, numRuns: 300 },
+  )
+})
+
+it('the order of the players changes nothing', () => {
+  fc.assert(
+    fc.property(players, fc.nat(), (all, turn) => {
+      const turned = [...all.slice(turn % (all.length + 1)), ...all.slice(0, turn % (all.length + 1))].reverse()
+      const [one, other] = [chooseTickets(all), chooseTickets(turned)]
+      const ids = (holders: readonly Candidate[]) => holders.map(({ id }) => id).sort()
+      expect(ids(other.holders)).toEqual(ids(one.holders))
+      expect(other.leftOut).toEqual(one.leftOut)
+    }),
+    { seed: 5, numRuns: 300 },
+  )
+})
+
+it('the ticket of a number is the first one’s who may have it, not that of a disqualified one', () => {
+  const of = (id: string, fields: Partial<Candidate> = {}): Candidate => ({
+    ...{ id, person_id: id, created_at: `2026-01-01T10:00:0${id}.000Z`, phone_hash: 'number' },
+    ...{ is_disqualified: false, is_eligible: true, has_finished: true, ...fields },
+  })
+  const family = [of('1', { has_finished: false }), of('2', { is_disqualified: true }), of('3'), of('4')]
+  const { holders, leftOut } = chooseTickets(family)
+  expect([holders.map(({ id }) => id), leftOut]).toEqual([
+    ['3'],
+    { erased: 0, disqualified: 1, not_eligible: 0, unfinished: 1, same_number: 1 },
+  ])
+})
