@@ -100,6 +100,7 @@ test.describe('an admin', () => {
     await becomeFirstAdmin(page, app)
     await page.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: 'Booth mode' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
     await isForEveryone(page)
     await page.getByRole('button', { name: 'Start and sign out' }).click()
     await expect(page).toHaveURL(/:\d+\/$/)

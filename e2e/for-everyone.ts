@@ -2,16 +2,21 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './app.ts'
 
-/** Waits for what moves in to have moved in: a half-faded text has no contrast. */
+/** Waits for what moves in to have moved in: a half-faded text has no contrast. What a press opened begins to move in the next frame. */
 async function settled(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const moving = () =>
       document
         .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .map((animation) => animation.finished.catch(() => {})),
-    ),
-  )
+        .filter(({ playState }) => playState === 'running')
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    do {
+      await Promise.all(moving().map(({ finished }) => finished.catch(() => {})))
+      await nextFrame()
+      await nextFrame()
+    } while (moving().length > 0)
+  })
 }
 
 /** Nothing by axe, and nothing that scrolls sideways at 320 px. */

@@ -85,6 +85,8 @@ test('a cheat is disqualified, the results are published, and names are erased w
   await becomeFirstAdmin(page, app)
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Results' }).click()
+  // The players' list, which is there until the page is loaded, has a choice of the same name.
+  await expect(page.getByRole('heading', { name: 'Results', exact: true })).toBeVisible()
   await page.getByLabel('Game', { exact: true }).selectOption('Flip & Match')
 
   await test.step('the order, and whether it can be recomputed', async () => {
@@ -140,6 +142,7 @@ test('a cheat is disqualified, the results are published, and names are erased w
     const publish = page.getByRole('button', { name: 'Publish the results' })
     await expect(publish).toBeVisible({ timeout: 60_000 })
     await publish.click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
     await isForEveryone(page)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Publish the results' }).click()
     await expect(page.getByText('Results published successfully!')).toBeVisible()
