@@ -1,0 +1,75 @@
+// What the hall sees, press by press, while a season's results are announced (docs/product-rules.md#the-ceremony). Invariant: what is
+// seen at a step follows from the places revealed by then alone, so that nothing of the later ones can leak from it.
+import type { GameType } from './games.ts'
+import type { Tie } from './rank.ts'
+
+/** A place in the published order. Those who share one have the same rank. */
+export type StagePlace = { rank: number; score: number; moves: number; elapsed_ms: number }
+
+/** What is announced of each game, in the order of the games: its places, best first. */
+export type StageResults<P extends StagePlace> = readonly { game: GameType; places: readonly P[] }[]
+
+/** `tie` is between places that are revealed: what is above one of them is nobody's to know. */
+export type Revealed<P extends StagePlace> = P & { tie: Tie }
+
+/** What one step shows. `places` are those of the game revealed so far, best first. */
+export type StageView<P extends StagePlace> =
+  | { kind: 'opening'; game: GameType }
+  /** Whose place `rank` is, is said next. */
+  | { kind: 'announced'; game: GameType; rank: number; places: Revealed<P>[] }
+  /** Those of `rank` are new. */
+  | { kind: 'revealed'; game: GameType; rank: number; places: Revealed<P>[] }
+  /** Of each game the first three places. */
+  | { kind: 'end'; winners: { game: GameType; places: Revealed<P>[] }[] }
+
+/** Places up to this one are announced before they are named. */
+export const WINNING_RANK = 3
+
+/** The number of the last step, which shows the winners; the first is 0. */
+export function lastStep(results: StageResults<StagePlace>): number {
+  return stepsOf(results).length - 1
+}
+
+/**
+ * What the hall sees at a step: a game without places has none.
+ * @throws RangeError for a step that isn't there
+ */
+export function stageView<P extends StagePlace>(results: StageResults<P>, step: number): StageView<P> {
+  const view = stepsOf(results)[step]
+  if (view === undefined) throw new RangeError(`there is no step ${step}`)
+  return view()
+}
+
+function stepsOf<P extends StagePlace>(results: StageResults<P>): (() => StageView<P>)[] {
+  const steps: (() => StageView<P>)[] = []
+  for (const { game, places } of results) {
+    if (places.length === 0) continue
+    steps.push(() => ({ kind: 'opening', game }))
+    // From the bottom up. Who shares a place is named in the same step: none of them is ahead of the others.
+    for (let end = places.length; end > 0; ) {
+      const rank = places[end - 1]?.rank ?? 0
+      const from = places.findIndex((place) => place.rank === rank)
+      const [before, after] = [places.slice(end), places.slice(from)]
+      if (rank <= WINNING_RANK) steps.push(() => ({ kind: 'announced', game, rank, places: withTies(before) }))
+      steps.push(() => ({ kind: 'revealed', game, rank, places: withTies(after) }))
+      end = from
+    }
+  }
+  const played = results.filter(({ places }) => places.length > 0)
+  const winnersOf = (places: readonly P[]) => withTies(places).filter(({ rank }) => rank <= WINNING_RANK)
+  steps.push(() => ({ kind: 'end', winners: played.map(({ game, places }) => ({ game, places: winnersOf(places) })) }))
+  return steps
+}
+
+function withTies<P extends StagePlace>(places: readonly P[]): Revealed<P>[] {
+  return places.map((place, index) => {
+    const ties = [places[index - 1], places[index + 1]].map((other) => (other ? tieBetween(other, place) : null))
+    return { ...place, tie: ties.includes('shared') ? 'shared' : ties.includes('earlier') ? 'earlier' : null }
+  })
+}
+
+function tieBetween(one: StagePlace, other: StagePlace): Tie {
+  if (one.rank === other.rank) return 'shared'
+  const isEqual = one.score === other.score && one.moves === other.moves && one.elapsed_ms === other.elapsed_ms
+  return isEqual ? 'earlier' : null
+}
