@@ -618,6 +618,13 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     downloadResultsRecord: byAdmin(async () => ({ id: await publishedSeason() })),
     publishResults: byAdmin(async () => ({ id: await finishedSeason() })),
     erasePersonalData: byAdmin(async () => ({ id: await finishedSeason(), body: { keep_winners: WINNERS_MAX } })),
+    getStage: byAdmin(),
+    // Of a season without places: each press costs the same transaction.
+    pressStage: byAdmin(async () => {
+      const seen = await db.selectFrom('stage').select('version').executeTakeFirst()
+      const press = { request_id: randomUUID(), version: seen?.version ?? 0 }
+      return { body: { ...press, act: 'show', season_id: await publishedSeason() } }
+    }),
     changeSeason: byAdmin(() => ({ body: { name: `${randomUUID()}${text(SEASON_NAME_MAX - 36)}` } })),
     // Last: the players stay with the season that is archived.
     beginSeason: one(

@@ -61,6 +61,8 @@ import { pollSeason } from './features/seasons/live-season.ts'
 import { seasonRoutes } from './features/seasons/routes.ts'
 import type { PolledSettings } from './features/settings/poll-settings.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
+import { createLiveStage } from './features/stage/live-stage.ts'
+import { stageRoutes } from './features/stage/routes.ts'
 import { storageRoutes, uploadRoutes } from './features/storage/routes.ts'
 import type { Store } from './features/storage/store.ts'
 import { StoreError } from './features/storage/store-error.ts'
@@ -144,6 +146,7 @@ export function createApp(deps: AppDeps): App {
   const standings = createStandings(db, clock)
   const season = pollSeason(db, clock, log, deps.notifications)
   const hall = createHall({ db, clock, log, publicUrl: deps.publicUrl })
+  const stage = createLiveStage(db, log, deps.notifications)
   const build = deps.webDir === null ? manifest.version : readBuildId(deps.webDir)
   const streams = createOpenStreams(deps.limits)
   deps.metrics.openStreams(streams.count)
@@ -231,7 +234,7 @@ export function createApp(deps: AppDeps): App {
   app.route(
     '/api/leaderboard',
     leaderboardRoutes({
-      ...{ db, leaderboards, standings, settings, season, hall, build, streams, clientAddress },
+      ...{ db, leaderboards, standings, settings, season, hall, stage, build, streams, clientAddress },
       refused: (c) => countRefusal('watch', c),
       requirePerson: cookies.require,
     }),
@@ -253,6 +256,7 @@ export function createApp(deps: AppDeps): App {
   app.route('/api/places', placeRoutes(portal))
   app.route('/api/draws', drawRoutes({ ...portal, hashPhone }))
   app.route('/api/seasons', seasonDrawRoutes({ ...portal, hashPhone }))
+  app.route('/api/stage', stageRoutes({ ...portal, season, stage }))
   app.route('/api/corrections', correctionRoutes({ ...portal, judging, replays }))
   app.route('/api/settings', settingsRoutes({ ...portal, settings }))
   app.route(
@@ -292,6 +296,7 @@ export function createApp(deps: AppDeps): App {
       leaderboards.close()
       season.close()
       hall.close()
+      stage.close()
       images.close()
       streams.endAll()
       holds.endAll()

@@ -83,6 +83,10 @@ const GOOD: { [T in keyof Database]?: () => Insertable<Database[T]> } = {
     archived_at: AT,
     created_at: AT,
   }),
+  stage: () => ({
+    ...{ id: 1, season_id: FIRST_SEASON_ID, mode: 'reveal', step: 0, options: '{}' },
+    ...{ version: 1, request_id: randomUUID(), changed_by: null },
+  }),
   frozen_boards: () => ({ season_id: FIRST_SEASON_ID, at: AT, places: '{}' }),
   persons: () => ({ id: randomUUID(), created_at: AT }),
   players: () => ({

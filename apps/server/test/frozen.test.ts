@@ -1,10 +1,14 @@
 // From the freezing time on, what everybody sees says nothing of what was played since.
+import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
+import { FIRST_SEASON_ID } from '../src/db/migrate.ts'
+import { markSettledSeasons } from '../src/features/games/settle-abandoned.ts'
 import { type Client, ENGINES, type Engine, playQuiz, playToLastLevel, type TestApp, wrongLetter } from './harness.ts'
 import { openEvents, openHall } from './open-events.ts'
 import { openAppWithAdmin } from './portal-scene.ts'
 
 const MINUTE_MS = 60_000
+const RESULTS = `/api/results/${FIRST_SEASON_ID}`
 
 type World = { test: TestApp; admin: Client; best: Client; middle: Client; late: Client }
 
@@ -42,6 +46,20 @@ describe.each(ENGINES)('on %s', (engine) => {
   /** What is cached is read again. */
   const later = ({ test }: World) => test.clock.advance(1001)
 
+  /** The season closes, and its results are published. */
+  async function publish({ test, admin }: World): Promise<void> {
+    await change(admin, { closes_at: new Date(test.clock.nowMs() + 10).toISOString() })
+    test.clock.advance(60 * MINUTE_MS)
+    await markSettledSeasons({ db: test.db, wall: test.clock })
+    const { status, text } = await admin.post(`${RESULTS}/publish`, {})
+    expect([status, text]).toEqual([200, expect.any(String)])
+  }
+  async function press({ admin }: World, act: object): Promise<void> {
+    const { version } = (await admin.get('/api/stage')).body
+    const { status, text } = await admin.post('/api/stage', { request_id: randomUUID(), version, ...act })
+    expect([status, text]).toEqual([200, expect.any(String)])
+  }
+
   /** Whatever somebody without an account can ask. */
   async function askAll({ test, best, middle, late }: World): Promise<string[]> {
     const visitor = test.client()
@@ -49,7 +67,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     for (const path of ['', '?game_type=quiz', '?game_type=quiz&limit=10', '?game_type=flip-match']) {
       read.push((await visitor.get(`/api/leaderboard${path}`)).text)
     }
-    for (const path of ['/api/season', '/api/season/archive', '/api/settings'])
+    for (const path of ['/api/season', '/api/season/archive', '/api/settings', '/api/results', RESULTS, '/api/stage'])
       read.push((await visitor.get(path)).text)
     for (const player of [best, middle, late]) read.push((await player.get('/api/leaderboard/me?game_type=quiz')).text)
     const events = await openEvents(test.app)
@@ -58,6 +76,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     const screen = await openHall(test.app)
     read.push(JSON.stringify([await screen.next(), await screen.next(), await screen.nextHall()]))
     await screen.cancel()
+    const stage = await openHall(test.app)
+    read.push(JSON.stringify(await stage.nextStage()))
+    await stage.cancel()
     const metrics = (await visitor.get('/metrics')).text.split('\n')
     // Each world made its own keys and codes.
     const made: string[] = []
@@ -87,13 +108,35 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(after[2]).toBe(before[2])
     expect(JSON.parse(after[2] ?? '').entries.map(({ name }: { name: string }) => name)).toEqual(['Best', 'Middle'])
 
+    // Nor do they once the results are published and the ceremony has begun, up to the first place it names.
+    const watched = await Promise.all([one, other].map(({ test }) => openEvents(test.app)))
+    for (const events of watched) await events.next()
+    for (const events of watched) await events.next()
+    for (const world of [one, other]) {
+      await publish(world)
+      await press(world, { act: 'start', season_id: FIRST_SEASON_ID, games: ['quiz'] })
+      later(world)
+    }
+    const sealed = await askAll(one)
+    expect(await askAll(other)).toEqual(sealed)
+    expect(sealed[2]).toBe(before[2])
+    for (const world of [one, other]) await press(world, { act: 'next' })
+    expect(await askAll(other)).not.toEqual(await askAll(one))
+    for (const [index, { test }] of [one, other].entries()) {
+      // The change that comes next is the first event.
+      await test.db.updateTable('players').set({ name: 'Renamed' }).where('name', '=', 'Best').execute()
+      later([one, other][index] as World)
+      expect((await watched[index]?.next())?.entries.map(({ name }) => name)).toEqual(['Renamed', 'Middle'])
+      await watched[index]?.cancel()
+    }
+
     // They aren't equal at all.
     const results = async ({ admin }: World) => {
       const [season] = (await admin.get('/api/seasons')).body.seasons
       return names(admin, `/api/seasons/${season.id}/results?game_type=quiz`)
     }
-    expect(await results(one)).toEqual(['Middle', 'Late', 'Best'])
-    expect(await results(other)).toEqual(['Best', 'Middle'])
+    expect(await results(one)).toEqual(['Middle', 'Late', 'Renamed'])
+    expect(await results(other)).toEqual(['Renamed', 'Middle'])
   })
 
   it('sends an open leaderboard no event of what was played since', async () => {

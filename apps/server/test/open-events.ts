@@ -2,11 +2,19 @@ import { type Build, build, type Hall, hall } from '@noor-quest/contract/hall'
 import { type LeaderboardEvent, leaderboardEvent } from '@noor-quest/contract/leaderboard'
 import { type CurrentSeason, currentSeason } from '@noor-quest/contract/seasons'
 import { type ClientSettings, clientSettings } from '@noor-quest/contract/settings'
+import { type Stage, stage } from '@noor-quest/contract/stage'
 import { expect } from 'vitest'
 import type { App } from '../src/app.ts'
 
-type Events = { board: LeaderboardEvent; settings: ClientSettings; season: CurrentSeason; hall: Hall; build: Build }
-const SCHEMAS = { board: leaderboardEvent, settings: clientSettings, season: currentSeason, hall, build }
+type Events = {
+  board: LeaderboardEvent
+  settings: ClientSettings
+  season: CurrentSeason
+  hall: Hall
+  stage: Stage
+  build: Build
+}
+const SCHEMAS = { board: leaderboardEvent, settings: clientSettings, season: currentSeason, hall, stage, build }
 const OF_EVERY_PAGE = ['board', 'settings', 'season']
 
 /** An open leaderboard. `next` waits for the next event of a name, past others; null is the stream's end. */
@@ -14,7 +22,7 @@ export const openEvents = (app: Pick<App, 'request'>) => open(app, '/api/leaderb
 
 /** The same as the screen in the hall opens it. */
 export const openHall = (app: Pick<App, 'request'>) =>
-  open(app, '/api/leaderboard/events?hall=1', [...OF_EVERY_PAGE, 'hall', 'build'])
+  open(app, '/api/leaderboard/events?hall=1', [...OF_EVERY_PAGE, 'hall', 'stage', 'build'])
 
 async function open(app: Pick<App, 'request'>, path: string, names: readonly string[]) {
   const response = await app.request(path)
@@ -44,6 +52,7 @@ async function open(app: Pick<App, 'request'>, path: string, names: readonly str
     nextSettings: () => next('settings'),
     nextSeason: () => next('season'),
     nextHall: () => next('hall'),
+    nextStage: () => next('stage'),
     nextBuild: () => next('build'),
     cancel: () => reader.cancel(),
   }

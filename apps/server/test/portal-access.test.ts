@@ -108,6 +108,17 @@ const CALLS: Call[] = [
   call('POST', `/api/draws/${NOWHERE}/digits`, 400, { digits: '123' }),
   call('POST', `/api/draws/${NOWHERE}/next`, 404, { position: 1, reason: 'absent' }),
   call('POST', `/api/draws/${NOWHERE}/next`, 400, { position: 1, reason: 'because' }),
+  call('GET', '/api/stage', 200),
+  ...(
+    [
+      [404, { act: 'start', season_id: NOWHERE, games: ['quiz'] }],
+      [404, { act: 'show', season_id: NOWHERE }],
+      [400, { act: 'next' }],
+      [409, { act: 'stop', version: 7 }],
+      [400, { act: 'jump' }],
+      [413, { act: 'x'.repeat(70_000) }],
+    ] as const
+  ).map(([status, body]) => call('POST', '/api/stage', status, { request_id: NOWHERE, version: 0, ...body })),
   call('GET', '/api/corrections', 200),
   call('GET', `/api/corrections/questions/${NOWHERE}`, 404),
   call('GET', '/api/corrections/questions/one', 400),
@@ -153,6 +164,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       'draws',
       'draw_digits',
       'draw_winners',
+      'stage',
       'persons',
       'games',
     ] as const

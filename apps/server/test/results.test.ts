@@ -1,5 +1,5 @@
 // The organiser's results: the order, what is noted and decided about a player, publishing for good, and erasing.
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { dirname } from 'node:path'
 import type { ResultRow } from '@noor-quest/contract/results'
 import { parse } from 'csv-parse/sync'
@@ -133,7 +133,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
     const { id: template } = await test.db.selectFrom('players').select('id').executeTakeFirstOrThrow()
     const row = await test.db.selectFrom('players').selectAll().where('id', '=', template).executeTakeFirstOrThrow()
     const more = Array.from({ length: 119 }, (_none, index) => {
-      const id = `${row.id.slice(0, -3)}${String(index + 100)}`
+      const id = randomUUID()
       const of = { id, person_id: id, request_id: null, claim_code: null, name: `Player ${index + 1}` }
       // Three of each share the figures, and two of those the millisecond.
       const rank_key = Number(row.rank_key) + 1 + Math.floor(index / 3)
@@ -311,7 +311,8 @@ describe.each(ENGINES)('results on %s', (engine) => {
       expect(both.map(({ status }) => status)).toEqual([200, 200])
       const { published } = both[0].body
       expect(published).toMatchObject({ places: 3, names: 3, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
-      const { names: _, ...shown } = published
+      const { names: _, is_sealed, ...shown } = published
+      expect(is_sealed).toBe(false)
       expect(await read()).toMatchObject({
         ...shown,
         name: 'Season 1',
@@ -393,8 +394,14 @@ describe.each(ENGINES)('results on %s', (engine) => {
         .values({ season_id: FIRST_SEASON_ID, at: '2026-01-01T09:00:01.000Z', places: '{"quiz":[],"flip-match":[]}' })
         .execute()
       expect(await board()).toEqual([])
-      await publish()
+      expect((await publish()).body.published.is_sealed).toBe(true)
+      // Sealed until they are announced.
+      expectError(await test.client().get(RESULTS), 404, 'not_found')
+      expect(await board()).toEqual([])
+      const show = { request_id: randomUUID(), version: 0, act: 'show', season_id: FIRST_SEASON_ID }
+      expect((await admin.post('/api/stage', show)).status).toBe(200)
       expect(await board()).toEqual([PERSON.name, 'Second'])
+      expect(await read()).toMatchObject({ games: [{ places: [{}, {}] }, { places: [{}] }] })
     })
 
     it('keep the record when a player is deleted: verify says "erased", not "differs"', async () => {

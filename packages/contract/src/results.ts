@@ -120,7 +120,14 @@ const published = {
 export const resultsStatus = z
   .object({
     /** Null before the results are published. */
-    published: z.object({ ...published, names: z.int() }).nullable(),
+    published: z
+      .object({
+        ...published,
+        names: z.int(),
+        /** Nobody but admins sees them yet: until they are announced, or shown without a ceremony. */
+        is_sealed: z.boolean(),
+      })
+      .nullable(),
     /**
      * Why they can't be published now: the season isn't over, its last games are being ended, places are being recomputed. Null: they
      * can be, or they are.
@@ -149,7 +156,7 @@ export const resultsExportQuery = exportQuery.extend({ game_type: gameType })
 
 const seasonNames = { season_id: z.uuid(), name: z.string(), name_ar: z.string() }
 
-/** GET /api/results: the seasons whose results are published, newest first. */
+/** GET /api/results: the seasons whose results are published and not sealed, newest first. */
 export const publishedList = z
   .object({ seasons: z.array(z.object({ ...seasonNames, published_at: z.string() })) })
   .meta({ id: 'PublishedResultsList' })

@@ -29,6 +29,7 @@ import * as corrections from './migrations/0023-corrections.ts'
 import * as deletedItems from './migrations/0024-deleted-items.ts'
 import * as shownPeople from './migrations/0025-shown-people.ts'
 import * as draws from './migrations/0026-draws.ts'
+import * as stage from './migrations/0027-stage.ts'
 import { isBusy } from './sqlite/busy.ts'
 import { ConcurrentSqliteAdapter } from './sqlite/dialect.ts'
 import { transact } from './transact.ts'
@@ -65,6 +66,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0024-deleted-items': deletedItems,
   '0025-shown-people': shownPeople,
   '0026-draws': draws,
+  '0027-stage': stage,
 }
 
 /**

@@ -17,6 +17,7 @@ export type Database = AuthTables & {
   frozen_boards: FrozenBoardsTable
   corrections: CorrectionsTable
   judgings: JudgingsTable
+  stage: StageTable
   persons: PersonsTable
   devices: DevicesTable
   players: PlayersTable
@@ -88,6 +89,24 @@ export type FrozenBoardsTable = {
   at: string
   /** JSON: the places of each game, best first. */
   places: string
+}
+
+/** What the screen in the hall is used for: one row at most, whose id is 1. Without one it shows the leaderboards. */
+export type StageTable = {
+  id: 1
+  /** Whose results are announced; null while there is nothing of a season on it but the leaderboards. */
+  season_id: string | null
+  /** 'board', the leaderboards, or what is run from a presenter's phone; another one of a newer version counts as 'board'. */
+  mode: 'board' | 'reveal'
+  step: number
+  /** JSON of what a mode needs; see features/stage/queries.ts. */
+  options: string
+  /** Grows with each press. */
+  version: number
+  /** Of the last press: repeated, it has no second effect. */
+  request_id: string
+  /** The email of the admin who pressed last. */
+  changed_by: string | null
 }
 
 /** What an admin put right in a question that was dealt. One of a version is in force. */

@@ -22,6 +22,7 @@ const GROUPS: Record<string, string> = {
   results: 'Who won: the order of a season, published results, and what they hold of persons',
   places: 'What an organiser notes and decides about a player in the results',
   draws: 'Prize draws: lists that are committed to, digits that decide, and how to check them',
+  stage: 'What the screen in the hall is used for, from the presenter’s phone',
   corrections: 'Questions that were wrong when they were dealt',
   watch: 'What an organiser sees of a player and decides about how they appear',
   leaderboard: 'The leaderboards, once or as a stream of events',

@@ -118,7 +118,7 @@ export function createLeaderboards(
   }
 
   notifications?.subscribe((topic) => {
-    if (topic === 'settings' || topic === 'season') return
+    if (topic === 'settings' || topic === 'season' || topic === 'stage') return
     forget(topic)
     if (subscribers.size === 0 || notifiedTimer !== null) return
     // While a hall finishes its games, no more often than without notifications: there may be hundreds of subscribers.

@@ -1,5 +1,5 @@
 // What everybody may know of a season's order: the leaderboards, the event stream, the archive and a player's own rank all ask
-// here. From the freezing time until the results are published, no response depends on what was played since. While games are judged
+// here. From the freezing time until the results are shown, no response depends on what was played since. While games are judged
 // again, the leaderboards show the places there were before.
 import type { Finisher } from '@noor-quest/contract/hall'
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'

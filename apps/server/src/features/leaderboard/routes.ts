@@ -2,6 +2,7 @@ import { build, hall, watchQuery } from '@noor-quest/contract/hall'
 import { leaderboard, leaderboardEvent, leaderboardQuery } from '@noor-quest/contract/leaderboard'
 import { currentSeason } from '@noor-quest/contract/seasons'
 import { clientSettings } from '@noor-quest/contract/settings'
+import { stage } from '@noor-quest/contract/stage'
 import { standing, standingQuery } from '@noor-quest/contract/standing'
 import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
@@ -35,15 +36,15 @@ const watch = createRoute({
   operationId: 'watchLeaderboard',
   summary: 'Server-sent events: "board", each leaderboard, "settings" and "season", at once and then at every change',
   description:
-    'With `hall=1` also what the screen in the hall shows: "hall", at once and at every change, and "build", at once and every 20 seconds.',
+    'With `hall=1` also what the screen in the hall shows: "hall" and "stage", at once and at every change, and "build", at once and every 20 seconds.',
   request: { query: watchQuery },
   responses: {
     ...describeErrors([400, 429]),
     200: {
       description:
-        'The stream; each data line is a LeaderboardEvent, ClientSettings, CurrentSeason, Hall or Build, by its event',
+        'The stream; each data line is a LeaderboardEvent, ClientSettings, CurrentSeason, Hall, Stage or Build, by its event',
       content: {
-        'text/event-stream': { schema: z.union([leaderboardEvent, clientSettings, currentSeason, hall, build]) },
+        'text/event-stream': { schema: z.union([leaderboardEvent, clientSettings, currentSeason, hall, stage, build]) },
       },
     },
   },

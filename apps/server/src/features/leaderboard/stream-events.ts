@@ -21,6 +21,8 @@ export type EventSources = {
   settings: LiveSettings
   season: Pick<LiveSeason, 'shown' | 'watch'>
   hall: Pick<LiveHall, 'subscribe'>
+  /** Calls back with the JSON of a Stage now and at each change, until the returned function is called. */
+  stage: { subscribe: (onStage: (json: string) => void) => () => void }
   /** Names the web app that this process serves. */
   build: string
 }
@@ -35,7 +37,7 @@ type Options = {
 
 /** "board", each game's leaderboard, "settings" and "season", at once and then again whenever they change; see `ofHall`. */
 export function streamEvents(c: Context<AppEnv>, sources: EventSources, { streams, leave, ofHall }: Options): Response {
-  const { leaderboards, settings, season, hall } = sources
+  const { leaderboards, settings, season, hall, stage } = sources
   c.header('X-Accel-Buffering', 'no')
   return streamSSE(c, async (stream) => {
     const ended = Promise.withResolvers<void>()
@@ -78,7 +80,9 @@ export function streamEvents(c: Context<AppEnv>, sources: EventSources, { stream
       leaderboards.subscribe((event) => send('board', event)),
       settings.watch(sendSettings),
       season.watch(sendSeason),
-      ...(ofHall ? [hall.subscribe((json) => sendText('hall', json))] : []),
+      ...(ofHall
+        ? [hall.subscribe((json) => sendText('hall', json)), stage.subscribe((json) => sendText('stage', json))]
+        : []),
     ]
     await ended.promise
     for (const end of unsubscribe) end()

@@ -16,7 +16,7 @@ import { JUDGED_RANK_KEY } from '../players/judged-columns.ts'
 import { isJudging } from '../seasons/judging.ts'
 import { BEST_FIRST, placedPlayers } from '../seasons/placed-players.ts'
 import { policiesOf } from '../seasons/policies.ts'
-import { lockSeasons, requireSeason, type SeasonRow, stateOf } from '../seasons/queries.ts'
+import { isFrozenFor, lockSeasons, requireSeason, type SeasonRow, stateOf } from '../seasons/queries.ts'
 import { boardName } from '../seasons/shown-people.ts'
 import { headLine, type PlaceOfRecord, placeLine, RECORD_VERSION, recordHash } from './record.ts'
 
@@ -38,8 +38,8 @@ async function requireReady(db: Db, season: SeasonRow, wallMs: number): Promise<
 }
 
 /**
- * Writes the record of a season that is over, of everybody who has a place, and shows its results to everybody. Doing it twice
- * changes nothing more. `onChanged`: once it is stored.
+ * Writes the record of a season that is over, of everybody who has a place, and shows its results to everybody; of a season that is
+ * frozen they stay sealed until they are announced (show-results.ts). Doing it twice changes nothing more. `onChanged`: once it is stored.
  * @throws AppError not_found, season_not_over, results_not_ready
  */
 export async function publishResults(
@@ -82,7 +82,10 @@ export async function publishResults(
       .execute()
     await tx
       .updateTable('seasons')
-      .set({ results_at: published_at, published_at: season.published_at ?? published_at })
+      .set({
+        results_at: published_at,
+        ...(!isFrozenFor(season, wallMs) && { published_at: season.published_at ?? published_at }),
+      })
       .where('id', '=', seasonId)
       .execute()
     const summary = `The results of ${season.name}: ${places} places`

@@ -9,33 +9,43 @@ import type { PublishedResultsTable } from '../../db/tables.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { shownName } from '../leaderboard/shown-name.ts'
 import { policiesOf } from '../seasons/policies.ts'
-import { requireSeason, type SeasonRow } from '../seasons/queries.ts'
+import { isSealed, requireSeason, type SeasonRow } from '../seasons/queries.ts'
 import { boardName } from '../seasons/shown-people.ts'
 import { headLine, type PlaceOfRecord, placeLine } from './record.ts'
 
 const BATCH = 1000
 
 export async function listPublishedResults(db: Db): Promise<PublishedResultsList['seasons']> {
-  return db
-    .selectFrom('published_results')
-    .innerJoin('seasons', 'seasons.id', 'season_id')
-    .select(['season_id', 'name', 'name_ar', 'published_results.published_at'])
-    .orderBy('published_results.published_at', 'desc')
-    .orderBy('season_id', 'desc')
-    .execute()
+  return (
+    db
+      .selectFrom('published_results')
+      .innerJoin('seasons', 'seasons.id', 'season_id')
+      .select(['season_id', 'name', 'name_ar', 'published_results.published_at'])
+      // The others are sealed until they are announced.
+      .where('seasons.published_at', 'is not', null)
+      .orderBy('published_results.published_at', 'desc')
+      .orderBy('season_id', 'desc')
+      .execute()
+  )
 }
 
-/** What everybody may see. @throws AppError not_found, before they are published too */
+/** What everybody may see. @throws AppError not_found, before they are published and while they are sealed too */
 export async function readPublishedResults(db: Db, id: string): Promise<PublishedResults> {
   const head = await requireHead(db, id)
   const season = await requireSeason(db, id)
+  if (isSealed(season)) throw new AppError('not_found')
   const games: PublishedResults['games'] = []
-  for (const game_type of GAME_TYPES) games.push({ game_type, places: await readBest(db, season, game_type) })
+  for (const game_type of GAME_TYPES) games.push({ game_type, places: await readPublishedBest(db, season, game_type) })
   const { published_at, sha256, places } = head
   return { season_id: id, name: season.name, name_ar: season.name_ar, published_at, sha256, places, games }
 }
 
-async function readBest(db: Db, season: SeasonRow, game_type: GameType): Promise<PublishedPlace[]> {
+/** The best of a game, as many as a leaderboard shows, while they are sealed too. */
+export async function readPublishedBest(
+  db: Db,
+  season: Pick<SeasonRow, 'id' | 'policies'>,
+  game_type: GameType,
+): Promise<PublishedPlace[]> {
   const rows = await db
     .selectFrom('published_places')
     .leftJoin('published_names', 'published_names.player_id', 'published_places.player_id')

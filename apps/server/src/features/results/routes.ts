@@ -38,7 +38,7 @@ import type { Replay } from '../games/replay.ts'
 import { verifyPlayers } from '../games/verify.ts'
 import type { Leaderboards } from '../leaderboard/leaderboards.ts'
 import type { LiveSeason } from '../seasons/live-season.ts'
-import { requireSeason } from '../seasons/queries.ts'
+import { isSealed, requireSeason } from '../seasons/queries.ts'
 import { streamOf, tableFile } from '../spreadsheets/table-file.ts'
 import { changePlace } from './change-place.ts'
 import { countPersonal, erasePersonalData } from './erase.ts'
@@ -180,6 +180,7 @@ export function resultRoutes(deps: Deps) {
               sha256: head.sha256,
               places: head.places,
               names: await countNames(db, id),
+              is_sealed: isSealed(season),
             },
       waits_for: await waitsFor(db, season, clock.nowMs()),
       personal,

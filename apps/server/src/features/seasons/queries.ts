@@ -99,9 +99,14 @@ export function timesOf({ opens_at, closes_at, freezes_at, archived_at }: Stored
   }
 }
 
-/** Whether everybody sees the leaderboards as they were: from the freezing time until the results are published. */
+/** Whether everybody sees the leaderboards as they were: from the freezing time until the results are shown. */
 export function isFrozenFor(season: StoredTimes & Pick<SeasonRow, 'published_at'>, wallMs: number): boolean {
   return season.published_at === null && stateOf(season, wallMs).isFrozen
+}
+
+/** Whether its results are published for good, and nobody but admins sees them yet: it was frozen then. */
+export function isSealed({ results_at, published_at }: Pick<SeasonRow, 'results_at' | 'published_at'>): boolean {
+  return results_at !== null && published_at === null
 }
 
 /** What the season allows at `wallMs`. Ask in the transaction that depends on it. */

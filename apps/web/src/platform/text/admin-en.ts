@@ -415,6 +415,7 @@ export const adminText = {
       feedback: 'Feedback',
       seasons: 'Season',
       settings: 'Settings',
+      stage: 'Screen in the hall',
       backups: 'Backup',
       auth_users: 'Account',
       rate_limits: 'Limit',
@@ -802,7 +803,7 @@ export const adminText = {
         places: 'The places are being recomputed after a change of the rules. This takes a moment.',
       },
       ready: [
-        'Everybody sees the best ten of each game at the address below, also where the leaderboards were frozen.',
+        'Everybody sees the best ten of each game at the address below. If the leaderboards are frozen, they stay so until the results are announced.',
         'From then on nothing changes the order: no disqualification, no verdict, no closing time.',
         'Names can still be erased. The record and its SHA-256 stay as they are.',
       ],

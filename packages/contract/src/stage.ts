@@ -1,0 +1,92 @@
+// What the screen in the hall is used for: the leaderboards, or the ceremony that announces a season's results, which is run from the
+// presenter's phone (docs/product-rules.md#the-ceremony).
+import { z } from 'zod'
+import { gameType } from './players.ts'
+import { orNull, requestId } from './requests.ts'
+import { publishedPlace } from './results.ts'
+
+const places = z.array(publishedPlace)
+/** `rank`: the place that the step is about. `places`: those of the game revealed so far, best first. */
+const ofPlace = { game: gameType, rank: z.int(), places }
+
+/** What one step shows, and nothing of later ones (packages/rules/src/stage.ts). */
+export const stageView = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('opening'), game: gameType }),
+    z.object({ kind: z.literal('announced'), ...ofPlace }),
+    z.object({ kind: z.literal('revealed'), ...ofPlace }),
+    z.object({ kind: z.literal('end'), winners: z.array(z.object({ game: gameType, places })) }),
+  ])
+  .meta({ id: 'StageView' })
+export type ShownStageView = z.infer<typeof stageView>
+
+const seasonNames = { name: z.string(), name_ar: z.string() }
+
+/** The `data` of each event named "stage". */
+export const stage = z
+  .discriminatedUnion('mode', [
+    z.object({ mode: z.literal('board') }),
+    z.object({ mode: z.literal('reveal'), season: z.object(seasonNames), view: stageView }),
+  ])
+  .meta({ id: 'Stage' })
+export type Stage = z.infer<typeof stage>
+
+/** A season whose results are published. */
+const announceable = z.object({
+  season_id: z.uuid(),
+  ...seasonNames,
+  /** Nobody but admins sees the results yet: until the ceremony ends, or an admin shows everything. */
+  is_sealed: z.boolean(),
+  /** How many places of each game the ceremony names. */
+  games: z.array(z.object({ game_type: gameType, places: z.int() })),
+})
+
+/** The ceremony under way, for whoever presents it. */
+const ceremony = z.object({
+  season_id: z.uuid(),
+  ...seasonNames,
+  step: z.int(),
+  /** The number of the step that shows the winners; the first is 0. */
+  last_step: z.int(),
+  /** What the hall sees. */
+  now: stageView,
+  /** What it sees after the next press; null at the end. */
+  next: orNull(stageView),
+})
+
+/** GET /api/stage, for admins alone: it names what the hall doesn't know yet. */
+export const presenterStage = z
+  .object({
+    version: z.int(),
+    /** Null while the screen shows something else. */
+    ceremony: ceremony.nullable(),
+    /** Newest first. */
+    seasons: z.array(announceable),
+    /** The admin's email; null before the first press. */
+    changed_by: z.string().nullable(),
+  })
+  .meta({ id: 'PresenterStage' })
+export type PresenterStage = z.infer<typeof presenterStage>
+
+const press = { request_id: requestId, version: z.int().min(0) }
+
+/**
+ * POST /api/stage: one press. `version` is the one the presenter saw: 409 `edit_conflict` with a PresenterStage as `current` where
+ * somebody else pressed since. `start` announces the games in this order; `stop` shows the leaderboards again; `show` makes the results
+ * public at once, without the rest of a ceremony.
+ */
+export const stagePress = z
+  .discriminatedUnion('act', [
+    z.strictObject({
+      ...press,
+      act: z.literal('start'),
+      season_id: z.uuid(),
+      games: z.array(gameType).min(1).max(20),
+    }),
+    z.strictObject({ ...press, act: z.literal('next') }),
+    z.strictObject({ ...press, act: z.literal('undo') }),
+    z.strictObject({ ...press, act: z.literal('stop') }),
+    z.strictObject({ ...press, act: z.literal('show'), season_id: z.uuid() }),
+  ])
+  .meta({ id: 'StagePress' })
+export type StagePress = z.infer<typeof stagePress>
