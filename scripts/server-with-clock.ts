@@ -10,9 +10,23 @@ const monotonicMs = () => performance.now() + aheadMs
 /** What waits for a moment that may be passed over: each starts its timer again. */
 const waiting = new Set<() => void>()
 
+/** What is done again and again, by its timer: it is done once where its time is passed over. */
+const repeated = new Map<unknown, { task: () => void; everyMs: number }>()
+const { setInterval, clearInterval } = globalThis
+globalThis.setInterval = ((task: () => void, everyMs: number) => {
+  const timer = setInterval(task, everyMs)
+  repeated.set(timer, { task, everyMs })
+  return timer
+}) as typeof setInterval
+globalThis.clearInterval = (timer) => {
+  repeated.delete(timer)
+  clearInterval(timer)
+}
+
 process.on('message', (passedMs: number) => {
   aheadMs += passedMs
   for (const startAgain of waiting) startAgain()
+  for (const { task, everyMs } of repeated.values()) if (everyMs <= passedMs) task()
   process.send?.(aheadMs)
 })
 // Nothing is left behind when whoever started it is killed.
