@@ -115,6 +115,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     const hall = JSON.stringify(await screen.nextHall())
     expect([hall.includes('Player 7'), hall.includes('Rude')]).toEqual([true, false])
     await screen.cancel()
+    const own = async (client: Client) => (await client.get('/api/leaderboard/me?game_type=quiz')).body.own_name
+    expect([await own(rude), await own(amina)]).toEqual(['Rude', 'Amina'])
     const seen = async (client: Client) => {
       const { standing } = (await client.get('/api/leaderboard/me?game_type=quiz')).body
       return standing.neighbours.map(({ name }: { name: string }) => name)

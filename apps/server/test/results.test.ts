@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FIRST_SEASON_ID } from '../src/db/migrate.ts'
 import { markSettledSeasons } from '../src/features/games/settle-abandoned.ts'
+import { rowKey } from '../src/features/leaderboard/row-key.ts'
 import { verifyPublished } from '../src/features/results/verify-published.ts'
 import { type Client, ENGINES, playPerfectFlipMatch, playQuiz, SECRET, type TestApp, wrongLetter } from './harness.ts'
 import { openAppWithAdmin, readAudit, signInAs } from './portal-scene.ts'
@@ -320,7 +321,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
           {
             game_type: 'quiz',
             places: [
-              { rank: 1, name: PERSON.name },
+              { rank: 1, name: PERSON.name, key: rowKey(first) },
               { rank: 2, name: 'Second' },
             ],
           },

@@ -63,6 +63,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await mine()).toMatchObject({ key, is_current: true, standing: null })
     expect((await device.get('/api/leaderboard/me?game_type=flip-match')).body).toEqual({
       key: null,
+      own_name: null,
       is_current: false,
       standing: null,
       claim_code: null,

@@ -165,6 +165,8 @@ export type PublishedResultsList = z.infer<typeof publishedList>
 /** A published place as everybody sees it. */
 export const publishedPlace = z
   .object({
+    /** The same as on the leaderboards: a page marks its own player's row by it. */
+    key: z.string(),
     rank: z.int(),
     tie,
     /** Null once it was erased, or while an admin hides it. */

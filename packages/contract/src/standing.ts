@@ -27,6 +27,11 @@ export const standing = z
   .object({
     /** Of the person's row, if a leaderboard shows it; null without a player in this game. */
     key: z.string().nullable(),
+    /**
+     * What leaderboards call the person by what they typed, whatever an admin had everybody else see (docs/decisions/0027); null without a
+     * player in this game, and once the name was removed.
+     */
+    own_name: z.string().nullable(),
     /** Whether `standing` is among the players of the leaderboards that are shown now, and not of an archived season. */
     is_current: z.boolean(),
     /** Null without a place (before the first points, or off the leaderboard), and while the leaderboards are frozen. */

@@ -12,23 +12,48 @@ export type OwnStandings = Partial<Record<GameType, Standing>>
 export const FRESH_MS = 15_000
 
 /** Whose they are; null: nobody's. Whoever shows them compares: the page's person may be another one by now. */
-export type StandingsOf = { personId: string | null; games: OwnStandings }
+export type StandingsOf = { personId: string | null; games: OwnStandings; names: OwnNames }
+
+/**
+ * What this device's person is called, by the keys of their rows: they see the name they typed, whatever leaderboards show everybody
+ * else (docs/decisions/0027).
+ */
+export type OwnNames = Readonly<Record<string, string>>
+export type KeptNames = { personId: string | null; names: OwnNames }
 
 type Ports = {
   /** Retries by itself; a rejection is final. */
   load: (game: GameType) => Promise<Standing>
   now: () => number
+  /** Outlives the page: leaderboards come before a standing does, and nobody is to see another name even for a moment. */
+  kept: { read: () => KeptNames; write: (names: KeptNames) => void }
 }
 
-export function createOwnStandings({ load, now }: Ports) {
-  const store = createStore<StandingsOf>({ personId: null, games: {} })
+export function createOwnStandings({ load, now, kept }: Ports) {
+  const before = kept.read()
+  const store = createStore<StandingsOf>({ personId: null, games: {}, names: before.names })
+  /** Whose the names are. */
+  let namesOf = before.personId
   const askedAtMs = new Map<GameType, number>()
 
-  /** Another person's standings are gone at once. */
+  /** Another person's standings and names are gone at once. */
   function belongTo(id: string | null) {
-    if (id === store.snapshot().personId) return
+    const { personId, names } = store.snapshot()
+    const isOther = id !== namesOf
+    if (id === personId && !isOther) return
     askedAtMs.clear()
-    store.set({ personId: id, games: {} })
+    store.set({ personId: id, games: {}, names: isOther ? {} : names })
+    if (isOther) kept.write({ personId: id, names: {} })
+    namesOf = id
+  }
+
+  function take(game: GameType, standing: Standing) {
+    const { games, names } = store.snapshot()
+    const { key, own_name } = standing
+    store.change({ games: { ...games, [game]: standing } })
+    if (key === null || own_name === null || names[key] === own_name) return
+    store.change({ names: { ...names, [key]: own_name } })
+    kept.write({ personId: namesOf, names: store.snapshot().names })
   }
 
   return {
@@ -45,8 +70,7 @@ export function createOwnStandings({ load, now }: Ports) {
         askedAtMs.set(game, now())
         try {
           const standing = await load(game)
-          const { personId, games } = store.snapshot()
-          if (asker === personId) store.change({ games: { ...games, [game]: standing } })
+          if (asker === store.snapshot().personId) take(game, standing)
         } catch {
           askedAtMs.delete(game)
         }

@@ -87,7 +87,7 @@ export function findOwnRow(db: Db, personId: string, gameType: GameType) {
     .selectFrom('players')
     .innerJoin('seasons', 'seasons.id', 'players.season_id')
     .select(['players.id', 'season_id', 'game_type', 'rank_key', 'scored_at', 'placed', 'archived_at', 'policies'])
-    .select(['total_score', 'redacted_at', 'disqualified_for', 'claim_code'])
+    .select(['total_score', 'redacted_at', 'disqualified_for', 'claim_code', 'players.name', 'nickname'])
     .select(hiddenColumn().as('is_hidden'))
     .where('person_id', '=', personId)
     .where('game_type', '=', gameType)

@@ -15,6 +15,7 @@ import { tooManyAttempts } from '../../shared/app-error.ts'
 import type { Leaderboards } from './leaderboards.ts'
 import { findOwnRow } from './queries.ts'
 import { rowKey } from './row-key.ts'
+import { ownName } from './shown-name.ts'
 import { ownPlaceOf, type Standings } from './standing.ts'
 import { type EventSources, streamEvents } from './stream-events.ts'
 
@@ -82,11 +83,16 @@ export function leaderboardRoutes(deps: Deps) {
   })
   const router = createRouter().openapi(mine, async (c) => {
     const own = await findOwnRow(db, c.var.personId, c.req.valid('query').game_type)
-    if (own === undefined) return c.json({ key: null, is_current: false, standing: null, claim_code: null }, 200)
+    if (own === undefined) {
+      return c.json({ key: null, own_name: null, is_current: false, standing: null, claim_code: null }, 200)
+    }
     const place = ownPlaceOf(own)
     const standing = place === null ? null : await standings.read(place)
     const { id, archived_at, claim_code } = own
-    return c.json({ key: rowKey(id), is_current: archived_at === null, standing, claim_code }, 200)
+    return c.json(
+      { key: rowKey(id), own_name: ownName(own), is_current: archived_at === null, standing, claim_code },
+      200,
+    )
   })
   router.openapi(read, async (c) => {
     const { game_type: gameType, limit } = c.req.valid('query')

@@ -1,4 +1,5 @@
 import type { SeasonPolicies } from '@noor-quest/contract/policies'
+import { policiesOf } from '../seasons/policies.ts'
 
 export type Names = {
   name: string
@@ -15,4 +16,15 @@ export function shownName(policy: SeasonPolicies['names'], { name, nickname, boa
   const [first = name, ...others] = name.split(/\s+/)
   const last = others.at(-1)
   return last === undefined ? first : `${first} ${[...last][0]}.`
+}
+
+/** As `shownName`, for the player alone: they don't see that an admin had them called otherwise. null: the name was removed. */
+export function ownName(player: {
+  name: string
+  nickname: string | null
+  redacted_at: string | null
+  policies: string
+}): string | null {
+  if (player.redacted_at !== null) return null
+  return shownName(policiesOf(player.policies).names, { ...player, board_name: null })
 }

@@ -7,6 +7,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { PublishedResultsTable } from '../../db/tables.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { rowKey } from '../leaderboard/row-key.ts'
 import { shownName } from '../leaderboard/shown-name.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { isSealed, requireSeason, type SeasonRow } from '../seasons/queries.ts'
@@ -50,7 +51,7 @@ export async function readPublishedBest(
     .selectFrom('published_places')
     .leftJoin('published_names', 'published_names.player_id', 'published_places.player_id')
     .innerJoin('players', 'players.id', 'published_places.player_id')
-    .select(['rank', 'score', 'moves', 'elapsed_ms', 'published_places.scored_at', 'players.rank_key'])
+    .select(['players.id', 'rank', 'score', 'moves', 'elapsed_ms', 'published_places.scored_at', 'players.rank_key'])
     .select(['players.name', 'nickname', boardName.as('board_name'), 'placed', 'published_names.salt'])
     .where('published_places.season_id', '=', season.id)
     .where('published_places.game_type', '=', game_type)
@@ -61,7 +62,7 @@ export async function readPublishedBest(
   const ties = rankInOrder(shown, null, rows[LEADERBOARD_MAX_LIMIT])
   const { names } = policiesOf(season.policies)
   return shown.map(({ rank, score, moves, elapsed_ms, salt, placed, ...player }, index) => ({
-    ...{ rank, score, moves, elapsed_ms, tie: ties[index]?.tie ?? null },
+    ...{ key: rowKey(player.id), rank, score, moves, elapsed_ms, tie: ties[index]?.tie ?? null },
     // As it is called now: an offensive name that was published is renamed or hidden like any other.
     name: salt !== null && placed === 1 ? shownName(names, player) : null,
   }))

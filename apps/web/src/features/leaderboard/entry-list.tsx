@@ -1,6 +1,7 @@
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import { BoardRow, rowClass } from '../../game-room/board-row.tsx'
 import { RankBadge } from '../../game-room/rank-badge.tsx'
+import { useOwnNames } from '../../game-room/use-own-standings.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useRankSlide } from './use-rank-slide.ts'
 
@@ -14,6 +15,7 @@ type Props = {
 /** One game's ranks in order. When they change, the rows slide to their new places. */
 export function EntryList({ entries, size, ownKey }: Props) {
   const list = useRankSlide<HTMLOListElement>()
+  const asOwn = useOwnNames()
   return (
     <ol ref={list} className={classNames('relative grid', size === 'full' ? 'gap-2' : 'gap-0.5')}>
       {entries.map((entry) => (
@@ -25,7 +27,7 @@ export function EntryList({ entries, size, ownKey }: Props) {
             className="pointer-events-none absolute inset-0 rounded-2xl bg-gold/20 opacity-0 ring-2 ring-gold-pale"
           />
           <RankBadge rank={{ rank: entry.rank, is_exact: true }} size={size} />
-          <BoardRow row={entry} size={size} isOwn={entry.key === ownKey} />
+          <BoardRow row={asOwn(entry)} size={size} isOwn={entry.key === ownKey} />
         </li>
       ))}
     </ol>

@@ -1,5 +1,7 @@
+import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { RankBadge } from '../../game-room/rank-badge.tsx'
+import { useOwnNames } from '../../game-room/use-own-standings.ts'
 import { useMediaQuery } from '../../platform/media-query.ts'
 import { text } from '../../platform/text/text.ts'
 import { ExpandIcon } from '../../ui/icons.tsx'
@@ -23,6 +25,7 @@ type Props = {
 export function LeaderStrip({ note, isOpen, onOpen }: Props) {
   const leaderboards = useLeaderboards()
   const isShown = useMediaQuery(PHONE)
+  const asOwn = useOwnNames()
   const leaders = GAME_TYPES.map((game) => ({ game, leader: leaderOf(leaderboards[game]) }))
   const isKnown = isShown && leaders.every(({ leader }) => leader !== undefined)
   const isEmpty = leaders.every(({ leader }) => leader === null)
@@ -45,7 +48,7 @@ export function LeaderStrip({ note, isOpen, onOpen }: Props) {
         <span key="leaders" className="flex min-w-0 flex-1 items-center">
           <VisuallyHidden>{text.leaderboard.title}. </VisuallyHidden>
           {leaders.map(({ game, leader }) => (
-            <Leader key={game} game={game} leader={leader ?? null} />
+            <Leader key={game} game={game} leader={leader ? asOwn(leader) : null} />
           ))}
         </span>
       ) : (
@@ -65,7 +68,7 @@ export function LeaderStrip({ note, isOpen, onOpen }: Props) {
   )
 }
 
-type Leading = { name: string; score: number }
+type Leading = Pick<LeaderboardEntry, 'key' | 'name' | 'score'>
 
 /** undefined while the leaderboard isn't known, null where nobody leads. */
 function leaderOf({ entries }: LeaderboardState): Leading | null | undefined {

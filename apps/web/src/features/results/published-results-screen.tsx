@@ -5,6 +5,7 @@ import { BoardRow, rowClass } from '../../game-room/board-row.tsx'
 import { HomeButton, LoadedScreen } from '../../game-room/loaded-screen.tsx'
 import { RankBadge } from '../../game-room/rank-badge.tsx'
 import { SeasonPage } from '../../game-room/season-page.tsx'
+import { useOwnNames, useOwnStandings } from '../../game-room/use-own-standings.ts'
 import { call } from '../../platform/http.ts'
 import { resultsTexts } from '../../platform/text/results-texts.ts'
 import { shownDate } from '../../platform/text/shown-date.ts'
@@ -47,6 +48,7 @@ export function PublishedResultsScreen({ id, missing }: { id: string | null; mis
 function Results({ results, others }: Shown) {
   const { tag } = useLanguage()
   const own = resultsTexts[tag]
+  const standings = useOwnStandings(results)
   const nameOf = (season: { name: string; name_ar: string }) => (tag === 'ar' ? season.name_ar : season.name)
   return (
     <SeasonPage
@@ -63,9 +65,8 @@ function Results({ results, others }: Shown) {
               <p className="text-center text-muted">{own.nobody}</p>
             ) : (
               <ol className="grid gap-2">
-                {places.map((place, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: published places never change their order
-                  <Place key={index} place={place} />
+                {places.map((place) => (
+                  <Place key={place.key} place={place} isOwn={place.key === standings[game_type]?.key} />
                 ))}
               </ol>
             )}
@@ -103,13 +104,14 @@ function Results({ results, others }: Shown) {
   )
 }
 
-function Place({ place: { rank, tie, name, ...figures } }: { place: PublishedPlace }) {
+function Place({ place, isOwn }: { place: PublishedPlace; isOwn: boolean }) {
   const { tag } = useLanguage()
   const own = resultsTexts[tag]
+  const { rank, tie, name, ...figures } = useOwnNames()(place)
   return (
-    <li className={rowClass('full', false)}>
+    <li className={rowClass('full', isOwn)}>
       <RankBadge rank={{ rank, is_exact: true }} size="full" />
-      <BoardRow row={{ ...figures, name: name ?? own.nameless }} size="full" isOwn={false} />
+      <BoardRow row={{ ...figures, name: name ?? own.nameless }} size="full" isOwn={isOwn} />
       {tie !== null && <span className="w-full text-muted text-xs">{tie === 'shared' ? own.shared : own.earlier}</span>}
     </li>
   )
