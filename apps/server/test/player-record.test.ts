@@ -129,6 +129,25 @@ describe.each(ENGINES)('on %s', (engine) => {
     expectError(await admin.get(`/api/watch/players/${randomUUID()}`), 404, 'player_not_found')
   })
 
+  it('says whether somebody is disqualified, from the first game that counts until the results are published', async () => {
+    const client = await test.player('quiz', { name: 'Amina' })
+    expect((await recordOf(client)).result).toBeNull()
+    await playQuiz(test, client, (_index, right) => right, 9000)
+    expect((await recordOf(client)).result).toEqual({ disqualified_for: null, is_final: false })
+    const decide = (disqualified_for: string | null) =>
+      idOf(client).then((id) =>
+        admin.send('PATCH', `/api/places/${id}`, JSON.stringify({ disqualified_for }), {
+          'content-type': 'application/json',
+        }),
+      )
+    expect((await decide('Played twice')).status).toBe(200)
+    expect((await recordOf(client)).result).toEqual({ disqualified_for: 'Played twice', is_final: false })
+    await decide(null)
+    expect((await recordOf(client)).result).toEqual({ disqualified_for: null, is_final: false })
+    await test.db.updateTable('seasons').set({ results_at: '2026-01-01T00:00:00.000Z' }).execute()
+    expect((await recordOf(client)).result).toMatchObject({ is_final: true })
+  })
+
   it('names who shares a number, in whatever script and game, and calls many of them a signal', async () => {
     const amina = await test.player('quiz', { name: 'Amina', phone: '0812 1111' })
     await amina.post('/api/players/me/continue', { game_type: 'flip-match', request_id: randomUUID() })

@@ -55,6 +55,10 @@ export const playerRecord = z
     details: playerDetails,
     /** In which season the player is. */
     season: z.object({ id: z.uuid(), name: z.string(), is_current: z.boolean() }),
+    /** As the results have them; null before their first game that counts. `is_final`: the results are published. */
+    result: orNull(
+      z.object({ disqualified_for: z.string().nullable(), is_final: z.boolean() }).meta({ id: 'PlayersResult' }),
+    ),
     left_games: z.int(),
     time_outs: z.int(),
     hidden_at: z.string().nullable(),

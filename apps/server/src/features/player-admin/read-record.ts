@@ -35,6 +35,8 @@ export async function readRecord({ db, markedNames }: RecordDeps, id: string): P
     },
     details,
     season: { id: row.season_id, name: row.season_name, is_current: row.archived_at === null },
+    result:
+      row.rank_key === null ? null : { disqualified_for: row.disqualified_for, is_final: row.results_at !== null },
     left_games: row.left_games,
     time_outs: row.time_outs,
     hidden_at,

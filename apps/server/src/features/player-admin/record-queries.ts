@@ -32,6 +32,7 @@ export function findWatched(db: Db, id: string) {
     .select(['players.season_id', 'seasons.name as season_name', 'seasons.archived_at'])
     .select(['persons.hidden_at', 'persons.board_name', 'persons.name_seen_at', 'persons.device_id'])
     .select(['devices.blocked_at', 'devices.is_booth', 'players.rank_key', 'players.scored_at'])
+    .select(['players.disqualified_for', 'seasons.results_at'])
     .select((eb) => [
       eb.fn.coalesce('left_games', eb.lit(0)).as('left_games'),
       eb.fn.coalesce('time_outs', eb.lit(0)).as('time_outs'),

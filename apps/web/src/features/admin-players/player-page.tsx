@@ -1,5 +1,5 @@
 import type { PlayedGame, PlayerRecord } from '@noor-quest/contract/player-record'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { spacedCode } from '../../platform/spaced-code.ts'
@@ -8,12 +8,13 @@ import { flagReason } from '../../platform/text/flag-reason.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Clipped } from '../../ui/portal/clipped.tsx'
+import { DisqualificationForm } from '../../ui/portal/disqualification-form.tsx'
 import { LoadFailed } from '../../ui/portal/list-notes.tsx'
 import { SectionPanel } from '../../ui/portal/section-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Appearance } from './appearance.tsx'
 import { Replay } from './replay.tsx'
-import { gameRecordQuery, playerRecordQuery } from './watch-api.ts'
+import { disqualify, gameRecordQuery, playerRecordQuery } from './watch-api.ts'
 
 const text = adminText.players.page
 const { content, players } = adminText
@@ -39,6 +40,11 @@ export function PlayerPage() {
       <SectionPanel title={text.appearance}>
         <Appearance record={record} />
       </SectionPanel>
+      {record.result !== null && (
+        <SectionPanel title={text.inResults}>
+          <Disqualification record={record} result={record.result} />
+        </SectionPanel>
+      )}
       <SectionPanel title={text.signals} intro={text.signalsIntro}>
         <Signals record={record} />
       </SectionPanel>
@@ -85,6 +91,21 @@ function Facts({ record }: { record: PlayerRecord }) {
       ))}
     </dl>
   )
+}
+
+type DisqualificationProps = { record: PlayerRecord; result: NonNullable<PlayerRecord['result']> }
+
+/** As in the results, whose row of this player it changes. */
+function Disqualification({ record: { player }, result }: DisqualificationProps) {
+  const queryClient = useQueryClient()
+  const save = async (reason: string | null) => {
+    try {
+      await disqualify(player.id, reason)
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: playerRecordQuery(player.id).queryKey })
+    }
+  }
+  return <DisqualificationForm disqualifiedFor={result.disqualified_for} isFinal={result.is_final} save={save} />
 }
 
 function Signals({ record }: { record: PlayerRecord }) {

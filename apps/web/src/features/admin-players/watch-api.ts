@@ -1,5 +1,6 @@
 import type { PlayerActs, PlayerActsDone } from '@noor-quest/contract/player-acts'
 import type { GameRecord, PlayerRecord } from '@noor-quest/contract/player-record'
+import type { ResultChange, ResultRow } from '@noor-quest/contract/results'
 import { queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../../platform/admin-call.ts'
 import { loggingFailure } from '../../platform/load-list.ts'
@@ -20,5 +21,9 @@ export const gameRecordQuery = (id: string) =>
     queryKey: ['admin', 'game-record', id],
     queryFn: loggingFailure('A game', () => adminCall<GameRecord>('GET', `/api/watch/games/${encodeURIComponent(id)}`)),
   })
+
+/** null takes a disqualification back. */
+export const disqualify = (id: string, disqualified_for: string | null) =>
+  adminCall<ResultRow>('PATCH', `/api/places/${encodeURIComponent(id)}`, { disqualified_for } satisfies ResultChange)
 
 export const actOnPlayers = (acts: PlayerActs) => adminCall<PlayerActsDone>('POST', '/api/watch/acts', acts)

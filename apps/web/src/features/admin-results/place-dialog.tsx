@@ -1,5 +1,5 @@
 import type { EditConflict } from '@noor-quest/contract/errors'
-import { DISQUALIFICATION_MAX, NOTE_MAX } from '@noor-quest/contract/limits'
+import { NOTE_MAX } from '@noor-quest/contract/limits'
 import type { ResultChange, ResultRow } from '@noor-quest/contract/results'
 import type { GameType } from '@noor-quest/rules/games'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -13,9 +13,10 @@ import { text as shared } from '../../platform/text/text.ts'
 import { useSubmission } from '../../platform/use-submission.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextArea, TextField } from '../../ui/fields.tsx'
+import { TextArea } from '../../ui/fields.tsx'
 import { Clipped } from '../../ui/portal/clipped.tsx'
 import { CopyButton } from '../../ui/portal/copy-button.tsx'
+import { DisqualificationForm } from '../../ui/portal/disqualification-form.tsx'
 import { MessageArea } from '../../ui/portal/message-area.tsx'
 import { notify } from '../../ui/portal/notices.tsx'
 import { changePlace, resultsKey, statusQuery } from './results-api.ts'
@@ -247,60 +248,14 @@ function conflictingNote(error: unknown): string | null {
 }
 
 function Disqualification({ season, ...props }: PartProps & { season: string }) {
-  const { row } = props
   const save = useChange(props)
   const { data: status } = useQuery(statusQuery(season))
-  const { run, pending, message } = useSubmission(text.saveFailed)
-  const [reason, setReason] = useState('')
-  const [missingReason, setMissingReason] = useState(false)
-  const isOut = row.disqualified_for !== null
-  const isFinal = status !== undefined && status.published !== null
-  const decide = (disqualified_for: string | null) =>
-    void run(async () => {
-      await save({ disqualified_for })
-      setReason('')
-      notify('success', disqualified_for === null ? text.restoredNow : text.disqualifiedNow)
-    })
   return (
-    <form
-      noValidate
-      className="grid gap-3 border-gold/25 border-t pt-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isOut) return decide(null)
-        setMissingReason(reason.trim() === '')
-        if (reason.trim() !== '') decide(reason.trim())
-      }}
-    >
-      {isOut ? (
-        <p className="wrap-anywhere font-semibold">{text.disqualifiedFor(row.disqualified_for ?? '')}</p>
-      ) : (
-        !isFinal && (
-          <>
-            <p className="text-muted text-sm">{text.disqualifyText}</p>
-            <TextField
-              label={text.reason}
-              hint={text.reasonHint}
-              maxLength={DISQUALIFICATION_MAX}
-              autoComplete="off"
-              error={missingReason ? text.reasonNeeded : undefined}
-              value={reason}
-              onChange={({ target }) => {
-                setReason(target.value)
-                setMissingReason(false)
-              }}
-            />
-          </>
-        )
-      )}
-      <MessageArea message={message} />
-      {isFinal ? (
-        <p className="text-muted text-sm">{text.final}</p>
-      ) : (
-        <Button type="submit" variant="glass" aria-disabled={pending} className="justify-self-start">
-          {isOut ? text.restore : text.disqualify}
-        </Button>
-      )}
-    </form>
+    <DisqualificationForm
+      disqualifiedFor={props.row.disqualified_for}
+      isFinal={status !== undefined && status.published !== null}
+      save={(disqualified_for) => save({ disqualified_for })}
+      className="border-gold/25 border-t pt-4"
+    />
   )
 }

@@ -941,6 +941,7 @@ export const adminText = {
       open: 'Games and everything else of this player',
       back: 'All players',
       appearance: 'How others see them',
+      inResults: 'In the results',
       signals: 'Worth a look',
       signalsIntro: 'None of this proves anything: families share a phone, and people share a name. Ask first.',
       noSignals: 'Nothing stands out.',
