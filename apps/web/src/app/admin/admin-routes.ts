@@ -118,6 +118,12 @@ export function createAdminRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
       }),
       createRoute({
         getParentRoute: portal,
+        path: '/watch',
+        staticData: { title: 'Watch the hall' },
+        component: screen('WatchPage'),
+      }),
+      createRoute({
+        getParentRoute: portal,
         path: '/activity',
         staticData: { title: 'Activity' },
         component: screen('ActivityScreen'),

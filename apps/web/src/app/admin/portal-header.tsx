@@ -13,6 +13,7 @@ import { BackIcon } from '../../ui/icons.tsx'
 import { ConfirmDialog } from '../../ui/portal/confirm-dialog.tsx'
 import {
   EditIcon,
+  EyeIcon,
   FlagIcon,
   ListIcon,
   PeopleIcon,
@@ -104,6 +105,7 @@ export function PortalHeader({ email, signOut }: { email: string; signOut: () =>
               render: <Link to="/admin/corrections" />,
             },
             { label: text.activity, icon: <ListIcon className="size-5" />, render: <Link to="/admin/activity" /> },
+            { label: text.watch, icon: <EyeIcon className="size-5" />, render: <Link to="/admin/watch" /> },
             {
               label: text.hallScreen,
               icon: <ScreenIcon className="size-5" />,

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
 import { RegistrationShutterNotice } from '../../features/admin-players/registration-shutter.tsx'
 import { PortalGuard } from '../../features/admin-sign-in/portal-guard.tsx'
@@ -9,6 +9,7 @@ import { CardsIcon, ChartIcon, LetterIcon, PeopleIcon, QuestionIcon } from '../.
 import { Notices } from '../../ui/portal/notices.tsx'
 import { PortalFrame } from '../../ui/portal/portal-frame.tsx'
 import { PortalHeader } from './portal-header.tsx'
+import { queryClient } from './query-client.ts'
 
 const { tabs, sections } = adminText.portal
 
@@ -19,12 +20,6 @@ const TABS = [
   { to: '/admin/terms', label: tabs.terms, Icon: LetterIcon },
   { to: '/admin/analytics', label: tabs.analytics, Icon: ChartIcon },
 ] as const
-
-// Retries are the HTTP client's; a second layer would multiply them. The players' side has no such cache: what it reads is
-// kept by the server's events, and it would be a tenth of its download.
-const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: 30_000 }, mutations: { retry: false } },
-})
 
 /** The frame around every portal screen (docs/product-rules.md#portal-screens). */
 export function PortalPage() {

@@ -14,6 +14,7 @@ export const PORTAL_SCREENS = {
   EventPage: () => import('./event-page.tsx').then(({ EventPage }) => EventPage),
   ResultsPage: () => import('./results-page.tsx').then(({ ResultsPage }) => ResultsPage),
   SeasonPage: () => import('./season-page.tsx').then(({ SeasonPage }) => SeasonPage),
+  WatchPage: () => import('./watch-page.tsx').then(({ WatchPage }) => WatchPage),
   AdminsScreen: () => import('../../features/admin-admins/admins-screen.tsx').then(({ AdminsScreen }) => AdminsScreen),
   ActivityScreen: () =>
     import('../../features/admin-activity/activity-screen.tsx').then(({ ActivityScreen }) => ActivityScreen),

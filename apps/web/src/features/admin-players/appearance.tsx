@@ -14,21 +14,35 @@ import { actOnPlayers, playerRecordQuery } from './watch-api.ts'
 
 const text = adminText.players.appearance
 
-/** How a person appears to others, and the acts that change it. Each is done at once and can be taken back at once. */
-export function Appearance({ record }: { record: PlayerRecord }) {
+type Acts = Omit<PlayerActs, 'player_ids'>
+/** What is done, what it says then, and what takes it back. */
+type Act = { acts: Acts; done: string; undo: Acts }
+
+const HIDE: Act = { acts: { hidden: true }, done: text.hidDone, undo: { hidden: false } }
+const SHOW: Act = { acts: { hidden: false }, done: text.shownDone, undo: { hidden: true } }
+const BLOCK: Act = { acts: { device_blocked: true }, done: text.blockedDone, undo: { device_blocked: false } }
+const UNBLOCK: Act = { acts: { device_blocked: false }, done: text.unblockedDone, undo: { device_blocked: true } }
+const LEAVE_NAME: Act = { acts: { name_seen: true }, done: text.seenDone, undo: { name_seen: false } }
+
+/**
+ * How a person appears to others, and the acts that change it. Each is done at once and can be taken back at once. `onDone`: after
+ * an act, done or failed; a notice says which.
+ */
+export function Appearance({ record, onDone }: { record: PlayerRecord; onDone?: () => void }) {
   const queryClient = useQueryClient()
   const { player, hidden_at, board_name, device } = record
   const [typed, setTyped] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const act = async (acts: Omit<PlayerActs, 'player_ids'>, done: string) => {
-    if (isBusy) return
-    setBusy(true)
+  const send = async ({ acts, done, undo }: Act, isUndo: boolean) => {
     try {
       const { not_blocked } = await actOnPlayers({ player_ids: [player.id], ...acts })
       const refused = not_blocked[0]
-      if (refused === undefined) notify('success', done)
+      const back = {
+        label: adminText.content.undo,
+        run: () => send({ acts: undo, done: text.undone, undo: acts }, true),
+      }
+      if (refused === undefined) notify('success', done, isUndo ? null : back)
       else notify('error', text.notBlocked[refused.reason])
-      setTyped(null)
     } catch (error) {
       notify('error', serviceMessage(error, text.failed))
     }
@@ -36,18 +50,30 @@ export function Appearance({ record }: { record: PlayerRecord }) {
       queryClient.invalidateQueries({ queryKey: playerRecordQuery(player.id).queryKey }),
       queryClient.invalidateQueries(playersKey),
     ])
+  }
+  const act = async (one: Act) => {
+    if (isBusy) return
+    setBusy(true)
+    await send(one, false)
+    setTyped(null)
     setBusy(false)
+    onDone?.()
   }
   const name = typed ?? board_name ?? ''
   const rename = (event: FormEvent) => {
     event.preventDefault()
-    void act({ board_name: name.trim() === '' ? null : name.trim() }, text.renamed)
+    void act({
+      acts: { board_name: name.trim() === '' ? null : name.trim() },
+      done: text.renamed,
+      undo: { board_name },
+    })
   }
+  const isHidden = hidden_at !== null
   const isBlocked = device !== null && device.blocked_at !== null
   return (
     <div className="grid gap-4">
       <p className="flex flex-wrap gap-2 empty:hidden">
-        {hidden_at !== null && <Badge tone="wrong">{text.hidden}</Badge>}
+        {isHidden && <Badge tone="wrong">{text.hidden}</Badge>}
         {isBlocked && <Badge tone="wrong">{text.blocked}</Badge>}
         {board_name !== null && <Badge tone="gold">{text.calledOtherwise}</Badge>}
         {player.marked_by !== null && (
@@ -74,24 +100,16 @@ export function Appearance({ record }: { record: PlayerRecord }) {
       </form>
       <p className="text-muted text-sm">{text.hint}</p>
       <div className="flex flex-wrap gap-3">
-        <Button
-          variant="glass"
-          aria-disabled={isBusy}
-          onClick={() => void act({ hidden: hidden_at === null }, hidden_at === null ? text.hidDone : text.shownDone)}
-        >
-          {hidden_at === null ? text.hide : text.show}
+        <Button variant="glass" aria-disabled={isBusy} onClick={() => void act(isHidden ? SHOW : HIDE)}>
+          {isHidden ? text.show : text.hide}
         </Button>
         {device !== null && !device.is_booth && (
-          <Button
-            variant="glass"
-            aria-disabled={isBusy}
-            onClick={() => void act({ device_blocked: !isBlocked }, isBlocked ? text.unblockedDone : text.blockedDone)}
-          >
+          <Button variant="glass" aria-disabled={isBusy} onClick={() => void act(isBlocked ? UNBLOCK : BLOCK)}>
             {isBlocked ? text.unblock : text.block(device.persons)}
           </Button>
         )}
         {player.marked_by !== null && (
-          <Button variant="glass" aria-disabled={isBusy} onClick={() => void act({ name_seen: true }, text.seenDone)}>
+          <Button variant="glass" aria-disabled={isBusy} onClick={() => void act(LEAVE_NAME)}>
             {text.nameIsFine}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import type { PlayerActs, PlayerActsDone } from '@noor-quest/contract/player-acts'
+import type { PlayerActs, PlayerActsDone, PlayerOfRow } from '@noor-quest/contract/player-acts'
 import type { GameRecord, PlayerRecord } from '@noor-quest/contract/player-record'
 import type { ResultChange, ResultRow } from '@noor-quest/contract/results'
 import { queryOptions } from '@tanstack/react-query'
@@ -13,6 +13,18 @@ export const playerRecordQuery = (id: string) =>
       adminCall<PlayerRecord>('GET', `/api/watch/players/${encodeURIComponent(id)}`),
     ),
     staleTime: 0,
+  })
+
+/** Whose row of the public leaderboards it is. Nothing of it stays in memory: on the home page the next person may be anybody. */
+export const rowPlayerQuery = (key: string) =>
+  queryOptions({
+    queryKey: ['admin', 'row', key],
+    queryFn: loggingFailure('Whose row it is', async () => {
+      const { id } = await adminCall<PlayerOfRow>('GET', `/api/watch/rows/${encodeURIComponent(key)}`)
+      return adminCall<PlayerRecord>('GET', `/api/watch/players/${encodeURIComponent(id)}`)
+    }),
+    staleTime: 0,
+    gcTime: 0,
   })
 
 /** A game move by move. */

@@ -6,6 +6,7 @@ import { handleWith } from '../../platform/admin-call.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { continueDownload } from '../../platform/download.ts'
 import { forgetDrafts, keepDraftsOf } from '../../platform/drafts.ts'
+import { forgetSignedIn, rememberSignedIn } from '../../platform/signed-in-here.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { text } from '../../platform/text/text.ts'
 import { useStore } from '../../platform/use-store.ts'
@@ -62,6 +63,7 @@ export function PortalGuard({ children }: Props) {
     // The next person at this device must not find data that only an admin may see.
     queryClient.clear()
     clearNotices()
+    forgetSignedIn()
     if (state.reason === 'signed-out' || state.reason === 'not-admin') forgetDrafts()
     const { pathname, searchStr } = router.state.location
     const returnTo = state.reason === 'signed-out' ? undefined : pathname + searchStr
@@ -115,6 +117,7 @@ function createControllers() {
     fetchAdmin: async () => {
       const admin = await fetchAdmin()
       keepDraftsOf(admin.id)
+      rememberSignedIn()
       return admin
     },
     signOut: async () => {

@@ -3,11 +3,12 @@ import { useOwnStandings } from '../../game-room/use-own-standings.ts'
 import { text } from '../../platform/text/text.ts'
 import { BoardColumn, boardId } from './board-column.tsx'
 import type { LeaderboardState } from './leaderboards.ts'
+import type { RowActs } from './row-acts.ts'
 
-type Props = { boards: Record<GameType, LeaderboardState>; isCurrent: boolean }
+type Props = { boards: Record<GameType, LeaderboardState>; isCurrent: boolean; acts?: RowActs | null }
 
 /** The games side by side; on a phone below each other, with a button to each. */
-export function Boards({ boards, isCurrent }: Props) {
+export function Boards({ boards, isCurrent, acts = null }: Props) {
   const own = useOwnStandings(boards)
   return (
     <>
@@ -29,7 +30,14 @@ export function Boards({ boards, isCurrent }: Props) {
       </nav>
       <div className="grid gap-8 md:grid-cols-2">
         {GAME_TYPES.map((game) => (
-          <BoardColumn key={game} game={game} leaderboard={boards[game]} own={own[game]} isCurrent={isCurrent} />
+          <BoardColumn
+            key={game}
+            game={game}
+            leaderboard={boards[game]}
+            own={own[game]}
+            isCurrent={isCurrent}
+            acts={acts}
+          />
         ))}
       </div>
     </>

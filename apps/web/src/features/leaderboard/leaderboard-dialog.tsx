@@ -3,11 +3,19 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Boards } from './boards.tsx'
 import { EarlierSeasons } from './earlier-seasons.tsx'
 import type { Leaderboards } from './leaderboards.ts'
+import type { RowActs } from './row-acts.ts'
 
-type Props = { open: boolean; onClose: () => void; leaderboards: Leaderboards; note: string }
+type Props = {
+  open: boolean
+  onClose: () => void
+  leaderboards: Leaderboards
+  note: string
+  /** For a signed-in admin. */
+  acts: RowActs | null
+}
 
 /** Expanded: the games side by side, up to 10 each (docs/product-rules.md#leaderboards). */
-export function LeaderboardDialog({ open, onClose, leaderboards, note }: Props) {
+export function LeaderboardDialog({ open, onClose, leaderboards, note, acts }: Props) {
   return (
     <Dialog
       eyebrow={note}
@@ -17,7 +25,9 @@ export function LeaderboardDialog({ open, onClose, leaderboards, note }: Props) 
       title={text.leaderboard.title}
       size="lg"
     >
-      <Boards boards={leaderboards} isCurrent />
+      {/* First: on a phone its notices stay at the top. */}
+      {acts?.dialog}
+      <Boards boards={leaderboards} isCurrent acts={acts} />
       <EarlierSeasons />
     </Dialog>
   )

@@ -9,6 +9,7 @@ import { ExpandIcon } from '../../ui/icons.tsx'
 import { EntryList } from './entry-list.tsx'
 import { TOP_LIMIT } from './leaderboard-api.ts'
 import type { LeaderboardState } from './leaderboards.ts'
+import type { RowActs } from './row-acts.ts'
 import { useLeaderboards } from './use-leaderboards.ts'
 
 const { Part: LeaderboardDialog, ahead } = latePart(() =>
@@ -24,10 +25,12 @@ type Props = {
   /** The whole leaderboard is open. */
   isOpen: boolean
   onChange: (isOpen: boolean) => void
+  /** For a signed-in admin. */
+  acts: RowActs | null
 }
 
 /** Collapsed: the top 3 of each game. A press anywhere on it opens the whole leaderboard (docs/product-rules.md#leaderboards). */
-export function LeaderboardPanel({ note, isOpen, onChange }: Props) {
+export function LeaderboardPanel({ note, isOpen, onChange, acts }: Props) {
   const leaderboards = useLeaderboards()
   const own = useOwnStandings(leaderboards)
   const [isWanted, setWanted] = useState(false)
@@ -71,7 +74,13 @@ export function LeaderboardPanel({ note, isOpen, onChange }: Props) {
       </GlassPanel>
       {isWanted && (
         <Suspense>
-          <LeaderboardDialog open={isOpen} onClose={() => onChange(false)} leaderboards={leaderboards} note={note} />
+          <LeaderboardDialog
+            open={isOpen}
+            onClose={() => onChange(false)}
+            leaderboards={leaderboards}
+            note={note}
+            acts={acts}
+          />
         </Suspense>
       )}
     </section>

@@ -152,6 +152,7 @@ export const adminText = {
     admins: 'Admins',
     activity: 'Activity',
     corrections: 'Corrections',
+    watch: 'Watch the hall',
     hallScreen: 'Open the hall’s screen',
     booth: 'Booth mode',
     boothTitle: 'Make this device a booth?',
@@ -716,6 +717,19 @@ export const adminText = {
     },
   },
 
+  watch: {
+    title: 'Watch the hall',
+    intro: 'What the screen in the hall shows now. Press a name to hide, rename or block. Whoever is hidden is on',
+    all: 'the list of all players.',
+    frozen: 'The leaderboards are frozen: everybody sees these places.',
+    lost: 'No connection: what you see may be old.',
+    finishers: 'Last finishers',
+    lists: 'Lists',
+    empty: { board: 'No scores yet', finishers: 'Nobody to show now' },
+    loading: 'Loading...',
+    rowLabel: (name: string) => `Hide, rename or block: ${name}`,
+    gone: 'This row is not on the leaderboards any more.',
+  },
   results: {
     title: 'Results',
     intro: 'Who won, in the order of the leaderboards. You see it while the leaderboards are frozen, too.',
@@ -892,6 +906,7 @@ export const adminText = {
       blockedDone: 'Blocked successfully!',
       unblockedDone: 'Block taken back successfully!',
       seenDone: 'Saved successfully!',
+      undone: 'Taken back successfully!',
       failed: 'This could not be done',
       notBlocked: {
         booth: 'This device is a booth. Hide the person alone.',

@@ -1,0 +1,22 @@
+// What an admin can do with a row of the public leaderboards, where one is signed in on this device. A part of its own, because
+// players download the table of its files otherwise.
+import { fetchAdmin, fetchSession } from '../../features/admin-sign-in/sign-in-api.ts'
+import { loadWithin } from '../../platform/load-within.ts'
+import { forgetSignedIn } from '../../platform/signed-in-here.ts'
+
+/** null: nobody is. @throws ChunkLoadError, and without a network */
+export async function loadRowActs() {
+  if (!(await isAdminHere())) return null
+  const { HomeRowActs, rowLabel } = await loadWithin(() => import('./home-row-acts.tsx'))
+  return { HomeRowActs, rowLabel }
+}
+
+async function isAdminHere(): Promise<boolean> {
+  if ((await fetchSession()) === null) {
+    forgetSignedIn()
+    return false
+  }
+  // Refused to an account that is no admin any more.
+  await fetchAdmin()
+  return true
+}

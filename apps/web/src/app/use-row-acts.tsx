@@ -1,0 +1,33 @@
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import type { RowActs } from '../features/leaderboard/row-acts.ts'
+import { loadWithin } from '../platform/load-within.ts'
+import { maybeSignedIn } from '../platform/signed-in-here.ts'
+
+type Part = ComponentType<{ rowKey: string | null; onClose: () => void; onSignedOut: () => void }>
+type Loaded = { Part: Part; label: (name: string) => string }
+
+/** For an admin who is signed in on this device, what a press of a row does; null for everybody else, who neither asks nor downloads. */
+export function useRowActs(isBoardOpen: boolean): RowActs | null {
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const [rowKey, setRowKey] = useState<string | null>(null)
+  const onClose = useCallback(() => setRowKey(null), [])
+  const onSignedOut = useCallback(() => setLoaded(null), [])
+  useEffect(() => {
+    if (!isBoardOpen || !maybeSignedIn()) return
+    let isWanted = true
+    const load = async () => {
+      const { loadRowActs } = await import('./admin/row-acts-here.ts')
+      const found = await loadRowActs()
+      if (isWanted) setLoaded(found && { Part: found.HomeRowActs, label: found.rowLabel })
+    }
+    // Not worth a message: the leaderboard is there, and so is the portal.
+    loadWithin(load).catch(console.warn)
+    return () => {
+      isWanted = false
+      setRowKey(null)
+    }
+  }, [isBoardOpen])
+  if (loaded === null) return null
+  const { Part, label } = loaded
+  return { label, open: setRowKey, dialog: <Part rowKey={rowKey} onClose={onClose} onSignedOut={onSignedOut} /> }
+}
