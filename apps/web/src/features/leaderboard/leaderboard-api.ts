@@ -1,5 +1,6 @@
 import type { Leaderboard, LeaderboardEvent } from '@noor-quest/contract/leaderboard'
 import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
+import type { PublishedResultsList } from '@noor-quest/contract/results'
 import type { ArchivedLeaderboard, CurrentSeason, PublishedSeasons } from '@noor-quest/contract/seasons'
 import type { ClientSettings } from '@noor-quest/contract/settings'
 import { GAME_TYPES, type GameType, ofEachGame } from '@noor-quest/rules/games'
@@ -15,9 +16,18 @@ export function fetchLeaderboard(game: GameType): Promise<Leaderboard> {
   return call<Leaderboard>('GET', `/api/leaderboard?game_type=${game}&limit=${LEADERBOARD_MAX_LIMIT}`)
 }
 
+/** A season that has a page of its own, with its name in both languages. */
+export type LinkedSeason = { id: string; name: string; name_ar: string }
+
 /** GET /api/season/archive: the seasons whose leaderboards the club has published. */
-export function fetchPublishedSeasons(): Promise<PublishedSeasons> {
-  return call<PublishedSeasons>('GET', '/api/season/archive')
+export async function fetchArchivedSeasons(): Promise<LinkedSeason[]> {
+  return (await call<PublishedSeasons>('GET', '/api/season/archive')).seasons
+}
+
+/** GET /api/results: the seasons whose results the club has published, the last ones first. */
+export async function fetchSeasonsWithResults(): Promise<LinkedSeason[]> {
+  const { seasons } = await call<PublishedResultsList>('GET', '/api/results')
+  return seasons.map(({ season_id, ...names }) => ({ id: season_id, ...names }))
 }
 
 /** GET /api/seasons/{id}/leaderboard: the top 10 of each game as the season left them. @throws ApiError not_found */

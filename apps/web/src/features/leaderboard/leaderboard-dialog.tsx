@@ -1,9 +1,9 @@
 import { text } from '../../platform/text/text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Boards } from './boards.tsx'
-import { EarlierSeasons } from './earlier-seasons.tsx'
 import type { Leaderboards } from './leaderboards.ts'
 import type { RowActs } from './row-acts.ts'
+import { SeasonLinks } from './season-links.tsx'
 
 type Props = {
   open: boolean
@@ -28,7 +28,7 @@ export function LeaderboardDialog({ open, onClose, leaderboards, note, acts }: P
       {/* First: on a phone its notices stay at the top. */}
       {acts?.dialog}
       <Boards boards={leaderboards} isCurrent acts={acts} />
-      <EarlierSeasons />
+      <SeasonLinks />
     </Dialog>
   )
 }
