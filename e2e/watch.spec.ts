@@ -137,7 +137,7 @@ test('an admin finds an offensive name, watches the game and decides how others 
     await expect(dialog).toHaveCount(0)
     await expect(row).toHaveCount(0)
     await expect(hall.getByText('Player 7')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
     await expect(hall.getByText('Player 7').first()).toBeVisible()
     await page.getByRole('button', { name: 'Last finishers' }).click()
     await expect(page.getByRole('button', { name: 'Player 7' })).toBeVisible()

@@ -69,6 +69,8 @@ const CALLS: Call[] = [
   call('GET', '/api/watch/rows/AAAAAAAAAAAA', 404),
   call('GET', '/api/watch/rows/A', 400),
   call('GET', `/api/watch/players/${NOWHERE}`, 404),
+  call('GET', '/api/watch/signals', 200),
+  call('GET', '/api/watch/signals?cursor=x', 400),
   call('GET', `/api/watch/games/${NOWHERE}`, 404),
   call('GET', '/api/players?only=marked', 200),
   call('POST', '/api/players/devices/booth', 200, { is_booth: true }),

@@ -36,6 +36,9 @@ export const FINISHERS_MAX = 8
 /** How many players before and after one are shown to them. */
 export const NEIGHBOURS = 2
 export const PLAYER_PAGE_SIZE = 50
+/** Of players with something to look at, so many are listed, in pages of so many. */
+export const WATCHED_MAX = 1000
+export const WATCHED_PAGE_SIZE = 20
 /** Players that an admin hides, or does something else about, in one request. */
 export const PLAYER_ACTS_MAX = 50
 

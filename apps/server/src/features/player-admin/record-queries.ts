@@ -8,7 +8,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Database } from '../../db/tables.ts'
 import { JUDGED_ELAPSED_MS, JUDGED_RANK_KEY, JUDGED_SCORE } from '../players/judged-columns.ts'
-import { BEST_FIRST, placedPlayers } from '../seasons/placed-players.ts'
+import { BEST_FIRST, type Board, placedPlayers } from '../seasons/placed-players.ts'
 import { boardName } from '../seasons/shown-people.ts'
 
 /** Of those who share a number or a device so many are named, and of the best so many are compared by name. */
@@ -159,6 +159,14 @@ export async function readAround(db: Db, row: WatchedRow, hasPerfect: boolean): 
   }
 }
 
+/** Those of a game's best whose names others are compared with. */
+export function bestNames(db: Db, board: Board) {
+  return placedPlayers(db, board)
+    .select(['person_id', 'name', 'nickname', boardName.as('board_name')])
+    .orderBy(BEST_FIRST)
+    .limit(COMPARED)
+}
+
 /** The best of each game whose name is read as this one's. */
 async function findLookalikes(db: Db, row: WatchedRow): Promise<AccountSignal[]> {
   if (row.redacted_at !== null) return []
@@ -166,11 +174,7 @@ async function findLookalikes(db: Db, row: WatchedRow): Promise<AccountSignal[]>
   const signals: AccountSignal[] = []
   const met = new Set([row.person_id])
   for (const game_type of GAME_TYPES) {
-    const best = await placedPlayers(db, { season_id: row.season_id, game_type })
-      .select(['id', 'person_id', 'name', 'nickname', boardName.as('board_name')])
-      .orderBy(BEST_FIRST)
-      .limit(COMPARED)
-      .execute()
+    const best = await bestNames(db, { season_id: row.season_id, game_type }).select('id').execute()
     for (const { id, person_id, name, nickname, board_name } of best) {
       const alike = [board_name, nickname, name].find((shown) => shown !== null && own.has(lookalikeKey(shown)))
       if (met.has(person_id) || alike === undefined || alike === null) continue

@@ -1,17 +1,22 @@
 import { boothChange, playerActs, playerActsDone, playerOfRow, rowKeyParam } from '@noor-quest/contract/player-acts'
 import { gameRecord, playerRecord } from '@noor-quest/contract/player-record'
 import { idParam } from '@noor-quest/contract/requests'
+import { watchedPlayers, watchedPlayersQuery } from '@noor-quest/contract/watched-players'
 import type { MiddlewareHandler } from 'hono'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { createAdminRoutes, createRouter, jsonBody, responses } from '../../http/openapi.ts'
 import type { Clock } from '../../shared/clock.ts'
+import { decodeCursor, encodeCursor } from '../../shared/cursor.ts'
 import type { Leaderboards } from '../leaderboard/leaderboards.ts'
 import type { DeviceCookies } from '../players/device-cookie.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
 import { act, changeBooth } from './act.ts'
 import { findPlayerOfRow } from './find-row.ts'
 import { type RecordDeps, readGameRecord, readRecord } from './read-record.ts'
+import { createWatchedPlayers } from './watched-players.ts'
+
+const SIGNALS = 'signals'
 
 type Deps = {
   db: Db
@@ -33,6 +38,15 @@ export function watchRoutes(deps: WatchDeps) {
     summary: "Whose row of the current season's leaderboards it is",
     request: { params: rowKeyParam },
     responses: responses(200, playerOfRow, 'The player', [400, 401, 403, 404, 503]),
+  })
+  const readWatched = createWatchedPlayers(db, clock.nowMs)
+  const signals = adminRoute({
+    method: 'get',
+    path: '/signals',
+    operationId: 'listWatchedPlayers',
+    summary: "The current season's players with something to look at: flags of games and signals around them",
+    request: { query: watchedPlayersQuery },
+    responses: responses(200, watchedPlayers, 'Those with most reasons first', [400, 401, 403, 503]),
   })
   const doActs = adminRoute({
     method: 'post',
@@ -60,6 +74,13 @@ export function watchRoutes(deps: WatchDeps) {
     responses: responses(200, gameRecord, 'The game', [400, 401, 403, 404, 503]),
   })
   return createRouter()
+    .openapi(signals, async (c) => {
+      const { cursor } = c.req.valid('query')
+      const [reasons, id] = cursor === undefined ? [0, ''] : decodeCursor(SIGNALS, cursor, [0, ''])
+      const { players, total, end } = await readWatched(cursor === undefined ? null : { reasons, id })
+      const next_cursor = end === null ? null : encodeCursor(SIGNALS, [end.reasons, end.id])
+      return c.json({ players, total, next_cursor }, 200)
+    })
     .openapi(record, async (c) => c.json(await readRecord(deps, c.req.valid('param').id), 200))
     .openapi(game, async (c) => c.json(await readGameRecord(deps, c.req.valid('param').id), 200))
     .openapi(ofRow, async (c) => {

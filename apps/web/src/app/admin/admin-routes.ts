@@ -124,6 +124,12 @@ export function createAdminRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
       }),
       createRoute({
         getParentRoute: portal,
+        path: '/signals',
+        staticData: { title: 'Worth a look' },
+        component: screen('SignalsScreen'),
+      }),
+      createRoute({
+        getParentRoute: portal,
         path: '/activity',
         staticData: { title: 'Activity' },
         component: screen('ActivityScreen'),

@@ -19,6 +19,7 @@ import {
   PeopleIcon,
   PersonIcon,
   ScreenIcon,
+  SearchIcon,
   ShieldIcon,
   SignOutIcon,
   StarIcon,
@@ -106,6 +107,7 @@ export function PortalHeader({ email, signOut }: { email: string; signOut: () =>
             },
             { label: text.activity, icon: <ListIcon className="size-5" />, render: <Link to="/admin/activity" /> },
             { label: text.watch, icon: <EyeIcon className="size-5" />, render: <Link to="/admin/watch" /> },
+            { label: text.signals, icon: <SearchIcon className="size-5" />, render: <Link to="/admin/signals" /> },
             {
               label: text.hallScreen,
               icon: <ScreenIcon className="size-5" />,

@@ -15,6 +15,8 @@ export const PORTAL_SCREENS = {
   ResultsPage: () => import('./results-page.tsx').then(({ ResultsPage }) => ResultsPage),
   SeasonPage: () => import('./season-page.tsx').then(({ SeasonPage }) => SeasonPage),
   WatchPage: () => import('./watch-page.tsx').then(({ WatchPage }) => WatchPage),
+  SignalsScreen: () =>
+    import('../../features/admin-players/signals-screen.tsx').then(({ SignalsScreen }) => SignalsScreen),
   AdminsScreen: () => import('../../features/admin-admins/admins-screen.tsx').then(({ AdminsScreen }) => AdminsScreen),
   ActivityScreen: () =>
     import('../../features/admin-activity/activity-screen.tsx').then(({ ActivityScreen }) => ActivityScreen),

@@ -14,6 +14,7 @@ import { SectionPanel } from '../../ui/portal/section-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Appearance } from './appearance.tsx'
 import { Replay } from './replay.tsx'
+import { PlayerLink, SignalList } from './signal-list.tsx'
 import { disqualify, gameRecordQuery, playerRecordQuery } from './watch-api.ts'
 
 const text = adminText.players.page
@@ -118,19 +119,7 @@ function Signals({ record }: { record: PlayerRecord }) {
   return (
     <>
       {signals.length === 0 && <p className="text-muted">{text.noSignals}</p>}
-      <ul className="grid gap-2 empty:hidden">
-        {signals.map((signal) => (
-          <li key={signal.kind === 'name-like-another' ? signal.player_id : signal.kind}>
-            {signal.kind === 'name-like-another' ? (
-              <>
-                {text.nameLike(signal.is_same)} <PlayerLink id={signal.player_id} name={signal.name} />
-              </>
-            ) : (
-              text.signal(signal)
-            )}
-          </li>
-        ))}
-      </ul>
+      <SignalList signals={signals} />
       {people.map(
         ([label, others]) =>
           others.length > 0 && (
@@ -147,14 +136,6 @@ function Signals({ record }: { record: PlayerRecord }) {
           ),
       )}
     </>
-  )
-}
-
-function PlayerLink({ id, name }: { id: string; name: string }) {
-  return (
-    <Link to="/admin/players/$player" params={{ player: id }} className={LINK}>
-      <Clipped>{name}</Clipped>
-    </Link>
   )
 }
 

@@ -1,7 +1,8 @@
 import type { PlayerActs, PlayerActsDone, PlayerOfRow } from '@noor-quest/contract/player-acts'
 import type { GameRecord, PlayerRecord } from '@noor-quest/contract/player-record'
 import type { ResultChange, ResultRow } from '@noor-quest/contract/results'
-import { queryOptions } from '@tanstack/react-query'
+import type { WatchedPlayers } from '@noor-quest/contract/watched-players'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../../platform/admin-call.ts'
 import { loggingFailure } from '../../platform/load-list.ts'
 
@@ -26,6 +27,21 @@ export const rowPlayerQuery = (key: string) =>
     staleTime: 0,
     gcTime: 0,
   })
+
+/** Everybody with something to look at, page by page. */
+export const watchedPlayersQuery = infiniteQueryOptions({
+  queryKey: ['admin', 'watched-players'],
+  queryFn: ({ pageParam }) =>
+    loggingFailure('Players to look at', () =>
+      adminCall<WatchedPlayers>(
+        'GET',
+        `/api/watch/signals${pageParam === null ? '' : `?${new URLSearchParams({ cursor: pageParam })}`}`,
+      ),
+    )(),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next_cursor }) => next_cursor,
+  staleTime: 0,
+})
 
 /** A game move by move. */
 export const gameRecordQuery = (id: string) =>

@@ -153,6 +153,7 @@ export const adminText = {
     activity: 'Activity',
     corrections: 'Corrections',
     watch: 'Watch the hall',
+    signals: 'Worth a look',
     hallScreen: 'Open the hall’s screen',
     booth: 'Booth mode',
     boothTitle: 'Make this device a booth?',
@@ -717,6 +718,12 @@ export const adminText = {
     },
   },
 
+  signals: {
+    title: 'Worth a look',
+    loading: 'Loading...',
+    shown: (shown: number, of: number) => `${grouped.format(shown)} of ${grouped.format(of)} shown`,
+    score: (points: number) => `${grouped.format(points)} points`,
+  },
   watch: {
     title: 'Watch the hall',
     intro: 'What the screen in the hall shows now. Press a name to hide, rename or block. Whoever is hidden is on',
