@@ -471,7 +471,6 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     listCorrectableVersions: byAdmin(() => ({ id: changedQuestion })),
     previewCorrections: byAdmin(async () => ({ body: await corrected() }), { repeats: FEW }),
     changeCorrections: byAdmin(async () => ({ body: await corrected() }), { repeats: FEW }),
-    getRegistrationShutter: byAdmin(),
     liftRegistrationShutter: byAdmin(() => ({ body: {} })),
     listFeedback: byAdmin(),
     exportContent: byAdmin(() => ({}), { repeats: FEW }),
@@ -568,6 +567,10 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     listImports: byAdmin(() => ({}), { repeats: FEW }),
     undoImport: byAdmin(async () => ({ id: (await get('/api/content/imports')).imports[0]?.id ?? '' }), { repeats: 1 }),
     uploadItemImage: byAdmin(form, { repeats: FEW }),
+    getAttention: byAdmin(),
+    chooseStarterContent: byAdmin(() => ({ body: { accepted: true } })),
+    getReachedPhones: byAdmin(),
+    reportReached: one(() => ({ body: {} })),
     getBackupStatus: byAdmin(),
     // Copied by a process of its own; within a minute it is one backup.
     createBackup: byAdmin(() => ({}), { repeats: 2 }),

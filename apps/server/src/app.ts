@@ -16,10 +16,12 @@ import { createAdminGuard } from './features/accounts/guard.ts'
 import { createKnownDevices } from './features/accounts/known-devices.ts'
 import { createProviderSignIn, type IdentityProvider } from './features/accounts/provider.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
+import { createReachedPhones } from './features/attention/reached-phones.ts'
+import { attentionRoutes } from './features/attention/routes.ts'
 import { recordRefusal } from './features/audit/record-refusal.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { backupRoutes } from './features/backup/routes.ts'
-import { type BackupSchedule, readLastBackup } from './features/backup/scheduled-backups.ts'
+import { type BackupSchedule, backupStatusAt, readLastBackup } from './features/backup/scheduled-backups.ts'
 import { archiveRoutes } from './features/content/archive-routes.ts'
 import { removeDeletedItems } from './features/content/deleted-items.ts'
 import { ITEM_KINDS } from './features/content/item-kinds.ts'
@@ -53,6 +55,7 @@ import { createAttempts } from './features/rate-limits/count-attempts.ts'
 import { createPublicLimits, type PublicLimits } from './features/rate-limits/public-limits.ts'
 import { createRefusalCounts } from './features/rate-limits/refusal-counts.ts'
 import { createRegistrationLimit } from './features/rate-limits/registration-limit.ts'
+import { createVisitorCookies } from './features/rate-limits/visitor-cookie.ts'
 import { placeRoutes, resultRoutes } from './features/results/routes.ts'
 import { startRetention } from './features/retention/remove-personal-data.ts'
 import { createRecomputing } from './features/season-admin/recompute-places.ts'
@@ -93,6 +96,8 @@ export type AppDeps = {
   backUp: (() => Promise<string | null>) | null
   /** null: the server makes no backups by itself. */
   backupSchedule: BackupSchedule | null
+  /** Bytes that are free on the data folder's disk; null where the system doesn't say. */
+  freeDisk: () => Promise<number | null>
   clock: Clock
   /** The one that games run by, which nobody sets. */
   gameClock: Clock
@@ -158,10 +163,12 @@ export function createApp(deps: AppDeps): App {
   const attempts = createAttempts(db, clock, secret)
   const reportRefusal = (refusal: Refusal) => recordRefusal({ db, clock, log }, refusal)
   const countRefusal = createRefusalCounts(clock, clientAddress, reportRefusal)
+  const visitors = createVisitorCookies(clock, secret, deps.secure)
   const registrations = createRegistrationLimit(
     db,
     clock,
-    { secret, secure: deps.secure, most: deps.limits.registrations, doorCode: deps.doorCode },
+    { secret, most: deps.limits.registrations, doorCode: deps.doorCode },
+    visitors,
     clientAddress,
     countRefusal,
   )
@@ -210,7 +217,10 @@ export function createApp(deps: AppDeps): App {
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/api/*', sameSite(deps.trustedOrigins))
   app.route(
     '/api/players',
-    playerRoutes({ db, clock, settings, hashPhone, devices, limit: limits.continuation, registrations }, cookies),
+    playerRoutes(
+      { db, clock, settings, hashPhone, devices, limit: limits.continuation, registrations, greet: visitors.greet },
+      cookies,
+    ),
   )
   const holds = createHolds(deps.schedule)
   const games = GAMES.map(({ type, path }) => ({
@@ -266,7 +276,19 @@ export function createApp(deps: AppDeps): App {
       ...{ schedule: deps.backupSchedule, backUp: deps.backUp, requireFresh: guard.requireFresh },
     }),
   )
-  app.route('/api', analyticsRoutes({ ...portal, gameClock }))
+  app.route(
+    '/api/attention',
+    attentionRoutes({
+      ...portal,
+      ...{ registrations, games, publicUrl, emailDomain, freeDisk: deps.freeDisk },
+      mailDelivers: deps.mailer.delivers,
+      backupStatus: () => backupStatusAt(db, deps.backupSchedule, clock.nowMs()),
+      phones: createReachedPhones(db, clock, secret),
+      readVisitor: visitors.read,
+    }),
+  )
+  const shortages = async () => (await Promise.all(games.map((game) => game.shortages()))).flat()
+  app.route('/api', analyticsRoutes({ ...portal, gameClock, shortages }))
   app.route('/storage/game-assets', storageRoutes(store))
   describePlainRoutes(app.openAPIRegistry)
   const document = createApiDocument(app, { version: manifest.version, publicUrl: deps.publicUrl, games: GAMES })

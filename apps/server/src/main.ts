@@ -34,6 +34,7 @@ import { endOnSignals } from './http/shutdown.ts'
 import { type MachineClock, type Schedule, schedule } from './shared/clock.ts'
 import { ConfigError } from './shared/config-error.ts'
 import { prepareDataDir, readOrCreateSecret } from './shared/data-dir.ts'
+import { freeBytes } from './shared/free-bytes.ts'
 import { giveBackMemory } from './shared/give-back-memory.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
@@ -73,6 +74,7 @@ export async function start(clock: MachineClock & { schedule: Schedule }, webDir
     store,
     backUp: () => backUp(config, clock.nowMs(), log),
     backupSchedule: config.backups,
+    freeDisk: () => freeBytes(config.dataDir),
     clock,
     gameClock,
     log,

@@ -38,6 +38,7 @@ export const ENGINES = ['sqlite', 'postgres'] as const
 export type Engine = (typeof ENGINES)[number]
 export const SECRET = 'a secret of the tests, at least 32 characters'
 export const ORIGIN = 'http://localhost:3000'
+const FREE_BYTES = 20 * 1024 ** 3
 
 export type TestDatabase = {
   db: Db
@@ -222,6 +223,7 @@ export async function openTestApp(engine: Engine, options: TestOptions = {}): Pr
     backUp: null,
     backupSchedule: null,
     clock,
+    freeDisk: async () => FREE_BYTES,
     gameClock: clock,
     log,
     wait: async (ms) => void waited.push(ms),

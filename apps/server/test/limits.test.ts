@@ -1,5 +1,7 @@
 // Who asks too often waits; nobody else notices. And what is too large, too deep or too slow gets a response.
+
 import { randomUUID } from 'node:crypto'
+import type { Attention } from '@noor-quest/contract/attention'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { App } from '../src/app.ts'
 import { Client, openTestApp, registration, type TestApp, type TestResponse } from './harness.ts'
@@ -78,7 +80,10 @@ it('lets a device register that loaded the page before the flood', async () => {
 
 it('shows an admin that new players are refused, and lets them in again by one press', async () => {
   const admin = await signInFirstAdmin({ ...test, client: () => device('10.0.13.9') })
-  const isShut = async () => (await admin.get('/api/players/shutter')).body.shut
+  const isShut = async () => {
+    const { checks }: Attention = (await admin.get('/api/attention')).body
+    return checks.find(({ what }) => what === 'registrations')?.state === 'wrong'
+  }
   test.clock.advance(600_000)
   expect(await isShut()).toBe(false)
   for (let i = 0; i < 100; i++) await register(device('10.0.13.1'))
@@ -88,7 +93,7 @@ it('shows an admin that new players are refused, and lets them in again by one p
   expect(await isShut()).toBe(false)
   expect((await register(device('10.0.13.1'))).status).toBe(201)
   expect((await admin.get('/api/audit_log?action=change')).body.entries[0]).toMatchObject({ entity: 'rate_limits' })
-  expectError(await device('10.0.13.1').get('/api/players/shutter'), 401, 'signed_out')
+  expectError(await device('10.0.13.1').post('/api/players/shutter/lift', {}), 401, 'signed_out')
 })
 
 it('lets whoever has the door code register, whatever others do', async () => {

@@ -101,6 +101,6 @@ export const playerList = z
   .meta({ id: 'PlayerList' })
 export type PlayerList = z.infer<typeof playerList>
 
-/** GET /api/players/shutter: whether some address has no registrations left. */
+/** 200 of POST /api/players/shutter/lift: whether some address has no registrations left. GET /api/attention says when. */
 export const registrationShutter = z.object({ shut: z.boolean() }).meta({ id: 'RegistrationShutter' })
 export type RegistrationShutter = z.infer<typeof registrationShutter>

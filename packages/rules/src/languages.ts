@@ -1,6 +1,7 @@
 // The languages content is written in. Invariant: each item exists in at least one of them, and what exists of it in a language
 // is complete there.
-export type Language = 'en' | 'ar'
+export const LANGUAGES = ['en', 'ar'] as const
+export type Language = (typeof LANGUAGES)[number]
 
 /** What an item has in each language; null where it has nothing. */
 export type InLanguages<T> = Record<Language, T | null>

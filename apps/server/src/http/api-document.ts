@@ -37,6 +37,7 @@ const GROUPS: Record<string, string> = {
   storage: 'Item images',
   settings: 'What the club sets about its event',
   backups: 'What the server copies by itself',
+  attention: 'What somebody who runs the event must know, and the address that phones use',
   analytics: 'The figures of the portal',
   operation: 'For whoever runs the server',
 }

@@ -2,13 +2,11 @@
 // hold all it needs, so there are no totals to keep right when a player, a question or a game goes.
 import { setImmediate } from 'node:timers/promises'
 import type { Analytics, Difficulty } from '@noor-quest/contract/analytics'
+import type { Shortage } from '@noor-quest/contract/attention'
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import { perPlayersField } from '@noor-quest/contract/players-field'
 import type { Stats } from '@noor-quest/contract/stats'
-import { countDistinct } from '@noor-quest/rules/distinct'
-import { asRead, PAIRS } from '@noor-quest/rules/flip-match-deal'
 import { GAME_TYPES, type GameType, ofEachGame } from '@noor-quest/rules/games'
-import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { sql } from 'kysely'
 import { type Db, isPostgres } from '../../db/connect.ts'
 import { readLeaderboard } from '../leaderboard/queries.ts'
@@ -61,14 +59,16 @@ export async function readStats(db: Db): Promise<Stats> {
 
 const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
 
-/** `nowMs` and `gameNowMs`: by the machine's and the games' clock. */
-export async function readAnalytics(db: Db, nowMs: number, gameNowMs: number): Promise<Analytics> {
+/** `nowMs` and `gameNowMs`: by the machine's and the games' clock. `shortages`: of all games. */
+export async function readAnalytics(
+  db: Db,
+  { nowMs, gameNowMs, shortages }: { nowMs: number; gameNowMs: number; shortages: readonly Shortage[] },
+): Promise<Analytics> {
   const totals = await readTotals(db)
   const { players, points, played } = sumOfAll(totals)
   const average = ({ points, players }: GameTotals) => Math.round(ratio(points, players))
   const completion = ({ scored, players }: GameTotals) => Math.round(100 * ratio(scored, players))
   const perLevel = await countQuestions(db)
-  const dealt = await countQuestions(db, 1)
   const leaderboards = new Map<GameType, LeaderboardEntry[]>()
   for (const type of GAME_TYPES) leaderboards.set(type, await readLeaderboard(db, type, TOP))
   return {
@@ -94,7 +94,9 @@ export async function readAnalytics(db: Db, nowMs: number, gameNowMs: number): P
     completion: ofEachGame((type) => completion(totals[type])),
     totals: { players, quiz_questions: perLevel[1] + perLevel[2] + perLevel[3], points },
     questions_per_level: perLevel,
-    shortages: await findShortages(db, dealt),
+    shortages: shortages
+      .filter(({ language }) => language === null)
+      .map(({ language: _language, ...shortage }) => shortage),
   }
 }
 
@@ -129,46 +131,16 @@ async function countRegistrations(db: Db, nowMs: number): Promise<Analytics['reg
   return hours.map((hour) => ({ hour, players: counts.get(hour.slice(0, 13)) ?? 0 }))
 }
 
-/** `active` 1: only those that games are dealt. */
-async function countQuestions(db: Db, active: 1 | null = null): Promise<Analytics['questions_per_level']> {
+async function countQuestions(db: Db): Promise<Analytics['questions_per_level']> {
   const rows = await db
     .selectFrom('quiz_questions')
     .select('level')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .$if(active !== null, (query) => query.where('active', '=', 1))
     .groupBy('level')
     .execute()
   const perLevel = { 1: 0, 2: 0, 3: 0 }
   for (const { level, count } of rows) perLevel[level] = count
   return perLevel
-}
-
-/** What keeps a game from being dealt in full; names and terms are counted as a deal distinguishes them. */
-async function findShortages(db: Db, perLevel: Analytics['questions_per_level']): Promise<Analytics['shortages']> {
-  const names = await db.selectFrom('prophets').select(['name', 'name_ar']).where('active', '=', 1).execute()
-  const read = (text: string | null) => text && asRead(text)
-  const terms = await db.selectFrom('islamic_terms').select('arabic_text').where('active', '=', 1).execute()
-  const all = [
-    ...QUIZ_LEVELS.map((level) => ({
-      what: 'questions' as const,
-      level,
-      have: perLevel[level],
-      need: QUESTIONS_PER_LEVEL,
-    })),
-    {
-      what: 'prophets' as const,
-      level: null,
-      have: countDistinct(names.map(({ name, name_ar }) => [read(name), read(name_ar)])),
-      need: PAIRS,
-    },
-    {
-      what: 'terms' as const,
-      level: null,
-      have: countDistinct(terms.map(({ arabic_text }) => [read(arabic_text)])),
-      need: PAIRS,
-    },
-  ]
-  return all.filter(({ have, need }) => have < need)
 }
 
 function sumAnswers(db: Db, questionIds: readonly string[]) {

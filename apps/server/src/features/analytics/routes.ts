@@ -1,4 +1,5 @@
 import { analytics, difficulty } from '@noor-quest/contract/analytics'
+import type { Shortage } from '@noor-quest/contract/attention'
 import { stats } from '@noor-quest/contract/stats'
 import type { MiddlewareHandler } from 'hono'
 import type { Db } from '../../db/connect.ts'
@@ -7,10 +8,17 @@ import { createAdminRoutes, createRouter, responses } from '../../http/openapi.t
 import type { Clock } from '../../shared/clock.ts'
 import { readAnalytics, readDifficulty, readStats } from './read-analytics.ts'
 
-type Deps = { db: Db; clock: Clock; gameClock: Clock; requireAdmin: MiddlewareHandler<AppEnv> }
+type Deps = {
+  db: Db
+  clock: Clock
+  gameClock: Clock
+  /** What keeps games from being dealt in full: features/games/served-game.ts. */
+  shortages: () => Promise<Shortage[]>
+  requireAdmin: MiddlewareHandler<AppEnv>
+}
 
 /** /api/analytics and /api/stats: mounted at /api */
-export function analyticsRoutes({ db, clock, gameClock, requireAdmin }: Deps) {
+export function analyticsRoutes({ db, clock, gameClock, shortages, requireAdmin }: Deps) {
   const adminRoute = createAdminRoutes(requireAdmin)
   const figures = adminRoute({
     method: 'get',
@@ -35,7 +43,10 @@ export function analyticsRoutes({ db, clock, gameClock, requireAdmin }: Deps) {
   })
   const readOnce = createShared(() => readDifficulty(db))
   return createRouter()
-    .openapi(figures, async (c) => c.json(await readAnalytics(db, clock.nowMs(), gameClock.nowMs()), 200))
+    .openapi(figures, async (c) => {
+      const at = { nowMs: clock.nowMs(), gameNowMs: gameClock.nowMs(), shortages: await shortages() }
+      return c.json(await readAnalytics(db, at), 200)
+    })
     .openapi(hardest, async (c) => c.json(await readOnce(), 200))
     .openapi(totals, async (c) => c.json(await readStats(db), 200))
 }

@@ -10,6 +10,7 @@ import { IMAGE_EXTENSIONS, itemKey, newItemImage } from '../storage/item-key.ts'
 import type { Store } from '../storage/store.ts'
 import { UPLOAD_KEPT_MS } from '../storage/stored-images.ts'
 import { insertItems, type NewItemRow } from './item-rows.ts'
+import { STARTER_LOADED } from './starter-items.ts'
 
 /** What every item of content/ may have beside its kind's columns. */
 type StarterItem = {
@@ -24,14 +25,12 @@ type Starter<K extends ItemKindName> = StarterItem & Omit<NewItemRow<K>, 'id' | 
 type StarterQuestion = Omit<Starter<'question'>, 'tags'> & { tags: string[] }
 type StarterProphet = Omit<Starter<'prophet'>, 'item_image_url'> & { image: string }
 
-const LOADED = 'starter_content_loaded_at'
-
 /**
  * Loads `contentDir` unless it was loaded before. Rows and marker are one transaction, and of two processes that start
  * together one loads, and the other takes its images away again. Returns whether it did.
  */
 export async function loadStarterContent(db: Db, store: Store, contentDir: string, nowMs: number): Promise<boolean> {
-  const marker = await db.selectFrom('app_state').select('value').where('key', '=', LOADED).executeTakeFirst()
+  const marker = await db.selectFrom('app_state').select('value').where('key', '=', STARTER_LOADED).executeTakeFirst()
   if (marker !== undefined) return false
 
   const at = new Date(nowMs).toISOString()
@@ -56,7 +55,7 @@ export async function loadStarterContent(db: Db, store: Store, contentDir: strin
   const loaded = await transact(db, async (tx) => {
     const first = await tx
       .insertInto('app_state')
-      .values({ key: LOADED, value: at })
+      .values({ key: STARTER_LOADED, value: at })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .returning('key')
       .executeTakeFirst()

@@ -1,3 +1,5 @@
+import type { Shortage } from '@noor-quest/contract/attention'
+import { countDistinct } from '@noor-quest/rules/distinct'
 import { flagsOfFlipMatch } from '@noor-quest/rules/flags'
 import {
   type FlipMatchEvent,
@@ -9,7 +11,8 @@ import {
   stepFlipMatch,
   viewFlipMatch,
 } from '@noor-quest/rules/flip-match'
-import { dealFlipMatch, type FlipMatchDeal } from '@noor-quest/rules/flip-match-deal'
+import { asRead, dealFlipMatch, type FlipMatchDeal, PAIRS } from '@noor-quest/rules/flip-match-deal'
+import { LANGUAGES, type Language } from '@noor-quest/rules/languages'
 import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { GameKind } from '../games/game-kind.ts'
@@ -33,6 +36,21 @@ export const flipMatchKind: FlipMatchKind = {
     const { prophets, terms } = await readBank(db)
     return dealFlipMatch(prophets, terms, [], { 1: ANY_SEED, 2: ANY_SEED }).ok
   },
+  shortages: async (db) => {
+    const { prophets, terms } = await readBank(db)
+    const different = (of: readonly Language[]) =>
+      countDistinct(prophets.map(({ name }) => of.map((language) => read(name[language]))))
+    const short = (what: 'prophets' | 'terms', language: Language | null, have: number): Shortage[] =>
+      have < PAIRS ? [{ what, level: null, language, have, need: PAIRS }] : []
+    const inAll = short('prophets', null, different(LANGUAGES))
+    const written = LANGUAGES.filter((language) => different([language]) > 0)
+    return [
+      ...inAll,
+      ...short('terms', null, countDistinct(terms.map(({ arabic_text }) => [read(arabic_text)]))),
+      // What is short altogether is said once. Terms are Arabic to everybody.
+      ...(inAll.length > 0 ? [] : written.flatMap((language) => short('prophets', language, different([language])))),
+    ]
+  },
   readDeal,
   start: startFlipMatch,
   settle: (_deal, state, atMs) => settleFlipMatch(state, atMs),
@@ -52,6 +70,8 @@ export const flipMatchKind: FlipMatchKind = {
   // It waits for the next flip: nothing ends it but its player.
   endsByMs: () => null,
 }
+
+const read = (text: string | null) => text && asRead(text)
 
 /** What a game is dealt from. */
 async function readBank(db: Db) {

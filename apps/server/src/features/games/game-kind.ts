@@ -1,4 +1,5 @@
 // A game's rules as the server sees them: the same use cases (start, move, leave, read) serve every game.
+import type { Shortage } from '@noor-quest/contract/attention'
 import type { FinishedGame, GameFlag } from '@noor-quest/rules/flags'
 import type { Review } from '@noor-quest/rules/game-terms'
 import type { GameType } from '@noor-quest/rules/games'
@@ -34,6 +35,8 @@ export type GameKind<D, S, E, O, V> = {
   deal: (tx: Tx, seedOf: (level: number) => string, lineage: Lineage) => Promise<NewDeal>
   /** Whether `deal` would find content for a game. */
   hasContent: (db: Db) => Promise<boolean>
+  /** What keeps `deal` from dealing in full, in all languages together and in each that the club writes. Without it nobody can say. */
+  shortages?: (db: Db) => Promise<Shortage[]>
   /** What a game is played with, its terms too, from what was stored, however long ago. Without it that is the same. */
   readDeal?: (db: Db, stored: unknown) => Promise<D>
   /** The deal as it should have been; `deal` itself where nothing of it was corrected. Without it nothing ever is. */

@@ -1,5 +1,6 @@
 // What the server does with a game, whichever it is: mount its routes and end what its players left.
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Shortage } from '@noor-quest/contract/attention'
 import type { RunningGame } from '@noor-quest/contract/running-games'
 import type { Logger } from 'pino'
 import type { AppEnv } from '../../http/app-env.ts'
@@ -17,6 +18,8 @@ export type ServedGame = {
   routes: OpenAPIHono<AppEnv>
   /** Whether there is content for a game. */
   hasContent: () => Promise<boolean>
+  /** What keeps a game from being dealt in full; none where its kind can't say. */
+  shortages: () => Promise<Shortage[]>
   /** A person's running game; null without one. */
   readRunning: (personId: string) => Promise<RunningGame | null>
   /** Settles running games that have ended by their clock and removes those that were abandoned; `signal` leaves the rest to the next run. */
@@ -38,6 +41,7 @@ export function serveGame<D, S, E, O, V>(
   return {
     routes,
     hasContent: () => kind.hasContent(play.db),
+    shortages: async () => (await kind.shortages?.(play.db)) ?? [],
     readRunning: (personId) => readRunning(play, kind, personId),
     settle: async (signal) => {
       await settleAbandoned(play, kind, log, signal)

@@ -36,8 +36,8 @@ type Deps = {
   leaderboards: Leaderboards
   markedNames: MarkedNames
   requireAdmin: MiddlewareHandler<AppEnv>
-  /** Whether new players are refused: features/rate-limits/registration-limit.ts. */
-  registrations: { isShut: () => Promise<boolean>; lift: (tx: Tx) => Promise<void> }
+  /** Lets new players in: features/rate-limits/registration-limit.ts. */
+  registrations: { lift: (tx: Tx) => Promise<void> }
 }
 
 /** A key is text in a cursor: it has more bits than a number may there. */
@@ -67,13 +67,6 @@ export function playerListRoutes(deps: Deps) {
     summary: 'Registered players, page by page',
     request: { query: playerListQuery },
     responses: responses(200, playerList, 'A page of players, and how many match', [400, 401, 403, 503]),
-  })
-  const shutter = adminRoute({
-    method: 'get',
-    path: '/shutter',
-    operationId: 'getRegistrationShutter',
-    summary: 'Whether new players are being refused because too many registered from their address',
-    responses: responses(200, registrationShutter, 'Shut or not', [401, 403, 503]),
   })
   const lift = adminRoute({
     method: 'post',
@@ -115,7 +108,6 @@ export function playerListRoutes(deps: Deps) {
     responses: responses(200, deleted, 'Who is gone', [400, 401, 403, 404, 413, 415, 503]),
   })
   return createRouter()
-    .openapi(shutter, async (c) => c.json({ shut: await registrations.isShut() }, 200))
     .openapi(lift, async (c) => {
       await transact(db, async (tx) => {
         await registrations.lift(tx)

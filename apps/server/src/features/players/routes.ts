@@ -46,13 +46,14 @@ type Deps = {
   /** How many may register: features/rate-limits/registration-limit.ts. */
   registrations: {
     count: (c: Context<AppEnv>, door: string | undefined) => Promise<void>
-    greet: (c: Context<AppEnv>) => void
   }
+  /** Gives a device its visitor's cookie: features/rate-limits/visitor-cookie.ts. */
+  greet: (c: Context<AppEnv>) => void
 }
 
 /** /api/players */
 export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
-  const { db, clock, settings, hashPhone, devices, limit, registrations } = deps
+  const { db, clock, settings, hashPhone, devices, limit, registrations, greet } = deps
   const register = createRoute({
     method: 'post',
     path: '/',
@@ -90,7 +91,7 @@ export function playerRoutes(deps: Deps, cookies: PlayerCookies) {
     })
     .openapi(me, async (c) => {
       cookies.keep(c)
-      registrations.greet(c)
+      greet(c)
       // Also for a page whose person the device has forgotten: from here on it is the newest one's.
       const personId = cookies.read(c) ?? cookies.readNewest(c)
       const players = personId === null ? [] : (await findPlayersOf(db, personId)).map(publicToOwner)

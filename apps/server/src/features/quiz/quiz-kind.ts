@@ -1,5 +1,7 @@
+import type { Shortage } from '@noor-quest/contract/attention'
 import { correctQuiz } from '@noor-quest/rules/corrections'
 import { flagsOfQuiz } from '@noor-quest/rules/flags'
+import { LANGUAGES, type Language } from '@noor-quest/rules/languages'
 import {
   type QuizEvent,
   type QuizOutcome,
@@ -13,7 +15,7 @@ import {
   viewQuiz,
 } from '@noor-quest/rules/quiz'
 import { type BankQuestion, dealQuiz, type QuizDeal } from '@noor-quest/rules/quiz-deal'
-import { QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
+import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS, type QuizLevel } from '@noor-quest/rules/quiz-levels'
 import { type Selectable, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { type Db, isPostgres, type Tx } from '../../db/connect.ts'
@@ -82,6 +84,7 @@ export function createQuizKind(log: Logger): QuizKind {
     },
     // A level without questions is skipped.
     hasContent: async (db) => (await readBank(db)).length > 0,
+    shortages: findShortages,
     ...quizJudge,
     view: viewQuiz,
     exit: { type: 'exit' },
@@ -94,13 +97,43 @@ export function createQuizKind(log: Logger): QuizKind {
 }
 
 /** Without what was corrected: a void question is worth nothing, and one with a wrong key is dealt again when it was edited. */
-function readBank(db: Db) {
+function dealtQuestions(db: Db) {
   return db
     .selectFrom('quiz_questions')
-    .select(['id', 'level', 'tags', 'version_sha256'])
     .where('active', '=', 1)
     .where('version_sha256', 'not in', correctedVersions(db))
+}
+
+function readBank(db: Db) {
+  return dealtQuestions(db).select(['id', 'level', 'tags', 'version_sha256']).execute()
+}
+
+async function findShortages(db: Db): Promise<Shortage[]> {
+  const counted = await dealtQuestions(db)
+    .select('level')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('all'),
+      eb.fn.count<number>('question_text').as('en'),
+      eb.fn.count<number>('question_text_ar').as('ar'),
+    ])
+    .groupBy('level')
     .execute()
+  const have = (level: QuizLevel, of: 'all' | Language) => Number(counted.find((row) => row.level === level)?.[of] ?? 0)
+  const isWritten = (language: Language) => QUIZ_LEVELS.some((level) => have(level, language) > 0)
+  const short = (of: 'all' | Language) =>
+    QUIZ_LEVELS.filter((level) => have(level, of) < QUESTIONS_PER_LEVEL).map(
+      (level): Shortage => ({
+        ...{ what: 'questions', level, language: of === 'all' ? null : of },
+        ...{ have: have(level, of), need: QUESTIONS_PER_LEVEL },
+      }),
+    )
+  const inAll = short('all')
+  const levels = new Set(inAll.map(({ level }) => level))
+  // What is short altogether is said once.
+  const inOne = LANGUAGES.filter(isWritten).flatMap((language) =>
+    short(language).filter(({ level }) => !levels.has(level)),
+  )
+  return [...inAll, ...inOne]
 }
 
 /** A question's first tag is its topic. */

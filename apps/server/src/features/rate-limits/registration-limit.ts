@@ -1,23 +1,20 @@
 // How many players register from one address. Only what validates counts. The limit is a bucket that refills all the time, so a
 // flood delays a campus behind one address and doesn't shut it out for a window. Devices that loaded the page a while before, and
 // registrations with the hall's door code, have buckets of their own, which a flood without them leaves alone.
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
-import { setCookie } from 'hono/cookie'
 import type { Db, Tx } from '../../db/connect.ts'
 import { isPostgres } from '../../db/connect.ts'
 import { transact } from '../../db/transact.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { type ClientAddress, limitGroup } from '../../http/client-address.ts'
-import { cookieName, cookieValues } from '../../http/cookies.ts'
 import { tooManyAttempts } from '../../shared/app-error.ts'
 import { BoundedMap } from '../../shared/bounded-map.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { CountRefusal } from './refusal-counts.ts'
+import type { VisitorCookies } from './visitor-cookie.ts'
 
 const WINDOW_MS = 10 * 60_000
-const COOKIE = 'noor_visitor'
-const COOKIE_SECONDS = 7 * 24 * 60 * 60
 /** A device that begins a flood can't have its cookies from before it, unless somebody prepared for this long. */
 const EARLIER_MS = 60_000
 /** New players of one such device in a window: a tablet at a booth registers one a minute. */
@@ -30,8 +27,8 @@ const KEYS = 'registration:'
 export type RegistrationLimit = {
   /** Counts a registration that validates. @throws AppError rate_limited */
   count: (c: Context<AppEnv>, door: string | undefined) => Promise<void>
-  /** Gives the device a cookie that says since when it knows the page, unless it has one. */
-  greet: (c: Context<AppEnv>) => void
+  /** How many may register from one address in 10 minutes; null: there is no limit. */
+  most: number | null
   /** Whether some address has no registrations left. */
   isShut: () => Promise<boolean>
   /** Fills every bucket. */
@@ -41,13 +38,13 @@ export type RegistrationLimit = {
 export function createRegistrationLimit(
   db: Db,
   clock: Clock,
-  { secret, secure, most, doorCode }: { secret: string; secure: boolean; most: number; doorCode: string | null },
+  { secret, most, doorCode }: { secret: string; most: number; doorCode: string | null },
+  visitors: VisitorCookies,
   clientAddress: ClientAddress,
   countRefusal: CountRefusal,
 ): RegistrationLimit {
   const refused = new BoundedMap<number>(MOST_KEYS)
   const mac = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
-  const name = cookieName(COOKIE, secure)
 
   /** Takes one from a bucket that refills in a window. Returns 0, or in how many ms there is one again. */
   const take = async (bucket: string, size: number): Promise<number> => {
@@ -60,24 +57,14 @@ export function createRegistrationLimit(
     return waitMs
   }
 
-  const readVisitor = (c: Context<AppEnv>): { id: string; sinceMs: number } | null => {
-    for (const value of cookieValues(c.req.header('cookie'), name)) {
-      const [since = '', random = '', signature = ''] = value.split('.')
-      const [given, expected] = [Buffer.from(signature), Buffer.from(mac(`visitor:${since}.${random}`))]
-      if (given.length === expected.length && timingSafeEqual(given, expected)) {
-        return { id: random, sinceMs: Number.parseInt(since, 36) }
-      }
-    }
-    return null
-  }
-
   return {
+    most: most === 0 ? null : most,
     count: async (c, door) => {
       if (most === 0) return
       const address = limitGroup(clientAddress(c))
       const hasDoor = doorCode !== null && door !== undefined && isSame(door, doorCode)
       let waitMs = await take(hasDoor ? `door:${address}` : `address:${address}`, most)
-      const visitor = waitMs > 0 ? readVisitor(c) : null
+      const visitor = waitMs > 0 ? visitors.read(c) : null
       if (visitor !== null && clock.nowMs() - visitor.sinceMs >= EARLIER_MS) {
         waitMs = await take(`visitor:${visitor.id}`, MOST_OF_A_DEVICE)
         if (waitMs === 0) waitMs = await take(`visitors:${address}`, most)
@@ -85,13 +72,6 @@ export function createRegistrationLimit(
       if (waitMs === 0) return
       await countRefusal('register', c)
       throw tooManyAttempts(waitMs, doorCode !== null && !hasDoor ? { asks_door_code: true } : {})
-    },
-    greet: (c) => {
-      if (most === 0 || readVisitor(c) !== null) return
-      const value = `${clock.nowMs().toString(36)}.${randomBytes(12).toString('base64url')}`
-      setCookie(c, name, `${value}.${mac(`visitor:${value}`)}`, {
-        ...{ path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: COOKIE_SECONDS },
-      })
     },
     isShut: async () => {
       if (most === 0) return false

@@ -1,0 +1,62 @@
+// What somebody who runs the event must know, as a function of what is so (docs/product-rules.md#what-needs-attention). Pure.
+import type { Check, CheckState, Shortage } from '@noor-quest/contract/attention'
+import type { BackupStatus } from '@noor-quest/contract/backups'
+import type { GameType } from '@noor-quest/rules/games'
+
+export type Facts = {
+  /** `most` null: there is no limit. */
+  registrations: { most: number | null; isShut: boolean }
+  games: readonly { type: GameType; canStart: boolean; shortages: readonly Shortage[] }[]
+  starter: { items: number; accepted: boolean }
+  accounts: { unconfirmed: number; ungranted: number }
+  backup: BackupStatus
+  /** Of the disk that the data folder is on; null where the system doesn't say. */
+  freeBytes: number | null
+}
+
+const MB = 1024 ** 2
+/** The next backup, or a few hundred pictures, may not fit any more. */
+const SHORT_BYTES = 500 * MB
+/** It won't last for long. */
+const LOW_BYTES = 2048 * MB
+
+/** Every check, the most pressing kind first. */
+export function checksOf(facts: Facts): Check[] {
+  const { registrations, games, starter, accounts, backup, freeBytes } = facts
+  return [
+    { what: 'registrations', state: registrations.isShut ? 'wrong' : 'good', most: registrations.most },
+    ...games.map(
+      ({ type, canStart, shortages }): Check => ({
+        ...{ what: 'content', state: stateOfContent(canStart, shortages), game_type: type, can_start: canStart },
+        shortages: [...shortages],
+      }),
+    ),
+    {
+      ...{ what: 'accounts', state: accounts.unconfirmed + accounts.ungranted > 0 ? 'look' : 'good' },
+      ...accounts,
+    },
+    {
+      ...{ what: 'backup', state: stateOfBackup(backup) },
+      ...{ every_hours: backup.every_hours, last_success_at: backup.last_success_at },
+    },
+    { what: 'disk', state: stateOfDisk(freeBytes), free_bytes: freeBytes },
+    { what: 'starter', state: starter.items > 0 ? 'look' : 'good', ...starter },
+  ]
+}
+
+/** What a language alone lacks is shown in the other one. */
+function stateOfContent(canStart: boolean, shortages: readonly Shortage[]): CheckState {
+  if (!canStart || shortages.some(({ language }) => language === null)) return 'wrong'
+  return shortages.length > 0 ? 'look' : 'good'
+}
+
+function stateOfBackup({ every_hours, overdue }: BackupStatus): CheckState {
+  if (every_hours === null) return 'unknown'
+  return overdue ? 'wrong' : 'good'
+}
+
+function stateOfDisk(freeBytes: number | null): CheckState {
+  if (freeBytes === null) return 'unknown'
+  if (freeBytes < SHORT_BYTES) return 'wrong'
+  return freeBytes < LOW_BYTES ? 'look' : 'good'
+}

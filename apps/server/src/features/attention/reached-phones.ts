@@ -1,0 +1,45 @@
+// How many devices opened the portal's code: seen before the doors open, by what phones really do. Of a device only a keyed hash of
+// its visitor's cookie is stored, for 12 hours, which names nobody and leads to no player.
+import { createHmac } from 'node:crypto'
+import type { Db } from '../../db/connect.ts'
+import type { Clock } from '../../shared/clock.ts'
+
+/** Beyond them nothing is counted: anybody can send what a phone sends. */
+export const MOST_PHONES = 500
+const KEPT_MS = 12 * 60 * 60_000
+/** In the table of rate limits, from which rows go by themselves when their time is over. */
+const KEYS = 'reached:'
+
+export type ReachedPhones = {
+  /** `visitor`: the id of a device's cookie. It is counted once. */
+  reached: (visitor: string) => Promise<void>
+  count: () => Promise<number>
+}
+
+export function createReachedPhones(db: Db, clock: Clock, secret: string): ReachedPhones {
+  const inTime = () =>
+    db
+      .selectFrom('rate_limits')
+      .where('key', 'like', `${KEYS}%`)
+      .where('window_ends_at', '>', new Date(clock.nowMs()).toISOString())
+  const count = async () => {
+    const { devices } = await inTime()
+      .select((eb) => eb.fn.countAll<number>().as('devices'))
+      .executeTakeFirstOrThrow()
+    return Number(devices)
+  }
+  return {
+    count,
+    reached: async (visitor) => {
+      const key = `${KEYS}${createHmac('sha256', secret).update(`reached:${visitor}`).digest('base64url')}`
+      if ((await inTime().select('key').where('key', '=', key).executeTakeFirst()) !== undefined) return
+      if ((await count()) >= MOST_PHONES) return
+      const window_ends_at = new Date(clock.nowMs() + KEPT_MS).toISOString()
+      await db
+        .insertInto('rate_limits')
+        .values({ key, tries: 1, window_ends_at })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ window_ends_at }))
+        .execute()
+    },
+  }
+}
