@@ -11,6 +11,7 @@ import { createElement } from 'react'
 import { fetchCurrentPlayer } from '../platform/current-player.ts'
 import { keepDoorCode } from '../platform/door-code.ts'
 import { loadWithin } from '../platform/load-within.ts'
+import { reportReached } from '../platform/reached.ts'
 import { isPortal, loadLanguage, text } from '../platform/text/text.ts'
 import { createAdminRoutes } from './admin/admin-routes.ts'
 import { ErrorScreen } from './error-screen.tsx'
@@ -37,6 +38,7 @@ const rootRoute = createRootRoute({
   // Out of the portal the player's texts may still be on the way.
   beforeLoad: ({ location }) => {
     keepDoorCode(location.searchStr)
+    reportReached(location.searchStr)
     return isPortal(location.pathname) ? undefined : loadLanguage()
   },
   component: Layout,

@@ -1,4 +1,4 @@
-// The address that phones open, as the screen in the hall shows it.
+// The address that phones open, as the screen in the hall and the portal show it.
 
 export type JoinAddress = {
   /** What the QR code holds. */

@@ -86,6 +86,12 @@ export function createAdminRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
       }),
       createRoute({
         getParentRoute: portal,
+        path: '/ready',
+        staticData: { title: 'Ready for the doors?' },
+        component: screen('ReadyPage'),
+      }),
+      createRoute({
+        getParentRoute: portal,
         path: '/results',
         staticData: { title: 'Results' },
         // As it is: the screen reads it.

@@ -18,6 +18,7 @@ import {
   ListIcon,
   PeopleIcon,
   PersonIcon,
+  ReadyIcon,
   ScreenIcon,
   SearchIcon,
   ShieldIcon,
@@ -98,6 +99,7 @@ export function PortalHeader({ email, signOut }: { email: string; signOut: () =>
           items={[
             { label: text.account, icon: <PersonIcon className="size-5" />, render: <Link to="/admin/account" /> },
             { label: text.event, icon: <FlagIcon className="size-5" />, render: <Link to="/admin/event" /> },
+            { label: text.ready, icon: <ReadyIcon className="size-5" />, render: <Link to="/admin/ready" /> },
             { label: text.results, icon: <StarIcon className="size-5" />, render: <Link to="/admin/results" /> },
             { label: text.admins, icon: <ShieldIcon className="size-5" />, render: <Link to="/admin/admins" /> },
             {

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
-import { RegistrationShutterNotice } from '../../features/admin-players/registration-shutter.tsx'
+import { AttentionStrip } from '../../features/admin-ready/attention-strip.tsx'
 import { PortalGuard } from '../../features/admin-sign-in/portal-guard.tsx'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { text } from '../../platform/text/text.ts'
@@ -31,7 +31,7 @@ export function PortalPage() {
             <div className="mx-auto flex w-full min-w-0 max-w-7xl flex-1 flex-col gap-3 p-4 sm:gap-5 pt-[max(1rem,env(safe-area-inset-top))] max-sm:pb-24 sm:px-6">
               <PortalHeader email={admin.email} signOut={signOut} />
               <PortalTabs />
-              <RegistrationShutterNotice />
+              <AttentionStrip />
               {/* Opening a tab moves the focus here, past the header and the tabs. */}
               <div data-start tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
                 <Outlet />

@@ -12,6 +12,7 @@ export const PORTAL_SCREENS = {
   OwnAccountScreen: () =>
     import('../../features/admin-own-account/own-account-screen.tsx').then(({ OwnAccountScreen }) => OwnAccountScreen),
   EventPage: () => import('./event-page.tsx').then(({ EventPage }) => EventPage),
+  ReadyPage: () => import('./ready-page.tsx').then(({ ReadyPage }) => ReadyPage),
   ResultsPage: () => import('./results-page.tsx').then(({ ResultsPage }) => ResultsPage),
   SeasonPage: () => import('./season-page.tsx').then(({ SeasonPage }) => SeasonPage),
   WatchPage: () => import('./watch-page.tsx').then(({ WatchPage }) => WatchPage),

@@ -24,7 +24,9 @@ const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle:
 const clocks = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 const numbers = new Intl.NumberFormat('en', { useGrouping: false })
 const grouped = new Intl.NumberFormat('en')
-const count = (amount: number, noun: string) => `${grouped.format(amount)} ${noun}${amount === 1 ? '' : 's'}`
+const gigabytes = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+const count = (amount: number, noun: string, nouns = `${noun}s`) =>
+  `${grouped.format(amount)} ${amount === 1 ? noun : nouns}`
 const itemCounts = ({ questions, prophets, terms }: ItemCounts) =>
   `${count(questions, 'question')}, ${count(prophets, 'prophet')} and ${count(terms, 'term')}`
 /** Counted in 1024s (docs/product-rules.md#item-images). */
@@ -154,6 +156,7 @@ export const adminText = {
     corrections: 'Corrections',
     watch: 'Watch the hall',
     signals: 'Worth a look',
+    ready: 'Ready for the doors?',
     hallScreen: 'Open the hall’s screen',
     booth: 'Booth mode',
     boothTitle: 'Make this device a booth?',
@@ -737,6 +740,119 @@ export const adminText = {
     rowLabel: (name: string) => `Hide, rename or block: ${name}`,
     gone: 'This row is not on the leaderboards any more.',
   },
+  ready: {
+    title: 'Ready for the doors?',
+    intro: 'What should be so before people come. The page follows by itself.',
+    region: 'Needs attention',
+    more: (others: number) => `and ${count(others, 'more thing')}`,
+    show: 'Show everything that needs attention',
+    hide: 'Show one line',
+    all: 'All checks',
+    states: { good: 'Ready', look: 'Have a look', wrong: 'Not ready', unknown: 'Can’t tell' },
+    allGood: 'Everything is ready.',
+    open: (good: number, all: number) => `${good} of ${all} checks are ready.`,
+    failed: 'This could not be changed',
+    registrations: {
+      title: 'Registration',
+      pressing: 'New players are being refused',
+      shut: 'Too many registered from one address. If these are your visitors, let them in.',
+      fine: (most: number) =>
+        `Nobody is being refused. ${grouped.format(most)} can register from one address in 10 minutes.`,
+      noLimit: 'Nobody is being refused: there is no limit.',
+      lift: 'Let them register',
+    },
+    content: {
+      title: (game: string) => `Content of ${game}`,
+      pressing: (game: string) => `${game} lacks content`,
+      none: 'This game can’t be started.',
+      full: 'A full game can be dealt.',
+      language: { en: 'English', ar: 'Arabic' },
+      questions: (language: string, level: number, have: number, need: number) =>
+        `In ${language}, level ${level} has ${have} of ${need} questions: the others are shown in the other language.`,
+      prophets: (language: string, _level: number, have: number, need: number) =>
+        `In ${language} there ${have === 1 ? 'is' : 'are'} ${have} of ${need} different prophets: the others are shown in the other language.`,
+      terms: (language: string, _level: number, have: number, need: number) =>
+        `In ${language} there ${have === 1 ? 'is' : 'are'} ${have} of ${need} different terms.`,
+      edit: { questions: 'Open questions', prophets: 'Open prophets', terms: 'Open Arabic terms' },
+    },
+    accounts: {
+      title: 'Accounts',
+      pressing: (amount: number) => (amount === 1 ? 'An account waits for you' : `${amount} accounts wait for you`),
+      fine: 'Nobody waits to be let into the portal.',
+      unconfirmed: (amount: number) =>
+        `${count(amount, 'address', 'addresses')} must be confirmed by an admin: no mail server is set.`,
+      ungranted: (amount: number) =>
+        `${count(amount, 'account')} ${amount === 1 ? 'has' : 'have'} no rights yet: approve or suspend.`,
+      open: 'Open admins',
+    },
+    backup: {
+      title: 'Backup',
+      pressing: 'The last backup is old',
+      fine: (at: string) => `The last one succeeded on ${at}.`,
+      overdue: (at: string) => `The last one succeeded on ${at}. Backups fail, or the server was off.`,
+      none: 'None has succeeded yet.',
+      unknown: 'The server makes none by itself. Ask whoever runs it when the last one was made.',
+      open: 'Make a backup',
+    },
+    disk: {
+      title: 'Disk',
+      pressing: 'The server’s disk is almost full',
+      free: (bytes: number) => `${gigabytes.format(bytes / 1024 ** 3)} GB are free.`,
+      short: (bytes: number) =>
+        `${gigabytes.format(bytes / 1024 ** 3)} GB are free. On a full disk nobody can play. Ask whoever runs the server to make room.`,
+      unknown: 'The server can’t read how much is free.',
+      open: 'Open the checks',
+    },
+    starter: {
+      title: 'Your own content',
+      pressing: 'Starter content is public',
+      fine: 'No starter content is in play.',
+      inPlay: (items: number) =>
+        `${count(items, 'item')} in play came with the software. Anybody can read them on the internet, with their answers. Add your own, and switch these off.`,
+      accepted: (items: number) =>
+        `You play with ${count(items, 'item')} that came with the software, which anybody can read on the internet.`,
+      accept: 'Play with it',
+      warn: 'Warn me again',
+      open: 'Open questions',
+    },
+    doors: {
+      title: 'How phones get in',
+      qr: (address: string) => `QR code to ${address}`,
+      scan: 'Scan this code with a phone in the hall’s network. It opens the home page.',
+      address: 'Address',
+      local:
+        'Only this machine can open this address. Open the portal by the machine’s address in the network, or set PUBLIC_URL.',
+      phones: (devices: number, most: number) =>
+        devices === 0
+          ? 'No phone has opened this code in the last 12 hours.'
+          : `${devices >= most ? `${grouped.format(most)} phones or more` : count(devices, 'phone')} opened this code in the last 12 hours.`,
+      counted:
+        'A phone is counted once its page could talk to the server. Nothing about it is kept but that it was here.',
+      https: 'The address begins with https: phones can do everything.',
+      http: 'The address begins with http, without the s. The games work, but:',
+      limits: [
+        'Phones can’t keep their screen awake during a game, and neither can the hall’s screen.',
+        'Phones can’t open the site again without a network.',
+        'A result can’t be handed to another app: its picture can be saved, and its text copied.',
+        'Names and phone numbers cross the network readable by others in it.',
+      ],
+    },
+    season: {
+      title: 'Times of the season',
+      phases: {
+        before: 'It hasn’t opened yet: people can register, not play.',
+        open: 'It is open: people can register and play.',
+        closed: 'It is over: nobody can register or play.',
+        archived: 'It is archived.',
+      },
+      opens: 'Opens',
+      closes: 'Closes',
+      freezes: 'Leaderboards freeze',
+      never: 'No time set',
+      change: 'Change the times',
+    },
+  },
+
   results: {
     title: 'Results',
     intro: 'Who won, in the order of the leaderboards. You see it while the leaderboards are frozen, too.',
@@ -882,10 +998,6 @@ export const adminText = {
       factors: { 1: 'As everybody', 1.5: 'Half as much again (×1.5)', 2: 'Twice as much (×2)' },
       saved: 'Saved successfully!',
       failed: 'This could not be saved',
-    },
-    shutter: {
-      shut: 'New players are being refused: too many registered from one address.',
-      lift: 'Let them register',
     },
     group: 'Show',
     groups: { all: 'Everybody', marked: 'Names to look at', hidden: 'Hidden' },

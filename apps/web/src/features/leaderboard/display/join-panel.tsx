@@ -1,11 +1,11 @@
 import { type CSSProperties, useId } from 'react'
+import type { JoinAddress } from '../../../platform/join-address.ts'
 import { displayTexts } from '../../../platform/text/display-texts.ts'
 import { text } from '../../../platform/text/text.ts'
 import { useLanguage } from '../../../platform/text/use-language.ts'
 import { ArchPanel } from '../../../ui/arch-panel.tsx'
 import { KhatamStar } from '../../../ui/khatam-star.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
-import type { JoinAddress } from './join-address.ts'
 
 /** Modules of white around the code that cameras want. */
 const QUIET_ZONE = 4

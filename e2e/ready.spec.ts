@@ -1,0 +1,75 @@
+// Before the doors open: what isn't ready is seen, put right and then ready.
+import type { Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { becomeFirstAdmin } from './first-admin.ts'
+import { isForEveryone } from './for-everyone.ts'
+
+// What is missing is missing for everybody: a server of its own.
+test.use({ appSettings: {} })
+
+const check = (page: Page, title: string) =>
+  page
+    .getByRole('list', { name: 'All checks' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title }) })
+
+test('an admin sees what isn’t ready, puts it right, and counts a phone that opened the code', async ({
+  page,
+  app,
+  openPage,
+}) => {
+  await becomeFirstAdmin(page, app)
+  const { terms } = await (await page.request.get('/api/islamic_terms')).json()
+  const ids = terms.map(({ id }: { id: string }) => id)
+  const activate = async (active: boolean) => {
+    const response = await page.request.post('/api/islamic_terms/active', { data: { ids, active } })
+    expect(response.ok(), await response.text()).toBe(true)
+  }
+  await activate(false)
+
+  await test.step('it is on every page, and leads to where it is put right, with the keyboard alone', async () => {
+    await page.goto('/admin/questions')
+    const strip = page.getByRole('region', { name: 'Needs attention' })
+    await expect(strip.getByText('Flip & Match lacks content')).toBeVisible()
+    await isForEveryone(page)
+    await strip.getByRole('button', { name: 'Show everything that needs attention' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(strip.getByText('Flip & Match needs 4', { exact: false })).toBeVisible()
+    await isForEveryone(page)
+    await strip.getByRole('link', { name: 'Open Arabic terms' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/admin\/terms$/)
+  })
+
+  await test.step('the page of all checks says so in words, and follows', async () => {
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Ready for the doors?' }).click()
+    const content = check(page, 'Content of Flip & Match')
+    await expect(content.getByText('Not ready')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Needs attention' })).toHaveCount(0)
+    await isForEveryone(page)
+    await activate(true)
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(content.getByText('A full game can be dealt.')).toBeVisible()
+    await expect(content.getByText('Ready', { exact: true })).toBeVisible()
+  })
+
+  await test.step('starter content is accepted by one press, and the other pages are quiet again', async () => {
+    const starter = check(page, 'Your own content')
+    await starter.getByRole('button', { name: 'Play with it' }).click()
+    await expect(starter.getByText('You play with')).toBeVisible()
+    await expect(starter.getByRole('button', { name: 'Warn me again' })).toBeVisible()
+  })
+
+  await test.step('a phone that opens the code is counted', async () => {
+    await expect(page.getByText('No phone has opened this code')).toBeVisible()
+    const code = page.getByRole('img', { name: /^QR code to / })
+    await expect(code).toBeVisible()
+    const phone = await openPage()
+    await phone.goto('/?from=ready')
+    await expect(page.getByText('1 phone opened this code')).toBeVisible()
+    await phone.reload()
+    await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('1 phone opened this code')).toBeVisible()
+  })
+})
