@@ -567,6 +567,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     listImports: byAdmin(() => ({}), { repeats: FEW }),
     undoImport: byAdmin(async () => ({ id: (await get('/api/content/imports')).imports[0]?.id ?? '' }), { repeats: 1 }),
     uploadItemImage: byAdmin(form, { repeats: FEW }),
+    rehearse: byAdmin(() => ({ id: 'quiz', body: { token: null, verb: 'start', body: {} } })),
     getAttention: byAdmin(),
     chooseStarterContent: byAdmin(() => ({ body: { accepted: true } })),
     getReachedPhones: byAdmin(),

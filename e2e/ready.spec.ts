@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { becomeFirstAdmin } from './first-admin.ts'
 import { isForEveryone } from './for-everyone.ts'
+import { playQuizLevel } from './play.ts'
 
 // What is missing is missing for everybody: a server of its own.
 test.use({ appSettings: {} })
@@ -17,7 +18,9 @@ test('an admin sees what isn’t ready, puts it right, and counts a phone that o
   page,
   app,
   openPage,
+  pass,
 }) => {
+  test.slow()
   await becomeFirstAdmin(page, app)
   const { terms } = await (await page.request.get('/api/islamic_terms')).json()
   const ids = terms.map(({ id }: { id: string }) => id)
@@ -71,5 +74,25 @@ test('an admin sees what isn’t ready, puts it right, and counts a phone that o
     await phone.reload()
     await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('1 phone opened this code')).toBeVisible()
+  })
+
+  await test.step('a quiz is rehearsed to its end, and counts nowhere', async () => {
+    const figures = async () => {
+      const paths = ['/api/analytics', '/api/leaderboard', '/api/players', '/api/analytics/difficulty', '/api/stats']
+      return Promise.all(paths.map(async (path) => (await page.request.get(path)).text()))
+    }
+    const before = await figures()
+    await page.getByRole('link', { name: 'Rehearse Quiz' }).click()
+    await expect(page.getByText('Rehearsal: counts nowhere')).toBeVisible()
+    await page.getByRole('button', { name: 'Start Quiz' }).click()
+    for (const level of [1, 2, 3] as const) await playQuizLevel(page, pass, level, () => 'a')
+    await expect(page.getByRole('heading', { name: 'Quiz Completed!' })).toBeVisible()
+    await expect(page.getByText('Rehearsal: counts nowhere')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Give Feedback' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Review your answers' })).toBeVisible()
+    await isForEveryone(page)
+    await page.getByRole('button', { name: 'Back to the portal' }).click()
+    await expect(page).toHaveURL(/\/admin\/ready$/)
+    expect(await figures()).toEqual(before)
   })
 })

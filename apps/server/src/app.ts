@@ -34,6 +34,7 @@ import { flaggedGameRoutes } from './features/flagged-games/routes.ts'
 import { createDeals } from './features/games/deals.ts'
 import { createHolds } from './features/games/holds.ts'
 import type { PlayDeps } from './features/games/play.ts'
+import { rehearsalRoutes } from './features/games/rehearsal-routes.ts'
 import { gameResultRoutes, readyGamesRoutes, runningGamesRoutes } from './features/games/routes.ts'
 import { startSettling } from './features/games/settle-abandoned.ts'
 import { readyRoute } from './features/health/routes.ts'
@@ -238,6 +239,7 @@ export function createApp(deps: AppDeps): App {
   const stopSettling = startSettling(play, games, log)
   const removeDeleted = (nowMs: number) => removeDeletedItems({ db, images }, nowMs)
   const stopRetention = startRetention({ db, clock, log, settings, removeDeleted }, leaderboards.changed)
+  app.route('/api/rehearsals', rehearsalRoutes({ games, holds, requireAdmin: guard.requireAdmin }))
   app.route('/api/season', seasonRoutes(db, clock))
   app.route('/api/seasons', seasonAdminRoutes({ ...portal, season, backUp: deps.backUp, recomputing }))
   app.route('/api/verses', verseRoutes())

@@ -15,6 +15,7 @@ type Operation = {
 const GROUPS: Record<string, string> = {
   players: 'Registration, who this device is, and the portal’s list of players',
   games: 'What a person left open, of all games',
+  rehearsals: 'An admin’s games that count nowhere',
   season: 'The season that players register for',
   seasons: 'Seasons, the archived ones too',
   verses: 'The verses of the Qur’an that sources cite',

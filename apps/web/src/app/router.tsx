@@ -74,6 +74,18 @@ const resultsRoutes = (['/results', '/results/$season'] as const).map((path) =>
   }),
 )
 
+const rehearsalRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/rehearsal/$game',
+  staticData: { title: () => text.player.rehearsal },
+  beforeLoad: ({ params }) => {
+    const game = GAMES.find(({ type }) => type === params.game)
+    if (!game) throw redirect({ to: '/admin/ready' })
+    return { game }
+  },
+  component: lazyRouteComponent(() => loadWithin(() => import('./rehearsal-page.tsx')), 'RehearsalPage'),
+})
+
 const displayRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/display',
@@ -121,6 +133,7 @@ export function createAppRouter(history?: RouterHistory) {
       archiveRoute,
       ...resultsRoutes,
       displayRoute,
+      rehearsalRoute,
       ...gameRoutes,
       ...createAdminRoutes(rootRoute),
     ]),

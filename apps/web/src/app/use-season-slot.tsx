@@ -1,7 +1,9 @@
 import type { GameType } from '@noor-quest/rules/games'
 import { useNavigate } from '@tanstack/react-router'
+import { useContext } from 'react'
 import { SeasonCountdown } from '../features/season/season-countdown.tsx'
 import { refreshSeason } from '../features/season/use-season.ts'
+import { Rehearsal } from '../game-room/rehearsal.ts'
 import type { SeasonSlot } from '../game-room/season-message.tsx'
 import { useFollowedSeason } from './use-followed-season.ts'
 
@@ -9,9 +11,11 @@ import { useFollowedSeason } from './use-followed-season.ts'
 export function useSeasonSlot(game: GameType): SeasonSlot {
   const navigate = useNavigate()
   const season = useFollowedSeason()
+  // Which is played before the season opens and after its close.
+  const isRehearsal = useContext(Rehearsal) !== null
   return {
-    phase: season.phase,
-    countdown: season.phase === 'before' && <SeasonCountdown season={season} />,
+    phase: isRehearsal ? 'open' : season.phase,
+    countdown: !isRehearsal && season.phase === 'before' && <SeasonCountdown season={season} />,
     refresh: refreshSeason,
     onRegister: () => void navigate({ to: '/register/$game', params: { game } }),
   }

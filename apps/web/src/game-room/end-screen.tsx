@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { gameText } from '../platform/text/game-text.ts'
 import { text } from '../platform/text/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,6 +7,7 @@ import { CountUp } from '../ui/count-up.tsx'
 import { KhatamStar } from '../ui/khatam-star.tsx'
 import { NextPlayer } from './next-player.tsx'
 import { PlayingAs } from './playing-as.tsx'
+import { Rehearsal } from './rehearsal.ts'
 
 /** The app hangs the feedback dialog in: a game knows no feature. */
 export type RenderFeedback = (dialog: { open: boolean; onClose: () => void }) => ReactNode
@@ -91,9 +92,10 @@ type ActionsProps = {
   renderFeedback: RenderFeedback
 }
 
-/** The actions after a game. */
+/** The actions after a game. After a rehearsal there is no player whose opinion or place could be asked for. */
 export function EndActions({ className, onPlayAgain, onHome, onNextPlayer, renderFeedback }: ActionsProps) {
   const [feedbackOpen, setFeedbackOpen] = useState(false)
+  const isRehearsal = useContext(Rehearsal) !== null
   const large = 'grow basis-44 px-4! short:min-h-11 short:basis-36 short:py-2 short:text-base'
   return (
     <div className={classNames('flex w-full max-w-md flex-wrap justify-center gap-3', className)}>
@@ -101,14 +103,16 @@ export function EndActions({ className, onPlayAgain, onHome, onNextPlayer, rende
       <Button size="lg" className={large} onClick={onPlayAgain}>
         {gameText.game.playAgain}
       </Button>
-      <Button size="lg" variant="glass" className={large} onClick={() => setFeedbackOpen(true)}>
-        {gameText.game.giveFeedback}
-      </Button>
+      {!isRehearsal && (
+        <Button size="lg" variant="glass" className={large} onClick={() => setFeedbackOpen(true)}>
+          {gameText.game.giveFeedback}
+        </Button>
+      )}
       <Button variant="quiet" className="bg-night/60 px-8! text-parchment!" onClick={onHome}>
-        {text.common.backToHome}
+        {isRehearsal ? gameText.game.endRehearsal : text.common.backToHome}
       </Button>
-      <NextPlayer onNextPlayer={onNextPlayer} />
-      {renderFeedback({ open: feedbackOpen, onClose: () => setFeedbackOpen(false) })}
+      {!isRehearsal && <NextPlayer onNextPlayer={onNextPlayer} />}
+      {!isRehearsal && renderFeedback({ open: feedbackOpen, onClose: () => setFeedbackOpen(false) })}
     </div>
   )
 }

@@ -1,12 +1,23 @@
+import { useContext } from 'react'
 import { currentPlayer } from '../platform/current-player.ts'
+import { gameText } from '../platform/text/game-text.ts'
 import { text } from '../platform/text/text.ts'
 import { useStore } from '../platform/use-store.ts'
+import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { AroundName } from './around-name.tsx'
+import { Rehearsal } from './rehearsal.ts'
 
-/** In whose name this is played: nobody plays in somebody else's without seeing it. */
+/** In whose name this is played: nobody plays in somebody else's without seeing it. An admin's rehearsal is in nobody's. */
 export function PlayingAs({ className }: { className?: string }) {
   const name = useStore(currentPlayer)?.player?.name
+  if (useContext(Rehearsal) !== null) {
+    return (
+      <p className={className}>
+        <Badge tone="gold">{gameText.game.rehearsal}</Badge>
+      </p>
+    )
+  }
   if (name === undefined) return null
   return (
     <p className={classNames('text-muted text-sm wrap-anywhere', className)}>

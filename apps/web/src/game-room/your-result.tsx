@@ -15,6 +15,7 @@ import { distanceToNext, rowsAround } from './distance.ts'
 import { ShownGame } from './game-frame.tsx'
 import type { ResultState } from './game-result.ts'
 import { RankBadge } from './rank-badge.tsx'
+import { Rehearsal } from './rehearsal.ts'
 import { ShareResult } from './share-result.tsx'
 import { shownTime } from './shown-time.ts'
 import { useGameResult } from './use-game-result.ts'
@@ -25,9 +26,13 @@ const TOP_TEN = 10
 
 /**
  * What the game that has ended was worth: the place, what is missing to the next one, and the code for a prize. It comes a moment
- * after the end screen, so its place is kept.
+ * after the end screen, so its place is kept. A rehearsal was worth nothing.
  */
 export function YourResult({ game }: { game: GameType }) {
+  return useContext(Rehearsal) === null && <WorthOfGame game={game} />
+}
+
+function WorthOfGame({ game }: { game: GameType }) {
   const { state, retry } = useGameResult(useContext(ShownGame))
   const result = state.kind === 'shown' ? state.result : null
   useEffect(() => {

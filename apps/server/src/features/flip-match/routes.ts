@@ -7,10 +7,11 @@ import {
   leaveFlipMatchRequest,
   startFlipMatchRequest,
 } from '@noor-quest/contract/flip-match'
-import type { FlipMatchEvent } from '@noor-quest/rules/flip-match'
+import type { FlipMatchEvent, FlipMatchState } from '@noor-quest/rules/flip-match'
 import { createRoute, createRouter, responses } from '../../http/openapi.ts'
 import { leaveGame } from '../games/leave.ts'
-import { currentGame, moveGame, startGame } from '../games/play.ts'
+import { type Move, sendMove } from '../games/move.ts'
+import { currentGame, startGame } from '../games/play.ts'
 import { currentRoute, moveRoute, startRoute } from '../games/routes.ts'
 import { type GameDeps, type ServedGame, serveGame } from '../games/served-game.ts'
 import { flipMatchKind } from './flip-match-kind.ts'
@@ -24,18 +25,31 @@ const pictures = createRoute({
   responses: responses(200, flipMatchPictures, 'Their addresses; none where there are too many', [503]),
 })
 
+const MOVES = {
+  level: {
+    body: flipMatchMoveRequest,
+    event: () => ({ type: 'start-level' }),
+    isInTurn: isNext,
+  } satisfies Move<FlipMatchEvent, FlipMatchState, typeof flipMatchMoveRequest>,
+  reveal: {
+    body: flipMatchMoveRequest,
+    event: () => ({ type: 'reveal' }),
+    isInTurn: isNext,
+  } satisfies Move<FlipMatchEvent, FlipMatchState, typeof flipMatchMoveRequest>,
+  flips: {
+    body: flipRequest,
+    event: ({ card }) => ({ type: 'flip', card }),
+    isInTurn: isNext,
+  } satisfies Move<FlipMatchEvent, FlipMatchState, typeof flipRequest>,
+}
+
+function isNext(_state: FlipMatchState, seq: number, body: { seq: number }): boolean {
+  return seq === body.seq
+}
+
 /** /api/flip-match */
 export function serveFlipMatch(deps: GameDeps): ServedGame {
   const { play } = deps
-  const move = (personId: string, gameId: string, body: { request_id: string; seq: number }, event: FlipMatchEvent) =>
-    moveGame(play, flipMatchKind, {
-      personId,
-      gameId,
-      requestId: body.request_id,
-      event,
-      isInTurn: (_state, seq) => seq === body.seq,
-    })
-
   const routes = createRouter()
     .openapi(
       startRoute(
@@ -64,8 +78,8 @@ export function serveFlipMatch(deps: GameDeps): ServedGame {
         flipMatchMoved,
       ),
       async (c) => {
-        const event: FlipMatchEvent = { type: 'start-level' }
-        return c.json(await move(c.var.personId, c.req.valid('param').id, c.req.valid('json'), event), 200)
+        const sent = { personId: c.var.personId, gameId: c.req.valid('param').id, body: c.req.valid('json') }
+        return c.json(await sendMove(play, flipMatchKind, MOVES.level, sent), 200)
       },
     )
     .openapi(
@@ -78,16 +92,15 @@ export function serveFlipMatch(deps: GameDeps): ServedGame {
         flipMatchMoved,
       ),
       async (c) => {
-        const event: FlipMatchEvent = { type: 'reveal' }
-        return c.json(await move(c.var.personId, c.req.valid('param').id, c.req.valid('json'), event), 200)
+        const sent = { personId: c.var.personId, gameId: c.req.valid('param').id, body: c.req.valid('json') }
+        return c.json(await sendMove(play, flipMatchKind, MOVES.reveal, sent), 200)
       },
     )
     .openapi(
       moveRoute('/games/{id}/flips', 'flipCard', 'Flip or select one card', deps, flipRequest, flipMatchMoved),
       async (c) => {
-        const body = c.req.valid('json')
-        const event: FlipMatchEvent = { type: 'flip', card: body.card }
-        return c.json(await move(c.var.personId, c.req.valid('param').id, body, event), 200)
+        const sent = { personId: c.var.personId, gameId: c.req.valid('param').id, body: c.req.valid('json') }
+        return c.json(await sendMove(play, flipMatchKind, MOVES.flips, sent), 200)
       },
     )
     .openapi(
@@ -110,5 +123,5 @@ export function serveFlipMatch(deps: GameDeps): ServedGame {
       },
     )
     .openapi(pictures, async (c) => c.json({ pictures: await listPictures(play.db) }, 200))
-  return serveGame(deps, flipMatchKind, routes)
+  return serveGame(deps, flipMatchKind, routes, { moves: MOVES })
 }

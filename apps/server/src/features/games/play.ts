@@ -176,8 +176,8 @@ export async function readDealOrEnd<D>(
   }
 }
 
-/** On what terms this player begins a game now. */
-function newTerms({ time_percent, policies }: PlayerInGame): GameTerms {
+/** On what terms a player begins a game now. */
+export function newTerms({ time_percent, policies }: Pick<PlayerInGame, 'time_percent' | 'policies'>): GameTerms {
   return {
     ...(time_percent !== 100 && { time_factor: timeFactorOfPercent(time_percent) }),
     ...(policiesOf(policies).review === 'after-close' && { hides_answers: true }),

@@ -6,13 +6,31 @@ import {
   startQuizLevelRequest,
   startQuizRequest,
 } from '@noor-quest/contract/quiz'
-import type { QuizView } from '@noor-quest/rules/quiz'
+import type { QuizEvent, QuizState, QuizView } from '@noor-quest/rules/quiz'
 import { createRouter } from '../../http/openapi.ts'
 import { leaveGame } from '../games/leave.ts'
-import { currentGame, moveGame, startGame } from '../games/play.ts'
+import { type Move, sendMove } from '../games/move.ts'
+import { currentGame, startGame } from '../games/play.ts'
 import { askedRoute, currentRoute, moveRoute, startRoute } from '../games/routes.ts'
 import { type GameDeps, type ServedGame, serveGame } from '../games/served-game.ts'
 import { createQuizKind } from './quiz-kind.ts'
+
+const MOVES = {
+  level: {
+    body: startQuizLevelRequest,
+    event: () => ({ type: 'start-level' }),
+    isInTurn: isOfQuestion,
+  } satisfies Move<QuizEvent, QuizState, typeof startQuizLevelRequest>,
+  answers: {
+    body: answerRequest,
+    event: ({ choice }) => ({ type: 'answer', choice }),
+    isInTurn: isOfQuestion,
+  } satisfies Move<QuizEvent, QuizState, typeof answerRequest>,
+}
+
+function isOfQuestion(state: QuizState, _seq: number, body: { question_index: number }): boolean {
+  return state.question_index === body.question_index
+}
 
 /** /api/quiz */
 export function serveQuiz(deps: GameDeps): ServedGame {
@@ -50,29 +68,15 @@ export function serveQuiz(deps: GameDeps): ServedGame {
         quizMoved,
       ),
       async (c) => {
-        const { request_id: requestId, question_index: index } = c.req.valid('json')
-        const moved = await moveGame(play, kind, {
-          personId: c.var.personId,
-          gameId: c.req.valid('param').id,
-          requestId,
-          event: { type: 'start-level' },
-          isInTurn: (state) => state.question_index === index,
-        })
-        return c.json(moved, 200)
+        const sent = { personId: c.var.personId, gameId: c.req.valid('param').id, body: c.req.valid('json') }
+        return c.json(await sendMove(play, kind, MOVES.level, sent), 200)
       },
     )
     .openapi(
       moveRoute('/games/{id}/answers', 'answerQuestion', 'Answer a question', deps, answerRequest, quizMoved),
       async (c) => {
-        const { request_id: requestId, question_index: index, choice } = c.req.valid('json')
-        const moved = await moveGame(play, kind, {
-          personId: c.var.personId,
-          gameId: c.req.valid('param').id,
-          requestId,
-          event: { type: 'answer', choice },
-          isInTurn: (state) => state.question_index === index,
-        })
-        return c.json(moved, 200)
+        const sent = { personId: c.var.personId, gameId: c.req.valid('param').id, body: c.req.valid('json') }
+        return c.json(await sendMove(play, kind, MOVES.answers, sent), 200)
       },
     )
     .openapi(
@@ -87,7 +91,7 @@ export function serveQuiz(deps: GameDeps): ServedGame {
         return c.json(left, 200)
       },
     )
-  return serveGame(deps, kind, routes)
+  return serveGame(deps, kind, routes, { moves: MOVES, untilAskedMs: (view) => untilAsked({ view }) })
 }
 
 /** How long until the clock of the question at play starts. */

@@ -54,31 +54,33 @@ function Strip({ pressing }: { pressing: Check[] }) {
         <IconButton
           label={isOpen ? text.hide : text.show}
           aria-expanded={isOpen}
-          aria-controls={listId}
+          aria-controls={isOpen ? listId : undefined}
           className="border-transparent! bg-transparent!"
           onClick={() => setIsOpen(!isOpen)}
         >
           <ExpandIcon className={classNames('size-5', !isOpen && 'rotate-180')} />
         </IconButton>
       </div>
-      <ul id={listId} hidden={!isOpen} className="grid gap-3 border-parchment/15 border-t py-3">
-        {pressing.map((check) => {
-          const { pressing: title, said } = viewOf(check)
-          return (
-            <li key={keyOf(check)} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-              <div className="min-w-0 flex-1 basis-60">
-                {pressing.length > 1 && <p className="font-semibold">{title}</p>}
-                {said.map((line) => (
-                  <p key={line} className="text-parchment/90 text-sm">
-                    {line}
-                  </p>
-                ))}
-              </div>
-              <CheckActions check={check} />
-            </li>
-          )
-        })}
-      </ul>
+      {isOpen && (
+        <ul id={listId} className="grid gap-3 border-parchment/15 border-t py-3">
+          {pressing.map((check) => {
+            const { pressing: title, said } = viewOf(check)
+            return (
+              <li key={keyOf(check)} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+                <div className="min-w-0 flex-1 basis-60">
+                  {pressing.length > 1 && <p className="font-semibold">{title}</p>}
+                  {said.map((line) => (
+                    <p key={line} className="text-parchment/90 text-sm">
+                      {line}
+                    </p>
+                  ))}
+                </div>
+                <CheckActions check={check} />
+              </li>
+            )
+          })}
+        </ul>
+      )}
     </section>
   )
 }

@@ -1,10 +1,13 @@
 import type { Check, CheckState } from '@noor-quest/contract/attention'
+import { GAME_TYPES } from '@noor-quest/rules/games'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { joinAddress } from '../../platform/join-address.ts'
 import { countedAddress } from '../../platform/reached.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { CheckIcon, CloseIcon, WarningIcon } from '../../ui/icons.tsx'
 import { QuestionIcon } from '../../ui/portal/icons.tsx'
 import { LoadFailed } from '../../ui/portal/list-notes.tsx'
@@ -39,6 +42,7 @@ export function ReadyScreen({ season }: { season: ReactNode }) {
     <div className="grid min-w-0 gap-5">
       <Checks />
       <Doors />
+      <Rehearsals />
       {season}
     </div>
   )
@@ -135,6 +139,21 @@ function Doors() {
         </div>
       </div>
       {!isLocal && <Protocol isHttps={isHttps} />}
+    </SectionPanel>
+  )
+}
+
+function Rehearsals() {
+  const { title, intro, start } = text.rehearsal
+  return (
+    <SectionPanel title={title} intro={intro}>
+      <p className="flex flex-wrap gap-3">
+        {GAME_TYPES.map((game) => (
+          <Link key={game} to="/rehearsal/$game" params={{ game }} className={buttonClass({ variant: 'glass' })}>
+            {start(adminText.content.games[game])}
+          </Link>
+        ))}
+      </p>
     </SectionPanel>
   )
 }

@@ -5,7 +5,6 @@ import type { FailureCode } from '../../game-room/game-room.ts'
 import { SeasonMessage, type SeasonSlot } from '../../game-room/season-message.tsx'
 import type { Connection } from '../../game-room/sending.ts'
 import { useGameRoom } from '../../game-room/use-game-room.ts'
-import { call } from '../../platform/http.ts'
 import { latePart } from '../../platform/late-part.tsx'
 import { gameText } from '../../platform/text/game-text.ts'
 import { whyNoResponse } from '../../platform/text/no-response.ts'
@@ -26,7 +25,7 @@ const { Part: FlipMatchEnd, ahead } = latePart(() => import('./flip-match-end.ts
 export function FlipMatchScreen({ renderFeedback, season }: { renderFeedback: RenderFeedback; season: SeasonSlot }) {
   const { controller, state } = useGameRoom(
     'flip-match',
-    (ports) => createFlipMatchController({ ...ports, api: createFlipMatchApi(call) }),
+    (ports, call) => createFlipMatchController({ ...ports, api: createFlipMatchApi(call) }),
     null,
   )
   const { stage, superseded } = state

@@ -3,7 +3,6 @@ import type { RenderFeedback } from '../../game-room/end-screen.tsx'
 import { GameFrame, Waiting } from '../../game-room/game-frame.tsx'
 import { SeasonMessage, type SeasonSlot } from '../../game-room/season-message.tsx'
 import { useGameRoom } from '../../game-room/use-game-room.ts'
-import { call } from '../../platform/http.ts'
 import { latePart } from '../../platform/late-part.tsx'
 import { gameText } from '../../platform/text/game-text.ts'
 import { whyNoResponse } from '../../platform/text/no-response.ts'
@@ -28,7 +27,7 @@ const { Part: QuizCompleted, ahead } = latePart(() => import('./quiz-completed.t
 export function QuizScreen({ renderFeedback, season }: { renderFeedback: RenderFeedback; season: SeasonSlot }) {
   const { controller, state } = useGameRoom(
     'quiz',
-    (ports) => createQuizController({ ...ports, api: createQuizApi(call) }),
+    (ports, call) => createQuizController({ ...ports, api: createQuizApi(call) }),
     SESSION_KEY,
   )
   const { stage, superseded } = state

@@ -837,6 +837,12 @@ export const adminText = {
         'Names and phone numbers cross the network readable by others in it.',
       ],
     },
+    rehearsal: {
+      title: 'Rehearsal',
+      intro:
+        'Play a real game with the real content, also before the season opens. It counts nowhere: no leaderboard, figure or list has it, and nothing of it is kept.',
+      start: (game: string) => `Rehearse ${game}`,
+    },
     season: {
       title: 'Times of the season',
       phases: {

@@ -234,6 +234,7 @@ export const ar: Required<Texts> = {
 
   player: {
     playingAs: 'تلعب باسم %',
+    rehearsal: 'تجربة',
     continueAs: 'المتابعة باسم %',
     welcomeBack: 'مرحبًا بعودتك، %.',
     yourBest: (score) => `أفضل نتيجة لك: ${n(score)}.`,
@@ -296,6 +297,8 @@ export const ar: Required<Texts> = {
       finalScore: 'النتيجة النهائية',
       playAgain: 'العب مرة أخرى',
       giveFeedback: 'شاركنا رأيك',
+      rehearsal: 'تجربة: لا تُحتسب في أي مكان',
+      endRehearsal: 'العودة إلى لوحة الإدارة',
       source: 'المصدر',
       showVerses: 'عرض الآيات',
       inLanguage: { en: 'بالإنجليزية', ar: 'بالعربية' },

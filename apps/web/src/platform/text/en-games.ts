@@ -47,6 +47,9 @@ export const enGames = {
     finalScore: 'Final Score',
     playAgain: 'Play Again',
     giveFeedback: 'Give Feedback',
+    /** In place of whose name is played in: an admin plays it. */
+    rehearsal: 'Rehearsal: counts nowhere',
+    endRehearsal: 'Back to the portal',
     source: 'Source',
     showVerses: 'Show the verses',
     /** Of content that the club has in one language only. */

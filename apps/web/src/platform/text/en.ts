@@ -165,6 +165,7 @@ export const en = {
   /** Names the player of this device in place of the %. */
   player: {
     playingAs: 'Playing as %',
+    rehearsal: 'Rehearsal',
     continueAs: 'Continue as %',
     welcomeBack: 'Welcome back, %.',
     yourBest: (score: number) => `Your best: ${n(score)}.`,
