@@ -1,5 +1,6 @@
 // Brings node_modules in line with package-lock.json, and finds the Node that runs the product. Node built-ins only:
 // this file runs before anything is installed, on the system's Node 20 or newer.
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join, sep } from 'node:path'
 import { capture, isMain, ROOT, runMain, ScriptError, seconds } from './child.mjs'
@@ -116,7 +117,11 @@ function warnWhenOffline(node) {
  */
 export function findNode() {
   const installed = installedNode()
-  if (installed !== null && existsSync(installed)) return installed
+  if (installed !== null && existsSync(installed)) {
+    const { status, stderr } = spawnSync(installed, ['--version'], { encoding: 'utf8' })
+    if (status !== 0) throw new ScriptError(whyNodeFails(stderr))
+    return installed
+  }
   if (Number.parseInt(process.versions.node, 10) >= NEEDED_NODE) return process.execPath
   throw new ScriptError(
     installed === null
@@ -124,6 +129,18 @@ export function findNode() {
           `install Node.js ${NEEDED_NODE} yourself and start again with it.`
       : `Node.js ${NEEDED_NODE} is missing from node_modules: run "npm install --include=optional" and start again.`,
   )
+}
+
+/**
+ * What a minimal system lacks, where the Node that npm installed can't run.
+ * @param {string} stderr what it printed
+ */
+export function whyNodeFails(stderr) {
+  const library = /shared libraries: (\S+?):/.exec(stderr)?.[1]
+  if (library?.startsWith('libatomic'))
+    return `Node.js ${NEEDED_NODE} needs ${library}: install it (Debian and Ubuntu: apt-get install libatomic1; Fedora: dnf install libatomic) and run the command again.`
+  if (library !== undefined) return `Node.js ${NEEDED_NODE} needs ${library}: install it and run the command again.`
+  return `Node.js ${NEEDED_NODE}, which npm installed, can't run on this system: ${stderr.trim().split('\n')[0] || 'it said nothing'}`
 }
 
 /** @returns {string | null} null: npm has none for this machine */

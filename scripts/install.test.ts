@@ -1,7 +1,7 @@
 // When an installation is complete. npm leaves native packages out without a word where their `engines` or C library don't
 // fit the npm and Node it runs on, so a missing one must be noticed by its platform.
 import { describe, expect, it } from 'vitest'
-import { findMissing } from './install.mjs'
+import { findMissing, whyNodeFails } from './install.mjs'
 
 const LINUX = { os: 'linux', cpu: 'x64', libc: 'glibc' }
 const entry = (fields: object = {}) => ({ version: '1.0.0', integrity: 'sha512-a', ...fields })
@@ -46,4 +46,24 @@ describe('an installation', () => {
     const present = { ...WHOLE, 'node_modules/hono': entry(fields) }
     expect(findMissing(LOCK, present, 'start', LINUX)).toBe('node_modules/hono')
   })
+})
+
+it.each([
+  [
+    'node: error while loading shared libraries: libatomic.so.1: cannot open shared object file: No such file or directory',
+    'apt-get install libatomic1',
+  ],
+  [
+    'node: error while loading shared libraries: libstdc++.so.6: cannot open shared object file',
+    'needs libstdc++.so.6',
+  ],
+  [
+    "node: /lib/x86_64-linux-gnu/libc.so.6: version `GLIBC_2.28' not found (required by node)\nmore",
+    "version `GLIBC_2.28' not found (required by node)",
+  ],
+  ['', 'it said nothing'],
+])('says what a system lacks where the installed Node prints %j', (stderr, advice) => {
+  const message = whyNodeFails(stderr)
+  expect(message).toContain(advice)
+  expect(message).not.toContain('\n')
 })
