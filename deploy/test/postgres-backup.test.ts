@@ -43,9 +43,14 @@ async function serve<T>(database: TestDatabase, use: (device: ReturnType<typeof 
     },
     ...{ DATABASE_URL: database.target.url, APP_SECRET: SECRET },
   })
-  await server.open
-  const result = await use(deviceAt(server, database.db))
-  server.kill('SIGTERM')
+  let result: T
+  try {
+    await server.open
+    result = await use(deviceAt(server, database.db))
+  } finally {
+    // A check that fails leaves no server behind.
+    server.kill('SIGTERM')
+  }
   expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
   return result
 }
