@@ -86,6 +86,15 @@ const rehearsalRoute = createRoute({
   component: lazyRouteComponent(() => loadWithin(() => import('./rehearsal-page.tsx')), 'RehearsalPage'),
 })
 
+const drawRoutes = (['/draw', '/draw/$season'] as const).map((path) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    staticData: { title: () => text.leaderboard.draw },
+    component: lazyRouteComponent(() => loadWithin(() => import('./draw-page.tsx')), 'DrawPage'),
+  }),
+)
+
 const displayRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/display',
@@ -132,6 +141,7 @@ export function createAppRouter(history?: RouterHistory) {
       registerRoute,
       archiveRoute,
       ...resultsRoutes,
+      ...drawRoutes,
       displayRoute,
       rehearsalRoute,
       ...gameRoutes,

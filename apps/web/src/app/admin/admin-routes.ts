@@ -100,6 +100,14 @@ export function createAdminRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
       }),
       createRoute({
         getParentRoute: portal,
+        path: '/draw',
+        staticData: { title: 'Prize draw' },
+        // As it is: the screen reads it.
+        validateSearch: (search: Record<string, unknown>) => search,
+        component: screen('DrawPage'),
+      }),
+      createRoute({
+        getParentRoute: portal,
         path: '/seasons/$season',
         staticData: { title: 'Archived season' },
         component: screen('SeasonPage'),

@@ -18,6 +18,7 @@ import {
   ListIcon,
   PeopleIcon,
   PersonIcon,
+  PrizeIcon,
   ReadyIcon,
   ScreenIcon,
   SearchIcon,
@@ -101,6 +102,7 @@ export function PortalHeader({ email, signOut }: { email: string; signOut: () =>
             { label: text.event, icon: <FlagIcon className="size-5" />, render: <Link to="/admin/event" /> },
             { label: text.ready, icon: <ReadyIcon className="size-5" />, render: <Link to="/admin/ready" /> },
             { label: text.results, icon: <StarIcon className="size-5" />, render: <Link to="/admin/results" /> },
+            { label: text.draw, icon: <PrizeIcon className="size-5" />, render: <Link to="/admin/draw" /> },
             { label: text.admins, icon: <ShieldIcon className="size-5" />, render: <Link to="/admin/admins" /> },
             {
               label: text.corrections,

@@ -14,6 +14,7 @@ export const PORTAL_SCREENS = {
   EventPage: () => import('./event-page.tsx').then(({ EventPage }) => EventPage),
   ReadyPage: () => import('./ready-page.tsx').then(({ ReadyPage }) => ReadyPage),
   ResultsPage: () => import('./results-page.tsx').then(({ ResultsPage }) => ResultsPage),
+  DrawPage: () => import('./draw-page.tsx').then(({ DrawPage }) => DrawPage),
   SeasonPage: () => import('./season-page.tsx').then(({ SeasonPage }) => SeasonPage),
   WatchPage: () => import('./watch-page.tsx').then(({ WatchPage }) => WatchPage),
   SignalsScreen: () =>

@@ -11,17 +11,16 @@ import { adminText } from '../../platform/text/admin-en.ts'
 import { flagReason } from '../../platform/text/flag-reason.ts'
 import { text as shared } from '../../platform/text/text.ts'
 import { useSubmission } from '../../platform/use-submission.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/fields.tsx'
 import { Clipped } from '../../ui/portal/clipped.tsx'
-import { CopyButton } from '../../ui/portal/copy-button.tsx'
 import { DisqualificationForm } from '../../ui/portal/disqualification-form.tsx'
 import { MessageArea } from '../../ui/portal/message-area.tsx'
 import { notify } from '../../ui/portal/notices.tsx'
+import { Reach } from '../../ui/portal/reach.tsx'
 import { changePlace, resultsKey, statusQuery } from './results-api.ts'
 import { exactTime, JudgedBadge } from './results-columns.tsx'
-import { dialled } from './results-view.ts'
 
 const text = adminText.results
 const { missing, number } = adminText.content
@@ -54,7 +53,7 @@ export function PlaceDialog({ row, game, season, judged, judging, onJudge, onCha
       closeLabel={shared.common.close}
     >
       <div className="grid gap-6">
-        <Reach phone={shown.phone} />
+        {shown.phone !== null && <Reach phone={shown.phone} />}
         <Facts row={shown} />
         <p className="flex flex-wrap items-center gap-3">
           <Button variant="glass" aria-disabled={judging} onClick={() => !judging && onJudge(shown.player_id)}>
@@ -69,24 +68,6 @@ export function PlaceDialog({ row, game, season, judged, judging, onJudge, onCha
         <Disqualification key={`out ${shown.player_id}`} row={shown} season={season} onChanged={onChanged} />
       </div>
     </Dialog>
-  )
-}
-
-function Reach({ phone }: { phone: string | null }) {
-  if (phone === null) return null
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <bdi dir="ltr" className="me-2 font-semibold text-lg tabular-nums">
-        {phone}
-      </bdi>
-      <a href={`tel:${dialled(phone)}`} className={buttonClass({ variant: 'glass' })}>
-        {text.call}
-      </a>
-      <a href={`sms:${dialled(phone)}`} className={buttonClass({ variant: 'glass' })}>
-        {text.message}
-      </a>
-      <CopyButton value={phone} label={text.copyPhone} />
-    </div>
   )
 }
 

@@ -1,10 +1,10 @@
 import type { ResultRow } from '@noor-quest/contract/results'
+import { dialled } from '../../platform/dialled.ts'
 import { spacedCode } from '../../platform/spaced-code.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Clipped } from '../../ui/portal/clipped.tsx'
 import type { Column } from '../../ui/portal/data-table.tsx'
-import { dialled } from './results-view.ts'
 
 const text = adminText.results
 const { missing, number } = adminText.content

@@ -22,7 +22,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { EraseSection } from './erase-section.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 import { PublishSection } from './publish-section.tsx'
-import './results-print.css'
+import '../../ui/portal/paper.css'
 import { judgeAgain, placesQuery } from './results-api.ts'
 import { type Judged, resultColumns } from './results-columns.tsx'
 import { exportHref, hasMoves, type ResultsView, readView, viewSearch } from './results-view.ts'
@@ -137,7 +137,7 @@ function Places({ view, season, filters }: { view: ResultsView; season: Season; 
   const empty = view.search === '' ? text.none[view.standing] : text.noMatch
   return (
     <SectionPanel
-      className="results-paper"
+      className="paper"
       title={text.title}
       intro={text.intro}
       actions={

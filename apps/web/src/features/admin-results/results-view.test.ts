@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dialled, exportHref, pagePath, readView, viewSearch } from './results-view.ts'
+import { exportHref, pagePath, readView, viewSearch } from './results-view.ts'
 
 const SEASONS = ['now', 'before']
 
@@ -25,5 +25,3 @@ test('asks for what is shown', () => {
   )
   expect(exportHref(view)).toBe('/api/results/now/export?game_type=quiz')
 })
-
-test('dials digits and the plus', () => expect(dialled('+62 (812) 34-5 ٦')).toBe('+628123 45٦'.replaceAll(' ', '')))

@@ -37,8 +37,5 @@ export const seasonPath = (season: string) => `/api/results/${encodeURIComponent
 /** The address of a CSV file with the whole order of the game. */
 export const exportHref = ({ season, game }: ResultsView) => `${seasonPath(season)}/export?game_type=${game}`
 
-/** What a phone dials and writes to: the digits and the plus that were typed. */
-export const dialled = (phone: string) => phone.replaceAll(/[^\p{Nd}+]/gu, '')
-
 /** Whether the list has rows with moves: the quiz has none. */
 export const hasMoves = (rows: readonly ResultRow[]) => rows.some(({ moves }) => moves > 0)

@@ -1,6 +1,7 @@
 // The portal's texts, in English only: it stays so whatever language the players' side gets. Loaded with the portal.
 // Every text is part of what was agreed with the club (docs/product-rules.md#interface-texts).
 import type { AuditAction } from '@noor-quest/contract/admins'
+import type { PassedOver } from '@noor-quest/contract/draws'
 import type { ItemColumn, ItemKindName } from '@noor-quest/contract/item-fields'
 import type { ArchiveResult, ItemCounts, ItemMatch, UndoneImport } from '@noor-quest/contract/items'
 import {
@@ -77,6 +78,85 @@ const waysOut = {
 }
 
 export const adminText = {
+  draw: {
+    title: 'Prize draw',
+    intro:
+      'Among all who finished a game. First the list is sealed, then digits that are called out in the hall decide, and anybody can check it.',
+    season: 'Season',
+    failed: 'This could not be done. Check the connection and try again.',
+    print: 'Print',
+    printedAt: (season: string, at: string) => `Prize draw of ${season}, printed ${at}`,
+    commit: {
+      title: '1. Seal the list',
+      tickets: (tickets: number) => `${count(tickets, 'ticket')} now: one for each phone number.`,
+      waits: {
+        close:
+          'This season is still open, and whoever still plays would be missing. Draw after its close: set a closing time on the page Event.',
+        last_games: 'The season is over, and its last games are being counted. This takes up to two minutes.',
+      },
+      leftOut: 'Players without a ticket',
+      reasons: {
+        unfinished: (players: number) => `${grouped.format(players)} finished no game`,
+        same_number: (players: number) => `${grouped.format(players)} share a number that has its ticket already`,
+        disqualified: (players: number) => `${grouped.format(players)} disqualified`,
+        not_eligible: (players: number) => `${grouped.format(players)} not eligible, as ticked off in the results`,
+        erased: (players: number) => `${grouped.format(players)} whose number was erased`,
+      },
+      hidden: (players: number) =>
+        players === 1
+          ? 'One of those with a ticket is hidden from the leaderboards. Who should not win must be disqualified.'
+          : `${grouped.format(players)} of those with a ticket are hidden from the leaderboards. Who should not win must be disqualified.`,
+      title_en: 'Title in English',
+      title_ar: 'Title in Arabic',
+      titleHint: 'Everybody sees it, for example “Main prize”.',
+      winners: 'Prizes',
+      winnersHint: 'How many tickets are drawn.',
+      winnersWrong: (max: number) => `Type a number from 1 to ${numbers.format(max)}.`,
+      button: 'Seal the list',
+      confirmTitle: (tickets: number) => `Seal a list with ${count(tickets, 'ticket')}?`,
+      confirmText:
+        'From then on nothing changes this list: nobody is added, removed or disqualified. Everybody sees its seal, and no name before the draw.',
+      sealing: 'Sealing...',
+      done: 'List sealed successfully! Show the seal before any digit is called out.',
+    },
+    sealed: (tickets: number, prizes: number, at: string) =>
+      `${count(tickets, 'ticket')}, ${count(prizes, 'prize')}; sealed ${at}`,
+    seal: 'Seal of the list (SHA-256)',
+    copySeal: 'Copy the seal',
+    showSeal: 'Show it large',
+    sealShown: 'This number was fixed before any digit was called out. Take a picture of it.',
+    publicPage: 'Open the public page',
+    download: 'Download the file',
+    digits: {
+      title: '2. Type the digits',
+      label: 'Digits that were called out',
+      hint: '4 to 12. Take them from several people, or from dice.',
+      wrong: 'Type 4 to 12 digits.',
+      button: 'Draw',
+      confirmTitle: 'Are these the digits?',
+      confirmText: 'They decide at once, and can’t be changed.',
+      drawing: 'Drawing...',
+      done: 'Drawn successfully!',
+    },
+    winners: {
+      title: '3. Winners',
+      by: (digits: string, at: string) => `Drawn ${at} by the digits ${digits}`,
+      ticket: (ticket: number) => `Ticket ${grouped.format(ticket)}`,
+      shownAs: (name: string) => `on the leaderboards: ${name}`,
+      erased: 'Name removed',
+      absent: 'No prize: draw the next',
+      reasons: { absent: 'Absent', declined: 'Declined', not_entitled: 'Not entitled' } satisfies Record<
+        PassedOver,
+        string
+      >,
+      nextTitle: (ticket: number) => `Draw the next in place of ticket ${grouped.format(ticket)}?`,
+      nextText: 'The same digits go on. Everybody sees the reason, and this can’t be taken back.',
+      reason: 'Reason',
+      nextButton: 'Draw the next',
+      nextDone: 'Next ticket drawn successfully!',
+    },
+  },
+
   corrections: {
     title: 'Corrections',
     intro:
@@ -151,6 +231,7 @@ export const adminText = {
     account: 'Your account',
     event: 'Event',
     results: 'Results',
+    draw: 'Prize draw',
     admins: 'Admins',
     activity: 'Activity',
     corrections: 'Corrections',

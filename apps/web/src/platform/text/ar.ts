@@ -162,6 +162,7 @@ export const ar: Required<Texts> = {
   leaderboard: {
     title: 'لوحة الصدارة',
     results: 'النتائج',
+    draw: 'سحب الجوائز',
     expandHint: 'اضغط للتوسيع',
     games: { quiz: 'تحدّي الأسئلة', 'flip-match': 'اقلب وطابق' },
     columns: { quiz: 'تحدّي الأسئلة', 'flip-match': 'اقلب وطابق' },

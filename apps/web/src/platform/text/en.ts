@@ -87,6 +87,7 @@ export const en = {
   leaderboard: {
     title: 'Leaderboard',
     results: 'Results',
+    draw: 'Prize draw',
     expandHint: 'Click to expand',
     games: { quiz: 'Quiz', 'flip-match': 'Flip & Match' } satisfies Record<GameType, string>,
     columns: { quiz: 'Quiz', 'flip-match': 'Flip Match' } satisfies Record<GameType, string>,

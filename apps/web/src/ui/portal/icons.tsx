@@ -155,6 +155,11 @@ export const SelectIcon = (props: IconProps) => (
     <path d="M8 12.300l3 3 5.200-6" />
   </Icon>
 )
+export const PrizeIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 11.5h16V20H4zM3 8h18v3.5H3zM12 8v12M12 8S10.8 3.8 8.4 3.8a2.1 2.1 0 0 0 0 4.2zm0 0s1.2-4.2 3.6-4.2a2.1 2.1 0 0 1 0 4.2z" />
+  </Icon>
+)
 export const StarIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="m12 3.5 2.6 5.4 5.9.8-4.3 4.1 1.1 5.9-5.3-2.9-5.3 2.9 1.1-5.9L3.5 9.7l5.9-.8z" />

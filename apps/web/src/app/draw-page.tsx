@@ -1,0 +1,11 @@
+import { useParams } from '@tanstack/react-router'
+import { DrawScreen } from '../features/draw/draw-screen.tsx'
+import { useLanguage } from '../platform/text/use-language.ts'
+import { NotFoundScreen } from './not-found-screen.tsx'
+
+/** /draw and /draw/{season}: the prize draws of the season with the newest one, or of a season. */
+export function DrawPage() {
+  useLanguage()
+  const { season = null } = useParams({ strict: false })
+  return <DrawScreen key={season} id={season} missing={<NotFoundScreen />} />
+}

@@ -1,0 +1,26 @@
+import type { DrawCommit, DrawDigits, DrawNext, SeasonDraws } from '@noor-quest/contract/draws'
+import { queryOptions } from '@tanstack/react-query'
+import { adminCall } from '../../platform/admin-call.ts'
+import { loggingFailure } from '../../platform/load-list.ts'
+
+/** Another admin may be at it on the stage. */
+const REFRESH_MS = 5000
+
+const draw = (id: string) => `/api/draws/${encodeURIComponent(id)}`
+const seasonDraws = (season: string) => `/api/seasons/${encodeURIComponent(season)}/draws`
+
+export const drawsQuery = (season: string) =>
+  queryOptions<SeasonDraws>({
+    queryKey: ['admin', 'draws', season],
+    queryFn: loggingFailure('The prize draws', () => adminCall<SeasonDraws>('GET', seasonDraws(season))),
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+  })
+
+export const commitDraw = (season: string, body: DrawCommit) =>
+  adminCall<SeasonDraws>('POST', seasonDraws(season), body)
+
+export const sendDigits = (id: string, digits: string) =>
+  adminCall<SeasonDraws>('POST', `${draw(id)}/digits`, { digits } satisfies DrawDigits)
+
+export const drawNext = (id: string, next: DrawNext) => adminCall<SeasonDraws>('POST', `${draw(id)}/next`, next)

@@ -1,0 +1,162 @@
+// A prize draw: the sealed list, the digits, a winner who is absent, and a visitor who checks all of it in the browser.
+import { readFileSync } from 'node:fs'
+import type { APIRequestContext } from '@playwright/test'
+import { type App, expect, test } from './app.ts'
+import { becomeFirstAdmin } from './first-admin.ts'
+import { isForEveryone } from './for-everyone.ts'
+import { dealtPairs } from './play.ts'
+
+// Who finished a game is everybody's: a server of its own.
+test.use({ appSettings: {} })
+
+/** Registers and begins Flip & Match by requests; a wrong pair at once finishes it. */
+async function play(request: APIRequestContext, app: App, name: string, finishes: boolean): Promise<void> {
+  const send = async (path: string, data: object) => {
+    const response = await request.post(`${app.url}${path}`, { data: { request_id: crypto.randomUUID(), ...data } })
+    expect(response.ok(), await response.text()).toBe(true)
+    return response.json()
+  }
+  await send('/api/players', {
+    ...{ name, age: 20, semester: '3th', phone: `0812 ${name.length}00`, game_type: 'flip-match' },
+  })
+  if (!finishes) return
+  const { game } = await send('/api/flip-match/games', {})
+  let seq = 0
+  const move = async (what: string, data: object = {}) => {
+    seq = (await send(`/api/flip-match/games/${game.id}/${what}`, { seq, ...data })).game.seq
+  }
+  const [[one] = [], [, other] = []] = dealtPairs(app, name)[1]
+  await move('level')
+  await move('reveal')
+  await move('flips', { card: one })
+  await move('flips', { card: other })
+}
+
+test('a prize is drawn by digits from the hall, and a visitor checks it', async ({ page, app, openPage, pass }) => {
+  test.slow()
+  for (const [name, finishes] of [
+    ['Amina', true],
+    ['بلال بن رباح', true],
+    ['Zayd ibn Thabit', true],
+    ['Left', false],
+  ] as const) {
+    await play((await openPage()).request, app, name, finishes)
+  }
+  const visitor = await openPage()
+  await visitor.context().clock.install()
+  await visitor.goto('/draw')
+  await expect(visitor.getByText('There has been no prize draw yet.')).toBeVisible()
+
+  await becomeFirstAdmin(page, app)
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Prize draw' }).click()
+
+  let seal = ''
+  await test.step('the list is sealed by keyboard alone, after what is missing', async () => {
+    await expect(page.getByText('3 tickets now: one for each phone number.')).toBeVisible()
+    await expect(page.getByText('1 finished no game')).toBeVisible()
+    await page.getByRole('button', { name: 'Seal the list' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Title in English')).toBeFocused()
+    await page.getByLabel('Title in English').fill('Main prize')
+    await page.getByLabel('Title in Arabic').fill('الجائزة الكبرى')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('alertdialog', { name: 'Seal a list with 3 tickets?' })
+    await expect(dialog).toBeVisible()
+    await isForEveryone(page)
+    await dialog.getByRole('button', { name: 'Seal the list' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Main prize' })).toBeVisible()
+    seal = (await page.locator('code').first().textContent()) ?? ''
+    expect(seal).toMatch(/^[0-9a-f]{64}$/)
+    await isForEveryone(page)
+  })
+
+  await test.step('the hall sees the seal, and no name', async () => {
+    await page.getByRole('button', { name: 'Show it large' }).click()
+    const dialog = page.getByRole('dialog', { name: /Main prize/ })
+    await expect(dialog.getByText(seal.slice(-8))).toBeVisible()
+    await isForEveryone(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await visitor.reload()
+    await expect(visitor.getByText(seal)).toBeVisible()
+    await expect(visitor.getByText('The digits have not been called out yet.')).toBeVisible()
+    await expect(visitor.getByText('Amina')).toHaveCount(0)
+    await isForEveryone(visitor)
+  })
+
+  await test.step('digits of any script decide', async () => {
+    const digits = page.getByLabel('Digits that were called out')
+    await digits.fill('12')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Type 4 to 12 digits.')).toBeVisible()
+    await digits.fill('٤٧ 11')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('alertdialog', { name: 'Are these the digits?' })
+    await expect(dialog.getByText('4711')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Draw', exact: true }).click()
+    await expect(page.getByText(/by the digits 4711$/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:0812\d+$/)
+    // Who waits with the page open sees it without doing anything.
+    await pass(5000)
+    await expect(visitor.getByText('4711')).toBeVisible()
+    await expect(visitor.getByText(/^Ticket [123]$/)).toHaveCount(1)
+  })
+
+  await test.step('somebody is absent, and the next ticket is drawn', async () => {
+    await page.getByRole('button', { name: /^No prize: draw the next/ }).click()
+    const dialog = page.getByRole('dialog', { name: /^Draw the next in place of ticket/ })
+    await expect(dialog).toBeVisible()
+    await isForEveryone(page)
+    await dialog.getByRole('button', { name: 'Draw the next' }).click()
+    await expect(page.getByText(/^Ticket [123]$/)).toHaveCount(2)
+    await expect(page.getByText('Absent', { exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Call' })).toHaveCount(1)
+    await isForEveryone(page)
+    await visitor.reload()
+    await expect(visitor.getByText('Absent: the next one was drawn')).toBeVisible()
+  })
+
+  const choose = async (text: string) => {
+    const chooser = visitor.waitForEvent('filechooser')
+    await visitor.getByRole('button', { name: 'Choose a file' }).press('Enter')
+    await (await chooser).setFiles({ name: 'prize-draw.jsonl', mimeType: 'text/plain', buffer: Buffer.from(text) })
+  }
+  let file = ''
+  await test.step('the visitor downloads the file, and the browser says that everything is the same', async () => {
+    const download = visitor.waitForEvent('download')
+    await visitor.getByRole('link', { name: 'Download the file' }).click()
+    file = readFileSync(await (await download).path(), 'utf8')
+    expect(file).toContain('Zayd ibn Thabit')
+    await choose(file)
+    await expect(visitor.getByText('Everything is the same')).toBeVisible()
+    await expect(visitor.getByText('3 names are the sealed ones.')).toBeVisible()
+    await isForEveryone(visitor)
+  })
+
+  await test.step('and that somebody changed another one, and where', async () => {
+    await choose(file.replace('"name":"Amina"', '"name":"Aminah"'))
+    await expect(visitor.getByText('Something differs')).toBeVisible()
+    await expect(visitor.getByText(/^Not the sealed name: ticket [123]\.$/)).toBeVisible()
+    const [head = '', first = '', ...others] = file.split('\n')
+    await choose([head, first.replace(/[0-9a-f]{64}/, '0'.repeat(64)), ...others].join('\n'))
+    await expect(visitor.getByText('It differs from the server’s file in line 2.')).toBeVisible()
+    await isForEveryone(visitor)
+    await choose('something else')
+    await expect(visitor.getByText(/^This is no file of a prize draw/)).toBeVisible()
+    await visitor.getByRole('button', { name: 'Check the server’s file' }).click()
+    await expect(visitor.getByText('Everything is the same')).toBeVisible()
+    await visitor.getByLabel('Digits that were called out').fill('4712')
+    await visitor.getByRole('button', { name: 'Check the server’s file' }).click()
+    await expect(visitor.getByText(/These are not the digits/)).toBeVisible()
+  })
+
+  await test.step('in Arabic, too', async () => {
+    await visitor.context().addCookies([{ name: 'language', value: 'ar', url: app.url }])
+    await visitor.reload()
+    await expect(visitor.getByRole('heading', { name: 'الجائزة الكبرى' })).toBeVisible()
+    await visitor.getByRole('button', { name: 'التحقق من ملف الخادم' }).click()
+    await expect(visitor.getByText('كل شيء مطابق')).toBeVisible()
+    await isForEveryone(visitor)
+  })
+})
