@@ -1067,7 +1067,7 @@ export const adminText = {
       textAll: (players: number, comments: number) =>
         `This removes personal data of ${count(players, 'player')} and ${count(comments, 'comment')}. Nobody can be called any more, and nothing brings it back. Backups made before still hold it.`,
       textWinners: (places: number) =>
-        `Names and numbers of the first ${grouped.format(places)} of each game stay; everybody else’s, and all comments, are removed. Nothing brings them back. Backups made before still hold them.`,
+        `Names and numbers of the first ${grouped.format(places)} of each game, and of those who won a prize draw, stay; everybody else’s, and all comments, are removed. Nothing brings them back. Backups made before still hold them.`,
       confirm: (name: string) => `To confirm, type the name of the season: ${name}`,
       notTheName: (name: string) => `Type “${name}”.`,
       button: 'Delete for good',
