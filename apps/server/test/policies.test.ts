@@ -446,6 +446,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(refused.body.error.details).toMatchObject({
       fields: ['policies.names'],
       current: { id, policies: { names: 'first-name' } },
+      changes: [{ field: 'policies.names', by: expect.stringContaining('@'), at: expect.any(String) }],
     })
   })
 

@@ -186,7 +186,8 @@ describe.each(ENGINES)('results on %s', (engine) => {
     })
     const conflict = await change(id, { note: 'No answer', seen_note: '' })
     expectError(conflict, 409, 'edit_conflict')
-    expect(conflict.body.error.details).toEqual({ fields: ['note'], current: { note: 'Called at nine' } })
+    const changes = [{ field: 'note', by: expect.stringContaining('@'), at: expect.any(String) }]
+    expect(conflict.body.error.details).toEqual({ fields: ['note'], current: { note: 'Called at nine' }, changes })
     expect((await change(id, { prize_given: true, eligible: false })).body).toMatchObject({
       ...{ contacted: true, prize_given: true, eligible: false, note: 'Called at nine' },
     })

@@ -260,10 +260,13 @@ describe.each(ENGINES)('on %s', (engine) => {
   it('keeps what another admin has changed meanwhile, and names it', async () => {
     const [seen] = await seasons()
     await patch({ closes_at: at(60_000), zone: 'Asia/Jakarta' })
+    await patch({ name_ar: 'الموسم: الأول' })
     const wanted = { name: 'Mine', closes_at: at(90_000) }
     const stale = await patch({ ...wanted, seen: { id: seen.id, name: seen.name, closes_at: null } })
     expectError(stale, 409, 'edit_conflict')
-    const { fields, current } = stale.body.error.details
+    const { fields, current, changes } = stale.body.error.details
+    const [entry] = await readAudit(test)
+    expect(changes).toEqual([{ field: 'closes_at', by: entry?.actor, at: expect.any(String) }])
     expect([fields, current.zone, (await seasons())[0].name]).toEqual([['closes_at'], 'Asia/Jakarta', 'Season 1'])
     const again = { ...wanted, seen: { id: seen.id, name: seen.name, closes_at: current.closes_at } }
     expect((await patch(again)).body.name).toBe('Mine')

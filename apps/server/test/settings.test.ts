@@ -142,8 +142,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     await set({ event_title: 'Theirs' })
     const conflict = await save({ version, values: { event_title: 'Mine', club_name: 'My Club' } })
     expectError(conflict, 409, 'edit_conflict')
-    const { fields, current } = conflict.body.error.details
+    const { fields, current, changes } = conflict.body.error.details
     expect([fields, current]).toEqual([['event_title'], await read()])
+    const [entry] = await readAudit(test)
+    expect(changes).toEqual([{ field: 'event_title', by: entry?.actor, at: expect.any(String) }])
     expect(current.settings.event_title.value).toBe('Theirs')
     expect(current.settings.club_name.source).toBe('default')
 

@@ -81,8 +81,8 @@ export const seasonNotOpenDetails = z.object({ opens_in_ms: z.int() })
 export type SeasonNotOpenDetails = z.infer<typeof seasonNotOpenDetails>
 
 /**
- * details of edit_conflict: the fields that somebody else changed, and the whole as it is now. `changes`, of content: who changed
- * each of them last, and when; `by` is the admin's email, null where no admin did.
+ * details of edit_conflict: the fields that somebody else changed, and the whole as it is now. `changes`: who changed each of them
+ * last, and when; `by` is the admin's email, null where no admin did.
  */
 export type EditConflict<Current> = {
   fields: string[]

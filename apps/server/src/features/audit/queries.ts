@@ -97,3 +97,32 @@ function fieldsOf(content: string): NonNullable<AuditContent['items'][number]['a
   const { id: _id, kind: _kind, ...fields } = JSON.parse(content)
   return fields
 }
+
+/** Of one row: more entries than anybody makes while a form is open. */
+const RECENT = 200
+
+/**
+ * Who changed each of these fields of a row last, and when, newest entries first; a field that no entry names is left out.
+ * `fieldsOf`: which fields an entry's summary names.
+ */
+export async function readLastChanges(
+  db: Db,
+  { entity, entityId }: { entity: string; entityId: string },
+  fields: readonly string[],
+  fieldsOf: (summary: string) => readonly string[],
+): Promise<{ field: string; by: string | null; at: string }[]> {
+  const entries = await db
+    .selectFrom('audit_log')
+    .select(['actor', 'at', 'summary'])
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .where('action', '=', 'change')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(RECENT)
+    .execute()
+  return fields.flatMap((field) => {
+    const last = entries.find(({ summary }) => fieldsOf(summary).includes(field))
+    return last === undefined ? [] : [{ field, by: last.actor, at: last.at }]
+  })
+}

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/connect.ts'
 import { onCommitted, transact } from '../../db/transact.ts'
 import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { readLastChanges } from '../audit/queries.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { Leaderboards } from '../leaderboard/leaderboards.ts'
 import { lockNumberOf } from '../players/queries.ts'
@@ -39,7 +40,9 @@ export async function changePlace(
     const at = new Date(nowMs).toISOString()
     const { seen_note: seen, disqualified_for: reason } = change
     if (change.note !== undefined && seen !== undefined && seen !== before.note && change.note !== before.note) {
-      const details: EditConflict<{ note: string }> = { fields: ['note'], current: { note: before.note } }
+      const row = { entity: 'result_marks', entityId: playerId }
+      const changes = await readLastChanges(tx, row, ['note'], (summary) => summary.split(', '))
+      const details: EditConflict<{ note: string }> = { fields: ['note'], current: { note: before.note }, changes }
       throw new AppError('edit_conflict', { details })
     }
     await changeMarks(tx, actor, before, change, at)

@@ -7,6 +7,7 @@ import { onCommitted, transact } from '../../db/transact.ts'
 import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { newId } from '../../shared/new-id.ts'
+import { readLastChanges } from '../audit/queries.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { dropFrozenBoard } from '../seasons/frozen-board.ts'
 import { policiesOf } from '../seasons/policies.ts'
@@ -27,10 +28,11 @@ type Changeable = Pick<SeasonRow, 'id' | 'name' | 'name_ar' | 'opens_at' | 'clos
 }
 
 /** @throws AppError edit_conflict where the season isn't as the admin saw it; a policy is named `policies.…` */
-function refuseUnseen(
+async function refuseUnseen(
+  tx: Tx,
   now: SeasonRow,
   { policies: seenPolicies = {}, ...seen }: NonNullable<SeasonChange['seen']>,
-): void {
+): Promise<void> {
   const { id, name, name_ar, opens_at, closes_at, freezes_at, zone } = now
   const policies = policiesOf(now.policies)
   const current: Changeable = { id, name, name_ar, opens_at, closes_at, freezes_at, zone, policies }
@@ -38,10 +40,22 @@ function refuseUnseen(
     ...(Object.keys(seen) as (keyof typeof seen)[]).filter((field) => seen[field] !== now[field]),
     ...(Object.keys(seenPolicies) as (keyof SeasonPolicies)[])
       .filter((policy) => seenPolicies[policy] !== policies[policy])
-      .map((policy) => `policies.${policy}`),
+      .map((policy) => `${POLICY}${policy}`),
   ]
   if (fields.length === 0) return
-  throw new AppError('edit_conflict', { details: { fields, current } satisfies EditConflict<Changeable> })
+  const changes = await readLastChanges(tx, { entity: 'seasons', entityId: id }, fields, fieldsIn)
+  throw new AppError('edit_conflict', { details: { fields, current, changes } satisfies EditConflict<Changeable> })
+}
+
+const POLICY = 'policies.'
+
+/** What the log says of a change. All fields fit beside the longest name. */
+const summarize = (name: string, fields: readonly string[]) => `${name}: ${fields.join(', ')}`
+
+/** The fields that `summarize` named, a policy also as a conflict names it. The name may have colons of its own. */
+function fieldsIn(summary: string): string[] {
+  const fields = summary.slice(summary.lastIndexOf(': ') + 2).split(', ')
+  return fields.flatMap((field) => [field, `${POLICY}${field}`])
 }
 
 /**
@@ -59,7 +73,7 @@ export async function changeSeason(
   return transact(db, async (tx) => {
     const before = await lockCurrent(tx)
     const { policies: changedPolicies, seen, freezes_at: freezing, ...others } = change
-    if (seen !== undefined) refuseUnseen(before, seen)
+    if (seen !== undefined) await refuseUnseen(tx, before, seen)
     const at = new Date(nowMs).toISOString()
     // Frozen already: pressed twice, or by two admins at once.
     const freezesNow = stateOf(before, nowMs).isFrozen ? before.freezes_at : at
@@ -97,7 +111,7 @@ export async function changeSeason(
     await tx.updateTable('seasons').set(stored).where('id', '=', before.id).execute()
     if (season.freezes_at !== before.freezes_at) await dropFrozenBoard(tx, before.id)
     const changes = [...Object.keys(fields), ...Object.keys(changedPolicies ?? {})]
-    const summary = `${season.name}: ${changes.join(', ')}`
+    const summary = summarize(season.name, changes)
     await writeAudit(tx, actor, { action: 'change', entity: 'seasons', entityId: before.id, summary }, at)
     onCommitted(tx, onChanged)
     return { ...before, ...stored }

@@ -1,9 +1,10 @@
 import type { EditConflict, ValidationDetails } from '@noor-quest/contract/errors'
 import type { EventSettings, HeldSettings, SettingKey } from '@noor-quest/contract/settings'
-import type { Db } from '../../db/connect.ts'
+import type { Db, Tx } from '../../db/connect.ts'
 import { onCommitted, transact } from '../../db/transact.ts'
 import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { readLastChanges } from '../audit/queries.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { holdSettings, type Saved, settingsThatCount } from './event-settings.ts'
 import type { PolledSettings } from './poll-settings.ts'
@@ -54,8 +55,9 @@ export async function changeSettings(
     const changedSince = [...wanted.keys()].filter((key) => (before.settings.get(key)?.version ?? 0) > change.version)
     if (changedSince.length > 0) {
       const current = holdSettings(environment, before)
+      const changes = await changesOf(tx, changedSince)
       throw new AppError('edit_conflict', {
-        details: { fields: changedSince, current } satisfies EditConflict<HeldSettings>,
+        details: { fields: changedSince, current, changes } satisfies EditConflict<HeldSettings>,
       })
     }
 
@@ -76,6 +78,14 @@ export async function changeSettings(
     onCommitted(tx, settings.changed)
     return holdSettings(environment, after)
   })
+}
+
+/** Who changed each of these settings last. Each has entries of its own in the log. */
+async function changesOf(tx: Tx, keys: readonly SettingKey[]) {
+  const changes = await Promise.all(
+    keys.map((key) => readLastChanges(tx, { entity: 'settings', entityId: key }, [key], () => [key])),
+  )
+  return changes.flat()
 }
 
 function summarize(key: SettingKey, value: EventSettings[SettingKey] | undefined): string {
