@@ -1,21 +1,37 @@
 // What was typed in the portal and isn't saved yet. It outlives the tab of the portal, an expired session and a reload, until it is saved,
-// discarded, or its admin signs out: the next person at the device finds nothing of it.
+// discarded, or its admin signs out: the next person at the device finds nothing of it. Chosen files are kept too, in the browser's
+// database, because the storage that a page reads at once takes only text.
+import { type KeptFiles, keptFiles } from './kept-files.ts'
+import { newRequestId } from './new-request-id.ts'
+import { adminText } from './text/admin-en.ts'
 
 const PREFIX = 'draft '
+/** Not a draft: tells this tab's files from those of others. */
+const TAB = 'drafts of tab'
 
 /** Whose drafts these are; null before the server said so. */
 let owner: string | null = null
-/** With files, which no storage of the browser takes: they last until the page is loaded again. */
+/** As they were typed, for as long as the page isn't loaded again. */
 const remembered = new Map<string, object>()
+/** Files of this tab that were kept before the page was loaded, by their names in `files`. */
+let found: ReadonlyMap<string, Blob> = new Map()
+let files: KeptFiles = keptFiles()
+/** Which file was kept last under a name: a form is saved with every letter. */
+const put = new Map<string, Blob>()
 
-/** From now on drafts are this admin's; nobody sees another one's. */
-export function keepDraftsOf(adminId: string): void {
+/** From now on drafts are this admin's; nobody sees another one's. Resolves once their files can be loaded. */
+export async function keepDraftsOf(adminId: string, store: KeptFiles = files): Promise<void> {
+  const isFirst = owner === null
   owner = adminId
+  files = store
+  if (isFirst) found = await files.readUnder(filesOf(PREFIX))
 }
 
 export type Draft<Values> = {
-  /** Null where nothing is typed. Files are there only while the page hasn't been loaded again. */
+  /** Null where nothing is typed. */
   load: () => Partial<Values> | null
+  /** Why the field of a file is empty, where the browser didn't keep the file. */
+  lost?: () => Readonly<Record<string, string>>
   save: (values: Values) => void
   clear: () => void
 }
@@ -23,47 +39,84 @@ export type Draft<Values> = {
 /** `name`: which form it is of. */
 export function draftOf<Values extends object>(name: string): Draft<Values> {
   const key = () => `${PREFIX}${owner ?? ''} ${name}`
+  const nameOf = (field: string) => `${filesOf(key())} ${field}`
   return {
     load: () => {
       const known = remembered.get(key())
       if (known !== undefined) return known as Partial<Values>
-      try {
-        const stored = window.sessionStorage.getItem(key())
-        return stored === null ? null : JSON.parse(stored)
-      } catch {
-        return null
-      }
+      return read(key(), (field) => found.get(nameOf(field)))
+    },
+    lost: () => {
+      const lost: Record<string, string> = {}
+      if (remembered.has(key())) return lost
+      read(key(), (field, file) => {
+        if (!found.has(nameOf(field))) lost[field] = adminText.content.fileLost(file)
+        return undefined
+      })
+      return lost
     },
     save: (values) => {
       remembered.set(key(), values)
-      try {
-        window.sessionStorage.setItem(key(), JSON.stringify(values, withoutFiles))
-      } catch {
-        // Blocked or full: `remembered` holds it.
+      const withoutFiles = (field: string, value: unknown) => {
+        if (!(value instanceof Blob)) return value
+        if (put.get(nameOf(field)) !== value) files.put(nameOf(field), value)
+        put.set(nameOf(field), value)
+        return { [FILE]: value instanceof File ? value.name : '' }
       }
+      write((storage) => storage.setItem(key(), JSON.stringify(values, withoutFiles)))
     },
     clear: () => {
       remembered.delete(key())
-      try {
-        window.sessionStorage.removeItem(key())
-      } catch {
-        // Blocked: it was never there.
-      }
+      write((storage) => storage.removeItem(key()))
+      for (const name of put.keys()) if (name.startsWith(`${filesOf(key())} `)) put.delete(name)
+      files.removeUnder(`${filesOf(key())} `)
     },
   }
 }
 
-/** Left out, so that the form shows the picture that is stored, or none. */
-const withoutFiles = (_name: string, value: unknown) => (value instanceof Blob ? undefined : value)
+/** In place of a file: its name. */
+const FILE = 'file kept apart'
+
+/** A stored draft, each file as `fileOf` says; a field whose file is gone is left out. */
+function read<Values>(key: string, fileOf: (field: string, file: string) => Blob | undefined): Partial<Values> | null {
+  try {
+    const stored = window.sessionStorage.getItem(key)
+    return stored === null
+      ? null
+      : JSON.parse(stored, (field, value) => (isFile(value) ? fileOf(field, value[FILE]) : value))
+  } catch {
+    return null
+  }
+}
+
+const isFile = (value: unknown): value is { [FILE]: string } =>
+  typeof value === 'object' && value !== null && FILE in value
+
+function write(work: (storage: Storage) => void): void {
+  try {
+    work(window.sessionStorage)
+  } catch {
+    // Blocked or full: `remembered` holds it.
+  }
+}
+
+/** What the names of a draft's files begin with. */
+function filesOf(key: string): string {
+  let tab = ''
+  write((storage) => {
+    tab = storage.getItem(TAB) ?? newRequestId()
+    storage.setItem(TAB, tab)
+  })
+  return `${tab} ${key}`
+}
 
 /** Whoever signs out leaves nothing behind. */
 export function forgetDrafts(): void {
   remembered.clear()
-  try {
-    for (const key of Object.keys(window.sessionStorage)) {
-      if (key.startsWith(PREFIX)) window.sessionStorage.removeItem(key)
-    }
-  } catch {
-    // Blocked: there are none.
-  }
+  put.clear()
+  found = new Map()
+  files.removeUnder('')
+  write((storage) => {
+    for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key)
+  })
 }

@@ -74,7 +74,10 @@ export function createForm<Values extends object, Body extends object, Row>(
     refused: null,
   }
   const kept = ports.draft?.load() ?? null
-  const store = createStore(kept === null ? start : { ...start, values: { ...start.values, ...kept }, changed: true })
+  const errors = (ports.draft?.lost?.() ?? {}) as FieldErrors<Values>
+  const store = createStore(
+    kept === null ? start : { ...start, values: { ...start.values, ...kept }, changed: true, errors },
+  )
   const { snapshot: state, change: set } = store
   let serial = 0
   /** A request that may have been stored although no response came: repeated unchanged, it counts once. */

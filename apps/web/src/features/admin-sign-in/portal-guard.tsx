@@ -116,7 +116,7 @@ function createControllers() {
     hasSession: async () => (await fetchSession()) !== null,
     fetchAdmin: async () => {
       const admin = await fetchAdmin()
-      keepDraftsOf(admin.id)
+      await keepDraftsOf(admin.id)
       rememberSignedIn()
       return admin
     },

@@ -792,6 +792,10 @@ export const adminText = {
     discardText: 'What you typed here has not been saved.',
     discard: 'Discard',
     keepEditing: 'Keep editing',
+    fileLost: (name: string) =>
+      name === ''
+        ? 'Your browser didn’t keep the picture you chose. Choose it again.'
+        : `Your browser didn’t keep the picture you chose (${name}). Choose it again.`,
     shortages: {
       questions: (level: number, have: number, need: number) =>
         `Level ${level} has ${count(have, 'question')}: a full quiz needs ${need}.`,

@@ -1,0 +1,67 @@
+// Files in the browser's database: the one place of a browser that takes them. Where it is blocked or full, nothing is kept.
+
+const DATABASE = 'portal'
+const STORE = 'files'
+/** A page that was closed never comes back for its files. */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+/** A browser that doesn't respond holds nobody up. */
+const PATIENCE_MS = 1000
+
+type Kept = { file: Blob; at: number }
+
+export type KeptFiles = {
+  put: (name: string, file: Blob) => void
+  /** Removes those whose names begin with this. */
+  removeUnder: (prefix: string) => void
+  /** Those whose names begin with this, by name. Never rejects. */
+  readUnder: (prefix: string) => Promise<Map<string, Blob>>
+}
+
+/** What is put is there once this has ended, in the order in which it was asked for. */
+export function keptFiles(factory = () => globalThis.indexedDB, nowMs = Date.now): KeptFiles {
+  let opened: Promise<IDBDatabase> | null = null
+  const open = () => {
+    opened ??= new Promise((resolve, reject) => {
+      // Where the browser's storage is blocked this throws.
+      const request = factory().open(DATABASE, 1)
+      request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    return opened
+  }
+  const run = async <Result>(
+    mode: IDBTransactionMode,
+    work: (store: IDBObjectStore) => IDBRequest<Result>,
+  ): Promise<Result> => {
+    const database = await open()
+    return new Promise((resolve, reject) => {
+      const transaction = database.transaction(STORE, mode)
+      const request = work(transaction.objectStore(STORE))
+      transaction.oncomplete = () => resolve(request.result)
+      transaction.onabort = () => reject(transaction.error)
+    })
+  }
+  const under = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+  const quietly = (done: Promise<unknown>) => {
+    done.catch((error: unknown) => console.info('A chosen file is not kept for a reload', error))
+  }
+
+  return {
+    put: (name, file) => quietly(run('readwrite', (store) => store.put({ file, at: nowMs() } satisfies Kept, name))),
+    removeUnder: (prefix) => quietly(run('readwrite', (store) => store.delete(under(prefix)))),
+    readUnder: async (prefix) => {
+      const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))
+      const read = async () => {
+        const names = await run('readonly', (store) => store.getAllKeys())
+        const all = await run('readonly', (store) => store.getAll() as IDBRequest<Kept[]>)
+        const entries = all.map((kept, index) => ({ ...kept, name: String(names[index]) }))
+        for (const { name, at } of entries) {
+          if (at < nowMs() - KEPT_MS) quietly(run('readwrite', (store) => store.delete(name)))
+        }
+        return new Map(entries.filter(({ name }) => name.startsWith(prefix)).map(({ name, file }) => [name, file]))
+      }
+      return (await Promise.race([read().catch(() => null), late])) ?? new Map()
+    },
+  }
+}
