@@ -10,7 +10,7 @@ const KEYS = ['consent_text', 'consent_text_ar'] as const
 export function ConsentSection({ held }: SectionProps) {
   const all = useSection(KEYS, held)
   return (
-    <SectionForm title={text.title} intro={text.intro} {...all.form}>
+    <SectionForm title={text.title} intro={text.intro} {...all.frame}>
       <SettingField name="consent_text" held={held} maxLength={CONSENT_TEXT_MAX} multiline {...all} />
       <SettingField name="consent_text_ar" held={held} maxLength={CONSENT_TEXT_MAX} multiline {...all} />
     </SectionForm>

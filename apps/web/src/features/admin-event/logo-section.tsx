@@ -10,13 +10,13 @@ const text = adminText.event.logo
 const KEYS = ['club_logo'] as const
 
 export function LogoSection({ held }: SectionProps) {
-  const { section, state, form, confirmBack } = useSection(KEYS, held)
+  const { section, state, frame, confirmBack } = useSection(KEYS, held)
   const field = useRef<{ focus: () => void }>(null)
   useEffect(() => {
     if (state.refused) field.current?.focus()
   }, [state.refused])
   return (
-    <SectionForm title={text.title} intro={text.intro} {...form}>
+    <SectionForm title={text.title} intro={text.intro} {...frame}>
       <ImageField
         ref={field}
         texts={text}

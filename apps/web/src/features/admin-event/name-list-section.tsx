@@ -11,7 +11,7 @@ const KEYS = ['name_list'] as const
 export function NameListSection({ held }: SectionProps) {
   const all = useSection(KEYS, held)
   return (
-    <SectionForm title={text.title} intro={text.intro} {...all.form}>
+    <SectionForm title={text.title} intro={text.intro} {...all.frame}>
       <SettingField name="name_list" held={held} maxLength={NAME_LIST_MAX} multiline {...all} />
     </SectionForm>
   )

@@ -10,7 +10,7 @@ const KEYS = ['event_title', 'event_title_ar', 'club_name', 'club_name_ar'] as c
 export function NamesSection({ held }: SectionProps) {
   const all = useSection(KEYS, held)
   return (
-    <SectionForm title={text.title} intro={text.intro} {...all.form}>
+    <SectionForm title={text.title} intro={text.intro} {...all.frame}>
       <SettingField name="event_title" held={held} maxLength={EVENT_TITLE_MAX} {...all} />
       <SettingField name="event_title_ar" held={held} maxLength={EVENT_TITLE_MAX} {...all} />
       <SettingField name="club_name" held={held} maxLength={CLUB_NAME_MAX} {...all} />

@@ -30,7 +30,7 @@ export function RetentionSection({ held }: SectionProps) {
     <SectionForm
       title={text.title}
       intro={text.intro}
-      {...all.form}
+      {...all.frame}
       onSubmit={() => {
         const days = Number(all.state.values.retention_days)
         // A number that isn't one is refused by the form.

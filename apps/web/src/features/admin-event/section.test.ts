@@ -1,12 +1,14 @@
 import type { EventSettings, HeldSettings, SettingKey, SettingsChange } from '@noor-quest/contract/settings'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../platform/http.ts'
-import { createSection } from './section.ts'
+import type { SharedDraft } from '../../platform/shared-form.ts'
+import { createSection, type SectionValues } from './section.ts'
 
 const VALUES: EventSettings = {
   ...{ event_title: 'Quiz Night', event_title_ar: null, club_name: 'Nur Club', club_name_ar: null },
   ...{ club_logo: null, consent_text: null, consent_text_ar: null, retention_days: 30, name_list: null },
 }
+const BY = { by: 'bilal@club.example', at: '2026-01-01T08:00:00.000Z' }
 const NAMES = ['event_title', 'event_title_ar', 'club_name', 'club_name_ar'] as const
 
 function hold(version: number, values: Partial<EventSettings> = {}): HeldSettings {
@@ -21,7 +23,10 @@ function hold(version: number, values: Partial<EventSettings> = {}): HeldSetting
 }
 
 /** A server that holds what it is sent, and refuses what was changed after the version sent with it. */
-function open<Key extends SettingKey>(keys: readonly Key[]) {
+function open<Key extends SettingKey>(
+  keys: readonly Key[],
+  kept: SharedDraft<HeldSettings, SectionValues<Key>> | null = null,
+) {
   let held = hold(1)
   let values: Partial<EventSettings> = {}
   const sent: SettingsChange[] = []
@@ -32,12 +37,14 @@ function open<Key extends SettingKey>(keys: readonly Key[]) {
     held = hold(held.version + 1, values)
     return held
   }
+  const draft = { load: () => kept, save: vi.fn(), clear: vi.fn() }
   const section = createSection(keys, held, {
     change: async (change) => {
       sent.push(change)
       const fields = Object.keys(change.values ?? {})
       if (change.version < held.version) {
-        throw new ApiError(409, 'edit_conflict', 'Somebody else changed this meanwhile.', { fields, current: held })
+        const changes = fields.map((field) => ({ field, ...BY }))
+        throw new ApiError(409, 'edit_conflict', 'Somebody else changed this.', { fields, current: held, changes })
       }
       const back = Object.fromEntries((change.reset ?? []).map((key) => [key, VALUES[key]]))
       return others({ ...(change.values as Partial<EventSettings>), ...back })
@@ -47,8 +54,9 @@ function open<Key extends SettingKey>(keys: readonly Key[]) {
       return others({ club_logo: '/logo.svg?v=2' })
     },
     onSaved: (now) => saved.push(now),
+    draft,
   })
-  return { section, sent, uploads, saved, others, state: () => section.form.snapshot() }
+  return { section, draft, sent, uploads, saved, others, state: () => section.form.snapshot() }
 }
 
 test('saving sends the fields that were changed, and the version they were seen in', async () => {
@@ -102,21 +110,51 @@ test('an Arabic consent needs the English one', async () => {
   expect([sent, state().refused?.field]).toEqual([[], 'consent_text'])
 })
 
-test('a conflict names what the other admin saved, and keeps what was typed until it is decided', async () => {
+test('a conflict says who changed what and when, keeps what was typed, and sends only what is chosen', async () => {
   const { section, sent, others, state } = open(NAMES)
-  section.form.change({ event_title: 'Mine' })
-  others({ event_title: 'Theirs' })
+  section.form.change({ event_title: 'Mine', club_name: 'My Club' })
+  others({ event_title: 'Theirs', club_name_ar: 'نادي النور' })
   await section.form.submit()
-  expect(state().failure).toMatchObject({ code: 'edit_conflict', message: expect.stringContaining('Theirs') })
-  expect(state().failure?.message).toContain('Event title')
-  expect(state().values.event_title).toBe('Mine')
+  expect(state().failure?.code).toBe('edit_conflict')
+  expect(state().values).toMatchObject({ event_title: 'Mine', club_name: 'My Club', club_name_ar: 'نادي النور' })
+  expect(section.clashes.snapshot()).toEqual([
+    {
+      ...{ group: 'event_title', fields: ['event_title'], ...BY, choice: 'mine' },
+      ...{ mine: { event_title: 'Mine' }, theirs: { event_title: 'Theirs' } },
+    },
+  ])
 
-  section.takeTheirs()
-  expect(state()).toMatchObject({ values: { event_title: 'Theirs' }, failure: null })
-  section.form.change({ event_title: 'Mine' })
+  section.choose('event_title', 'theirs')
+  expect(state()).toMatchObject({ values: { event_title: 'Theirs', club_name: 'My Club' }, failure: null })
   await section.form.submit()
-  expect(sent.at(-1)).toEqual({ version: 2, values: { event_title: 'Mine' } })
-  expect(state().saved).toBe(true)
+  expect(sent.at(-1)).toEqual({ version: 2, values: { club_name: 'My Club' } })
+  expect([section.clashes.snapshot(), section.isTyped(), state().saved]).toEqual([null, false, true])
+})
+
+test('a draft keeps the version that it began with, takes over what nobody typed, and is gone once it is saved', async () => {
+  const values = { event_title: 'Mine', event_title_ar: '', club_name: 'Nur Club', club_name_ar: '' }
+  const { section, sent, others, draft, state } = open(NAMES, { seen: hold(1), values })
+  section.adopt(others({ event_title: 'Theirs' }))
+  section.adopt(others({ club_name: 'Noor Society' }))
+  expect(state().values).toMatchObject({ event_title: 'Mine', club_name: 'Nur Club' })
+  expect(section.isTyped()).toBe(true)
+  await section.form.submit()
+  expect(sent).toEqual([{ version: 1, values: { event_title: 'Mine' } }])
+  expect(state().values).toMatchObject({ event_title: 'Mine', club_name: 'Noor Society' })
+  await section.form.submit()
+  expect(sent.at(-1)).toEqual({ version: 3, values: { event_title: 'Mine' } })
+  expect(draft.clear).toHaveBeenCalled()
+})
+
+test('what is typed is kept as a draft, until it is what is stored again', () => {
+  const { section, draft } = open(NAMES)
+  section.form.change({ event_title: 'Mine' })
+  expect(draft.save).toHaveBeenLastCalledWith({ seen: hold(1), values: section.form.snapshot().values })
+  section.form.change({ event_title: 'Quiz Night' })
+  expect([draft.clear.mock.calls.length, section.isTyped()]).toEqual([1, false])
+  section.form.change({ event_title: 'Mine' })
+  section.discard()
+  expect([section.form.snapshot().values.event_title, draft.clear.mock.calls.length]).toEqual(['Quiz Night', 2])
 })
 
 test('what another admin saved appears in fields nobody types in, and a field that is typed in keeps its text', async () => {

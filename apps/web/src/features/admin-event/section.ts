@@ -1,10 +1,10 @@
-// A section of the page: some settings in a form of their own. Invariant: what was typed stays until it is stored, whatever
-// another admin saves meanwhile, and nobody's change is overwritten before it was shown.
+// A section of the page: some settings in a form of their own, which other admins may change meanwhile.
 import { RETENTION_DAYS_MAX } from '@noor-quest/contract/limits'
 import type { HeldSettings, SettingKey, SettingsChange } from '@noor-quest/contract/settings'
-import { editConflictOf } from '../../platform/edit-conflict.ts'
-import { createForm, type FieldErrors, type FormController, namedFields } from '../../platform/form-controller.ts'
+import type { Draft } from '../../platform/drafts.ts'
+import { type FieldErrors, namedFields } from '../../platform/form-controller.ts'
 import { serviceMessage } from '../../platform/service-message.ts'
+import { createSharedForm, type SharedDraft, type SharedForm } from '../../platform/shared-form.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 
 const text = adminText.event
@@ -17,18 +17,14 @@ type Body = { version: number; values: Partial<Record<SettingKey, string | numbe
 
 const REQUIRED: readonly SettingKey[] = ['event_title', 'club_name']
 
-export type SectionPorts = {
+export type SectionPorts<Key extends SettingKey> = {
   change: (change: SettingsChange) => Promise<HeldSettings>
   uploadLogo: (file: File, version: number) => Promise<HeldSettings>
   onSaved: (held: HeldSettings) => void
+  draft: Draft<SharedDraft<HeldSettings, SectionValues<Key>>>
 }
 
-export type Section<Key extends SettingKey> = {
-  form: FormController<SectionValues<Key>, Body>
-  /** Takes over what was saved elsewhere, except fields in which something is typed. */
-  adopt: (held: HeldSettings) => void
-  /** Puts what the other admin saved into the fields that a conflict named. */
-  takeTheirs: () => void
+export type Section<Key extends SettingKey> = SharedForm<HeldSettings, SectionValues<Key>, Body> & {
   /** Lets the environment's or the product's own value count again. Nothing else that is typed is saved or lost. @throws ApiError */
   goBack: (key: Key) => Promise<void>
 }
@@ -36,19 +32,17 @@ export type Section<Key extends SettingKey> = {
 export function createSection<Key extends SettingKey>(
   keys: readonly Key[],
   held: HeldSettings,
-  ports: SectionPorts,
+  ports: SectionPorts<Key>,
 ): Section<Key> {
-  /** What the admin has seen. */
-  let base = held
-  let conflict: Key[] = []
-
-  const form = createForm<SectionValues<Key>, Body, HeldSettings>({
-    initial: valuesOf(keys, held),
-    read: (values) => {
+  const shared = createSharedForm<HeldSettings, SectionValues<Key>, Body, HeldSettings>({
+    seen: held,
+    isSame: () => true,
+    valuesOf: (seen) => valuesOf(keys, seen),
+    read: (values, seen) => {
       const errors: FieldErrors<SectionValues<Key>> = {}
       const changed: Body['values'] = {}
       for (const key of keys) {
-        if (values[key] === fieldValue(base, key)) continue
+        if (values[key] === fieldValue(seen, key)) continue
         const read = readField(key, values[key])
         if (read.ok) changed[key] = read.value
         else errors[key] = read.message
@@ -58,51 +52,32 @@ export function createSection<Key extends SettingKey>(
       }
       const [refused] = Object.keys(errors) as Key[]
       if (refused !== undefined) return { ok: false, field: refused, errors }
-      return { ok: true, body: { version: base.version, values: changed } }
+      return { ok: true, body: { version: seen.version, values: changed } }
     },
-    save: async ({ version, values: { club_logo, ...values } }) => {
+    save: async ({ version, values: { club_logo, ...values } }, seen) => {
       if (club_logo instanceof File) return ports.uploadLogo(club_logo, version)
       const all = club_logo === null ? { ...values, club_logo } : values
       // What is stored already needs no request.
-      return Object.keys(all).length === 0 ? base : ports.change({ version, values: all as Values })
+      return Object.keys(all).length === 0 ? seen : ports.change({ version, values: all as Values })
     },
-    failedText: (_, error) => {
-      const other = editConflictOf<HeldSettings>(error)
-      if (other === null) return serviceMessage(error, text.failed)
-      base = other.current
-      conflict = keys.filter((key) => other.fields.includes(key))
-      return text.conflict(conflict.map((key) => text.theirs(text.labels[key], shownValue(base, key))))
-    },
+    failedText: (_, error) => serviceMessage(error, text.failed),
     refusedFields: (error) => namedFields(error, keys, 'values.'),
-    onSaved: (saved) => {
-      base = saved
-      conflict = []
-      form.restart(valuesOf(keys, saved))
-      ports.onSaved(saved)
-    },
-    whenSaved: 'keep',
+    seenOf: (saved) => saved,
+    onSaved: ports.onSaved,
+    draft: ports.draft,
   })
 
-  function adopt(now: HeldSettings) {
-    if (now.version <= base.version || form.snapshot().saving) return
-    const values = form.snapshot().values
-    const untouched = keys.filter((key) => values[key] === fieldValue(base, key))
-    const isOverwritten = keys.some((key) => !untouched.includes(key) && fieldValue(now, key) !== fieldValue(base, key))
-    const newer = untouched.filter((key) => fieldValue(now, key) !== fieldValue(base, key))
-    // Somebody types over what another admin has changed: saving must name the conflict, so the old version stays.
-    if (isOverwritten) return
-    base = now
-    if (newer.length > 0) form.change(valuesOf(newer, now) as Partial<SectionValues<Key>>)
-  }
-
   return {
-    form,
-    adopt,
-    takeTheirs: () => form.change(valuesOf(conflict, base) as Partial<SectionValues<Key>>),
+    ...shared,
+    // A slower response may bring what was there before.
+    adopt: (now) => {
+      if (now.version > shared.seen().version) shared.adopt(now)
+    },
     goBack: async (key) => {
-      const saved = await ports.change({ version: base.version, reset: [key] })
-      base = saved
-      form.change(valuesOf([key], saved) as Partial<SectionValues<Key>>)
+      const saved = await ports.change({ version: shared.seen().version, reset: [key] })
+      // Of this setting what is stored counts, whatever is typed.
+      shared.form.change(valuesOf([key], shared.seen()) as Partial<SectionValues<Key>>)
+      shared.adopt(saved)
       ports.onSaved(saved)
     },
   }
@@ -116,11 +91,6 @@ function fieldValue({ settings }: HeldSettings, key: SettingKey): FieldValue {
   const { value } = settings[key]
   if (key === 'club_logo') return value === null ? null : String(value)
   return value === null ? '' : String(value)
-}
-
-function shownValue(held: HeldSettings, key: SettingKey): string | null {
-  const { value } = held.settings[key]
-  return key === 'club_logo' || value === null ? null : String(value)
 }
 
 function isBlank(values: object, key: SettingKey): boolean {

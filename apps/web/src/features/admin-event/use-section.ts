@@ -1,13 +1,14 @@
 import type { HeldSettings, SettingKey } from '@noor-quest/contract/settings'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { draftOf } from '../../platform/drafts.ts'
 import type { FormState } from '../../platform/form-controller.ts'
 import { serviceMessage } from '../../platform/service-message.ts'
 import { updateSettings } from '../../platform/settings.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { useStore } from '../../platform/use-store.ts'
+import { shownValue } from '../../ui/portal/field-changes.tsx'
 import { notify } from '../../ui/portal/notices.tsx'
-import type { SectionForm } from '../../ui/portal/section-form.tsx'
 import { changeSettings, settingsQuery, uploadLogo } from './event-api.ts'
 import { createSection, type Section, type SectionValues } from './section.ts'
 
@@ -17,12 +18,16 @@ export type SectionState<Key extends SettingKey> = {
   section: Section<Key>
   state: FormState<SectionValues<Key>>
   /** Of the section's frame. */
-  form: Pick<ComponentProps<typeof SectionForm>, 'state' | 'onSubmit' | 'onTakeTheirs'>
+  frame: {
+    shared: Section<Key>
+    nameOf: (key: string) => string
+    show: (key: Key, value: unknown) => string
+  }
   /** Goes back to the environment's or the product's own value, and says how that went. */
   confirmBack: (key: Key) => void
 }
 
-/** One section's form for as long as the page is open. */
+/** One section's form for as long as the page is open. What is typed outlives it. */
 export function useSection<Key extends SettingKey>(keys: readonly Key[], held: HeldSettings): SectionState<Key> {
   const queryClient = useQueryClient()
   const [section] = useState(() =>
@@ -34,6 +39,7 @@ export function useSection<Key extends SettingKey>(keys: readonly Key[], held: H
         updateSettings(saved.shown)
         notify('success', adminText.event.saved)
       },
+      draft: draftOf(`event ${keys.join(' ')}`),
     }),
   )
   useEffect(() => section.adopt(held), [section, held])
@@ -43,7 +49,10 @@ export function useSection<Key extends SettingKey>(keys: readonly Key[], held: H
       void queryClient.invalidateQueries(settingsQuery)
     })
   }
-  const state = useStore(section.form)
-  const form = { state, onSubmit: () => void section.form.submit(), onTakeTheirs: section.takeTheirs }
-  return { section, state, form, confirmBack }
+  return { section, state: useStore(section.form), frame: { shared: section, nameOf, show }, confirmBack }
 }
+
+const nameOf = (key: string) => adminText.event.labels[key as SettingKey] ?? key
+
+/** Of the logo only whether there is one. */
+const show = (key: SettingKey, value: unknown) => shownValue(key === 'club_logo' && value !== null ? 'data:' : value)

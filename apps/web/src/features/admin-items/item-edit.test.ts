@@ -1,7 +1,9 @@
+import { conflictGroup } from '@noor-quest/contract/item-fields'
 import type { Question } from '@noor-quest/contract/questions'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../platform/http.ts'
-import { createItemEdit, type EditDraft, mergeItem } from './item-edit.ts'
+import { mergeEdits, type SharedDraft } from '../../platform/shared-form.ts'
+import { createItemEdit } from './item-edit.ts'
 import { type QuestionBody, type QuestionValues, readQuestion, toValues } from './question-form.ts'
 
 const STORED = {
@@ -11,7 +13,7 @@ const STORED = {
   ...{ correct_option: 'a', level: 1, time_limit: 30, source: null, explanation: null, explanation_ar: null, tags: [] },
 } as Question
 
-function open(item = STORED, kept: EditDraft<Question, QuestionValues> | null = null) {
+function open(item = STORED, kept: SharedDraft<Question, QuestionValues> | null = null) {
   const ports = {
     item,
     ...{ toValues, read: readQuestion, newRequestId: () => 'r1' },
@@ -34,55 +36,52 @@ const conflictWith = (current: Question, changes: { field: string; by: string | 
 const BY = { by: 'bilal@club.example', at: '2026-01-01T08:00:00.000Z' }
 
 test('only what was changed is sent, with the version that was opened', async () => {
-  const { form, submit, change, onSaved, draft } = open()
+  const { form, change, onSaved, draft } = open()
   form.change({ level: 2, tags: 'sira, prayer' })
-  expect(draft.save).toHaveBeenLastCalledWith({ item: STORED, values: form.snapshot().values })
-  await submit()
+  expect(draft.save).toHaveBeenLastCalledWith({ seen: STORED, values: form.snapshot().values })
+  await form.submit()
   expect(change).toHaveBeenCalledExactlyOnceWith('q1', { level: 2, tags: ['sira', 'prayer'], version: 'v1' })
   expect(onSaved).toHaveBeenCalledOnce()
   expect(draft.clear).toHaveBeenCalledOnce()
 })
 
 test('a change that was taken back again needs no request', async () => {
-  const { form, submit, change, onSaved } = open()
+  const { form, change, onSaved } = open()
   form.change({ level: 2 })
   form.change({ level: 1 })
-  await submit()
+  await form.submit()
   expect(change).not.toHaveBeenCalled()
   expect(onSaved).toHaveBeenCalledOnce()
 })
 
 test('a conflict says who changed what, keeps what was typed, and takes the other’s other changes over', async () => {
-  const { form, submit, trouble, choose, change } = open()
+  const { form, clashes, choose, change } = open()
   const theirs = { ...STORED, version: 'v2', question_text: 'Theirs?', source: 'Sahih Muslim 8' }
   change.mockRejectedValueOnce(conflictWith(theirs, [{ field: 'question_text', ...BY }]))
   form.change({ question_text: 'Mine?', level: 3 })
-  await submit()
+  await form.submit()
   expect(form.snapshot().values).toMatchObject({ question_text: 'Mine?', level: 3, source: 'Sahih Muslim 8' })
-  expect(trouble.snapshot()).toMatchObject({
-    what: 'changed',
-    clashes: [
-      {
-        ...{ group: 'question_text', ...BY, choice: 'mine' },
-        ...{ mine: { question_text: 'Mine?' }, theirs: { question_text: 'Theirs?' } },
-      },
-    ],
-  })
+  expect(clashes.snapshot()).toMatchObject([
+    {
+      ...{ group: 'question_text', ...BY, choice: 'mine' },
+      ...{ mine: { question_text: 'Mine?' }, theirs: { question_text: 'Theirs?' } },
+    },
+  ])
   choose('question_text', 'theirs')
   expect(form.snapshot().values.question_text).toBe('Theirs?')
   choose('question_text', 'mine')
-  await submit()
+  await form.submit()
   expect(change).toHaveBeenLastCalledWith('q1', { question_text: 'Mine?', level: 3, version: 'v2' })
 })
 
 test('taking the other’s text sends nothing of that field', async () => {
-  const { form, submit, choose, change } = open()
+  const { form, choose, change } = open()
   const theirs = { ...STORED, version: 'v2', question_text: 'Theirs?' }
   change.mockRejectedValueOnce(conflictWith(theirs, [{ field: 'question_text', ...BY }]))
   form.change({ question_text: 'Mine?', level: 3 })
-  await submit()
+  await form.submit()
   choose('question_text', 'theirs')
-  await submit()
+  await form.submit()
   expect(change).toHaveBeenLastCalledWith('q1', { level: 3, version: 'v2' })
 })
 
@@ -90,7 +89,7 @@ test('options and which of them is right are chosen together', () => {
   const base = toValues(STORED)
   const typed = { ...base, option_b: 'Mine' }
   const saved = { ...base, option_c: 'Theirs', correct_option: 'c' as const }
-  const { values, clashes } = mergeItem(base, typed, saved)
+  const { values, clashes } = mergeEdits(base, typed, saved, conflictGroup)
   expect(values).toEqual(typed)
   expect(clashes).toMatchObject([
     { group: 'options', theirs: { option_b: 'Two', option_c: 'Theirs', correct_option: 'c' } },
@@ -99,15 +98,15 @@ test('options and which of them is right are chosen together', () => {
 
 test('what both changed alike is no clash', () => {
   const base = toValues(STORED)
-  expect(mergeItem(base, { ...base, level: 2 }, { ...base, level: 2 }).clashes).toEqual([])
+  expect(mergeEdits(base, { ...base, level: 2 }, { ...base, level: 2 }).clashes).toEqual([])
 })
 
 test('what somebody deleted is added again with what was typed', async () => {
-  const { form, submit, trouble, addAgain, change, restore, onSaved } = open()
+  const { form, isDeleted, addAgain, change, restore, onSaved } = open()
   change.mockRejectedValueOnce(new ApiError(404, 'not_found', 'There is nothing here.', undefined))
   form.change({ level: 2 })
-  await submit()
-  expect(trouble.snapshot()).toEqual({ what: 'deleted' })
+  await form.submit()
+  expect(isDeleted.snapshot()).toBe(true)
   expect(form.snapshot().values.level).toBe(2)
   await addAgain()
   expect(restore).toHaveBeenCalledWith(['q1'])
@@ -116,11 +115,11 @@ test('what somebody deleted is added again with what was typed', async () => {
 })
 
 test('what was deleted too long ago becomes a new one', async () => {
-  const { form, submit, addAgain, change, restore, add } = open()
+  const { form, addAgain, change, restore, add } = open()
   change.mockRejectedValueOnce(new ApiError(404, 'not_found', 'There is nothing here.', undefined))
   restore.mockResolvedValueOnce({ ids: [] })
   form.change({ level: 2 })
-  await submit()
+  await form.submit()
   await addAgain()
   expect(add).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ question_text: 'Which?', level: 2 }), 'r1')
 })
@@ -128,10 +127,10 @@ test('what was deleted too long ago becomes a new one', async () => {
 test('a draft keeps the version that it began with, and belongs to one item', async () => {
   const newer = { ...STORED, version: 'v2' }
   const values = { ...toValues(STORED), level: 2 as const }
-  const { form, submit, change } = open(newer, { item: STORED, values })
+  const { form, change } = open(newer, { seen: STORED, values })
   expect(form.snapshot()).toMatchObject({ changed: true, values: { level: 2 } })
-  await submit()
+  await form.submit()
   expect(change).toHaveBeenCalledWith('q1', { level: 2, version: 'v1' })
-  const other = open({ ...STORED, id: 'q2' }, { item: STORED, values })
+  const other = open({ ...STORED, id: 'q2' }, { seen: STORED, values })
   expect(other.form.snapshot()).toMatchObject({ changed: false, values: { level: 1 } })
 })

@@ -113,7 +113,7 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
   const [typed, setTyped] = useState('')
   const [most, setMost] = useState(AT_ONCE)
   // What was being edited when the session ended or the page was left.
-  const [edited, setEdited] = useState<Item | null>(() => draftOf<{ item: Item }>(`edit ${kind}`).load()?.item ?? null)
+  const [edited, setEdited] = useState<Item | null>(() => draftOf<{ seen: Item }>(`edit ${kind}`).load()?.seen ?? null)
   const [inspected, setInspected] = useState<Item | null>(null)
   const [deleted, setDeleted] = useState<Item | null>(null)
   const [isImporting, setImporting] = useState(false)

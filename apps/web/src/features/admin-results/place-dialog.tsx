@@ -1,22 +1,24 @@
-import type { EditConflict } from '@noor-quest/contract/errors'
 import { NOTE_MAX } from '@noor-quest/contract/limits'
 import type { ResultChange, ResultRow } from '@noor-quest/contract/results'
 import type { GameType } from '@noor-quest/rules/games'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { ApiError } from '../../platform/http.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { draftOf } from '../../platform/drafts.ts'
 import { serviceMessage } from '../../platform/service-message.ts'
+import { createSharedForm } from '../../platform/shared-form.ts'
 import { spacedCode } from '../../platform/spaced-code.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { flagReason } from '../../platform/text/flag-reason.ts'
 import { text as shared } from '../../platform/text/text.ts'
-import { useSubmission } from '../../platform/use-submission.ts'
+import { formPropsOf } from '../../platform/use-form.ts'
+import { useStore } from '../../platform/use-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/fields.tsx'
+import { Clashes } from '../../ui/portal/clashes.tsx'
 import { Clipped } from '../../ui/portal/clipped.tsx'
 import { DisqualificationForm } from '../../ui/portal/disqualification-form.tsx'
-import { MessageArea } from '../../ui/portal/message-area.tsx'
+import { FormMessage } from '../../ui/portal/form-message.tsx'
 import { notify } from '../../ui/portal/notices.tsx'
 import { Reach } from '../../ui/portal/reach.tsx'
 import { changePlace, resultsKey, statusQuery } from './results-api.ts'
@@ -175,57 +177,50 @@ function Marks(props: PartProps) {
   )
 }
 
+type NoteValues = { note: string }
+
 function Note(props: PartProps) {
   const { row } = props
   const save = useChange(props)
-  const { run, pending, message } = useSubmission(text.saveFailed)
-  /** What another admin wrote meanwhile. */
-  const [theirs, setTheirs] = useState<string | null>(null)
-  const [note, setNote] = useState(row.note)
-  const [seen, setSeen] = useState(row.note)
-  const submit = () =>
-    void run(async () => {
-      setTheirs(null)
-      try {
-        const saved = await save({ note, seen_note: seen })
-        setNote(saved.note)
-        setSeen(saved.note)
-        notify('success', text.noteSaved)
-      } catch (error) {
-        const other = conflictingNote(error)
-        if (other === null) throw error
-        setSeen(other)
-        setTheirs(other)
-      }
-    })
+  const [shared] = useState(() =>
+    createSharedForm<NoteValues, NoteValues, NoteValues, ResultRow>({
+      seen: { note: row.note },
+      isSame: () => true,
+      valuesOf: ({ note }) => ({ note }),
+      read: (values) => ({ ok: true, body: values }),
+      save: ({ note }, seen) => save({ note, seen_note: seen.note }),
+      failedText: (_, error) => serviceMessage(error, text.saveFailed),
+      seenOf: ({ note }) => ({ note }),
+      onSaved: () => notify('success', text.noteSaved),
+      draft: draftOf(`note on ${row.player_id}`),
+    }),
+  )
+  const { form, choose } = shared
+  const { values, saving, failure } = useStore(form)
+  const clashes = useStore(shared.clashes)
+  useEffect(() => shared.adopt({ note: row.note }), [shared, row.note])
   return (
-    <form
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form className="grid gap-3" {...formPropsOf(() => form.submit())}>
+      <Clashes clashes={clashes} failure={failure} onChoose={choose} nameOf={() => text.note} />
       <TextArea
         label={text.note}
         rows={2}
         maxLength={NOTE_MAX}
-        readOnly={pending}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
+        readOnly={saving}
+        value={values.note}
+        onChange={({ target }) => form.change({ note: target.value })}
       />
-      <MessageArea message={theirs === null ? message : text.noteConflict(theirs)} />
-      <Button type="submit" variant="glass" aria-disabled={pending} className="justify-self-start">
-        {text.saveNote}
-      </Button>
+      <FormMessage
+        message={clashes !== null && failure?.code === 'edit_conflict' ? null : (failure?.message ?? null)}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" variant="glass" aria-disabled={saving}>
+          {text.saveNote}
+        </Button>
+        {shared.isTyped() && !saving && <p className="text-muted text-sm">{adminText.content.notSaved}</p>}
+      </div>
     </form>
   )
-}
-
-/** What another admin wrote meanwhile; null: that isn't why it failed. */
-function conflictingNote(error: unknown): string | null {
-  if (!(error instanceof ApiError) || error.code !== 'edit_conflict') return null
-  return (error.details as EditConflict<{ note: string }>).current.note
 }
 
 function Disqualification({ season, ...props }: PartProps & { season: string }) {
@@ -235,6 +230,7 @@ function Disqualification({ season, ...props }: PartProps & { season: string }) 
     <DisqualificationForm
       disqualifiedFor={props.row.disqualified_for}
       isFinal={status !== undefined && status.published !== null}
+      playerId={props.row.player_id}
       save={(disqualified_for) => save({ disqualified_for })}
       className="border-gold/25 border-t pt-4"
     />

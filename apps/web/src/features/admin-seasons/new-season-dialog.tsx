@@ -2,10 +2,11 @@ import { SEASON_NAME_MAX } from '@noor-quest/contract/limits'
 import type { BegunSeason, Season } from '@noor-quest/contract/seasons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import { type Draft, draftOf } from '../../platform/drafts.ts'
 import { ApiError } from '../../platform/http.ts'
 import { serviceMessage } from '../../platform/service-message.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
-import { useNativeForm } from '../../platform/use-form.ts'
+import { useForm, useRefusedFocus } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
@@ -40,7 +41,7 @@ function Ask({ old, onBegun, onClose }: { old: Season; onBegun: (begun: BegunSea
   const queryClient = useQueryClient()
   const formId = useId()
   const first = useRef<HTMLInputElement>(null)
-  const { state, formProps } = useNativeForm<NewSeasonValues, { name: string; name_ar: string }, BegunSeason>({
+  const { form, state, formProps } = useForm<NewSeasonValues, { name: string; name_ar: string }, BegunSeason>({
     initial: { name: '', name_ar: '', confirmed: '' },
     read: (values) => readNewSeason(values, old.name),
     save: (names) => beginSeason({ ...names, from: old.id }),
@@ -53,19 +54,35 @@ function Ask({ old, onBegun, onClose }: { old: Season; onBegun: (begun: BegunSea
       void queryClient.invalidateQueries()
     },
     whenSaved: 'closed',
+    draft: namesOnly(draftOf(`season after ${old.id}`)),
   })
   const { errors, saving } = state
+  const element = useRefusedFocus(state.refused)
+  const field = (name: keyof NewSeasonValues) => ({
+    name,
+    autoComplete: 'off',
+    required: true,
+    readOnly: saving,
+    error: errors[name],
+    value: state.values[name],
+    onChange: ({ target }: { target: { value: string } }) => form.change({ [name]: target.value }),
+  })
+  const cancel = () => {
+    if (saving) return
+    form.discard()
+    onClose()
+  }
 
   return (
     <Dialog
       open
       title={text.title}
-      onClose={() => !saving && onClose()}
+      onClose={cancel}
       closeLabel={adminText.portal.cancel}
       initialFocus={first}
       footer={
         <>
-          <Button variant="glass" aria-disabled={saving} onClick={() => !saving && onClose()} className="max-sm:flex-1">
+          <Button variant="glass" aria-disabled={saving} onClick={cancel} className="max-sm:flex-1">
             {adminText.portal.cancel}
           </Button>
           <Button type="submit" form={formId} aria-disabled={saving} className="max-sm:flex-1">
@@ -81,41 +98,20 @@ function Ask({ old, onBegun, onClose }: { old: Season; onBegun: (begun: BegunSea
             <li key={effect}>{effect}</li>
           ))}
         </ul>
-        <form id={formId} {...formProps} className="grid gap-4">
-          <TextField
-            ref={first}
-            label={text.name}
-            name="name"
-            maxLength={SEASON_NAME_MAX}
-            autoComplete="off"
-            required
-            readOnly={saving}
-            error={errors.name}
-          />
-          <TextField
-            label={text.name_ar}
-            name="name_ar"
-            lang="ar"
-            dir="rtl"
-            maxLength={SEASON_NAME_MAX}
-            autoComplete="off"
-            required
-            readOnly={saving}
-            error={errors.name_ar}
-          />
-          <TextField
-            label={text.confirm(old.name)}
-            name="confirmed"
-            autoComplete="off"
-            required
-            readOnly={saving}
-            error={errors.confirmed}
-          />
+        <form ref={element} id={formId} {...formProps} className="grid gap-4">
+          <TextField {...field('name')} ref={first} label={text.name} maxLength={SEASON_NAME_MAX} />
+          <TextField {...field('name_ar')} lang="ar" dir="rtl" label={text.name_ar} maxLength={SEASON_NAME_MAX} />
+          <TextField {...field('confirmed')} label={text.confirm(old.name)} />
           <MessageArea message={state.failure?.message ?? null} />
         </form>
       </div>
     </Dialog>
   )
+}
+
+/** The confirmation is typed when it is meant. */
+function namesOnly(draft: Draft<NewSeasonValues>): Draft<NewSeasonValues> {
+  return { ...draft, save: (values) => draft.save({ ...values, confirmed: '' }) }
 }
 
 function Begun({ old, begun, onClose }: { old: Season; begun: BegunSeason; onClose: () => void }) {

@@ -14,7 +14,8 @@ function opened(policies: SeasonPolicies = DEFAULTS) {
     async (wanted: SeasonChange) => ({ id: ID, policies: { ...policies, ...wanted.policies } }) as Season,
   )
   const onSaved = vi.fn()
-  return { ...createPoliciesForm({ id: ID, policies }, { change, onSaved }), change, onSaved }
+  const draft = { load: () => null, save: vi.fn(), clear: vi.fn() }
+  return { ...createPoliciesForm({ id: ID, policies }, { change, onSaved, draft }), change, onSaved }
 }
 
 test('only what was changed is sent, with what the admin had seen of it', async () => {
@@ -36,31 +37,35 @@ test('nothing changed is saved without a request', async () => {
 })
 
 test('what another admin saved is named, and saving again replaces it', async () => {
-  const { form, change, takeTheirs } = opened()
-  const current = { id: ID, policies: { ...DEFAULTS, names: 'first-name' } }
-  const conflict = new ApiError(409, 'edit_conflict', 'changed', { fields: ['policies.names'], current })
-  change.mockRejectedValueOnce(conflict)
+  const { form, clashes, choose, change } = opened()
+  const by = { by: 'bilal@club.example', at: '2026-01-01T08:00:00.000Z' }
+  const details = {
+    fields: ['policies.names'],
+    current: { id: ID, policies: { ...DEFAULTS, names: 'first-name' } },
+    changes: [{ field: 'policies.names', ...by }],
+  }
+  change.mockRejectedValueOnce(new ApiError(409, 'edit_conflict', 'changed', details))
   form.change({ names: 'nickname' })
   await form.submit()
-  expect(form.snapshot().failure?.message).toContain('First name and initial')
-  expect(form.snapshot().values.names).toBe('nickname')
-  await form.submit()
-  expect(change.mock.lastCall?.[0].seen?.policies).toEqual({ names: 'first-name' })
-
-  form.change({ names: 'as-typed' })
-  change.mockRejectedValueOnce(conflict)
-  await form.submit()
-  takeTheirs()
+  const clash = { group: 'names', mine: { names: 'nickname' }, theirs: { names: 'first-name' }, ...by }
+  expect(clashes.snapshot()).toMatchObject([clash])
+  choose('names', 'theirs')
   expect(form.snapshot().values.names).toBe('first-name')
+  choose('names', 'mine')
+  await form.submit()
+  expect(change.mock.lastCall?.[0]).toEqual({
+    policies: { names: 'nickname' },
+    seen: { id: ID, policies: { names: 'first-name' } },
+  })
 })
 
-test('what was saved elsewhere is shown, unless something is chosen', () => {
+test('what was saved elsewhere is shown, and what is chosen here stays', () => {
   const { form, adopt } = opened()
   adopt({ id: ID, policies: { ...DEFAULTS, unlikely: 'hold' } })
   expect(form.snapshot().values.unlikely).toBe('hold')
   form.change({ review: 'after-close' })
   adopt({ id: ID, policies: DEFAULTS })
-  expect(form.snapshot().values).toMatchObject({ unlikely: 'hold', review: 'after-close' })
+  expect(form.snapshot().values).toMatchObject({ unlikely: 'flag', review: 'after-close' })
 })
 
 test('every choice has words, and a stored number of games that is not usual can stay', () => {

@@ -50,7 +50,7 @@ function policiesOf(values: PolicyValues): SeasonPolicies {
 
 export function createPoliciesForm(
   season: Shown<'policies'>,
-  ports: CurrentSeasonPorts,
+  ports: CurrentSeasonPorts<PolicyValues, 'policies'>,
 ): CurrentSeasonForm<PolicyValues, 'policies'> {
   return createCurrentSeasonForm(season, ports, {
     valuesOf: ({ policies }) => valuesOf(policies),
@@ -61,11 +61,6 @@ export function createPoliciesForm(
       const body = { changed: { policies: pick(policiesOf(values)) }, seen: { policies: pick(base.policies) } }
       return { ok: true, body: changed.length > 0 ? body : { changed: {}, seen: {} } }
     },
-    theirs: ({ fields, current }) => {
-      const values = valuesOf(current.policies)
-      return POLICIES.filter((policy) => fields.includes(`policies.${policy}`)).map((policy) =>
-        adminText.event.theirs(text.labels[policy], choiceText(policy, values[policy])),
-      )
-    },
+    groupOf: (field) => field.replace(/^policies\./, ''),
   })
 }

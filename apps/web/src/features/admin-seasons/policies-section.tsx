@@ -11,10 +11,16 @@ const text = adminText.seasons.policies
 
 /** How the current season is scored and shown. */
 export function PoliciesSection({ season }: { season: Season }) {
-  const { change, state, frame } = useCurrentSeasonForm(season, createPoliciesForm)
+  const { change, state, shared } = useCurrentSeasonForm('policies', season, createPoliciesForm)
 
   return (
-    <SectionForm title={text.title} intro={text.intro} {...frame}>
+    <SectionForm
+      title={text.title}
+      intro={text.intro}
+      shared={shared}
+      nameOf={(field) => text.labels[field as Policy] ?? field}
+      show={(policy, choice) => choiceText(policy, String(choice))}
+    >
       {season.is_recomputing && (
         <div role="status">
           <Note tone="warning">{text.recomputing}</Note>

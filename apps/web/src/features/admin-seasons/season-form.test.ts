@@ -1,3 +1,4 @@
+import type { EditConflict } from '@noor-quest/contract/errors'
 import type { Season, SeasonChange } from '@noor-quest/contract/seasons'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../platform/http.ts'
@@ -13,10 +14,12 @@ const SEASON: Season = {
   ...{ is_frozen: false, sealed: 0, players: 0, games: 0, feedback: 0 },
 }
 
+const BY = { by: 'bilal@club.example', at: '2026-11-22T08:00:00.000Z' }
+
 /** A server that stores what it is sent, unless somebody else was first. */
 function open(season = SEASON) {
   const sent: SeasonChange[] = []
-  let conflict: { fields: string[]; current: Season } | null = null
+  let conflict: EditConflict<Season> | null = null
   const made = createSeasonForm(season, {
     nowMs: () => NOW,
     change: async (change) => {
@@ -30,13 +33,14 @@ function open(season = SEASON) {
       return { ...season, ...fields } as Season
     },
     onSaved: () => {},
+    draft: { load: () => null, save: () => {}, clear: () => {} },
   })
   return {
     ...made,
     sent,
     state: () => made.form.snapshot(),
     refuse: (fields: string[], current: Partial<Season>) => {
-      conflict = { fields, current: { ...season, ...current } }
+      conflict = { fields, current: { ...season, ...current }, changes: fields.map((field) => ({ field, ...BY })) }
     },
   }
 }
@@ -94,19 +98,22 @@ test('an opening in the past is fine: it has opened', async () => {
 })
 
 test('a conflict shows what the other admin saved, keeps what was typed, and is decided by saving again', async () => {
-  const { form, takeTheirs, refuse, sent, state } = open()
+  const { form, clashes, choose, refuse, sent, state } = open()
   form.change({ closes_at: '2026-12-01T18:00' })
-  refuse(['closes_at'], { closes_at: '2026-12-02T11:00:00.000Z' })
+  refuse(['closes_at'], { closes_at: '2026-12-02T11:00:00.000Z', name_ar: 'الشتاء' })
   await form.submit()
-  expect(state().failure?.message).toContain('Wed, 2 Dec 2026, 18:00 GMT+7')
-  expect(state().values.closes_at).toBe('2026-12-01T18:00')
+  const theirs = { closes_at: '2026-12-02T18:00' }
+  expect(clashes.snapshot()).toMatchObject([
+    { group: 'closes_at', mine: { closes_at: '2026-12-01T18:00' }, theirs, ...BY },
+  ])
+  expect(state().values).toMatchObject({ closes_at: '2026-12-01T18:00', name_ar: 'الشتاء' })
   await form.submit()
   expect(sent[1]?.seen).toMatchObject({ closes_at: '2026-12-02T11:00:00.000Z' })
 
   refuse(['name'], { name: 'Theirs' })
   form.change({ name: 'Mine' })
   await form.submit()
-  takeTheirs()
+  choose('name', 'theirs')
   expect(state()).toMatchObject({ values: { name: 'Theirs' }, failure: null })
 })
 

@@ -9,7 +9,7 @@ import {
   createCurrentSeasonForm,
   type Shown,
 } from './current-season-form.ts'
-import { describeInstant, toInstant, toLocal } from './zoned-time.ts'
+import { toInstant, toLocal } from './zoned-time.ts'
 
 const text = adminText.seasons
 
@@ -21,7 +21,7 @@ type Stored = Shown<keyof SeasonValues>
 
 const FIELDS = ['name', 'name_ar', ...SEASON_TIMES, 'zone'] as const
 
-type Ports = CurrentSeasonPorts & { nowMs: () => number }
+type Ports = CurrentSeasonPorts<SeasonValues, keyof SeasonValues> & { nowMs: () => number }
 
 export function createSeasonForm(
   season: Stored,
@@ -36,7 +36,6 @@ export function createSeasonForm(
       const seen = Object.fromEntries(Object.keys(changed).map((name) => [name, base[name as keyof Stored]]))
       return { ok: true, body: { changed, seen } }
     },
-    theirs: ({ fields, current }) => fields.map((name) => theirs(name, current)),
     refusedFields: (error) => namedFields(error, FIELDS),
   })
 }
@@ -92,12 +91,3 @@ function readSeason(
 }
 
 const instantOf = (typed: string, zone: string) => (typed === '' ? null : toInstant(typed, zone))
-
-/** What another admin saved in a field. */
-function theirs(name: string, current: Stored): string {
-  const field = FIELDS.find((known) => known === name)
-  if (field === undefined) return name
-  const value = current[field]
-  const isTime = value !== null && field.endsWith('_at')
-  return adminText.event.theirs(text.labels[field], isTime ? describeInstant(value, current.zone) : value)
-}

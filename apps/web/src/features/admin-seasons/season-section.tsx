@@ -9,10 +9,11 @@ import { useSubmission } from '../../platform/use-submission.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
+import { shownValue } from '../../ui/portal/field-changes.tsx'
 import { notify } from '../../ui/portal/notices.tsx'
 import { SectionForm } from '../../ui/portal/section-form.tsx'
 import { NewSeasonDialog } from './new-season-dialog.tsx'
-import { createSeasonForm, SEASON_TIMES, type SeasonTime } from './season-form.ts'
+import { createSeasonForm, SEASON_TIMES, type SeasonTime, type SeasonValues } from './season-form.ts'
 import { changeSeason, seasonsQuery } from './seasons-api.ts'
 import { useCurrentSeasonForm } from './use-current-season-form.ts'
 import { describeInstant, ownZone, toInstant, zonesByContinent } from './zoned-time.ts'
@@ -38,8 +39,10 @@ export function CurrentSeason({ season }: { season: Season }) {
 
 /** What it is now, its names and its times. */
 function SeasonSection({ season, onBegin }: { season: Season; onBegin: () => void }) {
-  const { change, state, frame } = useCurrentSeasonForm(season, (shown, ports) =>
-    createSeasonForm(shown, { ...ports, nowMs: Date.now }),
+  const { change, state, shared } = useCurrentSeasonForm<SeasonValues, keyof SeasonValues>(
+    'names and times',
+    season,
+    (shown, ports) => createSeasonForm(shown, { ...ports, nowMs: Date.now }),
   )
   const { values, errors, saving } = state
   const fields = useRefusedFocus(state.refused)
@@ -50,7 +53,9 @@ function SeasonSection({ season, onBegin }: { season: Season; onBegin: () => voi
       ref={fields}
       title={text.title}
       intro={text.intro}
-      {...frame}
+      shared={shared}
+      nameOf={(field) => text.labels[field as keyof SeasonValues] ?? field}
+      show={(field, value) => showValue(field, String(value), values.zone)}
       actions={
         <Button variant="glass" onClick={onBegin}>
           {text.begin.open}
@@ -118,6 +123,12 @@ function SeasonSection({ season, onBegin }: { season: Season; onBegin: () => voi
       </div>
     </SectionForm>
   )
+}
+
+/** As people read it: a time by the clocks of the zone. */
+function showValue(field: keyof SeasonValues, value: string, zone: string): string {
+  const instant = value !== '' && field.endsWith('_at') ? toInstant(value, zone) : null
+  return instant === null ? shownValue(value) : describeInstant(instant, zone)
 }
 
 /** What the season is now, in words. */

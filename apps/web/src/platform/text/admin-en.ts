@@ -557,10 +557,6 @@ export const adminText = {
     },
     back: { environment: "Use the environment's", default: 'Use the default' },
     backNamed: (label: string, back: string) => `${label}: ${back}`,
-    conflict: (changes: readonly string[]) =>
-      `Another admin has changed this since you opened it:\n${changes.join('\n')}\nWhat you typed is still here. Save again to replace theirs.`,
-    theirs: (label: string, value: string | null) => (value === null ? `${label}` : `${label}: “${value}”`),
-    takeTheirs: 'Use theirs',
     names: { title: 'Names', intro: 'Without an Arabic name, readers of Arabic see the other one.' },
     logo: {
       title: 'Logo',
@@ -792,6 +788,18 @@ export const adminText = {
     discardText: 'What you typed here has not been saved.',
     discard: 'Discard',
     keepEditing: 'Keep editing',
+    notSaved: 'Not saved yet.',
+    discardTyped: 'Discard changes',
+    changedMeanwhile: 'Somebody else changed this meanwhile.',
+    conflict: {
+      choose: 'What you typed is still here. Choose for each field, then save again.',
+      merged: 'Both of your changes are here. Save again.',
+      changedBy: (by: string | null, when: string) =>
+        by === null ? `Changed on ${when}, not by an admin` : `Changed by ${by} on ${when}`,
+      somebody: 'Changed by somebody else',
+      mine: 'Keep what I typed',
+      theirs: 'Use theirs',
+    },
     fileLost: (name: string) =>
       name === ''
         ? 'Your browser didn’t keep the picture you chose. Choose it again.'
@@ -1004,10 +1012,6 @@ export const adminText = {
     note: 'Note',
     saveNote: 'Save the note',
     noteSaved: 'Note saved successfully!',
-    noteConflict: (note: string) =>
-      note === ''
-        ? 'Another admin has removed the note meanwhile. Save again to replace it.'
-        : `Another admin has written meanwhile: “${note}”. Save again to replace it.`,
     saveFailed: 'This could not be saved',
     disqualify: 'Disqualify',
     reason: 'Reason',
@@ -1314,15 +1318,8 @@ export const adminText = {
       inactive: (items: number) => `Not in games (${numbers.format(items)})`,
     },
     more: (next: number, left: number) => `Show ${numbers.format(next)} more of ${numbers.format(left)}`,
-    changedMeanwhile: 'Somebody else changed this meanwhile.',
     conflict: {
-      choose: 'What you typed is still here. Choose for each field, then save again.',
-      merged: 'Both of your changes are here. Save again.',
       options: 'Options and which is right',
-      changedBy: (by: string, when: string) => `Changed by ${by} on ${when}`,
-      somebody: 'Changed by somebody else',
-      mine: 'Keep what I typed',
-      theirs: 'Use theirs',
       deleted: 'Somebody deleted this meanwhile.',
       deletedHint: 'What you typed is still here.',
       addAgain: 'Add it again',

@@ -1,5 +1,6 @@
 import { DISQUALIFICATION_MAX } from '@noor-quest/contract/limits'
 import { useState } from 'react'
+import { draftOf } from '../../platform/drafts.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { useSubmission } from '../../platform/use-submission.ts'
 import { Button } from '../button.tsx'
@@ -11,6 +12,7 @@ import { notify } from './notices.tsx'
 const text = adminText.results
 
 type Props = {
+  playerId: string
   /** Why they have no place; null: they have not been disqualified. */
   disqualifiedFor: string | null
   /** The results are published. */
@@ -21,9 +23,15 @@ type Props = {
 }
 
 /** Takes a player's place, with a reason, or gives it back. */
-export function DisqualificationForm({ disqualifiedFor, isFinal, save, className }: Props) {
+export function DisqualificationForm({ playerId, disqualifiedFor, isFinal, save, className }: Props) {
   const { run, pending, message } = useSubmission(text.saveFailed)
-  const [reason, setReason] = useState('')
+  const [draft] = useState(() => draftOf<{ reason: string }>(`disqualification of ${playerId}`))
+  const [reason, setTyped] = useState(() => draft.load()?.reason ?? '')
+  const setReason = (typed: string) => {
+    setTyped(typed)
+    if (typed === '') draft.clear()
+    else draft.save({ reason: typed })
+  }
   const [missingReason, setMissingReason] = useState(false)
   const isOut = disqualifiedFor !== null
   const decide = (decided: string | null) =>
