@@ -47,7 +47,7 @@ export type SharedForm<Seen, Values, Body> = {
   clashes: Readable<readonly Clash<Values>[] | null>
   /** Puts the chosen text of a clash into its fields. Saving decides. */
   choose: (group: string, choice: Clash<Values>['choice']) => void
-  /** Takes over what was saved elsewhere, except where something else is typed. */
+  /** Takes over what was saved elsewhere, except where something else is typed. Another thing is shown only where nothing is typed. */
   adopt: (now: Seen) => void
   /** Something is typed that isn't what was seen. */
   isTyped: () => boolean
@@ -137,8 +137,13 @@ export function createSharedForm<Seen, Values extends object, Body extends objec
       form.change(clash[choice])
     },
     adopt: (now) => {
-      if (form.snapshot().saving || !ports.isSame(now, base)) return
-      const { values } = form.snapshot()
+      const { values, saving } = form.snapshot()
+      if (saving) return
+      if (!ports.isSame(now, base)) {
+        if (isTypedIn(values)) return
+        base = now
+        return form.restart(valuesOf(base))
+      }
       const before = valuesOf(base)
       const merge = mergeEdits(before, values, valuesOf(now), groupOf)
       // Somebody types over what another admin has changed: saving must name the conflict, so what was seen stays.

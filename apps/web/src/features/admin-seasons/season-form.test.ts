@@ -125,6 +125,17 @@ test('when the season was replaced meanwhile, the page says so', async () => {
   expect(state().failure?.message).toContain('new season')
 })
 
+test('a season that another admin began is shown, unless something is typed for the old one', () => {
+  const next = { ...SEASON, id: '0197a000-0000-7000-8000-000000000002', name: 'Next' }
+  const { form, adopt, state } = open()
+  form.change({ name: 'Mine' })
+  adopt(next)
+  expect(state().values.name).toBe('Mine')
+  form.change({ name: SEASON.name })
+  adopt(next)
+  expect(state().values.name).toBe('Next')
+})
+
 test('what another admin saved appears unless something is typed', () => {
   const { form, adopt, state } = open()
   adopt({ ...SEASON, name: 'Theirs' })
