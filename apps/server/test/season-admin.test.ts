@@ -70,7 +70,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     await patch({ closes_at: null })
     expect((await test.client().get('/api/season')).body.phase).toBe('open')
     const [entry] = await readAudit(test)
-    expect(entry).toMatchObject({ action: 'change', entity: 'seasons' })
+    const summary = 'Ramadan: name, opening, closing, time zone'
+    expect(entry).toMatchObject({ action: 'change', entity: 'seasons', summary })
   })
 
   it.each([

@@ -49,12 +49,28 @@ async function refuseUnseen(
 
 const POLICY = 'policies.'
 
-/** What the log says of a change. All fields fit beside the longest name. */
-const summarize = (name: string, fields: readonly string[]) => `${name}: ${fields.join(', ')}`
+/** What the activity log calls the fields. */
+const IN_WORDS: Record<Exclude<keyof Changeable, 'id' | 'policies'> | keyof SeasonPolicies, string> = {
+  name: 'name',
+  name_ar: 'Arabic name',
+  opens_at: 'opening',
+  closes_at: 'closing',
+  freezes_at: 'freezing',
+  zone: 'time zone',
+  counting_games: 'games that count',
+  one_per_phone: 'one place a number',
+  names: 'names shown',
+  review: 'review',
+  unlikely: 'unlikely results',
+}
+
+const summarize = (name: string, fields: readonly (keyof typeof IN_WORDS)[]) =>
+  `${name}: ${fields.map((field) => IN_WORDS[field]).join(', ')}`
 
 /** The fields that `summarize` named, a policy also as a conflict names it. The name may have colons of its own. */
 function fieldsIn(summary: string): string[] {
-  const fields = summary.slice(summary.lastIndexOf(': ') + 2).split(', ')
+  const words = summary.slice(summary.lastIndexOf(': ') + 2).split(', ')
+  const fields = Object.entries(IN_WORDS).flatMap(([field, word]) => (words.includes(word) ? [field] : []))
   return fields.flatMap((field) => [field, `${POLICY}${field}`])
 }
 
@@ -110,8 +126,8 @@ export async function changeSeason(
     }
     await tx.updateTable('seasons').set(stored).where('id', '=', before.id).execute()
     if (season.freezes_at !== before.freezes_at) await dropFrozenBoard(tx, before.id)
-    const changes = [...Object.keys(fields), ...Object.keys(changedPolicies ?? {})]
-    const summary = summarize(season.name, changes)
+    const changed = [...Object.keys(fields), ...Object.keys(changedPolicies ?? {})] as (keyof typeof IN_WORDS)[]
+    const summary = summarize(season.name, changed)
     await writeAudit(tx, actor, { action: 'change', entity: 'seasons', entityId: before.id, summary }, at)
     onCommitted(tx, onChanged)
     return { ...before, ...stored }
