@@ -43,7 +43,7 @@ const SAID_ON_PHONES: ReadonlySet<PlayerSort> = new Set(['age', 'total_score', '
 
 /** On a phone all of the row can be pressed. */
 const NAME =
-  '-mx-2 flex max-w-full max-sm:-my-1 items-center gap-2 rounded-xl px-2 text-start font-semibold hover:text-gold-pale max-sm:after:absolute max-sm:after:inset-0 sm:min-h-11'
+  '-mx-2 flex max-w-full max-sm:-my-1 flex-wrap items-center gap-x-2 rounded-xl px-2 text-start font-semibold hover:text-gold-pale max-sm:after:absolute max-sm:after:inset-0 sm:min-h-11'
 
 /** Who is to be deleted, and the same person's players in other games; none where they couldn't be read. */
 type Deletion = { player: ListedPlayer; others: PlayerDetails['other_players'] }
@@ -91,7 +91,9 @@ export function PlayersTab() {
       ...(sort === 'name' && { isRowHeader: true }),
       ...(FIRST_LINE.has(sort) && { isFirstLine: true }),
       ...(PLAYER_COLUMNS[sort].kind === 'number' && { align: 'end' as const }),
-      ...(PLAYER_COLUMNS[sort].kind === 'time' && { className: 'sm:whitespace-nowrap' }),
+      ...(sort !== 'name' && {
+        className: PLAYER_COLUMNS[sort].kind === 'time' ? 'sm:whitespace-nowrap' : 'lg:whitespace-nowrap',
+      }),
       cell: (player) =>
         sort !== 'name' ? (
           <>
@@ -249,9 +251,13 @@ function Name({ player }: { player: ListedPlayer }) {
   return (
     <>
       <Clipped>{player.name}</Clipped>
-      {player.hidden && <Badge size="sm">{text.appearance.hidden}</Badge>}
+      {player.hidden && (
+        <Badge size="sm" className="whitespace-nowrap">
+          {text.appearance.hidden}
+        </Badge>
+      )}
       {player.marked_by !== null && (
-        <Badge size="sm" tone="gold">
+        <Badge size="sm" tone="gold" className="whitespace-nowrap">
           {text.appearance.look}
         </Badge>
       )}
