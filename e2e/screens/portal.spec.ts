@@ -1,4 +1,5 @@
 // Every screen of the portal in both colour schemes: nothing by axe, nothing scrolls sideways at 320 px.
+import type { Page } from '@playwright/test'
 import { expect, test } from '../app.ts'
 import { becomeFirstAdmin } from '../first-admin.ts'
 import { isForEveryone } from '../for-everyone.ts'
@@ -99,5 +100,59 @@ for (const colorScheme of ['dark', 'light'] as const) {
         await isForEveryone(page)
       })
     })
+  })
+}
+
+test('a notice on a phone covers nothing, on the page or in a dialog @phone', async ({ page, problems }) => {
+  problems.expect(/503/)
+  await page.route('**/api/quiz_questions/active', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.goto('/admin/questions')
+  await expect(page.getByRole('heading', { name: /Existing Questions \(\d\d+\)/ })).toBeVisible()
+  const top = () =>
+    page
+      .getByRole('link', { name: 'Admin Portal' })
+      .evaluate((title) => title.getBoundingClientRect().top + window.scrollY)
+  const before = await top()
+  // Far down the list: an error stays until it is closed.
+  await page
+    .getByRole('button', { name: /^Leave out of games: / })
+    .nth(20)
+    .click()
+  const notice = page.getByText(/^Error changing this: /)
+  await expect(notice).toBeInViewport()
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  expect(await top()).toBe(before)
+  expect(await coveredControls(page)).toEqual([])
+  await isForEveryone(page)
+
+  await page
+    .getByRole('button', { name: /^Edit: / })
+    .nth(20)
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(notice).toBeInViewport()
+  expect(await coveredControls(page)).toEqual([])
+})
+
+/** Controls that something else lies over, even once they are scrolled into sight. */
+async function coveredControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const within = document.querySelector('[role=dialog]') ?? document.querySelector('main')
+    if (within === null) return ['there is no page']
+    const controls = [...within.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')]
+    return controls
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }) && control.offsetWidth > 1)
+      .filter((control) => {
+        control.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+        const { left, top, width, height } = control.getBoundingClientRect()
+        // A little inside its ends: where a finger may touch it.
+        return [0.1, 0.5, 0.9].some((part) => {
+          const at = document.elementFromPoint(left + width / 2, top + height * part)
+          return (
+            at === null || !(control.contains(at) || at.contains(control) || at.closest('label')?.contains(control))
+          )
+        })
+      })
+      .map((control) => `${control.getAttribute('aria-label') ?? control.textContent}`)
   })
 }

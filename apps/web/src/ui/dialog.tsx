@@ -41,7 +41,7 @@ export function Dialog(props: Props) {
     >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-night/80 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Viewport className="safe-area fixed inset-0 z-50 grid grid-rows-[minmax(0,1fr)] place-items-center overflow-hidden">
+        <Base.Viewport className="dialog-area fixed inset-0 z-50 grid grid-rows-[minmax(0,1fr)] place-items-center overflow-hidden">
           <Base.Popup
             initialFocus={initialFocus}
             finalFocus={props.returnFocus}

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { AttentionStrip } from '../../features/admin-ready/attention-strip.tsx'
 import { PortalGuard } from '../../features/admin-sign-in/portal-guard.tsx'
 import { adminText } from '../../platform/text/admin-en.ts'
@@ -8,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { CardsIcon, ChartIcon, LetterIcon, PeopleIcon, QuestionIcon } from '../../ui/portal/icons.tsx'
 import { Notices } from '../../ui/portal/notices.tsx'
 import { PortalFrame } from '../../ui/portal/portal-frame.tsx'
+import { useReservedRoom } from '../../ui/portal/reserved-room.ts'
 import { PortalHeader } from './portal-header.tsx'
 import { queryClient } from './query-client.ts'
 
@@ -47,8 +49,11 @@ export function PortalPage() {
 
 /** Links with addresses of their own rather than ARIA tabs: each can be opened, marked and shared. At the foot of a phone. */
 function PortalTabs() {
+  const element = useRef<HTMLElement>(null)
+  useReservedRoom(element, '--tabs')
   return (
     <nav
+      ref={element}
       aria-label={sections}
       className="max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-gold/30 max-sm:border-t max-sm:bg-ink max-sm:pb-[env(safe-area-inset-bottom)] sm:border-gold/30 sm:border-b"
     >

@@ -106,7 +106,14 @@ function Disqualification({ record: { player }, result }: DisqualificationProps)
       await queryClient.invalidateQueries({ queryKey: playerRecordQuery(player.id).queryKey })
     }
   }
-  return <DisqualificationForm playerId={player.id} disqualifiedFor={result.disqualified_for} isFinal={result.is_final} save={save} />
+  return (
+    <DisqualificationForm
+      playerId={player.id}
+      disqualifiedFor={result.disqualified_for}
+      isFinal={result.is_final}
+      save={save}
+    />
+  )
 }
 
 function Signals({ record }: { record: PlayerRecord }) {

@@ -1,10 +1,11 @@
 // Short messages over the page: what was saved, and what failed and why. A success goes by itself; an error stays until
 // it is closed, because its text may be needed.
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createStore } from '../../platform/store.ts'
 import { useStore } from '../../platform/use-store.ts'
 import { classNames } from '../class-names.ts'
 import { CheckIcon, CloseIcon, WarningIcon } from '../icons.tsx'
+import { useReservedRoom } from './reserved-room.ts'
 
 type Tone = 'success' | 'error'
 /** What can be done about it, such as taking it back. */
@@ -31,17 +32,27 @@ export function clearNotices(): void {
 
 const close = (id: number) => notices.set(notices.snapshot().filter((notice) => notice.id !== id))
 
-/** The portal's frame shows it once; it must stay mounted, or a screen reader misses the first words. */
+/**
+ * The portal's frame shows it once; it must stay mounted, or a screen reader misses the first words. On a phone it is a part of the bar at
+ * the foot: the window above it gets smaller, and everything can be scrolled out from under it (portal.css).
+ */
 export function Notices({ closeLabel }: { closeLabel: string }) {
   const shown = useStore(notices)
+  const element = useRef<HTMLDivElement>(null)
+  useReservedRoom(element, '--notices', keepFocusInSight)
   const of = (tone: Tone) =>
     shown
       .filter((notice) => notice.tone === tone)
       .map((notice) => <NoticeBox key={notice.id} notice={notice} closeLabel={closeLabel} />)
   return (
-    <div // On a phone it takes room of its own at the top, so that it moves the page down instead of covering a button of it, and leaves
-      // the switch of the sound free.
-      className="pointer-events-none z-70 grid max-sm:sticky max-sm:top-0 max-sm:order-first max-sm:w-[calc(100%-4.5rem)] sm:fixed sm:inset-x-0 sm:bottom-0 sm:justify-items-end sm:gap-2 sm:p-4 sm:pb-[max(1rem,env(safe-area-inset-bottom))]"
+    <div
+      ref={element}
+      className={classNames(
+        'notices pointer-events-none fixed inset-x-0 z-70 grid',
+        'max-sm:pointer-events-auto max-sm:max-h-[40dvh] max-sm:overflow-y-auto max-sm:bg-ink',
+        'sm:bottom-0 sm:justify-items-end sm:gap-2',
+        shown.length > 0 && 'sm:p-4 sm:pb-[max(1rem,env(safe-area-inset-bottom))]',
+      )}
     >
       <div role="alert" className="contents">
         {of('error')}
@@ -51,6 +62,12 @@ export function Notices({ closeLabel }: { closeLabel: string }) {
       </div>
     </div>
   )
+}
+
+/** What has the focus stays in sight. */
+function keepFocusInSight(): void {
+  const focused = document.activeElement
+  if (focused !== null && focused !== document.body) focused.scrollIntoView({ block: 'nearest' })
 }
 
 function NoticeBox({ notice: { id, tone, message, action }, closeLabel }: { notice: Notice; closeLabel: string }) {
@@ -70,8 +87,8 @@ function NoticeBox({ notice: { id, tone, message, action }, closeLabel }: { noti
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
       className={classNames(
-        'pointer-events-auto flex w-full max-w-md items-start gap-3 rounded-2xl border bg-ink py-1.5 ps-4 pe-1.5 shadow-glass',
-        'max-sm:mx-4 max-sm:flex-wrap max-sm:gap-x-2 max-sm:gap-y-0 max-sm:mt-[max(0.75rem,env(safe-area-inset-top))] max-sm:w-auto',
+        'pointer-events-auto flex w-full items-start gap-3 bg-ink py-1.5 ps-4 pe-1.5',
+        'max-sm:flex-wrap max-sm:gap-x-2 max-sm:gap-y-0 max-sm:border-t-3 sm:max-w-md sm:rounded-2xl sm:border sm:shadow-glass',
         tone === 'success' ? 'border-right text-right-text' : 'border-wrong text-wrong-text',
       )}
     >
