@@ -11,6 +11,7 @@ import { FIRST_SEASON_ID, migrate } from '../src/db/migrate.ts'
 import type { Database } from '../src/db/tables.ts'
 import { transact } from '../src/db/transact.ts'
 import { readLeaderboard } from '../src/features/leaderboard/queries.ts'
+import { matchingIds } from '../src/features/players/matching.ts'
 import { ENGINES, openTestDatabase, type TestDatabase } from './harness.ts'
 import { runInProcesses } from './run-in-processes.ts'
 
@@ -488,6 +489,16 @@ it.each(ENGINES)('reads a leaderboard on %s in the order of an index', async (en
   })
   expect(plan).toContain('players_by_rank')
   expect(plan).not.toMatch(/Sort|TEMP B-TREE/)
+  await close()
+})
+
+it('searches the results by the texts of an index, and looks them up for nobody', async () => {
+  const { db, close } = await openTestDatabase('sqlite', 'migrated')
+  const board = { season_id: FIRST_SEASON_ID, game_type: 'quiz' } as const
+  const found = matchingIds(db, board, 'yusuf')
+  const { sql: text, parameters } = found?.compile() ?? { sql: '', parameters: [] }
+  const { rows } = await db.executeQuery(CompiledQuery.raw(`explain query plan ${text}`, [...parameters]))
+  expect(JSON.stringify(rows)).toContain('COVERING INDEX players_by_search_text')
   await close()
 })
 

@@ -4,6 +4,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ResultsStatus } from '@noor-quest/contract/results'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { onCommitted, transact } from '../../db/transact.ts'
 import type { Actor } from '../../shared/actor.ts'
@@ -15,6 +16,10 @@ import { BEST_FIRST, placedPlayers } from '../seasons/placed-players.ts'
 import { lockSeasons, requireSeason, type SeasonRow, stateOf } from '../seasons/queries.ts'
 
 const BATCH = 50
+const COUNTED_AT_ONCE = 5000
+
+/** What players are counted by, in order. */
+type Registered = { created_at: string; id: string }
 
 type Deps = { db: Db; onRemoved: (gameType: GameType) => void }
 
@@ -120,12 +125,7 @@ async function eraseBatch(
 
 /** What a season still holds of persons. */
 export async function countPersonal(db: Db, seasonId: string): Promise<ResultsStatus['personal']> {
-  const players = await db
-    .selectFrom('players')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('season_id', '=', seasonId)
-    .where('redacted_at', 'is', null)
-    .executeTakeFirstOrThrow()
+  const players = await countNamed(db, seasonId)
   const comments = await db
     .selectFrom('feedback')
     .innerJoin('players', 'players.id', 'feedback.player_id')
@@ -133,5 +133,31 @@ export async function countPersonal(db: Db, seasonId: string): Promise<ResultsSt
     .where('season_id', '=', seasonId)
     .where('comments', '<>', '')
     .executeTakeFirstOrThrow()
-  return { players: Number(players.count), comments: Number(comments.count) }
+  return { players, comments: Number(comments.count) }
+}
+
+/** Counted in parts, by the index players_by_created_at: SQLite counts in our own thread, and others' requests wait. */
+async function countNamed(db: Db, seasonId: string): Promise<number> {
+  const players = db.selectFrom('players').where('season_id', '=', seasonId)
+  const after = (from: Registered) => sql<boolean>`(created_at, id) > (${from.created_at}, ${from.id})`
+  let named = 0
+  for (let from: Registered = { created_at: '', id: '' }; ; ) {
+    const rest = players.where(after(from))
+    const last: Registered | undefined = await rest
+      .select(['created_at', 'id'])
+      .orderBy('created_at')
+      .orderBy('id')
+      .offset(COUNTED_AT_ONCE - 1)
+      .limit(1)
+      .executeTakeFirst()
+    const { count } = await rest
+      .where('redacted_at', 'is', null)
+      .$if(last !== undefined, (query) => query.where((eb) => eb.not(after(last ?? from))))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    named += Number(count)
+    if (last === undefined) return named
+    from = last
+    await setImmediate()
+  }
 }

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { ResultsStatus } from '@noor-quest/contract/results'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { rankedBy, rankInOrder } from '@noor-quest/rules/rank'
-import type { Db, Tx } from '../../db/connect.ts'
+import { type Db, isPostgres, type Tx } from '../../db/connect.ts'
 import { onCommitted, transact } from '../../db/transact.ts'
 import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -12,9 +12,10 @@ import { commitTo, newSalt, sha256 } from '../../shared/commitment.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { logText, storedLog } from '../games/stored-logs.ts'
 import { shownName } from '../leaderboard/shown-name.ts'
+import { placedAfter } from '../leaderboard/standing.ts'
 import { JUDGED_RANK_KEY } from '../players/judged-columns.ts'
 import { isJudging } from '../seasons/judging.ts'
-import { BEST_FIRST, placedPlayers } from '../seasons/placed-players.ts'
+import { BEST_FIRST } from '../seasons/placed-players.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { isFrozenFor, lockSeasons, requireSeason, type SeasonRow, stateOf } from '../seasons/queries.ts'
 import { boardName } from '../seasons/shown-people.ts'
@@ -110,13 +111,23 @@ type OrderedPlayer = {
 }
 type RankedPlayer = OrderedPlayer & { ordinal: number; rank: number }
 
-/** Who has a place, best first: in one query, so that it is one moment's order. */
-function readOrder(db: Db, season_id: string, game_type: GameType): Promise<OrderedPlayer[]> {
-  return placedPlayers(db, { season_id, game_type })
-    .select(['id', 'rank_key', 'scored_at', 'name', 'nickname', boardName.as('board_name'), 'redacted_at'])
-    .$narrowType<OrderedPlayer>()
-    .orderBy(BEST_FIRST)
-    .execute()
+/**
+ * Who has a place, best first; in a transaction one moment's order. SQLite reads in our own thread, where others' requests wait, and its
+ * transactions see one moment anyway: so many at a time. PostgreSQL sees one moment in one query.
+ */
+async function readOrder(db: Db, season_id: string, game_type: GameType): Promise<OrderedPlayer[]> {
+  const order: OrderedPlayer[] = []
+  for (let size = 0; ; size = order.length) {
+    const players = await placedAfter(db, { season_id, game_type }, order.at(-1) ?? null)
+      .select(['id', 'rank_key', 'scored_at', 'name', 'nickname', boardName.as('board_name'), 'redacted_at'])
+      .$narrowType<OrderedPlayer>()
+      .orderBy(BEST_FIRST)
+      .$if(!isPostgres(db), (query) => query.limit(BATCH))
+      .execute()
+    order.push(...players)
+    if (isPostgres(db) || order.length < size + BATCH) return order
+    await setImmediate()
+  }
 }
 
 function ranked(order: readonly OrderedPlayer[]): RankedPlayer[] {

@@ -7,7 +7,7 @@ import { rankedBy, rankInOrder, type Tie, tieOf } from '@noor-quest/rules/rank'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { shownName } from '../leaderboard/shown-name.ts'
-import { matchesPlayer } from '../players/matching.ts'
+import { matchingIds } from '../players/matching.ts'
 import { BEST_FIRST, BEST_LAST, type Board, placedPlayers } from '../seasons/placed-players.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import type { SeasonRow } from '../seasons/queries.ts'
@@ -69,11 +69,11 @@ function cut<R>(rows: readonly R[], limit: number): { page: R[]; last: R | undef
 }
 
 async function readLive(db: Db, filter: ResultFilter, from: PageEnd | null, limit: number): Promise<Page> {
-  const matches = matchesPlayer(filter.search)
+  const matches = matchingIds(db, filter, filter.search)
   const rows = await placedPlayers(db, filter)
     .select(COLUMNS)
     .$narrowType<Ordered>()
-    .where((eb) => matches?.(eb) ?? eb.lit(true))
+    .$if(matches !== null, (query) => query.where('id', 'in', matches ?? []))
     .$if(from !== null, (query) => query.where(behind(from)))
     .orderBy(BEST_FIRST)
     .limit(limit + 1)
@@ -123,7 +123,7 @@ async function rankOf(db: Db, board: Board, row: Ordered): Promise<Pick<Place, '
 
 /** Who has points and no place: disqualified, hidden, held, or behind a better one of the same number. */
 async function readOut(db: Db, filter: ResultFilter, from: PageEnd | null, limit: number): Promise<Page> {
-  const matches = matchesPlayer(filter.search)
+  const matches = matchingIds(db, filter, filter.search)
   const rows = await db
     .selectFrom('players')
     .select(COLUMNS)
@@ -137,7 +137,7 @@ async function readOut(db: Db, filter: ResultFilter, from: PageEnd | null, limit
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom('published_places').select('ordinal').whereRef('player_id', '=', 'players.id'))),
     )
-    .where((eb) => matches?.(eb) ?? eb.lit(true))
+    .$if(matches !== null, (query) => query.where('id', 'in', matches ?? []))
     .$if(from !== null, (query) => query.where(behind(from)))
     .orderBy(BEST_FIRST)
     .limit(limit + 1)
@@ -160,20 +160,12 @@ function publishedPlaces(db: Db) {
 }
 
 async function readPublished(db: Db, filter: ResultFilter, from: PageEnd | null, limit: number): Promise<Page> {
-  const matches = matchesPlayer(filter.search)
+  const matches = matchingIds(db, filter, filter.search)
   const rows = await publishedPlaces(db)
     .where('published_places.season_id', '=', filter.season_id)
     .where('published_places.game_type', '=', filter.game_type)
     .where('ordinal', '>', from?.ordinal ?? 0)
-    .$if(matches !== null, (query) =>
-      query.where('player_id', 'in', (eb) =>
-        eb
-          .selectFrom('players')
-          .select('id')
-          .where('season_id', '=', filter.season_id)
-          .where((players) => matches?.(players) ?? players.lit(true)),
-      ),
-    )
+    .$if(matches !== null, (query) => query.where('player_id', 'in', matches ?? []))
     .orderBy('ordinal')
     .limit(limit + 1)
     .execute()
