@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FIRST_SEASON_ID } from '../src/db/migrate.ts'
 import { markSettledSeasons } from '../src/features/games/settle-abandoned.ts'
 import { Client, ENGINES, playPerfectFlipMatch, playQuiz, SECRET, type TestApp } from './harness.ts'
+import { openHall } from './open-events.ts'
 import { openAppWithAdmin, readAudit, signInAs } from './portal-scene.ts'
 import { runCommand } from './run-command.ts'
 import { expectError } from './scenes.ts'
@@ -392,6 +393,48 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     const { code, output } = await runVerify()
     expect([code, output]).toEqual([1, expect.stringMatching(/ticket 1 of Main prize: name_sha256 is "/)])
     expect(output).toMatch(/0 names as committed to, 0 erased/)
+  })
+
+  it('are shown in the hall by an admin: the seal, then the tickets, and no name before', async () => {
+    for (const name of ['Amina', 'Bilal']) await finishes(name)
+    const draw = await committed({ winners: 1 })
+    const stage = async () => {
+      const screen = await openHall(test.app)
+      const shown = await screen.nextStage()
+      await screen.cancel()
+      return shown
+    }
+    const press = async (act: object, client = admin) => {
+      const { version } = (await admin.get('/api/stage')).body
+      return client.post('/api/stage', { request_id: crypto.randomUUID(), version, ...act })
+    }
+    expectError(await press({ act: 'draw', draw_id: draw.id }, test.client()), 401, 'signed_out')
+    expectError(await press({ act: 'draw', draw_id: NOWHERE }), 404, 'not_found')
+    expectError(await press({ act: 'stop' }), 400, 'validation_failed')
+    expect((await press({ act: 'draw', draw_id: draw.id })).body).toMatchObject({ draw_id: draw.id, ceremony: null })
+    const before = await stage()
+    expect(before).toMatchObject({
+      mode: 'draw',
+      season: { name: 'Season 1' },
+      draw: { sha256: draw.sha256, tickets: 2, digits: null, drawn: [] },
+    })
+    expect(JSON.stringify(before)).not.toMatch(/Amina|Bilal|0812/)
+    const screen = await openHall(test.app)
+    await screen.nextStage()
+    const decided: AdminDraw = (await call(draw, '1234')).body.draws[0]
+    // Whoever watches gets it without asking.
+    expect(await screen.nextStage()).toMatchObject({
+      draw: { digits: '1234', drawn: [{ ticket: decided.drawn[0]?.ticket, name: decided.drawn[0]?.name }] },
+    })
+    await screen.cancel()
+    expectError(await press({ act: 'next' }), 400, 'validation_failed')
+    expect((await press({ act: 'stop' })).body.draw_id).toBe(undefined)
+    expect(await stage()).toEqual({ mode: 'board' })
+    const logged = (await readAudit(test)).filter(({ entity }) => entity === 'stage')
+    expect(logged.map(({ summary }) => summary)).toEqual([
+      'Season 1: the draw “Main prize”',
+      'Season 1: the screen shows the leaderboards again',
+    ])
   })
 
   it('of earlier seasons are found by their address', async () => {

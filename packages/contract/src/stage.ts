@@ -1,6 +1,7 @@
-// What the screen in the hall is used for: the leaderboards, or the ceremony that announces a season's results, which is run from the
-// presenter's phone (docs/product-rules.md#the-ceremony).
+// What the screen in the hall is used for: the leaderboards, the ceremony that announces a season's results, which is run from the
+// presenter's phone (docs/product-rules.md#the-ceremony), or a prize draw (docs/product-rules.md#prize-draw).
 import { z } from 'zod'
+import { publicDraw } from './draws.ts'
 import { gameType } from './players.ts'
 import { orNull, requestId } from './requests.ts'
 import { publishedPlace } from './results.ts'
@@ -27,6 +28,7 @@ export const stage = z
   .discriminatedUnion('mode', [
     z.object({ mode: z.literal('board') }),
     z.object({ mode: z.literal('reveal'), season: z.object(seasonNames), view: stageView }),
+    z.object({ mode: z.literal('draw'), season: z.object(seasonNames), draw: publicDraw }),
   ])
   .meta({ id: 'Stage' })
 export type Stage = z.infer<typeof stage>
@@ -60,6 +62,8 @@ export const presenterStage = z
     version: z.int(),
     /** Null while the screen shows something else. */
     ceremony: ceremony.nullable(),
+    /** The prize draw that the screen shows; left out while it shows something else. */
+    draw_id: z.uuid().optional(),
     /** Newest first. */
     seasons: z.array(announceable),
     /** The admin's email; null before the first press. */
@@ -72,7 +76,7 @@ const press = { request_id: requestId, version: z.int().min(0) }
 
 /**
  * POST /api/stage: one press. `version` is the one the presenter saw: 409 `edit_conflict` with a PresenterStage as `current` where
- * somebody else pressed since. `start` announces the games in this order; `stop` shows the leaderboards again; `show` makes the results
+ * somebody else pressed since. `start` announces the games in this order; `draw` shows a prize draw; `stop` shows the leaderboards again; `show` makes the results
  * public at once, without the rest of a ceremony.
  */
 export const stagePress = z
@@ -85,6 +89,7 @@ export const stagePress = z
     }),
     z.strictObject({ ...press, act: z.literal('next') }),
     z.strictObject({ ...press, act: z.literal('undo') }),
+    z.strictObject({ ...press, act: z.literal('draw'), draw_id: z.uuid() }),
     z.strictObject({ ...press, act: z.literal('stop') }),
     z.strictObject({ ...press, act: z.literal('show'), season_id: z.uuid() }),
   ])

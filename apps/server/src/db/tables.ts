@@ -94,10 +94,10 @@ export type FrozenBoardsTable = {
 /** What the screen in the hall is used for: one row at most, whose id is 1. Without one it shows the leaderboards. */
 export type StageTable = {
   id: 1
-  /** Whose results are announced; null while there is nothing of a season on it but the leaderboards. */
+  /** Whose results are announced, or whose prizes are drawn; null while there is nothing of a season on it but the leaderboards. */
   season_id: string | null
   /** 'board', the leaderboards, or what is run from a presenter's phone; another one of a newer version counts as 'board'. */
-  mode: 'board' | 'reveal'
+  mode: 'board' | 'reveal' | 'draw'
   step: number
   /** JSON of what a mode needs; see features/stage/queries.ts. */
   options: string

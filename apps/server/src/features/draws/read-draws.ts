@@ -6,7 +6,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { shownName } from '../leaderboard/shown-name.ts'
 import type { HashPhone } from '../players/phone-hash.ts'
 import { policiesOf } from '../seasons/policies.ts'
-import { findSeason, requireSeason } from '../seasons/queries.ts'
+import { findSeason, requireSeason, type SeasonRow } from '../seasons/queries.ts'
 import { boardName, hiddenColumn } from '../seasons/shown-people.ts'
 import { previewTickets, waitsFor } from './commit-draw.ts'
 import {
@@ -30,12 +30,29 @@ export async function readPublicDraws(db: Db, wanted: string | undefined): Promi
   const season = wanted === undefined ? seasons[0] : seasons.find(({ season_id }) => season_id === wanted)
   if (season === undefined && wanted !== undefined) throw new AppError('not_found')
   if (season === undefined) return { season: null, draws: [], others: [] }
-  const { names } = policiesOf((await findSeason(db, season.season_id)).policies)
-  const draws: PublicDraw[] = await readDraws(db, season.season_id, ({ holder }) => ({
+  const { policies } = await findSeason(db, season.season_id)
+  const draws = await describePublicly(db, { policies }, await findDraws(db, season.season_id))
+  return { season, draws, others: seasons.filter(({ season_id }) => season_id !== season.season_id) }
+}
+
+/** One of them, with its season. @throws AppError not_found */
+export async function readPublicDraw(
+  db: Db,
+  id: string,
+): Promise<{ draw: PublicDraw; season: { name: string; name_ar: string } }> {
+  const found = await requireDraw(db, id)
+  const { name, name_ar, policies } = await findSeason(db, found.season_id)
+  const [draw] = await describePublicly(db, { policies }, [found])
+  if (draw === undefined) throw new AppError('not_found')
+  return { draw, season: { name, name_ar } }
+}
+
+function describePublicly(db: Db, season: Pick<SeasonRow, 'policies'>, draws: readonly Draw[]): Promise<PublicDraw[]> {
+  const { names } = policiesOf(season.policies)
+  return describeDraws(db, draws, ({ holder }) => ({
     // As it is called now: an offensive name that was committed to is renamed or hidden like any other.
     name: holder !== undefined && holder.is_hidden === 0 ? shownName(names, holder) : null,
   }))
-  return { season, draws, others: seasons.filter(({ season_id }) => season_id !== season.season_id) }
 }
 
 /** @throws AppError not_found */
@@ -47,7 +64,7 @@ export async function readSeasonDraws(
   const season = await requireSeason(db, seasonId)
   const { names } = policiesOf(season.policies)
   const { holders, leftOut } = await previewTickets(db, seasonId, hashPhone)
-  const draws: AdminDraw[] = await readDraws(db, seasonId, ({ holder }) =>
+  const draws: AdminDraw[] = await describeDraws(db, await findDraws(db, seasonId), ({ holder }) =>
     holder === undefined
       ? { player_id: null, name: null, shown_name: null, phone: null }
       : {
@@ -68,12 +85,11 @@ type Head = Pick<
   'id' | 'title_en' | 'title_ar' | 'committed_at' | 'sha256' | 'tickets' | 'winners' | 'digits' | 'drawn_at'
 >
 
-async function readDraws<D>(
+async function describeDraws<D>(
   db: Db,
-  seasonId: string,
+  draws: readonly Draw[],
   describe: (of: { holder: Holder | undefined }) => D,
 ): Promise<(Head & { drawn: (Drawn & D)[] })[]> {
-  const draws = await findDraws(db, seasonId)
   const ids = draws.map(({ id }) => id)
   const [winners, holders] = [await findWinners(db, ids), await findHolders(db, ids)]
   return draws.map(({ id, title_en, title_ar, committed_at, sha256, tickets, winners: prizes, digits, drawn_at }) => {

@@ -7,9 +7,18 @@ import { onCommitted, transact } from '../../db/transact.ts'
 import type { Actor } from '../../shared/actor.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../audit/write-audit.ts'
+import { requireDraw } from '../draws/queries.ts'
 import { showResults } from '../results/show-results.ts'
-import { lockSeasons, requireSeason, type SeasonRow } from '../seasons/queries.ts'
-import { type CeremonyOptions, readCeremony, readResults, readStage, type StageRow, storeStage } from './queries.ts'
+import { findSeason, lockSeasons, requireSeason, type SeasonRow } from '../seasons/queries.ts'
+import {
+  type CeremonyOptions,
+  type DrawOptions,
+  readCeremony,
+  readResults,
+  readStage,
+  type StageRow,
+  storeStage,
+} from './queries.ts'
 
 type Changes = {
   onStageChanged: () => unknown
@@ -58,13 +67,12 @@ const LEADERBOARDS = { season_id: null, mode: 'board', step: 0, options: '{}' } 
 async function decide(tx: Tx, stage: StageRow, press: StagePress): Promise<Next> {
   if (press.act === 'start') return start(tx, press)
   if (press.act === 'show') return show(tx, stage, press.season_id)
+  if (press.act === 'draw') return showDraw(tx, stage, press.draw_id)
+  if (press.act === 'stop') return stop(tx, stage)
   const ceremony = await readCeremony(tx, stage)
   if (ceremony === null) throw impossible('There is no ceremony under way.')
   const { season, results } = ceremony
   const { mode, season_id, options } = stage
-  if (press.act === 'stop') {
-    return { ...LEADERBOARDS, summary: `${season.name}: the screen shows the leaderboards again`, shows: null }
-  }
   const step = stage.step + (press.act === 'next' ? 1 : -1)
   const last = lastStep(results)
   if (step < 0 || step > last) throw impossible('The ceremony has no such step.')
@@ -83,10 +91,25 @@ async function start(tx: Tx, { season_id, games }: StagePress & { act: 'start' }
   return { mode: 'reveal', season_id, step: 0, options, summary, shows: null }
 }
 
+async function stop(tx: Tx, { season_id }: StageRow): Promise<Next> {
+  if (season_id === null) throw impossible('The screen shows the leaderboards.')
+  const { name } = await findSeason(tx, season_id)
+  return { ...LEADERBOARDS, summary: `${name}: the screen shows the leaderboards again`, shows: null }
+}
+
+/** Nobody takes the screen from a ceremony by mistake: it is stopped first. */
+async function showDraw(tx: Tx, { mode }: StageRow, draw_id: string): Promise<Next> {
+  if (mode === 'reveal') throw impossible('A ceremony is under way.')
+  const { season_id, title_en } = await requireDraw(tx, draw_id)
+  const { name } = await findSeason(tx, season_id)
+  const options = JSON.stringify({ draw_id } satisfies DrawOptions)
+  return { mode: 'draw', season_id, step: 0, options, summary: `${name}: the draw “${title_en}”`, shows: null }
+}
+
 /** A ceremony of that season ends with it: the rest of it is no surprise any more. */
 async function show(tx: Tx, stage: StageRow, seasonId: string): Promise<Next> {
   const season = await requirePublished(tx, seasonId)
-  const isOn = stage.season_id === seasonId
+  const isOn = stage.mode === 'reveal' && stage.season_id === seasonId
   const { season_id, mode, step, options } = isOn ? { ...stage, ...LEADERBOARDS } : stage
   return { season_id, mode, step, options, summary: `${season.name}: everything is shown`, shows: season }
 }

@@ -5,6 +5,7 @@ import { lastStep, stageView } from '@noor-quest/rules/stage'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { StageTable } from '../../db/tables.ts'
+import { readPublicDraw } from '../draws/read-draws.ts'
 import { readPublishedBest } from '../results/read-published.ts'
 import { findSeason, isSealed, type SeasonRow } from '../seasons/queries.ts'
 
@@ -45,6 +46,14 @@ export async function readCeremony(db: Db, { mode, season_id, step, options }: S
   return { season, step, results: await readResults(db, season, games) }
 }
 
+/** What a prize draw's row has in `options`. */
+export type DrawOptions = { draw_id: string }
+
+/** The prize draw on the screen; null while it shows something else. */
+function drawOf({ mode, options }: StageRow): string | null {
+  return mode === 'draw' ? (JSON.parse(options) as DrawOptions).draw_id : null
+}
+
 /** The places never change; their names are the ones that they have now. */
 export async function readResults(
   db: Db,
@@ -62,6 +71,11 @@ export async function readResults(
 
 /** What everybody may see of the stage now: the step it is at, and nothing of later ones. */
 export async function readShownStage(db: Db, row: StageRow): Promise<Stage> {
+  const draw_id = drawOf(row)
+  if (draw_id !== null) {
+    const { draw, season } = await readPublicDraw(db, draw_id)
+    return { mode: 'draw', season, draw }
+  }
   const ceremony = await readCeremony(db, row)
   if (ceremony === null) return { mode: 'board' }
   const { name, name_ar } = ceremony.season
@@ -74,8 +88,10 @@ const viewAt = ({ results }: Ceremony, step: number): ShownStageView => stageVie
 export async function readPresenterStage(db: Db): Promise<PresenterStage> {
   const row = await readStage(db)
   const ceremony = await readCeremony(db, row)
+  const draw_id = drawOf(row)
   return {
     version: row.version,
+    ...(draw_id !== null && { draw_id }),
     ceremony: ceremony === null ? null : describe(ceremony),
     seasons: await listAnnounceable(db),
     changed_by: row.changed_by,
