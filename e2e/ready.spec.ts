@@ -39,7 +39,7 @@ test('an admin sees what isn’t ready, puts it right, and counts a phone that o
     await page.keyboard.press('Enter')
     await expect(strip.getByText('Flip & Match needs 4', { exact: false })).toBeVisible()
     await isForEveryone(page)
-    await strip.getByRole('link', { name: 'Open Arabic terms' }).focus()
+    await strip.getByRole('link', { name: 'Add what level 2 lacks' }).focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/admin\/terms$/)
   })

@@ -59,6 +59,13 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await isForEveryone(page)
     })
 
+    test('the checks before the event are for everyone @every-screen', async ({ page }) => {
+      await page.goto('/admin/ready')
+      await expect(page.getByRole('img', { name: /^QR code to / })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Times of the season' })).toBeVisible()
+      await isForEveryone(page)
+    })
+
     test('seasons are for everyone @every-screen', async ({ page }) => {
       await page.goto('/admin/event')
       const ends = await page.getByLabel('Name of the season').inputValue()

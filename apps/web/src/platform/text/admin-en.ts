@@ -866,7 +866,8 @@ export const adminText = {
         `In ${language} there ${have === 1 ? 'is' : 'are'} ${have} of ${need} different prophets: the others are shown in the other language.`,
       terms: (language: string, _level: number, have: number, need: number) =>
         `In ${language} there ${have === 1 ? 'is' : 'are'} ${have} of ${need} different terms.`,
-      edit: { questions: 'Open questions', prophets: 'Open prophets', terms: 'Open Arabic terms' },
+      // Named otherwise than the tabs that they lead to.
+      edit: { questions: 'Add what is missing', prophets: 'Add what level 1 lacks', terms: 'Add what level 2 lacks' },
     },
     accounts: {
       title: 'Accounts',
@@ -876,7 +877,7 @@ export const adminText = {
         `${count(amount, 'address', 'addresses')} must be confirmed by an admin: no mail server is set.`,
       ungranted: (amount: number) =>
         `${count(amount, 'account')} ${amount === 1 ? 'has' : 'have'} no rights yet: approve or suspend.`,
-      open: 'Open admins',
+      open: 'Approve or suspend',
     },
     backup: {
       title: 'Backup',
@@ -885,7 +886,7 @@ export const adminText = {
       overdue: (at: string) => `The last one succeeded on ${at}. Backups fail, or the server was off.`,
       none: 'None has succeeded yet.',
       unknown: 'The server makes none by itself. Ask whoever runs it when the last one was made.',
-      open: 'Make a backup',
+      open: 'See to the backup',
     },
     disk: {
       title: 'Disk',
@@ -906,7 +907,7 @@ export const adminText = {
         `You play with ${count(items, 'item')} that came with the software, which anybody can read on the internet.`,
       accept: 'Play with it',
       warn: 'Warn me again',
-      open: 'Open questions',
+      open: 'See the content',
     },
     doors: {
       title: 'How phones get in',
