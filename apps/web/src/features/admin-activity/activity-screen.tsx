@@ -1,9 +1,8 @@
 import type { AUDIT_ACTIONS, AuditAction, AuditLog } from '@noor-quest/contract/admins'
 import { SEARCH_MAX } from '@noor-quest/contract/limits'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
-import { useAfterPause } from '../../platform/use-after-pause.ts'
+import { type Asked, oneOf, textIn, useAddressView, useTypedSearch } from '../../platform/use-address-view.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
@@ -67,11 +66,20 @@ const COLUMNS: Column<Entry>[] = [
   },
 ]
 
+type View = { search: string; action: AuditAction | '' }
+const readView = (asked: Asked): View => ({
+  search: textIn(asked, 'search').slice(0, SEARCH_MAX),
+  action: oneOf(asked, 'action', ACTIONS) ?? '',
+})
+const viewParameters = ({ search, action }: View) => ({ search: search || undefined, action: action || undefined })
+
 /** /admin/activity: the audit log, page by page. */
 export function ActivityScreen() {
-  const [typed, setTyped] = useState('')
-  const [action, setAction] = useState<AuditAction | ''>('')
-  const search = useAfterPause(typed.trim())
+  const {
+    view: { search, action },
+    show,
+  } = useAddressView(readView, viewParameters)
+  const [typed, setTyped] = useTypedSearch(search, (search) => show({ search }, 'typed'))
   const log = useInfiniteQuery({
     queryKey: ['admin', 'activity', search, action],
     queryFn: ({ pageParam }) =>
@@ -111,7 +119,7 @@ export function ActivityScreen() {
         <SelectField
           label={text.action}
           value={action}
-          onChange={(event) => setAction(ACTIONS.find((known) => known === event.target.value) ?? '')}
+          onChange={(event) => show({ action: ACTIONS.find((known) => known === event.target.value) ?? '' })}
         >
           <option value="">{text.allActions}</option>
           {ACTIONS.map((known) => (

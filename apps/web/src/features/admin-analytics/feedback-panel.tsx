@@ -2,6 +2,7 @@ import type { FeedbackList } from '@noor-quest/contract/feedback-list'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
+import { type Asked, textIn, useAddressView } from '../../platform/use-address-view.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Clipped } from '../../ui/portal/clipped.tsx'
@@ -17,9 +18,16 @@ const { content } = adminText
 /** The server's pages are longer than a phone wants to show at once. */
 const STEP = 10
 
+type View = { commentsOnly: boolean }
+const readView = (asked: Asked): View => ({ commentsOnly: textIn(asked, 'feedback') === 'comments' })
+const viewParameters = ({ commentsOnly }: View) => ({ feedback: commentsOnly ? 'comments' : undefined })
+
 /** The players' feedback, of an archived season where one is given. */
 export function FeedbackPanel({ seasonId = null }: { seasonId?: string | null }) {
-  const [commentsOnly, setCommentsOnly] = useState(false)
+  const {
+    view: { commentsOnly },
+    show,
+  } = useAddressView(readView, viewParameters)
   const list = useInfiniteQuery(feedbackQuery(seasonId, commentsOnly))
   const [shown, setShown] = useState(STEP)
   const entries = list.data?.pages.flatMap((page) => page.feedback) ?? []
@@ -46,7 +54,7 @@ export function FeedbackPanel({ seasonId = null }: { seasonId?: string | null })
                   type="checkbox"
                   checked={commentsOnly}
                   onChange={({ target }) => {
-                    setCommentsOnly(target.checked)
+                    show({ commentsOnly: target.checked })
                     setShown(STEP)
                   }}
                   className="size-6 accent-emerald"

@@ -1,6 +1,6 @@
 import type { Question } from '@noor-quest/contract/questions'
 import { expect, test } from 'vitest'
-import { filterItems, lacksLanguage, searchItems } from './item-search.ts'
+import { filterItems, lacksLanguage, readView, searchItems, viewParameters } from './item-search.ts'
 
 const question = (question_text: string, more: Partial<Question> = {}): Question => ({
   id: question_text,
@@ -84,4 +84,10 @@ test('what games are not dealt can be listed alone', () => {
   const off = question('Off?', { active: false })
   expect(filterItems('question', [PRAYER, off], 'inactive')).toEqual([off])
   expect(searchItems([off], 'false')).toEqual([])
+})
+
+test('the address keeps what is listed', () => {
+  const view = { search: 'hajj', filter: 'no_arabic' as const }
+  expect(readView(viewParameters(view))).toEqual(view)
+  expect(readView({ search: 7, show: 'everything' })).toEqual({ search: '7', filter: 'all' })
 })

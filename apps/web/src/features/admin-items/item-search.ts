@@ -1,6 +1,7 @@
 // Which items a list shows: by words, by what isn't translated, by what nobody has read.
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import { searchKey } from '@noor-quest/rules/arabic'
+import { type Asked, oneOf, textIn } from '../../platform/use-address-view.ts'
 
 /** Any kind's, as the list has it. */
 export type ListedItem = {
@@ -36,6 +37,18 @@ export function searchItems<Item extends ListedItem>(items: readonly Item[], typ
 
 export const ITEM_FILTERS = ['all', 'no_arabic', 'no_english', 'not_reviewed', 'reviewed', 'inactive'] as const
 export type ItemFilter = (typeof ITEM_FILTERS)[number]
+
+export type ItemView = { search: string; filter: ItemFilter }
+
+/** What an address asks for (`?search=…&show=…`), as far as it exists. */
+export function readView(asked: Asked): ItemView {
+  return { search: textIn(asked, 'search'), filter: oneOf(asked, 'show', ITEM_FILTERS) ?? 'all' }
+}
+
+/** The parameters that show this again. */
+export function viewParameters({ search, filter }: ItemView) {
+  return { search: search || undefined, show: filter === 'all' ? undefined : filter }
+}
 
 /** The text by which a language of an item is there. */
 const FIRST_TEXT = { question: 'question_text', prophet: 'name', term: 'meaning' } as const

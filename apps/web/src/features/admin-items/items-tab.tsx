@@ -19,6 +19,7 @@ import { messageOf } from '../../platform/error-message.ts'
 import { loadWithin } from '../../platform/load-within.ts'
 import { useMediaQuery } from '../../platform/media-query.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
+import { useAddressView, useTypedSearch } from '../../platform/use-address-view.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
@@ -38,7 +39,7 @@ import { ArchivePanel } from './archive-panel.tsx'
 import { exceedsImport } from './csv-size.ts'
 import { undoOfImport } from './import-undo.ts'
 import type { ItemAsked } from './item-actions.tsx'
-import { filterItems, ITEM_FILTERS, type ItemFilter, type ListedItem, searchItems } from './item-search.ts'
+import { filterItems, ITEM_FILTERS, type ListedItem, readView, searchItems, viewParameters } from './item-search.ts'
 import type { ItemsApi } from './items-api.ts'
 import { ItemsSelectionBar } from './items-selection-bar.tsx'
 
@@ -109,8 +110,11 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
   const queryClient = useQueryClient()
   const { data, isError, isPending, isFetching, refetch } = useQuery(query)
   const items = useMemo(() => data ?? [], [data])
-  const [filter, setFilter] = useState<ItemFilter>('all')
-  const [typed, setTyped] = useState('')
+  const {
+    view: { filter, search },
+    show,
+  } = useAddressView(readView, viewParameters)
+  const [typed, setTyped] = useTypedSearch(search, (search) => show({ search }, 'typed'))
   const [most, setMost] = useState(AT_ONCE)
   // What was being edited when the session ended or the page was left.
   const [edited, setEdited] = useState<Item | null>(() => draftOf<{ seen: Item }>(`edit ${kind}`).load()?.seen ?? null)
@@ -221,7 +225,7 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
         <SelectField
           label={text.filter}
           value={filter}
-          onChange={(event) => setFilter(ITEM_FILTERS.find((known) => known === event.target.value) ?? 'all')}
+          onChange={(event) => show({ filter: ITEM_FILTERS.find((known) => known === event.target.value) ?? 'all' })}
         >
           {ITEM_FILTERS.map((each) => (
             <option key={each} value={each}>

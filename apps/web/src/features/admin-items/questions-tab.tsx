@@ -1,7 +1,8 @@
 import type { Question } from '@noor-quest/contract/questions'
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS, type QuizLevel } from '@noor-quest/rules/quiz-levels'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
+import { type Asked, oneOf, useAddressView } from '../../platform/use-address-view.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyList, Shortages } from '../../ui/portal/list-notes.tsx'
 import { AddQuestion } from './add-question.tsx'
@@ -13,9 +14,16 @@ import { QuestionItem } from './question-item.tsx'
 const text = adminText.questions
 const { content } = adminText
 
+type LevelView = { level: QuizLevel | null }
+const readLevel = (asked: Asked): LevelView => ({ level: oneOf(asked, 'level', QUIZ_LEVELS) })
+const levelParameter = ({ level }: LevelView) => ({ level: level ?? undefined })
+
 /** /admin/questions (docs/product-rules.md#content-forms). */
 export function QuestionsTab() {
-  const [level, setLevel] = useState<QuizLevel | null>(null)
+  const {
+    view: { level },
+    show,
+  } = useAddressView(readLevel, levelParameter)
   const narrow = useCallback(
     (questions: readonly Question[]) =>
       level === null ? questions : questions.filter((question) => question.level === level),
@@ -45,11 +53,11 @@ export function QuestionsTab() {
       filters={(questions) => (
         <fieldset className="flex min-w-0 flex-wrap gap-2">
           <legend className="sr-only">{text.filter}</legend>
-          <FilterButton pressed={level === null} onPress={() => setLevel(null)}>
+          <FilterButton pressed={level === null} onPress={() => show({ level: null })}>
             {text.all(questions.length)}
           </FilterButton>
           {QUIZ_LEVELS.map((each) => (
-            <FilterButton key={each} pressed={level === each} onPress={() => setLevel(each)}>
+            <FilterButton key={each} pressed={level === each} onPress={() => show({ level: each })}>
               {text.ofLevel(each, countOf(questions, each))}
             </FilterButton>
           ))}

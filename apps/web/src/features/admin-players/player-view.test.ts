@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportHref, FIRST_VIEW, pageHref, sortedBy } from './player-view.ts'
+import { exportHref, FIRST_VIEW, pageHref, readView, sortedBy, viewParameters } from './player-view.ts'
 
 test('the list begins with everybody, newest first', () => {
   expect(pageHref(FIRST_VIEW, null)).toBe('/api/players?sort=created_at&order=desc')
@@ -37,4 +37,27 @@ test('a group of the list is asked for, and exported, by its name', () => {
   const marked = { ...FIRST_VIEW, only: 'marked' as const }
   expect(pageHref(marked, null)).toBe('/api/players?only=marked&sort=created_at&order=desc')
   expect(exportHref(marked)).toContain('only=marked')
+})
+
+test('an address shows what it was written for, and the first view needs none', () => {
+  const written = Object.values(viewParameters(FIRST_VIEW)).filter((value) => value !== undefined)
+  expect(written).toEqual([])
+  expect(readView({})).toEqual(FIRST_VIEW)
+  const view = {
+    ...sortedBy(FIRST_VIEW, 'name'),
+    search: 'أحمد',
+    game: 'quiz' as const,
+    only: 'hidden' as const,
+    pages: 3,
+  }
+  expect(readView(viewParameters(view))).toEqual(view)
+  const oldest = sortedBy(FIRST_VIEW, 'created_at')
+  expect(readView(viewParameters(oldest))).toEqual(oldest)
+})
+
+test('what an address asks for and isn’t there is left out', () => {
+  const odd = { search: 628, game: 'chess', only: ['hidden'], sort: 'phone', order: 'up', pages: '-3' }
+  expect(readView(odd)).toEqual({ ...FIRST_VIEW, search: '628' })
+  expect(readView({ pages: 1e9 }).pages).toBe(20)
+  expect(readView({ search: 'x'.repeat(5000) }).search.length).toBeLessThan(500)
 })

@@ -6,12 +6,12 @@ import { type PlayerView, pageHref } from './player-view.ts'
 
 const PLAYERS = ['admin', 'players'] as const
 
-const fetchPage = loggingFailure('Players', (view: PlayerView, cursor: string | null) =>
+const fetchPage = loggingFailure('Players', (view: Omit<PlayerView, 'pages'>, cursor: string | null) =>
   adminCall<PlayerList>('GET', pageHref(view, cursor)),
 )
 
 /** The list page by page; while another search is on its way the rows of the last one stay. */
-export const playersQuery = (view: PlayerView) =>
+export const playersQuery = ({ pages: _shown, ...view }: PlayerView) =>
   infiniteQueryOptions({
     queryKey: [...PLAYERS, view],
     queryFn: ({ pageParam }) => fetchPage(view, pageParam),

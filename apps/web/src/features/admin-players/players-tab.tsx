@@ -3,10 +3,10 @@ import { PLAYER_COLUMNS, PLAYER_SORTS, type PlayerSort } from '@noor-quest/contr
 import type { ListedPlayer, PlayerDetails } from '@noor-quest/contract/player-list'
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMediaQuery } from '../../platform/media-query.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
-import { useAfterPause } from '../../platform/use-after-pause.ts'
+import { useAddressView, useTypedSearch } from '../../platform/use-address-view.ts'
 import { useStore } from '../../platform/use-store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -16,6 +16,7 @@ import { Clipped } from '../../ui/portal/clipped.tsx'
 import { type Column, DataTable } from '../../ui/portal/data-table.tsx'
 import { DeleteDialog } from '../../ui/portal/delete-dialog.tsx'
 import { ExportLinks } from '../../ui/portal/export-links.tsx'
+import { KeepFocus } from '../../ui/portal/keep-focus.tsx'
 import { EmptyList, LoadFailed } from '../../ui/portal/list-notes.tsx'
 import { LoadMore } from '../../ui/portal/load-more.tsx'
 import { RefreshButton } from '../../ui/portal/refresh-button.tsx'
@@ -24,10 +25,11 @@ import { createSelection } from '../../ui/portal/selection.ts'
 import { SelectBox, SelectButton } from '../../ui/portal/selection-bar.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { PlayerDialog } from './player-dialog.tsx'
-import { exportHref, FIRST_VIEW, PLAYER_GROUPS, type PlayerView, sortedBy } from './player-view.ts'
+import { exportHref, PLAYER_GROUPS, type PlayerView, readView, sortedBy, viewParameters } from './player-view.ts'
 import { deletePlayer, playerDetailsQuery, playersKey, playersQuery } from './players-api.ts'
 import { PlayersSelectionBar } from './players-selection-bar.tsx'
 import { useActOnMany } from './use-act-on-many.ts'
+import { usePlayersLive } from './use-players-live.ts'
 
 const text = adminText.players
 const { content } = adminText
@@ -51,10 +53,20 @@ type Deletion = { player: ListedPlayer; others: PlayerDetails['other_players'] }
 /** /admin (docs/product-rules.md#player-list). */
 export function PlayersTab() {
   const queryClient = useQueryClient()
-  const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState(FIRST_VIEW)
-  const view: PlayerView = { ...chosen, search: useAfterPause(typed.trim()) }
+  const { view, show } = useAddressView(readView, viewParameters)
+  const choose = (change: Partial<PlayerView>) => show({ pages: 1, ...change })
+  const [typed, setTyped] = useTypedSearch(view.search, (search) => show({ search, pages: 1 }, 'typed'))
   const list = useInfiniteQuery(playersQuery(view))
+  const [isRefreshing, setRefreshing] = useState(false)
+  const loaded = list.data?.pages.length ?? 0
+  usePlayersLive(loaded)
+  // As many as were shown when this address was left.
+  const { hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = list
+  useEffect(() => {
+    if (loaded > 0 && loaded < view.pages && hasNextPage && !isFetchingNextPage && !isPlaceholderData) {
+      void fetchNextPage()
+    }
+  }, [loaded, view.pages, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage])
   const [opened, setOpened] = useState<ListedPlayer | null>(null)
   const [deleted, setDeleted] = useState<Deletion | null>(null)
   /** The whole person, unless the admin says otherwise: whoever asks for it means all that is theirs. */
@@ -72,6 +84,12 @@ export function PlayersTab() {
   const registered = list.data?.pages.at(-1)?.registered ?? 0
   const isFiltered = view.search !== '' || view.game !== null || view.only !== 'all'
   const reload = () => queryClient.invalidateQueries(playersKey)
+  // What is read again by itself keeps no button busy.
+  const refresh = async () => {
+    setRefreshing(true)
+    await list.refetch()
+    setRefreshing(false)
+  }
   const askToDelete = async (player: ListedPlayer) => {
     const details = await queryClient.fetchQuery(playerDetailsQuery(player.id)).catch(() => null)
     setWithOthers(true)
@@ -83,7 +101,7 @@ export function PlayersTab() {
       id: sort,
       label: text.columns[sort].title,
       header: hasHeader ? (
-        <SortHeader sort={sort} view={view} onSort={() => setChosen((before) => sortedBy(before, sort))} />
+        <SortHeader sort={sort} view={view} onSort={() => choose(sortedBy(view, sort))} />
       ) : (
         text.columns[sort].title
       ),
@@ -123,7 +141,7 @@ export function PlayersTab() {
       title={text.title(registered)}
       actions={
         <>
-          <RefreshButton busy={list.isFetching} onRefresh={() => void list.refetch()} />
+          <RefreshButton busy={isRefreshing} onRefresh={() => void refresh()} />
           <ExportLinks href={exportHref(view)} />
           <SelectButton selection={selection} />
         </>
@@ -145,7 +163,7 @@ export function PlayersTab() {
           value={view.game ?? ''}
           onChange={(event) => {
             const game = GAME_TYPES.find((known) => known === event.target.value) ?? null
-            setChosen((before) => ({ ...before, game }))
+            choose({ game })
           }}
         >
           <option value="">{text.allGames}</option>
@@ -160,7 +178,7 @@ export function PlayersTab() {
           value={view.only}
           onChange={(event) => {
             const only = PLAYER_GROUPS.find((known) => known === event.target.value) ?? 'all'
-            setChosen((before) => ({ ...before, only }))
+            choose({ only })
           }}
         >
           {PLAYER_GROUPS.map((group) => (
@@ -169,9 +187,7 @@ export function PlayersTab() {
             </option>
           ))}
         </SelectField>
-        {!hasHeader && (
-          <SortSelect view={view} onSort={(change) => setChosen((before) => ({ ...before, ...change }))} />
-        )}
+        {!hasHeader && <SortSelect view={view} onSort={choose} />}
       </search>
       {list.isError && <LoadFailed onRetry={() => void list.refetch()} />}
       <p role="status" className={classNames('text-muted text-sm', players.length === 0 && 'sr-only')}>
@@ -180,21 +196,34 @@ export function PlayersTab() {
       <PlayersSelectionBar selection={selection} shown={players} />
       <div ref={area} tabIndex={-1} className="min-w-0 outline-none">
         {players.length > 0 ? (
-          <DataTable
-            caption={text.caption}
-            columns={columns}
-            rows={players}
-            rowKey={({ id }) => id}
-            isCompact
-            className={list.isPlaceholderData ? 'opacity-60' : undefined}
-          />
+          <KeepFocus>
+            <DataTable
+              caption={text.caption}
+              columns={columns}
+              rows={players}
+              rowKey={({ id }) => id}
+              isCompact
+              className={list.isPlaceholderData ? 'opacity-60' : undefined}
+            />
+          </KeepFocus>
         ) : list.isPending ? (
           <Spinner label={text.loading} />
         ) : (
           list.isSuccess && <EmptyList title={isFiltered ? text.noMatch : text.none} />
         )}
       </div>
-      <LoadMore list={list} label={content.loadMore} loadingLabel={content.loadingMore} />
+      <LoadMore
+        list={{
+          hasNextPage,
+          isFetchingNextPage,
+          fetchNextPage: async () => {
+            show({ pages: loaded + 1 }, 'typed')
+            await fetchNextPage()
+          },
+        }}
+        label={content.loadMore}
+        loadingLabel={content.loadingMore}
+      />
       <PlayerDialog
         player={opened}
         onClose={() => setOpened(null)}

@@ -3,11 +3,10 @@ import type { ResultRow, ResultStanding } from '@noor-quest/contract/results'
 import type { Season } from '@noor-quest/contract/seasons'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { serviceMessage } from '../../platform/service-message.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
-import { useAfterPause } from '../../platform/use-after-pause.ts'
+import { useAddressView, useTypedSearch } from '../../platform/use-address-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
@@ -32,25 +31,9 @@ const STANDINGS: readonly ResultStanding[] = ['placed', 'out']
 
 /** /admin/results: who won, for the people who hand the prizes out (docs/product-rules.md#results). The current season is the first. */
 export function ResultsScreen({ seasons }: { seasons: readonly Season[] }) {
-  const navigate = useNavigate()
-  const asked: Record<string, unknown> = useSearch({ strict: false })
-  const view = readView(
-    asked,
-    seasons.map(({ id }) => id),
-  )
-  const show = (change: Partial<ResultsView>) =>
-    void navigate({
-      to: '/admin/results',
-      search: viewSearch({ ...view, ...change }),
-      replace: true,
-      resetScroll: false,
-    })
-  const [typed, setTyped] = useState(view.search)
-  const search = useAfterPause(typed.trim())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows what is typed, and nothing else
-  useEffect(() => {
-    if (search !== view.search) show({ search })
-  }, [search])
+  const ids = seasons.map(({ id }) => id)
+  const { view, show } = useAddressView((asked) => readView(asked, ids), viewSearch)
+  const [typed, setTyped] = useTypedSearch(view.search, (search) => show({ search }, 'typed'))
   const season = seasons.find(({ id }) => id === view.season)
   if (season === undefined) return <EmptyList title={text.none.placed} />
   return (

@@ -1,27 +1,25 @@
 // Which of the results are shown, without the screen.
 import type { ResultRow, ResultStanding } from '@noor-quest/contract/results'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { type Asked, textIn } from '../../platform/use-address-view.ts'
 
 export type ResultsView = { season: string; game: GameType; standing: ResultStanding; search: string }
 
 const [FIRST_GAME = 'quiz'] = GAME_TYPES
 
-/** The address's own parameters, as a router reads them: a number where one was typed. */
-export type ViewSearch = { season?: string; game?: GameType; show?: 'out'; search?: string }
-
 /** What an address asks for (`?season=…&game=…&show=out&search=…`), as far as it exists; the current season otherwise. */
-export function readView(asked: Record<string, unknown>, seasonIds: readonly string[]): ResultsView {
+export function readView(asked: Asked, seasonIds: readonly string[]): ResultsView {
   return {
     season: seasonIds.find((id) => id === asked.season) ?? seasonIds[0] ?? '',
     game: GAME_TYPES.find((game) => game === asked.game) ?? FIRST_GAME,
     standing: asked.show === 'out' ? 'out' : 'placed',
-    search: ['string', 'number'].includes(typeof asked.search) ? String(asked.search).trim() : '',
+    search: textIn(asked, 'search'),
   }
 }
 
 /** The parameters that show this again, so that a reload or another admin sees the same. */
-export function viewSearch({ season, game, standing, search }: ResultsView): ViewSearch {
-  return { season, game, ...(standing === 'out' && { show: 'out' as const }), ...(search !== '' && { search }) }
+export function viewSearch({ season, game, standing, search }: ResultsView) {
+  return { season, game, show: standing === 'out' ? 'out' : undefined, search: search || undefined }
 }
 
 /** The address of a page of the list; `cursor` null is the first. */

@@ -1,0 +1,107 @@
+// When the list of players may have changed: by the events that leaderboards and the hall's screen get, which follow registrations
+// and places, and by asking now and then, because a hidden player's score is in neither.
+import type { Hall } from '@noor-quest/contract/hall'
+import type { LeaderboardEvent } from '@noor-quest/contract/leaderboard'
+import type { CurrentSeason } from '@noor-quest/contract/seasons'
+import { type EventStreamPorts, followEvents } from '../../platform/event-stream.ts'
+
+type Events = { board: LeaderboardEvent; hall: Hall; season: CurrentSeason }
+
+const STREAM = '/api/leaderboard/events?hall=1'
+const RETRY_MS = 5000
+const LONGEST_RETRY_MS = 60_000
+/** While a flood of players registers. For each page that is loaded, because each is read again. */
+const LEAST_MS = 1000
+const SELDOM_MS = 15_000
+/** Nothing of a frozen season's results is in an event, and without a connection there is none. */
+const OFTEN_MS = 2000
+
+type Ports = EventStreamPorts & {
+  /** Reads the list again. Never fails. */
+  reload: () => Promise<unknown>
+  /** How many pages of it are loaded. */
+  pages: () => number
+  /** Whether somebody can see it. */
+  isSeen: () => boolean
+}
+
+/** Reloads the list when it may have changed, until the returned function is called. */
+export function followPlayers({ reload, pages, isSeen, schedule, open }: Ports): () => void {
+  const latest = new Map<string, string>()
+  let isFrozen = false
+  let isConnected = false
+  let isWanted = false
+  let isReloading = false
+  let hasEnded = false
+  let cancelPause: (() => void) | null = null
+  let cancelPoll = () => {}
+
+  const poll = () => {
+    cancelPoll()
+    cancelPoll = schedule(
+      () => {
+        want()
+        poll()
+      },
+      isFrozen || !isConnected ? OFTEN_MS : SELDOM_MS,
+    )
+  }
+
+  function want(): void {
+    isWanted = true
+    void work()
+  }
+
+  async function work(): Promise<void> {
+    if (!isWanted || isReloading || cancelPause !== null || hasEnded) return
+    // It reads the list again by itself once it is seen.
+    if (!isSeen()) return
+    isWanted = false
+    isReloading = true
+    await reload()
+    isReloading = false
+    if (hasEnded) return
+    cancelPause = schedule(() => {
+      cancelPause = null
+      void work()
+    }, LEAST_MS * Math.max(1, pages()))
+  }
+
+  /** A stream begins with how everything is, which is no change. */
+  const compare = (name: string, data: unknown) => {
+    const text = JSON.stringify(data)
+    const before = latest.get(name)
+    latest.set(name, text)
+    if (before !== undefined && before !== text) want()
+  }
+
+  const stop = followEvents<Events>(
+    {
+      path: STREAM,
+      on: {
+        board: (event) => compare(`board ${event.game_type}`, event),
+        hall: (hall) => compare('hall', hall),
+        season: (season) => {
+          isFrozen = season.is_frozen
+          poll()
+        },
+      },
+      retryMs: (refusal) => Math.min(RETRY_MS * refusal, LONGEST_RETRY_MS),
+      onConnection: (isThere) => {
+        if (isThere === isConnected) return
+        isConnected = isThere
+        poll()
+        // What changed before it was there is in no event.
+        if (isThere) want()
+      },
+    },
+    { open, schedule },
+  )
+  poll()
+  return () => {
+    hasEnded = true
+    stop()
+    cancelPoll()
+    cancelPause?.()
+  }
+}

@@ -1,0 +1,17 @@
+import { Component, type ReactNode } from 'react'
+
+/** A browser takes the focus from a row that moves within its list: it gets it back. */
+export class KeepFocus extends Component<{ children: ReactNode }> {
+  override getSnapshotBeforeUpdate(): Element | null {
+    return document.activeElement
+  }
+
+  override componentDidUpdate(_props: unknown, _state: unknown, focused: Element | null): void {
+    if (focused === document.activeElement || document.activeElement !== document.body) return
+    if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true })
+  }
+
+  override render(): ReactNode {
+    return this.props.children
+  }
+}

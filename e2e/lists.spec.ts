@@ -1,0 +1,61 @@
+// Lists of the portal: what is searched, filtered and sorted is in the address, and the list of players follows by itself.
+import { expect, test } from './app.ts'
+import { becomeFirstAdmin } from './first-admin.ts'
+
+// The whole list is compared: a server of its own.
+test.use({ appSettings: {} })
+
+test('the list of players is live, and the address keeps what it shows', async ({ page, app, openPage }) => {
+  await becomeFirstAdmin(page, app)
+  const stranger = (await openPage()).request
+  const register = async (name: string, game_type = 'quiz') => {
+    const data = { name, age: 20, semester: '3th', phone: '0812 3456 789', game_type }
+    expect((await stranger.post(`${app.url}/api/players`, { data })).status()).toBe(201)
+  }
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect(page.getByText('No players registered yet').last()).toBeVisible()
+
+  await test.step('new players appear, and nothing else moves', async () => {
+    await register('Amina')
+    await expect(row('Amina')).toBeVisible()
+    await page.getByRole('button', { name: 'Select' }).click()
+    const box = page.getByRole('checkbox', { name: 'Amina' })
+    await box.check()
+    await box.focus()
+    await register('بلال بن رباح', 'flip-match')
+    await expect(row('بلال بن رباح')).toBeVisible()
+    await expect(box).toBeFocused()
+    await expect(box).toBeChecked()
+  })
+
+  await test.step('a row that moves keeps the focus', async () => {
+    await page.getByRole('button', { name: 'Name', exact: true }).click()
+    await expect(page).toHaveURL(/sort=name/)
+    const box = page.getByRole('checkbox', { name: 'Amina' })
+    await box.focus()
+    await register('Aaliyah')
+    await expect(row('Aaliyah')).toBeVisible()
+    await expect(box).toBeFocused()
+  })
+
+  await test.step('a reload and Back show the same', async () => {
+    await page.getByLabel('Game', { exact: true }).selectOption({ label: 'Quiz' })
+    await page.getByRole('searchbox').fill('ami')
+    await expect(page).toHaveURL(/search=ami/)
+    await expect(row('Aaliyah')).toHaveCount(0)
+    await page.reload()
+    await expect(row('Amina')).toBeVisible()
+    await expect(row('بلال بن رباح')).toHaveCount(0)
+    await expect(page.getByLabel('Game', { exact: true })).toHaveValue('quiz')
+    await page.getByRole('link', { name: 'Questions', exact: true }).click()
+    await expect(page).toHaveURL(/\/admin\/questions$/)
+    await page.getByRole('button', { name: /^Level 2/ }).click()
+    await expect(page).toHaveURL(/level=2/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/admin\/questions$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/search=ami/)
+    await expect(page.getByRole('searchbox')).toHaveValue('ami')
+    await expect(row('Amina')).toBeVisible()
+  })
+})
