@@ -31,10 +31,9 @@ test('an admin sees what isn’t ready, puts it right, and counts a phone that o
   await activate(false)
 
   await test.step('it is on every page, and leads to where it is put right, with the keyboard alone', async () => {
-    await page.goto('/admin/questions')
+    await page.goto('/admin/activity')
     const strip = page.getByRole('region', { name: 'Needs attention' })
     await expect(strip.getByText('Flip & Match lacks content')).toBeVisible()
-    await isForEveryone(page)
     await strip.getByRole('button', { name: 'Show everything that needs attention' }).focus()
     await page.keyboard.press('Enter')
     await expect(strip.getByText('Flip & Match needs 4', { exact: false })).toBeVisible()
