@@ -91,7 +91,7 @@ function CheckRow({ check }: { check: Check }) {
         {text.states[check.state]}
       </Badge>
       <div className="min-w-0 flex-1 basis-72">
-        <h3 className="font-body font-semibold">{title}</h3>
+        <h3 className="font-sans font-semibold">{title}</h3>
         {said.map((line) => (
           <p key={line} className="text-muted">
             {line}
