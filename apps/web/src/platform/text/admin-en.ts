@@ -920,8 +920,7 @@ export const adminText = {
         devices === 0
           ? 'No phone has opened this code in the last 12 hours.'
           : `${devices >= most ? `${grouped.format(most)} phones or more` : count(devices, 'phone')} opened this code in the last 12 hours.`,
-      counted:
-        'A phone is counted once its page could talk to the server. All that is kept of it is that it was here.',
+      counted: 'A phone is counted once its page could talk to the server. All that is kept of it is that it was here.',
       https: 'The address begins with https: phones can do everything.',
       http: 'The address begins with http, without the s. The games work, but:',
       limits: [
