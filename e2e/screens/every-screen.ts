@@ -84,6 +84,30 @@ export function fillLeaderboards(app: App): void {
   })
 }
 
+/** Of whoever `fillLeaderboards` wrote: every second one with a tie, and the last without a name. */
+function publishResults(app: App, seasonId: string): void {
+  const hash = 'c0ffee00'.repeat(8)
+  write(app, (db) => {
+    const at = new Date().toISOString()
+    db.pragma('foreign_keys = off')
+    db.prepare('update seasons set results_at = ? where id = ?').run(at, seasonId)
+    db.prepare(
+      'insert into published_results (season_id, version, published_at, places, sha256) values (?, 1, ?, 20, ?)',
+    ).run(...[seasonId, at, hash])
+    db.prepare(
+      `insert into published_places (season_id, game_type, ordinal, rank, player_id, game_id, score, moves, elapsed_ms, scored_at,
+         log_sha256, name_sha256)
+       select season_id, game_type, ordinal, (ordinal + 1) / 2 * 2 - 1, id, id, total_score, 12, 60000, scored_at, ?, ?
+       from (select *, row_number() over (partition by game_type order by rank_key) as ordinal from players
+         where season_id = ? and placed = 1)`,
+    ).run(hash, hash, seasonId)
+    db.prepare(
+      `insert into published_names (player_id, name, salt)
+       select id, name, '00' from players join published_places on player_id = id where ordinal < 10`,
+    ).run()
+  })
+}
+
 /** A row with its first version, as the server writes it. */
 function insertItem(
   db: Database.Database,
@@ -525,6 +549,10 @@ const seasons: Journey = async (page, app, see) => {
   await page.goto(`/leaderboard/${archived}`)
   await expect(page.getByRole('listitem')).toHaveCount(20)
   await see('archived leaderboards')
+  publishResults(app, archived)
+  await page.goto('/results')
+  await expect(page.getByRole('listitem')).toHaveCount(20)
+  await see('published results')
 }
 
 /** As the service worker shows it: see service-worker/sw.ts. */

@@ -4,6 +4,7 @@ import { expect, test } from '../app.ts'
 import { becomeFirstAdmin } from '../first-admin.ts'
 import { isForEveryone } from '../for-everyone.ts'
 import { register } from '../play.ts'
+import { fillLeaderboards } from './every-screen.ts'
 
 test.use({ signedIn: true })
 
@@ -94,6 +95,39 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await page.goto('/admin/terms')
       await expect(page.getByRole('heading', { name: /Existing Terms \(\d\d+\)/ })).toBeVisible()
       await isForEveryone(page)
+    })
+
+    test.describe('with leaderboards of its own', () => {
+      test.use({ appSettings: {}, signedIn: false })
+
+      test('results, corrections and whoever is looked at are for everyone @every-screen', async ({ page, app }) => {
+        await becomeFirstAdmin(page, app)
+        fillLeaderboards(app)
+        await page.goto('/admin/results')
+        const place = page.getByRole('button', { name: /Maryam/ }).first()
+        await expect(place).toBeVisible()
+        await isForEveryone(page)
+        await place.click()
+        await expect(page.getByRole('dialog').getByLabel('Reason')).toBeVisible()
+        await isForEveryone(page)
+        await page.goto('/admin/watch')
+        const row = page.getByRole('button', { name: /Maryam/ }).first()
+        await expect(row).toBeVisible()
+        await isForEveryone(page)
+        await row.click()
+        const link = page.getByRole('dialog').getByRole('link', { name: 'Games and everything else of this player' })
+        await expect(link).toBeVisible()
+        await isForEveryone(page)
+        await link.click()
+        await expect(page.getByRole('heading', { name: 'How others see them' })).toBeVisible()
+        await isForEveryone(page)
+        await page.goto('/admin/signals')
+        await expect(page.getByText(/\d+ of \d+ shown/)).toBeVisible()
+        await isForEveryone(page)
+        await page.goto('/admin/corrections')
+        await expect(page.getByRole('heading', { name: 'Corrections' })).toBeVisible()
+        await isForEveryone(page)
+      })
     })
 
     test.describe('before any feedback', () => {

@@ -24,7 +24,7 @@ export const watchedPlayer = z
   .meta({ id: 'WatchedPlayer' })
 export type WatchedPlayer = z.infer<typeof watchedPlayer>
 
-/** Of the current season, those with most reasons first. */
+/** Of the current season, those with most to look at first. */
 export const watchedPlayers = z
   .object({
     players: z.array(watchedPlayer),

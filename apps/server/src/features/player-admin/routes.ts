@@ -46,7 +46,7 @@ export function watchRoutes(deps: WatchDeps) {
     operationId: 'listWatchedPlayers',
     summary: "The current season's players with something to look at: flags of games and signals around them",
     request: { query: watchedPlayersQuery },
-    responses: responses(200, watchedPlayers, 'Those with most reasons first', [400, 401, 403, 503]),
+    responses: responses(200, watchedPlayers, 'Those with most to look at first', [400, 401, 403, 503]),
   })
   const doActs = adminRoute({
     method: 'post',
@@ -76,9 +76,9 @@ export function watchRoutes(deps: WatchDeps) {
   return createRouter()
     .openapi(signals, async (c) => {
       const { cursor } = c.req.valid('query')
-      const [reasons, id] = cursor === undefined ? [0, ''] : decodeCursor(SIGNALS, cursor, [0, ''])
-      const { players, total, end } = await readWatched(cursor === undefined ? null : { reasons, id })
-      const next_cursor = end === null ? null : encodeCursor(SIGNALS, [end.reasons, end.id])
+      const [weight, id] = cursor === undefined ? [0, ''] : decodeCursor(SIGNALS, cursor, [0, ''])
+      const { players, total, end } = await readWatched(cursor === undefined ? null : { weight, id })
+      const next_cursor = end === null ? null : encodeCursor(SIGNALS, [end.weight, end.id])
       return c.json({ players, total, next_cursor }, 200)
     })
     .openapi(record, async (c) => c.json(await readRecord(deps, c.req.valid('param').id), 200))

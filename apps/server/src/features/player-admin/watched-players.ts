@@ -17,8 +17,8 @@ const READ_AT_ONCE = 1000
 /** Pages of one list come one after the other: they are of one reading. */
 const FRESH_MS = 10_000
 
-/** How many reasons there are to look at a player. */
-export type Watched = { id: string; reasons: number }
+/** How much there is to look at. */
+export type Watched = { id: string; weight: number }
 type Page = { players: WatchedPlayer[]; total: number; end: Watched | null }
 
 export type WatchedPlayers = (after: Watched | null) => Promise<Page>
@@ -51,15 +51,17 @@ export function createWatchedPlayers(db: Db, nowMs: () => number): WatchedPlayer
   }
 }
 
-const inOrder = (a: Watched, b: Watched) => b.reasons - a.reasons || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+const inOrder = (a: Watched, b: Watched) => b.weight - a.weight || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
 async function findAll(db: Db, seasonId: string): Promise<Watched[]> {
-  const reasons = new Map<string, number>()
+  const weights = new Map<string, number>()
   for (const find of [findFlagged, findManyOnNumber, findManyOnDevice, findPerfectAfterOthers, findAlike]) {
-    for (const id of await find(db, seasonId)) reasons.set(id, (reasons.get(id) ?? 0) + 1)
+    // Names come last: there are many Muhammads.
+    const weight = find === findAlike ? 1 : 10
+    for (const id of await find(db, seasonId)) weights.set(id, (weights.get(id) ?? 0) + weight)
     await setImmediate()
   }
-  const all = [...reasons].map(([id, count]) => ({ id, reasons: count }))
+  const all = [...weights].map(([id, weight]) => ({ id, weight }))
   return all.sort(inOrder).slice(0, WATCHED_MAX)
 }
 

@@ -41,7 +41,8 @@ function RowDialog({ rowKey, open, onClose }: { rowKey: string; open: boolean; o
       closeLabel={shared.common.close}
     >
       {record !== undefined ? (
-        <div className="grid gap-4">
+        // The home page around it may be Arabic.
+        <div lang="en" dir="ltr" className="grid gap-4">
           <Appearance record={record} onDone={onClose} />
           <Link
             to="/admin/players/$player"
@@ -52,7 +53,9 @@ function RowDialog({ rowKey, open, onClose }: { rowKey: string; open: boolean; o
           </Link>
         </div>
       ) : isGone ? (
-        <p className="text-muted">{text.gone}</p>
+        <p lang="en" dir="ltr" className="text-muted">
+          {text.gone}
+        </p>
       ) : error !== null ? (
         <LoadFailed onRetry={() => void refetch()} />
       ) : (
