@@ -84,16 +84,12 @@ export function fillLeaderboards(app: App): void {
   })
 }
 
-/** Of whoever `fillLeaderboards` wrote: every second one with a tie, and the last without a name. */
+/** Of whoever `fillLeaderboards` wrote: two and two with the same rank, and the last without a name. */
 function publishResults(app: App, seasonId: string): void {
   const hash = 'c0ffee00'.repeat(8)
   write(app, (db) => {
     const at = new Date().toISOString()
     db.pragma('foreign_keys = off')
-    db.prepare('update seasons set results_at = ? where id = ?').run(at, seasonId)
-    db.prepare(
-      'insert into published_results (season_id, version, published_at, places, sha256) values (?, 1, ?, 20, ?)',
-    ).run(...[seasonId, at, hash])
     db.prepare(
       `insert into published_places (season_id, game_type, ordinal, rank, player_id, game_id, score, moves, elapsed_ms, scored_at,
          log_sha256, name_sha256)
@@ -103,8 +99,12 @@ function publishResults(app: App, seasonId: string): void {
     ).run(hash, hash, seasonId)
     db.prepare(
       `insert into published_names (player_id, name, salt)
-       select id, name, '00' from players join published_places on player_id = id where ordinal < 10`,
-    ).run()
+       select id, name, ? from players join published_places on player_id = id where ordinal < 10`,
+    ).run(hash.slice(0, 32))
+    db.prepare('update seasons set results_at = ? where id = ?').run(at, seasonId)
+    db.prepare(
+      'insert into published_results (season_id, version, published_at, places, sha256) values (?, 1, ?, 20, ?)',
+    ).run(seasonId, at, hash)
   })
 }
 
