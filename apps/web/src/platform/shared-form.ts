@@ -62,9 +62,7 @@ export function createSharedForm<Seen, Values extends object, Body extends objec
   ports: SharedFormPorts<Seen, Values, Body, Row>,
 ): SharedForm<Seen, Values, Body> {
   const { valuesOf, draft, seenOf, groupOf = alone } = ports
-  const found = draft?.load() ?? null
-  const isWhole = found?.seen !== undefined && found.values !== undefined
-  const kept = isWhole && ports.isSame(found.seen as Seen, ports.seen) ? (found as SharedDraft<Seen, Values>) : null
+  const kept = usableDraft(ports)
   /** What this admin has seen. */
   let base = kept?.seen ?? ports.seen
   /** What the fields are to hold after a refusal. */
@@ -158,6 +156,21 @@ export function createSharedForm<Seen, Values extends object, Body extends objec
       draft?.clear()
       form.restart(valuesOf(base))
     },
+  }
+}
+
+/** A draft of this very thing; not one that an older version of the page left behind and that lacks what this one shows. */
+function usableDraft<Seen, Values extends object, Body, Row>(
+  ports: SharedFormPorts<Seen, Values, Body, Row>,
+): SharedDraft<Seen, Values> | null {
+  const { seen, values } = ports.draft?.load() ?? {}
+  if (seen === undefined || values === undefined) return null
+  try {
+    const [now, then] = [ports.valuesOf(ports.seen), ports.valuesOf(seen)]
+    const isWhole = fieldsOf(now).every((field) => then[field] !== undefined)
+    return isWhole && ports.isSame(seen, ports.seen) ? { seen, values } : null
+  } catch {
+    return null
   }
 }
 

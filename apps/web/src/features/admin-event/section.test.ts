@@ -146,6 +146,13 @@ test('a draft keeps the version that it began with, takes over what nobody typed
   expect(draft.clear).toHaveBeenCalled()
 })
 
+test('a draft of an older page, which knew fewer settings, is none', () => {
+  const { name_list: _, ...settings } = hold(1).settings
+  const seen = { ...hold(1), settings } as HeldSettings
+  const { state } = open(['name_list'], { seen, values: { name_list: '*bot*' } })
+  expect(state()).toMatchObject({ changed: false, values: { name_list: '' } })
+})
+
 test('what is typed is kept as a draft, until it is what is stored again', () => {
   const { section, draft } = open(NAMES)
   section.form.change({ event_title: 'Mine' })
