@@ -281,12 +281,12 @@ function Name({ player }: { player: ListedPlayer }) {
     <>
       <Clipped>{player.name}</Clipped>
       {player.hidden && (
-        <Badge size="sm" className="whitespace-nowrap">
+        <Badge size="sm" className="whitespace-nowrap max-sm:mb-2">
           {text.appearance.hidden}
         </Badge>
       )}
       {player.marked_by !== null && (
-        <Badge size="sm" tone="gold" className="whitespace-nowrap">
+        <Badge size="sm" tone="gold" className="whitespace-nowrap max-sm:mb-2">
           {text.appearance.look}
         </Badge>
       )}
