@@ -14,6 +14,7 @@ import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { Db } from '../../db/connect.ts'
 import type { AppEnv } from '../../http/app-env.ts'
+import { compressLongJson } from '../../http/compress-long-json.ts'
 import { fileHeaders } from '../../http/download.ts'
 import { ADMIN_COOKIE, createRoute, createRouter, fileResponses, jsonBody, responses } from '../../http/openapi.ts'
 import { allowSilence } from '../../http/silence.ts'
@@ -55,6 +56,7 @@ export function itemRoutes({ db, clock, images, requireAdmin }: Deps, kind: Item
 
   const list = createRoute({
     ...common,
+    middleware: [requireAdmin, compressLongJson],
     method: 'get',
     path: '/',
     operationId: `list${Many}`,
