@@ -45,7 +45,7 @@ const SAID_ON_PHONES: ReadonlySet<PlayerSort> = new Set(['age', 'total_score', '
 
 /** On a phone all of the row can be pressed. */
 const NAME =
-  '-mx-2 flex max-w-full max-sm:-my-1 flex-wrap items-center gap-x-2 rounded-xl px-2 text-start font-semibold hover:text-gold-pale max-sm:after:absolute max-sm:after:inset-0 sm:min-h-11'
+  '-mx-2 flex min-w-11 max-w-full max-sm:-my-1 flex-wrap items-center gap-x-2 rounded-xl px-2 text-start font-semibold hover:text-gold-pale max-sm:after:absolute max-sm:after:inset-0 sm:min-h-11'
 
 /** Who is to be deleted, and the same person's players in other games; none where they couldn't be read. */
 type Deletion = { player: ListedPlayer; others: PlayerDetails['other_players'] }

@@ -140,7 +140,9 @@ function Places({ view, season, filters }: { view: ResultsView; season: Season; 
           adminText.portal.date(new Date().toISOString()),
         )}
       </p>
-      <search className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4 print:hidden">{filters}</search>
+      <search className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.5fr)] print:hidden">
+        {filters}
+      </search>
       {list.isError && <LoadFailed onRetry={() => void list.refetch()} />}
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <p role="status" className={classNames('text-muted text-sm', rows.length === 0 && 'sr-only')}>

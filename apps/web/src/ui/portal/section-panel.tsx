@@ -17,7 +17,12 @@ export function SectionPanel({ title, intro, actions, className, children }: Pro
             </h2>
             {intro && <p className="mt-1 text-muted">{intro}</p>}
           </div>
-          {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+          {actions && (
+            // Small on a phone, so that the list isn't pushed out of the window.
+            <div className="flex flex-wrap gap-2 max-sm:gap-1 max-sm:*:gap-1.5 max-sm:*:px-2.5 max-sm:*:text-sm">
+              {actions}
+            </div>
+          )}
         </header>
         {children}
       </GlassPanel>

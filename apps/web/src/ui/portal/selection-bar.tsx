@@ -76,7 +76,7 @@ export function SelectionBar({ selection, shown, chosen, pending, acts }: BarPro
     <div
       role="toolbar"
       aria-label={text.toolbar}
-      className="flex flex-wrap items-center gap-2 rounded-2xl border border-gold/40 bg-gold/10 p-2"
+      className="flex flex-wrap items-center gap-2 rounded-2xl border border-gold/40 bg-gold/10 p-2 max-sm:gap-1.5 max-sm:*:gap-1.5 max-sm:*:px-3 max-sm:*:text-sm"
     >
       <p role="status" className="px-2 font-semibold">
         {text.count(chosen)}
