@@ -108,6 +108,12 @@ export function createAdminRoutes<TRoot extends AnyRoute>(rootRoute: TRoot) {
       }),
       createRoute({
         getParentRoute: portal,
+        path: '/present',
+        staticData: { title: 'Announce the winners' },
+        component: screen('PresentScreen'),
+      }),
+      createRoute({
+        getParentRoute: portal,
         path: '/seasons/$season',
         staticData: { title: 'Archived season' },
         component: screen('SeasonPage'),

@@ -10,6 +10,7 @@ import { useStore } from '../../platform/use-store.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { BackIcon } from '../../ui/icons.tsx'
+import { KhatamStar } from '../../ui/khatam-star.tsx'
 import { ConfirmDialog } from '../../ui/portal/confirm-dialog.tsx'
 import {
   EditIcon,
@@ -103,6 +104,11 @@ export function PortalHeader({ email, signOut }: { email: string; signOut: () =>
             { label: text.ready, icon: <ReadyIcon className="size-5" />, render: <Link to="/admin/ready" /> },
             { label: text.results, icon: <StarIcon className="size-5" />, render: <Link to="/admin/results" /> },
             { label: text.draw, icon: <PrizeIcon className="size-5" />, render: <Link to="/admin/draw" /> },
+            {
+              label: text.present,
+              icon: <KhatamStar className="size-5" inner />,
+              render: <Link to="/admin/present" />,
+            },
             { label: text.admins, icon: <ShieldIcon className="size-5" />, render: <Link to="/admin/admins" /> },
             {
               label: text.corrections,

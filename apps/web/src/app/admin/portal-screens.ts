@@ -15,6 +15,8 @@ export const PORTAL_SCREENS = {
   ReadyPage: () => import('./ready-page.tsx').then(({ ReadyPage }) => ReadyPage),
   ResultsPage: () => import('./results-page.tsx').then(({ ResultsPage }) => ResultsPage),
   DrawPage: () => import('./draw-page.tsx').then(({ DrawPage }) => DrawPage),
+  PresentScreen: () =>
+    import('../../features/admin-present/present-screen.tsx').then(({ PresentScreen }) => PresentScreen),
   SeasonPage: () => import('./season-page.tsx').then(({ SeasonPage }) => SeasonPage),
   WatchPage: () => import('./watch-page.tsx').then(({ WatchPage }) => WatchPage),
   SignalsScreen: () =>

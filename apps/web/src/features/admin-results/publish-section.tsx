@@ -1,6 +1,7 @@
 import type { ResultsStatus } from '@noor-quest/contract/results'
 import type { Season } from '@noor-quest/contract/seasons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { useSubmission } from '../../platform/use-submission.ts'
@@ -10,6 +11,7 @@ import { CopyButton } from '../../ui/portal/copy-button.tsx'
 import { FormMessage } from '../../ui/portal/form-message.tsx'
 import { DownloadIcon } from '../../ui/portal/icons.tsx'
 import { LoadFailed } from '../../ui/portal/list-notes.tsx'
+import { Note } from '../../ui/portal/note.tsx'
 import { notify } from '../../ui/portal/notices.tsx'
 import { SectionPanel } from '../../ui/portal/section-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -79,12 +81,24 @@ function Unpublished({ season, waitsFor }: { season: Season; waitsFor: ResultsSt
 }
 
 function Published({ id, published }: { id: string; published: NonNullable<ResultsStatus['published']> }) {
-  const { published_at, places, names, sha256 } = published
+  const { published_at, places, names, sha256, is_sealed: isSealed } = published
   return (
     <>
       <p role="status">
         {text.published(adminText.portal.date(published_at), places)} {text.names(names, places)}
       </p>
+      {isSealed && (
+        <Note
+          tone="warning"
+          actions={
+            <Link to="/admin/present" className={buttonClass({ variant: 'glass' })}>
+              {adminText.portal.present}
+            </Link>
+          }
+        >
+          {text.sealed}
+        </Note>
+      )}
       <div className="grid min-w-0 gap-1">
         <h3 className="font-semibold text-gold-pale text-sm">{text.sha}</h3>
         <p className="flex min-w-0 items-center gap-2">
@@ -96,9 +110,11 @@ function Published({ id, published }: { id: string; published: NonNullable<Resul
         <p className="text-muted text-sm">{text.shaHint}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <a href={`/results/${id}`} className={buttonClass({ variant: 'glass' })}>
-          {text.open}
-        </a>
+        {!isSealed && (
+          <a href={`/results/${id}`} className={buttonClass({ variant: 'glass' })}>
+            {text.open}
+          </a>
+        )}
         <a href={recordHref(id)} download className={buttonClass({ variant: 'glass' })}>
           <DownloadIcon className="size-5" />
           {text.record}

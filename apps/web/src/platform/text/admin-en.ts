@@ -238,6 +238,7 @@ export const adminText = {
     watch: 'Watch the hall',
     signals: 'Worth a look',
     ready: 'Ready for the doors?',
+    present: 'Announce the winners',
     hallScreen: 'Open the hall’s screen',
     booth: 'Booth mode',
     boothTitle: 'Make this device a booth?',
@@ -952,6 +953,56 @@ export const adminText = {
     },
   },
 
+  present: {
+    title: 'Announce the winners',
+    intro:
+      'The screen in the hall shows one place after the other, from the bottom up, whenever you press. Only this page shows what comes next.',
+    nothing: 'There are no published results yet.',
+    nothingHint:
+      'Publish the results of a season first. If its leaderboards are frozen, nobody sees them before you announce them.',
+    season: 'Season',
+    sealed: 'Sealed',
+    shown: 'Everybody sees the results',
+    nobody: 'Nobody has a place in this season.',
+    places: (game: string, places: number) =>
+      `${game}: ${places === 0 ? 'nobody has a place' : count(places, 'place')}`,
+    first: 'Begin with',
+    startHint: 'Open the screen in the hall first. The first step shows the name of the game, and nobody’s yet.',
+    start: 'Start the ceremony',
+    show: 'Show everything',
+    showTitle: 'Show all results now?',
+    showText:
+      'Everybody then sees the results and the final leaderboards, and the screen in the hall shows the leaderboards. This can’t be taken back.',
+    step: (step: number, steps: number) => `Step ${step} of ${steps}`,
+    now: 'The hall sees now',
+    next: 'Next, for you alone',
+    nextButton: 'Next',
+    undo: 'Undo',
+    over: 'That was the last step',
+    overText: 'Everybody sees the results now. The winners stay on the screen until you end the ceremony.',
+    overSealed: 'The winners stay on the screen until you end the ceremony.',
+    end: 'End the ceremony',
+    stop: 'Stop the ceremony',
+    stopTitle: 'Stop the ceremony?',
+    stopText: 'The screen shows the leaderboards again. Another ceremony begins from the start.',
+    stopSealedText:
+      'The screen shows the frozen leaderboards again, and the results stay sealed. Another ceremony begins from the start.',
+    opening: (game: string) => `${game}: the title`,
+    announced: (game: string, rank: number) => `${game}: place ${rank}, without a name`,
+    place: (game: string, rank: number) => `${game}, place ${rank}`,
+    nameless: 'Name removed',
+    figures: (score: number, moves: number, time: string) =>
+      [count(score, 'point'), ...(moves > 0 ? [count(moves, 'move')] : []), time].join(' · '),
+    ties: { shared: 'a tie', earlier: 'equal figures, the earlier game is first' },
+    winners: 'The winners of all games',
+    changedBy: (email: string) => `Last pressed by ${email}`,
+    lost: 'The server can’t be reached. What you see may be old; pressing is safe, and counts once.',
+    unsure: 'The network didn’t answer, so it isn’t known whether that counted. Press again: it counts once.',
+    other: (by: string | null) =>
+      `${by ?? 'Somebody else'} pressed before you, so your press didn’t count. Look at what the hall sees now.`,
+    failed: 'This could not be done',
+  },
+
   results: {
     title: 'Results',
     intro: 'Who won, in the order of the leaderboards. You see it while the leaderboards are frozen, too.',
@@ -1047,6 +1098,8 @@ export const adminText = {
       done: 'Results published successfully!',
       failed: 'The results could not be published',
       published: (at: string, places: number) => `Published ${at}, with ${count(places, 'place')}.`,
+      sealed:
+        'Nobody but admins sees the results yet: the leaderboards were frozen. Announce the winners, or show everything there.',
       names: (names: number, places: number) =>
         names === places
           ? 'Every name is still there.'
