@@ -6,7 +6,7 @@ import type { FlipMatchPicks } from '@noor-quest/rules/flip-match-deal'
 import { type GameType, gameFacts } from '@noor-quest/rules/games'
 import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
 import { type OptionLetter, QUIZ_LEVEL_RULES, type QuizLevel } from '@noor-quest/rules/quiz-levels'
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { type App, expect, type Pass } from './app.ts'
 
@@ -216,4 +216,42 @@ export async function playOverHttp(
     await send(`/api/quiz/games/${game.id}/answers`, { question_index: index, choice })
     await pass(1500)
   }
+}
+
+/** Registers and plays Flip & Match by requests alone, with so many wrong pairs in level 2. */
+export async function playFlipMatch(
+  request: APIRequestContext,
+  app: App,
+  pass: Pass,
+  name: string,
+  mistakes: number,
+): Promise<void> {
+  let seq = 0
+  const send = async (path: string, data: object) => {
+    const response = await request.post(`${app.url}${path}`, { data: { request_id: randomUUID(), ...data } })
+    expect(response.ok(), await response.text()).toBe(true)
+    return response.json()
+  }
+  await send('/api/players', {
+    ...{ name, age: 20, semester: '3th', phone: `0812 ${name.length}00`, game_type: 'flip-match' },
+  })
+  const { game } = await send('/api/flip-match/games', {})
+  const move = async (what: string, data: object = {}) => {
+    seq = (await send(`/api/flip-match/games/${game.id}/${what}`, { seq, ...data })).game.seq
+  }
+  const found = dealtPairs(app, name)
+  const choose = async (pair: readonly number[]) => {
+    for (const card of pair) await move('flips', { card })
+  }
+  await move('level')
+  await move('reveal')
+  for (const pair of found[1]) await choose(pair)
+  await pass(LEVEL_COMPLETE_MS)
+  await move('level')
+  const [[one] = [], [other] = []] = found[2]
+  for (let made = 0; made < mistakes; made++) {
+    await choose([one ?? 0, other ?? 0])
+    await pass(1000)
+  }
+  for (const pair of found[2]) await choose(pair)
 }

@@ -1,56 +1,14 @@
 // Who won: disqualifying somebody who cheated, publishing, erasing, and the proof before and after.
 import { join } from 'node:path'
-import { LEVEL_COMPLETE_MS } from '@noor-quest/rules/flip-match'
-import type { APIRequestContext } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { runCommand } from '../apps/server/test/run-command.ts'
-import { type App, expect, type Pass, test } from './app.ts'
+import { expect, test } from './app.ts'
 import { becomeFirstAdmin } from './first-admin.ts'
 import { isForEveryone } from './for-everyone.ts'
-import { dealtPairs } from './play.ts'
+import { playFlipMatch } from './play.ts'
 
 // Results are everybody's: a server of its own.
 test.use({ appSettings: {} })
-
-type Device = { request: APIRequestContext }
-
-/** Plays Flip & Match by requests, with so many wrong pairs in level 2. */
-async function play(device: Device, app: App, pass: Pass, name: string, mistakes: number): Promise<void> {
-  let seq = 0
-  const send = async (path: string, data: object) => {
-    const response = await device.request.post(`${app.url}${path}`, {
-      data: { request_id: crypto.randomUUID(), ...data },
-    })
-    expect(response.ok(), await response.text()).toBe(true)
-    return response.json()
-  }
-  await send('/api/players', {
-    ...{ name, age: 20, semester: '3th', phone: `0812 ${name.length}00`, game_type: 'flip-match' },
-  })
-  const { game } = await send('/api/flip-match/games', {})
-  const move = async (what: string, data: object = {}) => {
-    seq = (await send(`/api/flip-match/games/${game.id}/${what}`, { seq, ...data })).game.seq
-  }
-  const found = dealtPairs(app, name)
-  const choose = async (pair: readonly number[]) => {
-    for (const card of pair) await move('flips', { card })
-  }
-  await move('level')
-  await move('reveal')
-  for (const pair of found[1]) await choose(pair)
-  await pass(LEVEL_COMPLETE_MS)
-  await move('level')
-  const [[one] = [], [other] = []] = found[2]
-  for (let made = 0; made < mistakes; made++) {
-    await choose([one ?? 0, other ?? 0])
-    await pass(1000)
-  }
-  for (const pair of found[2]) await choose(pair)
-  const said = await device.request.post(`${app.url}/api/feedback`, {
-    data: { rating: 5, comments: `Said by ${name}` },
-  })
-  expect(said.status()).toBe(201)
-}
 
 test('a cheat is disqualified, the results are published, and names are erased without changing them', async ({
   page,
@@ -68,7 +26,11 @@ test('a cheat is disqualified, the results are published, and names are erased w
   ] as const) {
     const device = await openPage()
     await device.context().clock.install()
-    await play(device, app, pass, name, mistakes)
+    await playFlipMatch(device.request, app, pass, name, mistakes)
+    const said = await device.request.post(`${app.url}/api/feedback`, {
+      data: { rating: 5, comments: `Said by ${name}` },
+    })
+    expect(said.status()).toBe(201)
   }
   const verify = async () => (await runCommand('verify', [], { DATA_DIR: app.dataDir })).output
   const everything = () => {

@@ -12,7 +12,18 @@ type DisplayTexts = {
   fullScreen: string
   mayFallAsleep: string
   localAddress: string
+  /** Of the ceremony. */
+  results: string
+  place: (rank: number) => string
+  whoIsIt: string
+  winners: string
 }
+
+/** As many as a leaderboard has. */
+const ARABIC_PLACES = [
+  ...['الأول', 'الثاني', 'الثالث', 'الرابع', 'الخامس'],
+  ...['السادس', 'السابع', 'الثامن', 'التاسع', 'العاشر'],
+]
 
 export const displayTexts: Record<LanguageTag, DisplayTexts> = {
   en: {
@@ -26,6 +37,10 @@ export const displayTexts: Record<LanguageTag, DisplayTexts> = {
     fullScreen: 'Click or press a key for full screen',
     mayFallAsleep: 'This screen may fall asleep: set it in the machine’s settings',
     localAddress: 'Phones can’t open this address: set PUBLIC_URL on the server',
+    results: 'The results',
+    place: (rank) => ['First place', 'Second place', 'Third place'][rank - 1] ?? `${rank}th place`,
+    whoIsIt: 'Who is it?',
+    winners: 'The winners',
   },
   ar: {
     scanToPlay: 'امسح الرمز والعب',
@@ -38,5 +53,9 @@ export const displayTexts: Record<LanguageTag, DisplayTexts> = {
     fullScreen: 'انقر أو اضغط أي مفتاح لملء الشاشة',
     mayFallAsleep: 'قد تنطفئ هذه الشاشة: اضبطها من إعدادات الجهاز',
     localAddress: 'لا تستطيع الهواتف فتح هذا العنوان: اضبط PUBLIC_URL في الخادم',
+    results: 'النتائج',
+    place: (rank) => `المركز ${ARABIC_PLACES[rank - 1] ?? rank}`,
+    whoIsIt: 'تُرى لمن هذا المركز؟',
+    winners: 'الفائزون',
   },
 }

@@ -50,9 +50,15 @@ test('shows what the stream brings', () => {
   const entries = [{ key: 'k', rank: 1, name: 'Amina', score: 900, game: 'quiz', level: 3, moves: 0, elapsed_ms: 1 }]
   emit('board', { game_type: 'quiz', entries })
   emit('hall', HALL)
+  emit('stage', { mode: 'board' })
   emit('settings', { event_title: 'Quiz Night' })
   emit('season', { phase: 'closed' })
-  expect(display.snapshot()).toEqual({ boards: { quiz: entries, 'flip-match': null }, hall: HALL, isLost: false })
+  expect(display.snapshot()).toEqual({
+    boards: { quiz: entries, 'flip-match': null },
+    hall: HALL,
+    stage: { mode: 'board' },
+    isLost: false,
+  })
   expect([seen.settings, seen.seasons]).toEqual([[{ event_title: 'Quiz Night' }], [{ phase: 'closed' }]])
 })
 

@@ -1,6 +1,7 @@
 // What the screen in the hall shows, all night: the server's events, whether they still come, and a reload into a newer version.
 import type { Build, Hall } from '@noor-quest/contract/hall'
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
+import type { Stage } from '@noor-quest/contract/stage'
 import { type GameType, ofEachGame } from '@noor-quest/rules/games'
 import type { Clock } from '../../../platform/clock.ts'
 import { type EventStreamPorts, followEvents } from '../../../platform/event-stream.ts'
@@ -11,11 +12,13 @@ export type DisplayState = {
   /** null: not here yet. */
   boards: Record<GameType, LeaderboardEntry[] | null>
   hall: Hall | null
+  /** What the screen is used for; null: not here yet. */
+  stage: Stage | null
   /** Nothing has come for a while: what is shown may be old. */
   isLost: boolean
 }
 
-type HallEvents = PageEvents & { hall: Hall; build: Build }
+type HallEvents = PageEvents & { hall: Hall; stage: Stage; build: Build }
 
 /** The server says something every 20 s. */
 const SILENCE_MS = 50_000
@@ -52,7 +55,7 @@ export type Display = Readable<DisplayState> & {
 
 export function createDisplay(ports: Ports): Display {
   const { clock, random } = ports
-  const store = createStore<DisplayState>({ boards: ofEachGame(() => null), hall: null, isLost: false })
+  const store = createStore<DisplayState>({ boards: ofEachGame(() => null), hall: null, stage: null, isLost: false })
 
   function start(): () => void {
     const startedAtMs = clock.now()
@@ -110,6 +113,7 @@ export function createDisplay(ports: Ports): Display {
         on: {
           board: ({ game_type, entries }) => change({ boards: { ...store.snapshot().boards, [game_type]: entries } }),
           hall: (hall) => change({ hall }),
+          stage: (stage) => change({ stage }),
           settings: ports.onSettings,
           season: ports.onSeason,
           build: onBuild,

@@ -12,6 +12,7 @@ import { DisplayBoard } from './display-board.tsx'
 import type { Display } from './display-controller.ts'
 import { Finishers } from './finishers.tsx'
 import { JoinPanel } from './join-panel.tsx'
+import { RevealStage } from './reveal-stage.tsx'
 import { useLanguageTurn } from './use-language-turn.ts'
 import { useAtFirst, useDrift, useFullScreen, useIdlePointer, useStayAwake } from './use-stage.ts'
 import './display.css'
@@ -29,7 +30,7 @@ type Props = {
   only: LanguageTag | null
 }
 
-/** /display: the leaderboards, and how to join, for a projector or the hall's screen (docs/product-rules.md#screen-in-the-hall). */
+/** /display: the leaderboards, and how to join, or the ceremony, for a projector or the hall's screen (docs/product-rules.md#screen-in-the-hall). */
 export function DisplayScreen({ display, phase, isFrozen, countdown, only }: Props) {
   const { tag, dir } = useLanguage()
   // Both languages in turn: panels stay where they are, or nobody could aim a phone at the code.
@@ -37,7 +38,8 @@ export function DisplayScreen({ display, phase, isFrozen, countdown, only }: Pro
   useEffect(() => display.start(), [display])
   useStayAwake()
   useStore(settings)
-  const { boards, hall, isLost } = useStore(display)
+  const { boards, hall, stage, isLost } = useStore(display)
+  const ceremony = stage?.mode === 'reveal' ? stage : null
   const isTurning = useLanguageTurn(only)
   const isPointerIdle = useIdlePointer()
   const translate = useDrift()
@@ -45,7 +47,12 @@ export function DisplayScreen({ display, phase, isFrozen, countdown, only }: Pro
   const address = joinAddress(hall?.public_url ?? window.location.origin, window.location)
 
   return (
-    <div className="display" data-idle={isPointerIdle || undefined} data-turning={isTurning || undefined}>
+    <div
+      className="display"
+      data-idle={isPointerIdle || undefined}
+      data-turning={isTurning || undefined}
+      data-stage={stage?.mode}
+    >
       <div className="display-frame" dir={only === null ? frameDir : dir} style={{ translate }}>
         <header className="display-head display-text" dir={dir}>
           <img src={logoAddress()} alt="" className="display-logo" />
@@ -61,7 +68,9 @@ export function DisplayScreen({ display, phase, isFrozen, countdown, only }: Pro
             <KhatamStar fill="currentColor" className="display-star" />
           </p>
         </header>
-        {phase === 'before' ? (
+        {ceremony !== null ? (
+          <RevealStage season={ceremony.season} view={ceremony.view} dir={dir} />
+        ) : phase === 'before' ? (
           <section className="display-boards display-before display-text" dir={dir}>
             <h2>{text.season.beforeTitle}</h2>
             {countdown}
@@ -79,15 +88,21 @@ export function DisplayScreen({ display, phase, isFrozen, countdown, only }: Pro
             ))}
           </div>
         )}
-        <JoinPanel address={address} phase={phase} players={hall?.players ?? null} dir={dir} />
-        <Finishers finishers={hall?.finishers ?? []} isFrozen={isFrozen} isOver={phase === 'closed'} dir={dir} />
+        {ceremony === null && (
+          <>
+            <JoinPanel address={address} phase={phase} players={hall?.players ?? null} dir={dir} />
+            <Finishers finishers={hall?.finishers ?? []} isFrozen={isFrozen} isOver={phase === 'closed'} dir={dir} />
+          </>
+        )}
         <div className="display-signs" dir={dir}>
           {isLost && (
             <p role="status" className="display-sign">
               {text.common.reconnecting}
             </p>
           )}
-          {address.isLocal && hall !== null && <p className="display-sign">{texts.localAddress}</p>}
+          {address.isLocal && hall !== null && ceremony === null && (
+            <p className="display-sign">{texts.localAddress}</p>
+          )}
           <Hints />
         </div>
       </div>

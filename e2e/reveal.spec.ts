@@ -1,0 +1,160 @@
+// Announcing the winners: run from a phone, seen in the hall, and known to nobody before.
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import Database from 'better-sqlite3'
+import { type App, expect, test } from './app.ts'
+import { becomeFirstAdmin } from './first-admin.ts'
+import { isForEveryone } from './for-everyone.ts'
+import { playFlipMatch } from './play.ts'
+
+// The season ends: a server of its own.
+test.use({ appSettings: {}, viewport: { width: 390, height: 844 } })
+
+const [FIRST, SECOND, THIRD, FOURTH] = [
+  'Maryam bint Abi al-Qasim al-Qurtubiyya al-Hafiza',
+  'عبد الرحمن بن عبد العزيز الحافظ القرطبي',
+  'Zubayda',
+  'Bilal',
+] as const
+
+/** What the server itself notes every half a minute: that no game of a season that is over runs. */
+function countLastGames(app: App): void {
+  const db = new Database(join(app.dataDir, 'noor-quest.db'))
+  try {
+    db.prepare('update seasons set settled_at = closes_at where closes_at is not null').run()
+  } finally {
+    db.close()
+  }
+}
+
+test('a presenter announces the winners from the bottom up, and nobody knows more than the hall', async ({
+  page,
+  app,
+  openPage,
+  pass,
+  playwright,
+  problems,
+}) => {
+  test.setTimeout(180_000)
+  // The second presenter's press.
+  problems.expect(/409 \(Conflict\) \(.*\/api\/stage\)/)
+  await becomeFirstAdmin(page, app)
+  const changeSeason = async (data: object) => {
+    const response = await page.request.patch('/api/seasons/current', { data })
+    expect(response.status(), await response.text()).toBe(200)
+    return response.json()
+  }
+  const { id } = await changeSeason({ freezes_at: 'now' })
+  for (const [mistakes, name] of [FIRST, SECOND, THIRD, FOURTH].entries()) {
+    const request = await playwright.request.newContext()
+    await playFlipMatch(request, app, pass, name, mistakes)
+    await request.dispose()
+  }
+  const nowMs = await page.evaluate(() => Date.now())
+  await changeSeason({ closes_at: new Date(nowMs + 5000).toISOString() })
+  await pass(60_000)
+  countLastGames(app)
+  const published = await page.request.post(`/api/results/${id}/publish`, { data: {} })
+  expect(published.status(), await published.text()).toBe(200)
+
+  const openScreen = async (): Promise<Page> => {
+    const screen = await openPage()
+    await screen.setViewportSize({ width: 1280, height: 720 })
+    await screen.goto('/display?lang=en')
+    return screen
+  }
+  const screen = await openScreen()
+  await expect(screen.getByText('Frozen until the results')).toBeVisible()
+  const isPublic = async () => (await (await screen.request.get('/api/results')).json()).seasons.length > 0
+  const now = page.getByRole('status').filter({ hasText: 'The hall sees now' })
+  const next = page.getByRole('region', { name: 'Next, for you alone' })
+  const press = async (name: string) => {
+    const button = page.getByRole('button', { name, exact: true })
+    await expect(button).toHaveAttribute('aria-disabled', 'false')
+    await button.click()
+  }
+  /** What the hall reads of the place it is about. */
+  const spotlight = screen.getByRole('status')
+
+  await test.step('by keyboard from the account menu to the first step, which names the game alone', async () => {
+    await page.getByRole('button', { name: 'Account menu' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Announce the winners' }).press('Enter')
+    await expect(page.getByText('Sealed', { exact: true })).toBeVisible()
+    await isForEveryone(page)
+    await page.getByRole('button', { name: 'Start the ceremony' }).press('Enter')
+    await expect(now).toContainText('Flip & Match: the title')
+    await expect(next).toContainText(FOURTH)
+    await expect(screen.getByRole('heading', { name: 'Flip & Match' })).toBeVisible()
+    await expect(screen.getByText(FOURTH)).toHaveCount(0)
+  })
+
+  await test.step('places follow from the bottom up, and a press is taken back', async () => {
+    await press('Next')
+    await expect(spotlight).toContainText(FOURTH)
+    await expect(next).toContainText('place 3, without a name')
+    await press('Next')
+    await expect(spotlight).toContainText('Third place')
+    await expect(spotlight).toContainText('Who is it?')
+    await expect(next).toContainText(THIRD)
+    await press('Undo')
+    await expect(spotlight).toContainText(FOURTH)
+    await press('Next')
+    await expect(spotlight).toContainText('Who is it?')
+    await isForEveryone(page)
+    await isForEveryone(screen)
+    expect(await isPublic()).toBe(false)
+  })
+
+  await test.step('a screen that comes late gets the current step, and nothing of the next', async () => {
+    const late = await openScreen()
+    await expect(late.getByRole('status')).toContainText('Who is it?')
+    await expect(late.getByRole('listitem').filter({ hasText: FOURTH })).toBeVisible()
+    expect(await late.content()).not.toContain(THIRD)
+    await late.close()
+  })
+
+  await test.step('of two presenters the second learns who pressed, and skips nothing', async () => {
+    const other = await openPage()
+    await other.setViewportSize({ width: 390, height: 844 })
+    await other.context().addCookies(await page.context().cookies())
+    await other.clock.install()
+    await other.goto('/admin/present')
+    await expect(other.getByText('The hall sees now')).toBeVisible()
+    await expect(other.getByRole('button', { name: 'Next', exact: true })).toHaveAttribute('aria-disabled', 'false')
+    // Nothing is read any more: it sees what the first one is about to change.
+    await other.clock.pauseAt(new Date((await other.evaluate(() => Date.now())) + 1000))
+    await expect(other.getByText('place 3, without a name')).toBeVisible()
+    await press('Next')
+    await expect(spotlight).toContainText(THIRD)
+    await other.getByRole('button', { name: 'Next', exact: true }).click()
+    await expect(other.getByText('first@club.example.org pressed before you')).toBeVisible()
+    await expect(other.getByRole('status').filter({ hasText: 'The hall sees now' })).toContainText(THIRD)
+    await expect(spotlight).toContainText(THIRD)
+    await other.close()
+  })
+
+  await test.step('after the first place everybody sees the results', async () => {
+    for (const name of [SECOND, FIRST]) {
+      await press('Next')
+      await expect(spotlight).toContainText('Who is it?')
+      await press('Next')
+      await expect(spotlight).toContainText(name)
+    }
+    expect(await isPublic()).toBe(false)
+    await press('Next')
+    await expect(screen.getByRole('heading', { name: 'The winners' })).toBeVisible()
+    await expect(screen.getByRole('listitem')).toHaveText([new RegExp(FIRST), new RegExp(SECOND), new RegExp(THIRD)])
+    await isForEveryone(screen)
+    await expect(page.getByText('Everybody sees the results now.')).toBeVisible()
+    const visitor = await openPage()
+    await visitor.goto('/results')
+    await expect(visitor.getByRole('listitem').filter({ hasText: FIRST })).toBeVisible()
+    await visitor.close()
+
+    await press('End the ceremony')
+    await expect(page.getByText('Everybody sees the results', { exact: true })).toBeVisible()
+    await expect(screen.getByRole('region', { name: 'Flip Match' }).getByText(FIRST)).toBeVisible()
+    await expect(screen.getByText('Frozen until the results')).toHaveCount(0)
+  })
+})
