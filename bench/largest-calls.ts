@@ -463,6 +463,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
         board_name: text(NICKNAME_MAX),
       },
     })),
+    listWatchedPlayers: byAdmin(),
     getPlayerOfRow: byAdmin(() => ({ id: 'AAAAAAAAAAAA' }), { status: 404 }),
     changeBooth: byAdmin(() => ({ body: { is_booth: true } })),
     listFlaggedGames: byAdmin(),
