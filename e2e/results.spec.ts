@@ -93,10 +93,7 @@ test('a cheat is disqualified, the results are published, and names are erased w
   let seal = ''
   await test.step('the results are published after the close', async () => {
     await expect(page.getByText('This season is still open. Results can be published')).toBeVisible()
-    const nowMs = await page.evaluate(() => Date.now())
-    const closed = await page.request.patch(`${app.url}/api/seasons/current`, {
-      data: { closes_at: new Date(nowMs + 5000).toISOString() },
-    })
+    const closed = await page.request.patch(`${app.url}/api/seasons/current`, { data: { closes_at: 'now' } })
     expect(closed.status(), await closed.text()).toBe(200)
     await pass(120_000)
     await page.reload()

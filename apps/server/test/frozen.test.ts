@@ -207,6 +207,23 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await test.client().get('/api/season')).body).toMatchObject({ phase: 'closed', is_frozen: true })
   })
 
+  it('freezes with a season that closes before they would have frozen, at the press of a button', async () => {
+    const [test, admin] = await openAppWithAdmin(engine)
+    worlds.push(test)
+    const player = await test.player('quiz', { name: 'First' })
+    await playQuiz(test, player, (_index, right) => right)
+    const inAnHour = new Date(test.clock.nowMs() + 60 * MINUTE_MS).toISOString()
+    await change(admin, { closes_at: inAnHour, freezes_at: inAnHour })
+    await change(admin, { closes_at: 'now' })
+    const [closed] = (await admin.get('/api/seasons')).body.seasons
+    expect(closed).toMatchObject({ phase: 'closed', is_frozen: true })
+    expect(closed.freezes_at).toBe(closed.closes_at)
+    expect((await player.post('/api/quiz/games', { request_id: randomUUID() })).status).toBe(409)
+    test.clock.advance(MINUTE_MS)
+    await change(admin, { closes_at: 'now' })
+    expect((await admin.get('/api/seasons')).body.seasons[0]).toEqual(closed)
+  })
+
   it('freezes once, whoever is first', async () => {
     const world = await openFrozen()
     const more = await Promise.all(['A', 'B', 'C'].map((name) => world.test.player('quiz', { name })))

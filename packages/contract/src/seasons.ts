@@ -46,7 +46,7 @@ export const seasons = z.object({ seasons: z.array(season) }).meta({ id: 'Season
 export type Seasons = z.infer<typeof seasons>
 
 const times = { opens_at: time.optional(), closes_at: time.optional(), freezes_at: time.optional() }
-/** By the server's clock, whatever the admin's shows; after the closing too, before the results are announced. */
+/** By the server's clock, whatever the admin's shows. Freezing: after the closing too, before the results are announced. */
 const now = z.literal('now')
 
 /**
@@ -58,6 +58,7 @@ export const seasonChange = z
     name: name.optional(),
     name_ar: name.optional(),
     ...times,
+    closes_at: z.union([time, now]).optional(),
     freezes_at: z.union([time, now]).optional(),
     zone: zone.refine(isZone, 'must be an IANA time zone, for example Asia/Jakarta or UTC').optional(),
     seen: z

@@ -88,14 +88,20 @@ export async function changeSeason(
 ): Promise<SeasonRow> {
   return transact(db, async (tx) => {
     const before = await lockCurrent(tx)
-    const { policies: changedPolicies, seen, freezes_at: freezing, ...others } = change
+    const { policies: changedPolicies, seen, closes_at: closing, freezes_at: freezing, ...others } = change
     if (seen !== undefined) await refuseUnseen(tx, before, seen)
     const at = new Date(nowMs).toISOString()
-    // Frozen already: pressed twice, or by two admins at once.
-    const freezesNow = stateOf(before, nowMs).isFrozen ? before.freezes_at : at
+    // Closed or frozen already: pressed twice, or by two admins at once.
+    const { phase, isFrozen } = stateOf(before, nowMs)
+    const closesNow = phase === 'closed' ? before.closes_at : at
+    const freezesNow = isFrozen ? before.freezes_at : at
+    // Closed before they would have frozen, the leaderboards freeze with it.
+    const freezesEarly = closing === 'now' && freezing === undefined && (before.freezes_at ?? '') > at
     const fields = {
       ...others,
+      ...(closing !== undefined && { closes_at: closing === 'now' ? closesNow : closing }),
       ...(freezing !== undefined && { freezes_at: freezing === 'now' ? freezesNow : freezing }),
+      ...(freezesEarly && { freezes_at: closesNow }),
     }
     const season = { ...before, ...fields }
     const { closes_at: closesAt, opens_at: opensAt, freezes_at: freezesAt } = season

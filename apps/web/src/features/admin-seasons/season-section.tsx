@@ -9,6 +9,7 @@ import { useSubmission } from '../../platform/use-submission.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
+import { ConfirmDialog } from '../../ui/portal/confirm-dialog.tsx'
 import { shownValue } from '../../ui/portal/field-changes.tsx'
 import { notify } from '../../ui/portal/notices.tsx'
 import { SectionForm } from '../../ui/portal/section-form.tsx'
@@ -151,31 +152,64 @@ function Status({ season }: { season: Season }) {
         <span className="text-muted text-sm">{text.counts(season.players, season.games, season.feedback)}</span>
       </p>
       <p>{sentence}</p>
-      {!isFrozen && (phase === 'open' || phase === 'closed') && <FreezeNow season={season} />}
+      {!isFrozen && (phase === 'open' || phase === 'closed') && (
+        <Now season={season} act={text.freezeNow} change={{ freezes_at: 'now' }} />
+      )}
+      {phase === 'open' && (
+        <Now
+          season={season}
+          act={text.closeNow}
+          change={{ closes_at: 'now' }}
+          question={{ title: text.closeNow.question(season.name), text: text.closeNow.effects }}
+        />
+      )}
     </div>
   )
 }
 
-/** Seals the leaderboards at this moment; emptying the freezing time opens them again. */
-function FreezeNow({ season }: { season: Season }) {
+type NowProps = {
+  season: Season
+  act: (typeof text)['freezeNow'] | (typeof text)['closeNow']
+  change: { closes_at: 'now' } | { freezes_at: 'now' }
+  /** What it changes can't be taken back as it was: it is asked first. */
+  question?: { title: string; text: string }
+}
+
+/** What is done by the server's clock at this moment, without typing a time. */
+function Now({ season, act, change, question }: NowProps) {
   const queryClient = useQueryClient()
-  const { run, pending } = useSubmission(text.freezeFailed)
-  const freeze = () =>
+  const { run, pending } = useSubmission(act.failed)
+  const [asks, setAsks] = useState(false)
+  const send = () =>
     void run(async () => {
       try {
-        await changeSeason({ freezes_at: 'now', seen: { id: season.id } })
-        notify('success', text.frozenNow)
+        await changeSeason({ ...change, seen: { id: season.id } })
+        notify('success', act.done)
       } catch (error) {
-        notify('error', serviceMessage(error, text.freezeFailed))
+        notify('error', serviceMessage(error, act.failed))
       }
+      setAsks(false)
       await queryClient.invalidateQueries(seasonsQuery)
     })
   return (
     <div className="mt-2 flex flex-wrap items-center gap-3">
-      <Button variant="glass" aria-disabled={pending} onClick={freeze}>
-        {text.freezeNow}
+      <Button variant="glass" aria-disabled={pending} onClick={question === undefined ? send : () => setAsks(true)}>
+        {act.button}
       </Button>
-      <p className="min-w-0 flex-1 basis-60 text-muted text-sm">{text.freezeNowHint}</p>
+      <p className="min-w-0 flex-1 basis-60 text-muted text-sm">{act.hint}</p>
+      {question !== undefined && (
+        <ConfirmDialog
+          open={asks}
+          title={question.title}
+          confirmLabel={act.button}
+          cancelLabel={adminText.portal.cancel}
+          pending={pending}
+          onConfirm={send}
+          onCancel={() => setAsks(false)}
+        >
+          {question.text}
+        </ConfirmDialog>
+      )}
     </div>
   )
 }

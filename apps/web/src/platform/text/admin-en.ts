@@ -613,10 +613,21 @@ export const adminText = {
     frozen: 'Leaderboards frozen',
     sealed: (results: number) =>
       results === 1 ? '1 result is sealed' : `${grouped.format(results)} results are sealed`,
-    freezeNow: 'Freeze the leaderboards now',
-    freezeNowHint: 'Everybody then sees them as they are now. To show the results, empty the freezing time and save.',
-    frozenNow: 'The leaderboards were frozen successfully.',
-    freezeFailed: 'The leaderboards could not be frozen.',
+    freezeNow: {
+      button: 'Freeze the leaderboards now',
+      hint: 'Everybody then sees them as they are now. To show the results, empty the freezing time and save.',
+      done: 'The leaderboards were frozen successfully.',
+      failed: 'The leaderboards could not be frozen.',
+    },
+    closeNow: {
+      button: 'Close the season now',
+      hint: 'Running games end, and nobody starts another one.',
+      done: 'The season was closed successfully.',
+      failed: 'The season could not be closed.',
+      question: (name: string) => `Close “${name}” now?`,
+      effects:
+        'Games that run now end with what was answered so far. Emptying the closing time opens the season again, but doesn’t bring those games back.',
+    },
     states: {
       before: (opens: string) => `Opens ${opens}. Until then people register, and nobody plays.`,
       open: 'Open, without a closing time.',
