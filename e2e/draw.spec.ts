@@ -85,6 +85,16 @@ test('a prize is drawn by digits from the hall, and a visitor checks it', async 
     await isForEveryone(visitor)
   })
 
+  const hall = await openPage()
+  await test.step('the screen in the hall shows it, too', async () => {
+    await hall.goto('/display?lang=en')
+    await page.getByRole('button', { name: 'Show it on the hall’s screen' }).click()
+    await expect(page.getByRole('button', { name: 'Take it off the hall’s screen' })).toBeVisible()
+    await expect(hall.getByRole('heading', { name: 'Main prize' })).toBeVisible()
+    await expect(hall.getByText(seal.slice(0, 8))).toBeVisible()
+    await isForEveryone(hall)
+  })
+
   await test.step('digits of any script decide', async () => {
     const digits = page.getByLabel('Digits that were called out')
     await digits.fill('12')
@@ -101,6 +111,8 @@ test('a prize is drawn by digits from the hall, and a visitor checks it', async 
     await pass(5000)
     await expect(visitor.getByText('4711')).toBeVisible()
     await expect(visitor.getByText(/^Ticket [123]$/)).toHaveCount(1)
+    await expect(hall.getByText(/^Ticket [123]$/)).toHaveCount(1)
+    await expect(hall.getByText('4711', { exact: true })).toBeVisible()
   })
 
   await test.step('somebody is absent, and the next ticket is drawn', async () => {
@@ -115,6 +127,10 @@ test('a prize is drawn by digits from the hall, and a visitor checks it', async 
     await isForEveryone(page)
     await visitor.reload()
     await expect(visitor.getByText('Absent: the next one was drawn')).toBeVisible()
+    await expect(hall.getByText('Absent: the next one was drawn')).toBeVisible()
+    await isForEveryone(hall)
+    await page.getByRole('button', { name: 'Take it off the hall’s screen' }).click()
+    await expect(hall.getByText('Scan to play')).toBeVisible()
   })
 
   const choose = async (text: string) => {

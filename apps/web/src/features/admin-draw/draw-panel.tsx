@@ -18,6 +18,7 @@ import { notify } from '../../ui/portal/notices.tsx'
 import { Reach } from '../../ui/portal/reach.tsx'
 import { SectionPanel } from '../../ui/portal/section-panel.tsx'
 import { drawNext, sendDigits } from './draws-api.ts'
+import { HallButton } from './hall-button.tsx'
 
 const text = adminText.draw
 
@@ -53,6 +54,7 @@ export function DrawPanel({ season, draw, onChanged, onStale }: Props & { season
         </p>
       </div>
       <div className="flex flex-wrap gap-2 print:hidden">
+        <HallButton drawId={draw.id} />
         <LargeSeal draw={draw} />
         <a href={`/draw/${season}`} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'glass' })}>
           {text.publicPage}

@@ -1,4 +1,5 @@
 import type { DrawCommit, DrawDigits, DrawNext, SeasonDraws } from '@noor-quest/contract/draws'
+import type { PresenterStage, StagePress } from '@noor-quest/contract/stage'
 import { queryOptions } from '@tanstack/react-query'
 import { adminCall } from '../../platform/admin-call.ts'
 import { loggingFailure } from '../../platform/load-list.ts'
@@ -24,3 +25,13 @@ export const sendDigits = (id: string, digits: string) =>
   adminCall<SeasonDraws>('POST', `${draw(id)}/digits`, { digits } satisfies DrawDigits)
 
 export const drawNext = (id: string, next: DrawNext) => adminCall<SeasonDraws>('POST', `${draw(id)}/next`, next)
+
+/** What the screen in the hall shows: another admin may take it meanwhile. */
+export const stageQuery = queryOptions<PresenterStage>({
+  queryKey: ['admin', 'stage'],
+  queryFn: loggingFailure('The stage', () => adminCall<PresenterStage>('GET', '/api/stage')),
+  staleTime: 0,
+  refetchInterval: REFRESH_MS,
+})
+
+export const pressStage = (press: StagePress) => adminCall<PresenterStage>('POST', '/api/stage', press)

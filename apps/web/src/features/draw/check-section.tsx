@@ -10,6 +10,9 @@ import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import { checkFile, type Finding } from './check-file.ts'
 import { fetchFile } from './draw-api.ts'
 
+/** Whoever changed a whole file needn't read all of it. */
+const WRONG_SHOWN = 20
+
 type Shown = { kind: 'checking' | 'failed' } | { kind: 'found'; finding: Finding; digits: string }
 
 /** Checks a chosen file, or the server's, with the seal and the digits that somebody noted. `draws`: decided ones, newest first. */
@@ -123,8 +126,8 @@ function Found({ finding, draw, digits }: { finding: Finding; draw: PublicDraw; 
   const own = drawTexts[tag].check
   if (finding.kind === 'unreadable') return <Line good={false}>{own.unreadable(finding.line)}</Line>
   const { check, isSealed, isDrawn, isSame, differsIn } = finding
-  const announced = draw.drawn.map(({ ticket }) => ticket).join(', ')
-  const drawn = check.drawn.join(', ')
+  const announced = draw.drawn.map(({ ticket }) => ticket).join(own.comma)
+  const drawn = check.drawn.join(own.comma)
   return (
     <div
       className={classNames(
@@ -149,7 +152,7 @@ function Found({ finding, draw, digits }: { finding: Finding; draw: PublicDraw; 
         )}
       </Line>
       {check.wrongNames.length > 0 ? (
-        <Line good={false}>{own.namesWrong(check.wrongNames.slice(0, 20).join(', '))}</Line>
+        <Line good={false}>{own.namesWrong(check.wrongNames.slice(0, WRONG_SHOWN).join(own.comma))}</Line>
       ) : (
         check.names > 0 && <Line good>{own.namesSame(check.names)}</Line>
       )}

@@ -127,6 +127,11 @@ export const adminText = {
     sealShown: 'This number was fixed before any digit was called out. Take a picture of it.',
     publicPage: 'Open the public page',
     download: 'Download the file',
+    hall: {
+      show: 'Show it on the hall’s screen',
+      stop: 'Take it off the hall’s screen',
+      ceremony: 'The hall’s screen shows a ceremony. End that before you show the draw.',
+    },
     digits: {
       title: '2. Type the digits',
       label: 'Digits that were called out',

@@ -49,6 +49,8 @@ type DrawTexts = {
     winnersSame: (tickets: string) => string
     winnersDiffer: (tickets: string, announced: string) => string
     otherDigits: string
+    /** Between two numbers. */
+    comma: string
   }
 }
 
@@ -110,6 +112,7 @@ export const drawTexts: Record<LanguageTag, DrawTexts> = {
       winnersSame: (tickets) => `The digits draw the tickets that were announced: ${tickets}.`,
       winnersDiffer: (tickets, announced) => `The digits draw ${tickets}. Announced were ${announced}.`,
       otherDigits: 'These are not the digits by which the draw was decided.',
+      comma: ', ',
     },
   },
   ar: {
@@ -165,6 +168,7 @@ export const drawTexts: Record<LanguageTag, DrawTexts> = {
       winnersSame: (tickets) => `تعطي الأرقام التذاكر المعلنة نفسها: ${tickets}.`,
       winnersDiffer: (tickets, announced) => `تعطي الأرقام التذاكر ${tickets}، والمعلن هو ${announced}.`,
       otherDigits: 'ليست هذه هي الأرقام التي حُسم بها السحب.',
+      comma: '، ',
     },
   },
 }

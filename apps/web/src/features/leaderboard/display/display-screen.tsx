@@ -10,6 +10,7 @@ import { canStayAwake } from '../../../platform/wake-lock.ts'
 import { KhatamStar } from '../../../ui/khatam-star.tsx'
 import { DisplayBoard } from './display-board.tsx'
 import type { Display } from './display-controller.ts'
+import { DrawStage } from './draw-stage.tsx'
 import { Finishers } from './finishers.tsx'
 import { JoinPanel } from './join-panel.tsx'
 import { RevealStage } from './reveal-stage.tsx'
@@ -30,7 +31,7 @@ type Props = {
   only: LanguageTag | null
 }
 
-/** /display: the leaderboards, and how to join, or the ceremony, for a projector or the hall's screen (docs/product-rules.md#screen-in-the-hall). */
+/** /display: the leaderboards, and how to join, the ceremony, or a prize draw, for a projector or the hall's screen (docs/product-rules.md#screen-in-the-hall). */
 export function DisplayScreen({ display, phase, isFrozen, countdown, only }: Props) {
   const { tag, dir } = useLanguage()
   // Both languages in turn: panels stay where they are, or nobody could aim a phone at the code.
@@ -39,7 +40,8 @@ export function DisplayScreen({ display, phase, isFrozen, countdown, only }: Pro
   useStayAwake()
   useStore(settings)
   const { boards, hall, stage, isLost } = useStore(display)
-  const ceremony = stage?.mode === 'reveal' ? stage : null
+  // A ceremony and a prize draw fill the screen.
+  const isBoard = stage === null || stage.mode === 'board'
   const isTurning = useLanguageTurn(only)
   const isPointerIdle = useIdlePointer()
   const translate = useDrift()
@@ -68,8 +70,10 @@ export function DisplayScreen({ display, phase, isFrozen, countdown, only }: Pro
             <KhatamStar fill="currentColor" className="display-star" />
           </p>
         </header>
-        {ceremony !== null ? (
-          <RevealStage season={ceremony.season} view={ceremony.view} dir={dir} />
+        {stage?.mode === 'reveal' ? (
+          <RevealStage season={stage.season} view={stage.view} dir={dir} />
+        ) : stage?.mode === 'draw' ? (
+          <DrawStage season={stage.season} draw={stage.draw} dir={dir} />
         ) : phase === 'before' ? (
           <section className="display-boards display-before display-text" dir={dir}>
             <h2>{text.season.beforeTitle}</h2>
@@ -88,7 +92,7 @@ export function DisplayScreen({ display, phase, isFrozen, countdown, only }: Pro
             ))}
           </div>
         )}
-        {ceremony === null && (
+        {isBoard && (
           <>
             <JoinPanel address={address} phase={phase} players={hall?.players ?? null} dir={dir} />
             <Finishers finishers={hall?.finishers ?? []} isFrozen={isFrozen} isOver={phase === 'closed'} dir={dir} />
@@ -100,9 +104,7 @@ export function DisplayScreen({ display, phase, isFrozen, countdown, only }: Pro
               {text.common.reconnecting}
             </p>
           )}
-          {address.isLocal && hall !== null && ceremony === null && (
-            <p className="display-sign">{texts.localAddress}</p>
-          )}
+          {address.isLocal && hall !== null && isBoard && <p className="display-sign">{texts.localAddress}</p>}
           <Hints />
         </div>
       </div>
