@@ -37,7 +37,7 @@ export function DrawPanel({ season, draw, onChanged, onStale }: Props & { season
       title={<Clipped>{title_en}</Clipped>}
       intro={
         <>
-          <span className="block">
+          <span className="wrap-anywhere block">
             <bdi lang="ar">{title_ar}</bdi>
           </span>
           {text.sealed(tickets, winners, adminText.portal.date(committed_at))}
@@ -90,7 +90,7 @@ function LargeSeal({ draw: { title_en, title_ar, sha256, tickets, winners, commi
         className="sm:max-w-[96vw]!"
         eyebrow={text.sealed(tickets, winners, adminText.portal.date(committed_at))}
         title={
-          <span className="flex flex-wrap gap-x-6">
+          <span className="wrap-anywhere flex min-w-0 flex-wrap gap-x-6">
             <bdi>{title_en}</bdi>
             <bdi lang="ar">{title_ar}</bdi>
           </span>
@@ -174,7 +174,7 @@ function DigitsForm({ draw, onChanged, onStale }: Props) {
         onConfirm={send}
         onCancel={() => setAsks(false)}
       >
-        <p dir="ltr" className="mb-2 font-bold text-4xl text-gold-pale tabular-nums tracking-widest">
+        <p dir="ltr" className="wrap-anywhere mb-2 font-bold text-3xl text-gold-pale tabular-nums tracking-widest">
           {digits}
         </p>
         <p>{text.digits.confirmText}</p>

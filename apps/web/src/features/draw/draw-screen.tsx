@@ -100,9 +100,9 @@ function Draw({ draw }: { draw: PublicDraw }) {
   const own = drawTexts[tag]
   const { digits, drawn, tickets, winners, committed_at, sha256 } = draw
   return (
-    <section className="grid min-w-0 gap-4 rounded-3xl border border-gold/30 bg-night/40 p-4 sm:p-6">
-      <div className="grid gap-1">
-        <h2 className="wrap-anywhere text-2xl text-gold-pale">
+    <section className="grid min-w-0 grid-cols-1 gap-4 rounded-3xl border border-gold/30 bg-night/40 p-4 sm:p-6">
+      <div className="min-w-0">
+        <h2 className="wrap-anywhere mb-1 text-2xl text-gold-pale">
           <bdi>{tag === 'ar' ? draw.title_ar : draw.title_en}</bdi>
         </h2>
         <p className="flex flex-wrap gap-x-4 text-muted">
@@ -120,7 +120,7 @@ function Draw({ draw }: { draw: PublicDraw }) {
         </p>
         {digits === null && <p className="mt-1 text-muted text-sm">{own.sealText}</p>}
       </div>
-      <div role="status" className="grid gap-4">
+      <div role="status" className="grid min-w-0 grid-cols-1 gap-4">
         {digits === null ? (
           <p className="font-semibold">{own.waiting}</p>
         ) : (
@@ -129,14 +129,14 @@ function Draw({ draw }: { draw: PublicDraw }) {
               <h3 className="font-sans font-semibold text-muted text-sm">{own.digits}</h3>
               <p
                 dir="ltr"
-                className="font-bold text-3xl text-gold-pale tabular-nums tracking-widest rtl:[text-align:right]"
+                className="wrap-anywhere font-bold text-xl text-gold-pale tabular-nums tracking-wider sm:text-3xl sm:tracking-widest rtl:[text-align:right]"
               >
                 {digits}
               </p>
             </div>
             <div>
               <h3 className="mb-2 font-sans font-semibold text-muted text-sm">{own.winners}</h3>
-              <ol className="grid gap-2">
+              <ol className="grid grid-cols-1 gap-2">
                 {drawn.map((one) => (
                   <Drawn key={one.position} one={one} />
                 ))}
