@@ -8,8 +8,10 @@ import {
   type ReactNode,
   type RefObject,
   Suspense,
+  startTransition,
   useCallback,
   useDeferredValue,
+  useEffect,
   useMemo,
   useRef,
   useState,
@@ -64,6 +66,8 @@ const IS_WIDE = '(min-width: 64rem)'
 
 /** Items drawn at once: hundreds, each in two languages, make a page slow to read and to search. */
 const AT_ONCE = 60
+/** Those that fill a window are drawn first, the others when there is time: all of them take a slow phone half a second. */
+const FIRST = 10
 
 type Texts = {
   listTitle: (items: number) => string
@@ -115,7 +119,7 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
     show,
   } = useAddressView(readView, viewParameters)
   const [typed, setTyped] = useTypedSearch(search, (search) => show({ search }, 'typed'))
-  const [most, setMost] = useState(AT_ONCE)
+  const [most, setMost] = useState(FIRST)
   // What was being edited when the session ended or the page was left.
   const [edited, setEdited] = useState<Item | null>(() => draftOf<{ seen: Item }>(`edit ${kind}`).load()?.seen ?? null)
   const [inspected, setInspected] = useState<Item | null>(null)
@@ -131,6 +135,9 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
   const list = useRef<HTMLElement>(null)
 
   const { queryKey } = query
+  useEffect(() => {
+    if (data) startTransition(() => setMost((now) => Math.max(now, AT_ONCE)))
+  }, [data])
   const reload = useCallback(() => queryClient.invalidateQueries({ queryKey }), [queryClient, queryKey])
   const narrowed = useMemo(() => narrow?.(items) ?? items, [items, narrow])
   const isTooLarge = useMemo(() => exceedsImport(kind, narrowed), [kind, narrowed])
@@ -253,7 +260,7 @@ export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
       ) : (
         <>
           {props.list(drawn, asked, list, items)}
-          {shown.length > most && (
+          {most >= AT_ONCE && shown.length > most && (
             <Button variant="glass" onClick={() => setMost(most + AT_ONCE)} className="justify-self-center">
               {text.more(Math.min(AT_ONCE, shown.length - most), shown.length - most)}
             </Button>
