@@ -101,6 +101,8 @@ test('a presenter announces the winners from the bottom up, and nobody knows mor
     await expect(spotlight).toContainText(FOURTH)
     await press('Next')
     await expect(spotlight).toContainText('Who is it?')
+    // Until then the button is fading in.
+    await expect(page.getByRole('button', { name: 'Next', exact: true })).toHaveAttribute('aria-disabled', 'false')
     await isForEveryone(page)
     await isForEveryone(screen)
     expect(await isPublic()).toBe(false)

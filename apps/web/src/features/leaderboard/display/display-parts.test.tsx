@@ -1,9 +1,12 @@
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
+import type { PublishedPlace } from '@noor-quest/contract/results'
+import type { ShownStageView } from '@noor-quest/contract/stage'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { DisplayBoard } from './display-board.tsx'
 import { Finishers } from './finishers.tsx'
 import { JoinPanel } from './join-panel.tsx'
+import { RevealStage } from './reveal-stage.tsx'
 
 const entry = (rank: number, score: number): LeaderboardEntry => ({
   ...{ key: `k${rank}`, rank, name: `Player ${rank}`, score, game: 'flip-match', level: 2 },
@@ -66,4 +69,50 @@ test('who finished last is named, but not while the leaderboards are frozen or t
   expect(finishers(true)).not.toContain('Amina')
   expect(finishers(true)).toContain('Frozen until the results')
   expect(finishers(false, true)).not.toContain('Amina')
+})
+
+const place = (rank: number, name: string | null = `Player ${rank}`, tie: PublishedPlace['tie'] = null) => {
+  return { rank, tie, name, score: 1000 - rank, moves: 0, elapsed_ms: 60_000 }
+}
+const reveal = (view: ShownStageView) =>
+  renderToStaticMarkup(<RevealStage season={{ name: 'Spring', name_ar: 'الربيع' }} view={view} dir="ltr" />)
+
+test('a game’s opening names the game and the season', () => {
+  expect(reveal({ kind: 'opening', game: 'flip-match' })).toMatch(/Spring.*Flip &amp; Match/)
+})
+
+test('a place is announced with a question, in its row among those that are free', () => {
+  const html = reveal({ kind: 'announced', game: 'quiz', rank: 2, places: [place(3), place(4)] })
+  expect(html).toMatch(/Second place.*Who is it\?/)
+  const rows = html.split('<li ').slice(1)
+  expect(
+    rows.map((row) => [row.includes('aria-hidden="true" class="display-row'), row.includes('data-waits')]),
+  ).toEqual([
+    ...[
+      [true, false],
+      [true, true],
+    ],
+    ...[
+      [false, false],
+      [false, false],
+    ],
+  ])
+})
+
+test('the first one announced in a game waits in the lowest row', () => {
+  const rows = reveal({ kind: 'announced', game: 'quiz', rank: 1, places: [] }).split('<li ').slice(1)
+  expect(rows.map((row) => row.includes('data-waits'))).toEqual([true])
+})
+
+test('those who share a place are named together, and a name that is gone leaves its place', () => {
+  const places = [place(1, 'Amina', 'shared'), place(1, null, 'shared'), place(3)]
+  const html = reveal({ kind: 'revealed', game: 'quiz', rank: 1, places })
+  expect(html.match(/data-new/g)).toHaveLength(2)
+  expect(html.match(/A tie/g)).toHaveLength(2)
+  expect(html).toMatch(/Amina.*Name removed/)
+})
+
+test('the end shows the winners of each game', () => {
+  const html = reveal({ kind: 'end', winners: [{ game: 'quiz', places: [place(1), place(2)] }] })
+  expect(html).toMatch(/The winners.*Quiz.*Player 1.*Player 2/)
 })
