@@ -66,7 +66,7 @@ export function PresentScreen() {
           </Link>
         </EmptyList>
       ) : (
-        <StartCeremony seasons={stage.seasons} isBusy={isBusy} press={press} />
+        <StartCeremony seasons={stage.seasons} isDrawing={stage.draw_id !== undefined} isBusy={isBusy} press={press} />
       )}
       {stage?.changed_by && <p className="text-muted text-sm">{text.changedBy(stage.changed_by)}</p>}
     </SectionPanel>

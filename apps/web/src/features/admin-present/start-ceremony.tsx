@@ -5,15 +5,22 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { ConfirmDialog } from '../../ui/portal/confirm-dialog.tsx'
+import { Note } from '../../ui/portal/note.tsx'
 import type { Act } from './presenter.ts'
 
 const text = adminText.present
 
 type Announceable = PresenterStage['seasons'][number]
-type Props = { seasons: readonly Announceable[]; isBusy: boolean; press: (act: Act) => void }
+type Props = {
+  seasons: readonly Announceable[]
+  /** The screen shows a prize draw. */
+  isDrawing: boolean
+  isBusy: boolean
+  press: (act: Act) => void
+}
 
 /** What is announced, and in which order of the games. */
-export function StartCeremony({ seasons, isBusy, press }: Props) {
+export function StartCeremony({ seasons, isDrawing, isBusy, press }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [first, setFirst] = useState<string | null>(null)
   const [shows, setShows] = useState(false)
@@ -59,6 +66,7 @@ export function StartCeremony({ seasons, isBusy, press }: Props) {
             </SelectField>
           )}
           <p className="text-muted">{text.startHint}</p>
+          {isDrawing && <Note tone="warning">{text.drawing}</Note>}
           <Button
             size="lg"
             className="min-h-16 w-full"

@@ -984,6 +984,7 @@ export const adminText = {
       `${game}: ${places === 0 ? 'nobody has a place' : count(places, 'place')}`,
     first: 'Begin with',
     startHint: 'Open the screen in the hall first. The first step shows the name of the game, and nobody’s yet.',
+    drawing: 'The screen shows a prize draw now. The ceremony takes its place.',
     start: 'Start the ceremony',
     show: 'Show everything',
     showTitle: 'Show all results now?',
