@@ -72,7 +72,7 @@ test('who finished last is named, but not while the leaderboards are frozen or t
 })
 
 const place = (rank: number, name: string | null = `Player ${rank}`, tie: PublishedPlace['tie'] = null) => {
-  return { rank, tie, name, score: 1000 - rank, moves: 0, elapsed_ms: 60_000 }
+  return { key: `k${rank}`, rank, tie, name, score: 1000 - rank, moves: 0, elapsed_ms: 60_000 }
 }
 const reveal = (view: ShownStageView) =>
   renderToStaticMarkup(<RevealStage season={{ name: 'Spring', name_ar: 'الربيع' }} view={view} dir="ltr" />)
