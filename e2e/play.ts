@@ -194,13 +194,14 @@ async function findPairs(page: Page, pass: Pass, found: [number, number][]): Pro
   if (found.length === 4) await pass(LEVEL_COMPLETE_MS)
 }
 
-/** Plays a whole quiz over HTTP; so many of its last answers are wrong. */
+/** Plays a whole quiz over HTTP; so many of its last answers are wrong, and each comes so long after its question. */
 export async function playOverHttp(
   page: Page,
   app: App,
   pass: Pass,
   name: string,
   wrongAnswers: number,
+  thinkingMs = 1500,
 ): Promise<void> {
   const send = async (path: string, data: object) => {
     const response = await page.request.post(path, { data: { request_id: randomUUID(), ...data } })
@@ -211,7 +212,7 @@ export async function playOverHttp(
   const letters = rightLetters(app, name)
   for (const [index, letter] of letters.entries()) {
     if (index % 5 === 0) await send(`/api/quiz/games/${game.id}/level`, { question_index: index })
-    await pass(1500)
+    await pass(thinkingMs)
     const choice = index < letters.length - wrongAnswers ? letter : wrong(letter)
     await send(`/api/quiz/games/${game.id}/answers`, { question_index: index, choice })
     await pass(1500)

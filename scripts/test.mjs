@@ -43,7 +43,7 @@ const STAGES = {
     run: (args) => playwright('e2e', ['desktop', 'phone'], args),
   },
   screens: {
-    title: 'Every screen in every size (Playwright)',
+    title: 'Every screen in every size, and a whole evening (Playwright)',
     run: (args) => playwright('screens', ['screens-desktop', 'screens-phone'], args),
   },
   deploy: {

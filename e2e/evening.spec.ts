@@ -1,0 +1,259 @@
+// The whole evening as docs/admin-guide.md tells it, with a hall that plays on: ready, open, a name hidden, a script found, a question
+// withdrawn, frozen, closed, published, drawn, revealed, erased, and verified before and after.
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { GAME_TYPES } from '@noor-quest/rules/games'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { SETTINGS } from '../apps/server/src/config.ts'
+import { runCommand } from '../apps/server/test/run-command.ts'
+import { ROOT } from '../scripts/child.mjs'
+import { Bot, type World } from '../scripts/demo/bot.ts'
+import { type App, expect, test } from './app.ts'
+import { becomeFirstAdmin } from './first-admin.ts'
+import { dealtQuestions, playOverHttp, register } from './play.ts'
+
+// A hall's players come from one address: this machine.
+const LIMITS = Object.keys(SETTINGS).filter((name) => /^LIMIT_(?!CONNECTIONS|STREAMS)/.test(name))
+test.use({
+  appSettings: Object.fromEntries(LIMITS.map((name) => [name, '0'])),
+  viewport: { width: 1280, height: 720 },
+})
+
+const PHONE = { width: 390, height: 844 }
+/** In the hall at once; as many have played before. */
+const BOTS = 40
+const MINUTE_MS = 60_000
+const WINNER = 'Maryam bint Yusuf'
+/** Plays once the leaderboards are frozen. */
+const LATE_WINNER = 'Zubayda Mirsal'
+
+/** For docs/admin-guide.md, when npm run gallery asks for it; `top` is what it begins with. */
+async function picture(page: Page, name: string, top?: Locator): Promise<void> {
+  if (process.env.TAKE_PICTURES === undefined) return
+  await top?.evaluate((element) => {
+    const { y } = element.getBoundingClientRect()
+    window.scrollBy({ top: y - 24, behavior: 'instant' })
+  })
+  const file = join(ROOT, 'docs', 'images', `evening-${name}.webp`)
+  await sharp(await page.screenshot({ animations: 'disabled' }))
+    .webp({ quality: 80 })
+    .toFile(file)
+}
+
+/** Whole games of one player after the other, over whose time the server's clock passes. Returns that time, in ms. */
+async function playBefore(app: App): Promise<number> {
+  let passedMs = 0
+  const pass = async (ms: number) => {
+    passedMs += Math.round(ms)
+    await app.pass(Math.round(ms))
+  }
+  const world: World = { url: app.url, pass }
+  for (let index = 0; index < BOTS / 2; index++) {
+    const bot = new Bot(world, index, GAME_TYPES[index % GAME_TYPES.length] ?? 'quiz')
+    await bot.register()
+    await bot.play()
+    if (index % 4 === 0) await bot.sendFeedback()
+  }
+  return passedMs
+}
+
+/** All at once, at a person's pace, until the returned function is called. */
+function playMeanwhile(app: App): () => Promise<void> {
+  const leave = new AbortController()
+  const world: World = { url: app.url, pass: (ms) => wait(ms, undefined, { signal: leave.signal }) }
+  const one = async (place: number) => {
+    for (let index = BOTS + place; !leave.signal.aborted; index += BOTS) {
+      try {
+        const bot = new Bot(world, index, GAME_TYPES[index % GAME_TYPES.length] ?? 'quiz')
+        await bot.register()
+        await bot.play()
+      } catch {
+        // The organiser's clock jumps, and the season ends in mid-game: the next one comes.
+        await wait(1000)
+      }
+    }
+  }
+  const all = Promise.all(Array.from({ length: BOTS }, (_, place) => one(place)))
+  return async () => {
+    leave.abort()
+    await all
+  }
+}
+
+test('an evening, from the day before to the day after', async ({ page, app, openPage, pass, problems }) => {
+  test.setTimeout(240_000)
+  // The season is over for whoever still plays.
+  problems.expect(/409/)
+  const verify = async () => (await runCommand('verify', [], { DATA_DIR: app.dataDir })).output
+  const open = async (item: string) => {
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+    await expect(page.getByRole('heading', { level: 2, name: item }).first()).toBeVisible()
+  }
+  await becomeFirstAdmin(page, app)
+  const newPage = async () => {
+    const opened = await openPage()
+    await opened.context().clock.install()
+    return opened
+  }
+  const playQuiz = async (name: string, wrongAnswers: number, thinkingMs?: number) => {
+    const visitor = await newPage()
+    await register(visitor, 'quiz', name)
+    // Nobody plays on the page itself.
+    await visitor.goto('about:blank')
+    await playOverHttp(visitor, app, pass, name, wrongAnswers, thinkingMs)
+  }
+  const hall = await newPage()
+  await hall.setViewportSize({ width: 1280, height: 720 })
+  const phone = await newPage()
+  await phone.setViewportSize(PHONE)
+  await phone.context().addCookies(await page.context().cookies())
+
+  await test.step('ready for the doors', async () => {
+    await open('Ready for the doors?')
+    await page.getByRole('button', { name: 'Play with it' }).click()
+    await expect(page.getByText('You play with')).toBeVisible()
+    await expect(page.getByText('Not ready')).toHaveCount(0)
+    await picture(page, 'ready', page.getByRole('heading', { level: 2, name: 'Ready for the doors?' }))
+  })
+
+  await hall.goto('/display?lang=en')
+  const passedMs = await playBefore(app)
+  for (const { clock } of [page, hall, phone].map((one) => one.context())) await clock.fastForward(passedMs)
+  const stopPlaying = playMeanwhile(app)
+
+  await test.step('an offensive name leaves the hall', async () => {
+    await playQuiz('Stüp1d Ali', 0)
+    await expect(hall.getByText('Stüp1d Ali').first()).toBeVisible()
+    await phone.goto('/admin/watch')
+    await phone.getByRole('button', { name: 'Stüp1d Ali' }).first().click()
+    await picture(phone, 'offensive-name')
+    await phone.getByRole('dialog').getByRole('button', { name: 'Hide from the leaderboards' }).click()
+    await expect(hall.getByText('Stüp1d Ali')).toHaveCount(0)
+  })
+
+  await test.step('who is too fast is looked at, and disqualified with a reason', async () => {
+    await playQuiz('Script', 0, 60)
+    await expect(hall.getByText('Script').first()).toBeVisible()
+    await open('Worth a look')
+    await page.getByRole('link', { name: 'Script' }).click()
+    await page.getByRole('button', { name: 'Watch game 1' }).click()
+    await expect(page.getByText('Recomputed from its log: same.')).toBeVisible()
+    await picture(page, 'suspected-cheating', page.getByRole('heading', { name: 'Games (1)' }))
+    await page.getByRole('button', { name: 'Disqualify' }).click()
+    await page.getByLabel('Reason').fill('Answered faster than anybody reads')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Disqualified: Answered faster than anybody reads')).toBeVisible()
+    await expect(hall.getByText('Script')).toHaveCount(0)
+  })
+
+  await test.step('a wrong answer key is corrected while the hall plays', async () => {
+    await playQuiz(WINNER, 1)
+    const question = dealtQuestions(app, WINNER)[10]?.text ?? ''
+    await page.goto('/admin/questions')
+    await page.getByLabel('Search questions').fill(question)
+    await page
+      .getByRole('button', { name: /^History/ })
+      .first()
+      .click()
+    await page.getByRole('link', { name: 'It was wrong when it was played' }).click()
+    await page.getByLabel(/^What is right about version 1/).selectOption({ label: 'Withdraw it: it counts for nobody' })
+    await page.getByRole('button', { name: 'Show who is affected' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Who is affected' })
+    await expect(dialog.getByRole('row', { name: new RegExp(WINNER) })).toBeVisible()
+    await picture(page, 'wrong-answer-key')
+    await dialog.getByRole('button', { name: 'Judge the games again' }).click()
+    await expect(page.getByText('All games were judged again successfully.')).toBeVisible()
+  })
+
+  await test.step('the leaderboards freeze, and what follows is sealed', async () => {
+    await open('Event')
+    await page.getByRole('button', { name: 'Freeze the leaderboards now' }).click()
+    await expect(hall.getByText('Frozen until the results')).toBeVisible()
+    await playQuiz(LATE_WINNER, 0)
+    await expect(hall.getByText(LATE_WINNER)).toHaveCount(0)
+  })
+
+  await test.step('the season closes in mid-game', async () => {
+    await page.getByRole('button', { name: 'Close the season now' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close the season now' }).click()
+    await expect(page.getByText('The season was closed successfully.')).toBeVisible()
+    await pass(2 * MINUTE_MS)
+    await stopPlaying()
+  })
+
+  let seal = ''
+  await test.step('the results are published, and known to nobody', async () => {
+    await open('Results')
+    await expect(page.getByRole('rowheader').first()).toHaveText(LATE_WINNER)
+    await page.getByRole('button', { name: 'Judge these again' }).click()
+    await expect(page.getByRole('row', { name: new RegExp(LATE_WINNER) })).toContainText('Same')
+    await picture(page, 'results')
+    const publish = page.getByRole('button', { name: 'Publish the results' })
+    await expect(publish).toBeVisible()
+    await publish.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish the results' }).click()
+    await expect(page.getByText('Results published successfully!')).toBeVisible()
+    seal = (await page.locator('code').first().textContent()) ?? ''
+    expect(seal).toMatch(/^[0-9a-f]{64}$/)
+    expect(await (await hall.request.get('/api/results')).text()).not.toContain(seal)
+    expect(await verify()).toContain(`Published results ${seal}:`)
+  })
+
+  await test.step('the prize is drawn by digits that the hall calls out', async () => {
+    await open('Prize draw')
+    await page.getByLabel('Title in English').fill('Prize of the hall')
+    await page.getByLabel('Title in Arabic').fill('جائزة القاعة')
+    await page.getByRole('button', { name: 'Seal the list' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Seal the list' }).click()
+    await page.getByLabel('Digits that were called out').fill('٣1415926')
+    await picture(page, 'prize-draw', page.getByRole('heading', { name: 'Prize of the hall' }))
+    await page.getByRole('button', { name: 'Draw', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Draw' }).click()
+    await expect(page.getByText('Drawn successfully!')).toBeVisible()
+    await hall.goto('/draw')
+    await expect(hall.getByText('Prize of the hall')).toBeVisible()
+  })
+
+  await test.step('the winners are announced from a phone', async () => {
+    await hall.goto('/display?lang=en')
+    await phone.goto('/admin/present')
+    await phone.getByRole('button', { name: 'Start the ceremony' }).click()
+    const next = phone.getByRole('button', { name: 'Next', exact: true })
+    const everybody = phone.getByText('Everybody sees the results now.')
+    const shown = phone.getByRole('status').filter({ hasText: 'The hall sees now' })
+    await expect(shown).toBeVisible()
+    while (!(await everybody.isVisible())) {
+      await expect(next).toHaveAttribute('aria-disabled', 'false')
+      const before = await shown.textContent()
+      if (before?.includes('place 3, without a name') === true) {
+        await picture(phone, 'presenter', phone.getByRole('heading', { level: 2 }).first())
+        await picture(hall, 'ceremony')
+      }
+      await next.click()
+      await expect(shown.filter({ hasText: before ?? '' })).toHaveCount(0)
+    }
+    await picture(hall, 'winners')
+    await phone.getByRole('button', { name: 'End the ceremony' }).click()
+    await hall.goto('/results')
+    await expect(hall.getByRole('listitem').filter({ hasText: LATE_WINNER })).toBeVisible()
+    await expect(hall.getByText(seal)).toBeVisible()
+  })
+
+  await test.step('the day after nobody’s data is left, and everything is still proven', async () => {
+    await open('Results')
+    await page.getByRole('button', { name: 'Delete all personal data now' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(/^To confirm/).fill('Season 1')
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(page.getByText(/^Deleted successfully/).last()).toBeVisible()
+    await hall.goto('/results')
+    await expect(hall.getByText('Name removed').first()).toBeVisible()
+    await expect(hall.getByText(seal)).toBeVisible()
+    const { output, code } = await runCommand('verify', [], { DATA_DIR: app.dataDir })
+    expect(output).toContain(`Published results ${seal}:`)
+    expect(output).toContain('0 names as committed to')
+    expect(code).toBe(0)
+  })
+})
