@@ -1,4 +1,5 @@
-// npm run gallery: plays the real app in a browser and writes its screens to docs/images and docs/gallery.md.
+// npm run gallery: plays the real app in a browser and writes its screens to docs/images and docs/gallery.md, then a whole evening for the
+// pictures of docs/admin-guide.md.
 import { join } from 'node:path'
 import { ensureWebBuilt } from './build-web.mjs'
 import { ROOT, run, runMain } from './child.mjs'
@@ -7,5 +8,8 @@ import { ensureInstalled, findNode } from './install.mjs'
 await runMain(async () => {
   await ensureInstalled('all')
   await ensureWebBuilt()
-  return run(findNode(), [join(ROOT, 'scripts', 'gallery', 'take-pictures.ts')])
+  const code = await run(findNode(), [join(ROOT, 'scripts', 'gallery', 'take-pictures.ts')])
+  if (code !== 0) return code
+  const playwright = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js')
+  return run(findNode(), [playwright, 'test', 'evening.spec.ts'], { env: { TAKE_PICTURES: '1' } })
 })
