@@ -98,34 +98,49 @@ export function PortalHeader({ email, signOut }: { email: string; signOut: () =>
         <Menu
           label={text.accountMenu}
           className={classNames(buttonClass({ variant: 'glass' }), 'size-11 shrink-0 p-0!')}
-          items={[
-            { label: text.account, icon: <PersonIcon className="size-5" />, render: <Link to="/admin/account" /> },
-            { label: text.event, icon: <FlagIcon className="size-5" />, render: <Link to="/admin/event" /> },
-            { label: text.ready, icon: <ReadyIcon className="size-5" />, render: <Link to="/admin/ready" /> },
-            { label: text.results, icon: <StarIcon className="size-5" />, render: <Link to="/admin/results" /> },
-            { label: text.draw, icon: <PrizeIcon className="size-5" />, render: <Link to="/admin/draw" /> },
+          groups={[
             {
-              label: text.present,
-              icon: <KhatamStar className="size-5" inner />,
-              render: <Link to="/admin/present" />,
+              label: text.menuGroups.evening,
+              items: [
+                { label: text.ready, icon: <ReadyIcon className="size-5" />, render: <Link to="/admin/ready" /> },
+                {
+                  label: text.hallScreen,
+                  icon: <ScreenIcon className="size-5" />,
+                  render: <Link to="/display" target="_blank" />,
+                },
+                { label: text.watch, icon: <EyeIcon className="size-5" />, render: <Link to="/admin/watch" /> },
+                { label: text.signals, icon: <SearchIcon className="size-5" />, render: <Link to="/admin/signals" /> },
+                {
+                  label: text.corrections,
+                  icon: <EditIcon className="size-5" />,
+                  render: <Link to="/admin/corrections" />,
+                },
+                { label: text.results, icon: <StarIcon className="size-5" />, render: <Link to="/admin/results" /> },
+                { label: text.draw, icon: <PrizeIcon className="size-5" />, render: <Link to="/admin/draw" /> },
+                {
+                  label: text.present,
+                  icon: <KhatamStar className="size-5" inner />,
+                  render: <Link to="/admin/present" />,
+                },
+              ],
             },
-            { label: text.admins, icon: <ShieldIcon className="size-5" />, render: <Link to="/admin/admins" /> },
             {
-              label: text.corrections,
-              icon: <EditIcon className="size-5" />,
-              render: <Link to="/admin/corrections" />,
+              label: text.menuGroups.club,
+              items: [
+                { label: text.event, icon: <FlagIcon className="size-5" />, render: <Link to="/admin/event" /> },
+                { label: text.admins, icon: <ShieldIcon className="size-5" />, render: <Link to="/admin/admins" /> },
+                { label: text.activity, icon: <ListIcon className="size-5" />, render: <Link to="/admin/activity" /> },
+              ],
             },
-            { label: text.activity, icon: <ListIcon className="size-5" />, render: <Link to="/admin/activity" /> },
-            { label: text.watch, icon: <EyeIcon className="size-5" />, render: <Link to="/admin/watch" /> },
-            { label: text.signals, icon: <SearchIcon className="size-5" />, render: <Link to="/admin/signals" /> },
             {
-              label: text.hallScreen,
-              icon: <ScreenIcon className="size-5" />,
-              render: <Link to="/display" target="_blank" />,
+              label: text.menuGroups.own,
+              items: [
+                { label: text.account, icon: <PersonIcon className="size-5" />, render: <Link to="/admin/account" /> },
+                isBooth
+                  ? { label: text.boothEnd, icon: <PeopleIcon className="size-5" />, onSelect: () => void endBooth() }
+                  : { label: text.booth, icon: <PeopleIcon className="size-5" />, onSelect: () => setAsksBooth(true) },
+              ],
             },
-            isBooth
-              ? { label: text.boothEnd, icon: <PeopleIcon className="size-5" />, onSelect: () => void endBooth() }
-              : { label: text.booth, icon: <PeopleIcon className="size-5" />, onSelect: () => setAsksBooth(true) },
           ]}
         >
           <PersonIcon className="size-5" />

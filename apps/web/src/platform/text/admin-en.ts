@@ -226,6 +226,7 @@ export const adminText = {
     checking: 'Checking authentication...',
     sections: 'Portal sections',
     accountMenu: 'Account menu',
+    menuGroups: { evening: 'The evening', club: 'The club', own: 'You and this device' },
     tabs: {
       players: 'Players',
       questions: 'Questions',
