@@ -200,6 +200,10 @@ describe.each(ENGINES)('results on %s', (engine) => {
     ])
     expectError(await change(NOWHERE, { contacted: true }), 404, 'player_not_found')
     expectError(await change(id, { note: 'x'.repeat(501) }), 400, 'validation_failed')
+    for (const text of ['a\u0000b', 'a\u0007b', 'a\ud800b']) {
+      expectError(await change(id, { note: text }), 400, 'validation_failed')
+      expectError(await change(id, { disqualified_for: text }), 400, 'validation_failed')
+    }
     expectError(await change(id, { disqualified_for: ' ' }), 400, 'validation_failed')
   })
 

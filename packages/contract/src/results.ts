@@ -4,6 +4,7 @@
 import { z } from 'zod'
 import { gameFlag } from './flagged-games.ts'
 import { CURSOR_MAX, DISQUALIFICATION_MAX, NOTE_MAX, RECOMPUTED_AT_ONCE, SEARCH_MAX, WINNERS_MAX } from './limits.ts'
+import { writable } from './plain-text.ts'
 import { gameType } from './players.ts'
 import { exportQuery, orNull } from './requests.ts'
 import { rank } from './standing.ts'
@@ -79,11 +80,11 @@ export const resultChange = z
     eligible: marks.eligible.optional(),
     contacted: marks.contacted.optional(),
     prize_given: marks.prize_given.optional(),
-    note: z.string().trim().max(NOTE_MAX).optional(),
+    note: writable(z.string().trim().max(NOTE_MAX)).optional(),
     /** The note as the admin saw it: 409 `edit_conflict` where it is another one by now. */
     seen_note: z.string().max(NOTE_MAX).optional(),
     /** A reason takes the place away, null gives it back. 409 `results_published` once the results are. */
-    disqualified_for: z.string().trim().min(1).max(DISQUALIFICATION_MAX).nullable().optional(),
+    disqualified_for: writable(z.string().trim().min(1).max(DISQUALIFICATION_MAX)).nullable().optional(),
   })
   .meta({ id: 'ResultChange' })
 export type ResultChange = z.infer<typeof resultChange>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { leaderboardEntry } from './leaderboard.ts'
 import { SEASON_NAME_MAX } from './limits.ts'
+import { writable } from './plain-text.ts'
 import { policiesChange, seasonPolicies } from './policies.ts'
 
-const name = z.string().trim().min(1).max(SEASON_NAME_MAX)
+const name = writable(z.string().trim().min(1).max(SEASON_NAME_MAX))
 /** As stored: UTC with milliseconds. */
 const time = z.iso.datetime({ precision: 3 }).nullable()
 const zone = z.string().min(1).max(64)
