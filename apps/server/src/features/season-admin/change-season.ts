@@ -64,8 +64,11 @@ const IN_WORDS: Record<Exclude<keyof Changeable, 'id' | 'policies'> | keyof Seas
   unlikely: 'unlikely results',
 }
 
-const summarize = (name: string, fields: readonly (keyof typeof IN_WORDS)[]) =>
-  `${name}: ${fields.map((field) => IN_WORDS[field]).join(', ')}`
+/** In the order of `IN_WORDS`, however the change was put together. */
+function summarize(name: string, fields: readonly string[]): string {
+  const words = Object.entries(IN_WORDS).flatMap(([field, word]) => (fields.includes(field) ? [word] : []))
+  return `${name}: ${words.join(', ')}`
+}
 
 /** The fields that `summarize` named, a policy also as a conflict names it. The name may have colons of its own. */
 function fieldsIn(summary: string): string[] {
@@ -132,8 +135,7 @@ export async function changeSeason(
     }
     await tx.updateTable('seasons').set(stored).where('id', '=', before.id).execute()
     if (season.freezes_at !== before.freezes_at) await dropFrozenBoard(tx, before.id)
-    const changed = [...Object.keys(fields), ...Object.keys(changedPolicies ?? {})] as (keyof typeof IN_WORDS)[]
-    const summary = summarize(season.name, changed)
+    const summary = summarize(season.name, [...Object.keys(fields), ...Object.keys(changedPolicies ?? {})])
     await writeAudit(tx, actor, { action: 'change', entity: 'seasons', entityId: before.id, summary }, at)
     onCommitted(tx, onChanged)
     return { ...before, ...stored }
