@@ -542,6 +542,31 @@ describe.each(ENGINES)('results on %s', (engine) => {
       expect(await everything()).not.toContain(PERSON.phone)
     })
 
+    it('keeps winners once they are announced, and not before: their names alone would stay on a frozen board', async () => {
+      expect((await changeSeason({ freezes_at: 'now' })).status).toBe(200)
+      await closeSeason()
+      const refused = async () => {
+        const before = await board()
+        expect(before).toHaveLength(2)
+        expectError(await erase(1), 409, 'results_sealed')
+        expect(await board()).toEqual(before)
+      }
+      await refused()
+      await publish()
+      await refused()
+      const { version } = (await admin.get('/api/stage')).body
+      const show = { act: 'show', season_id: FIRST_SEASON_ID, request_id: randomUUID(), version }
+      expect((await admin.post('/api/stage', show)).status).toBe(200)
+      expect((await erase(1)).body.players).toBe(3)
+    })
+
+    it('needs no announcement to remove everybody', async () => {
+      expect((await changeSeason({ freezes_at: 'now' })).status).toBe(200)
+      await closeSeason()
+      expect((await erase()).body.players).toBe(4)
+      expect(await board()).toEqual([])
+    })
+
     it('concerns one season alone', async () => {
       await closeSeason()
       await publish()

@@ -30,6 +30,7 @@ export const ERROR_CODES = [
   'season_not_over',
   'results_not_ready',
   'results_published',
+  'results_sealed',
   'no_tickets',
   'too_many_draws',
   'draw_done',

@@ -142,7 +142,8 @@ export type ResultsStatus = z.infer<typeof resultsStatus>
 
 /**
  * POST /api/results/{id}/erase: removes the personal data of a season's players for good, except of the first `keep_winners` of
- * each game, whose names and numbers stay. 409 `season_not_over` while it runs.
+ * each game, whose names and numbers stay. 409 `season_not_over` while it runs; `results_sealed` with `keep_winners` while its leaderboards are
+ * frozen.
  */
 export const erasure = z.strictObject({ keep_winners: z.int().min(0).max(WINNERS_MAX) }).meta({ id: 'Erasure' })
 export type Erasure = z.infer<typeof erasure>

@@ -34,6 +34,10 @@ const PUBLIC = {
     message: 'The last games of this season are still being counted. Try again in a minute.',
   },
   results_published: { status: 409, message: 'The results are published and can’t change any more.' },
+  results_sealed: {
+    status: 409,
+    message: 'Whose names stay would tell who won. Announce the winners first, or show everything.',
+  },
   no_tickets: { status: 409, message: 'There are fewer tickets than winners.' },
   too_many_draws: { status: 409, message: 'A season has no more than 20 draws.' },
   draw_done: { status: 409, message: 'This draw was decided by other digits.' },

@@ -13,7 +13,7 @@ import { writeAudit } from '../audit/write-audit.ts'
 import { findPrizeHolders } from '../draws/queries.ts'
 import { redactPlayers } from '../retention/redact-players.ts'
 import { BEST_FIRST, placedPlayers } from '../seasons/placed-players.ts'
-import { lockSeasons, requireSeason, type SeasonRow, stateOf } from '../seasons/queries.ts'
+import { isFrozenFor, lockSeasons, requireSeason, type SeasonRow, stateOf } from '../seasons/queries.ts'
 
 const BATCH = 50
 const COUNTED_AT_ONCE = 5000
@@ -26,7 +26,7 @@ type Deps = { db: Db; onRemoved: (gameType: GameType) => void }
 /**
  * Removes names, ages, phone numbers and whatever else says who somebody is, of all players of the season but the first `keepWinners`
  * of each game and those who won a prize draw, and all comments of its feedback. With `keepWinners` 0 nobody is kept. @returns how many
- * @throws AppError not_found, season_not_over
+ * @throws AppError not_found, season_not_over; results_sealed for keeping winners who aren't announced
  */
 export async function erasePersonalData(
   { db, onRemoved }: Deps,
@@ -37,6 +37,8 @@ export async function erasePersonalData(
   const season = await requireSeason(db, seasonId)
   const { phase } = stateOf(season, wallMs)
   if (phase !== 'closed' && phase !== 'archived') throw new AppError('season_not_over')
+  // A frozen leaderboard would be left with their names alone.
+  if (keepWinners > 0 && isFrozenFor(season, wallMs)) throw new AppError('results_sealed')
   const winners = new Set<string>()
   if (keepWinners > 0) {
     for (const gameType of GAME_TYPES) {

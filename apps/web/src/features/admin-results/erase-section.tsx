@@ -34,18 +34,23 @@ export function EraseSection({ season }: { season: Season }) {
         players + comments > 0 && (
           <>
             {status.published === null && <Note tone="warning">{text.unpublished}</Note>}
+            {season.is_frozen && <Note tone="warning">{text.sealed}</Note>}
             <div className="grid gap-4">
-              <SelectField label={text.keep} value={keep} onChange={({ target }) => setKeep(Number(target.value))}>
-                {WINNERS.map((places) => (
-                  <option key={places} value={places}>
-                    {places}
-                  </option>
-                ))}
-              </SelectField>
+              {!season.is_frozen && (
+                <SelectField label={text.keep} value={keep} onChange={({ target }) => setKeep(Number(target.value))}>
+                  {WINNERS.map((places) => (
+                    <option key={places} value={places}>
+                      {places}
+                    </option>
+                  ))}
+                </SelectField>
+              )}
               <div className="flex flex-wrap gap-2">
-                <Button variant="glass" onClick={() => setAsked(keep)}>
-                  {text.winners}
-                </Button>
+                {!season.is_frozen && (
+                  <Button variant="glass" onClick={() => setAsked(keep)}>
+                    {text.winners}
+                  </Button>
+                )}
                 <Button variant="glass" onClick={() => setAsked(0)}>
                   {text.all}
                 </Button>

@@ -1138,6 +1138,8 @@ export const adminText = {
       open: 'This season is still open. Erase its data after its close.',
       unpublished:
         'The results aren’t published yet. Without a name nobody keeps a place on a leaderboard, so publish them first.',
+      sealed:
+        'To keep only the winners’ numbers, announce the winners first, or show everything: whose names stay would tell who won.',
       all: 'Delete all personal data now',
       winners: 'Keep only the winners’ numbers',
       keep: 'Places that count as winners, in each game',
