@@ -218,6 +218,19 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     await pressed({ act: 'stop' })
     expect([await seenLate(), (await read()).seasons[0]?.is_sealed]).toEqual([{ mode: 'board' }, true])
     expectError(await press({ act: 'next' }), 400, 'validation_failed')
+    expect((await start(['flip-match', 'quiz'])).ceremony).toMatchObject({ step: 0, last_step: 12 })
+  })
+
+  it('leaves no game out while the results are sealed, because its end shows all of them', async () => {
+    await announceable()
+    for (const games of [['quiz'], ['flip-match']] as const) {
+      expectError(
+        await press({ act: 'start', season_id: FIRST_SEASON_ID, games: [...games] }),
+        400,
+        'validation_failed',
+      )
+    }
+    await pressed({ act: 'show', season_id: FIRST_SEASON_ID })
     expect((await start(['flip-match'])).ceremony).toMatchObject({ step: 0, last_step: 3 })
   })
 

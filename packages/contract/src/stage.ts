@@ -76,8 +76,8 @@ const press = { request_id: requestId, version: z.int().min(0) }
 
 /**
  * POST /api/stage: one press. `version` is the one the presenter saw: 409 `edit_conflict` with a PresenterStage as `current` where
- * somebody else pressed since. `start` announces the games in this order; `draw` shows a prize draw; `stop` shows the leaderboards again; `show` makes the results
- * public at once, without the rest of a ceremony.
+ * somebody else pressed since. `start` announces the games in this order, while the results are sealed all that have places; `draw`
+ * shows a prize draw; `stop` shows the leaderboards again; `show` makes the results public at once, without the rest of a ceremony.
  */
 export const stagePress = z
   .discriminatedUnion('act', [

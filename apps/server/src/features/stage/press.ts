@@ -1,6 +1,7 @@
 // A press of whoever presents: one transaction, which only the version they saw allows. Two presses at once come one after the other,
 // and the second is refused; one that is repeated has no second effect.
 import type { StagePress } from '@noor-quest/contract/stage'
+import { GAME_TYPES } from '@noor-quest/rules/games'
 import { lastStep } from '@noor-quest/rules/stage'
 import type { Db, Tx } from '../../db/connect.ts'
 import { onCommitted, transact } from '../../db/transact.ts'
@@ -9,7 +10,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { requireDraw } from '../draws/queries.ts'
 import { showResults } from '../results/show-results.ts'
-import { findSeason, lockSeasons, requireSeason, type SeasonRow } from '../seasons/queries.ts'
+import { findSeason, isSealed, lockSeasons, requireSeason, type SeasonRow } from '../seasons/queries.ts'
 import {
   type CeremonyOptions,
   type DrawOptions,
@@ -86,6 +87,11 @@ async function start(tx: Tx, { season_id, games }: StagePress & { act: 'start' }
   if (new Set(games).size < games.length) throw impossible('A game is announced once.', 'games')
   const last = lastStep(await readResults(tx, season, games))
   if (last === 0) throw impossible('Nobody has a place in these games.', 'games')
+  const others = GAME_TYPES.filter((game) => !games.includes(game))
+  // The last step shows everybody the results of all games.
+  if (isSealed(season) && lastStep(await readResults(tx, season, others)) > 0) {
+    throw impossible('The other games would be shown before they are announced.', 'games')
+  }
   const options = JSON.stringify({ games } satisfies CeremonyOptions)
   const summary = `${season.name}: the ceremony begins, step 1 of ${last + 1}`
   return { mode: 'reveal', season_id, step: 0, options, summary, shows: null }
