@@ -7,7 +7,8 @@ const MAIN = join(SOURCES, 'main.tsx')
 const START = join(SOURCES, 'app/start.tsx')
 
 /** Few bytes that screens of several kinds share. */
-const SMALL = /src\/(platform\/(error-message|sound-switch|text\/script-of)\.ts|ui\/art\/states\/no-scores\.svg)$/
+const SMALL =
+  /src\/(game-room\/home-link\.tsx|platform\/(error-message|sound-switch|text\/script-of)\.ts|ui\/art\/states\/no-scores\.svg)$/
 /** The other files' modules. What is in one is needed together, and by more than one screen. */
 const FILES: Record<string, RegExp> = {
   games:

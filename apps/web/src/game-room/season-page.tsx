@@ -1,9 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { text } from '../platform/text/text.ts'
 import { GlassPanel } from '../ui/glass-panel.tsx'
-import { BackIcon } from '../ui/icons.tsx'
 import { ScreenHeading } from '../ui/screen-heading.tsx'
+import { HomeLink } from './home-link.tsx'
 
 type Props = {
   /** What of the season it shows. */
@@ -30,13 +28,7 @@ export function SeasonPage({ eyebrow, name, since, sinceText, children }: Props)
       </header>
       {children}
       <p className="mt-6 text-center">
-        <Link
-          to="/"
-          className="inline-flex min-h-11 items-center gap-2 rounded-full px-4 font-semibold text-parchment hover:text-gold-pale"
-        >
-          <BackIcon className="size-5" />
-          {text.common.backToHome}
-        </Link>
+        <HomeLink />
       </p>
     </GlassPanel>
   )

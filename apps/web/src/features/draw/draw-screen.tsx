@@ -1,6 +1,7 @@
 import type { PublicDraw, PublicDraws } from '@noor-quest/contract/draws'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback } from 'react'
+import { HomeLink } from '../../game-room/home-link.tsx'
 import { HomeButton, LoadedScreen } from '../../game-room/loaded-screen.tsx'
 import { drawTexts } from '../../platform/text/draw-texts.ts'
 import { shownDate } from '../../platform/text/shown-date.ts'
@@ -10,7 +11,6 @@ import noScoresPicture from '../../ui/art/states/no-scores.svg'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
-import { BackIcon } from '../../ui/icons.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { CheckSection } from './check-section.tsx'
@@ -83,13 +83,7 @@ function Draws({ loaded, season }: { loaded: PublicDraws; season: NonNullable<Pu
         </nav>
       )}
       <p className="text-center">
-        <Link
-          to="/"
-          className="inline-flex min-h-11 items-center gap-2 rounded-full px-4 font-semibold text-parchment hover:text-gold-pale"
-        >
-          <BackIcon className="size-5" />
-          {text.common.backToHome}
-        </Link>
+        <HomeLink />
       </p>
     </GlassPanel>
   )

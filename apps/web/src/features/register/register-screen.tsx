@@ -2,8 +2,9 @@ import { DOOR_CODE_MAX } from '@noor-quest/contract/limits'
 import type { RegisteredPlayer, Registration } from '@noor-quest/contract/players'
 import { type GameType, gameFacts } from '@noor-quest/rules/games'
 import { AGE_MAX, AGE_MIN, NAME_MAX, NICKNAME_MAX, PHONE_MAX, SEMESTERS } from '@noor-quest/rules/players'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
+import { HomeLink } from '../../game-room/home-link.tsx'
 import { OpenGameNotice } from '../../game-room/open-game-notice.tsx'
 import { useReturningPlayer } from '../../game-room/use-continue-as.ts'
 import { useIdle } from '../../game-room/use-idle.ts'
@@ -21,7 +22,7 @@ import { useStore } from '../../platform/use-store.ts'
 import { ArchPanel } from '../../ui/arch-panel.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NumberField, SelectField, TextField } from '../../ui/fields.tsx'
-import { BackIcon, WarningIcon } from '../../ui/icons.tsx'
+import { WarningIcon } from '../../ui/icons.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { ConsentField } from './consent-field.tsx'
 import { consentText } from './consent-text.ts'
@@ -273,13 +274,7 @@ export function RegisterScreen({ game, title, picture, isClosed, withNickname, o
             </p>
           )}
           <p className="mt-2 text-center">
-            <Link
-              to="/"
-              className="inline-flex min-h-11 items-center gap-2 rounded-full px-4 font-semibold text-parchment hover:text-gold-pale"
-            >
-              <BackIcon className="size-5" />
-              {text.common.backToHome}
-            </Link>
+            <HomeLink />
           </p>
         </div>
       </ArchPanel>
