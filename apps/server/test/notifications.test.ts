@@ -66,12 +66,14 @@ describe('on PostgreSQL', () => {
     const [here, there] = [await open(), await open()]
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'noor-quest notifications' and datname = current_database()`.execute(test.db)
-    await eventually(() => expect(there.received).toEqual(['quiz', 'flip-match', 'settings', 'season']))
+    await eventually(() => expect(there.received).toEqual(['quiz', 'flip-match', 'settings', 'season', 'stage']))
     await eventually(() =>
       expect([here, there].map(({ notifications }) => notifications.isSubscribed())).toEqual([true, true]),
     )
     here.notifications.notify('quiz')
-    await eventually(() => expect(there.received).toEqual(['quiz', 'flip-match', 'settings', 'season', 'quiz']))
+    await eventually(() =>
+      expect(there.received).toEqual(['quiz', 'flip-match', 'settings', 'season', 'stage', 'quiz']),
+    )
   })
 
   it('an unreachable database is no error, and nobody waits for it', async () => {

@@ -202,7 +202,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     const former = await test.player('quiz', { name: 'Amina' })
     former.jar.clear()
     const { person_id } = (await former.get('/api/players/me')).body.player
-    expect([...former.jar.keys()]).toEqual([`noor_player_${person_id}`])
+    const ofPlayers = [...former.jar.keys()].filter((name) => name.startsWith('noor_player_'))
+    expect(ofPlayers).toEqual([`noor_player_${person_id}`])
     await former.post('/api/players', registration('quiz', { name: 'Bilal' }))
     const { name } = (await former.get('/api/players/me', { 'noor-person': person_id })).body.player
     expect(name).toBe('Amina')
