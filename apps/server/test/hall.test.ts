@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { readPlaces } from '../src/features/seasons/kept-places.ts'
+import { findCurrentSeason } from '../src/features/seasons/queries.ts'
 import { type Client, ENGINES, ORIGIN, playPerfectFlipMatch, playQuiz, type TestApp, wrongLetter } from './harness.ts'
 import { openHall } from './open-events.ts'
 import { openAppWithAdmin } from './portal-scene.ts'
@@ -102,6 +104,27 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect([without?.players, without?.finishers.map(({ name }) => name)]).toEqual([1, ['Bilal']])
     await test.db.updateTable('players').set({ placed: 0 }).where('id', '=', String(bilal)).execute()
     expect((await screen.withinASecond())?.finishers).toEqual([])
+  })
+
+  it('calls the last who finished as an admin had it, also while games are judged again', async () => {
+    const [amina, rude] = await insertPlayers(test.db, [scored('Amina', 900, 1), scored('Rude', 500, 2)])
+    const { id: season_id } = await findCurrentSeason(test.db)
+    const screen = await openScreen()
+    const names = (hall: Awaited<ReturnType<Screen['nextHall']>>) => hall?.finishers.map(({ name }) => name)
+    expect(names(await screen.nextHall())).toEqual(['Rude', 'Amina'])
+    const places = JSON.stringify(await readPlaces(test.db, season_id))
+    await test.db
+      .insertInto('judgings')
+      .values({ season_id, places, question_ids: '[]', after_game: '', judged: 0, games: 1 })
+      .execute()
+    const act = async (id: string | undefined, acts: object) =>
+      expect((await admin.post('/api/watch/acts', { player_ids: [id], ...acts })).status).toBe(200)
+    await act(amina, { board_name: 'Somebody' })
+    expect(names(await screen.withinASecond())).toEqual(['Rude', 'Somebody'])
+    await act(rude, { hidden: true })
+    expect(names(await screen.withinASecond())).toEqual(['Somebody'])
+    await act(rude, { hidden: false })
+    expect(names(await screen.withinASecond())).toEqual(['Rude', 'Somebody'])
   })
 
   it('begins again with the next season', async () => {

@@ -5,6 +5,8 @@ import { ofEachGame } from '@noor-quest/rules/games'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { verifySeason } from '../src/features/games/verify.ts'
 import { removePersonalData } from '../src/features/retention/remove-personal-data.ts'
+import { readPlaces } from '../src/features/seasons/kept-places.ts'
+import { findCurrentSeason } from '../src/features/seasons/queries.ts'
 import { SERVED_GAMES } from '../src/games.ts'
 import { type Client, ENGINES, playQuiz, playToLastLevel, registration, type TestApp, wrongLetter } from './harness.ts'
 import { openEvents, openHall } from './open-events.ts'
@@ -299,6 +301,16 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(found.body).toEqual({ id, name: 'Rude', board_name: 'Player 7', game_type: 'quiz', hidden: false })
     expectError(await admin.get('/api/watch/rows/AAAAAAAAAAAA'), 404, 'player_not_found')
     expectError(await rude.get(`/api/watch/rows/${row.key}`), 401, 'signed_out')
+
+    // While games are judged again, rows of before are shown.
+    const { id: season_id } = await findCurrentSeason(test.db)
+    const places = JSON.stringify(await readPlaces(test.db, season_id))
+    await test.db
+      .insertInto('judgings')
+      .values({ season_id, places, question_ids: '[]', after_game: '', judged: 0, games: 1 })
+      .execute()
+    await test.db.updateTable('players').set({ placed: 0 }).where('id', '=', id).execute()
+    expect((await admin.get(`/api/watch/rows/${row.key}`)).body.id).toBe(id)
   })
 
   it('refuses what is no name, nobody, too many, and nothing to do', async () => {

@@ -10,6 +10,7 @@ import type { Clock } from '../../shared/clock.ts'
 import { runRepeatedly } from '../../shared/run-repeatedly.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
 import { publicView } from './public-view.ts'
+import type { ShownFinisher } from './queries.ts'
 
 /** Registrations come one after the other all evening: they are one event each time. */
 const POLL_INTERVAL_MS = 500
@@ -37,7 +38,7 @@ export function createHall({ db, clock, log, publicUrl }: Deps): LiveHall {
   const countPeople = createPeopleCount(db, () => clock.nowMs())
   let shown: string | null = null
   /** They stay while games are judged again. */
-  let shownFinishers: Hall['finishers'] = []
+  let lastFinishers: ShownFinisher[] = []
   let stopPolling: (() => void) | null = null
   let failing = false
 
@@ -45,9 +46,11 @@ export function createHall({ db, clock, log, publicUrl }: Deps): LiveHall {
     const season = await findCurrentSeason(db)
     const players = await countPeople(season.id)
     const view = publicView(db, season)
-    const finishers = await view.readFinishers(FINISHERS_MAX)
-    if (finishers !== null) shownFinishers = finishers
-    return { players, finishers: view.isFrozen(clock.nowMs()) ? [] : shownFinishers, public_url: publicUrl }
+    const read = await view.readFinishers(FINISHERS_MAX)
+    if (read !== null) lastFinishers = read
+    const finishers = read ?? (await view.callAsNow(lastFinishers))
+    const shown = view.isFrozen(clock.nowMs()) ? [] : finishers.map((finisher) => finisher.shown)
+    return { players, finishers: shown, public_url: publicUrl }
   }
 
   async function poll(): Promise<void> {

@@ -1,7 +1,6 @@
 // What everybody may know of a season's order: the leaderboards, the event stream, the archive and a player's own rank all ask
 // here. From the freezing time until the results are shown, no response depends on what was played since. While games are judged
 // again, the leaderboards show the places there were before.
-import type { Finisher } from '@noor-quest/contract/hall'
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { byPlace } from '@noor-quest/rules/rank'
@@ -9,9 +8,11 @@ import type { Db } from '../../db/connect.ts'
 import { readFrozenBoard } from '../seasons/frozen-board.ts'
 import { readPlacesBefore, readUnlessJudging } from '../seasons/judging.ts'
 import type { KeptPlace, KeptPlaces } from '../seasons/kept-places.ts'
+import { policiesOf } from '../seasons/policies.ts'
 import { isFrozenFor, type SeasonRow } from '../seasons/queries.ts'
 import { boardName, isHidden } from '../seasons/shown-people.ts'
-import { type PlacedPlayer, readFinishers, readLeaderboard, toEntries } from './queries.ts'
+import { type PlacedPlayer, readFinishers, readLeaderboard, type ShownFinisher, toEntries } from './queries.ts'
+import { type Names, shownName } from './shown-name.ts'
 
 export type PublicView = {
   /** The best players; `gameType` null is over all games. */
@@ -20,7 +21,9 @@ export type PublicView = {
    * Whoever reached the place they have last, newest first; null while games are judged again. Nobody's to know while it is frozen: ask
    * after reading them.
    */
-  readFinishers: (limit: number) => Promise<Finisher[] | null>
+  readFinishers: (limit: number) => Promise<ShownFinisher[] | null>
+  /** Of those who were read before, who may be shown now, as they are called now. */
+  callAsNow: (finishers: readonly ShownFinisher[]) => Promise<ShownFinisher[]>
   /** Whether ranks and neighbours are nobody's to know at `wallMs`. Ask after reading them. */
   isFrozen: (wallMs: number) => boolean
 }
@@ -29,6 +32,7 @@ export function publicView(db: Db, season: SeasonRow): PublicView {
   return {
     isFrozen: (wallMs) => isFrozenFor(season, wallMs),
     readFinishers: (limit) => readUnlessJudging(db, season.id, () => readFinishers(db, limit, season)),
+    callAsNow: (finishers) => callAsNow(db, finishers, season),
     readBoard: async (gameType, limit) => {
       const live = await readUnlessJudging(db, season.id, () => readLeaderboard(db, gameType, limit, season))
       const isEverFrozen = season.freezes_at !== null && season.published_at === null
@@ -53,31 +57,47 @@ async function readKept(
   return toEntries(boards.flat().sort(byPlace), limit, season)
 }
 
-/** A player who was deleted or disqualified, whom an admin hid, or who lost their name in a season that isn't archived, is on none. */
+async function callAsNow(db: Db, finishers: readonly ShownFinisher[], season: SeasonRow): Promise<ShownFinisher[]> {
+  const { names } = policiesOf(season.policies)
+  const players = await findNames(
+    db,
+    finishers.map(({ id }) => id),
+    season,
+  )
+  return finishers.flatMap(({ id, shown }) => {
+    const player = players.get(id)
+    return player === undefined ? [] : [{ id, shown: { ...shown, name: shownName(names, player) } }]
+  })
+}
+
 async function withNames(
   db: Db,
   gameType: GameType,
   places: readonly KeptPlace[],
   season: SeasonRow,
 ): Promise<PlacedPlayer[]> {
-  if (places.length === 0) return []
-  const named = await db
-    .selectFrom('players')
-    .select(['id', 'name', 'nickname', 'redacted_at', 'disqualified_for'])
-    .select(boardName.as('board_name'))
-    .where((eb) => eb.not(isHidden()))
-    .where(
-      'id',
-      'in',
-      places.map(({ id }) => id),
-    )
-    .execute()
-  const players = new Map(named.map((player) => [player.id, player]))
+  const players = await findNames(
+    db,
+    places.map(({ id }) => id),
+    season,
+  )
   return places.flatMap((place) => {
     const player = players.get(place.id)
-    if (player === undefined || player.disqualified_for !== null) return []
-    if (player.redacted_at !== null && season.archived_at === null) return []
-    const { name, nickname, board_name } = player
-    return [{ ...place, name, nickname, board_name, game_type: gameType }]
+    return player === undefined ? [] : [{ ...place, ...player, game_type: gameType }]
   })
+}
+
+/** A player who was deleted or disqualified, whom an admin hid, or who lost their name in a season that isn't archived, has none. */
+async function findNames(db: Db, ids: readonly string[], season: SeasonRow): Promise<Map<string, Names>> {
+  if (ids.length === 0) return new Map()
+  const named = await db
+    .selectFrom('players')
+    .select(['id', 'name', 'nickname'])
+    .select(boardName.as('board_name'))
+    .where((eb) => eb.not(isHidden()))
+    .where('id', 'in', ids)
+    .where('disqualified_for', 'is', null)
+    .$if(season.archived_at === null, (query) => query.where('redacted_at', 'is', null))
+    .execute()
+  return new Map(named.map(({ id, ...names }) => [id, names]))
 }

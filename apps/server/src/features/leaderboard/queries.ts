@@ -94,12 +94,15 @@ export function findOwnRow(db: Db, personId: string, gameType: GameType) {
     .executeTakeFirst()
 }
 
+/** Who is on the list of the last finishers, and what it shows of them. */
+export type ShownFinisher = { id: string; shown: Finisher }
+
 /** Everybody asks publicView for these, too. A game that brought no better place brings nobody onto this list. */
 export async function readFinishers(
   db: Db,
   limit: number,
   season: Pick<SeasonRow, 'id' | 'policies'>,
-): Promise<Finisher[]> {
+): Promise<ShownFinisher[]> {
   const { names } = policiesOf(season.policies)
   const last = await db
     .selectFrom('players')
@@ -113,6 +116,7 @@ export async function readFinishers(
     .limit(limit)
     .execute()
   return last.map((row) => ({
-    ...{ key: rowKey(row.id), name: shownName(names, row), score: row.total_score, game: row.game_type },
+    id: row.id,
+    shown: { key: rowKey(row.id), name: shownName(names, row), score: row.total_score, game: row.game_type },
   }))
 }

@@ -7,6 +7,7 @@ import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { rowKey } from '../leaderboard/row-key.ts'
 import { readFrozenBoard } from '../seasons/frozen-board.ts'
+import { readPlacesBefore } from '../seasons/judging.ts'
 import { BEST_FIRST, placedPlayers } from '../seasons/placed-players.ts'
 import type { SeasonRow } from '../seasons/queries.ts'
 import { boardName, hiddenColumn } from '../seasons/shown-people.ts'
@@ -44,7 +45,8 @@ async function findShown(db: Db, season: SeasonRow): Promise<string[]> {
     .orderBy('id', 'desc')
     .limit(CANDIDATES)
     .execute()
-  const frozen = Object.values((await readFrozenBoard(db, season)) ?? {})
-  const shown = [...(await Promise.all([...best, last])), ...frozen]
+  // What is shown instead of the places there are.
+  const kept = [await readFrozenBoard(db, season), await readPlacesBefore(db, season.id)]
+  const shown = [...(await Promise.all([...best, last])), ...kept.flatMap((places) => Object.values(places ?? {}))]
   return shown.flat().map(({ id }) => id)
 }
