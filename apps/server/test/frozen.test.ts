@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { FIRST_SEASON_ID } from '../src/db/migrate.ts'
 import { markSettledSeasons } from '../src/features/games/settle-abandoned.ts'
+import { publicView } from '../src/features/leaderboard/public-view.ts'
+import { findCurrentSeason } from '../src/features/seasons/queries.ts'
 import { type Client, ENGINES, type Engine, playQuiz, playToLastLevel, type TestApp, wrongLetter } from './harness.ts'
 import { openEvents, openHall } from './open-events.ts'
 import { openAppWithAdmin } from './portal-scene.ts'
@@ -137,6 +139,18 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
     expect(await results(one)).toEqual(['Middle', 'Late', 'Renamed'])
     expect(await results(other)).toEqual(['Renamed', 'Middle'])
+  })
+
+  it('shows nothing of it to whoever asked for the season just before it froze', async () => {
+    const [test, admin] = await openAppWithAdmin(engine)
+    worlds.push(test)
+    await playQuiz(test, await test.player('quiz', { name: 'Before' }), (index, right) => (index < 12 ? right : null))
+    const season = await findCurrentSeason(test.db)
+    await change(admin, { freezes_at: 'now' })
+    test.clock.advance(10)
+    await playQuiz(test, await test.player('quiz', { name: 'After' }), (_index, right) => right)
+    const entries = await publicView(test.db, season).readBoard('quiz', 10)
+    expect(entries.map(({ name }) => name)).toEqual(['Before'])
   })
 
   it('sends an open leaderboard no event of what was played since', async () => {

@@ -8,7 +8,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../../db/connect.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { runRepeatedly } from '../../shared/run-repeatedly.ts'
-import { findCurrentSeason } from '../seasons/queries.ts'
+import { findCurrentSeason, findSeason } from '../seasons/queries.ts'
 import { publicView } from './public-view.ts'
 import type { ShownFinisher } from './queries.ts'
 
@@ -49,7 +49,9 @@ export function createHall({ db, clock, log, publicUrl }: Deps): LiveHall {
     const read = await view.readFinishers(FINISHERS_MAX)
     if (read !== null) lastFinishers = read
     const finishers = read ?? (await view.callAsNow(lastFinishers))
-    const shown = view.isFrozen(clock.nowMs()) ? [] : finishers.map((finisher) => finisher.shown)
+    // An admin may have frozen it meanwhile.
+    const { isFrozen } = publicView(db, await findSeason(db, season.id))
+    const shown = isFrozen(clock.nowMs()) ? [] : finishers.map((finisher) => finisher.shown)
     return { players, finishers: shown, public_url: publicUrl }
   }
 

@@ -9,7 +9,7 @@ import { readFrozenBoard } from '../seasons/frozen-board.ts'
 import { readPlacesBefore, readUnlessJudging } from '../seasons/judging.ts'
 import type { KeptPlace, KeptPlaces } from '../seasons/kept-places.ts'
 import { policiesOf } from '../seasons/policies.ts'
-import { isFrozenFor, type SeasonRow } from '../seasons/queries.ts'
+import { findSeason, isFrozenFor, type SeasonRow } from '../seasons/queries.ts'
 import { boardName, isHidden } from '../seasons/shown-people.ts'
 import { type PlacedPlayer, readFinishers, readLeaderboard, type ShownFinisher, toEntries } from './queries.ts'
 import { type Names, shownName } from './shown-name.ts'
@@ -19,7 +19,7 @@ export type PublicView = {
   readBoard: (gameType: GameType | null, limit: number) => Promise<LeaderboardEntry[]>
   /**
    * Whoever reached the place they have last, newest first; null while games are judged again. Nobody's to know while it is frozen: ask
-   * after reading them.
+   * after reading them, of the season as it is then.
    */
   readFinishers: (limit: number) => Promise<ShownFinisher[] | null>
   /** Of those who were read before, who may be shown now, as they are called now. */
@@ -35,9 +35,9 @@ export function publicView(db: Db, season: SeasonRow): PublicView {
     callAsNow: (finishers) => callAsNow(db, finishers, season),
     readBoard: async (gameType, limit) => {
       const live = await readUnlessJudging(db, season.id, () => readLeaderboard(db, gameType, limit, season))
-      const isEverFrozen = season.freezes_at !== null && season.published_at === null
-      // Asked for after that: a board without a stored one was read before anything changed.
-      const frozen = isEverFrozen ? await readFrozenBoard(db, season) : null
+      // Asked for after that, of the season as it is by then: a board without a stored one was read before anything changed.
+      const { freezes_at, published_at } = await findSeason(db, season.id)
+      const frozen = published_at === null ? await readFrozenBoard(db, { id: season.id, freezes_at }) : null
       const kept = frozen ?? (live === null ? await readPlacesBefore(db, season.id) : null)
       if (kept !== null) return readKept(db, kept, { gameType, limit }, season)
       // The games were judged between the two queries, and the places there are now are the new ones.
