@@ -39,9 +39,10 @@ export function agreedTo(app: DataDir, playerName: string): string | undefined {
   }
 }
 
-/** What was dealt to the player's newest game, as it is stored, and the versions of items it names. */
+/** What was dealt to the player's newest game of this type, as it is stored, and the versions of items it names. */
 function newestDeal<D>(
   app: DataDir,
+  gameType: GameType,
   playerName: string,
 ): { deal: D; version: (hash: string) => Record<string, unknown> } {
   const db = new Database(join(app.dataDir, 'noor-quest.db'), { readonly: true })
@@ -51,9 +52,9 @@ function newestDeal<D>(
         `select game_deals.deal from game_deals
          join games on games.id = game_deals.game_id
          join players on players.id = games.player_id
-         where players.name = ? order by games.refresh_counter desc limit 1`,
+         where players.game_type = ? and players.name = ? order by games.refresh_counter desc limit 1`,
       )
-      .get(playerName) as { deal: string } | undefined
+      .get(gameType, playerName) as { deal: string } | undefined
     if (row === undefined) throw new Error(`no game was dealt to ${playerName}`)
     const versions = db.prepare('select sha256, content from item_versions').all() as {
       sha256: string
@@ -68,7 +69,7 @@ function newestDeal<D>(
 
 /** The player's quiz: for each of its questions the id, the English text and the right letter. */
 export function dealtQuestions(app: DataDir, playerName: string): { id: string; text: string; right: OptionLetter }[] {
-  const { deal, version } = newestDeal<{ levels: { questions: string[] }[] }>(app, playerName)
+  const { deal, version } = newestDeal<{ levels: { questions: string[] }[] }>(app, 'quiz', playerName)
   return deal.levels.flatMap(({ questions }) =>
     questions.map((question) => {
       // As features/quiz/stored-deal.ts writes it: the order of the options, then the version's hash.
@@ -101,7 +102,7 @@ export async function pairs(
 
 /** The positions of the pairs of each level that were dealt to the player's newest Flip & Match. */
 export function dealtPairs(app: DataDir, playerName: string): { 1: [number, number][]; 2: [number, number][] } {
-  const { images, cards } = newestDeal<FlipMatchPicks>(app, playerName).deal
+  const { images, cards } = newestDeal<FlipMatchPicks>(app, 'flip-match', playerName).deal
   const places = [0, 1, 2, 3]
   return {
     1: places.map((place) => [place, 4 + images.indexOf(place)]),
