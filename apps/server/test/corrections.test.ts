@@ -341,6 +341,27 @@ describe.each(ENGINES)('on %s', (engine) => {
     expectError(await change({ add: [voided(version)] }), 409, 'results_published')
   })
 
+  it('keeps them for a season that froze after the last game was judged, but before the end', async () => {
+    const amina = await test.player('quiz', { name: 'Amina' })
+    const { game } = await playRight(amina)
+    const was = await board()
+    const { version } = await dealt(amina, game.id, 14)
+    const { changeCorrections } = await import('../src/features/corrections/change.ts')
+    const actor = { id: 'x', email: 'amal@club.example', from: null }
+    const wanted = { add: [{ item_version: version, key: null }], revoke: [], judged_version: 0 }
+    await changeCorrections(test.db, actor, wanted, test.clock.nowMs())
+    await playRight(await test.player('quiz', { name: 'Chadia' }), 10)
+    await test.db.updateTable('judgings').set({ after_game: 'ffffffff-ffff-7fff-bfff-ffffffffffff' }).execute()
+    const json = { 'content-type': 'application/json' }
+    const frozen = await admin.send('PATCH', '/api/seasons/current', JSON.stringify({ freezes_at: 'now' }), json)
+    expect(frozen.status).toBe(200)
+    const { judgeAgain } = await import('../src/features/corrections/judge-again.ts')
+    const leaderboards = { changed: () => {} }
+    await judgeAgain({ db: test.db, clock: test.clock, replays: REPLAYS, log: SILENT, leaderboards })
+    expect(await test.db.selectFrom('judgings').selectAll().execute()).toEqual([])
+    expect(await board()).toEqual(was)
+  })
+
   it('keeps the leaderboards as they were until all games are judged', async () => {
     const amina = await test.player('quiz', { name: 'Amina' })
     const { game } = await playRight(amina)

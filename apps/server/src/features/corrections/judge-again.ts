@@ -13,6 +13,7 @@ import { readSeasonCorrections, saveJudged } from '../games/judged.ts'
 import type { JudgedAgain, Replay } from '../games/replay.ts'
 import type { Leaderboards } from '../leaderboard/leaderboards.ts'
 import { lockBest, recomputeBest } from '../players/recompute-best.ts'
+import { keepFrozenBoard } from '../seasons/frozen-board.ts'
 import type { Judging } from '../seasons/judging.ts'
 import { lockSeasons } from '../seasons/queries.ts'
 import { readAffected } from './affected.ts'
@@ -123,6 +124,8 @@ function writePart(
       await (judged ?? played).record(tx, game.id)
       await recomputeBest(tx, game.player_id, clock.nowMs())
     }
+    // The end of the job shows everybody other places, also where the last part has no games.
+    if (upTo === null) await keepFrozenBoard(tx, { id: now.season_id, freezes_at: now.freezes_at }, clock.nowMs())
     await writeStage(tx, now, { after: upTo, judged: part.length })
     if (upTo !== null) return true
     onCommitted(tx, () => {
@@ -146,14 +149,14 @@ async function replayAll({ db, replays, log }: Deps, games: readonly FinishedRow
   return batch
 }
 
-type Stage = Judging & { version: number }
+type Stage = Judging & { version: number; freezes_at: string | null }
 
 function findStage(db: Db | Tx, seasonId?: string): Promise<Stage | undefined> {
   return db
     .selectFrom('judgings')
     .innerJoin('seasons', 'seasons.id', 'judgings.season_id')
     .selectAll('judgings')
-    .select('seasons.judged_version as version')
+    .select(['seasons.judged_version as version', 'freezes_at'])
     .$if(seasonId !== undefined, (query) => query.where('season_id', '=', seasonId ?? ''))
     .$if(db.isTransaction && isPostgres(db), (query) => query.forUpdate('judgings'))
     .orderBy('season_id')
