@@ -2,20 +2,22 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './app.ts'
 
-/** Waits for what moves in to have moved in: a half-faded text has no contrast. What a press opened begins to move in the next frame. */
+/** Waits for what moves in to have moved in: a half-faded text has no contrast. A clock's ring moves on and on. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    const moving = () =>
-      document
-        .getAnimations()
-        .filter(({ playState }) => playState === 'running')
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    do {
-      await Promise.all(moving().map(({ finished }) => finished.catch(() => {})))
-      await nextFrame()
-      await nextFrame()
-    } while (moving().length > 0)
+    const moved = () =>
+      Promise.all(
+        document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+          .map(({ finished }) => finished.catch(() => {})),
+      )
+    await moved()
+    // What a press opened begins to move in the next frame.
+    await nextFrame()
+    await nextFrame()
+    await moved()
   })
 }
 
