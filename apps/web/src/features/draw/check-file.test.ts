@@ -26,6 +26,7 @@ const seal = sha256(list)
 const announced = {
   ...{ seal, digits: '1234' },
   tickets: drawTickets({ sha256, hash: seal, digits: '1234', tickets: 3 }, 2),
+  names: new Map<number, string>(),
 }
 const unasked = () => Promise.reject(new Error('nothing differs'))
 const servers = async () => file
@@ -48,6 +49,17 @@ describe('a file', () => {
       ...{ isSame: false, isSealed: true, isDrawn: true },
       check: { wrongNames: [1] },
     })
+  })
+
+  it('differs from a page that calls a winner otherwise than the sealed list', async () => {
+    const [ticket = 0] = announced.tickets
+    const shown = (name: string) => ({ ...announced, names: new Map([[ticket, name]]) })
+    const name = NAMES[ticket - 1]?.name ?? ''
+    expect(await checkFile(file, shown(name), unasked)).toMatchObject({ isSame: true, otherNames: [] })
+    const changed = { isSame: false, isSealed: true, isDrawn: true, otherNames: [ticket] }
+    expect(await checkFile(file, shown('A friend'), unasked)).toMatchObject(changed)
+    // The server's file keeps silent about who was renamed.
+    expect(await checkFile(list, shown('A friend'), unasked)).toMatchObject(changed)
   })
 
   it('with another list differs in its first changed line, and draws others', async () => {

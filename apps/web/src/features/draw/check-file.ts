@@ -14,6 +14,8 @@ export type Announced = {
   digits: string
   /** In the order in which they were drawn. */
   tickets: readonly number[]
+  /** Of tickets that were drawn, the names that are shown for them now. */
+  names: ReadonlyMap<number, string>
 }
 
 export type Finding =
@@ -26,6 +28,8 @@ export type Finding =
       isDrawn: boolean
       /** Where the list isn't the sealed one: the first line in which the file differs from the server's, from 1; null: in none. */
       differsIn: number | null
+      /** Tickets whose shown name isn't in the file: somebody changed it since the list was sealed. */
+      otherNames: number[]
       isSame: boolean
     }
 
@@ -35,10 +39,12 @@ export async function checkFile(text: string, announced: Announced, servers: () 
   if (!read.ok) return { kind: 'unreadable', line: read.line }
   const check = checkDrawFile(sha256, read.file, announced.digits, announced.tickets.length)
   const isSealed = check.hash === announced.seal
+  const sealedNames = new Map(read.file.names.map(({ ticket, name }) => [ticket, name]))
+  const otherNames = [...announced.names].filter(([ticket, name]) => sealedNames.get(ticket) !== name)
   const isDrawn = check.drawn.join() === announced.tickets.join()
   return {
-    ...{ kind: 'read', check, isSealed, isDrawn },
+    ...{ kind: 'read', check, isSealed, isDrawn, otherNames: otherNames.map(([ticket]) => ticket) },
     differsIn: isSealed ? null : firstDifference(text, await servers()),
-    isSame: isSealed && isDrawn && check.wrongNames.length === 0,
+    isSame: isSealed && isDrawn && check.wrongNames.length + otherNames.length === 0,
   }
 }

@@ -60,7 +60,9 @@ function Check({ draw }: { draw: PublicDraw }) {
     if (isSealWrong || wanted === null) return
     setShown({ kind: 'checking' })
     try {
-      const announced = { seal: plainSeal, digits: wanted, tickets: draw.drawn.map(({ ticket }) => ticket) }
+      const tickets = draw.drawn.map(({ ticket }) => ticket)
+      const names = new Map(draw.drawn.flatMap(({ ticket, name }) => (name === null ? [] : [[ticket, name]])))
+      const announced = { seal: plainSeal, digits: wanted, tickets, names }
       const finding = await checkFile(await read(), announced, () => fetchFile(draw.id))
       setShown({ kind: 'found', finding, digits: wanted })
     } catch (error) {
@@ -125,7 +127,7 @@ function Found({ finding, draw, digits }: { finding: Finding; draw: PublicDraw; 
   const { tag } = useLanguage()
   const own = drawTexts[tag].check
   if (finding.kind === 'unreadable') return <Line good={false}>{own.unreadable(finding.line)}</Line>
-  const { check, isSealed, isDrawn, isSame, differsIn } = finding
+  const { check, isSealed, isDrawn, isSame, differsIn, otherNames } = finding
   const announced = draw.drawn.map(({ ticket }) => ticket).join(own.comma)
   const drawn = check.drawn.join(own.comma)
   return (
@@ -155,6 +157,9 @@ function Found({ finding, draw, digits }: { finding: Finding; draw: PublicDraw; 
         <Line good={false}>{own.namesWrong(check.wrongNames.slice(0, WRONG_SHOWN).join(own.comma))}</Line>
       ) : (
         check.names > 0 && <Line good>{own.namesSame(check.names)}</Line>
+      )}
+      {otherNames.length > 0 && (
+        <Line good={false}>{own.namesOther(otherNames.slice(0, WRONG_SHOWN).join(own.comma))}</Line>
       )}
       {check.nameless > 0 && <p className="ps-7.5 text-muted">{own.namesLeft(check.nameless)}</p>}
       <Line good={isDrawn}>

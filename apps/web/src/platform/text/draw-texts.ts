@@ -46,6 +46,7 @@ type DrawTexts = {
     namesSame: (names: number) => string
     namesLeft: (tickets: number) => string
     namesWrong: (tickets: string) => string
+    namesOther: (tickets: string) => string
     winnersSame: (tickets: string) => string
     winnersDiffer: (tickets: string, announced: string) => string
     otherDigits: string
@@ -109,6 +110,8 @@ export const drawTexts: Record<LanguageTag, DrawTexts> = {
           ? '1 ticket is without a name: it was removed.'
           : `${n(tickets)} tickets are without a name: they were removed.`,
       namesWrong: (tickets) => `Not the sealed name: ticket ${tickets}.`,
+      namesOther: (tickets) =>
+        `The name shown on this page isn’t in the file: ticket ${tickets}. It was changed after the list was sealed. Ask the organisers why.`,
       winnersSame: (tickets) => `The digits draw the tickets that were announced: ${tickets}.`,
       winnersDiffer: (tickets, announced) => `The digits draw ${tickets}. Announced were ${announced}.`,
       otherDigits: 'These are not the digits by which the draw was decided.',
@@ -165,6 +168,8 @@ export const drawTexts: Record<LanguageTag, DrawTexts> = {
       namesSame: (names) => `الأسماء المطابقة للأسماء المختومة: ${n(names)}.`,
       namesLeft: (tickets) => `التذاكر التي أُزيل اسمها: ${n(tickets)}.`,
       namesWrong: (tickets) => `الاسم ليس هو المختوم في التذاكر: ${tickets}.`,
+      namesOther: (tickets) =>
+        `الاسم المعروض في هذه الصفحة ليس في الملف: التذكرة ${tickets}. غُيّر بعد ختم القائمة، فاسأل المنظّمين عن السبب.`,
       winnersSame: (tickets) => `تعطي الأرقام التذاكر المعلنة نفسها: ${tickets}.`,
       winnersDiffer: (tickets, announced) => `تعطي الأرقام التذاكر ${tickets}، والمعلن هو ${announced}.`,
       otherDigits: 'ليست هذه هي الأرقام التي حُسم بها السحب.',
