@@ -30,6 +30,7 @@ describe('a name', () => {
     ['a paragraph separator', 'a\u2029b', 'control'],
     ['a line end', 'a\nb', 'control'],
     ['a zero', 'a\u0000b', 'control'],
+    ['half of a character', 'a\ud800b', 'control'],
     ['the blank of Braille', 'a\u2800b', 'control'],
     ['a zero-width space', 'Ami\u200bna', 'invisible'],
     ['a joiner between Latin letters', 'Ami\u200dna', 'invisible'],

@@ -5,8 +5,8 @@ export const MARKS_MAX = 4
 
 const TOO_MANY_MARKS = new RegExp(`\\p{M}{${MARKS_MAX + 1}}`, 'u')
 
-/** Control characters, line and paragraph separators, and Braille's blank, which no property of Unicode calls invisible. */
-const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\u2800]/u
+/** Control characters, halves of a character, line and paragraph separators, and Braille's blank, which no property of Unicode calls invisible. */
+const CONTROL = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u2800]/u
 
 /** Drawn as nothing, or turning what follows: joiners, directions, tags, variation selectors, fillers. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
