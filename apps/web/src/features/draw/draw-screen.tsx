@@ -47,10 +47,10 @@ function Draws({ loaded, season }: { loaded: PublicDraws; season: NonNullable<Pu
   return (
     <GlassPanel className="m-auto grid w-full max-w-4xl grid-cols-1 gap-6 p-5 sm:p-8">
       <header className="grid justify-items-center gap-1 text-center max-sm:pt-10">
+        <ScreenHeading className="text-3xl text-gold-pale sm:text-4xl">{text.leaderboard.draw}</ScreenHeading>
         <p className="wrap-anywhere font-semibold text-gold text-sm">
           <bdi>{nameOf(season)}</bdi>
         </p>
-        <ScreenHeading className="text-3xl text-gold-pale sm:text-4xl">{text.leaderboard.draw}</ScreenHeading>
       </header>
       {draws.map((draw) => (
         <Draw key={draw.id} draw={draw} />
