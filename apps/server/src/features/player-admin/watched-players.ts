@@ -9,11 +9,10 @@ import { GAME_TYPES, gameFacts } from '@noor-quest/rules/games'
 import { lookalikeKey } from '@noor-quest/rules/name-letters'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { readNames } from '../players/read-names.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
 import { bestNames, findWatched, isPerfect, readAround, readGamesOf } from './record-queries.ts'
 
-/** SQLite reads in our own thread: so many at a time, and moves are judged in between. */
-const READ_AT_ONCE = 1000
 /** Pages of one list come one after the other: they are of one reading. */
 const FRESH_MS = 10_000
 
@@ -204,16 +203,7 @@ async function findAlike(db: Db, seasonId: string): Promise<string[]> {
     }
   }
   const found: string[] = []
-  for (let after = ''; found.length < WATCHED_MAX; ) {
-    const players = await db
-      .selectFrom('players')
-      .select(['id', 'person_id', 'name', 'nickname'])
-      .where('season_id', '=', seasonId)
-      .where('id', '>', after)
-      .where('redacted_at', 'is', null)
-      .orderBy('id')
-      .limit(READ_AT_ONCE)
-      .execute()
+  for await (const players of readNames(db, seasonId)) {
     for (const { id, person_id, name, nickname } of players) {
       const isAlike = [name, nickname].some((typed) => {
         const persons = typed === null ? undefined : best.get(lookalikeKey(typed))
@@ -221,9 +211,7 @@ async function findAlike(db: Db, seasonId: string): Promise<string[]> {
       })
       if (isAlike) found.push(id)
     }
-    if (players.length < READ_AT_ONCE) break
-    after = players.at(-1)?.id ?? ''
-    await setImmediate()
+    if (found.length >= WATCHED_MAX) break
   }
   return found
 }

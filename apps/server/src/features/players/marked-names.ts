@@ -1,12 +1,10 @@
 // Which players' names the club's list of words marks for a look (docs/product-rules.md#names-to-look-at). The list can change at any
 // moment, so marks aren't stored: names are read through when somebody asks for them.
-import { setImmediate } from 'node:timers/promises'
 import { createNameCheck, type NameCheck } from '@noor-quest/rules/name-letters'
 import type { Db } from '../../db/connect.ts'
 import type { LiveSettings } from '../../shared/live-settings.ts'
+import { readNames } from './read-names.ts'
 
-/** SQLite reads in our own thread: so many at a time, and moves are judged in between. */
-const READ_AT_ONCE = 1000
 /** Pages of one list come one after the other: they are of one reading. */
 const FRESH_MS = 5000
 /** Of more, the newest: a list that marks so many marks everybody. */
@@ -33,21 +31,10 @@ export function createMarkedNames(db: Db, settings: LiveSettings, nowMs: () => n
 
   async function readThrough(seasonId: string): Promise<string[]> {
     const found: string[] = []
-    for (let after = ''; ; ) {
-      const players = await db
-        .selectFrom('players')
-        .select(['id', 'name', 'nickname'])
-        .where('season_id', '=', seasonId)
-        .where('id', '>', after)
-        .where('redacted_at', 'is', null)
-        .orderBy('id')
-        .limit(READ_AT_ONCE)
-        .execute()
+    for await (const players of readNames(db, seasonId)) {
       found.push(...players.filter((player) => check(player) !== null).map(({ id }) => id))
-      if (players.length < READ_AT_ONCE) return found.slice(-MOST)
-      after = players.at(-1)?.id ?? ''
-      await setImmediate()
     }
+    return found.slice(-MOST)
   }
 
   return {
