@@ -107,7 +107,7 @@ test('a prize is drawn by digits from the hall, and a visitor checks it', async 
     await dialog.getByRole('button', { name: 'Draw', exact: true }).click()
     await expect(page.getByText(/by the digits 4711$/)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:0812\d+$/)
-    // Who waits with the page open sees it without doing anything.
+    // A page that is open shows it without a press.
     await pass(5000)
     await expect(visitor.getByText('4711')).toBeVisible()
     await expect(visitor.getByText(/^Ticket [123]$/)).toHaveCount(1)

@@ -112,7 +112,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await find('starter')).toMatchObject({ items: 0, state: 'good' })
   })
 
-  it('counts who waits for an admin, and nobody who was turned away', async () => {
+  it('counts the accounts that wait for an admin, and none that was refused', async () => {
     const accounts = () => find('accounts')
     await signInAs(test, 'suspended admin')
     expect(await accounts()).toMatchObject({ unconfirmed: 0, ungranted: 0 })

@@ -68,7 +68,7 @@ test('nobody sees where the person before them stands, not even by a late respon
   expect(standings.snapshot().games).toEqual({})
 })
 
-test('what somebody typed is known before anything has loaded, and to nobody who comes after them', async () => {
+test('the name that a player typed is known before anything has loaded, and not to the next player', async () => {
   const { calls, standings, kept } = asked()
   const first = standings.refresh([player('amina')])
   calls[0]?.respond(standing('a'))

@@ -74,7 +74,7 @@ test('a term lacks what its meaning lacks', () => {
   expect(lacksLanguage('term', term, 'ar')).toBe(false)
 })
 
-test('letters that a keyboard lacks are found by similar ones that it has', () => {
+test('a letter that a keyboard lacks is found by a similar one that the keyboard has', () => {
   const turkish = question('Who is Ayşe Yılmaz?')
   for (const typed of ['Yilmaz', 'YILMAZ', 'ayse yılmaz'])
     expect(searchItems([turkish, FAST], typed)).toEqual([turkish])
