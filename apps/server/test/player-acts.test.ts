@@ -70,7 +70,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     await events.next()
     expect(JSON.stringify(await screen.nextHall())).toContain('Rude')
 
-    expect(await act(rude, { hidden: true })).toEqual({ changed: 1, changed_ids: [await idOf(rude)], not_blocked: [] })
+    const hidden = { changed: 1, changed_ids: [await idOf(rude)], changed_since: [], not_blocked: [] }
+    expect(await act(rude, { hidden: true })).toEqual({ ...hidden, at: expect.stringMatching(/Z$/) })
     expect(await names()).toEqual(['Amina'])
     const after = JSON.stringify(await shown())
     expect(after).toContain('Amina')
@@ -78,7 +79,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await amina.get('/api/leaderboard/me?game_type=quiz')).text).not.toContain('Rude')
     await expectVerified()
 
-    expect(await act(rude, { hidden: true })).toEqual({ changed: 0, changed_ids: [], not_blocked: [] })
+    expect(await act(rude, { hidden: true })).toMatchObject({ changed: 0, changed_ids: [], not_blocked: [] })
     expect(await act(rude, { hidden: false })).toMatchObject({ changed: 1, not_blocked: [] })
     expect(await names()).toEqual(['Rude', 'Amina'])
     expect(JSON.stringify(await shown())).toContain('Rude')
@@ -143,7 +144,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     const rude = await player('Rude', 0)
     const first = await idOf(rude)
     await player('Amina', 3)
-    expect(await act(rude, { device_blocked: true })).toEqual({ changed: 1, changed_ids: [first], not_blocked: [] })
+    const blocked = { changed: 1, changed_ids: [first], not_blocked: [] }
+    expect(await act(rude, { device_blocked: true })).toMatchObject(blocked)
     expect(await names()).toEqual(['Amina'])
     await next(rude, 'Ruder', 1)
     expect((await rude.get('/api/leaderboard/me?game_type=quiz')).body.standing).toMatchObject({ rank: { rank: 1 } })
@@ -154,7 +156,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await act(rude, { device_blocked: false })).toMatchObject({ changed: 1, not_blocked: [] })
     expect(await names()).toEqual(['Rude', 'Ruder', 'Amina'])
     const acts = { player_ids: [first], device_blocked: true, hidden: true }
-    expect((await admin.post('/api/watch/acts', acts)).body).toEqual({
+    expect((await admin.post('/api/watch/acts', acts)).body).toMatchObject({
       changed: 1,
       changed_ids: [first],
       not_blocked: [],
@@ -261,6 +263,40 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await names()).toEqual(['Rude', 'Ruder'])
   })
 
+  it('takes back what an act left, and nothing that somebody changed since', async () => {
+    const [rude, amina] = [await player('Rude', 0), await player('Amina', 1)]
+    const [rudeId, aminaId] = [await idOf(rude), await idOf(amina)]
+    const stays = { changed: 0, changed_ids: [], changed_since: [rudeId] }
+
+    // A second admin renames while the first one's notice still offers the way back.
+    await act(rude, { board_name: 'Player 7' })
+    await act(rude, { board_name: 'Player 8' })
+    expect(await act(rude, { board_name: null, left: { board_name: 'Player 7' } })).toMatchObject(stays)
+    expect(await names()).toEqual(['Player 8', 'Amina'])
+    expect(await act(rude, { board_name: null, left: { board_name: 'Player 8' } })).toMatchObject({ changed: 1 })
+
+    // Hidden, shown and hidden again: another admin's act, though it looks the same.
+    const { at: hidden_at } = await act([rude, amina], { hidden: true })
+    test.clock.advance(1)
+    await act(rude, { hidden: false })
+    await act(rude, { hidden: true })
+    const back = await act([rude, amina], { hidden: false, left: { hidden_at } })
+    expect(back).toMatchObject({ changed: 1, changed_ids: [aminaId], changed_since: [rudeId] })
+    expect(await names()).toEqual(['Amina'])
+    expect(await act(rude, { hidden: false, left: { hidden_at: null } })).toMatchObject(stays)
+    await act(rude, { hidden: false })
+
+    const { at: blocked_at } = await act(rude, { device_blocked: true })
+    test.clock.advance(1)
+    await act(rude, { device_blocked: false })
+    const { at: later } = await act(rude, { device_blocked: true })
+    expect(await act(rude, { device_blocked: false, left: { blocked_at } })).toMatchObject(stays)
+    expect(await names()).toEqual(['Amina'])
+    expect(await act(rude, { device_blocked: false, left: { blocked_at: later } })).toMatchObject({ changed: 1 })
+    expect(await names()).toEqual(['Rude', 'Amina'])
+    await expectVerified()
+  })
+
   it('is done about many at once, all or nothing', async () => {
     const clients = [await player('One', 0), await player('Two', 1), await player('Three', 2)]
     expect(await act(clients, { hidden: true })).toMatchObject({ changed: 3 })
@@ -326,6 +362,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       'player_ids',
     )
     expectError(await bad({}), 400, 'validation_failed')
+    expectError(await bad({ left: { hidden_at: null } }), 400, 'validation_failed')
+    expectBadField(await bad({ hidden: false, left: { hidden_at: 'now' } }), 'left.hidden_at')
     expect(await names()).toEqual(['Rude'])
   })
 

@@ -5,6 +5,16 @@ import { z } from 'zod'
 import { PLAYER_ACTS_MAX } from './limits.ts'
 import { gameType, nameUpTo } from './players.ts'
 
+/** What an act left, or null: a time of the server's (`at` of the act), or a name. */
+const left = z
+  .strictObject({
+    hidden_at: z.iso.datetime({ precision: 3 }).nullable().optional(),
+    board_name: z.string().max(NICKNAME_MAX).nullable().optional(),
+    blocked_at: z.iso.datetime({ precision: 3 }).nullable().optional(),
+    name_seen_at: z.iso.datetime({ precision: 3 }).nullable().optional(),
+  })
+  .meta({ id: 'LeftByActs' })
+
 /** POST /api/watch/acts: what is left out stays as it is. */
 export const playerActs = z
   .strictObject({
@@ -17,8 +27,10 @@ export const playerActs = z
     device_blocked: z.boolean().optional(),
     /** Whether somebody looked at the name and left it as it is. */
     name_seen: z.boolean().optional(),
+    /** Of what takes an act back: whoever is otherwise than that act left them was changed since, and stays so. */
+    left: left.optional(),
   })
-  .refine((acts) => Object.keys(acts).length > 1, 'must hold something to do')
+  .refine(({ player_ids: _, left: __, ...acts }) => Object.keys(acts).length > 0, 'must hold something to do')
   .meta({ id: 'PlayerActs' })
 export type PlayerActs = z.infer<typeof playerActs>
 
@@ -30,6 +42,10 @@ export const playerActsDone = z
   .object({
     changed: z.int(),
     changed_ids: z.array(z.uuid()),
+    /** ISO-8601 UTC: when that was, as it is stored. */
+    at: z.string(),
+    /** Of `player_ids`, who is otherwise than `left` says, and stays so. */
+    changed_since: z.array(z.uuid()),
     /** Of `player_ids`, whose device can't be blocked: it is a booth, or it isn't known. */
     not_blocked: z.array(z.object({ player_id: z.uuid(), reason: z.enum(['booth', 'unknown']) })),
   })

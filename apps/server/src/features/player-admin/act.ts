@@ -31,14 +31,19 @@ export type ActDeps = { db: Db; leaderboards: Pick<Leaderboards, 'changed'> }
 
 type Change = { set: Updateable<PersonsTable>; summary: string; isPlace: boolean }
 
-/** @throws AppError player_not_found where one of them is gone; then nothing was done */
+/**
+ * An act that takes another one back leaves those as they are whom somebody changed since.
+ * @throws AppError player_not_found where one of them is gone; then nothing was done
+ */
 export async function act(deps: ActDeps, actor: Actor, acts: PlayerActs, at: string): Promise<PlayerActsDone> {
   const ids = [...new Set(acts.player_ids)]
   const done = await transact(deps.db, async (tx) => {
     // Two that lock several players would wait for each other.
     await lockSeasons(tx)
-    const players = await findActedOn(tx, ids)
-    if (players.length < ids.length) throw new AppError('player_not_found')
+    const chosen = await findActedOn(tx, ids)
+    if (chosen.length < ids.length) throw new AppError('player_not_found')
+    const players = chosen.filter((player) => isAsLeft(player, acts.left))
+    const changed_since = chosen.filter((player) => !players.includes(player)).map(({ id }) => id)
     const changed = new Set<string>()
     const changedIds = new Set<string>()
     const games = new Set<GameType>()
@@ -63,10 +68,18 @@ export async function act(deps: ActDeps, actor: Actor, acts: PlayerActs, at: str
     onCommitted(tx, () => {
       for (const game of games) deps.leaderboards.changed(game)
     })
-    return { ...devices, changed: changed.size, changed_ids: [...changedIds] }
+    const { not_blocked } = devices
+    return {
+      devices: devices.devices,
+      response: { changed: changed.size, changed_ids: [...changedIds], at, changed_since, not_blocked },
+    }
   })
   for (const { device, after } of done.devices) await placeRest(deps, device, after, at)
-  return { changed: done.changed, changed_ids: done.changed_ids, not_blocked: done.not_blocked }
+  return done.response
+}
+
+function isAsLeft(player: ActedOn, left: PlayerActs['left'] = {}): boolean {
+  return (Object.keys(left) as (keyof typeof left)[]).every((column) => player[column] === left[column])
 }
 
 function changesOf({ hidden, board_name, name_seen }: PlayerActs, at: string): Change[] {

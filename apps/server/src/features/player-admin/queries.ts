@@ -3,15 +3,25 @@ import { sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { PersonsTable } from '../../db/tables.ts'
 
-/** A player that an admin chose, with the device of their person. */
-export type ActedOn = { id: string; person_id: string; device_id: string | null; is_booth: number }
+/** A player that an admin chose, with their person and its device. */
+export type ActedOn = {
+  id: string
+  person_id: string
+  hidden_at: string | null
+  board_name: string | null
+  name_seen_at: string | null
+  device_id: string | null
+  is_booth: number
+  blocked_at: string | null
+}
 
 export function findActedOn(db: Db, ids: readonly string[]): Promise<ActedOn[]> {
   return db
     .selectFrom('players')
     .innerJoin('persons', 'persons.id', 'players.person_id')
     .leftJoin('devices', 'devices.id', 'persons.device_id')
-    .select(['players.id', 'players.person_id', 'persons.device_id'])
+    .select(['players.id', 'players.person_id', 'persons.device_id', 'devices.blocked_at'])
+    .select(['persons.hidden_at', 'persons.board_name', 'persons.name_seen_at'])
     .select((eb) => eb.fn.coalesce('devices.is_booth', eb.lit(0)).as('is_booth'))
     .where('players.id', 'in', ids)
     .orderBy('players.id')
@@ -20,6 +30,7 @@ export function findActedOn(db: Db, ids: readonly string[]): Promise<ActedOn[]> 
 
 /** Sets what isn't so already; a time that is set stays the first one. Returns who changed. */
 export async function changePersons(tx: Tx, ids: readonly string[], set: Updateable<PersonsTable>): Promise<string[]> {
+  if (ids.length === 0) return []
   const [[column, value] = ['', null]] = Object.entries(set)
   const is = sql.ref(column)
   const isOther =

@@ -15,14 +15,34 @@ import { actOnPlayers, playerRecordQuery } from './watch-api.ts'
 const text = adminText.players.appearance
 
 type Acts = Omit<PlayerActs, 'player_ids'>
-/** What is done, what it says then, and what takes it back. */
-type Act = { acts: Acts; done: string; undo: Acts }
+/** What is done, what it says then, and what takes it back, given when it was done. */
+type Act = { acts: Acts; done: string; undo: (at: string) => Acts }
 
-const HIDE: Act = { acts: { hidden: true }, done: text.hidDone, undo: { hidden: false } }
-const SHOW: Act = { acts: { hidden: false }, done: text.shownDone, undo: { hidden: true } }
-const BLOCK: Act = { acts: { device_blocked: true }, done: text.blockedDone, undo: { device_blocked: false } }
-const UNBLOCK: Act = { acts: { device_blocked: false }, done: text.unblockedDone, undo: { device_blocked: true } }
-const LEAVE_NAME: Act = { acts: { name_seen: true }, done: text.seenDone, undo: { name_seen: false } }
+const HIDE: Act = {
+  acts: { hidden: true },
+  done: text.hidDone,
+  undo: (hidden_at) => ({ hidden: false, left: { hidden_at } }),
+}
+const SHOW: Act = {
+  acts: { hidden: false },
+  done: text.shownDone,
+  undo: () => ({ hidden: true, left: { hidden_at: null } }),
+}
+const BLOCK: Act = {
+  acts: { device_blocked: true },
+  done: text.blockedDone,
+  undo: (blocked_at) => ({ device_blocked: false, left: { blocked_at } }),
+}
+const UNBLOCK: Act = {
+  acts: { device_blocked: false },
+  done: text.unblockedDone,
+  undo: () => ({ device_blocked: true, left: { blocked_at: null } }),
+}
+const LEAVE_NAME: Act = {
+  acts: { name_seen: true },
+  done: text.seenDone,
+  undo: (name_seen_at) => ({ name_seen: false, left: { name_seen_at } }),
+}
 
 /**
  * How a person appears to others, and the acts that change it. Each is done at once and can be taken back at once. `onDone`: after
@@ -33,16 +53,15 @@ export function Appearance({ record, onDone }: { record: PlayerRecord; onDone?: 
   const { player, hidden_at, board_name, device } = record
   const [typed, setTyped] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const send = async ({ acts, done, undo }: Act, isUndo: boolean) => {
+  const send = async (acts: Acts, done: string, undo: Act['undo'] | null) => {
     try {
-      const { not_blocked } = await actOnPlayers({ player_ids: [player.id], ...acts })
+      const { at, changed, changed_since, not_blocked } = await actOnPlayers({ player_ids: [player.id], ...acts })
       const refused = not_blocked[0]
-      const back = {
-        label: adminText.content.undo,
-        run: () => send({ acts: undo, done: text.undone, undo: acts }, true),
-      }
-      if (refused === undefined) notify('success', done, isUndo ? null : back)
-      else notify('error', text.notBlocked[refused.reason])
+      // What was so already isn't ours to take back.
+      const run = undo === null || changed === 0 ? null : () => send(undo(at), text.undone, null)
+      if (refused !== undefined) notify('error', text.notBlocked[refused.reason])
+      else if (changed_since.length > 0) notify('error', text.changedSince(1))
+      else notify('success', done, run === null ? null : { label: adminText.content.undo, run })
     } catch (error) {
       notify('error', serviceMessage(error, text.failed))
     }
@@ -54,7 +73,7 @@ export function Appearance({ record, onDone }: { record: PlayerRecord; onDone?: 
   const act = async (one: Act) => {
     if (isBusy) return
     setBusy(true)
-    await send(one, false)
+    await send(one.acts, one.done, one.undo)
     setTyped(null)
     setBusy(false)
     onDone?.()
@@ -62,10 +81,11 @@ export function Appearance({ record, onDone }: { record: PlayerRecord; onDone?: 
   const name = typed ?? board_name ?? ''
   const rename = (event: FormEvent) => {
     event.preventDefault()
+    const given = name.trim() === '' ? null : name.trim()
     void act({
-      acts: { board_name: name.trim() === '' ? null : name.trim() },
+      acts: { board_name: given },
       done: text.renamed,
-      undo: { board_name },
+      undo: () => ({ board_name, left: { board_name: given } }),
     })
   }
   const isHidden = hidden_at !== null

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { serviceMessage } from '../../platform/service-message.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { notify } from '../../ui/portal/notices.tsx'
-import { actOnMany, type ManyAct, OPPOSITE } from './act-on-many.ts'
+import { actOnMany, type ManyAct, OPPOSITE, type Part } from './act-on-many.ts'
 import { playersKey } from './players-api.ts'
 import { actOnPlayers } from './watch-api.ts'
 
@@ -14,17 +14,18 @@ export function useActOnMany(): (act: ManyAct, ids: readonly string[]) => Promis
   const queryClient = useQueryClient()
   return useCallback(
     async (act, ids) => {
-      const run = async (act: ManyAct, ids: readonly string[], isUndo: boolean) => {
-        const { changed, notBlocked, failure } = await actOnMany(act, ids, actOnPlayers)
+      const run = async (act: ManyAct, parts: readonly Part[], isUndo: boolean) => {
+        const { changed, players, changedSince, notBlocked, failure } = await actOnMany(act, parts, actOnPlayers)
         const undo = { label: adminText.content.undo, run: () => run(OPPOSITE[act], changed, true).then(() => {}) }
-        if (changed.length > 0) notify('success', text.many[act].done(changed.length), isUndo ? null : undo)
-        else if (failure === null && notBlocked === 0) notify('success', text.many[act].nothing)
+        if (players > 0) notify('success', text.many[act].done(players), isUndo ? null : undo)
+        else if (failure === null && notBlocked + changedSince === 0) notify('success', text.many[act].nothing)
         if (notBlocked > 0) notify('error', text.manyNotBlocked(notBlocked))
+        if (changedSince > 0) notify('error', text.changedSince(changedSince))
         if (failure !== null) notify('error', serviceMessage(failure, text.failed))
         await queryClient.invalidateQueries(playersKey)
         return failure === null
       }
-      return run(act, ids, false)
+      return run(act, [{ ids }], false)
     },
     [queryClient],
   )

@@ -1195,6 +1195,10 @@ export const adminText = {
       seenDone: 'Saved successfully!',
       undone: 'Taken back successfully!',
       failed: 'This could not be done',
+      changedSince: (players: number) =>
+        players === 1
+          ? 'This was not taken back: it was changed again since. Look at the player as they are now.'
+          : `${grouped.format(players)} players were left as they are: they were changed again since.`,
       notBlocked: {
         booth: 'This device is a booth. Hide the person alone.',
         unknown: 'Nobody knows on which device this player registered. Hide the person alone.',
