@@ -1,11 +1,11 @@
 // A rehearsal is the real game and leaves nothing behind: no row, no figure, no public response is another one than without it.
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import type { FlipMatchGame } from '@noor-quest/contract/flip-match'
 import type { QuizGame } from '@noor-quest/contract/quiz'
 import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, ENGINES, openTestApp, playQuiz, type TestApp } from './harness.ts'
+import { type Client, ENGINES, openTestApp, playQuiz, SECRET, type TestApp } from './harness.ts'
 import { signInAs, signInFirstAdmin } from './portal-scene.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -184,6 +184,103 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect((await send('quiz', null, 'start', {}, client)).status).toBe(401)
     }
     expect((await send('quiz', null, 'start', {}, await signInAs(test, 'plain user'))).status).toBe(403)
+  })
+
+  const payloadOf = ({ token }: { token: string }) =>
+    JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())
+  const signed = (payload: object) => {
+    const text = Buffer.from(JSON.stringify(payload)).toString('base64url')
+    return `${text}.${createHmac('sha256', SECRET).update(`rehearsal:${text}`).digest('base64url')}`
+  }
+
+  it('refuses what another version of the server began, and begins a new one in its place', async () => {
+    const { version, ...before } = payloadOf(await done(send('quiz', null, 'start')))
+    expect((await send('quiz', signed({ version, ...before }), 'view')).status).toBe(200)
+    const others = [
+      before,
+      { ...before, version: version + 1 },
+      { version: 0 },
+      { version: version - 1, type: 'quiz', deal: {} },
+    ]
+    for (const payload of others) {
+      for (const verb of ['view', 'asked', 'level', 'answers']) {
+        const { status, body } = await send('quiz', signed(payload), verb, { request_id: randomUUID() })
+        expect([status, body.error.code]).toEqual([404, 'game_not_found'])
+        expect(body.error.message).toBe('This rehearsal was begun before the server was updated. Begin a new one.')
+      }
+      expect((await send('quiz', signed(payload), 'start')).status).toBe(200)
+    }
+  })
+
+  /** The keys of an object and of what is in it, each once; lists are the same all along. */
+  const shapeOf = (value: unknown, path = ''): string[] =>
+    typeof value !== 'object' || value === null
+      ? [path]
+      : Array.isArray(value)
+        ? value.flatMap((one) => shapeOf(one, `${path}[]`))
+        : Object.entries(value).flatMap(([key, one]) => shapeOf(one, path === '' ? key : `${path}.${key}`))
+  const shape = (rehearsed: { token: string }) => [...new Set(shapeOf(payloadOf(rehearsed)))].sort()
+
+  // Whoever changes one of these raises TOKEN_VERSION in features/games/rehearse.ts, and then the number here.
+  it('sends tokens of version 1 in the shape that they have', async () => {
+    const quiz = await rehearseQuiz()
+    expect(payloadOf(quiz).version).toBe(1)
+    // Begun alone: what was chosen is a match or not, by chance.
+    const flipMatch = await done(send('flip-match', null, 'start'))
+    expect({ quiz: shape(quiz), 'flip-match': shape(flipMatch) }).toMatchInlineSnapshot(`
+      {
+        "flip-match": [
+          "adminId",
+          "id",
+          "latestMs",
+          "seq",
+          "sessionId",
+          "state.elapsed_ms",
+          "state.level",
+          "state.level1",
+          "state.level2",
+          "state.moves",
+          "state.pause",
+          "state.phase",
+          "state.result",
+          "state.revealed",
+          "state.started_at_ms",
+          "state.stopped_at_ms",
+          "storedDeal.cards[]",
+          "storedDeal.images[]",
+          "storedDeal.prophets[]",
+          "storedDeal.rules_version",
+          "storedDeal.terms[]",
+          "type",
+          "usedNames[]",
+          "version",
+        ],
+        "quiz": [
+          "adminId",
+          "id",
+          "latestMs",
+          "seq",
+          "sessionId",
+          "state.elapsed_ms",
+          "state.outcomes[].choice",
+          "state.outcomes[].correct",
+          "state.outcomes[].correct_option",
+          "state.outcomes[].elapsed_ms",
+          "state.outcomes[].points",
+          "state.outcomes[].question_index",
+          "state.outcomes[].score",
+          "state.phase",
+          "state.question_index",
+          "state.score",
+          "state.starts_at_ms",
+          "storedDeal.levels[].level",
+          "storedDeal.levels[].questions[]",
+          "storedDeal.rules_version",
+          "type",
+          "version",
+        ],
+      }
+    `)
   })
 
   it('says what players would be told where there is no content', async () => {

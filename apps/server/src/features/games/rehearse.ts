@@ -29,8 +29,15 @@ type Who = {
 }
 export type Rehearse = (request: Request, who: Who) => Promise<Rehearsed>
 
+/**
+ * Of what a token holds. Raise it with every change of `Kept`, or of a game's stored deal or state: a page that stayed open during an
+ * update sends what the server before that signed. A test knows their shapes.
+ */
+const TOKEN_VERSION = 1
+
 /** What a row of `games`, its deal and its player's lineage would hold. */
 type Kept<S> = {
+  version: typeof TOKEN_VERSION
   type: string
   adminId: string
   id: string
@@ -54,12 +61,13 @@ export function createRehearse<D, S, E, O, V>(
     return `${text}.${sign(text)}`
   }
 
-  /** @throws AppError game_not_found for what isn't this admin's, of this game and of this server */
-  const read = (token: string | null, adminId: string): Kept<S> => {
+  /** null: an earlier or later version of the server began it. @throws AppError game_not_found for what isn't this admin's, of this game and of this server */
+  const read = (token: string | null, adminId: string): Kept<S> | null => {
     const [text = '', signature = ''] = token?.split('.') ?? []
     const [given, expected] = [Buffer.from(signature), Buffer.from(sign(text))]
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new AppError('game_not_found')
     const kept: Kept<S> = JSON.parse(Buffer.from(text, 'base64url').toString())
+    if (kept.version !== TOKEN_VERSION) return null
     if (kept.type !== kind.type || kept.adminId !== adminId) throw new AppError('game_not_found')
     return kept
   }
@@ -90,7 +98,8 @@ export function createRehearse<D, S, E, O, V>(
     const storedDeal = { ...dealt.deal, ...newTerms({ time_percent: 100, policies }) }
     const deal = (await readStoredDeal(db, kind, storedDeal)) as D & GameTerms
     return respond(deal, {
-      ...{ type: kind.type, adminId, id: newId(), sessionId: `rehearsal_${nowMs}${randomBytes(8).toString('hex')}` },
+      ...{ version: TOKEN_VERSION, type: kind.type, adminId, id: newId() },
+      ...{ sessionId: `rehearsal_${nowMs}${randomBytes(8).toString('hex')}` },
       ...{ storedDeal, usedNames: dealt.usedNames, state: kind.start(deal), seq: 0, latestMs: nowMs },
     })
   }
@@ -115,6 +124,11 @@ export function createRehearse<D, S, E, O, V>(
   return async ({ token, verb, body }, { adminId, hold }) => {
     if (verb === 'start') return start(token === null ? null : read(token, adminId), body.restart === true, adminId)
     const kept = read(token, adminId)
+    if (kept === null) {
+      throw new AppError('game_not_found', {
+        message: 'This rehearsal was begun before the server was updated. Begin a new one.',
+      })
+    }
     if (verb !== 'view' && verb !== 'asked') return move(verb, kept, body)
     let { deal, kept: now } = await settle(kept)
     if (verb === 'asked') {
