@@ -88,6 +88,7 @@ test('an admin sees what isn’t ready, puts it right, and counts a phone that o
     const before = await figures()
     await page.getByRole('link', { name: 'Rehearse Quiz' }).click()
     await expect(page.getByText('Rehearsal: counts nowhere')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Back to the portal' })).toBeVisible()
     await page.getByRole('button', { name: 'Start Quiz' }).click()
     await playQuizLevel(page, pass, 1, () => 'a')
     for (const level of [2, 3] as const) {

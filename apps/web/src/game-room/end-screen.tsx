@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { gameText } from '../platform/text/game-text.ts'
-import { text } from '../platform/text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { CountUp } from '../ui/count-up.tsx'
 import { KhatamStar } from '../ui/khatam-star.tsx'
+import { BackLabel } from './back-label.tsx'
 import { NextPlayer } from './next-player.tsx'
 import { PlayingAs } from './playing-as.tsx'
 import { Rehearsal } from './rehearsal.ts'
@@ -109,7 +109,7 @@ export function EndActions({ className, onPlayAgain, onHome, onNextPlayer, rende
         </Button>
       )}
       <Button variant="quiet" className="bg-night/60 px-8! text-parchment!" onClick={onHome}>
-        {isRehearsal ? gameText.game.endRehearsal : text.common.backToHome}
+        <BackLabel />
       </Button>
       {!isRehearsal && <NextPlayer onNextPlayer={onNextPlayer} />}
       {!isRehearsal && renderFeedback({ open: feedbackOpen, onClose: () => setFeedbackOpen(false) })}

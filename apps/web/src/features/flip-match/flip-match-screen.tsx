@@ -1,4 +1,5 @@
 import { Suspense, useEffect } from 'react'
+import { BackLabel } from '../../game-room/back-label.tsx'
 import type { RenderFeedback } from '../../game-room/end-screen.tsx'
 import { GameFrame, Waiting } from '../../game-room/game-frame.tsx'
 import type { FailureCode } from '../../game-room/game-room.ts'
@@ -77,7 +78,7 @@ function Stage(props: {
         >
           <Button onClick={controller.retry}>{text.flipMatchFailed.retry}</Button>
           <Button variant="glass" onClick={controller.exit}>
-            {text.common.backToHome}
+            <BackLabel />
           </Button>
         </MessageScreen>
       )

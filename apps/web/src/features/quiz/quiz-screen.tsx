@@ -1,4 +1,5 @@
 import { Suspense, useEffect } from 'react'
+import { BackLabel } from '../../game-room/back-label.tsx'
 import type { RenderFeedback } from '../../game-room/end-screen.tsx'
 import { GameFrame, Waiting } from '../../game-room/game-frame.tsx'
 import { SeasonMessage, type SeasonSlot } from '../../game-room/season-message.tsx'
@@ -65,7 +66,9 @@ function Stage(props: {
     case 'no-questions':
       return (
         <MessageScreen title={gameText.quiz.noQuestions} message={text.register.noContent} picture={noQuestionsPicture}>
-          <Button onClick={controller.exit}>{gameText.quiz.returnToHome}</Button>
+          <Button onClick={controller.exit}>
+            <BackLabel home={gameText.quiz.returnToHome} />
+          </Button>
         </MessageScreen>
       )
     case 'failed':
@@ -73,7 +76,7 @@ function Stage(props: {
         <MessageScreen title={gameText.quiz.failed} message={whyNoResponse(stage.code)} picture={loadErrorPicture}>
           <Button onClick={controller.tryAgain}>{gameText.quiz.tryAgain}</Button>
           <Button variant="glass" onClick={controller.exit}>
-            {text.common.backToHome}
+            <BackLabel />
           </Button>
         </MessageScreen>
       )

@@ -1,5 +1,6 @@
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVEL_RULES, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { useEffect, useRef } from 'react'
+import { BackLabel } from '../../game-room/back-label.tsx'
 import { PlayingAs } from '../../game-room/playing-as.tsx'
 import type { SeasonSlot } from '../../game-room/season-message.tsx'
 import { currentPlayer } from '../../platform/current-player.ts'
@@ -62,7 +63,7 @@ export function QuizStart({ season, onStart, onHome }: Props) {
         )}
         <Button variant="quiet" className="whitespace-nowrap" onClick={onHome}>
           <BackIcon />
-          {text.common.backToHome}
+          <BackLabel />
         </Button>
       </div>
     </GlassPanel>
