@@ -123,6 +123,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     ['club_logo', { club_logo: 'data:image/svg+xml;base64,AAAA' }],
     ['consent_text', { consent_text: 'x'.repeat(1001) }],
     ['consent_text', { consent_text: 'a\u0007' }],
+    ['consent_text', { consent_text: 'a\ud800' }],
+    ['event_title', { event_title: 'a\ud800' }],
     ['consent_text', { consent_text_ar: 'أوافق' }],
     ['retention_days', { retention_days: 0 }],
     ['retention_days', { retention_days: 1.5 }],

@@ -2,7 +2,7 @@
 import { plainDigits } from '@noor-quest/rules/draw'
 import { z } from 'zod'
 import { DRAW_DIGITS_TYPED_MAX, DRAW_TITLE_MAX, DRAW_WINNERS_MAX } from './limits.ts'
-import { writable } from './plain-text.ts'
+import { nameUpTo } from './players.ts'
 import { orNull } from './requests.ts'
 
 /** Why a ticket that was drawn got no prize, and the next one was drawn in its place. */
@@ -109,7 +109,8 @@ export const seasonDraws = z
   .meta({ id: 'SeasonDraws' })
 export type SeasonDraws = z.infer<typeof seasonDraws>
 
-const title = writable(z.string().trim().min(1).max(DRAW_TITLE_MAX))
+/** Read aloud and on the screen in the hall. */
+const title = nameUpTo(DRAW_TITLE_MAX)
 
 /**
  * POST /api/seasons/{season id}/draws: fixes the list. The same again, before anything is drawn, returns the same draw. 409

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { leaderboardEntry } from './leaderboard.ts'
 import { SEASON_NAME_MAX } from './limits.ts'
-import { writable } from './plain-text.ts'
+import { nameUpTo } from './players.ts'
 import { policiesChange, seasonPolicies } from './policies.ts'
 
-const name = writable(z.string().trim().min(1).max(SEASON_NAME_MAX))
+const name = nameUpTo(SEASON_NAME_MAX)
 /** As stored: UTC with milliseconds. */
 const time = z.iso.datetime({ precision: 3 }).nullable()
 const zone = z.string().min(1).max(64)
@@ -13,8 +13,8 @@ const zone = z.string().min(1).max(64)
 export const season = z
   .object({
     id: z.uuid(),
-    name,
-    name_ar: name,
+    name: z.string(),
+    name_ar: z.string(),
     opens_at: time,
     closes_at: time,
     /** From then on the public leaderboards stay as they are. */

@@ -9,16 +9,16 @@ const name = (max: number) =>
     .trim()
     .min(1)
     .max(max)
-    .refine((text) => !/\p{Cc}/u.test(text), 'must not contain control characters')
+    .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'must not contain control characters')
 
-/** Lines may end, but nothing invisible is in it. */
+/** Lines may end, but no other control character is in it, and no half of a character. */
 const lines = (max: number) =>
   z
     .string()
     .trim()
     .min(1)
     .max(max)
-    .refine((text) => !/[^\P{Cc}\n]/u.test(text.replaceAll('\r\n', '\n')), 'must not contain control characters')
+    .refine((text) => !/[^\P{Cc}\n]|\p{Cs}/u.test(text.replaceAll('\r\n', '\n')), 'must not contain control characters')
 
 /** What each setting may be, in the environment as in the portal. */
 export const SETTING_VALUES = {
