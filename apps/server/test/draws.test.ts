@@ -100,7 +100,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
   })
 
   it('have a ticket for each number with which somebody finished a game, and say who has none', async () => {
-    expect(await everybodySees()).toEqual({ season: null, draws: [], others: [] })
+    expect(await everybodySees()).toEqual({ season: null, draws: [], has_results: false, others: [] })
     expectError(await commit(), 409, 'no_tickets')
     const first = await finishes('First', { phone: '0812-77' })
     await finishes('Sister', { phone: '٠٨١٢ ٧٧' })
@@ -344,7 +344,9 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     const draw = await committed({ winners: 1 })
     await call(draw, '1234')
     await admin.post('/api/watch/acts', { player_ids: [await idOf(player)], board_name: 'Visitor 12' })
-    expect((await everybodySees()).draws[0]?.drawn[0]?.name).toBe('Visitor 12')
+    const { key } = (await player.get('/api/leaderboard/me?game_type=quiz')).body
+    // By the key the winner's own device recognises them, and shows the name they typed.
+    expect((await everybodySees()).draws[0]?.drawn[0]).toMatchObject({ name: 'Visitor 12', key })
     expect((await fileOf(draw)).text).not.toContain('Offensive')
     expect((await check(draw, '1234', 1)).hash).toBe(draw.sha256)
   })
@@ -362,6 +364,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     await admin.send('DELETE', `/api/players/${doomed}`)
     await closeSeason()
     await erase(0)
+    expect((await everybodySees()).draws[0]?.drawn[0]).toMatchObject({ name: null, key: null })
     const { code, output } = await runVerify()
     expect([code, output]).toEqual([
       0,
@@ -374,6 +377,21 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     expect(rows).toEqual([])
     // Nobody whose number was removed has a ticket in the next one.
     expect(await read()).toMatchObject({ tickets: 0, left_out: { erased: 2 } })
+  })
+
+  it('are linked with the results of their season, once everybody may see both', async () => {
+    const results = () => test.client().get(`/api/results/${FIRST_SEASON_ID}`)
+    await finishes('Amina')
+    const freezes_at = new Date(test.clock.nowMs() + 5).toISOString()
+    expect((await changeSeason({ freezes_at })).status).toBe(200)
+    await closeSeason()
+    expect((await admin.post(`/api/results/${FIRST_SEASON_ID}/publish`, {})).status).toBe(200)
+    await committed({ winners: 1 })
+    expect([(await everybodySees()).has_results, (await results()).status]).toEqual([false, 404])
+    const { version } = (await admin.get('/api/stage')).body
+    const show = { act: 'show', season_id: FIRST_SEASON_ID, version, request_id: crypto.randomUUID() }
+    expect((await admin.post('/api/stage', show)).status).toBe(200)
+    expect([(await everybodySees()).has_results, (await results()).body.has_draw]).toEqual([true, true])
   })
 
   it('keep the numbers of those who won when only the winners’ are kept', async () => {

@@ -322,6 +322,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
       expect(await read()).toMatchObject({
         ...shown,
         name: 'Season 1',
+        has_draw: false,
         games: [
           {
             game_type: 'quiz',

@@ -43,6 +43,8 @@ export const publicDraw = z
         ...drawn,
         /** As leaderboards show it now; null once it was erased, or while an admin hides it. */
         name: z.string().nullable(),
+        /** What names the player's row of a leaderboard, so that their own device recognises it; null once the name was erased. */
+        key: z.string().nullable(),
       }),
     ),
   })
@@ -59,6 +61,8 @@ export const publicDraws = z
     season: orNull(z.object(seasonNames)),
     /** Newest first. */
     draws: z.array(publicDraw),
+    /** Whether everybody may see the season's results. */
+    has_results: z.boolean(),
     /** Other seasons with draws, newest first. */
     others: z.array(z.object(seasonNames)),
   })

@@ -47,6 +47,8 @@ export function useOwnStandings(shown: unknown): OwnStandings {
 /** Rows of a leaderboard as this device's person is to see them. */
 export function useOwnNames() {
   const { names } = useStore(standings)
-  return <Row extends { key: string }>(row: Row): Row =>
-    names[row.key] === undefined ? row : { ...row, name: names[row.key] }
+  return <Row extends { key: string | null }>(row: Row): Row => {
+    const own = row.key === null ? undefined : names[row.key]
+    return own === undefined ? row : { ...row, name: own }
+  }
 }

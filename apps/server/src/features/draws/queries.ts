@@ -33,6 +33,11 @@ export async function requireDraw(db: Db, id: string): Promise<Draw> {
   return draw
 }
 
+export async function hasDraw(db: Db, seasonId: string): Promise<boolean> {
+  const draw = await db.selectFrom('draws').select('id').where('season_id', '=', seasonId).limit(1).executeTakeFirst()
+  return draw !== undefined
+}
+
 /** Seasons with a draw, that of the newest one first. */
 export function findDrawnSeasons(db: Db): Promise<{ season_id: string; name: string; name_ar: string }[]> {
   return db

@@ -3,10 +3,11 @@ import type { AdminDraw, PublicDraw, PublicDraws, SeasonDraws } from '@noor-ques
 import { drawHeadLine, drawNameLine } from '@noor-quest/rules/draw'
 import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { rowKey } from '../leaderboard/row-key.ts'
 import { shownName } from '../leaderboard/shown-name.ts'
 import type { HashPhone } from '../players/phone-hash.ts'
 import { policiesOf } from '../seasons/policies.ts'
-import { findSeason, requireSeason, type SeasonRow } from '../seasons/queries.ts'
+import { findSeason, isSealed, requireSeason, type SeasonRow } from '../seasons/queries.ts'
 import { boardName, hiddenColumn } from '../seasons/shown-people.ts'
 import { previewTickets, waitsFor } from './commit-draw.ts'
 import {
@@ -29,10 +30,11 @@ export async function readPublicDraws(db: Db, wanted: string | undefined): Promi
   const seasons = await findDrawnSeasons(db)
   const season = wanted === undefined ? seasons[0] : seasons.find(({ season_id }) => season_id === wanted)
   if (season === undefined && wanted !== undefined) throw new AppError('not_found')
-  if (season === undefined) return { season: null, draws: [], others: [] }
-  const { policies } = await findSeason(db, season.season_id)
-  const draws = await describePublicly(db, { policies }, await findDraws(db, season.season_id))
-  return { season, draws, others: seasons.filter(({ season_id }) => season_id !== season.season_id) }
+  if (season === undefined) return { season: null, draws: [], has_results: false, others: [] }
+  const row = await findSeason(db, season.season_id)
+  const draws = await describePublicly(db, row, await findDraws(db, season.season_id))
+  const has_results = row.results_at !== null && !isSealed(row)
+  return { season, draws, has_results, others: seasons.filter(({ season_id }) => season_id !== season.season_id) }
 }
 
 /** One of them, with its season. @throws AppError not_found */
@@ -52,6 +54,7 @@ function describePublicly(db: Db, season: Pick<SeasonRow, 'policies'>, draws: re
   return describeDraws(db, draws, ({ holder }) => ({
     // As it is called now: an offensive name that was committed to is renamed or hidden like any other.
     name: holder !== undefined && holder.is_hidden === 0 ? shownName(names, holder) : null,
+    key: holder === undefined ? null : rowKey(holder.player_id),
   }))
 }
 

@@ -7,6 +7,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { PublishedResultsTable } from '../../db/tables.ts'
 import { AppError } from '../../shared/app-error.ts'
+import { hasDraw } from '../draws/queries.ts'
 import { rowKey } from '../leaderboard/row-key.ts'
 import { shownName } from '../leaderboard/shown-name.ts'
 import { policiesOf } from '../seasons/policies.ts'
@@ -38,7 +39,8 @@ export async function readPublishedResults(db: Db, id: string): Promise<Publishe
   const games: PublishedResults['games'] = []
   for (const game_type of GAME_TYPES) games.push({ game_type, places: await readPublishedBest(db, season, game_type) })
   const { published_at, sha256, places } = head
-  return { season_id: id, name: season.name, name_ar: season.name_ar, published_at, sha256, places, games }
+  const { name, name_ar } = season
+  return { season_id: id, name, name_ar, published_at, sha256, places, games, has_draw: await hasDraw(db, id) }
 }
 
 /** The best of a game, as many as a leaderboard shows, while they are sealed too. */

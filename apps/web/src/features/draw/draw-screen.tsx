@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback } from 'react'
 import { HomeLink } from '../../game-room/home-link.tsx'
 import { HomeButton, LoadedScreen } from '../../game-room/loaded-screen.tsx'
+import { useOwnNames, useOwnStandings } from '../../game-room/use-own-standings.ts'
 import { drawTexts } from '../../platform/text/draw-texts.ts'
 import { shownDate } from '../../platform/text/shown-date.ts'
 import { text } from '../../platform/text/text.ts'
@@ -41,7 +42,8 @@ export function DrawScreen({ id, missing }: { id: string | null; missing: ReactN
 function Draws({ loaded, season }: { loaded: PublicDraws; season: NonNullable<PublicDraws['season']> }) {
   const { tag } = useLanguage()
   const own = drawTexts[tag]
-  const { draws, others } = useLiveDraws(loaded)
+  const { draws, has_results, others } = useLiveDraws(loaded)
+  useOwnStandings(draws)
   const nameOf = (one: { name: string; name_ar: string }) => (tag === 'ar' ? one.name_ar : one.name)
   const drawn = draws.filter(({ digits }) => digits !== null)
   return (
@@ -82,7 +84,16 @@ function Draws({ loaded, season }: { loaded: PublicDraws; season: NonNullable<Pu
           </ul>
         </nav>
       )}
-      <p className="text-center">
+      <p className="flex flex-wrap justify-center gap-x-4">
+        {has_results && (
+          <Link
+            to="/results/$season"
+            params={{ season: season.season_id }}
+            className={buttonClass({ variant: 'glass' })}
+          >
+            {text.leaderboard.results}
+          </Link>
+        )}
         <HomeLink />
       </p>
     </GlassPanel>
@@ -150,8 +161,9 @@ function Draw({ draw }: { draw: PublicDraw }) {
   )
 }
 
-function Drawn({ one: { ticket, name, passed_over } }: { one: PublicDraw['drawn'][number] }) {
+function Drawn({ one }: { one: PublicDraw['drawn'][number] }) {
   const { tag } = useLanguage()
+  const { ticket, name, passed_over } = useOwnNames()(one)
   const own = drawTexts[tag]
   const hasPrize = passed_over === null
   return (

@@ -12,6 +12,7 @@ import { shownDate } from '../../platform/text/shown-date.ts'
 import { text } from '../../platform/text/text.ts'
 import { useLanguage } from '../../platform/text/use-language.ts'
 import noScoresPicture from '../../ui/art/states/no-scores.svg'
+import { buttonClass } from '../../ui/button.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
 
 type Shown = { results: PublishedResults; others: PublishedResultsList['seasons'] }
@@ -82,6 +83,13 @@ function Results({ results, others }: Shown) {
         </p>
         <p className="mt-1 text-muted">{own.proofText}</p>
       </section>
+      {results.has_draw && (
+        <p className="mt-4 text-center">
+          <Link to="/draw/$season" params={{ season: results.season_id }} className={buttonClass({ variant: 'glass' })}>
+            {text.leaderboard.draw}
+          </Link>
+        </p>
+      )}
       {others.length > 0 && (
         <nav aria-label={own.others} className="mt-6 border-gold/20 border-t pt-3 text-sm">
           <h2 className="font-sans font-semibold text-muted">{own.others}</h2>
