@@ -44,15 +44,23 @@ const START_MEGABYTES = 200
 const LOAD_MEGABYTES = 300
 
 export type CrowdTarget = { database: DatabaseTarget; dataDir: string; serverEnv: Record<string, string> }
-export type CrowdResult = { rows: Row[]; notes: string[]; memory: { atMs: number; bytes: number }[] }
+/** A call: when it was sent, by performance.now(), and how long its response took. */
+export type Timed = { sentMs: number; ms: number }
+export type CrowdResult = {
+  rows: Row[]
+  notes: string[]
+  memory: { atMs: number; bytes: number }[]
+  /** Answers and flips. */
+  moves: readonly Timed[]
+}
 
 export type CrowdOptions = {
   players?: number
-  /** Before anybody comes. What it returns is done once all have arrived, and while they play. */
+  /** Before anybody comes, of a server with a meter. What it returns is done once all have arrived; they play until it is over. */
   prepare?: (server: ServerProcess, db: Db) => Promise<() => Promise<void>>
 }
 
-/** Nobody starts another game after `durationMs`; those begun are played to their end. */
+/** Nobody starts another game after `durationMs`, and after what `prepare` returned is over; those begun are played to their end. */
 export async function measureCrowd(
   label: string,
   target: CrowdTarget,
@@ -60,7 +68,8 @@ export async function measureCrowd(
   { players = PLAYERS, prepare }: CrowdOptions = {},
 ): Promise<CrowdResult> {
   // All play from one address, one game after the other: more games than a hall of people begins in ten minutes.
-  const server = await startServer(target.dataDir, { LIMIT_GAME_STARTS_PER_ADDRESS: '0', ...target.serverEnv })
+  const env = { LIMIT_GAME_STARTS_PER_ADDRESS: '0', ...target.serverEnv }
+  const server = await startServer(target.dataDir, env, { withMeter: prepare !== undefined })
   const db = await connect(target.database)
   const meanwhile = await prepare?.(server, db)
   await sleep(1000)
@@ -79,7 +88,7 @@ export async function measureCrowd(
   const cpuStartedMs = server.cpuMs()
   await Promise.all([
     ...Array.from({ length: players }, (_, i) => crowd.play(i)),
-    ...(meanwhile === undefined ? [] : [sleep(ARRIVAL_MS).then(meanwhile)]),
+    ...(meanwhile === undefined ? [] : [crowd.playDuring(sleep(ARRIVAL_MS).then(meanwhile))]),
   ])
   const wallMs = performance.now() - startedMs
   const cpuMs = (server.cpuMs() ?? 0) - (cpuStartedMs ?? 0)
@@ -93,12 +102,12 @@ export async function measureCrowd(
   await server.stop()
 
   const { moves, others, games } = crowd
-  const p99 = percentile(moves, 0.99)
+  const p99 = percentile(durations(moves), 0.99)
   const playersText = players.toLocaleString('en')
   const rows: Row[] = [
     {
       figure: `${playersText} players at once, ${label}: p50, p99 of an answer or flip`,
-      value: `${milliseconds(percentile(moves, 0.5))}, ${milliseconds(p99)}`,
+      value: `${milliseconds(percentile(durations(moves), 0.5))}, ${milliseconds(p99)}`,
       floor: `${milliseconds(ownDelay.percentile(99) / 1e6)} p99 of the generator's own delay`,
       ratio: '',
       budget: `p99 < ${P99_MS} ms, no errors`,
@@ -115,19 +124,19 @@ export async function measureCrowd(
   const notes = [
     `${count(games)} games, ${count(moves.length)} answers and flips and ${count(others.length)} other calls in ${(wallMs / 1000).toFixed(0)} s ` +
       `(${perSecond(moves.length + others.length, wallMs)}), no errors; all ${count(crowd.expected.size)} stored scores as expected.`,
-    `The server used ${Math.round((cpuMs * 100) / wallMs)} % of a core; p99 of the other calls ${milliseconds(percentile(others, 0.99))}.`,
+    `The server used ${Math.round((cpuMs * 100) / wallMs)} % of a core; p99 of the other calls ${milliseconds(percentile(durations(others), 0.99))}.`,
   ]
-  return { rows, notes, memory }
+  return { rows, notes, memory, moves }
 }
 
 class Crowd {
-  readonly moves: number[] = []
-  readonly others: number[] = []
+  readonly moves: Timed[] = []
+  readonly others: Timed[] = []
   readonly expected = new Map<string, number>()
   games = 0
   readonly #server: ServerProcess
   readonly #db: Db
-  readonly #untilMs: number
+  #untilMs: number
   /** From one player to the next. */
   readonly #arrivalMs: number
 
@@ -167,6 +176,14 @@ class Crowd {
     } while (performance.now() < this.#untilMs)
     this.expected.set(player.playerId, best)
     connection.close()
+  }
+
+  /** Nobody stops before `work` is over. */
+  async playDuring(work: Promise<void>): Promise<void> {
+    const untilMs = this.#untilMs
+    this.#untilMs = Number.POSITIVE_INFINITY
+    await work
+    this.#untilMs = untilMs
   }
 
   async #playQuiz(connection: Connection, player: Registered, gameId: string, i: number): Promise<number> {
@@ -265,10 +282,12 @@ function think([minMs, maxMs]: readonly [number, number]): Promise<void> {
   return sleep(minMs + Math.random() * (maxMs - minMs))
 }
 
-async function timed<T>(latencies: number[], call: () => Promise<T>): Promise<T> {
+export const durations = (calls: readonly Timed[]): number[] => calls.map(({ ms }) => ms)
+
+async function timed<T>(calls: Timed[], call: () => Promise<T>): Promise<T> {
   const sentMs = performance.now()
   const result = await call()
-  latencies.push(performance.now() - sentMs)
+  calls.push({ sentMs, ms: performance.now() - sentMs })
   return result
 }
 

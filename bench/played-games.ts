@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { GameType } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import type { Db } from '../apps/server/src/db/connect.ts'
+import { type Db, isPostgres, type Tx } from '../apps/server/src/db/connect.ts'
+import { transact } from '../apps/server/src/db/transact.ts'
+import { withoutWaitLimit } from '../apps/server/src/db/wait-limit.ts'
 import { flipMatchKind } from '../apps/server/src/features/flip-match/flip-match-kind.ts'
 import { createDeals } from '../apps/server/src/features/games/deals.ts'
 import { moveGame, type PlayDeps, startGame } from '../apps/server/src/features/games/play.ts'
@@ -73,19 +75,49 @@ export async function playGames(db: Db, played: Record<GameType, number>): Promi
   }
 }
 
-/** All rows of those games once more, under other ids. */
-export async function copyGames(db: Db, suffix: string): Promise<void> {
-  const ids = new Set(['id', 'person_id', 'player_id', 'game_id', 'session_id', 'request_id'])
+/** Written at once: the write-ahead log of all copies would be as large as the database. */
+const COPIES_AT_ONCE = 100
+
+/** All rows of the games so many times more, under other ids; each copy's player has a number of their own. */
+export async function copyGames(db: Db, copies: number): Promise<void> {
   const tables = await db.introspection.getTables()
-  for (const name of ['persons', 'players', 'games', 'game_deals', 'game_events', 'answers']) {
-    const columns = tables.find((table) => table.name === name)?.columns.map((column) => column.name) ?? []
-    const values = columns.map((column) => {
-      // Nobody else in the season may have it.
-      if (column === 'claim_code') return sql`null`
-      return ids.has(column) ? sql`${sql.ref(column)} || cast(${suffix} as text)` : sql.ref(column)
-    })
-    const own = sql.ref(['game_deals', 'game_events', 'answers'].includes(name) ? 'game_id' : 'id')
-    await sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))})
-      select ${sql.join(values)} from ${sql.table(name)} where length(${own}) = 36`.execute(db)
-  }
+  const columnsOf = (name: string) =>
+    tables.find((table) => table.name === name)?.columns.map((column) => column.name) ?? []
+  const idsIn = async (table: 'persons' | 'players' | 'games') =>
+    (await db.selectFrom(table).select('id').execute()).map(({ id }) => id)
+  const games = await idsIn('games')
+  const copied = [
+    { name: 'persons', key: 'id', originals: await idsIn('persons') },
+    { name: 'players', key: 'id', originals: await idsIn('players') },
+    { name: 'games', key: 'id', originals: games },
+    ...['game_deals', 'game_events', 'answers'].map((name) => ({ name, key: 'game_id', originals: games })),
+  ]
+  await withoutWaitLimit(async () => {
+    for (let first = 1; first <= copies; first += COPIES_AT_ONCE) {
+      const last = Math.min(copies, first + COPIES_AT_ONCE - 1)
+      await transact(db, async (tx) => {
+        for (const table of copied) await copyRows(tx, { ...table, columns: columnsOf(table.name) }, first, last)
+      })
+    }
+    if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
+  })
+}
+
+const IDS = new Set(['id', 'person_id', 'player_id', 'game_id', 'session_id', 'request_id', 'phone_hash'])
+
+type Copied = { name: string; columns: readonly string[]; key: string; originals: readonly string[] }
+
+/** In the order of the new ids, which are as long as one another: the rows of a copy would be written all over the table. */
+async function copyRows(tx: Tx, { name, columns, key, originals }: Copied, first: number, last: number): Promise<void> {
+  const values = columns.map((column) => {
+    // Nobody else in the season may have it.
+    if (column === 'claim_code') return sql`null`
+    const own = sql.ref(`${name}.${column}`)
+    return IDS.has(column) ? sql`${own} || '-' || substr(cast(1000000 + n as text), 2)` : own
+  })
+  const own = sql.ref(`${name}.${key}`)
+  await sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    with recursive numbers (n) as (select cast(${first} as bigint) union all select n + 1 from numbers where n < ${last})
+    select ${sql.join(values)} from ${sql.table(name)} cross join numbers where ${own} in (${sql.join(originals)})
+    order by ${own}, n`.execute(tx)
 }

@@ -39,7 +39,7 @@ async function measure(engine: string, target: DatabaseTarget): Promise<void> {
     db,
     ofEachGame(() => PLAYED),
   )
-  for (let copy = 1; copy <= COPIES; copy++) await copyGames(db, `-${copy}`)
+  await copyGames(db, COPIES)
 
   const replays = ofEachGame((type) => SERVED_GAMES[type].replay)
   const rates: number[] = []
