@@ -294,8 +294,9 @@ export function createApp(deps: AppDeps): App {
   app.route('/storage/game-assets', storageRoutes(store))
   describePlainRoutes(app.openAPIRegistry)
   const document = createApiDocument(app, { version: manifest.version, publicUrl: deps.publicUrl, games: GAMES })
-  app.get('/api/openapi.json', (c) => c.body(document.bytes(), 200, { 'Content-Type': 'application/json' }))
-  const unknown = notFound(document.paths)
+  app.get('/api/openapi.json', (c) => c.body(document(), 200, { 'Content-Type': 'application/json' }))
+  const described = app.openAPIRegistry.definitions.flatMap((each) => (each.type === 'route' ? [each.route] : []))
+  const unknown = notFound(described)
   app.all('/api/*', unknown)
 
   if (deps.webDir !== null) {

@@ -45,21 +45,26 @@ const GROUPS: Record<string, string> = {
 /** Addresses whose first part names no group. */
 const GROUP_OF: Record<string, string> = { stats: 'analytics', 'openapi.json': 'operation' }
 
-export type ApiDocument = {
-  paths: NonNullable<Document['paths']>
-  /** Its JSON, serialised once. As bytes: of a string, each response that isn't read would hold a copy. */
-  bytes: () => Uint8Array<ArrayBuffer>
+type About = {
+  version: string
+  /** Without a trailing slash. */
+  publicUrl: string
+  games: readonly { path: string }[]
 }
 
 /**
- * The document of all routes that `app` has so far.
- * @param games path and name of each game
- * @param publicUrl without a trailing slash
+ * The JSON of the document of all routes that `app` has at the first call, made then and kept: a start doesn't wait for it.
+ * As bytes: of a string, each response that isn't read would hold a copy.
  */
-export function createApiDocument(
-  app: OpenAPIHono<AppEnv>,
-  { version, publicUrl, games }: { version: string; publicUrl: string; games: readonly { path: string }[] },
-): ApiDocument {
+export function createApiDocument(app: OpenAPIHono<AppEnv>, about: About): () => Uint8Array<ArrayBuffer> {
+  let bytes: Uint8Array<ArrayBuffer> | null = null
+  return () => {
+    bytes ??= new TextEncoder().encode(JSON.stringify(describe(app, about), closedTuples))
+    return bytes
+  }
+}
+
+function describe(app: OpenAPIHono<AppEnv>, { version, publicUrl, games }: About): Document {
   const registry = app.openAPIRegistry
   registry.registerComponent('securitySchemes', 'player', {
     type: 'apiKey',
@@ -90,8 +95,7 @@ export function createApiDocument(
       ...Object.entries(GROUPS).map(([name, description]) => ({ name, description })),
     ],
   })
-  const paths = document.paths ?? {}
-  for (const [path, methods] of Object.entries(paths)) {
+  for (const [path, methods] of Object.entries(document.paths ?? {})) {
     for (const operation of Object.values(methods) as Operation[]) {
       operation.tags = [groupOf(path)]
       operation.security ??= []
@@ -102,14 +106,7 @@ export function createApiDocument(
       operation.description ??= `${operation.summary}. The response: ${success?.[1].description}.`
     }
   }
-  let bytes: Uint8Array<ArrayBuffer> | null = null
-  return {
-    paths,
-    bytes: () => {
-      bytes ??= new TextEncoder().encode(JSON.stringify(document, closedTuples))
-      return bytes
-    },
-  }
+  return document
 }
 
 /** Paths without /api and the bucket are the operator's. */

@@ -3,15 +3,15 @@ import { AppError } from '../shared/app-error.ts'
 import type { AppEnv } from './app-env.ts'
 import { errorResponse } from './on-error.ts'
 
-/** JSON for whatever no route took: what an address that exists says to another method, else 404. `paths` are OpenAPI's. */
-export function notFound(paths: Record<string, object>): NotFoundHandler<AppEnv> {
-  const known = Object.entries(paths).map(([path, methods]) => ({
+/** JSON for whatever no route took: what an address that exists says to another method, else 404. Paths are OpenAPI's. */
+export function notFound(routes: readonly { method: string; path: string }[]): NotFoundHandler<AppEnv> {
+  const known = routes.map(({ method, path }) => ({
     pattern: new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+').replace(/\/$/, '')}/?$`),
-    methods: Object.keys(methods).map((method) => method.toUpperCase()),
+    method: method.toUpperCase(),
   }))
   return (c: Context<AppEnv>) => {
     // A path can also be another one's {id}.
-    const methods = known.filter(({ pattern }) => pattern.test(c.req.path)).flatMap((route) => route.methods)
+    const methods = known.filter(({ pattern }) => pattern.test(c.req.path)).map((route) => route.method)
     const taken = methods.includes('GET') ? [...methods, 'HEAD'] : methods
     if (methods.length === 0 || taken.includes(c.req.method)) return errorResponse(c, new AppError('not_found'))
     return otherMethod(c, methods)
