@@ -4,13 +4,13 @@ import { card, choosePair, pairs, playLevel1, playLevel2, register } from './pla
 
 test('a perfect Flip & Match is 1000 points @phone', async ({ page, app, pass }) => {
   const name = 'Careful Player'
-  await register(page, 'flip-match', name)
-  const found = await pairs(page, app, name)
   // The pictures come while the rules are read: all of them, so that they hint at nothing.
   const pictures = new Set<string>()
   page.on('response', (response) => {
     if (response.url().endsWith('?size=card')) pictures.add(response.url())
   })
+  await register(page, 'flip-match', name)
+  const found = await pairs(page, app, name)
   await page.getByRole('dialog').getByText('The cards stay open').click()
   await expect.poll(() => pictures.size).toBeGreaterThan(4)
   const rules = page.getByRole('dialog').getByRole('listitem')
