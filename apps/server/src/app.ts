@@ -84,6 +84,7 @@ import { createOpenStreams } from './http/open-streams.ts'
 import { describePlainRoutes } from './http/plain-routes.ts'
 import { requestLog, withPlainErrors } from './http/request-log.ts'
 import { createResponseHeaders, type ResponseHeaders } from './http/response-headers.ts'
+import { RouterByResource } from './http/router.ts'
 import { sameSite } from './http/same-site.ts'
 import type { Clock, Schedule } from './shared/clock.ts'
 import type { Refusal } from './shared/refusal.ts'
@@ -207,7 +208,7 @@ export function createApp(deps: AppDeps): App {
 
   const responseHeaders = createResponseHeaders(deps.secure)
 
-  const app = new OpenAPIHono<AppEnv>()
+  const app = new OpenAPIHono<AppEnv>({ router: new RouterByResource() })
   app.use(responseHeaders.middleware, requestLog(log, deps.metrics))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   let isEnding = false
