@@ -12,9 +12,10 @@ export default defineConfig({
     setupFiles: ['scripts/fail-on-console-error.ts'],
     // Each file runs a small installation of its own: side by side they would wait for each other.
     fileParallelism: false,
-    testTimeout: 120_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 20_000 } },
+    // Hangs end here: a machine with other work may take ten times as long.
+    testTimeout: 600_000,
+    hookTimeout: 900_000,
+    expect: { poll: { timeout: 120_000 } },
     reporters: ['default', ['json', { outputFile: '.cache/test-results/deploy.json' }]],
   },
 })

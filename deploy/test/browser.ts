@@ -1,7 +1,7 @@
 // A browser as the journeys use it, whatever drives it: real keys and clicks on what a person finds by its label or name.
 import { setTimeout as wait } from 'node:timers/promises'
 
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 120_000
 
 export type Browser = {
   goto: (url: string) => Promise<void>
@@ -20,11 +20,10 @@ export type Browser = {
   complain: (text: string) => Promise<void>
   /** Errors that the pages wrote to their consoles, or threw. */
   problems: () => Promise<string[]>
-  close: () => Promise<void>
 }
 
 /** What a protocol must be able to do for it. `Element`: how it names an element of the page. */
-export type Driver<Element> = Pick<Browser, 'goto' | 'clearCookies' | 'problems' | 'close'> & {
+export type Driver<Element> = Pick<Browser, 'goto' | 'clearCookies' | 'problems'> & {
   /** Calls a function of the page with these arguments; its value, or null for undefined. */
   value: (declaration: string, args: readonly string[]) => Promise<unknown>
   /** The same for a function that returns an element or null. */
@@ -79,10 +78,10 @@ export function browserOf<Element>(driver: Driver<Element>): Browser {
   }
 
   const find = (kind: 'field' | 'button', name: string) => until(name, () => driver.element(FIND, [kind, name]))
-  const { goto, clearCookies, problems, close } = driver
+  const { goto, clearCookies, problems } = driver
 
   return {
-    ...{ goto, clearCookies, problems, close },
+    ...{ goto, clearCookies, problems },
     complain: async (text) => void (await driver.value('(text) => console.error(text)', [text])),
     click: async (name) => driver.press(await find('button', name)),
     clickOption: async (place) =>

@@ -1,34 +1,32 @@
 // The journeys that matter in the engines of Firefox and Safari: registering, both games, the leaderboard, feedback and signing in.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ServerProcess, startProcess } from '../../apps/server/test/server-process.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startProcess } from '../../apps/server/test/server-process.ts'
 import { FIRST, PASSWORD, setupPath } from '../../e2e/first-admin.ts'
 import { dealtPairs, rightLetters } from '../../e2e/play.ts'
 import { freePort } from '../../scripts/free-port.mjs'
 import type { Browser } from './browser.ts'
 import { openFirefox } from './firefox.ts'
-import { temporaryFolder } from './program.ts'
+import { endings, temporaryFolder } from './program.ts'
 import { openWebKit } from './webkit.ts'
 
 describe.each([
   ['Firefox', openFirefox],
   ['WebKit', openWebKit],
 ])('in %s', (_name, open) => {
-  const folder = temporaryFolder()
-  const app = { url: '', dataDir: `${folder.path}/data` }
-  let server: ServerProcess
+  const end = endings()
+  const folder = temporaryFolder(end)
+  const app = { url: '', dataDir: `${folder}/data` }
   let browser: Browser
   beforeAll(async () => {
     const port = await freePort()
     app.url = `http://localhost:${port}`
-    server = startProcess({ PORT: String(port), DATA_DIR: app.dataDir })
+    const server = startProcess({ PORT: String(port), DATA_DIR: app.dataDir })
+    end.add(async () => {
+      server.kill('SIGTERM')
+      expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
+    })
     await server.open
-    browser = await open(folder.path)
-  })
-  afterAll(async () => {
-    await browser.close()
-    server.kill('SIGTERM')
-    expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
-    folder.remove()
+    browser = await open(folder, end)
   })
 
   async function register(game: string, name: string): Promise<void> {

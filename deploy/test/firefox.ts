@@ -3,14 +3,15 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/free-port.mjs'
 import { type Browser, browserOf } from './browser.ts'
-import { startProgram } from './program.ts'
+import { type Endings, startProgram } from './program.ts'
 
 /** WebDriver's code of the Enter key. */
 const ENTER = '\uE007'
 
 type Value = { type: string; value?: unknown; sharedId?: string }
 
-export async function openFirefox(dir: string): Promise<Browser> {
+/** `dir`: a folder for its profile. */
+export async function openFirefox(dir: string, end: Endings): Promise<Browser> {
   const profile = join(dir, 'profile')
   mkdirSync(profile, { recursive: true })
   // Nothing but the page is loaded.
@@ -20,8 +21,10 @@ export async function openFirefox(dir: string): Promise<Browser> {
   const port = await freePort()
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', String(port)]
   const program = await startProgram('/usr/bin/firefox-esr', args, port, { env: { HOME: dir } })
+  end.add(program.stop)
 
   const socket = new WebSocket(`ws://127.0.0.1:${port}/session`)
+  end.add(() => socket.close())
   const problems: string[] = []
   const waiting = new Map<number, PromiseWithResolvers<never>>()
   socket.addEventListener('message', ({ data }) => {
@@ -97,10 +100,6 @@ export async function openFirefox(dir: string): Promise<Browser> {
     },
     clearCookies: async () => {
       await send('storage.deleteCookies')
-    },
-    close: async () => {
-      socket.close()
-      await program.stop()
     },
   })
 }

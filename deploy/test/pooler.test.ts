@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { App } from '../../apps/server/src/app.ts'
 import {
   Client,
@@ -18,22 +18,22 @@ import {
 import { openEvents } from '../../apps/server/test/open-events.ts'
 import { type ServerProcess, startProcess } from '../../apps/server/test/server-process.ts'
 import { freePort } from '../../scripts/free-port.mjs'
-import { type Program, runToEnd, startProgram, temporaryFolder } from './program.ts'
+import { endings, runToEnd, startProgram, temporaryFolder } from './program.ts'
 
 const SETTINGS_OF = {
   'with PostgreSQL itself for notifications': (directUrl: string) => ({ DATABASE_DIRECT_URL: directUrl }),
   'without notifications': () => ({}),
 }
 
-const folder = temporaryFolder()
-let pooler: Program
+const end = endings()
+const folder = temporaryFolder(end)
 let port: number
 beforeAll(async () => {
   const postgres = new URL(inject('postgresUrl'))
   port = await freePort()
-  const users = join(folder.path, 'users.txt')
+  const users = join(folder, 'users.txt')
   writeFileSync(users, `"${postgres.username}" "${postgres.password}"\n`)
-  const settings = join(folder.path, 'pgbouncer.ini')
+  const settings = join(folder, 'pgbouncer.ini')
   writeFileSync(
     settings,
     `[databases]
@@ -49,26 +49,25 @@ default_pool_size = 6
 `,
   )
   // It refuses to run as root.
-  runToEnd('chown', ['-R', 'postgres', folder.path])
-  pooler = await startProgram('/usr/sbin/pgbouncer', ['--user', 'postgres', settings], port)
-})
-afterAll(async () => {
-  await pooler.stop()
-  folder.remove()
+  runToEnd('chown', ['-R', 'postgres', folder])
+  const pooler = await startProgram('/usr/sbin/pgbouncer', ['--user', 'postgres', settings], port)
+  end.add(pooler.stop)
 })
 
 describe.each(Object.entries(SETTINGS_OF))('%s', (_how, settingsOf) => {
+  const end = endings()
   let database: TestDatabase
   let servers: ServerProcess[]
-  const dirs = [temporaryFolder(), temporaryFolder()]
+  const dirs = [temporaryFolder(end), temporaryFolder(end)]
   beforeAll(async () => {
     database = await openTestDatabase('postgres')
+    end.add(database.close)
     const { target } = database
     if (target.engine !== 'postgres') throw new Error('asked for PostgreSQL')
     const pooled = new URL(target.url)
     pooled.port = String(port)
     servers = await Promise.all(
-      dirs.map(async ({ path }) =>
+      dirs.map(async (path) =>
         startProcess({
           ...{ PORT: String(await freePort()), PUBLIC_URL: ORIGIN, DATA_DIR: path, APP_SECRET: SECRET },
           ...{ DATABASE_URL: pooled.href, DATABASE_POOLER: 'transaction', DATABASE_POOL_SIZE: '8' },
@@ -76,18 +75,16 @@ describe.each(Object.entries(SETTINGS_OF))('%s', (_how, settingsOf) => {
         }),
       ),
     )
+    for (const server of servers) {
+      end.add(async () => {
+        server.kill('SIGTERM')
+        const { code, stdout, stderr } = await server.ended
+        expect([code, stderr]).toEqual([0, ''])
+        expect(stdout).not.toMatch(/"level":(40|50|60)/)
+      })
+    }
     // The first start migrates through the pooler, beside another process that does the same.
     await Promise.all(servers.map(({ open }) => open))
-  })
-  afterAll(async () => {
-    for (const server of servers) server.kill('SIGTERM')
-    const ends = await Promise.all(servers.map(({ ended }) => ended))
-    await database.close()
-    for (const dir of dirs) dir.remove()
-    for (const { code, stdout, stderr } of ends) {
-      expect([code, stderr]).toEqual([0, ''])
-      expect(stdout).not.toMatch(/"level":(40|50|60)/)
-    }
   })
 
   /** A device whose requests go to one process and the other in turn. */

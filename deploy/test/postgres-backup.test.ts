@@ -1,34 +1,32 @@
 // The commands of operations.md that back PostgreSQL up and restore it, given as they are there.
 import { readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { ORIGIN, openTestDatabase, registration, SECRET, type TestDatabase } from '../../apps/server/test/harness.ts'
 import { deviceAt, startProcess } from '../../apps/server/test/server-process.ts'
 import { ROOT } from '../../scripts/child.mjs'
 import { freePort } from '../../scripts/free-port.mjs'
 import { findPostgres } from '../../scripts/test-programs.mjs'
-import { runToEnd, temporaryFolder } from './program.ts'
+import { endings, runToEnd, temporaryFolder } from './program.ts'
 
 const COMMANDS = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8').match(/^pg_(dump|restore) .*$/gm) ?? []
 
-const folder = temporaryFolder()
+const end = endings()
+const folder = temporaryFolder(end)
 let original: TestDatabase
 let empty: TestDatabase
 beforeAll(async () => {
   original = await openTestDatabase('postgres')
+  end.add(original.close)
   empty = await openTestDatabase('postgres')
-})
-afterAll(async () => {
-  await original.close()
-  await empty.close()
-  folder.remove()
+  end.add(empty.close)
 })
 
 function give(name: 'pg_dump' | 'pg_restore', database: TestDatabase): void {
   const command = COMMANDS.find((line) => line.startsWith(`${name} `))
   if (command === undefined || database.target.engine !== 'postgres') throw new Error(`operations.md has no ${name}`)
   const PATH = [findPostgres(), process.env.PATH].join(delimiter)
-  runToEnd('sh', ['-c', command], { cwd: folder.path, env: { PATH, DATABASE_URL: database.target.url } })
+  runToEnd('sh', ['-c', command], { cwd: folder, env: { PATH, DATABASE_URL: database.target.url } })
 }
 
 /** Runs a server on the database while `use` lasts; `players` are those of the list. */
@@ -38,7 +36,7 @@ async function serve<T>(database: TestDatabase, use: (device: ReturnType<typeof 
     ...{
       PORT: String(await freePort()),
       PUBLIC_URL: ORIGIN,
-      DATA_DIR: join(folder.path, 'data'),
+      DATA_DIR: join(folder, 'data'),
       STARTER_CONTENT: 'off',
     },
     ...{ DATABASE_URL: database.target.url, APP_SECRET: SECRET },

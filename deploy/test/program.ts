@@ -5,6 +5,10 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll } from 'vitest'
+
+/** Long: a first `npm start` installs and builds, perhaps on a machine that is busy with something else. */
+const START_LIMIT_MS = 540_000
 
 export type Program = {
   output: () => string
@@ -20,7 +24,10 @@ export type RunOptions = {
   gid?: number
 }
 
-/** Starts a program and waits until it accepts connections on `port` of the loopback. Rejects with its output when it ends first. */
+/**
+ * Starts a program and waits until it accepts connections on `port` of the loopback. Rejects with its output when it ends
+ * first, or accepts none, and then leaves no process behind.
+ */
 export async function startProgram(
   command: string,
   args: readonly string[],
@@ -39,15 +46,25 @@ export async function startProgram(
       output += text
     })
   }
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject)
+  const ended = new Promise<number | null>((resolve) => {
+    // Not followed by `close` where the program couldn't even be started.
+    child.once('error', ({ message }) => {
+      output += message
+      hasEnded = true
+      resolve(null)
+    })
     child.once('close', (code) => {
       hasEnded = true
       resolve(code)
     })
   })
+  const deadlineMs = performance.now() + START_LIMIT_MS
   while (!(await accepts(port))) {
     if (hasEnded) throw new Error(`${command} ended: ${output}`)
+    if (performance.now() > deadlineMs) {
+      child.kill('SIGKILL')
+      throw new Error(`${command} accepts no connection: ${output}`)
+    }
     await wait(50)
   }
   return {
@@ -83,11 +100,35 @@ export function runToEnd(
   return stdout
 }
 
-/** A folder that others may enter; `remove` deletes it. */
-export function temporaryFolder(): { path: string; remove: () => void } {
+export type Endings = { add: (end: () => unknown) => void }
+
+/**
+ * What the tests around the call leave to be ended. After them each of it runs, the latest first and in any case, so that a
+ * failure leaves neither a process nor a file behind.
+ */
+export function endings(): Endings {
+  const ends: (() => unknown)[] = []
+  afterAll(async () => {
+    const errors: unknown[] = []
+    for (const end of ends.reverse()) {
+      try {
+        await end()
+      } catch (cause) {
+        errors.push(cause)
+      }
+    }
+    if (errors.length > 0)
+      throw errors.length === 1 ? errors[0] : new AggregateError(errors, errors.map(String).join('\n'))
+  })
+  return { add: (end) => void ends.push(end) }
+}
+
+/** The path of a folder that others may enter; it is deleted at the end. */
+export function temporaryFolder({ add }: Endings): string {
   const path = mkdtempSync(join(tmpdir(), 'noor-quest-deploy-'))
+  add(() => rmSync(path, { recursive: true, force: true }))
   runToEnd('chmod', ['755', path])
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+  return path
 }
 
 /** A certificate that only a client trusts that is given it. Returns the paths of its files. */

@@ -3,19 +3,19 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ARCHIVE_MAX_BYTES } from '@noor-quest/contract/limits'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../apps/server/src/app.ts'
 import { signIn } from '../../apps/server/test/accounts-scene.ts'
 import { Client, openTestDatabase, registration, SECRET, type TestDatabase } from '../../apps/server/test/harness.ts'
 import { openEvents } from '../../apps/server/test/open-events.ts'
-import { picture, upload } from '../../apps/server/test/portal-scene.ts'
+import { picture, sendForm, upload } from '../../apps/server/test/portal-scene.ts'
 import { type ServerProcess, startProcess } from '../../apps/server/test/server-process.ts'
 import { insertAccount } from '../../apps/server/test/stored-accounts.ts'
 import { ROOT } from '../../scripts/child.mjs'
 import { freePort } from '../../scripts/free-port.mjs'
 import { type H2Client, openH2Client, type Place } from './h2-client.ts'
-import { makeCertificate, type Program, startProgram, temporaryFolder } from './program.ts'
+import { endings, makeCertificate, type Program, startProgram, temporaryFolder } from './program.ts'
 
 const HOST = 'quiz.example.org'
 const REGISTRATIONS = 60
@@ -73,50 +73,44 @@ const PROXIES: Record<string, { shutdownDelay: number; startProxy: StartProxy }>
 }
 
 describe.each(Object.entries(PROXIES))('%s', (name, { shutdownDelay, startProxy }) => {
-  const folder = temporaryFolder()
+  const end = endings()
+  const folder = temporaryFolder(end)
   let database: TestDatabase
   let servers: [ServerProcess, ServerProcess]
-  let proxy: Program
   let ports: Ports
   let place: Place
-  const opened: H2Client[] = []
 
   beforeAll(async () => {
     database = await openTestDatabase('postgres')
-    const dir = folder.path
-    const { chain, key } = makeCertificate(dir, HOST)
+    end.add(database.close)
+    const { chain, key } = makeCertificate(folder, HOST)
     ports = { plain: await freePort(), tls: await freePort(), ours: [await freePort(), await freePort()] }
     servers = [start(0), start(1)]
+    end.add(() => Promise.all([stop(0), stop(1)]))
     await Promise.all(servers.map(({ open }) => open))
-    proxy = await startProxy(dir, ports, { chain, key })
+    const proxy = await startProxy(folder, ports, { chain, key })
+    end.add(proxy.stop)
     place = { host: HOST, port: ports.tls, certificate: readFileSync(chain, 'utf8') }
-  })
-  afterAll(async () => {
-    for (const client of opened) client.close()
-    await proxy.stop()
-    for (const server of servers) server.kill('SIGTERM')
-    const ends = await Promise.all(servers.map(({ ended }) => ended))
-    await database.close()
-    folder.remove()
-    expect(ends.map(({ code, stderr }) => [code, stderr])).toEqual([
-      [0, ''],
-      [0, ''],
-    ])
   })
 
   function start(index: 0 | 1): ServerProcess {
     if (database.target.engine !== 'postgres') throw new Error('asked for PostgreSQL')
     return startProcess({
       ...{ PORT: String(ports.ours[index]), PUBLIC_URL: `https://${HOST}`, TRUST_PROXY: '127.0.0.1' },
-      ...{ DATA_DIR: join(folder.path, 'data'), DATABASE_URL: database.target.url, APP_SECRET: SECRET },
+      ...{ DATA_DIR: join(folder, 'data'), DATABASE_URL: database.target.url, APP_SECRET: SECRET },
       ...{ LIMIT_REGISTRATIONS: String(REGISTRATIONS), LIMIT_GAME_STARTS: '0', LIMIT_MOVES: '0' },
       SHUTDOWN_DELAY: String(shutdownDelay),
     })
   }
+  async function stop(index: 0 | 1): Promise<void> {
+    servers[index].kill('SIGTERM')
+    const { code, stderr } = await servers[index].ended
+    expect([code, stderr]).toEqual([0, ''])
+  }
 
   async function browser(from?: string): Promise<H2Client> {
     const client = await openH2Client(place, from)
-    opened.push(client)
+    end.add(client.close)
     return client
   }
   /** A visitor with cookies. */
@@ -138,13 +132,13 @@ describe.each(Object.entries(PROXIES))('%s', (name, { shutdownDelay, startProxy 
     expect([protocol, hostname, pathname]).toEqual(['https:', HOST, '/register/quiz'])
   })
 
-  it('cookies are Secure and the host’s own, and each security header comes once', async () => {
+  it('cookies are Secure and keep to this host, and each security header comes once', async () => {
     const client = await visitor('127.0.0.20')
     const registered = await client.post('/api/players', registration('quiz'))
     expect(registered.status).toBe(201)
     const cookies = registered.headers.getSetCookie()
     expect(cookies).not.toEqual([])
-    for (const cookie of cookies) expect(cookie).toMatch(/^__Host-noor_\w+=.*; Secure/)
+    for (const cookie of cookies) expect(cookie).toMatch(/^__(Host|Secure)-noor_[\w-]+=.*; Secure/)
     const page = await (await browser()).request('/')
     expect(page.headers.get('strict-transport-security')).toBe('max-age=31536000')
     expect(page.headers.get('content-security-policy')?.split('default-src')).toHaveLength(2)
@@ -153,7 +147,8 @@ describe.each(Object.entries(PROXIES))('%s', (name, { shutdownDelay, startProxy 
     const admin = await visitor()
     const signedIn = await admin.post('/api/auth/sign-in/email', { email, password: 'lanterns over the harbour' })
     expect(signedIn.status).toBe(200)
-    for (const cookie of signedIn.headers.getSetCookie()) expect(cookie).toMatch(/^__Host-noor_.*; Secure/)
+    for (const cookie of signedIn.headers.getSetCookie())
+      expect(cookie).toMatch(/^__(Host|Secure)-noor_[\w.-]+=.*; Secure/)
   })
 
   it('limits count each client by its own address, and nobody gets another by a header', async () => {
@@ -215,6 +210,18 @@ describe.each(Object.entries(PROXIES))('%s', (name, { shutdownDelay, startProxy 
     expect((await upload(admin, padded(7 * 1024 * 1024))).status).toBe(413)
   })
 
+  it('an archive of exactly the limit reaches us, and a byte more is refused by us', async () => {
+    const { email } = await insertAccount(database.db, {})
+    const admin = await visitor()
+    await signIn(admin, email)
+    const load = (bytes: number) =>
+      sendForm(admin, '/api/content/archive', { file: new File([new Uint8Array(bytes)], 'content.zip') })
+    const read = await load(ARCHIVE_MAX_BYTES)
+    expect([read.status, read.body.error.details.fields[0].message]).toEqual([400, 'is not a ZIP archive'])
+    const refused = await load(ARCHIVE_MAX_BYTES + 1)
+    expect([refused.status, refused.body.error.code]).toEqual([413, 'body_too_large'])
+  })
+
   it('a video is sent in the ranges that were asked for', async () => {
     const video = readdirSync(ASSETS).find((file) => file.endsWith('.mp4')) ?? ''
     const size = statSync(join(ASSETS, video)).size
@@ -251,12 +258,10 @@ describe.each(Object.entries(PROXIES))('%s', (name, { shutdownDelay, startProxy 
   it('one process after the other restarts, and no request fails', async () => {
     const failures: string[] = []
     let isOver = false
-    let requests = 0
     async function play(index: number): Promise<void> {
       const player = await visitor(`127.0.1.${index}`)
       while (!isOver) {
         const check = (what: string, status: number) => {
-          requests += 1
           if (status >= 300) failures.push(`${what} returned ${status}`)
         }
         if (player.cookie === null && player.jar.size === 0) {
@@ -271,24 +276,35 @@ describe.each(Object.entries(PROXIES))('%s', (name, { shutdownDelay, startProxy 
         await player.move(`${path}/level`, { question_index: 0 })
         await player.move(`${path}/answers`, { question_index: 0, choice: 'a' })
         await player.move(`${path}/leave`, {})
-        requests += 4
       }
     }
+    /** Of each process: whether it has judged an answer since it started, so that the proxy surely uses it. */
+    const isServing = () =>
+      Promise.all(
+        ports.ours.map(async (port) => {
+          const response = await fetch(`http://127.0.0.1:${port}/metrics`)
+          return /^noor_answers_total\S* [1-9]/m.test(await response.text())
+        }),
+      )
     const players = Array.from({ length: 8 }, (_, index) =>
       play(index + 1).catch((cause: unknown) => failures.push(String(cause))),
     )
-    for (const index of [0, 1] as const) {
-      await wait(2500)
-      servers[index].kill('SIGTERM')
-      const { code, stderr } = await servers[index].ended
-      expect([code, stderr]).toEqual([0, ''])
-      servers[index] = start(index)
-      await servers[index].open
-      const before = requests
-      while (requests < before + 40 && failures.length === 0) await wait(50)
+    const allServe = () =>
+      expect
+        .poll(async () => ({ failures, serving: await isServing() }))
+        .toEqual({ failures: [], serving: [true, true] })
+    try {
+      for (const index of [0, 1] as const) {
+        await allServe()
+        await stop(index)
+        servers[index] = start(index)
+        await servers[index].open
+      }
+      await allServe()
+    } finally {
+      isOver = true
+      await Promise.all(players)
     }
-    isOver = true
-    await Promise.all(players)
     expect(failures).toEqual([])
   })
 })

@@ -1,17 +1,15 @@
 // The systemd unit and the compose files, judged by the programs that read them.
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parseConfig, SETTINGS } from '../../apps/server/src/config.ts'
-import { runToEnd, temporaryFolder } from './program.ts'
+import { endings, runToEnd, temporaryFolder } from './program.ts'
 
 const DEPLOY = join(import.meta.dirname, '..')
 
 describe('the systemd unit', () => {
-  const folder = temporaryFolder()
-  afterAll(() => folder.remove())
   // Of a folder that units aren't read from, so that only the file itself counts.
-  const unit = join(folder.path, 'noor-quest.service')
+  const unit = join(temporaryFolder(endings()), 'noor-quest.service')
   copyFileSync(join(DEPLOY, 'noor-quest.service'), unit)
 
   it('is one that systemd takes', () => {
@@ -43,9 +41,9 @@ describe.each([
     const text = runToEnd('docker-compose', ['-f', join(DEPLOY, name), 'config'], {
       env: { PATH: process.env.PATH, ...env },
     })
-    // It prints YAML, which Python's own reader beside it makes JSON of.
+    // It prints YAML, which the reader of Debian's Python makes JSON of.
     const python = 'import json, sys, yaml; json.dump(yaml.safe_load(sys.stdin), sys.stdout)'
-    return JSON.parse(runToEnd('python3', ['-c', python], { input: text }))
+    return JSON.parse(runToEnd('/usr/bin/python3', ['-c', python], { input: text }))
   }
 
   it('gives the server settings it takes, and lets nobody in but this machine', () => {

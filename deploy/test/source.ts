@@ -5,7 +5,9 @@ import { runToEnd } from './program.ts'
 
 /** Copies what a fresh clone would hold into `folder`: the files that git knows, and new ones that it doesn't ignore. */
 export function copySource(folder: string): void {
-  const listed = runToEnd('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
+  // Root may run the tests in somebody else's clone.
+  const known = ['-c', 'safe.directory=*', 'ls-files', '-z', '--cached', '--others', '--exclude-standard']
+  const listed = runToEnd('git', known, { cwd: ROOT })
   for (const path of new Set(listed.split('\0'))) {
     if (path === '' || !existsSync(join(ROOT, path))) continue
     mkdirSync(dirname(join(folder, path)), { recursive: true })

@@ -1,11 +1,12 @@
 // Debian's WebKitGTK, which shares its engine with Safari, driven over WebDriver on a screen that nobody sees.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { globSync } from 'node:fs'
 import { freePort } from '../../scripts/free-port.mjs'
 import { type Browser, browserOf } from './browser.ts'
-import { startProgram } from './program.ts'
+import { type Endings, startProgram } from './program.ts'
 
-const BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
+const BROWSER = '/usr/lib/*/webkit2gtk-4.1/MiniBrowser'
 /** WebDriver's name for the id of an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
@@ -18,12 +19,14 @@ const WATCH = `() => {
   window.addEventListener('unhandledrejection', (event) => keep(event.reason))
 }`
 
-export async function openWebKit(dir: string): Promise<Browser> {
-  const screen = await startScreen()
+/** `dir`: a folder for what it stores. */
+export async function openWebKit(dir: string, end: Endings): Promise<Browser> {
+  const display = await startScreen(end)
   const port = await freePort()
   const program = await startProgram('/usr/bin/WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], port, {
-    env: { HOME: dir, DISPLAY: screen.display, LANG: 'C.UTF-8' },
+    env: { HOME: dir, DISPLAY: display, LANG: 'C.UTF-8' },
   })
+  end.add(program.stop)
   const send = async <T>(method: string, path: string, body?: object): Promise<T> => {
     const response = await fetch(`http://127.0.0.1:${port}/session${path}`, {
       method,
@@ -33,9 +36,11 @@ export async function openWebKit(dir: string): Promise<Browser> {
     if (!response.ok) throw new Error(`${value.error}: ${value.message}`)
     return value
   }
-  const options = { 'webkitgtk:browserOptions': { binary: BROWSER, args: ['--automation'] } }
+  const [binary] = globSync(BROWSER)
+  const options = { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } }
   const { sessionId } = await send<{ sessionId: string }>('POST', '', { capabilities: { alwaysMatch: options } })
   const session = `/${sessionId}`
+  end.add(() => send('DELETE', session))
   await send('POST', `${session}/window/rect`, { width: 1280, height: 900 })
 
   const run = (script: string, given: readonly unknown[]) =>
@@ -67,26 +72,19 @@ export async function openWebKit(dir: string): Promise<Browser> {
       await press(found)
     },
     clearCookies: () => send('DELETE', `${session}/cookie`),
-    close: async () => {
-      await send('DELETE', session)
-      await program.stop()
-      await screen.stop()
-    },
   })
 }
 
-/** An X server without a screen, on the first display that is free. */
-async function startScreen(): Promise<{ display: string; stop: () => Promise<void> }> {
+/** An X server without a screen, on the first display that is free, whose name it returns. */
+async function startScreen(end: Endings): Promise<string> {
   const args = ['-displayfd', '1', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp']
   const child = spawn('/usr/bin/Xvfb', args, { stdio: ['ignore', 'pipe', 'ignore'] })
   const ended = once(child, 'close')
+  end.add(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
   const number = await Promise.race([once(child.stdout, 'data'), ended.then(() => null)])
   if (number === null) throw new Error('Xvfb ended')
-  return {
-    display: `:${String(number[0]).trim()}`,
-    stop: async () => {
-      child.kill('SIGTERM')
-      await ended
-    },
-  }
+  return `:${String(number[0]).trim()}`
 }
