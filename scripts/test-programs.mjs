@@ -2,7 +2,7 @@
 // server is run with. Takes what is there, installs from Debian's packages where it may, and otherwise says in one line what
 // to install.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { capture, ScriptError, seconds } from './child.mjs'
 
@@ -83,25 +83,51 @@ export async function ensureTestPrograms() {
 const DEPLOY_PACKAGES = {
   buildah: '/usr/bin/buildah',
   caddy: '/usr/bin/caddy',
+  'debian-archive-keyring': '/usr/share/keyrings/debian-archive-keyring.gpg',
   'docker-compose': '/usr/bin/docker-compose',
   'firefox-esr': '/usr/bin/firefox-esr',
+  git: '/usr/bin/git',
   mmdebstrap: '/usr/bin/mmdebstrap',
   nginx: '/usr/sbin/nginx',
   openssl: '/usr/bin/openssl',
   pgbouncer: '/usr/sbin/pgbouncer',
+  'python3-yaml': '/usr/lib/python3/dist-packages/yaml/__init__.py',
   runc: '/usr/sbin/runc',
   systemd: '/usr/bin/systemd-analyze',
   'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
   xvfb: '/usr/bin/Xvfb',
 }
 
-/** Installs what test:deploy needs beside ensureTestPrograms'. It changes users and roots, so it must be root itself. */
+/** Installs what test:deploy needs. It changes users and roots, so it must be root itself. */
 export async function ensureDeployPrograms() {
   if (operatingSystem() !== 'debian' || process.getuid?.() !== 0) {
     throw new ScriptError('npm run test:deploy needs Debian and root: run it in a container of its own.')
   }
   const packages = Object.entries(DEPLOY_PACKAGES).flatMap(([name, file]) => (existsSync(file) ? [] : [name]))
-  if (packages.length > 0) await aptInstall([], packages.join(', '), packages)
+  if (findPostgres() === null) packages.push('postgresql')
+  if (packages.length > 0) await withoutServices(() => aptInstall([], packages.join(', '), packages))
+  // Images of containers often come without the lists of packages, in which rented-machine.test.ts looks names up.
+  else if (spawnSync('apt-cache', ['show', 'caddy'], { stdio: 'ignore' }).status !== 0) {
+    await aptGet([], ['update'], 'the lists of packages')
+  }
+}
+
+/** What a package's installation asks whether it may start its service. */
+const SERVICE_POLICY = '/usr/sbin/policy-rc.d'
+
+/**
+ * Lets packages be installed without starting their servers: the tests start their own, and these would take their ports.
+ * @param {() => Promise<void>} installing
+ */
+async function withoutServices(installing) {
+  // A container's image has its own.
+  if (existsSync(SERVICE_POLICY)) return installing()
+  writeFileSync(SERVICE_POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  try {
+    await installing()
+  } finally {
+    rmSync(SERVICE_POLICY)
+  }
 }
 
 /**
@@ -130,15 +156,26 @@ async function installFromDebian(missing, needsChromium, needsPostgres) {
 async function aptInstall(asRoot, missing, packages) {
   console.log(`Installing ${missing} from the system's packages (only the first time) ...`)
   const startedMs = performance.now()
-  const apt = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-y', '-o', 'DPkg::Lock::Timeout=120']
-  for (const step of [['update'], ['install', '--no-install-recommends', ...packages]]) {
-    const [command = '', ...args] = [...asRoot, ...apt, ...step]
-    const { code, output } = await capture(command, args)
-    if (code !== 0) {
-      throw new ScriptError(`${output.trim()}\n\napt-get ${step[0]} failed (see above); the tests need ${missing}.`)
-    }
-  }
+  await aptGet(asRoot, ['update'], missing)
+  await aptGet(asRoot, ['install', '--no-install-recommends', ...packages], missing)
   console.log(`Installed in ${seconds(startedMs)}`)
+}
+
+/**
+ * @param {string[]} asRoot what to put before a command so that root runs it
+ * @param {string[]} step
+ * @param {string} missing for people
+ */
+async function aptGet(asRoot, step, missing) {
+  const patience = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=3']
+  const [command = '', ...args] = [
+    ...asRoot,
+    ...['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-y', ...patience, ...step],
+  ]
+  const { code, output } = await capture(command, args)
+  if (code !== 0) {
+    throw new ScriptError(`${output.trim()}\n\napt-get ${step[0]} failed (see above); the tests need ${missing}.`)
+  }
 }
 
 /**

@@ -69,17 +69,18 @@ await runMain(async () => {
   }
   const names = chosen.length > 0 ? chosen : WITHOUT_BEING_NAMED
   const withTests = names.some((name) => RUNNERS.includes(name))
+  const withChromium = names.some((name) => RUNNERS.includes(name) && name !== 'deploy')
 
   const summaryFile = freshResult('summary.txt')
   await ensureInstalled('all')
-  if (withTests) process.env.CHROMIUM_PATH = (await ensureTestPrograms()).chromium
+  if (withChromium) process.env.CHROMIUM_PATH = (await ensureTestPrograms()).chromium
 
   const failed = []
   for (const [name, stage] of Object.entries(STAGES)) {
     if (!names.includes(name)) continue
     console.log(`\n== ${stage.title}`)
     const startedMs = performance.now()
-    const ok = await attempt(() => stage.run(rest))
+    const ok = await attempt(name, () => stage.run(rest))
     if (interrupted) return 130
     console.log(`== ${name}: ${ok ? 'ok' : 'FAILED'} in ${seconds(startedMs)}`)
     if (!ok) failed.push(name)
@@ -111,12 +112,18 @@ function named(what, names) {
   return names.length > NAMES ? [...lines, `${what}: ${names.length - NAMES} more`] : lines
 }
 
-/** @param {() => Promise<boolean>} stage */
-async function attempt(stage) {
+/**
+ * @param {string} name
+ * @param {() => Promise<boolean>} stage
+ */
+async function attempt(name, stage) {
   try {
     return await stage()
   } catch (error) {
-    console.error(error instanceof ScriptError ? error.message : error)
+    const message = error instanceof ScriptError ? error.message : String(error)
+    console.error(error instanceof ScriptError ? message : error)
+    // The last line of a program's output says what is missing.
+    total.failures.push(`${name}: ${message.trim().split('\n').at(-1)}`)
     return false
   }
 }
