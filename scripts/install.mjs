@@ -180,7 +180,9 @@ function isInstalled(needs) {
  */
 export function findMissing(wanted, present, needs, machine) {
   for (const [path, entry] of Object.entries(wanted)) {
-    if (path === '' || (entry.dev === true && needs === 'start')) continue
+    // The versions of our own folders change with each release, and nothing is to be installed for that.
+    if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) continue
+    if (entry.dev === true && needs === 'start') continue
     const found = present[path]
     if (found === undefined) {
       if (isFor(machine, entry)) return path

@@ -7,6 +7,7 @@ const LINUX = { os: 'linux', cpu: 'x64', libc: 'glibc' }
 const entry = (fields: object = {}) => ({ version: '1.0.0', integrity: 'sha512-a', ...fields })
 const LOCK = {
   '': entry(),
+  'apps/server': { version: '1.0.0' },
   'node_modules/hono': entry(),
   'node_modules/vitest': entry({ dev: true }),
   'node_modules/binding-linux': entry({ optional: true, os: ['linux'], cpu: ['x64'], libc: ['glibc'] }),
@@ -40,6 +41,11 @@ describe('an installation', () => {
     const present = without('node_modules/vitest')
     expect(findMissing(LOCK, present, 'start', LINUX)).toBeNull()
     expect(findMissing(LOCK, present, 'all', LINUX)).toBe('node_modules/vitest')
+  })
+
+  it('is that of another release of ours that needs the same packages', () => {
+    const present = { ...WHOLE, 'apps/server': { version: '0.1.0' } }
+    expect(findMissing(LOCK, present, 'all', LINUX)).toBeNull()
   })
 
   it.each([{ version: '1.0.1' }, { integrity: 'sha512-b' }])('has another package than the lock file: %j', (fields) => {
