@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useReducedMotion } from '../../platform/media-query.ts'
+import { whenIdle } from '../../platform/when-idle.ts'
 import posterAvif from './media/night.avif'
 import posterWebp from './media/night.webp'
 import { NightVideo } from './night-video.tsx'
@@ -7,32 +8,30 @@ import { NightVideo } from './night-video.tsx'
 /** The home screen's background: the video's first frame, then the video unless the device saves data. */
 export function HomeScene() {
   const still = useReducedMotion()
-  const poster = useRef<HTMLImageElement>(null)
+  const [posterWanted, setPosterWanted] = useState(false)
   const [posterShown, setPosterShown] = useState(false)
 
-  // It may have come before this code did.
-  useEffect(() => {
-    if (poster.current?.complete && poster.current.naturalWidth > 0) setPosterShown(true)
-  }, [])
+  // It has more bytes than all that is needed to see and to use the page.
+  useEffect(() => whenIdle(() => setPosterWanted(true)), [])
 
   return (
     <div className="home-scene" aria-hidden="true">
-      <picture>
-        <source srcSet={posterAvif} type="image/avif" />
-        <img
-          ref={poster}
-          src={posterWebp}
-          alt=""
-          width="1600"
-          height="900"
-          // The texts come first.
-          fetchPriority="low"
-          decoding="async"
-          onLoad={() => setPosterShown(true)}
-          className="home-picture"
-          data-shown={posterShown}
-        />
-      </picture>
+      {posterWanted && (
+        <picture>
+          <source srcSet={posterAvif} type="image/avif" />
+          <img
+            src={posterWebp}
+            alt=""
+            width="1600"
+            height="900"
+            fetchPriority="low"
+            decoding="async"
+            onLoad={() => setPosterShown(true)}
+            className="home-picture"
+            data-shown={posterShown}
+          />
+        </picture>
+      )}
       {!still && <NightVideo />}
       <div className="home-scrim" />
       {/* The video's lanterns hang outside an upright screen: there these hang instead. */}
