@@ -8,7 +8,7 @@ import type { Plugin } from 'vite'
 export function serviceWorker(): Plugin {
   const notForPlayers = /\/(admin|admin-[a-z-]+|portal)\/|\/admin-en\.ts$|\/(display|draw|results)-page\.tsx$/
   const media = /\.(webm|mp4|ogg|opus|m4a|aac|mp3|avif|webp)$/
-  const laterFonts = /(amiri|naskh|-ext|arabic)[^/]*\.woff2$/
+  const laterFonts = /(amiri|naskh|-ext|-western|arabic)[^/]*\.woff2$/
   return {
     name: 'service-worker',
     apply: 'build',

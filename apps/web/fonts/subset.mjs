@@ -8,32 +8,56 @@ import subsetFont from 'subset-font'
 const require = createRequire(import.meta.url)
 const target = new URL('../src/ui/fonts/', import.meta.url)
 
-const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŽž‘’‚“”„–—…·•†‹›€™−×ﬁﬂ`
+/** What the interface's own texts are written with: small enough to arrive with a connection's first ten packets. */
+const LATIN = `${range(0x20, 0x7e)}\u00a0«»·×‘’‚“”„–—…•†‹›€™−`
+/** More letters of Western Europe, for names: files of their own, fetched when such a letter is shown. */
+const WESTERN = `${range(0xa1, 0xff).replace(/[«»·×]/g, '')}ŒœŠšŽž`
 const ARABIC = `${range(0x600, 0x6ff)}${range(0x20, 0x3f)}${range(0x200c, 0x200f)}ﷺﷻ﴾﴿«»`
 /** Arabic as it is written today, names included; the Qur'an's signs and other languages' letters are the content font's. */
 const ARABIC_INTERFACE = `،؛؟ـ${range(0x621, 0x63a)}${range(0x641, 0x655)}${range(0x660, 0x66c)}ٰٱپچڤگکیﷺ«»`
 
+/** What shaping applies by itself, and the digits of one width: the fonts' other forms are never asked for, and are many. */
+const FEATURES = [
+  ...['ccmp', 'locl', 'rlig', 'rclt', 'liga', 'clig', 'calt', 'kern', 'mark', 'mkmk', 'dist', 'tnum'],
+  ...['isol', 'init', 'medi', 'fina', 'mset', 'curs'],
+]
+
+// Headings only, so one weight; a large optical size keeps the contrast that makes Fraunces Fraunces.
+const FRAUNCES = { wght: 600, opsz: 96, SOFT: 30, WONK: 0 }
+const JAKARTA = { wght: { min: 400, max: 700 } }
+
 /** @type {{ from: string, to: string, characters: string, axes?: Record<string, number | { min: number, max: number }> }[]} */
 const CUTS = [
   {
-    // Headings only, so one weight; a large optical size keeps the contrast that makes Fraunces Fraunces.
     from: '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2',
     to: 'fraunces-600.woff2',
     characters: LATIN,
-    axes: { wght: 600, opsz: 96, SOFT: 30, WONK: 0 },
+    axes: FRAUNCES,
+  },
+  {
+    from: '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2',
+    to: 'fraunces-western-600.woff2',
+    characters: WESTERN,
+    axes: FRAUNCES,
   },
   {
     from: '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2',
     to: 'plus-jakarta-sans-400-700.woff2',
     characters: LATIN,
-    axes: { wght: { min: 400, max: 700 } },
+    axes: JAKARTA,
   },
   {
-    // Names beyond Western Europe (Ayşe, Džemal): its own file, fetched when such a letter is shown.
+    from: '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2',
+    to: 'plus-jakarta-sans-western-400-700.woff2',
+    characters: WESTERN,
+    axes: JAKARTA,
+  },
+  {
+    // Names beyond Western Europe (Ayşe, Džemal).
     from: '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-ext-wght-normal.woff2',
     to: 'plus-jakarta-sans-ext-400-700.woff2',
     characters: range(0x100, 0x17f),
-    axes: { wght: { min: 400, max: 700 } },
+    axes: JAKARTA,
   },
   {
     from: '@fontsource/amiri/files/amiri-arabic-400-normal.woff2',
@@ -66,7 +90,11 @@ const CUTS = [
 
 for (const { from, to, characters, axes } of CUTS) {
   const whole = await readFile(require.resolve(from))
-  const cut = await subsetFont(whole, characters, { targetFormat: 'woff2', ...(axes ? { variationAxes: axes } : {}) })
+  const cut = await subsetFont(whole, characters, {
+    targetFormat: 'woff2',
+    keepFeatures: FEATURES,
+    ...(axes ? { variationAxes: axes } : {}),
+  })
   await writeFile(new URL(to, target), cut)
   console.log(`${to}: ${cut.length} bytes of ${whole.length}`)
 }
