@@ -47,6 +47,23 @@ test.describe('under configured names', () => {
   })
 })
 
+test('only what is seen is asked for before the page is painted', async ({ request }) => {
+  for (const [path, language] of [
+    ['/', 'en'],
+    ['/register/quiz', 'ar'],
+  ] as const) {
+    const html = await (await request.get(path, { headers: { 'accept-language': language } })).text()
+    const [later = ''] = /<template id="later">.*?<\/template>/s.exec(html) ?? []
+    for (const part of ['react', 'shared'])
+      expect(later).toMatch(new RegExp(`rel="modulepreload" href="/assets/${part}-`))
+    expect(later).toContain('rel="manifest"')
+    const before = html.replace(later, '')
+    expect(before).not.toMatch(/rel="(modulepreload|manifest)"/)
+    expect(before.match(/<script[^>]* src="[^"]*"/g)).toHaveLength(1)
+    expect(before).not.toMatch(/\.(avif|webp)"/)
+  }
+})
+
 test('input from before the code is loaded is sent afterwards', async ({ page }) => {
   const serve = await holdCode(page)
   await page.goto('/register/quiz')
@@ -95,15 +112,20 @@ test('a scroll position from before the code is loaded is kept @phone', async ({
 test.describe('parts that do not come', () => {
   test.beforeEach(({ problems }) => problems.expect(/Failed to load resource|ChunkLoadError/))
 
-  test('without React the page says so and offers a reload', async ({ page }) => {
-    await page.route(/\/assets\/react-.*\.js/, (route) => route.abort(), { times: 1 })
-    await page.goto('/')
-    await expect(page.getByRole('alert')).toHaveText('This page did not finish loading')
-    await expect(page.getByRole('link', { name: 'Play Now' })).toBeVisible()
-    await page.getByRole('button', { name: 'Reload' }).click()
-    await expect(page.getByText('No scores').first()).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Reload' })).toBeHidden()
-  })
+  for (const [part, file] of [
+    ['React', /\/assets\/react-.*\.js/],
+    ['our own code', /\/assets\/shared-.*\.js/],
+  ] as const) {
+    test(`without ${part} the page says so and offers a reload`, async ({ page }) => {
+      await page.route(file, (route) => route.abort(), { times: 1 })
+      await page.goto('/')
+      await expect(page.getByRole('alert')).toHaveText('This page did not finish loading')
+      await expect(page.getByRole('link', { name: 'Play Now' })).toBeVisible()
+      await page.getByRole('button', { name: 'Reload' }).click()
+      await expect(page.getByText('No scores').first()).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Reload' })).toBeHidden()
+    })
+  }
 
   test('a page from before an upgrade renews itself', async ({ page }) => {
     let isUpgraded = true

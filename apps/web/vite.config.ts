@@ -19,13 +19,14 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     assetsDir: 'assets',
-    // The content security policy allows no data: scripts or styles, and an inlined file is never cached.
-    assetsInlineLimit: 0,
+    // The content security policy allows no data: scripts or styles, and an inlined file is never cached. But each of these two
+    // drawings, which the first paint waits for, would be a request with headers that are larger.
+    assetsInlineLimit: (file) => /\/ui\/art\/(arch|lattice)\.svg$/.test(file),
     modulePreload: {
       polyfill: false,
       // Who loads a part has these already: their names in every list of parts are bytes of the first screen.
       resolveDependencies: (_file, needed) =>
-        needed.filter((file) => !/^assets\/(index|react|router|shared|start)-/.test(file)),
+        needed.filter((file) => !/^assets\/(index|react|rolldown-runtime|router|shared)-/.test(file)),
     },
     // docs/browsers.md names them.
     target: ['chrome111', 'firefox128', 'safari16.4'],
@@ -40,7 +41,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             // Each is evaluated in a task of its own (see main.tsx), and stays in caches when only our code changes.
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|src\/app\/react\.ts$/ },
             { name: 'router', test: /node_modules\/(@tanstack\/(?!react-query|query-core)|use-sync-external-store)/ },
             { name: partOf },
           ],

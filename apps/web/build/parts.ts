@@ -19,21 +19,17 @@ const FILES: Record<string, RegExp> = {
 }
 
 type ModuleGraph = {
-  getModuleInfo: (id: string) => { importedIds: string[]; dynamicallyImportedIds: string[] } | null
+  getModuleInfo: (id: string) => { importedIds: string[] } | null
 }
 
 /**
  * The name of a module's file, null where the build decides. `shared` is what the first screens need, for it is there whatever is
- * opened next. What main.tsx needs stays with it: that runs before everything else. What loads others later, and what needs that,
- * stays with the first screens' entry: two files would need each other.
+ * opened next. What main.tsx needs stays with it: that runs before everything else.
  */
 export function partOf(id: string, graph: ModuleGraph): string | null {
   const listed = Object.keys(FILES).find((name) => FILES[name]?.test(id))
   if (listed !== undefined) return listed
-  const first = neededBy(MAIN, graph)
-  const loadsLater = (needed: string) =>
-    !first.has(needed) && (graph.getModuleInfo(needed)?.dynamicallyImportedIds.length ?? 0) > 0
-  if (first.has(id) || [...neededBy(id, graph)].some(loadsLater)) return null
+  if (neededBy(MAIN, graph).has(id)) return null
   return neededBy(START, graph).has(id) || SMALL.test(id) ? 'shared' : null
 }
 

@@ -52,7 +52,7 @@ export function preloadedCode(bundle: Rolldown.OutputBundle, modules: string[], 
   }
   for (const part of Object.values(bundle)) {
     if (part.type !== 'chunk') continue
-    if (modules.some((module) => part.facadeModuleId?.endsWith(module))) add(part.fileName)
+    if (modules.some((module) => part.moduleIds.some((id) => id.endsWith(module)))) add(part.fileName)
   }
   return [...files]
     .filter((file) => !html.includes(`"/${file}"`))

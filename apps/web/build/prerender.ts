@@ -23,16 +23,17 @@ export function prerender(): Plugin {
           ...(path === '/' ? [] : ['/src/app/register-page.tsx']),
           ...(language === 'ar' ? ['/src/platform/text/ar.ts'] : []),
         ]
+        // The page is seen without the code, which main.tsx asks for then. So is the manifest, with an icon of 9 kB.
+        const later = index.match(/<link rel="(?:manifest|modulepreload)"[^>]*>/g) ?? []
         const html = index
           .replace('<html lang="en" dir="ltr">', `<html lang="${language}" dir="${dir}">`)
           .replace(/<title>[^<]*/, () => `<title>${title}`)
           .replace(/<link rel="preload"[^>]* as="font"[^>]*>/g, '')
-          // The page is seen without the code, which is fetched then: see main.tsx.
-          .replace(/<link rel="modulepreload"[^>]*>/g, '')
+          .replace(/<link rel="(?:manifest|modulepreload)"[^>]*>\s*/g, '')
           .replace(
             '</head>',
             () =>
-              `${preloadedFonts(bundle, language === 'ar' ? ARABIC_FONTS : LATIN_FONTS)}${preloadedDrawings(bundle)}${head}${preloadedCode(bundle, modules, index)}</head>`,
+              `${preloadedFonts(bundle, language === 'ar' ? ARABIC_FONTS : LATIN_FONTS)}${preloadedDrawings(bundle)}${head}<template id="later">${later.join('')}${preloadedCode(bundle, modules, index)}</template></head>`,
           )
           .replace('<div id="root">', () => `<div id="root">${body}`)
         return { ...page, html }

@@ -1,8 +1,8 @@
-// The first code of every page, and little of it: what was painted without us may be there already (docs/decisions/0008).
+// The first code of every page, and as little of it as can be: what the server sent is painted before anything else is fetched
+// (docs/decisions/0008).
 import { loadWithin } from './platform/load-within.ts'
-import { startServiceWorker } from './platform/service-worker.ts'
-import { lacksLanguage, startLanguage, text } from './platform/text/text.ts'
-import { whenSettled } from './platform/when-idle.ts'
+import { preferredLanguage, rememberedLanguage } from './platform/text/preferred-language.ts'
+import { reloadTexts } from './platform/text/reload-texts.ts'
 import { showReloadBar } from './ui/reload-bar.ts'
 import './ui/theme.css'
 // The first screens' own, or they would be painted without them.
@@ -12,41 +12,29 @@ import './features/home/home-screen.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-open(root).then(
-  () => {
-    startServiceWorker()
-    // Style sheets move what moves by itself from then on.
-    whenSettled(() => document.documentElement.setAttribute('data-settled', ''))
-  },
-  (error: unknown) => {
-    console.error(error)
-    offerReload(text.common.chunkErrorTitle)
-  },
-)
+run(root).catch((error: unknown) => {
+  console.error(error)
+  const { unfinished, reload } = reloadTexts[document.documentElement.lang === 'ar' ? 'ar' : 'en']
+  showReloadBar(document, unfinished, reload)
+})
 
-async function open(root: HTMLElement) {
-  const { documentElement } = document
-  const servedIn = documentElement.lang
-  // What the server made in another language is never shown: the night sky alone is, until the texts are here.
-  const keepOwnLanguage = () => {
-    if (documentElement.lang !== servedIn) root.replaceChildren()
-  }
-  const texts = startLanguage(document, window.location.pathname, navigator.languages)
-  keepOwnLanguage()
-  // What is seen comes first, over the network too: pages without content name these files in their head.
+async function run(root: HTMLElement): Promise<void> {
   const pressAgain = holdPresses(root)
-  if (root.hasChildNodes()) await painted()
-  // React's own file in a task of its own: a single long task would delay the response to a touch.
-  const react = loadWithin(() => import('react-dom/client'))
-  const [{ start }] = await Promise.all([loadWithin(() => import('./app/start.tsx')), texts, react])
-  keepOwnLanguage()
-  await start(root, root.hasChildNodes())
+  const language = preferredLanguage(rememberedLanguage(document), navigator.languages)
+  if (root.hasChildNodes()) {
+    // What the server made in another language is never shown: the night sky alone is, until the texts are here.
+    if (language === document.documentElement.lang) await painted()
+    else root.replaceChildren()
+  }
+  // What this page needs is asked for at once, not one part after the other: build/prerender.ts lists it.
+  const later = document.getElementById('later')
+  if (later instanceof HTMLTemplateElement) document.head.append(later.content)
+  // start.tsx says what happens without them.
+  if (language === 'ar') import('./platform/text/ar.ts').catch(() => undefined)
+  const react = loadWithin(() => import('./app/react.ts'))
+  const [{ start }] = await Promise.all([loadWithin(() => import('./app/start.tsx')), react])
+  await start(root)
   pressAgain()
-  if (texts && lacksLanguage()) offerReload(text.common.languageFailed)
-}
-
-function offerReload(message: string): void {
-  showReloadBar(document, message, text.common.reload)
 }
 
 /** Remembers the last button pressed before the code is loaded; the returned function presses it again. */

@@ -3,15 +3,32 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { refreshSeason } from '../features/season/use-season.ts'
 import { systemClock } from '../platform/clock.ts'
 import { keepDoorCodeOf } from '../platform/door-code.ts'
-import { isOfflinePage } from '../platform/service-worker.ts'
+import { isOfflinePage, startServiceWorker } from '../platform/service-worker.ts'
 import { refreshSettings } from '../platform/settings.ts'
+import { lacksLanguage, startLanguage, text } from '../platform/text/text.ts'
+import { whenSettled } from '../platform/when-idle.ts'
+import { showReloadBar } from '../ui/reload-bar.ts'
 import { App } from './app.tsx'
 import { OfflineScreen } from './offline-screen.tsx'
 import { onPageSeen, refreshWhenSeen } from './refresh-when-seen.ts'
 import { createAppRouter } from './router.tsx'
 
-/** Renders the app into #root, or hydrates the page the server sent there (`prerendered`). */
-export async function start(root: HTMLElement, prerendered: boolean): Promise<void> {
+/** Opens the page's address in #root, or hydrates what the server sent there. */
+export async function start(root: HTMLElement): Promise<void> {
+  const { documentElement } = document
+  const servedIn = documentElement.lang
+  const texts = startLanguage(document, window.location.pathname, navigator.languages)
+  await texts
+  // Its texts didn't come: React renders the page in English.
+  if (documentElement.lang !== servedIn) root.replaceChildren()
+  await render(root, root.hasChildNodes())
+  if (texts && lacksLanguage()) showReloadBar(document, text.common.languageFailed, text.common.reload)
+  startServiceWorker()
+  // Style sheets move what moves by itself from then on.
+  whenSettled(() => documentElement.setAttribute('data-settled', ''))
+}
+
+async function render(root: HTMLElement, prerendered: boolean): Promise<void> {
   if (isOfflinePage(document)) return createRoot(root).render(<OfflineScreen />)
   await nextTask()
   const servedIn = document.documentElement.lang

@@ -8,6 +8,7 @@ import { AGE_MAX, AGE_MIN, NICKNAME_MAX, PHONE_MIN } from '@noor-quest/rules/pla
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS, QUIZ_MAX } from '@noor-quest/rules/quiz-levels'
 import { onDemand } from '../on-demand.ts'
 import type { Texts } from './en.ts'
+import { reloadTexts } from './reload-texts.ts'
 
 const numbers = onDemand(() => new Intl.NumberFormat('ar-u-nu-latn', { useGrouping: false }))
 const percents = onDemand(() => new Intl.NumberFormat('ar-u-nu-latn', { style: 'percent' }))
@@ -112,9 +113,9 @@ export const ar: Required<Texts> = {
     deviceOffline: 'هذا الجهاز غير متصل بالإنترنت.',
     serverSilent: 'الخادم لا يستجيب، وقد يعود بعد لحظات.',
     newerVersion: 'صدرت نسخة أحدث من هذه الصفحة. أعد تحميلها للمتابعة.',
-    chunkErrorTitle: 'لم يكتمل تحميل هذه الصفحة',
+    chunkErrorTitle: reloadTexts.ar.unfinished,
     chunkErrorText: 'قد يكون الاتصال بطيئًا، أو توفّر إصدار أحدث.',
-    reload: 'إعادة التحميل',
+    reload: reloadTexts.ar.reload,
   },
 
   home: {

@@ -7,6 +7,7 @@ import { AGE_MAX, AGE_MIN, NICKNAME_MAX, PHONE_MIN } from '@noor-quest/rules/pla
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS, QUIZ_MAX } from '@noor-quest/rules/quiz-levels'
 import type { GameTexts } from './en-games.ts'
 import { count, grouped, n } from './english-numbers.ts'
+import { reloadTexts } from './reload-texts.ts'
 
 /** What the home page says of a game. */
 export type CardTexts = { title: string; subtitle: string; tags: string[]; features: string[]; action: string }
@@ -37,9 +38,9 @@ export const en = {
     deviceOffline: 'This device is not connected to the internet.',
     serverSilent: 'The server does not respond. It may be back in a moment.',
     newerVersion: 'A newer version of this page is out. Reload it to continue.',
-    chunkErrorTitle: 'This page did not finish loading',
+    chunkErrorTitle: reloadTexts.en.unfinished,
     chunkErrorText: 'The connection may be slow, or a newer version is out.',
-    reload: 'Reload',
+    reload: reloadTexts.en.reload,
   },
 
   home: {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { preferredLanguage } from './text.ts'
+import { preferredLanguage } from './preferred-language.ts'
 
 describe('preferredLanguage', () => {
   it.each([

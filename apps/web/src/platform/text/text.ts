@@ -4,8 +4,9 @@
 import { loadWithin } from '../load-within.ts'
 import { createStore, type Readable } from '../store.ts'
 import { en, type Texts } from './en.ts'
+import { LANGUAGE_COOKIE, type LanguageTag, preferredLanguage, rememberedLanguage } from './preferred-language.ts'
 
-export type LanguageTag = 'en' | 'ar'
+export type { LanguageTag }
 
 type Language = {
   dir: 'ltr' | 'rtl'
@@ -21,8 +22,6 @@ export const LANGUAGES: Record<LanguageTag, Language> = {
   ar: { dir: 'rtl', name: 'العربية', short: 'ع', load: () => loadWithin(() => import('./ar.ts')).then(({ ar }) => ar) },
 }
 
-/** In a cookie and not in local storage: the server sends the first screens in the language that was chosen. */
-const COOKIE = 'language'
 const COOKIE_ATTRIBUTES = 'Path=/; Max-Age=31536000; SameSite=Lax'
 const PORTAL = /^\/(admin|forgot-password|reset-password)(\/|$)/
 
@@ -32,22 +31,6 @@ export let text: Texts = en
 const shown = createStore<LanguageTag>('en')
 let chosen: LanguageTag = 'en'
 const loaded: Partial<Record<LanguageTag, Texts>> = { en }
-
-/**
- * The language chosen before, else the first of the browser's languages that exists here, else English. An unknown or
- * damaged choice counts as none. The server decides alike: apps/server/src/features/web-app/page-language.ts.
- */
-export function preferredLanguage(stored: string | null, browser: readonly string[]): LanguageTag {
-  for (const tag of [stored, ...browser]) {
-    const primary = tag?.toLowerCase().split('-')[0]
-    if (primary === 'en' || primary === 'ar') return primary
-  }
-  return 'en'
-}
-
-function rememberedLanguage(page: Document): string | null {
-  return new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(page.cookie)?.[1] ?? null
-}
 
 /** The portal is in English, also when the player's side is in Arabic. */
 export function isPortal(pathname: string): boolean {
@@ -97,7 +80,7 @@ export function showFor(page: Document, pathname: string): void {
 export async function chooseLanguage(page: Document, tag: LanguageTag): Promise<void> {
   loaded[tag] ??= await LANGUAGES[tag].load()
   chosen = tag
-  page.cookie = `${COOKIE}=${tag}; ${COOKIE_ATTRIBUTES}`
+  page.cookie = `${LANGUAGE_COOKIE}=${tag}; ${COOKIE_ATTRIBUTES}`
   showLanguage(page, tag)
 }
 
