@@ -111,6 +111,7 @@ rows.push({
   budget: `<= ${WAIT_MS} ms`,
   met: Math.max(...waits) <= WAIT_MS,
 })
+row('the status of published results', await readings(`${RESULTS}/status`), PAGE_MS)
 row('the first page of the published order', await readings(`${RESULTS}/places?game_type=quiz`), PAGE_MS)
 row('the public page', await readings(RESULTS), PAGE_MS)
 const verifiedMs = await timed(async () => {

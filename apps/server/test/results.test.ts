@@ -8,11 +8,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FIRST_SEASON_ID } from '../src/db/migrate.ts'
 import { markSettledSeasons } from '../src/features/games/settle-abandoned.ts'
 import { rowKey } from '../src/features/leaderboard/row-key.ts'
+import { countNamed } from '../src/features/results/erase.ts'
 import { verifyPublished } from '../src/features/results/verify-published.ts'
 import { type Client, ENGINES, playPerfectFlipMatch, playQuiz, SECRET, type TestApp, wrongLetter } from './harness.ts'
 import { openAppWithAdmin, readAudit, signInAs } from './portal-scene.ts'
 import { runCommand } from './run-command.ts'
 import { expectError } from './scenes.ts'
+import { insertPlayers } from './stored-players.ts'
 
 const NOWHERE = '00000000-0000-7000-8000-000000000000'
 const RESULTS = `/api/results/${FIRST_SEASON_ID}`
@@ -275,6 +277,26 @@ describe.each(ENGINES)('results on %s', (engine) => {
     ])
     expectError(await ask('x'), 400, 'validation_failed')
     expectError(await ask(Array(51).fill(one).join(',')), 400, 'validation_failed')
+  })
+
+  it.each([1, 2, 3, 5000])('count whose data is stored, %i players at a time', async (atOnce) => {
+    const [first = '', second = ''] = await insertPlayers(
+      test.db,
+      ['Amina', 'Bilal', 'Zayd', 'بلال'].map((name) => ({ name, game_type: 'quiz' })),
+    )
+    await test.db
+      .updateTable('players')
+      .set({ redacted_at: at(0) })
+      .where('id', '=', first)
+      .execute()
+    const season = await test.db.selectFrom('seasons').selectAll().executeTakeFirstOrThrow()
+    const [id, archived_at] = ['00000000-0000-7000-9000-000000000001', at(0)]
+    await test.db
+      .insertInto('seasons')
+      .values({ ...season, id, archived_at })
+      .execute()
+    await test.db.updateTable('players').set({ season_id: id }).where('id', '=', second).execute()
+    expect([await countNamed(test.db, FIRST_SEASON_ID, atOnce), await countNamed(test.db, id, atOnce)]).toEqual([2, 1])
   })
 
   it('are published once the season is over and its last games are counted, and not before', async () => {

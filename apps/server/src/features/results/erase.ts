@@ -18,9 +18,6 @@ import { isFrozenFor, lockSeasons, requireSeason, type SeasonRow, stateOf } from
 const BATCH = 50
 const COUNTED_AT_ONCE = 5000
 
-/** What players are counted by, in order. */
-type Registered = { created_at: string; id: string }
-
 type Deps = { db: Db; onRemoved: (gameType: GameType) => void }
 
 /**
@@ -138,28 +135,27 @@ export async function countPersonal(db: Db, seasonId: string): Promise<ResultsSt
   return { players, comments: Number(comments.count) }
 }
 
-/** Counted in parts, by the index players_by_created_at: SQLite counts in our own thread, and others' requests wait. */
-async function countNamed(db: Db, seasonId: string): Promise<number> {
-  const players = db.selectFrom('players').where('season_id', '=', seasonId)
-  const after = (from: Registered) => sql<boolean>`(created_at, id) > (${from.created_at}, ${from.id})`
+/**
+ * Counted in parts, because SQLite counts in our own thread, where others' requests wait. Along the table, all seasons': looking each
+ * player of one season up from an index takes three times as long.
+ */
+export async function countNamed(db: Db, seasonId: string, atOnce = COUNTED_AT_ONCE): Promise<number> {
   let named = 0
-  for (let from: Registered = { created_at: '', id: '' }; ; ) {
-    const rest = players.where(after(from))
-    const last: Registered | undefined = await rest
-      .select(['created_at', 'id'])
-      .orderBy('created_at')
+  for (let after = ''; ; ) {
+    const part = db
+      .selectFrom('players')
+      .select(['id', 'season_id', 'redacted_at'])
+      .where('id', '>', after)
       .orderBy('id')
-      .offset(COUNTED_AT_ONCE - 1)
-      .limit(1)
-      .executeTakeFirst()
-    const { count } = await rest
-      .where('redacted_at', 'is', null)
-      .$if(last !== undefined, (query) => query.where((eb) => eb.not(after(last ?? from))))
-      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .limit(atOnce)
+    const { count, last } = await db
+      .selectFrom(part.as('part'))
+      .select(sql<number>`count(case when season_id = ${seasonId} and redacted_at is null then 1 end)`.as('count'))
+      .select(sql<string | null>`max(id)`.as('last'))
       .executeTakeFirstOrThrow()
     named += Number(count)
-    if (last === undefined) return named
-    from = last
+    if (last === null) return named
+    after = last
     await setImmediate()
   }
 }
