@@ -12,7 +12,7 @@ import { type FinishedRow, replayFinished } from '../games/finished-games.ts'
 import { readSeasonCorrections, saveJudged } from '../games/judged.ts'
 import type { JudgedAgain, Replay } from '../games/replay.ts'
 import type { Leaderboards } from '../leaderboard/leaderboards.ts'
-import { lockBest, recomputeBest } from '../players/recompute-best.ts'
+import { lockBest, recomputeLocked } from '../players/recompute-best.ts'
 import { keepFrozenBoard } from '../seasons/frozen-board.ts'
 import type { Judging } from '../seasons/judging.ts'
 import { lockSeasons } from '../seasons/queries.ts'
@@ -22,8 +22,8 @@ import { readAffected } from './affected.ts'
 const BATCH = 200
 /** Of those, so many are replayed before moves are judged in between. */
 const REPLAYED_AT_ONCE = 10
-/** And so many written in a transaction, for which moves wait: with all 200 in one, answers took 3 s (bench/judging.bench.ts). */
-const WRITTEN_AT_ONCE = 10
+/** And so long is written in a transaction, for which moves wait: with all 200 in one, answers took 3 s (bench/judging.bench.ts). */
+const WRITTEN_FOR_MS = 6
 /** The portal's request waits this long for the end; after that it reports how far it is. */
 const WAIT_MS = 2000
 /** What a restart or a failure left is continued so soon. */
@@ -90,50 +90,69 @@ async function judgeBatch(deps: Deps, signal?: AbortSignal): Promise<boolean> {
   const { games, after: next } = await readAffected(db, walk, BATCH)
   // Outside the transactions: a finished game never changes, and corrections that do begin another version.
   const batch = await replayAll(deps, games, seasonId)
-  let reached = after
-  for (let at = 0; at === 0 || at < batch.length; at += WRITTEN_AT_ONCE) {
+  let rest = batch
+  for (let reached = after; ; ) {
     if (signal?.aborted === true) return false
-    const part = batch.slice(at, at + WRITTEN_AT_ONCE)
-    const isLast = at + WRITTEN_AT_ONCE >= batch.length
-    const upTo = isLast ? next : (part.at(-1)?.game.id ?? next)
     const startedMs = performance.now()
-    if (!(await writePart(deps, part, { stage, reached, upTo }))) return true
-    if (upTo === null) return true
-    reached = upTo
+    const written = await writePart(deps, rest, { stage, reached, next })
+    if (written === null) return true
+    rest = rest.slice(written.games)
+    if (rest.length === 0) return true
+    reached = written.upTo
     // Half of the time is the players'.
     await setTimeout(performance.now() - startedMs)
   }
-  return true
 }
 
-/** `reached`: where the part begins; `upTo`: where it ends, null at the end of all. False: somebody else was there first. */
+/**
+ * Writes as many games of a batch as there is time for, one at least. `reached`: after which game they begin; `next`: up to which one
+ * the whole batch is, null where it is the last. Returns how many, and up to which; null where somebody else was there first, or all is
+ * done.
+ */
 function writePart(
   { db, clock, leaderboards, log }: Deps,
-  part: Batch,
-  { stage, reached, upTo }: { stage: Stage; reached: string; upTo: string | null },
-): Promise<boolean> {
+  batch: Batch,
+  { stage, reached, next }: { stage: Stage; reached: string; next: string | null },
+): Promise<{ games: number; upTo: string } | null> {
   return transact(db, async (tx) => {
     await lockSeasons(tx)
     const now = await findStage(tx, stage.season_id)
-    if (now?.after_game !== reached || now.version !== stage.version) return false
-    for (const { game, replayed } of part) {
-      // Before the game's row, as whoever starts the next game locks them.
-      if (replayed === null || (await lockBest(tx, game.player_id)) === undefined) continue
-      const { played, judged } = replayed
-      await saveJudged(tx, game.id, judged, now.version)
-      await (judged ?? played).record(tx, game.id)
-      await recomputeBest(tx, game.player_id, clock.nowMs())
+    if (now?.after_game !== reached || now.version !== stage.version) return null
+    const untilMs = performance.now() + WRITTEN_FOR_MS
+    let games = 0
+    let upTo: string | null = reached
+    for (const { game, replayed } of batch) {
+      if (games > 0 && performance.now() > untilMs) break
+      if (replayed !== null) await writeGame(tx, game, replayed, now.version, clock.nowMs())
+      games += 1
+      upTo = game.id
     }
+    if (games === batch.length) upTo = next
     // The end of the job shows everybody other places, also where the last part has no games.
     if (upTo === null) await keepFrozenBoard(tx, { id: now.season_id, freezes_at: now.freezes_at }, clock.nowMs())
-    await writeStage(tx, now, { after: upTo, judged: part.length })
-    if (upTo !== null) return true
+    await writeStage(tx, now, { after: upTo, judged: games })
+    if (upTo !== null) return { games, upTo }
     onCommitted(tx, () => {
       for (const gameType of GAME_TYPES) leaderboards.changed(gameType)
-      log.info({ season: now.season_id, games: now.judged + part.length }, 'games were judged again')
+      log.info({ season: now.season_id, games: now.judged + games }, 'games were judged again')
     })
-    return true
+    return null
   })
+}
+
+async function writeGame(
+  tx: Tx,
+  { id, player_id }: FinishedRow,
+  { played, judged }: NonNullable<Batch[number]['replayed']>,
+  version: number,
+  wallMs: number,
+): Promise<void> {
+  // Before the game's row, as whoever starts the next game locks them.
+  const player = await lockBest(tx, player_id)
+  if (player === undefined) return
+  await saveJudged(tx, id, judged, version)
+  await (judged ?? played).record(tx, id)
+  await recomputeLocked(tx, player_id, player, wallMs)
 }
 
 /** A game that can't be judged again stays as it was, and is logged. */

@@ -8,7 +8,7 @@ import type { Db } from '../../db/connect.ts'
 import { replayFinished } from '../games/finished-games.ts'
 import type { Judged, Replay } from '../games/replay.ts'
 import { placedAfter } from '../leaderboard/standing.ts'
-import { findCandidates } from '../players/queries.ts'
+import { type Candidate, findCandidates } from '../players/queries.ts'
 import { bestOf, pickBest } from '../players/recompute-best.ts'
 import { BEST_FIRST } from '../seasons/placed-players.ts'
 import { policiesOf } from '../seasons/policies.ts'
@@ -30,16 +30,21 @@ type Row = {
   scored_at: string | null
   placed: number
 }
+/** What a game would be worth; null: it doesn't count. */
+type Worth = Pick<Candidate, 'score' | 'elapsed_ms' | 'rank_key'> | null
 /** A player as they are and as they would be. */
 type Changed = { game_type: GameType; phone_hash: string | null; before: Row; after: Row }
+
+const worthOf = (result: Judged['result'], rank_key: number | null): Worth =>
+  result === null || rank_key === null ? null : { score: result.score, elapsed_ms: result.elapsedMs, rank_key }
 
 export async function previewChange(
   db: Db,
   { season, corrections, questionIds }: Planned,
   replays: Record<GameType, Replay>,
 ): Promise<CorrectionPreview> {
-  /** By player, then by game. */
-  const worth = new Map<string, Map<string, Judged>>()
+  /** By player, then by game. Of a hundred thousand games nothing else is kept: with their states it was 700 MB. */
+  const worth = new Map<string, Map<string, Worth>>()
   let games = 0
   for (let after: string | null = ''; after !== null && questionIds.length > 0; ) {
     const page: Awaited<ReturnType<typeof readAffected>> = await readAffected(
@@ -53,8 +58,9 @@ export async function previewChange(
       const replayed = await replayFinished(db, game, replays[game.game_type], corrections)
       // It stays as it is, then too.
       if (typeof replayed === 'string') continue
-      const ofPlayer = worth.get(game.player_id) ?? new Map<string, Judged>()
-      worth.set(game.player_id, ofPlayer.set(game.id, replayed.judged ?? replayed.played))
+      const { result, rankKey } = replayed.judged ?? replayed.played
+      const ofPlayer = worth.get(game.player_id) ?? new Map<string, Worth>()
+      worth.set(game.player_id, ofPlayer.set(game.id, worthOf(result, rankKey)))
       games += 1
     }
     await setImmediate()
@@ -75,7 +81,7 @@ export async function previewChange(
 async function readChanged(
   db: Db,
   season: SeasonRow,
-  worth: ReadonlyMap<string, ReadonlyMap<string, Judged>>,
+  worth: ReadonlyMap<string, ReadonlyMap<string, Worth>>,
 ): Promise<Map<string, Changed>> {
   const policies = policiesOf(season.policies)
   const changed = new Map<string, Changed>()
@@ -83,8 +89,7 @@ async function readChanged(
     const games = await findCandidates(db, ids)
     const judged = games.map((game) => {
       const now = worth.get(game.player_id)?.get(game.id)
-      if (now === undefined || now.result === null || now.rankKey === null) return game
-      return { ...game, score: now.result.score, elapsed_ms: now.result.elapsedMs, rank_key: now.rankKey }
+      return now === undefined || now === null ? game : { ...game, ...now }
     })
     const gamesOf = Map.groupBy(judged, (game) => game.player_id)
     for (const player of await readPlayers(db, { ids })) {
@@ -163,7 +168,9 @@ async function rank(
     const others = order.filter(({ id }) => !changed.has(id))
     const placed = own.map(({ after }) => after).filter((row) => row.placed === 1)
     const before = ranksOf(order)
+    await setImmediate()
     const after = ranksOf([...others, ...placed].sort(byPlace))
+    await setImmediate()
     for (const row of [...own.map((one) => one.before), ...others]) {
       const rank_before = before.get(row.id) ?? null
       const rank_after = after.get(row.id) ?? null

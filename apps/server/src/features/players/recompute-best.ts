@@ -34,6 +34,16 @@ const MORE_THAN_ANYBODY_PLAYS = 2 ** 31 - 1
 export async function recomputeBest(tx: Tx, playerId: string, wallMs: number): Promise<boolean> {
   const player = await lockBest(tx, playerId)
   if (player === undefined) throw new AppError('player_not_found')
+  return recomputeLocked(tx, playerId, player, wallMs)
+}
+
+/** `recomputeBest` of a player that `lockBest` gave. */
+export async function recomputeLocked(
+  tx: Tx,
+  playerId: string,
+  player: SeasonedBest,
+  wallMs: number,
+): Promise<boolean> {
   await keepFrozenBoard(tx, { id: player.season_id, freezes_at: player.freezes_at }, wallMs)
 
   const { counting_games, unlikely } = policiesOf(player.policies)
