@@ -8,6 +8,7 @@ RUN rm -rf node_modules apps/*/node_modules apps/web/package.json \
   && npm install --no-save --omit=dev --omit=peer --workspace=apps/server
 
 FROM node:26-slim
+LABEL org.opencontainers.image.title="Noor Quest" org.opencontainers.image.version="1.0.0" org.opencontainers.image.licenses="MIT"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app/package.json ./

@@ -150,6 +150,15 @@ test('the changelog begins with what is unreleased and has an entry for this ver
   expect(versions).toContain(VERSION)
 })
 
+test('every package of ours and the image have the same version', () => {
+  const packages = globSync('{packages,apps}/*/package.json', { cwd: ROOT }).map(
+    (path) => JSON.parse(read(path)).version,
+  )
+  expect(packages).toHaveLength(4)
+  expect([...new Set(packages)]).toEqual([VERSION])
+  expect(read('Dockerfile')).toContain(`org.opencontainers.image.version="${VERSION}"`)
+})
+
 test.each(['nginx.conf', 'Caddyfile', 'noor-quest.service', 'compose.yaml'])(
   'operations.md shows deploy/%s',
   (name) => {
