@@ -403,6 +403,7 @@ test('a list that does not load is logged and empty, and no list says that there
   problems.expect(/500/)
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
+  await page.clock.install()
   for (const [path, list, heading, what, nothing] of [
     ['/admin', '**/api/players?**', 'Registered Players (0)', 'Players', 'No players registered yet'],
     ['/admin/questions', '**/api/quiz_questions', 'Existing Questions (0)', 'Questions', 'No Questions Yet'],
@@ -416,8 +417,13 @@ test('a list that does not load is logged and empty, and no list says that there
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
     await expect(page.getByText(nothing)).toHaveCount(0)
     expect(logged.some((text) => text.includes(`${what} could not be loaded`))).toBe(true)
+    // A list is asked for again and again: without time only the press does it.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
     await page.unroute(list)
+    const again = page.waitForResponse(list)
     await page.getByRole('button', { name: 'Try again' }).click()
+    await again
+    await page.clock.resume()
     await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
   }
 })
