@@ -6,7 +6,9 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { delimiter, join } from 'node:path'
 import { capture, ScriptError, seconds } from './child.mjs'
 
-const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Chromium without windows: the journeys take three quarters of the processor time that the whole browser takes. */
+const HEADLESS_SHELL = 'chromium-headless-shell'
+const CHROMIUM_NAMES = [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const CHROMIUM_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -65,6 +67,7 @@ export function findPostgres() {
 export async function ensureTestPrograms() {
   let chromium = await findChromium()
   let postgres = findPostgres()
+  if (chromium !== null && !process.env.CHROMIUM_PATH) chromium = await quickerThan(chromium)
   if (chromium === null || postgres === null) {
     const missing = [
       ...(chromium === null ? ['Chromium'] : []),
@@ -77,6 +80,20 @@ export async function ensureTestPrograms() {
       throw new ScriptError(`${missing} still can't be found after installing.`)
   }
   return { chromium, postgres }
+}
+
+/**
+ * The headless shell, where nobody has to be asked before it is installed; else this browser.
+ * @param {string} chromium
+ */
+async function quickerThan(chromium) {
+  if (chromium.endsWith(HEADLESS_SHELL) || operatingSystem() !== 'debian' || process.getuid?.() !== 0) return chromium
+  try {
+    await aptInstall([], HEADLESS_SHELL, [HEADLESS_SHELL])
+  } catch (error) {
+    console.warn(`${error instanceof Error ? error.message : error}\nThe tests run in ${chromium}, which takes longer.`)
+  }
+  return findChromium()
 }
 
 /** A file of each of Debian's packages that test:deploy needs. */
@@ -138,7 +155,7 @@ async function withoutServices(installing) {
 async function installFromDebian(missing, needsChromium, needsPostgres) {
   const system = operatingSystem()
   // Ubuntu's package called chromium only fetches a snap, which a container can't run.
-  const packages = [...(needsChromium ? ['chromium'] : []), ...(needsPostgres ? ['postgresql'] : [])]
+  const packages = [...(needsChromium ? [HEADLESS_SHELL] : []), ...(needsPostgres ? ['postgresql'] : [])]
   const asRoot = becomeRoot()
   if (system === null || asRoot === null || (system === 'ubuntu' && needsChromium)) {
     throw new ScriptError(
@@ -189,7 +206,7 @@ function advice(system, needsChromium, needsPostgres) {
   const steps = []
   if (system !== null) {
     const packages = [
-      ...(needsChromium && system === 'debian' ? ['chromium'] : []),
+      ...(needsChromium && system === 'debian' ? [HEADLESS_SHELL] : []),
       ...(needsPostgres ? ['postgresql'] : []),
     ]
     if (packages.length > 0) steps.push(`sudo apt-get install --no-install-recommends ${packages.join(' ')}`)
