@@ -27,8 +27,11 @@ type Key = GameType | 'all'
 type Cached = { entries: LeaderboardEntry[]; readAtMs: number; json: Map<number, string> }
 
 export type Leaderboards = {
-  /** The leaderboard's JSON, ready to send. `gameType` null is over all games. */
-  json: (gameType: GameType | null, limit: number) => Promise<string>
+  /**
+   * The leaderboard's JSON, ready to send; at once where it is fresh. `gameType` null is over all games. Not its bytes: a string is
+   * written to the socket in one piece with the headers, bytes in two, which took 1.4 µs more.
+   */
+  json: (gameType: GameType | null, limit: number) => string | Promise<string>
   /** A stored score of this game changed. For onCommitted: earlier, a leaderboard may be read again without it. */
   changed: (gameType: GameType) => void
   /** Calls back with each leaderboard now and at each change, until the returned function is called. */
@@ -72,7 +75,7 @@ export function createLeaderboards(
     return reading
   }
 
-  async function readIfOld(key: Key): Promise<Cached> {
+  function readIfOld(key: Key): Cached | Promise<Cached> {
     const cached = fresh.get(key)
     return cached !== undefined && clock.nowMs() - cached.readAtMs < MAX_AGE_MS ? cached : read(key)
   }
@@ -86,7 +89,7 @@ export function createLeaderboards(
     }
   }
 
-  async function publishAll(source: (key: Key) => Promise<Cached>): Promise<void> {
+  async function publishAll(source: (key: Key) => Cached | Promise<Cached>): Promise<void> {
     polledAtMs = performance.now()
     try {
       for (const gameType of GAME_TYPES) publish(gameType, (await source(gameType)).entries)
@@ -133,14 +136,9 @@ export function createLeaderboards(
   })
 
   return {
-    json: async (gameType, limit) => {
-      const cached = await readIfOld(gameType ?? 'all')
-      let text = cached.json.get(limit)
-      if (text === undefined) {
-        text = JSON.stringify({ entries: cached.entries.slice(0, limit) } satisfies Leaderboard)
-        cached.json.set(limit, text)
-      }
-      return text
+    json: (gameType, limit) => {
+      const cached = readIfOld(gameType ?? 'all')
+      return cached instanceof Promise ? cached.then((read) => jsonOf(read, limit)) : jsonOf(cached, limit)
     },
     changed: (gameType) => {
       forget(gameType)
@@ -160,4 +158,13 @@ export function createLeaderboards(
       stopPolling()
     },
   }
+}
+
+function jsonOf({ entries, json }: Cached, limit: number): string {
+  let text = json.get(limit)
+  if (text === undefined) {
+    text = JSON.stringify({ entries: entries.slice(0, limit) } satisfies Leaderboard)
+    json.set(limit, text)
+  }
+  return text
 }
