@@ -8,6 +8,9 @@ import { type Endings, startProgram } from './program.ts'
 /** WebDriver's code of the Enter key. */
 const ENTER = '\uE007'
 
+/** NS_BINDING_ABORTED, of a font that was still on its way when its page was left: no fault of the page. */
+const LEFT = 'status=2152398850'
+
 type Value = { type: string; value?: unknown; sharedId?: string }
 
 /** `dir`: a folder for its profile. */
@@ -29,7 +32,8 @@ export async function openFirefox(dir: string, end: Endings): Promise<Browser> {
   const waiting = new Map<number, PromiseWithResolvers<never>>()
   socket.addEventListener('message', ({ data }) => {
     const { id, type, result, method, params, error, message } = JSON.parse(data)
-    if (method === 'log.entryAdded' && params.level === 'error') problems.push(params.text)
+    if (method === 'log.entryAdded' && params.level === 'error' && !params.text.includes(LEFT))
+      problems.push(params.text)
     if (type === 'success') waiting.get(id)?.resolve(result as never)
     else if (type === 'error') waiting.get(id)?.reject(new Error(`${error}: ${message}`))
   })
