@@ -46,6 +46,7 @@ function makeBase(): void {
   const root = buildah('mount', container)
   runToEnd('mmdebstrap', [
     ...['--mode=root', '--format=directory', '--variant=minbase', '--include=libatomic1', '--quiet'],
+    '--aptopt=Acquire::Retries "3"',
     ...['bookworm', root, DEBIAN],
   ])
   copyFileSync(findNode(), join(root, 'usr/local/bin/node'))

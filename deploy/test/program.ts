@@ -1,11 +1,12 @@
 // Programs that an installation consists of beside ours, each run in the foreground and ended with its test.
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 
 /** Long: a first `npm start` installs and builds, perhaps on a machine that is busy with something else. */
 const START_LIMIT_MS = 540_000
@@ -123,11 +124,14 @@ export function endings(): Endings {
   return { add: (end) => void ends.push(end) }
 }
 
-/** The path of a folder that others may enter; it is deleted at the end. */
+/** The path of a folder that others may enter: there before the tests around the call, and deleted at the end. */
 export function temporaryFolder({ add }: Endings): string {
-  const path = mkdtempSync(join(tmpdir(), 'noor-quest-deploy-'))
-  add(() => rmSync(path, { recursive: true, force: true }))
-  runToEnd('chmod', ['755', path])
+  const path = join(tmpdir(), `noor-quest-deploy-${randomUUID()}`)
+  beforeAll(() => {
+    mkdirSync(path)
+    add(() => rmSync(path, { recursive: true, force: true }))
+    chmodSync(path, 0o755)
+  })
   return path
 }
 

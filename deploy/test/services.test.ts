@@ -1,7 +1,7 @@
 // The systemd unit and the compose files, judged by the programs that read them.
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { parseConfig, SETTINGS } from '../../apps/server/src/config.ts'
 import { endings, runToEnd, temporaryFolder } from './program.ts'
 
@@ -10,7 +10,7 @@ const DEPLOY = join(import.meta.dirname, '..')
 describe('the systemd unit', () => {
   // Of a folder that units aren't read from, so that only the file itself counts.
   const unit = join(temporaryFolder(endings()), 'noor-quest.service')
-  copyFileSync(join(DEPLOY, 'noor-quest.service'), unit)
+  beforeAll(() => copyFileSync(join(DEPLOY, 'noor-quest.service'), unit))
 
   it('is one that systemd takes', () => {
     expect(runToEnd('systemd-analyze', ['verify', '--man=no', unit])).toBe('')
