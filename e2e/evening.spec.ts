@@ -5,20 +5,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { SETTINGS } from '../apps/server/src/config.ts'
 import { runCommand } from '../apps/server/test/run-command.ts'
 import { ROOT } from '../scripts/child.mjs'
 import { Bot, type World } from '../scripts/demo/bot.ts'
+import { LIMITS_OFF } from '../scripts/demo/one-address.ts'
 import { type App, expect, test } from './app.ts'
 import { becomeFirstAdmin } from './first-admin.ts'
 import { dealtQuestions, playOverHttp, register } from './play.ts'
 
-// A hall's players come from one address: this machine.
-const LIMITS = Object.keys(SETTINGS).filter((name) => /^LIMIT_(?!CONNECTIONS|STREAMS)/.test(name))
-test.use({
-  appSettings: Object.fromEntries(LIMITS.map((name) => [name, '0'])),
-  viewport: { width: 1280, height: 720 },
-})
+test.use({ appSettings: LIMITS_OFF, viewport: { width: 1280, height: 720 } })
 
 const PHONE = { width: 390, height: 844 }
 /** In the hall at once; as many have played before. */

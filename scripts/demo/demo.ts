@@ -12,6 +12,7 @@ import { ROOT } from '../child.mjs'
 import { freePort } from '../free-port.mjs'
 import { NODE_ARGS } from '../server-args.mjs'
 import { Bot, type World } from './bot.ts'
+import { LIMITS_OFF } from './one-address.ts'
 
 const HOUR_MS = 60 * 60_000
 const STARTED_AGO_MS = 15 * 24 * HOUR_MS
@@ -49,10 +50,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 async function settings(): Promise<Record<string, string>> {
   const none = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']))
   const { PORT = String(await freePort()), HOST = '', PUBLIC_URL = '' } = process.env
-  const limits = Object.keys(SETTINGS).filter((name) => /^LIMIT_(?!CONNECTIONS|STREAMS)/.test(name))
   return {
     ...none,
-    ...Object.fromEntries(limits.map((name) => [name, '0'])),
+    ...LIMITS_OFF,
     ...{ PORT, HOST, PUBLIC_URL, DATA_DIR: folder, LOG_LEVEL: 'silent' },
   }
 }
