@@ -1,11 +1,14 @@
 // The screen in the hall, at every size it may have: names are large enough to be read from afar, nothing is cut or covered, and a
 // night of changes leaves nothing behind.
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import type { PresenterStage } from '@noor-quest/contract/stage'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { type App, expect, test } from '../app.ts'
+import { signInFirstAdmin } from '../first-admin.ts'
 import { isForEveryone } from '../for-everyone.ts'
-import { fillLeaderboards } from './every-screen.ts'
+import { fillLeaderboards, holdDraws, publishResults } from './every-screen.ts'
 import { findFaults, SHOTS, type Size } from './layout.ts'
 
 /** Projectors and walls. */
@@ -26,6 +29,10 @@ const PHONES: readonly Size[] = [
   { width: 320, height: 640 },
   { width: 844, height: 390 },
 ]
+/** For states that are many: a projector, an old one, one that stands upright, phones. */
+const STAGE_SIZES: readonly Size[] = [WALLS[0], OTHERS[0], OTHERS[3], PHONES[0], PHONES[2]].flatMap(
+  (size) => size ?? [],
+)
 /** Of the screen's height. */
 const LEAST_NAME = 0.035
 const LANGUAGES = ['en', 'ar'] as const
@@ -36,6 +43,15 @@ function write(app: App, sql: string, ...values: (string | null)[]): void {
   const db = new Database(join(app.dataDir, 'noor-quest.db'))
   try {
     db.prepare(sql).run(...values)
+  } finally {
+    db.close()
+  }
+}
+
+function column(app: App, sql: string): string[] {
+  const db = new Database(join(app.dataDir, 'noor-quest.db'), { readonly: true })
+  try {
+    return db.prepare(sql).pluck().all() as string[]
   } finally {
     db.close()
   }
@@ -121,6 +137,76 @@ test('a long title, address and door code fit', async ({ page, app }) => {
     await expect(page.locator('.display-row[data-rank]')).toHaveCount(20)
     faults.push(...(await faultsOf(page, `long ${language}`, [...WALLS.slice(0, 2), ...OTHERS, ...PHONES])))
   }
+  expect(faults).toEqual([])
+})
+
+test('each kind of step of the ceremony, and a draw sealed and drawn, fits the hall and the presenter’s phone', async ({
+  page,
+  app,
+  openPage,
+}) => {
+  test.slow()
+  const ago = new Date(Date.now() - 1000).toISOString()
+  fillLeaderboards(app)
+  write(app, 'update seasons set freezes_at = ?, closes_at = ?, settled_at = ?', ago, ago, ago)
+  const [season = ''] = column(app, 'select id from seasons')
+  publishResults(app, season)
+  holdDraws(app, season)
+  const [sealed = '', drawn = ''] = column(app, 'select id from draws order by title_en')
+  await signInFirstAdmin(page.request, app)
+  await page.goto('/admin/present')
+  await expect(page.getByRole('button', { name: 'Start the ceremony' })).toBeVisible()
+  const halls = await Promise.all(
+    LANGUAGES.map(async (language) => {
+      const hall = await openPage()
+      await open(hall, language)
+      return { language, hall }
+    }),
+  )
+  const press = async (act: object): Promise<PresenterStage> => {
+    const { version } = await (await page.request.get('/api/stage')).json()
+    const data = { request_id: randomUUID(), version, ...act }
+    const response = await page.request.post('/api/stage', { data })
+    expect(response.status(), await response.text()).toBe(200)
+    return response.json()
+  }
+  const faults: string[] = []
+  /** `shown`: what every screen has then. */
+  const see = async (state: string, shown: string) => {
+    for (const { language, hall } of halls) {
+      await expect(hall.locator(shown)).toBeVisible()
+      faults.push(...(await faultsOf(hall, `${state} ${language}`, STAGE_SIZES)))
+    }
+  }
+  await isForEveryone(page)
+  let { ceremony } = await press({ act: 'start', season_id: season, games: ['flip-match', 'quiz'] })
+  await see('opening', '[data-kind=opening]')
+  await expect(page.getByText('The hall sees now')).toBeVisible()
+  await isForEveryone(page)
+  // Two share each place; the first is named with all others on the screen.
+  for (const [kind, rank] of [
+    ['revealed', 9],
+    ['announced', 1],
+    ['revealed', 1],
+  ] as const) {
+    while (ceremony?.now.kind !== kind || ceremony.now.rank !== rank) ({ ceremony } = await press({ act: 'next' }))
+    await see(`${kind} ${rank}`, `[data-kind=${kind}] [role=status]`)
+  }
+  while (ceremony !== null && ceremony.next !== null) ({ ceremony } = await press({ act: 'next' }))
+  await see('end', '[data-kind=end]')
+  await expect(page.getByText('Everybody sees the results now.')).toBeVisible()
+  await isForEveryone(page)
+  await press({ act: 'stop' })
+  for (const [state, draw_id] of [
+    ['sealed', sealed],
+    ['drawn', drawn],
+  ] as const) {
+    await press({ act: 'draw', draw_id })
+    await see(`draw ${state}`, state === 'drawn' ? '.draw-digits' : '.draw-seal')
+  }
+  await page.goto('/admin/draw')
+  await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: 'true' })).toBeVisible()
+  await isForEveryone(page)
   expect(faults).toEqual([])
 })
 

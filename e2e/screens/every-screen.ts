@@ -85,7 +85,7 @@ export function fillLeaderboards(app: App): void {
 }
 
 /** Of whoever `fillLeaderboards` wrote: two and two with the same rank, and the last without a name. */
-function publishResults(app: App, seasonId: string): void {
+export function publishResults(app: App, seasonId: string): void {
   const hash = 'c0ffee00'.repeat(8)
   write(app, (db) => {
     const at = new Date().toISOString()
@@ -562,7 +562,7 @@ const seasons: Journey = async (page, app, see) => {
 }
 
 /** One that waits for its digits, and one that is decided, with the longest titles and names. */
-function holdDraws(app: App, season: string): void {
+export function holdDraws(app: App, season: string): void {
   const at = new Date().toISOString()
   write(app, (db) => {
     const players = db.prepare('select id, name from players order by name limit 2').all() as {

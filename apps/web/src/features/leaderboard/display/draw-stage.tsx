@@ -18,13 +18,15 @@ export const DrawStage = memo(function DrawStage({ season, draw, dir }: Props) {
   // A screen that is opened or reloaded later celebrates nothing: the hall has done so.
   const state = `${id} ${drawn.length}`
   const [first] = useState(state)
+  const title = tag === 'ar' ? draw.title_ar : draw.title_en
+  const longest = Math.max(1, ...drawn.map(({ name }) => (name ?? own.nameless).length))
   return (
     <div className="draw" dir={dir}>
       <p className="draw-season display-text">
         {text.leaderboard.draw} · <bdi>{tag === 'ar' ? season.name_ar : season.name}</bdi>
       </p>
-      <h2 className="draw-title display-text">
-        <bdi>{tag === 'ar' ? draw.title_ar : draw.title_en}</bdi>
+      <h2 className="draw-title display-text" style={{ '--length': title.length } as CSSProperties}>
+        <bdi>{title}</bdi>
       </h2>
       <div role="status" className="draw-body">
         {digits === null ? (
@@ -42,10 +44,10 @@ export const DrawStage = memo(function DrawStage({ season, draw, dir }: Props) {
           </>
         ) : (
           <>
-            <p className="draw-digits" dir="ltr">
+            <p className="draw-digits" dir="ltr" style={{ '--length': digits.length } as CSSProperties}>
               {digits}
             </p>
-            <ol className="draw-winners" style={{ '--count': drawn.length } as CSSProperties}>
+            <ol className="draw-winners" style={{ '--count': drawn.length, '--length': longest } as CSSProperties}>
               {drawn.map(({ position, ticket, name, passed_over }) => (
                 <li key={position} className="draw-winner" data-passed={passed_over !== null || undefined}>
                   <span className="draw-ticket display-text">{own.ticket(ticket)}</span>
