@@ -126,9 +126,14 @@ function fastFlags(
 
 /** The chance of at least `right` of `guesses` when each is right once in four times. */
 function luckOf(right: number, guesses: number): number {
-  if (right <= 0) return 1
-  if (right > guesses) return 0
-  return 0.25 * luckOf(right - 1, guesses - 1) + 0.75 * luckOf(right, guesses - 1)
+  let luck = 0
+  /** Of exactly `count`. */
+  let chance = 0.75 ** guesses
+  for (let count = 0; count <= guesses; count++) {
+    if (count >= right) luck += chance
+    chance *= (guesses - count) / (count + 1) / 3
+  }
+  return luck
 }
 
 function leftFlags(isPerfect: boolean, left: number): GameFlag[] {
