@@ -274,11 +274,12 @@ type Place = {
 /** Throws a RangeError where the deal has no such question: state and deal don't belong together. */
 export function placeOf(deal: QuizDeal, questionIndex: number): Place {
   let first = 0
-  for (const [i, { level, questions }] of deal.levels.entries()) {
+  for (const dealt of deal.levels) {
+    const { level, questions } = dealt
     const question = questions[questionIndex - first]
     if (question) {
       const limitMs = QUIZ_LEVEL_RULES[level].seconds * 1000 * timeFactorOf(deal)
-      return { level, question, first, count: questions.length, limitMs, isLastLevel: i === deal.levels.length - 1 }
+      return { level, question, first, count: questions.length, limitMs, isLastLevel: dealt === deal.levels.at(-1) }
     }
     first += questions.length
   }
