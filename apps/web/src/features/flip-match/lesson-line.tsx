@@ -24,7 +24,7 @@ export function LessonLine({ lesson }: { lesson: Lesson | null }) {
         'wrap-anywhere grid content-center max-[20rem]:hidden px-2 text-balance text-center text-sm leading-snug max-[22.45rem]:text-xs sm:text-base short:text-xs low:text-sm',
       )}
     >
-      <p {...readAs(sentence)} className={lesson === null ? 'text-muted' : 'text-parchment'}>
+      <p {...(lesson === null ? {} : readAs(sentence))} className={lesson === null ? 'text-muted' : 'text-parchment'}>
         <StoredText text={sentence} />
         {lesson !== null && lesson.source !== null && (
           <bdi className="ms-2 inline-block text-gold-pale" lang={tag}>
