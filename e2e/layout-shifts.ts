@@ -21,7 +21,10 @@ export async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
     type Entry = PerformanceEntry & Omit<Shift, 'what'> & { sources: { node: Node | null }[] }
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
-        const what = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : ''))
+        const what = sources.map(({ node }) => {
+          const element = node instanceof Element ? node : node?.parentElement
+          return element?.outerHTML.slice(0, 120) ?? ''
+        })
         shifts.push({ value, hadRecentInput, what: what.join(' | ') })
       }
     }).observe({ type: 'layout-shift', buffered: true })

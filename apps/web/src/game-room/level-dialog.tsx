@@ -117,7 +117,13 @@ export function LevelRule({ icon, tone = 'text-gold', was = null, children }: Ru
       >
         {icon}
       </span>
-      <span className="max-[20rem]:min-w-0 max-[20rem]:flex-1 short:text-sm short:leading-snug low:text-sm low:leading-snug">
+      <span
+        className={classNames(
+          'max-[20rem]:min-w-0 max-[20rem]:flex-1 short:text-sm short:leading-snug low:text-sm low:leading-snug',
+          // A fallback font's line that is a little longer than ours doesn't break.
+          was === null && '-me-3',
+        )}
+      >
         {children}
       </span>
       {was !== null && (
