@@ -61,7 +61,10 @@ export function createRehearse<D, S, E, O, V>(
     return `${text}.${sign(text)}`
   }
 
-  /** null: an earlier or later version of the server began it. @throws AppError game_not_found for what isn't this admin's, of this game and of this server */
+  /**
+   * Null: another version of the server began it.
+   * @throws AppError game_not_found for what isn't this admin's, of this game and of this server
+   */
   const read = (token: string | null, adminId: string): Kept<S> | null => {
     const [text = '', signature = ''] = token?.split('.') ?? []
     const [given, expected] = [Buffer.from(signature), Buffer.from(sign(text))]
