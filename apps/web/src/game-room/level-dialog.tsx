@@ -120,8 +120,8 @@ export function LevelRule({ icon, tone = 'text-gold', was = null, children }: Ru
       <span
         className={classNames(
           'max-[20rem]:min-w-0 max-[20rem]:flex-1 short:text-sm short:leading-snug low:text-sm low:leading-snug',
-          // A fallback font's line that is a little longer than ours doesn't break.
-          was === null && '-me-3',
+          // On a wide screen a fallback font's line that is a little longer than ours doesn't break.
+          was === null && 'sm:-me-3 short:me-0',
         )}
       >
         {children}
