@@ -44,7 +44,9 @@ describe('a folder of version 0.1.0', () => {
     server?.kill('SIGTERM')
     const ended = await server?.ended
     rmSync(folder, { recursive: true })
-    expect(ended).toMatchObject({ code: 0, stderr: '' })
+    expect(ended).toMatchObject({ code: 0 })
+    // Kysely says so on a machine whose clock is behind the day on which the folder was written.
+    expect(ended?.stderr.replace(/^The machine clock is behind .*\n/, '')).toBe('')
   })
 
   it('has the leaderboards it had', async () => {
