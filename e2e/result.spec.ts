@@ -207,10 +207,16 @@ test('the end screen says where one stands: at the top, in the top ten, outside,
     problems.expect(/ERR_FAILED.*\/result/)
     end(2980)
     await page.route('**/result', (route) => route.abort())
+    await page.clock.install()
     await page.reload()
     await expect(panel).toContainText('as soon as you are connected again')
+    // It is asked for again every ten seconds: without time only the press does it.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
     await page.unroute('**/result')
+    const again = page.waitForResponse('**/result')
     await panel.getByRole('button', { name: 'Try again' }).click()
+    await again
+    await page.clock.resume()
     await expect(panel).toContainText('Rank 5 of 11')
   })
   db.close()
