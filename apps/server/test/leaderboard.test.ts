@@ -227,6 +227,14 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await namesOn('?limit=1')).toEqual(['second'])
     })
 
+    it('responds from the database when the clock was set back', async () => {
+      await store(test, 'quiz', [['first', 100, 0, 1, 1]])
+      expect(await namesOn()).toEqual(['first'])
+      await store(test, 'quiz', [['second', 200, 0, 1, 1]])
+      test.clock.advance(-60_000)
+      expect(await namesOn()).toEqual(['second', 'first'])
+    })
+
     it('counts from when the leaderboard was asked for, not from when it came', async () => {
       let nowMs = 0
       const slow = test.db.withPlugin({

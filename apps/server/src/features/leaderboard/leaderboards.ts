@@ -77,7 +77,10 @@ export function createLeaderboards(
 
   function readIfOld(key: Key): Cached | Promise<Cached> {
     const cached = fresh.get(key)
-    return cached !== undefined && clock.nowMs() - cached.readAtMs < MAX_AGE_MS ? cached : read(key)
+    if (cached === undefined) return read(key)
+    const ageMs = clock.nowMs() - cached.readAtMs
+    // One of a time to come was read before the clock was set back.
+    return ageMs >= 0 && ageMs < MAX_AGE_MS ? cached : read(key)
   }
 
   function publish(gameType: GameType, entries: LeaderboardEntry[]): void {
