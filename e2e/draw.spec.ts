@@ -32,7 +32,15 @@ async function play(request: APIRequestContext, app: App, name: string, finishes
   await move('flips', { card: other })
 }
 
-test('a prize is drawn by digits from the hall, and a visitor checks it', async ({ page, app, openPage, pass }) => {
+test('a prize is drawn by digits from the hall, and a visitor checks it', async ({
+  page,
+  app,
+  openPage,
+  pass,
+  problems,
+}) => {
+  // For the title that is refused.
+  problems.expect(/400/)
   test.slow()
   for (const [name, finishes] of [
     ['Amina', true],
@@ -59,9 +67,15 @@ test('a prize is drawn by digits from the hall, and a visitor checks it', async 
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Title in English')).toBeFocused()
     await page.getByLabel('Title in English').fill('Main prize')
-    await page.getByLabel('Title in Arabic').fill('الجائزة الكبرى')
+    // As it comes from a chat, with a mark that nobody sees.
+    const arabic = page.getByLabel('Title in Arabic')
+    await arabic.fill('\u200fالجائزة الكبرى')
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('alertdialog', { name: 'Seal a list with 3 tickets?' })
+    await dialog.getByRole('button', { name: 'Seal the list' }).press('Enter')
+    await expect(arabic).toHaveAccessibleDescription(/must not contain invisible characters/)
+    await arabic.fill('الجائزة الكبرى')
+    await arabic.press('Enter')
     await expect(dialog).toBeVisible()
     await isForEveryone(page)
     await dialog.getByRole('button', { name: 'Seal the list' }).press('Enter')

@@ -1,6 +1,7 @@
 import type { DrawCommit, SeasonDraws } from '@noor-quest/contract/draws'
 import { DRAW_TITLE_MAX, DRAW_WINNERS_MAX } from '@noor-quest/contract/limits'
 import { useState } from 'react'
+import { type FieldErrors, namedFields } from '../../platform/form-controller.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { useNativeForm } from '../../platform/use-form.ts'
 import { useSubmission } from '../../platform/use-submission.ts'
@@ -49,7 +50,12 @@ function CommitForm({ season, tickets, onChanged }: Omit<Props, 'draws'> & { tic
   const [asked, setAsked] = useState<DrawCommit | null>(null)
   // A new form after each list: its fields are empty again.
   const [serial, setSerial] = useState(0)
+  const [refused, setRefused] = useState<FieldErrors<Values>>({})
   const { run, pending, message } = useSubmission(adminText.draw.failed)
+  const ask = (body: DrawCommit) => {
+    setRefused({})
+    setAsked(body)
+  }
   const commit = () =>
     asked !== null &&
     void run(async () => {
@@ -57,13 +63,17 @@ function CommitForm({ season, tickets, onChanged }: Omit<Props, 'draws'> & { tic
         onChanged(await commitDraw(season, asked))
         notify('success', text.done)
         setSerial(serial + 1)
+      } catch (error) {
+        // Nobody sees what a pasted title holds.
+        setRefused(namedFields(error, ['title_en', 'title_ar']))
+        throw error
       } finally {
         setAsked(null)
       }
     })
   return (
     <>
-      <Fields key={serial} most={most} pending={pending} onAsked={setAsked} />
+      <Fields key={serial} most={most} pending={pending} refused={refused} onAsked={ask} />
       <FormMessage message={message} />
       <ConfirmDialog
         open={asked !== null}
@@ -80,7 +90,15 @@ function CommitForm({ season, tickets, onChanged }: Omit<Props, 'draws'> & { tic
   )
 }
 
-function Fields({ most, pending, onAsked }: { most: number; pending: boolean; onAsked: (body: DrawCommit) => void }) {
+type FieldsProps = {
+  most: number
+  pending: boolean
+  /** By the server, of what was asked last. */
+  refused: FieldErrors<Values>
+  onAsked: (body: DrawCommit) => void
+}
+
+function Fields({ most, pending, refused, onAsked }: FieldsProps) {
   const { state, formProps } = useNativeForm<Values, DrawCommit, void>({
     initial: { title_en: '', title_ar: '', winners: '1' },
     read: ({ title_en, title_ar, winners }) => {
@@ -108,7 +126,7 @@ function Fields({ most, pending, onAsked }: { most: number; pending: boolean; on
         maxLength={DRAW_TITLE_MAX}
         autoComplete="off"
         required
-        error={state.errors.title_en}
+        error={state.errors.title_en ?? refused.title_en}
       />
       <TextField
         label={text.title_ar}
@@ -118,7 +136,7 @@ function Fields({ most, pending, onAsked }: { most: number; pending: boolean; on
         maxLength={DRAW_TITLE_MAX}
         autoComplete="off"
         required
-        error={state.errors.title_ar}
+        error={state.errors.title_ar ?? refused.title_ar}
       />
       <NumberField
         label={text.winners}
