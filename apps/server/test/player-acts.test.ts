@@ -273,7 +273,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     await act(rude, { board_name: 'Player 8' })
     expect(await act(rude, { board_name: null, left: { board_name: 'Player 7' } })).toMatchObject(stays)
     expect(await names()).toEqual(['Player 8', 'Amina'])
-    expect(await act(rude, { board_name: null, left: { board_name: 'Player 8' } })).toMatchObject({ changed: 1 })
+    const ownName = { board_name: null, left: { board_name: 'Player 8' } }
+    expect(await act(rude, ownName)).toMatchObject({ changed: 1, changed_since: [] })
+    // As a browser repeats a request whose response was lost.
+    expect(await act(rude, ownName)).toMatchObject({ changed: 0, changed_since: [] })
 
     // Hidden, shown and hidden again: another admin's act, though it looks the same.
     const { at: hidden_at } = await act([rude, amina], { hidden: true })
@@ -284,6 +287,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(back).toMatchObject({ changed: 1, changed_ids: [aminaId], changed_since: [rudeId] })
     expect(await names()).toEqual(['Amina'])
     expect(await act(rude, { hidden: false, left: { hidden_at: null } })).toMatchObject(stays)
+    const hide = { hidden: true, left: { hidden_at: null } }
+    await act(rude, { hidden: false })
+    expect(await act(rude, hide)).toMatchObject({ changed: 1, changed_since: [] })
+    expect(await act(rude, hide)).toMatchObject({ changed: 0, changed_since: [] })
     await act(rude, { hidden: false })
 
     const { at: blocked_at } = await act(rude, { device_blocked: true })
@@ -292,7 +299,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { at: later } = await act(rude, { device_blocked: true })
     expect(await act(rude, { device_blocked: false, left: { blocked_at } })).toMatchObject(stays)
     expect(await names()).toEqual(['Amina'])
-    expect(await act(rude, { device_blocked: false, left: { blocked_at: later } })).toMatchObject({ changed: 1 })
+    const unblock = { device_blocked: false, left: { blocked_at: later } }
+    expect(await act(rude, unblock)).toMatchObject({ changed: 1, changed_since: [] })
+    expect(await act(rude, unblock)).toMatchObject({ changed: 0, changed_since: [] })
     expect(await names()).toEqual(['Rude', 'Amina'])
     await expectVerified()
   })

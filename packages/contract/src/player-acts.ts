@@ -44,7 +44,7 @@ export const playerActsDone = z
     changed_ids: z.array(z.uuid()),
     /** ISO-8601 UTC: when that was, as it is stored. */
     at: z.string(),
-    /** Of `player_ids`, who is otherwise than `left` says, and stays so. */
+    /** Of `player_ids`, who is otherwise than `left` says, and stays so. None that is already as the acts would make them. */
     changed_since: z.array(z.uuid()),
     /** Of `player_ids`, whose device can't be blocked: it is a booth, or it isn't known. */
     not_blocked: z.array(z.object({ player_id: z.uuid(), reason: z.enum(['booth', 'unknown']) })),

@@ -43,7 +43,9 @@ export async function act(deps: ActDeps, actor: Actor, acts: PlayerActs, at: str
     const chosen = await findActedOn(tx, ids)
     if (chosen.length < ids.length) throw new AppError('player_not_found')
     const players = chosen.filter((player) => isAsLeft(player, acts.left))
-    const changed_since = chosen.filter((player) => !players.includes(player)).map(({ id }) => id)
+    const others = chosen.filter((player) => !players.includes(player))
+    // A request that is repeated, because its response was lost, finds its own work.
+    const changed_since = others.filter((player) => !isDone(player, acts)).map(({ id }) => id)
     const changed = new Set<string>()
     const changedIds = new Set<string>()
     const games = new Set<GameType>()
@@ -80,6 +82,16 @@ export async function act(deps: ActDeps, actor: Actor, acts: PlayerActs, at: str
 
 function isAsLeft(player: ActedOn, left: PlayerActs['left'] = {}): boolean {
   return (Object.keys(left) as (keyof typeof left)[]).every((column) => player[column] === left[column])
+}
+
+/** Whether the player is as the acts would make them. */
+function isDone(player: ActedOn, { hidden, board_name, device_blocked, name_seen }: PlayerActs): boolean {
+  return (
+    (hidden === undefined || hidden === (player.hidden_at !== null)) &&
+    (board_name === undefined || board_name === player.board_name) &&
+    (device_blocked === undefined || device_blocked === (player.blocked_at !== null)) &&
+    (name_seen === undefined || name_seen === (player.name_seen_at !== null))
+  )
 }
 
 function changesOf({ hidden, board_name, name_seen }: PlayerActs, at: string): Change[] {
