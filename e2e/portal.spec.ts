@@ -428,6 +428,23 @@ test('a list that does not load is logged and empty, and no list says that there
   }
 })
 
+test('whoever moves on while the next tab loads keeps the focus', async ({ page }) => {
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: /^Registered Players/ })).toBeVisible()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/terms-tab-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Arabic Terms' }).press('Enter')
+  await page.keyboard.press('Tab')
+  const next = page.getByRole('link', { name: 'Analytics' })
+  await expect(next).toBeFocused()
+  release()
+  await expect(page.getByRole('heading', { name: /^Existing Terms/ })).toBeVisible()
+  await expect(next).toBeFocused()
+})
+
 /** A message in one of the page's alerts. */
 const alertText = (page: Page, message: string) => page.getByRole('alert').getByText(message, { exact: true })
 

@@ -29,15 +29,31 @@ export function Layout() {
       document.title = pageTitle(router)
     }
     setTitle()
-    return router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    // Whoever did something else while the next page loaded, such as opening a menu, keeps the focus they have.
+    let isElsewhere = false
+    const leave = () => {
+      isElsewhere = true
+    }
+    const stop = new AbortController()
+    for (const press of ['pointerdown', 'keydown'])
+      document.addEventListener(press, leave, { capture: true, signal: stop.signal })
+    const unsubscribeBefore = router.subscribe('onBeforeNavigate', () => {
+      isElsewhere = false
+    })
+    const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       setTitle()
       // After a link, screen readers start at the new page's heading. The first page keeps the browser's focus.
-      if (!fromLocation || !pathChanged) return
+      if (!fromLocation || !pathChanged || isElsewhere) return
       const content = document.getElementById('content')
       // In the portal that is the tab, below the header that all tabs share.
       const start = content?.querySelector<HTMLElement>('[data-start]') ?? content?.querySelector('h1') ?? content
       start?.focus({ preventScroll: true })
     })
+    return () => {
+      stop.abort()
+      unsubscribeBefore()
+      unsubscribe()
+    }
   }, [router, tag, set])
 
   return (
