@@ -33,6 +33,8 @@ export default defineConfig<AppOptions>({
   timeout: 240_000,
   expect: { timeout: 60_000 },
   use: {
+    // Else a press on what never comes takes as long as the test may, which is three times as much for the long ones.
+    actionTimeout: 120_000,
     // Recorded for every test, a trace takes a fifth of the time.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
