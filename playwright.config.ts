@@ -49,6 +49,8 @@ export default defineConfig<AppOptions>({
         '--disable-sync',
         '--no-first-run',
         '--disable-quic',
+        // As phones do: hinted widths are whole pixels, and text moves when its font comes late.
+        '--font-render-hinting=none',
       ],
     },
   },
