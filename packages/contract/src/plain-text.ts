@@ -9,7 +9,9 @@ const HALF_CHARACTER = /\p{Surrogate}/u
 
 /** Text that can be stored and read. */
 export function writable(text: z.ZodString): z.ZodString {
-  return text
-    .refine((value) => !CONTROL.test(value), 'must not contain control characters')
-    .refine((value) => !HALF_CHARACTER.test(value), 'must not contain half a character')
+  return ofWholeCharacters(text.refine((value) => !CONTROL.test(value), 'must not contain control characters'))
+}
+
+export function ofWholeCharacters(text: z.ZodString): z.ZodString {
+  return text.refine((value) => !HALF_CHARACTER.test(value), 'must not contain half a character')
 }

@@ -2,23 +2,20 @@
 
 import { z } from 'zod'
 import { CLUB_NAME_MAX, CONSENT_TEXT_MAX, EVENT_TITLE_MAX, NAME_LIST_MAX, RETENTION_DAYS_MAX } from './limits.ts'
+import { ofWholeCharacters } from './plain-text.ts'
 
 const name = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'must not contain control characters')
+  ofWholeCharacters(z.string().trim().min(1).max(max)).refine(
+    (text) => !/\p{Cc}/u.test(text),
+    'must not contain control characters',
+  )
 
-/** Lines may end, but no other control character is in it, and no half of a character. */
+/** Lines may end, but no other control character is in it. */
 const lines = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .refine((text) => !/[^\P{Cc}\n]|\p{Cs}/u.test(text.replaceAll('\r\n', '\n')), 'must not contain control characters')
+  ofWholeCharacters(z.string().trim().min(1).max(max)).refine(
+    (text) => !/[^\P{Cc}\n]/u.test(text.replaceAll('\r\n', '\n')),
+    'must not contain control characters',
+  )
 
 /** What each setting may be, in the environment as in the portal. */
 export const SETTING_VALUES = {
