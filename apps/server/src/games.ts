@@ -1,6 +1,7 @@
 // Each game of the registry as the server serves it, and judges it again. A game that is in the registry and not here doesn't compile.
+import { stepsOfFlipMatch } from '@noor-quest/rules/flip-match-steps'
 import type { GameType } from '@noor-quest/rules/games'
-import { stepsOfFlipMatch, stepsOfQuiz } from '@noor-quest/rules/replay-steps'
+import { stepsOfQuiz } from '@noor-quest/rules/quiz-steps'
 import { flipMatchKind } from './features/flip-match/flip-match-kind.ts'
 import { serveFlipMatch } from './features/flip-match/routes.ts'
 import { type Replay, replayWith, type ShowSteps, showStepsWith } from './features/games/replay.ts'

@@ -1,5 +1,6 @@
 import { CARDS_PER_LEVEL, type FlipMatchView, type FlipOutcome } from '@noor-quest/rules/flip-match'
 import type { Lesson } from '@noor-quest/rules/flip-match-deal'
+import type { FlipMatchReplay } from '@noor-quest/rules/flip-match-steps'
 import { z } from 'zod'
 import { inLanguages } from './languages.ts'
 import { orNull, requestId } from './requests.ts'
@@ -15,7 +16,7 @@ const durationMs = z.int().min(0)
 
 const text = inLanguages(z.string())
 
-export const cardContent = z.discriminatedUnion('type', [
+const cardContent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('name'), name: text }),
   z.object({ type: z.literal('image'), image_url: z.string(), description: text }),
   z.object({ type: z.literal('term'), arabic_text: z.string() }),
@@ -126,3 +127,22 @@ export type LeaveFlipMatchRequest = z.infer<typeof leaveFlipMatchRequest>
  */
 export const flipMatchPictures = z.object({ pictures: z.array(z.string()) }).meta({ id: 'FlipMatchPictures' })
 export type FlipMatchPictures = z.infer<typeof flipMatchPictures>
+
+/** A Flip & Match that is over, step by step: for admins only. */
+export const flipMatchReplay = z
+  .object({
+    type: z.literal('flip-match'),
+    boards: z.tuple([z.array(cardContent), z.array(cardContent)]),
+    steps: z.array(
+      z.object({
+        kind: z.enum(['level', 'reveal', 'flip', 'end']),
+        at_ms: z.int(),
+        level,
+        card: z.int().nullable(),
+        outcome: z.enum(['selected', 'match', 'mismatch']).nullable(),
+        cards: z.array(z.enum(['down', 'up', 'matched'])),
+        moves: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'FlipMatchReplay' }) satisfies z.ZodType<FlipMatchReplay>

@@ -1,13 +1,11 @@
 // A player as an organiser looks into them: everything they did, and what around it is worth a look. For admins only.
 import type { AccountSignal } from '@noor-quest/rules/account-signals'
-import type { FlipMatchReplay, QuizReplay } from '@noor-quest/rules/replay-steps'
 import { z } from 'zod'
 import { gameFlag } from './flagged-games.ts'
-import { cardContent } from './flip-match.ts'
-import { inLanguages } from './languages.ts'
+import { flipMatchReplay } from './flip-match.ts'
 import { listedPlayer, playerDetails } from './player-list.ts'
 import { gameType } from './players.ts'
-import { optionLetter, questionTexts, quizLevel } from './quiz.ts'
+import { quizReplay } from './quiz.ts'
 import { orNull } from './requests.ts'
 
 export const accountSignal = z
@@ -82,49 +80,7 @@ export const playerRecord = z
   .meta({ id: 'PlayerRecord' })
 export type PlayerRecord = z.infer<typeof playerRecord>
 
-const quizReplay = z
-  .object({
-    type: z.literal('quiz'),
-    steps: z.array(
-      z.discriminatedUnion('kind', [
-        z.object({ kind: z.literal('level'), at_ms: z.int(), level: quizLevel }),
-        z.object({
-          kind: z.literal('answer'),
-          at_ms: z.int(),
-          level: quizLevel,
-          number: z.int(),
-          texts: inLanguages(questionTexts),
-          choice: optionLetter.nullable(),
-          correct_option: optionLetter,
-          points: z.int(),
-          score: z.int(),
-          elapsed_ms: z.int(),
-          limit_ms: z.int(),
-        }),
-        z.object({ kind: z.literal('end'), at_ms: z.int() }),
-      ]),
-    ),
-  })
-  .meta({ id: 'QuizReplay' }) satisfies z.ZodType<QuizReplay>
-
-const flipMatchReplay = z
-  .object({
-    type: z.literal('flip-match'),
-    boards: z.tuple([z.array(cardContent), z.array(cardContent)]),
-    steps: z.array(
-      z.object({
-        kind: z.enum(['level', 'reveal', 'flip', 'end']),
-        at_ms: z.int(),
-        level: z.literal([1, 2]),
-        card: z.int().nullable(),
-        outcome: z.enum(['selected', 'match', 'mismatch']).nullable(),
-        cards: z.array(z.enum(['down', 'up', 'matched'])),
-        moves: z.int(),
-      }),
-    ),
-  })
-  .meta({ id: 'FlipMatchReplay' }) satisfies z.ZodType<FlipMatchReplay>
-
+/** Of each game whose steps the server shows. */
 export const gameReplay = z.discriminatedUnion('type', [quizReplay, flipMatchReplay])
 export type GameReplay = z.infer<typeof gameReplay>
 

@@ -1,12 +1,13 @@
 import type { QuizOutcome, QuizView } from '@noor-quest/rules/quiz'
+import type { QuizReplay } from '@noor-quest/rules/quiz-steps'
 import { z } from 'zod'
 import { inLanguages } from './languages.ts'
 import { orNull, requestId } from './requests.ts'
 
 export const optionLetter = z.enum(['a', 'b', 'c', 'd'])
-export const quizLevel = z.literal([1, 2, 3]).meta({ enum: [1, 2, 3] })
+const quizLevel = z.literal([1, 2, 3]).meta({ enum: [1, 2, 3] })
 const options = z.object({ a: z.string(), b: z.string(), c: z.string(), d: z.string() })
-export const questionTexts = z.object({ question_text: z.string(), options })
+const questionTexts = z.object({ question_text: z.string(), options })
 const durationMs = z.int().min(0)
 
 export const quizOutcome = z
@@ -104,3 +105,29 @@ export type AnswerRequest = z.infer<typeof answerRequest>
 /** POST /api/quiz/games/{id}/leave: ends a running game unsaved, or closes a finished one's end screen. */
 export const leaveQuizRequest = z.strictObject({ request_id: requestId }).meta({ id: 'LeaveQuiz' })
 export type LeaveQuizRequest = z.infer<typeof leaveQuizRequest>
+
+/** A quiz that is over, step by step: for admins only. */
+export const quizReplay = z
+  .object({
+    type: z.literal('quiz'),
+    steps: z.array(
+      z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('level'), at_ms: z.int(), level: quizLevel }),
+        z.object({
+          kind: z.literal('answer'),
+          at_ms: z.int(),
+          level: quizLevel,
+          number: z.int(),
+          texts: inLanguages(questionTexts),
+          choice: optionLetter.nullable(),
+          correct_option: optionLetter,
+          points: z.int(),
+          score: z.int(),
+          elapsed_ms: z.int(),
+          limit_ms: z.int(),
+        }),
+        z.object({ kind: z.literal('end'), at_ms: z.int() }),
+      ]),
+    ),
+  })
+  .meta({ id: 'QuizReplay' }) satisfies z.ZodType<QuizReplay>

@@ -1,6 +1,5 @@
 import type { Shortage } from '@noor-quest/contract/attention'
 import { countDistinct } from '@noor-quest/rules/distinct'
-import { flagsOfFlipMatch } from '@noor-quest/rules/flags'
 import {
   type FlipMatchEvent,
   type FlipMatchState,
@@ -12,6 +11,7 @@ import {
   viewFlipMatch,
 } from '@noor-quest/rules/flip-match'
 import { asRead, dealFlipMatch, type FlipMatchDeal, PAIRS } from '@noor-quest/rules/flip-match-deal'
+import { flagsOfFlipMatch } from '@noor-quest/rules/flip-match-flags'
 import { LANGUAGES, type Language } from '@noor-quest/rules/languages'
 import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../shared/app-error.ts'

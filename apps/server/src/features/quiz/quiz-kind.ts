@@ -1,6 +1,4 @@
 import type { Shortage } from '@noor-quest/contract/attention'
-import { correctQuiz } from '@noor-quest/rules/corrections'
-import { flagsOfQuiz } from '@noor-quest/rules/flags'
 import { LANGUAGES, type Language } from '@noor-quest/rules/languages'
 import {
   type QuizEvent,
@@ -14,7 +12,9 @@ import {
   stepQuiz,
   viewQuiz,
 } from '@noor-quest/rules/quiz'
+import { correctQuiz } from '@noor-quest/rules/quiz-corrections'
 import { type BankQuestion, dealQuiz, type QuizDeal } from '@noor-quest/rules/quiz-deal'
+import { flagsOfQuiz } from '@noor-quest/rules/quiz-flags'
 import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS, type QuizLevel } from '@noor-quest/rules/quiz-levels'
 import { type Selectable, sql } from 'kysely'
 import type { Logger } from 'pino'

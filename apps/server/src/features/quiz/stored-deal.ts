@@ -1,7 +1,8 @@
 // How a quiz's deal is written and read. Fifteen hashes and orders of options are 0.9 kB; what the questions say is in
 // item_versions, once for all games (docs/decisions/0016).
-import type { QuizCorrection } from '@noor-quest/rules/corrections'
+
 import type { GameTerms } from '@noor-quest/rules/game-terms'
+import type { QuizCorrection } from '@noor-quest/rules/quiz-corrections'
 import {
   type DealtQuestion,
   inOrder,

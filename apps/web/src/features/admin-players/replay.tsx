@@ -1,22 +1,30 @@
 import type { GameReplay } from '@noor-quest/contract/player-record'
-import { inLanguage } from '@noor-quest/rules/languages'
-import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { FlipMatchStep } from './flip-match-step.tsx'
+import { QuizStep } from './quiz-step.tsx'
 
 const text = adminText.players.replay
 /** A pause of the player's isn't sat through. */
 const MOST_PAUSE_MS = 1500
 const LEAST_PAUSE_MS = 250
 
+type Drawn<Replay> = ComponentType<{ replay: Replay; index: number }>
+
+/** How a step of each game is drawn. */
+const STEPS: { [Type in GameReplay['type']]: Drawn<Extract<GameReplay, { type: Type }>> } = {
+  quiz: QuizStep,
+  'flip-match': FlipMatchStep,
+}
+
 /** A game drawn from its log: stepped by buttons, the slider or the arrow keys, or played. */
 export function Replay({ replay }: { replay: GameReplay }) {
   const [index, setIndex] = useState(0)
   const [isPlaying, setPlaying] = useState(false)
   const last = replay.steps.length - 1
+  // The compiler doesn't know that it is of the same game.
+  const Step = STEPS[replay.type] as Drawn<GameReplay>
   const step = replay.steps[index]
   const next = replay.steps[index + 1]
   const pauseMs =
@@ -67,113 +75,7 @@ export function Replay({ replay }: { replay: GameReplay }) {
         </label>
       </div>
       <p className="text-muted tabular-nums">{text.at((step.at_ms / 1000).toFixed(1))}</p>
-      {replay.type === 'quiz' ? (
-        <QuizStep step={replay.steps[index]} />
-      ) : (
-        <FlipMatchStep replay={replay} step={replay.steps[index]} />
-      )}
+      <Step replay={replay} index={index} />
     </div>
-  )
-}
-
-type QuizSteps = Extract<GameReplay, { type: 'quiz' }>['steps']
-
-function QuizStep({ step }: { step: QuizSteps[number] | undefined }) {
-  if (step === undefined) return null
-  if (step.kind === 'level') return <p className="font-semibold">{text.level(step.level)}</p>
-  if (step.kind === 'end') return <p className="font-semibold">{text.ended}</p>
-  const shown = inLanguage(step.texts, 'en')
-  return (
-    <div className="grid gap-3">
-      <p className="text-muted text-sm">
-        {text.question(step.number, step.level)} · {text.took(step.elapsed_ms, step.limit_ms)} ·{' '}
-        {text.points(step.points, step.score)}
-      </p>
-      <p lang={shown?.language} dir="auto" className="font-semibold">
-        {shown?.value.question_text}
-      </p>
-      <ul className="grid gap-2 sm:grid-cols-2">
-        {OPTION_LETTERS.map((letter) => {
-          const isRight = letter === step.correct_option
-          const isChosen = letter === step.choice
-          return (
-            <li
-              key={letter}
-              className={classNames(
-                'flex flex-wrap items-center gap-2 rounded-2xl border px-3 py-2',
-                isRight ? 'border-right/70' : isChosen ? 'border-wrong/70' : 'border-parchment/15',
-              )}
-            >
-              <span dir="auto" lang={shown?.language} className="min-w-0 flex-1">
-                {shown?.value.options[letter]}
-              </span>
-              {isChosen && (
-                <Badge size="sm" tone={isRight ? 'right' : 'wrong'}>
-                  {text.chosen}
-                </Badge>
-              )}
-              {isRight && (
-                <Badge size="sm" tone="right">
-                  {text.right}
-                </Badge>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-      {step.choice === null && <Badge tone="wrong">{text.timeOut}</Badge>}
-    </div>
-  )
-}
-
-type FlipMatch = Extract<GameReplay, { type: 'flip-match' }>
-type Content = FlipMatch['boards'][number][number]
-
-function FlipMatchStep({ replay, step }: { replay: FlipMatch; step: FlipMatch['steps'][number] | undefined }) {
-  if (step === undefined) return null
-  const board = replay.boards[step.level - 1] ?? []
-  return (
-    <div className="grid gap-3">
-      <p className="text-muted text-sm">
-        {text.level(step.level)} · {text.moves(step.moves)}
-        {step.outcome !== null && ` · ${text.outcomes[step.outcome]}`}
-        {step.kind === 'end' && ` · ${text.ended}`}
-      </p>
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-        {board.map((content, card) => (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: a card is its place
-            key={card}
-            className={classNames(
-              'grid min-h-20 content-center justify-items-center gap-1 rounded-2xl border p-2 text-center text-sm',
-              card === step.card ? 'border-gold bg-gold/15' : 'border-parchment/15',
-              step.cards[card] === 'down' && 'opacity-70',
-            )}
-          >
-            <CardText content={content} />
-            <span className="text-muted text-xs">{text.cards[step.cards[card] ?? 'down']}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-function CardText({ content }: { content: Content }) {
-  if (content.type === 'term') {
-    return (
-      <span lang="ar" dir="rtl" className="font-arabic text-lg">
-        {content.arabic_text}
-      </span>
-    )
-  }
-  const shown = inLanguage(content.type === 'name' ? content.name : content.description, 'en')
-  return (
-    <>
-      {content.type === 'image' && <img src={content.image_url} alt="" className="size-12 object-contain" />}
-      <span lang={shown?.language} dir="auto">
-        {shown?.value}
-      </span>
-    </>
   )
 }

@@ -1,7 +1,5 @@
-// A stored game step by step, as an organiser watches it: what its player did, when, and what came of it. Every step follows from
-// the deal and the log by the rules that judged them; nothing is stored for it. It names what was right: for games that are over.
-import { type FlipMatchLogEntry, startFlipMatch, stepFlipMatch, viewFlipMatch } from './flip-match.ts'
-import type { CardContent, FlipMatchDeal } from './flip-match-deal.ts'
+// A stored quiz step by step, as an organiser watches it: what its player did, when, and what came of it. Every step follows from the
+// deal and the log by the rules that judged them; nothing is stored for it. It names what was right: for games that are over.
 import type { InLanguages } from './languages.ts'
 import {
   NEXT_QUESTION_DELAY_MS,
@@ -37,26 +35,7 @@ export type QuizReplayStep =
   /** The player left, or the season closed. */
   | { kind: 'end'; at_ms: number }
 
-export type FlipMatchReplayStep = {
-  kind: 'level' | 'reveal' | 'flip' | 'end'
-  at_ms: number
-  level: 1 | 2
-  /** The card that was flipped; null for every other step. */
-  card: number | null
-  outcome: 'selected' | 'match' | 'mismatch' | null
-  /** How the level's cards are after it. */
-  cards: ('down' | 'up' | 'matched')[]
-  /** In this level. */
-  moves: number
-}
-
 export type QuizReplay = { type: 'quiz'; steps: QuizReplayStep[] }
-/** `boards`: what is on each level's cards. */
-export type FlipMatchReplay = {
-  type: 'flip-match'
-  boards: [CardContent[], CardContent[]]
-  steps: FlipMatchReplayStep[]
-}
 
 /** `startMs` and `endMs`: when the game began, and by when it had ended. */
 export function stepsOfQuiz(deal: QuizDeal, log: readonly QuizLogEntry[], startMs: number, endMs: number): QuizReplay {
@@ -89,32 +68,4 @@ export function stepsOfQuiz(deal: QuizDeal, log: readonly QuizLogEntry[], startM
   }
   add(settleQuiz(deal, state, endMs), null)
   return { type: 'quiz', steps }
-}
-
-export function stepsOfFlipMatch(
-  deal: FlipMatchDeal,
-  log: readonly FlipMatchLogEntry[],
-  startMs: number,
-): FlipMatchReplay {
-  const steps: FlipMatchReplayStep[] = []
-  let state = startFlipMatch()
-  let cards: FlipMatchReplayStep['cards'] = []
-  for (const entry of log) {
-    const step = stepFlipMatch(deal, state, entry, entry.at_ms)
-    state = step.state
-    if (!step.ok) continue
-    const view = viewFlipMatch(deal, state, entry.at_ms)
-    if (view.phase === 'board') cards = view.cards.map((card) => card.state)
-    steps.push({
-      kind: entry.type === 'start-level' ? 'level' : entry.type === 'exit' ? 'end' : entry.type,
-      at_ms: entry.at_ms - startMs,
-      level: state.level,
-      card: entry.type === 'flip' ? entry.card : null,
-      outcome: step.outcome?.kind ?? null,
-      cards,
-      moves: state.moves,
-    })
-  }
-  const contents = (level: FlipMatchDeal['level1']) => level.map(({ content }) => content)
-  return { type: 'flip-match', boards: [contents(deal.level1), contents(deal.level2)], steps }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { correctQuiz, type QuizCorrection } from './corrections.ts'
 import { type QuizLogEntry, type QuizState, replayQuiz, startQuiz, stepQuiz, viewQuiz } from './quiz.ts'
+import { correctQuiz, type QuizCorrection } from './quiz-corrections.ts'
 import { inOrder, type QuizDeal, type QuizItem } from './quiz-deal.ts'
 import { OPTION_LETTERS, type OptionLetter, QUIZ_LEVEL_RULES, QUIZ_LEVELS, QUIZ_MAX } from './quiz-levels.ts'
 
