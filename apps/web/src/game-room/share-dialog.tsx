@@ -169,7 +169,7 @@ function pictureOf({ game, result: { score, best_score }, rank }: Shared): Omit<
     event: eventTitle(),
     scoreLabel: gameText.game.finalScore,
     score: text.common.number(score),
-    maximum: gameText.flipMatch.outOf(gameFacts(game).highestScore),
+    maximum: gameText.game.outOf(gameFacts(game).highestScore),
     // A place is that of the best game.
     rank: score === best_score ? rank : null,
     game: text.leaderboard.games[game],

@@ -33,7 +33,7 @@ const STATES: [state: string, result: Partial<GameResult>, rows: number, says: (
   ['first', { standing: place(1) }, 2, () => [gameText.result.rankOf(1, 128), gameText.result.nobodyAhead]],
   ['in the top three', { standing: place(3) }, 3, () => [gameText.result.topThree, gameText.result.pointsBehind(175)]],
   ['in the top ten', { standing: place(10) }, 3, () => [gameText.result.rankOf(10, 128), gameText.result.newBest]],
-  ['outside', {}, 3, () => [gameText.result.rankOf(57, 128), gameText.quiz.of(13, 15), '1:43.2']],
+  ['outside', {}, 3, () => [gameText.result.rankOf(57, 128), gameText.game.of(13, 15), '1:43.2']],
   [
     'beyond 1,000',
     { standing: place(1000, false, 25_310) },
@@ -51,7 +51,7 @@ const STATES: [state: string, result: Partial<GameResult>, rows: number, says: (
   ['not shown', { standing: null }, 0, () => [gameText.result.saved, gameText.result.notShown]],
   ['beyond the games that count', { counts_only: 3 }, 3, () => [gameText.result.countsOnly(3)]],
   ['with extra time', { counted_ms: 68_800 }, 3, () => [gameText.result.countedTime('1:08.8')]],
-  ['with moves', { answers: null, moves: 12 }, 3, () => [gameText.flipMatch.moves, '>12<']],
+  ['with moves', { answers: null, moves: 12 }, 3, () => [gameText.game.moves, '>12<']],
 ]
 
 const everyState = (['en', 'ar'] as const).flatMap((tag) =>
@@ -70,6 +70,15 @@ test('of three rows one is the player’s own', () => {
   const html = show({})
   expect(html.match(/>You</g)).toHaveLength(1)
   for (const name of ['Bilal', 'Amina', 'Maryam']) expect(html).toContain(name)
+})
+
+test('shows of a game’s figures only those that the game has', () => {
+  const { rightAnswers } = gameText.result
+  const labels = [rightAnswers, gameText.game.moves]
+  const shown = (result: Partial<GameResult>) => labels.filter((label) => show(result).includes(`>${label}<`))
+  expect(shown({})).toEqual([rightAnswers])
+  expect(shown({ answers: null, moves: 12 })).toEqual([gameText.game.moves])
+  expect(shown({ answers: null })).toEqual([])
 })
 
 test('has no code once the name was removed', () => {

@@ -146,9 +146,9 @@ function Figures({ result: { answers, moves, elapsed_ms, counted_ms } }: { resul
     <div className="grid gap-1">
       <dl className="grid grid-cols-2 gap-3">
         {answers !== null && (
-          <Figure label={gameText.result.rightAnswers}>{gameText.quiz.of(answers.right, answers.of)}</Figure>
+          <Figure label={gameText.result.rightAnswers}>{gameText.game.of(answers.right, answers.of)}</Figure>
         )}
-        {answers === null && <Figure label={gameText.flipMatch.moves}>{text.common.number(moves)}</Figure>}
+        {moves > 0 && <Figure label={gameText.game.moves}>{text.common.number(moves)}</Figure>}
         <Figure label={gameText.result.time}>{shownTime(elapsed_ms)}</Figure>
       </dl>
       {counted_ms !== elapsed_ms && (

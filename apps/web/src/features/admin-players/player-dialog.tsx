@@ -96,7 +96,7 @@ function factsOf(details: PlayerDetails): Fact[] {
     [text.rank, rank === null ? missing : text.rankShown(rank.rank, rank.is_exact)],
     [text.columns.total_score.title, number(total_score)],
     [text.time, of(text.duration(best_elapsed_ms))],
-    // The quiz has none.
+    // Not every game has them.
     ...(best_moves > 0 ? [[text.moves, number(best_moves)] satisfies Fact] : []),
     [text.when, of(scored_at && <time dateTime={scored_at}>{adminText.portal.date(scored_at)}</time>)],
     [text.gamesPlayed, number(games_played)],

@@ -1,11 +1,11 @@
 // Which of the results are shown, without the screen.
 import type { ResultRow, ResultStanding } from '@noor-quest/contract/results'
-import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { GAME_TYPES, GAMES, type GameType } from '@noor-quest/rules/games'
 import { type Asked, textIn } from '../../platform/use-address-view.ts'
 
 export type ResultsView = { season: string; game: GameType; standing: ResultStanding; search: string }
 
-const [FIRST_GAME = 'quiz'] = GAME_TYPES
+const FIRST_GAME: GameType = GAMES[0].type
 
 /** What an address asks for (`?season=…&game=…&show=out&search=…`), as far as it exists; the current season otherwise. */
 export function readView(asked: Asked, seasonIds: readonly string[]): ResultsView {
@@ -35,5 +35,5 @@ export const seasonPath = (season: string) => `/api/results/${encodeURIComponent
 /** The address of a CSV file with the whole order of the game. */
 export const exportHref = ({ season, game }: ResultsView) => `${seasonPath(season)}/export?game_type=${game}`
 
-/** Whether the list has rows with moves: the quiz has none. */
+/** Whether the list has rows with moves: not every game has them. */
 export const hasMoves = (rows: readonly ResultRow[]) => rows.some(({ moves }) => moves > 0)

@@ -94,8 +94,8 @@ const Progress = memo(function Progress({ level, matches, moves, seconds, onRest
           <ClockIcon className="size-4 text-gold" />
           <span className="min-w-9 whitespace-nowrap">{gameText.flipMatch.seconds(seconds)}</span>
         </Figure>
-        <Figure label={gameText.flipMatch.moves} spoken={gameText.flipMatch.movesSpoken(moves)}>
-          <span className="font-sans text-muted text-sm low:text-xs">{gameText.flipMatch.moves}</span>
+        <Figure label={gameText.game.moves} spoken={gameText.flipMatch.movesSpoken(moves)}>
+          <span className="font-sans text-muted text-sm low:text-xs">{gameText.game.moves}</span>
           <span className="min-w-4">{text.common.number(moves)}</span>
         </Figure>
         <IconButton label={gameText.flipMatch.restart} onClick={onRestart}>

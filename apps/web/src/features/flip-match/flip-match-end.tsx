@@ -42,7 +42,7 @@ export function FlipMatchEnd({ result, onHome, onPlayAgain, onNextPlayer, render
             shines={success}
             label={success ? gameText.game.finalScore : gameText.flipMatch.levelScore(1)}
             score={success ? score : level1.score}
-            maximum={gameText.flipMatch.outOf(success ? FLIP_MATCH_MAX : LEVEL1_MAX)}
+            maximum={gameText.game.outOf(success ? FLIP_MATCH_MAX : LEVEL1_MAX)}
           />
         </div>
         <div className="grid w-full justify-items-center gap-5 rtl:max-sm:gap-3 short:gap-3">

@@ -52,11 +52,11 @@ export function QuizCompleted({ result, onHome, onPlayAgain, onNextPlayer, rende
         <dl className="grid w-full max-w-md grid-cols-2 gap-3 max-[20rem]:grid-cols-1">
           <Figure
             label={gameText.quiz.levelsCompleted}
-            value={gameText.quiz.of(result.levels_completed, QUIZ_LEVELS.length)}
+            value={gameText.game.of(result.levels_completed, QUIZ_LEVELS.length)}
           />
           <Figure
             label={gameText.quiz.questionsAnswered}
-            value={gameText.quiz.of(result.questions_answered, result.questions_dealt)}
+            value={gameText.game.of(result.questions_answered, result.questions_dealt)}
           />
         </dl>
         <EndActions

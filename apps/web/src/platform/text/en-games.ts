@@ -45,6 +45,9 @@ export const enGames = {
     was: (value: string) => `was ${value}`,
     superseded: 'This game was restarted in another window. This is the current one.',
     finalScore: 'Final Score',
+    of: (part: number, whole: number) => `${n(part)}/${n(whole)}`,
+    outOf: (maximum: number) => `out of ${n(maximum)}`,
+    moves: 'Moves',
     playAgain: 'Play Again',
     giveFeedback: 'Give Feedback',
     /** In place of whose name is played in: an admin plays it. */
@@ -104,7 +107,6 @@ export const enGames = {
     completed: 'Quiz Completed!',
     levelsCompleted: 'Levels Completed',
     questionsAnswered: 'Questions Answered',
-    of: (part: number, whole: number) => `${n(part)}/${n(whole)}`,
     learnAndRetry: 'Read the answers, then try again',
     review: 'Review your answers',
     reviewOpens: (at: Date) =>
@@ -143,7 +145,6 @@ export const enGames = {
     time: 'Time',
     seconds: (seconds: number) => `${n(seconds)}s`,
     secondsSpoken: (seconds: number) => count(seconds, 'second', 'seconds'),
-    moves: 'Moves',
     movesSpoken: (moves: number) => count(moves, 'move', 'moves'),
     restart: 'Restart',
     restartTitle: 'Start again from level 1?',
@@ -179,7 +180,6 @@ export const enGames = {
     gameCompleted: 'Game Completed!',
     gameOver: 'Game Over',
     levelScore: (level: number) => `Level ${n(level)} Score`,
-    outOf: (maximum: number) => `out of ${n(maximum)}`,
     wrongMatch: 'You made a wrong match in Level 1',
     scoreOf: (score: number, maximum: number) => `${n(score)}/${n(maximum)}`,
     locked: 'Locked',
