@@ -2,7 +2,8 @@
 
 import type { GameKind } from '../../src/features/games/game-kind.ts'
 import { leaveGame } from '../../src/features/games/leave.ts'
-import { currentGame, moveGame, startGame } from '../../src/features/games/play.ts'
+import { type Move, sendMove } from '../../src/features/games/move.ts'
+import { currentGame, startGame } from '../../src/features/games/play.ts'
 import { currentRoute, moveRoute, startRoute } from '../../src/features/games/routes.ts'
 import { type GameDeps, type ServedGame, serveGame } from '../../src/features/games/served-game.ts'
 import { createRouter } from '../../src/http/openapi.ts'
@@ -43,17 +44,18 @@ export const countingKind: GameKind<CountingDeal, CountingState, CountingEvent, 
   flags: flagsOfCounting,
 }
 
+const MOVES = {
+  begin: { body: countRequest, event: () => ({ type: 'begin' }), isInTurn: isNext },
+  count: { body: countRequest, event: () => ({ type: 'count' }), isInTurn: isNext },
+} satisfies Record<string, Move<CountingEvent, CountingState, typeof countRequest>>
+
+function isNext(_state: CountingState, seq: number, body: { seq: number }): boolean {
+  return seq === body.seq
+}
+
 /** /api/counting */
 export function serveCounting(deps: GameDeps): ServedGame {
   const { play } = deps
-  const move = (personId: string, gameId: string, body: { request_id: string; seq: number }, event: CountingEvent) =>
-    moveGame(play, countingKind, {
-      personId,
-      gameId,
-      requestId: body.request_id,
-      event,
-      isInTurn: (_state, seq) => seq === body.seq,
-    })
   const routes = createRouter()
     .openapi(
       startRoute('/games', 'startCountingGame', 'Start counting', deps, startCountingRequest, countingMoved),
@@ -68,13 +70,13 @@ export function serveCounting(deps: GameDeps): ServedGame {
     .openapi(
       moveRoute('/games/{id}/begin', 'beginCounting', 'Start the clock', deps, countRequest, countingMoved),
       async (c) => {
-        const { id } = c.req.valid('param')
-        return c.json(await move(c.var.personId, id, c.req.valid('json'), { type: 'begin' }), 200)
+        const sent = { personId: c.var.personId, gameId: c.req.valid('param').id, body: c.req.valid('json') }
+        return c.json(await sendMove(play, countingKind, MOVES.begin, sent), 200)
       },
     )
     .openapi(moveRoute('/games/{id}/count', 'countOne', 'Count one', deps, countRequest, countingMoved), async (c) => {
-      const { id } = c.req.valid('param')
-      return c.json(await move(c.var.personId, id, c.req.valid('json'), { type: 'count' }), 200)
+      const sent = { personId: c.var.personId, gameId: c.req.valid('param').id, body: c.req.valid('json') }
+      return c.json(await sendMove(play, countingKind, MOVES.count, sent), 200)
     })
     .openapi(
       moveRoute('/games/{id}/leave', 'leaveCountingGame', 'Leave', deps, startCountingRequest, countingMoved),
@@ -84,5 +86,5 @@ export function serveCounting(deps: GameDeps): ServedGame {
         return c.json(await leaveGame(play, countingKind, { personId: c.var.personId, gameId, requestId }), 200)
       },
     )
-  return serveGame(deps, countingKind, routes)
+  return serveGame(deps, countingKind, routes, { moves: MOVES })
 }

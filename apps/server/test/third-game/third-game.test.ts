@@ -1,13 +1,17 @@
 // A third game, of this test alone, played over HTTP: everything that isn't a game's own knows it from its line in the
 // registry of games and its line in the server's.
+import { MANY_LEFT_GAMES } from '@noor-quest/rules/flags'
 import { type GameType, ofEachGame } from '@noor-quest/rules/games'
 import type * as registry from '@noor-quest/rules/registry'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FIRST_SEASON_ID } from '../../src/db/migrate.ts'
+import { markSettledSeasons } from '../../src/features/games/settle-abandoned.ts'
 import { verifySeason } from '../../src/features/games/verify.ts'
 import type * as games from '../../src/games.ts'
 import { SERVED_GAMES } from '../../src/games.ts'
 import { eventually } from '../eventually.ts'
 import { Client, ENGINES, openTestApp, registration, type TestApp } from '../harness.ts'
+import { openHall } from '../open-events.ts'
 import { signInFirstAdmin } from '../portal-scene.ts'
 import { expectError } from '../scenes.ts'
 import type { CountingMoved } from './counting-contract.ts'
@@ -203,5 +207,109 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await leaderboard()).toEqual([])
     expect(await boardOf(test.client(), 'leaderboard')).toEqual([first])
     expect((await admin.get(`/api/seasons/${season.id}/games/export`)).text).toContain(COUNT_UP)
+  })
+
+  it('is ready to be played, found while it runs, and worth something to its player', async () => {
+    const admin = await signInFirstAdmin(test)
+    expect((await test.client().get('/api/games/ready')).body.ready).toContain(COUNT_UP)
+    expect((await admin.get('/api/attention')).body.checks).toContainEqual({
+      ...{ what: 'content', state: 'good', game_type: COUNT_UP, can_start: true, shortages: [] },
+    })
+    const player = await test.player(COUNT_UP)
+    const { id } = await play(player, 2)
+    expect((await player.get('/api/games/running')).body.games).toMatchObject([{ game_type: COUNT_UP, game_id: id }])
+    const finished = await play(player, 3)
+    expect((await player.get(`/api/games/${finished.id}/result`)).body).toMatchObject({
+      ...{ score: 300, moves: 0, answers: null, is_best: true, standing: { rank: { rank: 1 }, of: 1 } },
+    })
+  })
+
+  it('is rehearsed by admins, which leaves no game behind', async () => {
+    const admin = await signInFirstAdmin(test)
+    const send = async (token: string | null, verb: string, body: object = {}) => {
+      const response = await admin.post(`/api/rehearsals/${COUNT_UP}`, { token, verb, body })
+      expect([response.status, response.text]).toEqual([200, expect.any(String)])
+      return response.body
+    }
+    let now = await send(null, 'start')
+    for (const verb of ['begin', 'count', 'count', 'count']) {
+      now = await send(now.token, verb, { request_id: crypto.randomUUID(), seq: now.game.seq })
+    }
+    expect(now).toMatchObject({ game: { view: { phase: 'ended', score: 300 } }, outcome: { counted: 3 } })
+    expect(await test.db.selectFrom('games').select('id').execute()).toEqual([])
+  })
+
+  it('is on the page of its player, and among those with something to look at', async () => {
+    const admin = await signInFirstAdmin(test)
+    const scout = await test.player(COUNT_UP, { name: 'Scout' })
+    await start(scout)
+    await test.db.updateTable('play_counts').set({ left_games: MANY_LEFT_GAMES }).execute()
+    const amina = await test.player(COUNT_UP, { name: 'Amina' })
+    const { id: gameId } = await play(amina, 3)
+    const { id } = (await amina.get('/api/players/me')).body.player
+    expect((await admin.get(`/api/watch/players/${id}`)).body).toMatchObject({
+      player: { name: 'Amina', game_type: COUNT_UP },
+      games: [{ id: gameId, score: 300, is_best: true }],
+    })
+    // It has no steps to show: nobody wrote any for it.
+    expect((await admin.get(`/api/watch/games/${gameId}`)).body).toMatchObject({
+      ...{ game_type: COUNT_UP, recomputed: { result: 'same' }, replay: null },
+    })
+    test.clock.advance(10_001)
+    // Her game is perfect by the registry's highest score.
+    expect((await admin.get('/api/watch/signals')).body.players).toEqual([
+      expect.objectContaining({
+        ...{ name: 'Amina', game_type: COUNT_UP },
+        signals: [{ kind: 'perfect-after-others-left', left: MANY_LEFT_GAMES }],
+      }),
+    ])
+  })
+
+  it('is on the screen in the hall, in the results, in the ceremony and in the prize draw', async () => {
+    const admin = await signInFirstAdmin(test)
+    await play(await test.player(COUNT_UP, { name: 'Amina', phone: '0812 1' }), 3)
+    await play(await test.player(COUNT_UP, { name: 'Bilal', phone: '0812 2' }), 3)
+    const screen = await openHall(test.app)
+    const finishers = ['Bilal', 'Amina'].map((name) => expect.objectContaining({ name, score: 300, game: COUNT_UP }))
+    expect((await screen.nextHall())?.finishers).toEqual(finishers)
+    await screen.cancel()
+
+    await patch(admin, '/api/seasons/current', { closes_at: new Date(test.clock.nowMs() + 10).toISOString() })
+    test.clock.advance(2 * 60_000)
+    await markSettledSeasons({ db: test.db, wall: test.clock })
+    const results = `/api/results/${FIRST_SEASON_ID}`
+    const { places } = (await admin.get(`${results}/places?game_type=${COUNT_UP}`)).body
+    expect(places.map(({ name }: { name: string }) => name)).toEqual(['Amina', 'Bilal'])
+    const ids = places.map(({ player_id }: { player_id: string }) => player_id)
+    expect((await admin.get(`${results}/recomputed?player_ids=${ids}`)).body.players).toEqual(
+      ids.map((player_id: string) => ({ player_id, games: 1, same: true })),
+    )
+    expect((await admin.post(`${results}/publish`, {})).status).toBe(200)
+    const published = (await test.client().get(results)).body.games
+    expect(published).toContainEqual({
+      game_type: COUNT_UP,
+      places: ['Amina', 'Bilal'].map((name, i) => expect.objectContaining({ rank: i + 1, name, score: 300 })),
+    })
+
+    const press = async (fields: object) => {
+      const { version } = (await admin.get('/api/stage')).body
+      const { status, text, body } = await admin.post('/api/stage', {
+        ...{ request_id: crypto.randomUUID(), version },
+        ...fields,
+      })
+      expect([status, text]).toEqual([200, expect.any(String)])
+      return body.ceremony
+    }
+    let ceremony = await press({ act: 'start', season_id: FIRST_SEASON_ID, games: [COUNT_UP] })
+    expect(ceremony.now).toEqual({ kind: 'opening', game: COUNT_UP })
+    while (ceremony.next !== null) ceremony = await press({ act: 'next' })
+    expect(ceremony.now.winners).toEqual([{ game: COUNT_UP, places: [expect.anything(), expect.anything()] }])
+
+    const title = { title_en: 'Main prize', title_ar: 'الجائزة الكبرى' }
+    const committed = await admin.post(`/api/seasons/${FIRST_SEASON_ID}/draws`, { ...title, winners: 2 })
+    const [draw] = committed.body.draws
+    expect(draw.tickets).toBe(2)
+    const { draws } = (await admin.post(`/api/draws/${draw.id}/digits`, { digits: '1234' })).body
+    expect(draws[0].drawn.map(({ name }: { name: string }) => name).sort()).toEqual(['Amina', 'Bilal'])
   })
 })

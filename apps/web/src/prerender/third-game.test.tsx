@@ -99,3 +99,7 @@ it('has a page at its address for its own players, and sends others home', async
   vi.mocked(fetchCurrentPlayer).mockResolvedValue({ player: null, players: [] })
   expect((await show('/counting')).path).toBe('/')
 })
+
+it('has an address at which admins rehearse it', async () => {
+  expect((await show('/rehearsal/count-up')).path).toBe('/rehearsal/count-up')
+})

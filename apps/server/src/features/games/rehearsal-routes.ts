@@ -9,7 +9,7 @@ import type { Holds } from './holds.ts'
 import type { Rehearse } from './rehearse.ts'
 
 type Deps = {
-  games: readonly { type: GameType; rehearse: Rehearse | null }[]
+  games: readonly { type: GameType; rehearse: Rehearse }[]
   holds: Holds
   requireAdmin: MiddlewareHandler<AppEnv>
 }
@@ -28,8 +28,8 @@ export function rehearsalRoutes({ games, holds, requireAdmin }: Deps) {
   })
   return createRouter().openapi(route, async (c) => {
     const { game } = c.req.valid('param')
-    const rehearse = games.find(({ type }) => type === game)?.rehearse ?? null
-    if (rehearse === null) throw new AppError('not_found')
+    const rehearse = games.find(({ type }) => type === game)?.rehearse
+    if (rehearse === undefined) throw new AppError('not_found')
     const { id: adminId } = c.var.adminSession.user
     const hold = (ms: number) => {
       c.set('isHeld', true)

@@ -21,20 +21,20 @@ export type ServedGame = {
   hasContent: () => Promise<boolean>
   /** What keeps a game from being dealt in full; none where its kind can't say. */
   shortages: () => Promise<Shortage[]>
-  /** An admin's game that counts nowhere; null where its kind knows none. */
-  rehearse: Rehearse | null
+  /** An admin's game that counts nowhere. */
+  rehearse: Rehearse
   /** A person's running game; null without one. */
   readRunning: (personId: string) => Promise<RunningGame | null>
   /** Settles running games that have ended by their clock and removes those that were abandoned; `signal` leaves the rest to the next run. */
   settle: (signal: AbortSignal) => Promise<void>
 }
 
-/** `routes`: the game's own. What needs no view of a game is added here. Without `rehearsable` no admin can rehearse it. */
+/** `routes`: the game's own. What needs no view of a game is added here. */
 export function serveGame<D, S, E, O, V>(
   deps: GameDeps,
   kind: GameKind<D, S, E, O, V>,
   routes: OpenAPIHono<AppEnv>,
-  rehearsable?: Rehearsable<E, S, V>,
+  rehearsable: Rehearsable<E, S, V>,
 ): ServedGame {
   const { play, log } = deps
   routes.openapi(returnRoute(kind.type, deps), async (c) => {
@@ -46,7 +46,7 @@ export function serveGame<D, S, E, O, V>(
     routes,
     hasContent: () => kind.hasContent(play.db),
     shortages: async () => (await kind.shortages?.(play.db)) ?? [],
-    rehearse: rehearsable === undefined ? null : createRehearse(play, kind, rehearsable),
+    rehearse: createRehearse(play, kind, rehearsable),
     readRunning: (personId) => readRunning(play, kind, personId),
     settle: async (signal) => {
       await settleAbandoned(play, kind, log, signal)
