@@ -10,7 +10,7 @@ import { createLeaderboards, type Leaderboards } from './leaderboards.ts'
 
 const leaderboards = createLeaderboards({ load: fetchLeaderboard, now: systemClock.now })
 
-/** Both leaderboards, kept current where the page follows the server's events. */
+/** The games' leaderboards, kept current where the page follows the server's events. */
 export function useLeaderboards(): Leaderboards {
   useEffect(() => {
     void leaderboards.refresh()

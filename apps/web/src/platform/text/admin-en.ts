@@ -1211,7 +1211,7 @@ export const adminText = {
         hide: {
           question: (players: number) => `Hide ${count(players, 'player')} from the leaderboards?`,
           confirm: 'Hide',
-          hint: 'In both games, and on every screen at once. They go on playing, see their own names and ranks, and are not told.',
+          hint: 'In every game, and on every screen at once. They go on playing, see their own names and ranks, and are not told.',
           done: (players: number) => `${count(players, 'player')} hidden successfully!`,
           nothing: 'Already hidden.',
         },

@@ -80,7 +80,7 @@ export function DisplayScreen({ display, phase, isFrozen, countdown, only }: Pro
             {countdown}
           </section>
         ) : (
-          <div className="display-boards">
+          <div className="display-boards" style={{ '--boards': GAME_TYPES.length } as CSSProperties}>
             {GAME_TYPES.map((game) => (
               <DisplayBoard
                 key={game}
