@@ -1,4 +1,4 @@
-// config -> database -> createApp -> listen. The only file that reads process.env.
+// config -> database -> createApp -> listen. Beside commands/command.ts the only file that reads the environment.
 
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'

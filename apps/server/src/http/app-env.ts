@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Actor } from '../shared/actor.ts'
 import type { AdminSession } from '../shared/admin-session.ts'
 
-/** What the middleware puts into every request's context. */
+/** What middleware puts into a request's context; the last three are there where the route's own middleware sets them. */
 export type AppEnv = {
   Variables: {
     log: Logger

@@ -1,5 +1,5 @@
-// better-auth over our own database. It is called function by function (auth.api) from routes.ts, never mounted as a
-// whole: what has no route there can't be reached.
+// better-auth over our own database. Our routes' use cases call it function by function (auth.api), and it is never mounted as a
+// whole: what none of them calls can't be reached.
 
 import { randomBytes } from 'node:crypto'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@noor-quest/contract/limits'
