@@ -102,9 +102,9 @@ export async function startServer(
 }
 
 async function readMeter(child: ChildProcess): Promise<Meter> {
-  const answer = new Promise<Meter>((resolve) => child.once('message', (meter) => resolve(meter as Meter)))
+  const reported = new Promise<Meter>((resolve) => child.once('message', (meter) => resolve(meter as Meter)))
   child.send('meter')
-  return answer
+  return reported
 }
 
 /** Every setting at its default, whatever the shell or a .env file says, except where we must. */

@@ -44,10 +44,10 @@ export async function openFirefox(dir: string, end: Endings): Promise<Browser> {
   let sent = 0
   function send<T = unknown>(method: string, params: object = {}): Promise<T> {
     sent += 1
-    const answer = Promise.withResolvers<never>()
-    waiting.set(sent, answer)
+    const response = Promise.withResolvers<never>()
+    waiting.set(sent, response)
     socket.send(JSON.stringify({ id: sent, method, params }))
-    return answer.promise
+    return response.promise
   }
   await send('session.new', { capabilities: {} })
   await send('session.subscribe', { events: ['log.entryAdded'] })

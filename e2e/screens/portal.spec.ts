@@ -175,7 +175,7 @@ test('a notice on a phone covers nothing, on the page or in a dialog @phone', as
   expect(await coveredControls(page)).toEqual([])
 })
 
-/** Controls that something else lies over, even once they are scrolled into sight. */
+/** Controls that something else covers, even once they are scrolled into sight. */
 async function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const within = document.querySelector('[role=dialog]') ?? document.querySelector('main')

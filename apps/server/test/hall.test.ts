@@ -151,7 +151,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await screen.withinASecond())?.players).toBe(5002)
   })
 
-  it('sends the build again and again, by which a screen knows that it still hears', async () => {
+  it('sends the build again and again, by which a screen knows that it is still connected', async () => {
     const screen = await openScreen()
     const first = await screen.nextBuild()
     vi.advanceTimersByTime(20_000)

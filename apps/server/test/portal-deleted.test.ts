@@ -205,7 +205,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const undo = (id: string) =>
       admin.send('POST', `/api/content/imports/${id}/undo`, '{}', { 'content-type': 'application/json' })
 
-    it('is taken back, but for what was changed since', async () => {
+    it('is taken back, except what was changed since', async () => {
       const before = await add(9)
       const { body: imported } = await importFile(rowOf('Kept?'), rowOf('Gone?'))
       const [kept] = (await list()).filter((row) => row.question_text === 'Kept?')

@@ -168,7 +168,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(response.body.error.message).toBe('Image size must be less than 5MB')
   })
 
-  it('refuses a far longer body by its announced length, and an endless one while reading', async () => {
+  it('refuses a far longer body by its declared length, and an endless one while reading', async () => {
     let sent = 0
     const endless = new ReadableStream({
       pull: (controller) => {
@@ -180,11 +180,11 @@ describe.each(ENGINES)('on %s', (engine) => {
     const response = await admin.send('POST', '/api/storage/game-assets', endless, type)
     expect([response.status, response.body.error.message]).toEqual([413, 'Image size must be less than 5MB'])
     expect(sent).toBeLessThan(2 * MAX_BYTES)
-    const announced = await admin.send('POST', '/api/storage/game-assets', 'x', {
+    const declared = await admin.send('POST', '/api/storage/game-assets', 'x', {
       ...type,
       'content-length': '1000000000',
     })
-    expect(announced.status).toBe(413)
+    expect(declared.status).toBe(413)
   })
 
   describe('refuses', () => {

@@ -83,7 +83,7 @@ describe.each(ENGINES)('results on %s', (engine) => {
     return runCommand('verify', [], settings)
   }
 
-  it('are for admins alone, but for those that are published', async () => {
+  it('are for admins alone, except those that are published', async () => {
     const player = await plays('Amina', 0)
     const id = await idOf(player)
     for (const [client, status, code] of [

@@ -337,7 +337,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const errors: string[] = []
     const log = pino({ level: 'error' }, { write: (line: string) => errors.push(JSON.parse(line).msg) })
     const values = { ...test.environment.values, retention_days: 30 }
-    const settings = { current: () => values, shown: () => ({}) as never, watch: () => () => {} }
+    const settings = { current: () => values, shown: () => ({}) as never, subscribe: () => () => {} }
     await sql`alter table audit_log rename to away`.execute(db)
     const setTimer = vi.spyOn(globalThis, 'setTimeout')
     const stop = startRetention({ db, clock, log, settings, removeDeleted: async () => 0 }, () => {})

@@ -81,7 +81,7 @@ const changeLeaderboard = async () => {
   await placePlayers(test.db)
 }
 
-it('whose headers or body don’t end lose their connection, and one that only listens keeps it', async () => {
+it('whose headers or body don’t end lose their connection, and one that only reads keeps it', async () => {
   await test.player('quiz')
   const stream = open()
   stream.write('GET /api/leaderboard/events HTTP/1.1\r\nHost: localhost\r\n\r\n')

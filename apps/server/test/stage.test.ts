@@ -86,7 +86,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
   }
   const hallSees = (stage: Stage | null) => (stage?.mode === 'reveal' ? line(stage.view) : stage?.mode)
 
-  /** Whatever somebody without an account, and each player, can ask or hears without asking. */
+  /** Whatever somebody without an account, and each player, can ask for, or gets without asking. */
   async function publicBytes(app = test.app): Promise<string> {
     const visitor = test.client()
     const watcher = test.client()

@@ -35,7 +35,7 @@ export function partOf(id: string, graph: ModuleGraph): string | null {
 
 const known = new WeakMap<ModuleGraph, Map<string, Set<string>>>()
 
-/** A module and all that it imports, directly or not, but for what it loads later. */
+/** A module and all that it imports, directly or not, except what it loads later. */
 function neededBy(id: string, graph: ModuleGraph): Set<string> {
   const found = known.get(graph) ?? new Map<string, Set<string>>()
   known.set(graph, found)

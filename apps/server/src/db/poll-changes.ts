@@ -8,8 +8,8 @@ const POLL_INTERVAL_MS = 1000
 type Polled = {
   /** Reads again what is kept. */
   read: () => Promise<void>
-  /** Whether what is kept now is something new to whoever watches: asked after each read, and after one that failed. */
-  isNews: () => boolean
+  /** Whether subscribers haven't been notified of what is kept now: asked after each read, and after one that failed. */
+  hasChanged: () => boolean
   topic: Topic
   /** Of other processes; null where there are none. */
   notifications: Notifications | null
@@ -21,14 +21,14 @@ type Polled = {
 export type Poller = {
   poll: () => Promise<void>
   /** Calls back after each change, until the returned function is called. */
-  watch: (onChange: () => void) => () => void
+  subscribe: (onChange: () => void) => () => void
   /** For onCommitted of a change: this process has it when it resolves, the others are notified. */
   changed: () => Promise<void>
   close: () => void
 }
 
-export function pollChanges({ read, isNews, topic, notifications, log, outage }: Polled): Poller {
-  const listeners = new Set<() => void>()
+export function pollChanges({ read, hasChanged, topic, notifications, log, outage }: Polled): Poller {
+  const subscribers = new Set<() => void>()
   let failing = false
 
   async function poll(): Promise<void> {
@@ -39,8 +39,8 @@ export function pollChanges({ read, isNews, topic, notifications, log, outage }:
       if (!failing) log.warn({ err }, outage)
       failing = true
     }
-    if (!isNews()) return
-    for (const onChange of listeners) onChange()
+    if (!hasChanged()) return
+    for (const onChange of subscribers) onChange()
   }
 
   const timer = setInterval(() => void poll(), POLL_INTERVAL_MS)
@@ -50,9 +50,9 @@ export function pollChanges({ read, isNews, topic, notifications, log, outage }:
   })
   return {
     poll,
-    watch: (onChange) => {
-      listeners.add(onChange)
-      return () => listeners.delete(onChange)
+    subscribe: (onChange) => {
+      subscribers.add(onChange)
+      return () => subscribers.delete(onChange)
     },
     changed: () => {
       notifications?.notify(topic)
@@ -60,7 +60,7 @@ export function pollChanges({ read, isNews, topic, notifications, log, outage }:
     },
     close: () => {
       clearInterval(timer)
-      listeners.clear()
+      subscribers.clear()
     },
   }
 }

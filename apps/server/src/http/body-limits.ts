@@ -4,7 +4,7 @@ import { AppError } from '../shared/app-error.ts'
 import type { AppEnv } from './app-env.ts'
 
 /**
- * Refuses a longer body with 413: by its announced length before it is read, else while it is. Hono's own middleware does
+ * Refuses a longer body with 413: by its declared length before it is read, else while it is. Hono's own middleware does
  * both, but asks every request for its body's stream first, for which the adapter builds the whole web Request that it
  * otherwise spares us: a third of an answer's time.
  */

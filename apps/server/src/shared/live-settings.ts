@@ -7,5 +7,5 @@ export type LiveSettings = {
   /** What pages know of them: the same object until that changes. */
   shown: () => ClientSettings
   /** Calls back after each change, until the returned function is called. */
-  watch: (onChange: () => void) => () => void
+  subscribe: (onChange: () => void) => () => void
 }

@@ -139,8 +139,8 @@ type Entry = { name: string; method: number; crc: number; packed: number; unpack
 /**
  * The files of an archive by their names; folders are left out. `nameOf` gives them other names, or null to what nobody wants: that
  * is neither counted nor unpacked.
- * @throws UnreadableZip before anything is unpacked where the archive is broken or announces more than the limits, and while it
- * is unpacked where a file isn't what was announced
+ * @throws UnreadableZip before anything is unpacked where the archive is broken or declares more than the limits, and while it
+ * is unpacked where a file isn't what was declared
  */
 export async function readZip(
   archive: Uint8Array,
@@ -160,7 +160,7 @@ export type OpenZip = {
   names: ReadonlySet<string>
   /**
    * A file's bytes piece by piece, so that memory stays flat however much they are.
-   * @throws UnreadableZip while it is unpacked where the file isn't what was announced
+   * @throws UnreadableZip while it is unpacked where the file isn't what was declared
    */
   stream: (name: string) => AsyncIterable<Uint8Array>
 }
@@ -229,7 +229,7 @@ function findEnd(zip: Buffer): number {
   throw new UnreadableZip(NO_ZIP)
 }
 
-/** A file's packed bytes, and what to say if they aren't what the directory announces. */
+/** A file's packed bytes, and what to say if they aren't what the directory declares. */
 function packedBytes(zip: Buffer, { name, method, packed, offset }: Entry): { data: Buffer; broken: UnreadableZip } {
   if (offset + 30 > zip.length || zip.readUInt32LE(offset) !== LOCAL) throw new UnreadableZip(NO_ZIP)
   const start = offset + 30 + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28)

@@ -1,7 +1,7 @@
 import { createDisplay } from '../features/leaderboard/display/display-controller.ts'
 import { DisplayScreen } from '../features/leaderboard/display/display-screen.tsx'
 import { SeasonCountdown } from '../features/season/season-countdown.tsx'
-import { hearSeason, useSeason } from '../features/season/use-season.ts'
+import { updateSeason, useSeason } from '../features/season/use-season.ts'
 import { systemClock } from '../platform/clock.ts'
 import { BROWSER_EVENTS } from '../platform/event-stream.ts'
 import { updateSettings } from '../platform/settings.ts'
@@ -13,7 +13,7 @@ const display = createDisplay({
   probe: canBeFetched,
   reload: () => window.location.reload(),
   onSettings: updateSettings,
-  onSeason: hearSeason,
+  onSeason: updateSeason,
 })
 
 /** A reload that finds no server leaves a screen in the hall with the browser's own error, and nobody there to press a key. */

@@ -1,6 +1,6 @@
 import { useEvents } from '../features/leaderboard/use-leaderboards.ts'
 import type { SeasonShown } from '../features/season/season-watch.ts'
-import { hearSeason, useSeason } from '../features/season/use-season.ts'
+import { updateSeason, useSeason } from '../features/season/use-season.ts'
 
 /**
  * The season, kept current by the server's events on a page with leaderboards, and on any other while people wait there for it to
@@ -8,6 +8,6 @@ import { hearSeason, useSeason } from '../features/season/use-season.ts'
  */
 export function useFollowedSeason({ hasLeaderboards = false } = {}): SeasonShown {
   const season = useSeason()
-  useEvents(hearSeason, hasLeaderboards || season.phase === 'before')
+  useEvents(updateSeason, hasLeaderboards || season.phase === 'before')
   return season
 }

@@ -60,12 +60,12 @@ export function createGameResult({ clock, load, players, onOnline }: ResultPorts
     open: () => {
       isOpen = true
       void ask()
-      const stopListening = onOnline(retry)
+      const unsubscribe = onOnline(retry)
       return () => {
         isOpen = false
         asked += 1
         cancelRetry()
-        stopListening()
+        unsubscribe()
       }
     },
   }

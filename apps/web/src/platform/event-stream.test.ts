@@ -29,12 +29,12 @@ function fakeStream() {
 function follow() {
   const clock = createFakeClock()
   const streams: ReturnType<typeof fakeStream>[] = []
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const connections: boolean[] = []
   const stop = followEvents<Events>(
     {
       path: '/events',
-      on: { board: (data) => heard.push(data), build: (data) => heard.push(data) },
+      on: { board: (data) => received.push(data), build: (data) => received.push(data) },
       retryMs: (refusal) => 1000 * 2 ** refusal,
       silenceMs: 45_000,
       onConnection: (isThere) => connections.push(isThere),
@@ -48,7 +48,7 @@ function follow() {
       schedule: clock.schedule,
     },
   )
-  return { clock, streams, heard, connections, stop, last: () => streams.at(-1) ?? fakeStream() }
+  return { clock, streams, received, connections, stop, last: () => streams.at(-1) ?? fakeStream() }
 }
 
 test('asks again later and later while it is refused, and soon after it was there', async () => {
@@ -68,8 +68,8 @@ test('asks again later and later while it is refused, and soon after it was ther
   expect(connections).toEqual([false, false, false, true, false])
 })
 
-test('gives up a stream that says nothing, and hears the next one', async () => {
-  const { clock, streams, heard, connections, last } = follow()
+test('gives up a stream that sends nothing, and follows the next one', async () => {
+  const { clock, streams, received, connections, last } = follow()
   last().emit('open')
   await clock.advance(44_000)
   last().emit('build', '{"id":"a"}')
@@ -85,14 +85,14 @@ test('gives up a stream that says nothing, and hears the next one', async () => 
   last().emit('open')
   last().emit('board', '{"n":1}')
   await clock.advance(44_000)
-  expect([streams.length, heard]).toEqual([2, [{ id: 'a' }, { n: 1 }]])
+  expect([streams.length, received]).toEqual([2, [{ id: 'a' }, { n: 1 }]])
 })
 
 test('leaves a damaged event out', () => {
-  const { heard, last } = follow()
+  const { received, last } = follow()
   last().emit('board', '{"n":')
   last().emit('board', '{"n":2}')
-  expect(heard).toEqual([{ n: 2 }])
+  expect(received).toEqual([{ n: 2 }])
 })
 
 test('leaves nothing behind when it is stopped, also while it waits', async () => {

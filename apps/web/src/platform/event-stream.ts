@@ -47,7 +47,7 @@ export function followEvents<Events extends object>(
     }, retryMs(refusals))
   }
 
-  function heard(): void {
+  function restartSilence(): void {
     if (silenceMs === undefined) return
     cancelSilence()
     cancelSilence = schedule(() => {
@@ -60,10 +60,10 @@ export function followEvents<Events extends object>(
   function connect(): EventStream {
     const opened = open(path)
     const isCurrent = () => opened === stream
-    heard()
+    restartSilence()
     for (const name of Object.keys(on) as (keyof Events & string)[]) {
       opened.addEventListener(name, (event) => {
-        heard()
+        restartSilence()
         try {
           on[name](JSON.parse((event as MessageEvent<string>).data))
         } catch {

@@ -26,7 +26,7 @@ const report = createRoute({
   operationId: 'reportReached',
   summary: 'Say that this device opened the portal’s code; a device without its visitor’s cookie isn’t counted',
   request: jsonBody(z.strictObject({})),
-  responses: responses(200, reached, 'Heard', [400, 403, 413, 415, 503]),
+  responses: responses(200, reached, 'Noted', [400, 403, 413, 415, 503]),
 })
 
 /** /api/attention */

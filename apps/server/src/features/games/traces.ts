@@ -69,7 +69,7 @@ const addSeen = hotQuery<{ player_id: string; questions: string; seen_at: string
     ),
 )
 
-/** What lies further back counts as never seen: a bank of 200 games' questions would be a large one. */
+/** What is further back counts as never seen: a bank of 200 games' questions would be a large one. */
 const GAMES_REMEMBERED = 200
 
 const findSeenLeft = hotQuery<{ person_id: string }, { question_id: string; seen_at: string }>((db, param) =>

@@ -19,7 +19,7 @@ const MAX_UNREAD = 50
 export type EventSources = {
   leaderboards: Pick<Leaderboards, 'subscribe'>
   settings: LiveSettings
-  season: Pick<LiveSeason, 'shown' | 'watch'>
+  season: Pick<LiveSeason, 'shown' | 'subscribe'>
   hall: Pick<LiveHall, 'subscribe'>
   /** Calls back with the JSON of a Stage now and at each change, until the returned function is called. */
   stage: { subscribe: (onStage: (json: string) => void) => () => void }
@@ -78,8 +78,8 @@ export function streamEvents(c: Context<AppEnv>, sources: EventSources, { stream
     if (ofHall) sendBuild()
     const unsubscribe = [
       leaderboards.subscribe((event) => send('board', event)),
-      settings.watch(sendSettings),
-      season.watch(sendSeason),
+      settings.subscribe(sendSettings),
+      season.subscribe(sendSeason),
       ...(ofHall
         ? [hall.subscribe((json) => sendText('hall', json)), stage.subscribe((json) => sendText('stage', json))]
         : []),

@@ -6,7 +6,7 @@ const READ_AT_ONCE = 1000
 
 type NamedPlayer = { id: string; person_id: string; name: string; nickname: string | null }
 
-/** The names of a season's players, but for those that were erased, oldest players first and a part at a time. */
+/** The names of a season's players, except those that were erased, oldest players first and a part at a time. */
 export async function* readNames(db: Db, seasonId: string): AsyncGenerator<NamedPlayer[]> {
   for (let after = ''; ; await setImmediate()) {
     const players = await db

@@ -86,7 +86,7 @@ export function startRetention(
   void sweep()
   const timer = setInterval(() => void sweep(), DAY_MS)
   timer.unref()
-  const unwatch = settings.watch(() => {
+  const unsubscribe = settings.subscribe(() => {
     if (settings.current().retention_days === days) return
     days = settings.current().retention_days
     void sweep()
@@ -95,6 +95,6 @@ export function startRetention(
     isOver = true
     clearInterval(timer)
     clearTimeout(retry)
-    unwatch()
+    unsubscribe()
   }
 }

@@ -25,7 +25,7 @@ export async function lockCorrections(tx: Tx): Promise<void> {
 }
 
 export async function isJudging(db: Db, seasonId: string): Promise<boolean> {
-  return (await readStage(db, seasonId)).isJudging === 1
+  return (await readJudgingState(db, seasonId)).isJudging === 1
 }
 
 /** The places there were, while games are judged again; else null. */
@@ -37,16 +37,16 @@ export async function readPlacesBefore(db: Db, seasonId: string): Promise<KeptPl
 /** What `read` finds in the places there are; null while games are judged again, when they are a mixture of old and new. */
 export async function readUnlessJudging<T>(db: Db, seasonId: string, read: () => Promise<T>): Promise<T | null> {
   for (;;) {
-    const before = await readStage(db, seasonId)
+    const before = await readJudgingState(db, seasonId)
     if (before.isJudging === 1) return null
     const value = await read()
-    const after = await readStage(db, seasonId)
+    const after = await readJudgingState(db, seasonId)
     // Otherwise a job has begun, and perhaps ended, meanwhile.
     if (after.isJudging === 0 && after.version === before.version) return value
   }
 }
 
-function readStage(db: Db, seasonId: string): Promise<{ version: number; isJudging: number }> {
+function readJudgingState(db: Db, seasonId: string): Promise<{ version: number; isJudging: number }> {
   return db
     .selectFrom('seasons')
     .select(['judged_version as version'])

@@ -9,8 +9,8 @@ import type { Clock } from '../../shared/clock.ts'
 import { publicSeason } from './public-season.ts'
 import { findCurrentSeason, type SeasonRow } from './queries.ts'
 
-/** `watch` calls back after a change that time alone makes too. */
-export type LiveSeason = Pick<Poller, 'watch' | 'changed' | 'close'> & {
+/** `subscribe` calls back after a change that time alone makes too. */
+export type LiveSeason = Pick<Poller, 'subscribe' | 'changed' | 'close'> & {
   /** What everybody may know of it at this moment; null until it was read for the first time. */
   shown: () => CurrentSeason | null
   /** Resolves once it was read, or could not be. */
@@ -33,7 +33,7 @@ export function pollSeason(db: Db, clock: Clock, log: Logger, notifications: Not
     if (mine === reads) row = found
   }
 
-  function isNews(): boolean {
+  function hasChanged(): boolean {
     const now = shown()
     if (row === null || now === null) return false
     const { opens_in_ms: _, closes_in_ms: __, ...lasting } = now
@@ -43,7 +43,14 @@ export function pollSeason(db: Db, clock: Clock, log: Logger, notifications: Not
   }
 
   const outage = 'the season could not be read; pages show the last one'
-  const { poll, watch, changed, close } = pollChanges({ read, isNews, topic: 'season', notifications, log, outage })
+  const { poll, subscribe, changed, close } = pollChanges({
+    read,
+    hasChanged,
+    topic: 'season',
+    notifications,
+    log,
+    outage,
+  })
   const first = poll()
-  return { shown, ready: () => first, watch, changed, close }
+  return { shown, ready: () => first, subscribe, changed, close }
 }

@@ -42,15 +42,15 @@ export function pollSettings(
     if ((await readVersion(db)) !== version) await refresh()
   }
 
-  function isNews(): boolean {
+  function hasChanged(): boolean {
     const before = watched
     watched = current
     return watched !== before
   }
 
   const outage = 'the settings could not be read; the last ones count'
-  const { watch, changed, close } = pollChanges({ read, isNews, topic: 'settings', notifications, log, outage })
-  return { environment, current: () => current, shown: () => shown, watch, refresh, changed, close }
+  const { subscribe, changed, close } = pollChanges({ read, hasChanged, topic: 'settings', notifications, log, outage })
+  return { environment, current: () => current, shown: () => shown, subscribe, refresh, changed, close }
 }
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)

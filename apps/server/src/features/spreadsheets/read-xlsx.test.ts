@@ -226,7 +226,7 @@ describe('a hostile workbook', () => {
     expect(await readCells({ rows, shared })).toEqual([['a']])
   })
 
-  it('is refused before anything is unpacked where it announces more than it may hold', async () => {
+  it('is refused before anything is unpacked where it declares more than it may hold', async () => {
     const zip = Buffer.from(await workbook({ rows: row(text('a')), shared: '' }))
     // The directory's entry of the last part.
     const entry = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]))
@@ -234,7 +234,7 @@ describe('a hostile workbook', () => {
     await expect(readWorkbook(zip, LIMITS, null)).rejects.toThrow('is too large to be read')
   })
 
-  it('is refused where a part is more than it announces', async () => {
+  it('is refused where a part is more than it declares', async () => {
     const zip = Buffer.from(await workbook({ rows: row(text('a'.repeat(5000))), shared: '' }))
     const sheet = zip.lastIndexOf(Buffer.from('xl/worksheets/sheet0.xml')) - 46
     zip.writeUInt32LE(100, sheet + 24)

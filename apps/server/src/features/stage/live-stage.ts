@@ -32,15 +32,22 @@ export function createLiveStage(db: Db, log: Logger, notifications: Notification
     shown = json
   }
 
-  function isNews(): boolean {
+  function hasChanged(): boolean {
     const before = published
     published = shown
     return shown !== null && shown !== before
   }
 
   const outage = 'the stage could not be read; screens keep what they show'
-  const { poll, watch, changed, close } = pollChanges({ read, isNews, topic: 'stage', notifications, log, outage })
-  watch(() => {
+  const { poll, subscribe, changed, close } = pollChanges({
+    read,
+    hasChanged,
+    topic: 'stage',
+    notifications,
+    log,
+    outage,
+  })
+  subscribe(() => {
     if (shown !== null) for (const onStage of subscribers) onStage(shown)
   })
 

@@ -178,19 +178,19 @@ describe('the web app', () => {
     ['lines=1-2', 200, null, 'export {}'],
   ])('sends the part %s of a file', async (range, status, content, text) => {
     const headers = { range, 'accept-encoding': 'br' }
-    const answer = await (await open()).request('/assets/a-12345678.js', { headers })
-    expect([answer.status, answer.headers.get('content-range'), answer.headers.get('content-encoding')]).toEqual([
+    const response = await (await open()).request('/assets/a-12345678.js', { headers })
+    expect([response.status, response.headers.get('content-range'), response.headers.get('content-encoding')]).toEqual([
       status,
       content,
       status === 200 ? 'br' : null,
     ])
-    if (status !== 200) expect(await answer.text()).toBe(text)
+    if (status !== 200) expect(await response.text()).toBe(text)
   })
 
   it('sends all of a file that has changed since the part before', async () => {
     const headers = { range: 'bytes=2-4', 'if-range': 'Thu, 01 Jan 1970 00:00:00 GMT' }
-    const answer = await (await open()).request('/assets/a-12345678.js', { headers })
-    expect([answer.status, await answer.text()]).toEqual([200, 'export {}'])
+    const response = await (await open()).request('/assets/a-12345678.js', { headers })
+    expect([response.status, await response.text()]).toEqual([200, 'export {}'])
   })
 
   it('sends what was compressed ahead', async () => {

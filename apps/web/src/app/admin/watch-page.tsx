@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { WatchScreen } from '../../features/admin-players/watch-screen.tsx'
 import { createDisplay } from '../../features/leaderboard/display/display-controller.ts'
-import { hearSeason, useSeason } from '../../features/season/use-season.ts'
+import { updateSeason, useSeason } from '../../features/season/use-season.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { BROWSER_EVENTS } from '../../platform/event-stream.ts'
 import { updateSettings } from '../../platform/settings.ts'
@@ -15,7 +15,7 @@ const display = createDisplay({
   probe: async () => false,
   reload: () => {},
   onSettings: updateSettings,
-  onSeason: hearSeason,
+  onSeason: updateSeason,
 })
 
 /** /admin/watch: what the screen in the hall shows, for an admin's phone. Only the app knows both features. */

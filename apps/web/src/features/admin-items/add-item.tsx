@@ -1,4 +1,4 @@
-// The form that adds an item: the same of every kind but for its fields.
+// The form that adds an item: the same for every kind, except its fields.
 import { type ReactNode, useRef } from 'react'
 import { draftOf } from '../../platform/drafts.ts'
 import type { FormController, FormState, Refusal } from '../../platform/form-controller.ts'

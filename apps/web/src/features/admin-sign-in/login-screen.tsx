@@ -65,12 +65,12 @@ export function LoginScreen() {
     // An account that may not use the portal doesn't keep its session.
     else if (arrival.reason === 'not-admin') signOut().catch(console.warn)
     else fetchSession().then((session) => session && enter(), console.warn)
-    const stop = tabEvents.listen((event) => {
+    const unsubscribe = tabEvents.subscribe((event) => {
       if (event === 'signed-in' || event === 'mfa-verified') enter()
     })
     return () => {
       left = true
-      stop()
+      unsubscribe()
     }
   }, [signedIn, arrival, navigate])
 

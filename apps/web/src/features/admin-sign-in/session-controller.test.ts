@@ -30,7 +30,7 @@ function portal() {
     signOut,
     tabs: {
       post: (event) => posted.push(event),
-      listen: (listener) => {
+      subscribe: (listener) => {
         receive = listener
         return () => {
           receive = () => {}

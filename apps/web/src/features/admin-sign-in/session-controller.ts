@@ -38,7 +38,7 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
   let checkedAtMs = 0
   let cancelRecheck = () => {}
   let cancelEnd = () => {}
-  let stopListening = () => {}
+  let unsubscribe = () => {}
   /** Number of the newest check: a response to an older one doesn't count. */
   let newestCheck = 0
 
@@ -125,7 +125,7 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
 
     /** Checks the session now and regularly, until the returned function is called. */
     start: () => {
-      stopListening = tabs.listen((event) => {
+      unsubscribe = tabs.subscribe((event) => {
         if (event === 'signed-out') end('signed-out')
         // Perhaps another account, another end, or none any more: the portal greets, and admits, who is signed in now.
         else if (session().phase === 'allowed') void recheck()
@@ -133,7 +133,7 @@ export function createSessionController({ clock, hasSession, fetchAdmin, signOut
       void verify()
       return () => {
         rest()
-        stopListening()
+        unsubscribe()
       }
     },
 

@@ -36,7 +36,7 @@ function browser(options: { channels: boolean }) {
         return () => storages.splice(storages.indexOf(entry), 1)
       },
     })
-    const stop = events.listen((event) => received.push(event))
+    const stop = events.subscribe((event) => received.push(event))
     return { ...events, received, stop }
   }
   return { openTab, channels, storages }
@@ -72,7 +72,7 @@ test('other keys and other words are none of its business', () => {
       fire = listener
       return () => {}
     },
-  }).listen(received)
+  }).subscribe(received)
   fire({ key: 'musicVolume', newValue: 'signed-out 1 1' })
   fire({ key: 'noor-quest-admin', newValue: 'hello 1 1' })
   fire({ key: null, newValue: null })

@@ -18,7 +18,7 @@ export type TabEvents = {
   /** Publishes to the other tabs, not to this one. */
   post: (event: TabEvent) => void
   /** Returns a function that unsubscribes. */
-  listen: (listener: (event: TabEvent) => void) => () => void
+  subscribe: (listener: (event: TabEvent) => void) => () => void
 }
 
 const NAME = 'noor-quest-admin'
@@ -43,7 +43,7 @@ export function createTabEvents(ports: TabEventPorts): TabEvents {
         channel.postMessage(event)
         if (channel !== open) channel.close()
       },
-      listen: (listener) => {
+      subscribe: (listener) => {
         if (!open) {
           open = openChannel(NAME)
           open.addEventListener('message', ({ data }) => {
@@ -71,7 +71,7 @@ export function createTabEvents(ports: TabEventPorts): TabEvents {
         // Blocked: the other tabs notice at their next check of the session.
       }
     },
-    listen: (listener) =>
+    subscribe: (listener) =>
       ports.onStorage(({ key, newValue }) => {
         if (key !== NAME) return
         const event = TAB_EVENTS.find((known) => newValue?.startsWith(`${known} `))

@@ -51,7 +51,7 @@ export type ArchivedBoards = Pick<ArchivedLeaderboard, 'name' | 'name_ar' | 'arc
 
 const RECONNECT_MS = 5_000
 
-/** What pages with leaderboards hear of. */
+/** The events that pages with leaderboards get. */
 export type PageEvents = { board: LeaderboardEvent; settings: ClientSettings; season: CurrentSeason }
 
 /**

@@ -32,7 +32,7 @@ export function createRehearsalCall(game: GameType, { call, onRefused }: Deps): 
     }
   }
 
-  const answer = async (method: string, path: string, body: unknown): Promise<unknown> => {
+  const respond = async (method: string, path: string, body: unknown): Promise<unknown> => {
     const verb = path.slice(path.lastIndexOf('/') + 1)
     if (method === 'GET') return token === null ? { game: null } : send(verb === 'asked' ? 'asked' : 'view', undefined)
     if (verb === 'games') return send('start', body)
@@ -40,5 +40,5 @@ export function createRehearsalCall(game: GameType, { call, onRefused }: Deps): 
     if (verb === 'leave') return null
     return send(verb, body)
   }
-  return <T>(...[method, path, body]: Parameters<Call>) => answer(method, path, body) as Promise<T>
+  return <T>(...[method, path, body]: Parameters<Call>) => respond(method, path, body) as Promise<T>
 }

@@ -40,7 +40,7 @@ type Ports = { clock: Clock; load: () => Promise<CurrentSeason>; initial: Season
 export function createSeasonWatch({ clock, load, initial }: Ports) {
   const store = createStore(initial)
   /** Of the page that is open. */
-  let openPage: { read: () => Promise<void>; hear: (season: CurrentSeason) => void } | null = null
+  let openPage: { read: () => Promise<void>; update: (season: CurrentSeason) => void } | null = null
 
   /** The returned function ends it. */
   const open = () => {
@@ -52,11 +52,11 @@ export function createSeasonWatch({ clock, load, initial }: Ports) {
     const read = async () => {
       const season = await load().catch(() => null)
       if (!isOpen) return
-      if (season !== null) return hear(season)
+      if (season !== null) return update(season)
       cancel()
       later(read, REFRESH_MS)
     }
-    const hear = (season: CurrentSeason) => {
+    const update = (season: CurrentSeason) => {
       // One that was asked for later may have come first.
       cancel()
       const readAtMs = clock.now()
@@ -76,7 +76,7 @@ export function createSeasonWatch({ clock, load, initial }: Ports) {
       return read()
     }
     void read()
-    const page = { read: readAgain, hear }
+    const page = { read: readAgain, update }
     openPage = page
     return () => {
       isOpen = false
@@ -94,6 +94,6 @@ export function createSeasonWatch({ clock, load, initial }: Ports) {
     /** What a page shows before it knows more. */
     assume: (season: PageSeason) => store.set(withoutTime(season)),
     /** Takes over what a stream of events brought. */
-    hear: (season: CurrentSeason) => openPage?.hear(season),
+    update: (season: CurrentSeason) => openPage?.update(season),
   }
 }

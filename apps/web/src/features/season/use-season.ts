@@ -13,7 +13,7 @@ export const refreshSeason = watch.refresh
 export const assumeSeason = watch.assume
 
 /** Takes over what a stream of events brought. */
-export const hearSeason = watch.hear
+export const updateSeason = watch.update
 
 /** The season as the page last learned it. */
 export function useSeason(): SeasonShown {

@@ -1,4 +1,4 @@
-// The interface's texts in English, but for the games' own, which are in en-games.ts: nobody downloads those before the way
+// The interface's texts in English, except the games' own, which are in en-games.ts: nobody downloads those before the way
 // into a game. They are part of what was agreed with the club (docs/product-rules.md#interface-texts).
 
 import { FLIP_MATCH_MAX } from '@noor-quest/rules/flip-match-score'
