@@ -52,11 +52,11 @@ async function measure(
   const few = await open(targetIn, envOf, 0, { players: FEW, seasons: 1 })
   const many = await open(targetIn, envOf, 1, { players: MANY, seasons: SEASONS })
   for (let round = 0; round < ROUNDS; round++) {
-    for (const { act, times } of [few, many]) {
-      await repeat(times.leaderboard, LEADERBOARDS_PER_ROUND, act.leaderboard)
-      await repeat(times.rank, RANKS_PER_ROUND, act.rank)
-      await repeat(times.registration, REGISTRATIONS_PER_ROUND, act.registration)
-      await repeat(times.figures, FIGURES_PER_ROUND, act.figures)
+    for (const { actions, times } of [few, many]) {
+      await repeat(times.leaderboard, LEADERBOARDS_PER_ROUND, actions.leaderboard)
+      await repeat(times.rank, RANKS_PER_ROUND, actions.rank)
+      await repeat(times.registration, REGISTRATIONS_PER_ROUND, actions.registration)
+      await repeat(times.figures, FIGURES_PER_ROUND, actions.figures)
     }
   }
   await few.close()
@@ -97,7 +97,7 @@ async function open(
   const cookie = await signIn(connection, server.port, db)
   return {
     times: { leaderboard: [] as number[], rank: [] as number[], registration: [] as number[], figures: [] as number[] },
-    act: {
+    actions: {
       leaderboard: async () => {
         const leaderboard = await readLeaderboard(db, 'quiz', 10)
         if (leaderboard.length !== 10) throw new Error(`a leaderboard has ${leaderboard.length} rows`)
@@ -138,10 +138,10 @@ async function middlePlace(db: Db): Promise<Place> {
   return middle
 }
 
-async function repeat(times: number[], count: number, act: () => Promise<void>): Promise<void> {
+async function repeat(times: number[], count: number, action: () => Promise<void>): Promise<void> {
   for (let i = 0; i < count; i++) {
     const startedMs = performance.now()
-    await act()
+    await action()
     times.push(performance.now() - startedMs)
   }
 }

@@ -23,7 +23,7 @@ import {
   NOTE_MAX,
   OPTION_MAX,
   PASSWORD_MAX_LENGTH,
-  PLAYER_ACTS_MAX,
+  PLAYER_ACTIONS_MAX,
   PROPHET_NAME_MAX,
   QUESTION_TEXT_MAX,
   RECOMPUTED_AT_ONCE,
@@ -458,7 +458,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     getGameRecord: byAdmin(() => ({ id: seeded() })),
     actOnPlayers: byAdmin(() => ({
       body: {
-        player_ids: Array.from({ length: PLAYER_ACTS_MAX }, seeded),
+        player_ids: Array.from({ length: PLAYER_ACTIONS_MAX }, seeded),
         hidden: true,
         board_name: text(NICKNAME_MAX),
       },
@@ -628,7 +628,7 @@ export function largestCalls({ connection, port, db, admin, seeded }: CallDeps):
     pressStage: byAdmin(async () => {
       const seen = await db.selectFrom('stage').select('version').executeTakeFirst()
       const press = { request_id: randomUUID(), version: seen?.version ?? 0 }
-      return { body: { ...press, act: 'show', season_id: await publishedSeason() } }
+      return { body: { ...press, action: 'show', season_id: await publishedSeason() } }
     }),
     changeSeason: byAdmin(() => ({ body: { name: `${randomUUID()}${text(SEASON_NAME_MAX - 36)}` } })),
     // Last: the players stay with the season that is archived.

@@ -163,9 +163,9 @@ test('each kind of step of the ceremony, and a draw sealed and drawn, fits the h
       return { language, hall }
     }),
   )
-  const press = async (act: object): Promise<PresenterStage> => {
+  const press = async (action: object): Promise<PresenterStage> => {
     const { version } = await (await page.request.get('/api/stage')).json()
-    const data = { request_id: randomUUID(), version, ...act }
+    const data = { request_id: randomUUID(), version, ...action }
     const response = await page.request.post('/api/stage', { data })
     expect(response.status(), await response.text()).toBe(200)
     return response.json()
@@ -179,7 +179,7 @@ test('each kind of step of the ceremony, and a draw sealed and drawn, fits the h
     }
   }
   await isForEveryone(page)
-  let { ceremony } = await press({ act: 'start', season_id: season, games: ['flip-match', 'quiz'] })
+  let { ceremony } = await press({ action: 'start', season_id: season, games: ['flip-match', 'quiz'] })
   await see('opening', '[data-kind=opening]')
   await expect(page.getByText('The hall sees now')).toBeVisible()
   await isForEveryone(page)
@@ -189,19 +189,19 @@ test('each kind of step of the ceremony, and a draw sealed and drawn, fits the h
     ['announced', 1],
     ['revealed', 1],
   ] as const) {
-    while (ceremony?.now.kind !== kind || ceremony.now.rank !== rank) ({ ceremony } = await press({ act: 'next' }))
+    while (ceremony?.now.kind !== kind || ceremony.now.rank !== rank) ({ ceremony } = await press({ action: 'next' }))
     await see(`${kind} ${rank}`, `[data-kind=${kind}] [role=status]`)
   }
-  while (ceremony !== null && ceremony.next !== null) ({ ceremony } = await press({ act: 'next' }))
+  while (ceremony !== null && ceremony.next !== null) ({ ceremony } = await press({ action: 'next' }))
   await see('end', '[data-kind=end]')
   await expect(page.getByText('Everybody sees the results now.')).toBeVisible()
   await isForEveryone(page)
-  await press({ act: 'stop' })
+  await press({ action: 'stop' })
   for (const [state, draw_id] of [
     ['sealed', sealed],
     ['drawn', drawn],
   ] as const) {
-    await press({ act: 'draw', draw_id })
+    await press({ action: 'draw', draw_id })
     await see(`draw ${state}`, state === 'drawn' ? '.draw-digits' : '.draw-seal')
   }
   await page.goto('/admin/draw')

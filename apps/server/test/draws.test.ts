@@ -122,7 +122,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
       .select('id')
       .where('name', '=', 'Hidden')
       .executeTakeFirstOrThrow()
-    expect((await admin.post('/api/watch/acts', { player_ids: [hidden.id], hidden: true })).status).toBe(200)
+    expect((await admin.post('/api/watch/actions', { player_ids: [hidden.id], hidden: true })).status).toBe(200)
     const { tickets, left_out, hidden: shownTo } = await read()
     expect({ tickets, left_out, shownTo }).toEqual({
       tickets: 3,
@@ -343,7 +343,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     const player = await finishes('Offensive')
     const draw = await committed({ winners: 1 })
     await call(draw, '1234')
-    await admin.post('/api/watch/acts', { player_ids: [await idOf(player)], board_name: 'Visitor 12' })
+    await admin.post('/api/watch/actions', { player_ids: [await idOf(player)], board_name: 'Visitor 12' })
     const { key } = (await player.get('/api/leaderboard/me?game_type=quiz')).body
     // By the key the winner's own device recognises them, and shows the name they typed.
     expect((await everybodySees()).draws[0]?.drawn[0]).toMatchObject({ name: 'Visitor 12', key })
@@ -389,7 +389,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     await committed({ winners: 1 })
     expect([(await everybodySees()).has_results, (await results()).status]).toEqual([false, 404])
     const { version } = (await admin.get('/api/stage')).body
-    const show = { act: 'show', season_id: FIRST_SEASON_ID, version, request_id: crypto.randomUUID() }
+    const show = { action: 'show', season_id: FIRST_SEASON_ID, version, request_id: crypto.randomUUID() }
     expect((await admin.post('/api/stage', show)).status).toBe(200)
     expect([(await everybodySees()).has_results, (await results()).body.has_draw]).toEqual([true, true])
   })
@@ -427,14 +427,14 @@ describe.each(ENGINES)('draws on %s', (engine) => {
       await screen.cancel()
       return shown
     }
-    const press = async (act: object, client = admin) => {
+    const press = async (action: object, client = admin) => {
       const { version } = (await admin.get('/api/stage')).body
-      return client.post('/api/stage', { request_id: crypto.randomUUID(), version, ...act })
+      return client.post('/api/stage', { request_id: crypto.randomUUID(), version, ...action })
     }
-    expectError(await press({ act: 'draw', draw_id: draw.id }, test.client()), 401, 'signed_out')
-    expectError(await press({ act: 'draw', draw_id: NOWHERE }), 404, 'not_found')
-    expectError(await press({ act: 'stop' }), 400, 'validation_failed')
-    expect((await press({ act: 'draw', draw_id: draw.id })).body).toMatchObject({ draw_id: draw.id, ceremony: null })
+    expectError(await press({ action: 'draw', draw_id: draw.id }, test.client()), 401, 'signed_out')
+    expectError(await press({ action: 'draw', draw_id: NOWHERE }), 404, 'not_found')
+    expectError(await press({ action: 'stop' }), 400, 'validation_failed')
+    expect((await press({ action: 'draw', draw_id: draw.id })).body).toMatchObject({ draw_id: draw.id, ceremony: null })
     const before = await stage()
     expect(before).toMatchObject({
       mode: 'draw',
@@ -450,8 +450,8 @@ describe.each(ENGINES)('draws on %s', (engine) => {
       draw: { digits: '1234', drawn: [{ ticket: decided.drawn[0]?.ticket, name: decided.drawn[0]?.name }] },
     })
     await screen.cancel()
-    expectError(await press({ act: 'next' }), 400, 'validation_failed')
-    expect((await press({ act: 'stop' })).body.draw_id).toBe(undefined)
+    expectError(await press({ action: 'next' }), 400, 'validation_failed')
+    expect((await press({ action: 'stop' })).body.draw_id).toBe(undefined)
     expect(await stage()).toEqual({ mode: 'board' })
     const logged = (await readAudit(test)).filter(({ entity }) => entity === 'stage')
     expect(logged.map(({ summary }) => summary)).toEqual([

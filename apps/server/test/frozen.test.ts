@@ -56,9 +56,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { status, text } = await admin.post(`${RESULTS}/publish`, {})
     expect([status, text]).toEqual([200, expect.any(String)])
   }
-  async function press({ admin }: World, act: object): Promise<void> {
+  async function press({ admin }: World, action: object): Promise<void> {
     const { version } = (await admin.get('/api/stage')).body
-    const { status, text } = await admin.post('/api/stage', { request_id: randomUUID(), version, ...act })
+    const { status, text } = await admin.post('/api/stage', { request_id: randomUUID(), version, ...action })
     expect([status, text]).toEqual([200, expect.any(String)])
   }
 
@@ -116,13 +116,13 @@ describe.each(ENGINES)('on %s', (engine) => {
     for (const events of watched) await events.next()
     for (const world of [one, other]) {
       await publish(world)
-      await press(world, { act: 'start', season_id: FIRST_SEASON_ID, games: ['quiz'] })
+      await press(world, { action: 'start', season_id: FIRST_SEASON_ID, games: ['quiz'] })
       later(world)
     }
     const sealed = await askAll(one)
     expect(await askAll(other)).toEqual(sealed)
     expect(sealed[2]).toBe(before[2])
-    for (const world of [one, other]) await press(world, { act: 'next' })
+    for (const world of [one, other]) await press(world, { action: 'next' })
     expect(await askAll(other)).not.toEqual(await askAll(one))
     for (const [index, { test }] of [one, other].entries()) {
       // The change that comes next is the first event.

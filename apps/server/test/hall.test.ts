@@ -117,8 +117,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       .insertInto('judgings')
       .values({ season_id, places, question_ids: '[]', after_game: '', judged: 0, games: 1 })
       .execute()
-    const act = async (id: string | undefined, acts: object) =>
-      expect((await admin.post('/api/watch/acts', { player_ids: [id], ...acts })).status).toBe(200)
+    const act = async (id: string | undefined, actions: object) =>
+      expect((await admin.post('/api/watch/actions', { player_ids: [id], ...actions })).status).toBe(200)
     await act(amina, { board_name: 'Somebody' })
     expect(names(await screen.withinASecond())).toEqual(['Rude', 'Somebody'])
     await act(rude, { hidden: true })

@@ -219,8 +219,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(players).toHaveLength(total)
       return players.map(({ name, marked_by }: { name: string; marked_by: string }) => [name, marked_by]).sort()
     }
-    const act = async (client: Client, acts: object) =>
-      admin.post('/api/watch/acts', { player_ids: [await idOf(client)], ...acts })
+    const act = async (client: Client, actions: object) =>
+      admin.post('/api/watch/actions', { player_ids: [await idOf(client)], ...actions })
 
     it('are found by the list in whatever letters, and nobody is refused for one', async () => {
       const rude = await test.player('quiz', { name: 'St\u00fcp1d Ali' })

@@ -16,7 +16,7 @@ const RESULTS = `/api/results/${FIRST_SEASON_ID}`
 const NAMES = ['Amina Sirr', 'Bilal Khafi', 'Dawud Maktum', 'Hafsa Mastur', 'Idris Batin'] as const
 const MATCHER = 'زينب المستورة'
 
-type Act = StagePress extends infer Press
+type Action = StagePress extends infer Press
   ? Press extends StagePress
     ? Omit<Press, 'request_id' | 'version'>
     : never
@@ -61,15 +61,15 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
 
   const read = async (client = admin): Promise<PresenterStage> => (await client.get('/api/stage')).body
   /** As somebody presses who has just looked. */
-  const press = async (act: Act, client = admin) =>
-    client.post('/api/stage', { request_id: randomUUID(), version: (await read(client)).version, ...act })
-  const pressed = async (act: Act, client = admin): Promise<PresenterStage> => {
-    const { status, text, body } = await press(act, client)
+  const press = async (action: Action, client = admin) =>
+    client.post('/api/stage', { request_id: randomUUID(), version: (await read(client)).version, ...action })
+  const pressed = async (action: Action, client = admin): Promise<PresenterStage> => {
+    const { status, text, body } = await press(action, client)
     expect([status, text]).toEqual([200, expect.any(String)])
     return body
   }
   const start = (games: ('quiz' | 'flip-match')[] = ['quiz', 'flip-match']) =>
-    pressed({ act: 'start', season_id: FIRST_SEASON_ID, games })
+    pressed({ action: 'start', season_id: FIRST_SEASON_ID, games })
   /** What a screen gets that is opened now. */
   const seenLate = async (app = test.app): Promise<Stage | null> => {
     const screen = await openHall(app)
@@ -101,7 +101,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     ]) {
       texts.push((await visitor.get(path)).text)
     }
-    expectError(await watcher.post('/api/stage', { act: 'next' }), 401, 'signed_out')
+    expectError(await watcher.post('/api/stage', { action: 'next' }), 401, 'signed_out')
     for (const device of devices) {
       const own = (await device.get('/api/players/me')).body.player.name
       for (const path of ['/api/leaderboard/me?game_type=quiz', '/api/leaderboard/me?game_type=flip-match']) {
@@ -172,7 +172,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
       expect(hallSees(await seenLate())).toBe(shown)
       await check()
       const next = line(presenter.ceremony?.next)
-      presenter = await pressed({ act: 'next' })
+      presenter = await pressed({ action: 'next' })
       expect(line(presenter.ceremony?.now)).toBe(next)
     }
     expect(hallSees(await seenLate())).toBe(`end ${a},${b},${c} | ${MATCHER}`)
@@ -195,9 +195,9 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     for (const name of ofPlace.keys()) expect(JSON.stringify(entries)).not.toContain(name)
 
     // What is public stays so; the screen is free again.
-    expect(line((await pressed({ act: 'undo' })).ceremony?.now)).toBe(script.at(-1)?.[0])
+    expect(line((await pressed({ action: 'undo' })).ceremony?.now)).toBe(script.at(-1)?.[0])
     expect((await visitor.get('/api/season')).body.is_frozen).toBe(false)
-    expect((await pressed({ act: 'stop' })).ceremony).toBeNull()
+    expect((await pressed({ action: 'stop' })).ceremony).toBeNull()
     expect(await seenLate()).toEqual({ mode: 'board' })
   })
 
@@ -206,18 +206,18 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     await start()
     const seen: (Stage | null)[] = [await seenLate()]
     for (let step = 1; step < 5; step++) {
-      await pressed({ act: 'next' })
+      await pressed({ action: 'next' })
       seen.push(await seenLate())
     }
     for (let step = 3; step >= 0; step--) {
-      await pressed({ act: 'undo' })
+      await pressed({ action: 'undo' })
       expect(await seenLate()).toEqual(seen[step])
     }
-    expectError(await press({ act: 'undo' }), 400, 'validation_failed')
-    await pressed({ act: 'next' })
-    await pressed({ act: 'stop' })
+    expectError(await press({ action: 'undo' }), 400, 'validation_failed')
+    await pressed({ action: 'next' })
+    await pressed({ action: 'stop' })
     expect([await seenLate(), (await read()).seasons[0]?.is_sealed]).toEqual([{ mode: 'board' }, true])
-    expectError(await press({ act: 'next' }), 400, 'validation_failed')
+    expectError(await press({ action: 'next' }), 400, 'validation_failed')
     expect((await start(['flip-match', 'quiz'])).ceremony).toMatchObject({ step: 0, last_step: 12 })
   })
 
@@ -225,12 +225,12 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     await announceable()
     for (const games of [['quiz'], ['flip-match']] as const) {
       expectError(
-        await press({ act: 'start', season_id: FIRST_SEASON_ID, games: [...games] }),
+        await press({ action: 'start', season_id: FIRST_SEASON_ID, games: [...games] }),
         400,
         'validation_failed',
       )
     }
-    await pressed({ act: 'show', season_id: FIRST_SEASON_ID })
+    await pressed({ action: 'show', season_id: FIRST_SEASON_ID })
     expect((await start(['flip-match'])).ceremony).toMatchObject({ step: 0, last_step: 3 })
   })
 
@@ -238,7 +238,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     await announceable()
     const other = await signInAs(test, 'admin')
     const { version } = await start()
-    const request = { request_id: randomUUID(), version, act: 'next' }
+    const request = { request_id: randomUUID(), version, action: 'next' }
     const repeated = await Promise.all([1, 2, 3].map(() => admin.post('/api/stage', request)))
     expect(repeated.map(({ status, body }) => [status, body.ceremony?.step])).toEqual([
       [200, 1],
@@ -250,7 +250,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
 
     const both = await Promise.all(
       [admin, other].map((client) =>
-        client.post('/api/stage', { request_id: randomUUID(), version: version + 1, act: 'next' }),
+        client.post('/api/stage', { request_id: randomUUID(), version: version + 1, action: 'next' }),
       ),
     )
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -274,7 +274,7 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
     const screen = await openHall(other)
     onTestFinished(() => screen.cancel())
     expect(hallSees(await screen.nextStage())).toBe('opening quiz')
-    await pressed({ act: 'next' })
+    await pressed({ action: 'next' })
     vi.advanceTimersByTime(1000)
     expect(hallSees(await screen.nextStage())).toBe(`revealed 5: ${NAMES[4]}`)
     expect(hallSees(await seenLate(other))).toBe(`revealed 5: ${NAMES[4]}`)
@@ -283,11 +283,11 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
   it('calls people as the leaderboards do, within a second, whatever was decided about them meanwhile', async () => {
     await announceable()
     await start()
-    await pressed({ act: 'next' })
-    await pressed({ act: 'next' })
+    await pressed({ action: 'next' })
+    await pressed({ action: 'next' })
     const ids = (await test.db.selectFrom('players').select(['id', 'name']).execute()).map(({ id, name }) => [name, id])
     const idOf = (name: string) => String(Object.fromEntries(ids)[name])
-    const act = async (body: object) => expect((await admin.post('/api/watch/acts', body)).status).toBe(200)
+    const act = async (body: object) => expect((await admin.post('/api/watch/actions', body)).status).toBe(200)
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const live = test.restart()
@@ -315,19 +315,19 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
   it('shows everything without a ceremony, and in the middle of one, when an admin says so', async () => {
     await announceable()
     await start()
-    const { ceremony, seasons } = await pressed({ act: 'show', season_id: FIRST_SEASON_ID })
+    const { ceremony, seasons } = await pressed({ action: 'show', season_id: FIRST_SEASON_ID })
     expect([ceremony, seasons[0]?.is_sealed, await seenLate()]).toEqual([null, false, { mode: 'board' }])
     expect((await test.client().get(RESULTS)).status).toBe(200)
     // There is nothing left to show, and a ceremony can still be held.
-    await pressed({ act: 'show', season_id: FIRST_SEASON_ID })
+    await pressed({ action: 'show', season_id: FIRST_SEASON_ID })
     expect((await readAudit(test)).filter(({ summary }) => summary.includes('shown to everybody'))).toHaveLength(1)
     expect((await start()).ceremony?.step).toBe(0)
   })
 
   it('needs published results, and games that somebody has a place in', async () => {
-    const begin = (games: string[]) => press({ act: 'start', season_id: FIRST_SEASON_ID, games } as Act)
+    const begin = (games: string[]) => press({ action: 'start', season_id: FIRST_SEASON_ID, games } as Action)
     expectError(await begin(['quiz']), 404, 'not_found')
-    expectError(await press({ act: 'show', season_id: FIRST_SEASON_ID }), 404, 'not_found')
+    expectError(await press({ action: 'show', season_id: FIRST_SEASON_ID }), 404, 'not_found')
     await announceable({ isFrozen: false })
     // It was never frozen: everybody sees them at once.
     expect((await test.client().get(RESULTS)).status).toBe(200)
@@ -340,13 +340,13 @@ describe.each(ENGINES)('the stage on %s', (engine) => {
   it('continues for a season that was archived meanwhile, whose leaderboards stay sealed', async () => {
     await announceable()
     await start()
-    await pressed({ act: 'next' })
+    await pressed({ action: 'next' })
     const begun = await admin.post('/api/seasons', { from: FIRST_SEASON_ID, name: 'Next', name_ar: 'التالي' })
     expect(begun.status).toBe(201)
     const path = `/api/seasons/${FIRST_SEASON_ID}/leaderboard?game_type=quiz`
     expect((await test.client().get(path)).body.entries).toEqual([])
     expect(hallSees(await seenLate())).toBe(`revealed 5: ${NAMES[4]}`)
-    for (let { ceremony } = await read(); ceremony?.next; ) ({ ceremony } = await pressed({ act: 'next' }))
+    for (let { ceremony } = await read(); ceremony?.next; ) ({ ceremony } = await pressed({ action: 'next' }))
     expect((await test.client().get(path)).body.entries).toHaveLength(5)
     expect((await test.client().get('/api/season/archive')).body.seasons).toHaveLength(1)
   })

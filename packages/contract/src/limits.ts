@@ -40,7 +40,7 @@ export const PLAYER_PAGE_SIZE = 50
 export const WATCHED_MAX = 1000
 export const WATCHED_PAGE_SIZE = 20
 /** Players that an admin hides, or does something else about, in one request. */
-export const PLAYER_ACTS_MAX = 50
+export const PLAYER_ACTIONS_MAX = 50
 
 /** What an organiser writes about somebody in the results, and why a player is disqualified. */
 export const NOTE_MAX = 500

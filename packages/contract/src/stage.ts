@@ -80,18 +80,18 @@ const press = { request_id: requestId, version: z.int().min(0) }
  * shows a prize draw; `stop` shows the leaderboards again; `show` makes the results public at once, without the rest of a ceremony.
  */
 export const stagePress = z
-  .discriminatedUnion('act', [
+  .discriminatedUnion('action', [
     z.strictObject({
       ...press,
-      act: z.literal('start'),
+      action: z.literal('start'),
       season_id: z.uuid(),
       games: z.array(gameType).min(1).max(20),
     }),
-    z.strictObject({ ...press, act: z.literal('next') }),
-    z.strictObject({ ...press, act: z.literal('undo') }),
-    z.strictObject({ ...press, act: z.literal('draw'), draw_id: z.uuid() }),
-    z.strictObject({ ...press, act: z.literal('stop') }),
-    z.strictObject({ ...press, act: z.literal('show'), season_id: z.uuid() }),
+    z.strictObject({ ...press, action: z.literal('next') }),
+    z.strictObject({ ...press, action: z.literal('undo') }),
+    z.strictObject({ ...press, action: z.literal('draw'), draw_id: z.uuid() }),
+    z.strictObject({ ...press, action: z.literal('stop') }),
+    z.strictObject({ ...press, action: z.literal('show'), season_id: z.uuid() }),
   ])
   .meta({ id: 'StagePress' })
 export type StagePress = z.infer<typeof stagePress>

@@ -300,9 +300,9 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect([status, text]).toEqual([200, expect.any(String)])
       return body.ceremony
     }
-    let ceremony = await press({ act: 'start', season_id: FIRST_SEASON_ID, games: [COUNT_UP] })
+    let ceremony = await press({ action: 'start', season_id: FIRST_SEASON_ID, games: [COUNT_UP] })
     expect(ceremony.now).toEqual({ kind: 'opening', game: COUNT_UP })
-    while (ceremony.next !== null) ceremony = await press({ act: 'next' })
+    while (ceremony.next !== null) ceremony = await press({ action: 'next' })
     expect(ceremony.now.winners).toEqual([{ game: COUNT_UP, places: [expect.anything(), expect.anything()] }])
 
     const title = { title_en: 'Main prize', title_ar: 'الجائزة الكبرى' }

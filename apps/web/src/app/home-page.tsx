@@ -9,7 +9,7 @@ import { text } from '../platform/text/text.ts'
 import { useLanguage } from '../platform/text/use-language.ts'
 import { GAMES } from './games.ts'
 import { useFollowedSeason } from './use-followed-season.ts'
-import { useRowActs } from './use-row-acts.tsx'
+import { useRowActions } from './use-row-actions.tsx'
 
 /** The home screen with the games, the season and the leaderboard: only the app knows them all. */
 export function HomePage() {
@@ -17,7 +17,7 @@ export function HomePage() {
   const season = useFollowedSeason({ hasLeaderboards: true })
   const wanted = useRouterState({ select: ({ location }) => location.state.wanted ?? null })
   const [isBoardOpen, setBoardOpen] = useState(false)
-  const acts = useRowActs(isBoardOpen)
+  const actions = useRowActions(isBoardOpen)
   const notes = [season.phase === 'closed' && text.season.closed, season.isFrozen && text.season.frozen]
   const note = notes.filter((said) => said !== false).join(' · ')
   return (
@@ -25,7 +25,7 @@ export function HomePage() {
       games={GAMES}
       notice={<SeasonCountdown season={season} />}
       leaders={<LeaderStrip note={note} isOpen={isBoardOpen} onOpen={() => setBoardOpen(true)} />}
-      leaderboard={<LeaderboardPanel note={note} isOpen={isBoardOpen} onChange={setBoardOpen} acts={acts} />}
+      leaderboard={<LeaderboardPanel note={note} isOpen={isBoardOpen} onChange={setBoardOpen} actions={actions} />}
       device={season.phase !== 'closed' && <DeviceBar games={GAMES} wanted={wanted} />}
     />
   )

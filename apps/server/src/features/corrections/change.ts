@@ -1,4 +1,4 @@
-// What admins put right in questions that were dealt: one confirmed act, after which games are judged again.
+// What admins put right in questions that were dealt: one confirmed action, after which games are judged again.
 import type { PlannedChange } from '@noor-quest/contract/corrections'
 import type { EditConflict } from '@noor-quest/contract/errors'
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'

@@ -1,6 +1,6 @@
 // Whose row of a leaderboard it is. A row's key is a hash of the player's id (features/leaderboard/row-key.ts), so those who may be
 // shown are hashed until one fits.
-import type { PlayerOfRow } from '@noor-quest/contract/player-acts'
+import type { PlayerOfRow } from '@noor-quest/contract/player-actions'
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'

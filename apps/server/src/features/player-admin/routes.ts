@@ -1,4 +1,10 @@
-import { boothChange, playerActs, playerActsDone, playerOfRow, rowKeyParam } from '@noor-quest/contract/player-acts'
+import {
+  boothChange,
+  playerActions,
+  playerActionsDone,
+  playerOfRow,
+  rowKeyParam,
+} from '@noor-quest/contract/player-actions'
 import { gameRecord, playerRecord } from '@noor-quest/contract/player-record'
 import { idParam } from '@noor-quest/contract/requests'
 import { watchedPlayers, watchedPlayersQuery } from '@noor-quest/contract/watched-players'
@@ -11,7 +17,7 @@ import { decodeCursor, encodeCursor } from '../../shared/cursor.ts'
 import type { Leaderboards } from '../leaderboard/leaderboards.ts'
 import type { DeviceCookies } from '../players/device-cookie.ts'
 import { findCurrentSeason } from '../seasons/queries.ts'
-import { act, changeBooth } from './act.ts'
+import { applyActions, changeBooth } from './apply-actions.ts'
 import { findPlayerOfRow } from './find-row.ts'
 import { type RecordDeps, readGameRecord, readRecord } from './read-record.ts'
 import { createWatchedPlayers } from './watched-players.ts'
@@ -48,14 +54,14 @@ export function watchRoutes(deps: WatchDeps) {
     request: { query: watchedPlayersQuery },
     responses: responses(200, watchedPlayers, 'Those with most to look at first', [400, 401, 403, 503]),
   })
-  const doActs = adminRoute({
+  const doActions = adminRoute({
     method: 'post',
-    path: '/acts',
+    path: '/actions',
     operationId: 'actOnPlayers',
     summary:
       "Hide players' persons, call them otherwise on the leaderboards, or block their devices; or take that back",
-    request: jsonBody(playerActs),
-    responses: responses(200, playerActsDone, 'What was done', [400, 401, 403, 404, 413, 415, 503]),
+    request: jsonBody(playerActions),
+    responses: responses(200, playerActionsDone, 'What was done', [400, 401, 403, 404, 413, 415, 503]),
   })
   const record = adminRoute({
     method: 'get',
@@ -87,7 +93,9 @@ export function watchRoutes(deps: WatchDeps) {
       const season = await findCurrentSeason(db)
       return c.json(await findPlayerOfRow(db, season, c.req.valid('param').key), 200)
     })
-    .openapi(doActs, async (c) => c.json(await act({ db, leaderboards }, c.var.admin, c.req.valid('json'), at()), 200))
+    .openapi(doActions, async (c) =>
+      c.json(await applyActions({ db, leaderboards }, c.var.admin, c.req.valid('json'), at()), 200),
+    )
 }
 
 /** /api/players/devices */

@@ -66,23 +66,23 @@ export async function pressStage(
 const LEADERBOARDS = { season_id: null, mode: 'board', step: 0, options: '{}' } as const
 
 async function decide(tx: Tx, stage: StageRow, press: StagePress): Promise<Next> {
-  if (press.act === 'start') return start(tx, press)
-  if (press.act === 'show') return show(tx, stage, press.season_id)
-  if (press.act === 'draw') return showDraw(tx, stage, press.draw_id)
-  if (press.act === 'stop') return stop(tx, stage)
+  if (press.action === 'start') return start(tx, press)
+  if (press.action === 'show') return show(tx, stage, press.season_id)
+  if (press.action === 'draw') return showDraw(tx, stage, press.draw_id)
+  if (press.action === 'stop') return stop(tx, stage)
   const ceremony = await readCeremony(tx, stage)
   if (ceremony === null) throw impossible('There is no ceremony under way.')
   const { season, results } = ceremony
   const { mode, season_id, options } = stage
-  const step = stage.step + (press.act === 'next' ? 1 : -1)
+  const step = stage.step + (press.action === 'next' ? 1 : -1)
   const last = lastStep(results)
   if (step < 0 || step > last) throw impossible('The ceremony has no such step.')
-  const summary = `${season.name}: ${press.act === 'undo' ? 'back to ' : ''}step ${step + 1} of ${last + 1}`
+  const summary = `${season.name}: ${press.action === 'undo' ? 'back to ' : ''}step ${step + 1} of ${last + 1}`
   // What everybody saw stays public, when the winners are left again.
   return { mode, season_id, options, step, summary, shows: step === last ? season : null }
 }
 
-async function start(tx: Tx, { season_id, games }: StagePress & { act: 'start' }): Promise<Next> {
+async function start(tx: Tx, { season_id, games }: StagePress & { action: 'start' }): Promise<Next> {
   const season = await requirePublished(tx, season_id)
   if (new Set(games).size < games.length) throw impossible('A game is announced once.', 'games')
   const last = lastStep(await readResults(tx, season, games))
@@ -126,6 +126,6 @@ async function requirePublished(tx: Tx, seasonId: string): Promise<SeasonRow> {
   throw new AppError('not_found', { message: 'The results of this season are not published.' })
 }
 
-function impossible(message: string, path = 'act'): AppError {
+function impossible(message: string, path = 'action'): AppError {
   return new AppError('validation_failed', { message, details: { fields: [{ path, message }] } })
 }

@@ -1,4 +1,4 @@
-import type { BoothChange } from '@noor-quest/contract/player-acts'
+import type { BoothChange } from '@noor-quest/contract/player-actions'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { adminCall } from '../../platform/admin-call.ts'

@@ -20,10 +20,10 @@ test.each([
   ['an admin by domain', { admin: true }, 'domain', ['approve', 'suspend']],
   ['an admin with a second factor', { is_admin: true, two_factor: true }, 'admin', ['revoke', 'suspend', 'reset']],
   ['a suspended admin', { is_admin: true, suspended: true }, 'suspended', ['unsuspend']],
-] as const)('%s', (_name, change, status, acts) => {
+] as const)('%s', (_name, change, status, actions) => {
   const account = { ...SIGNED_UP, ...change }
   expect(accountStatus(account)).toBe(status)
-  expect(accountActions(account, { isOwn: false, mails: true })).toEqual(acts)
+  expect(accountActions(account, { isOwn: false, mails: true })).toEqual(actions)
 })
 
 test('nobody resets their own second factor here', () => {

@@ -20,7 +20,7 @@ const REASONS = ['unfinished', 'same_number', 'disqualified', 'not_eligible', 'e
 type Values = Record<keyof DrawCommit, string>
 type Props = { season: string; draws: SeasonDraws; onChanged: (draws: SeasonDraws) => void }
 
-/** Who would have a ticket, and the one act that fixes the list. */
+/** Who would have a ticket, and the one action that fixes the list. */
 export function CommitSection({ season, draws, onChanged }: Props) {
   const { tickets, left_out, hidden, waits_for } = draws
   const reasons = REASONS.filter((reason) => left_out[reason] > 0)

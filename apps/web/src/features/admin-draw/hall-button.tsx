@@ -20,7 +20,9 @@ export function HallButton({ drawId }: { drawId: string }) {
     void run(async () => {
       const seen = { request_id: newRequestId(), version: stage.version }
       try {
-        const next = await pressStage(isShown ? { ...seen, act: 'stop' } : { ...seen, act: 'draw', draw_id: drawId })
+        const next = await pressStage(
+          isShown ? { ...seen, action: 'stop' } : { ...seen, action: 'draw', draw_id: drawId },
+        )
         await queryClient.cancelQueries(stageQuery)
         queryClient.setQueryData(stageQuery.queryKey, next)
       } catch (error) {

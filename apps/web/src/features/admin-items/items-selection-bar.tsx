@@ -59,7 +59,7 @@ export function ItemsSelectionBar<Item extends ListedItem>(props: Props<Item>) {
         shown={shown}
         chosen={chosen.length}
         pending={pending}
-        acts={[
+        actions={[
           { label: content.delete, icon: <DeleteIcon className="size-5" />, run: () => setAsks(true) },
           { label: text.deactivate, icon: <PauseIcon className="size-5" />, run: activate(false) },
           { label: text.activate, icon: <PlayIcon className="size-5" />, run: activate(true) },

@@ -1,16 +1,16 @@
-import { PLAYER_ACTS_MAX } from '@noor-quest/contract/limits'
-import type { PlayerActs, PlayerActsDone } from '@noor-quest/contract/player-acts'
+import { PLAYER_ACTIONS_MAX } from '@noor-quest/contract/limits'
+import type { PlayerActions, PlayerActionsDone } from '@noor-quest/contract/player-actions'
 import { expect, it, vi } from 'vitest'
-import { actOnMany, MANY_ACTS, OPPOSITE } from './act-on-many.ts'
+import { actOnMany, MANY_ACTIONS, OPPOSITE } from './act-on-many.ts'
 
 const AT = '2026-01-01T10:00:00.000Z'
-const ids = Array.from({ length: PLAYER_ACTS_MAX + 1 }, (_one, index) => `player-${index}`)
-const done = (changed_ids: string[], rest: Partial<PlayerActsDone> = {}): PlayerActsDone => ({
+const ids = Array.from({ length: PLAYER_ACTIONS_MAX + 1 }, (_one, index) => `player-${index}`)
+const done = (changed_ids: string[], rest: Partial<PlayerActionsDone> = {}): PlayerActionsDone => ({
   ...{ changed: changed_ids.length, changed_ids, at: AT, changed_since: [], not_blocked: [], ...rest },
 })
-const changesAll = async ({ player_ids }: PlayerActs) => done(player_ids)
+const changesAll = async ({ player_ids }: PlayerActions) => done(player_ids)
 const nothing = { changed: [], players: 0, changedSince: 0, notBlocked: 0, failure: null }
-const [first, second] = [ids.slice(0, PLAYER_ACTS_MAX), ids.slice(PLAYER_ACTS_MAX)]
+const [first, second] = [ids.slice(0, PLAYER_ACTIONS_MAX), ids.slice(PLAYER_ACTIONS_MAX)]
 
 it('sends as many in a request as the server takes', async () => {
   const send = vi.fn(changesAll)
@@ -38,9 +38,9 @@ it('counts whose device can’t be blocked', async () => {
   expect(await actOnMany('block', [{ ids }], send)).toEqual({ ...nothing, notBlocked: 2 })
 })
 
-it('takes back only whom the act changed', async () => {
+it('takes back only whom the action changed', async () => {
   const hidden = new Set(['player-1'])
-  const send = async ({ player_ids, hidden: hide }: PlayerActs) => {
+  const send = async ({ player_ids, hidden: hide }: PlayerActions) => {
     const changed_ids = player_ids.filter((id) => hidden.has(id) !== hide)
     for (const id of changed_ids) hide ? hidden.add(id) : hidden.delete(id)
     return done(changed_ids)
@@ -50,8 +50,10 @@ it('takes back only whom the act changed', async () => {
   expect(hidden).toEqual(new Set(['player-1']))
 })
 
-it('sends with what takes an act back what that act left, and counts whom somebody changed since', async () => {
-  const send = vi.fn(async ({ player_ids }: PlayerActs) => done(player_ids.slice(1), { changed_since: ['player-0'] }))
+it('sends with what takes an action back what that action left, and counts whom somebody changed since', async () => {
+  const send = vi.fn(async ({ player_ids }: PlayerActions) =>
+    done(player_ids.slice(1), { changed_since: ['player-0'] }),
+  )
   const parts = [
     { ids: ['player-0', 'player-1'], left: { blocked_at: AT } },
     { ids: ['player-2'], left: { blocked_at: null } },
@@ -63,7 +65,7 @@ it('sends with what takes an act back what that act left, and counts whom somebo
   ])
 })
 
-it.each(MANY_ACTS)('takes %s back with an act that it takes back itself', (act) => {
-  expect(OPPOSITE[act]).not.toBe(act)
-  expect(OPPOSITE[OPPOSITE[act]]).toBe(act)
+it.each(MANY_ACTIONS)('takes %s back with an action that it takes back itself', (action) => {
+  expect(OPPOSITE[action]).not.toBe(action)
+  expect(OPPOSITE[OPPOSITE[action]]).toBe(action)
 })

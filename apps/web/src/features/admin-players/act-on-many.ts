@@ -1,30 +1,35 @@
-// One act on any number of players, and the act that takes it back.
-import { PLAYER_ACTS_MAX } from '@noor-quest/contract/limits'
-import type { PlayerActs, PlayerActsDone } from '@noor-quest/contract/player-acts'
+// One action on any number of players, and the action that takes it back.
+import { PLAYER_ACTIONS_MAX } from '@noor-quest/contract/limits'
+import type { PlayerActions, PlayerActionsDone } from '@noor-quest/contract/player-actions'
 
-export const MANY_ACTS = ['hide', 'show', 'block', 'unblock'] as const
-export type ManyAct = (typeof MANY_ACTS)[number]
+export const MANY_ACTIONS = ['hide', 'show', 'block', 'unblock'] as const
+export type ManyAction = (typeof MANY_ACTIONS)[number]
 
-const SENT: Record<ManyAct, Omit<PlayerActs, 'player_ids'>> = {
+const SENT: Record<ManyAction, Omit<PlayerActions, 'player_ids'>> = {
   hide: { hidden: true },
   show: { hidden: false },
   block: { device_blocked: true },
   unblock: { device_blocked: false },
 }
 
-/** Done on those whom the act changed, with what it left, it takes the act back. */
-export const OPPOSITE: Record<ManyAct, ManyAct> = { hide: 'show', show: 'hide', block: 'unblock', unblock: 'block' }
+/** Done on those whom the action changed, with what it left, it takes the action back. */
+export const OPPOSITE: Record<ManyAction, ManyAction> = {
+  hide: 'show',
+  show: 'hide',
+  block: 'unblock',
+  unblock: 'block',
+}
 
-/** What each act leaves of those it changed at a time. */
-const LEFT: Record<ManyAct, (at: string) => NonNullable<PlayerActs['left']>> = {
+/** What each action leaves of those it changed at a time. */
+const LEFT: Record<ManyAction, (at: string) => NonNullable<PlayerActions['left']>> = {
   hide: (hidden_at) => ({ hidden_at }),
   show: () => ({ hidden_at: null }),
   block: (blocked_at) => ({ blocked_at }),
   unblock: () => ({ blocked_at: null }),
 }
 
-/** Players to act on; `left`: of what takes an act back, what that one left. */
-export type Part = { ids: readonly string[]; left?: PlayerActs['left'] }
+/** Players; `left`: of what takes an action back, what that one left. */
+export type Part = { ids: readonly string[]; left?: PlayerActions['left'] }
 
 export type ManyDone = {
   /** Whom it changed, as `actOnMany` takes it back. */
@@ -40,16 +45,16 @@ export type ManyDone = {
 
 /** In requests of as many as the server takes, one after the other. The first that fails is the last. */
 export async function actOnMany(
-  act: ManyAct,
+  action: ManyAction,
   parts: readonly Part[],
-  send: (acts: PlayerActs) => Promise<PlayerActsDone>,
+  send: (actions: PlayerActions) => Promise<PlayerActionsDone>,
 ): Promise<ManyDone> {
   const done: ManyDone = { changed: [], players: 0, changedSince: 0, notBlocked: 0, failure: null }
   for (const { ids, left } of parts.flatMap(inRequests)) {
     try {
-      const response = await send({ player_ids: [...ids], ...SENT[act], ...(left !== undefined && { left }) })
+      const response = await send({ player_ids: [...ids], ...SENT[action], ...(left !== undefined && { left }) })
       const { at, changed_ids, changed_since, not_blocked } = response
-      if (changed_ids.length > 0) done.changed.push({ ids: changed_ids, left: LEFT[act](at) })
+      if (changed_ids.length > 0) done.changed.push({ ids: changed_ids, left: LEFT[action](at) })
       done.players += changed_ids.length
       done.changedSince += changed_since.length
       done.notBlocked += not_blocked.length
@@ -61,9 +66,9 @@ export async function actOnMany(
 }
 
 function inRequests({ ids, left }: Part): Part[] {
-  const count = Math.ceil(ids.length / PLAYER_ACTS_MAX)
+  const count = Math.ceil(ids.length / PLAYER_ACTIONS_MAX)
   return Array.from({ length: count }, (_, at) => ({
-    ids: ids.slice(at * PLAYER_ACTS_MAX, (at + 1) * PLAYER_ACTS_MAX),
+    ids: ids.slice(at * PLAYER_ACTIONS_MAX, (at + 1) * PLAYER_ACTIONS_MAX),
     ...(left !== undefined && { left }),
   }))
 }

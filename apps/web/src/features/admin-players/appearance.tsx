@@ -1,4 +1,4 @@
-import type { PlayerActs } from '@noor-quest/contract/player-acts'
+import type { PlayerActions } from '@noor-quest/contract/player-actions'
 import type { PlayerRecord } from '@noor-quest/contract/player-record'
 import { NICKNAME_MAX } from '@noor-quest/rules/players'
 import { useQueryClient } from '@tanstack/react-query'
@@ -14,48 +14,48 @@ import { actOnPlayers, playerRecordQuery } from './watch-api.ts'
 
 const text = adminText.players.appearance
 
-type Acts = Omit<PlayerActs, 'player_ids'>
+type Actions = Omit<PlayerActions, 'player_ids'>
 /** What is done, what it says then, and what takes it back, given when it was done. */
-type Act = { acts: Acts; done: string; undo: (at: string) => Acts }
+type Action = { actions: Actions; done: string; undo: (at: string) => Actions }
 
-const HIDE: Act = {
-  acts: { hidden: true },
+const HIDE: Action = {
+  actions: { hidden: true },
   done: text.hidDone,
   undo: (hidden_at) => ({ hidden: false, left: { hidden_at } }),
 }
-const SHOW: Act = {
-  acts: { hidden: false },
+const SHOW: Action = {
+  actions: { hidden: false },
   done: text.shownDone,
   undo: () => ({ hidden: true, left: { hidden_at: null } }),
 }
-const BLOCK: Act = {
-  acts: { device_blocked: true },
+const BLOCK: Action = {
+  actions: { device_blocked: true },
   done: text.blockedDone,
   undo: (blocked_at) => ({ device_blocked: false, left: { blocked_at } }),
 }
-const UNBLOCK: Act = {
-  acts: { device_blocked: false },
+const UNBLOCK: Action = {
+  actions: { device_blocked: false },
   done: text.unblockedDone,
   undo: () => ({ device_blocked: true, left: { blocked_at: null } }),
 }
-const LEAVE_NAME: Act = {
-  acts: { name_seen: true },
+const LEAVE_NAME: Action = {
+  actions: { name_seen: true },
   done: text.seenDone,
   undo: (name_seen_at) => ({ name_seen: false, left: { name_seen_at } }),
 }
 
 /**
- * How a person appears to others, and the acts that change it. Each is done at once and can be taken back at once. `onDone`: after
- * an act, done or failed; a notice says which.
+ * How a person appears to others, and the actions that change it. Each is done at once and can be taken back at once. `onDone`: after
+ * an action, done or failed; a notice says which.
  */
 export function Appearance({ record, onDone }: { record: PlayerRecord; onDone?: () => void }) {
   const queryClient = useQueryClient()
   const { player, hidden_at, board_name, device } = record
   const [typed, setTyped] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const send = async (acts: Acts, done: string, undo: Act['undo'] | null) => {
+  const send = async (actions: Actions, done: string, undo: Action['undo'] | null) => {
     try {
-      const { at, changed, changed_since, not_blocked } = await actOnPlayers({ player_ids: [player.id], ...acts })
+      const { at, changed, changed_since, not_blocked } = await actOnPlayers({ player_ids: [player.id], ...actions })
       const refused = not_blocked[0]
       // What was so already isn't ours to take back.
       const run = undo === null || changed === 0 ? null : () => send(undo(at), text.undone, null)
@@ -70,10 +70,10 @@ export function Appearance({ record, onDone }: { record: PlayerRecord; onDone?: 
       queryClient.invalidateQueries(playersKey),
     ])
   }
-  const act = async (one: Act) => {
+  const act = async (one: Action) => {
     if (isBusy) return
     setBusy(true)
-    await send(one.acts, one.done, one.undo)
+    await send(one.actions, one.done, one.undo)
     setTyped(null)
     setBusy(false)
     onDone?.()
@@ -83,7 +83,7 @@ export function Appearance({ record, onDone }: { record: PlayerRecord; onDone?: 
     event.preventDefault()
     const given = name.trim() === '' ? null : name.trim()
     void act({
-      acts: { board_name: given },
+      actions: { board_name: given },
       done: text.renamed,
       undo: () => ({ board_name, left: { board_name: given } }),
     })

@@ -7,12 +7,12 @@ import { ConfirmDialog } from '../../ui/portal/confirm-dialog.tsx'
 import { EyeIcon, EyeOffIcon } from '../../ui/portal/icons.tsx'
 import { chosenOf, type Selection } from '../../ui/portal/selection.ts'
 import { SelectionBar } from '../../ui/portal/selection-bar.tsx'
-import { MANY_ACTS, type ManyAct } from './act-on-many.ts'
+import { MANY_ACTIONS, type ManyAction } from './act-on-many.ts'
 import { useActOnMany } from './use-act-on-many.ts'
 
 const { appearance } = adminText.players
 
-const BUTTONS: Record<ManyAct, { label: string; icon: ReactNode }> = {
+const BUTTONS: Record<ManyAction, { label: string; icon: ReactNode }> = {
   hide: { label: appearance.hide, icon: <EyeOffIcon className="size-5" /> },
   show: { label: appearance.show, icon: <EyeIcon className="size-5" /> },
   block: { label: appearance.blockMany, icon: <LockIcon className="size-5" /> },
@@ -29,17 +29,17 @@ type Props = {
 export function PlayersSelectionBar({ selection, shown }: Props) {
   const selected = useStore(selection)
   const actOnMany = useActOnMany()
-  const [asked, setAsked] = useState<ManyAct | null>(null)
+  const [asked, setAsked] = useState<ManyAction | null>(null)
   // What the dialog shows while it fades out.
-  const [last, setLast] = useState<ManyAct>('hide')
+  const [last, setLast] = useState<ManyAction>('hide')
   const [pending, setPending] = useState(false)
   if (selected === null) return null
   const chosen = chosenOf(shown, selected)
-  const carryOut = async (act: ManyAct) => {
+  const carryOut = async (action: ManyAction) => {
     if (pending) return
     setPending(true)
     const isDone = await actOnMany(
-      act,
+      action,
       chosen.map(({ id }) => id),
     )
     setPending(false)
@@ -55,11 +55,11 @@ export function PlayersSelectionBar({ selection, shown }: Props) {
         shown={shown}
         chosen={chosen.length}
         pending={pending}
-        acts={MANY_ACTS.map((act) => ({
-          ...BUTTONS[act],
+        actions={MANY_ACTIONS.map((action) => ({
+          ...BUTTONS[action],
           run: () => {
-            setLast(act)
-            setAsked(act)
+            setLast(action)
+            setAsked(action)
           },
         }))}
       />

@@ -1,4 +1,4 @@
-import type { PlayerActs, PlayerActsDone, PlayerOfRow } from '@noor-quest/contract/player-acts'
+import type { PlayerActions, PlayerActionsDone, PlayerOfRow } from '@noor-quest/contract/player-actions'
 import type { GameRecord, PlayerRecord } from '@noor-quest/contract/player-record'
 import type { ResultChange, ResultRow } from '@noor-quest/contract/results'
 import type { WatchedPlayers } from '@noor-quest/contract/watched-players'
@@ -54,4 +54,5 @@ export const gameRecordQuery = (id: string) =>
 export const disqualify = (id: string, disqualified_for: string | null) =>
   adminCall<ResultRow>('PATCH', `/api/places/${encodeURIComponent(id)}`, { disqualified_for } satisfies ResultChange)
 
-export const actOnPlayers = (acts: PlayerActs) => adminCall<PlayerActsDone>('POST', '/api/watch/acts', acts)
+export const actOnPlayers = (actions: PlayerActions) =>
+  adminCall<PlayerActionsDone>('POST', '/api/watch/actions', actions)

@@ -8,7 +8,7 @@ import { adminText } from '../../platform/text/admin-en.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { GlassPanel } from '../../ui/glass-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { RowActs } from './row-acts.tsx'
+import { RowActions } from './row-actions.tsx'
 
 const text = adminText.watch
 const { content } = adminText
@@ -97,7 +97,7 @@ export function WatchScreen({ boards, finishers, isFrozen, isLost }: Props) {
           </button>
         ))}
       </fieldset>
-      <RowActs rowKey={rowKey} onClose={() => setRowKey(null)} />
+      <RowActions rowKey={rowKey} onClose={() => setRowKey(null)} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { adminText } from '../../platform/text/admin-en.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ConfirmDialog } from '../../ui/portal/confirm-dialog.tsx'
-import type { Act } from './presenter.ts'
+import type { Action } from './presenter.ts'
 
 const text = adminText.present
 
@@ -15,7 +15,7 @@ type Props = {
   /** Its results are still to be shown to everybody. */
   isSealed: boolean
   isBusy: boolean
-  press: (act: Act) => void
+  press: (action: Action) => void
 }
 
 /** The ceremony under way: what the hall sees, what comes next, and the buttons, in reach of a thumb. */
@@ -40,16 +40,16 @@ export function CeremonyControl({ ceremony, isSealed, isBusy, press }: Props) {
           variant="glass"
           className="min-h-18"
           aria-disabled={isBusy || step === 0}
-          onClick={() => step > 0 && press({ act: 'undo' })}
+          onClick={() => step > 0 && press({ action: 'undo' })}
         >
           {text.undo}
         </Button>
         {isOver ? (
-          <Button size="lg" className="min-h-18" aria-disabled={isBusy} onClick={() => press({ act: 'stop' })}>
+          <Button size="lg" className="min-h-18" aria-disabled={isBusy} onClick={() => press({ action: 'stop' })}>
             {text.end}
           </Button>
         ) : (
-          <Button size="lg" className="min-h-18" aria-disabled={isBusy} onClick={() => press({ act: 'next' })}>
+          <Button size="lg" className="min-h-18" aria-disabled={isBusy} onClick={() => press({ action: 'next' })}>
             {text.nextButton}
           </Button>
         )}
@@ -73,7 +73,7 @@ export function CeremonyControl({ ceremony, isSealed, isBusy, press }: Props) {
         cancelLabel={adminText.portal.cancel}
         onConfirm={() => {
           setAsks(null)
-          press(asks === 'show' ? { act: 'show', season_id } : { act: 'stop' })
+          press(asks === 'show' ? { action: 'show', season_id } : { action: 'stop' })
         }}
         onCancel={() => setAsks(null)}
       >

@@ -35,7 +35,7 @@ export function PresentScreen() {
   // A phone that locks itself between two presses keeps a hall waiting.
   useEffect(() => stayAwake(), [])
   const { stage, isBusy, isLost, problem } = useStore(presenter)
-  const press = (act: Parameters<typeof presenter.press>[0]) => void presenter.press(act)
+  const press = (action: Parameters<typeof presenter.press>[0]) => void presenter.press(action)
   return (
     <SectionPanel
       title={text.title}

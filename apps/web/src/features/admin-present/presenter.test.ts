@@ -57,22 +57,22 @@ describe('a presenter', () => {
   })
 
   it('presses for the stage that is shown, and a double press counts once', async () => {
-    await Promise.all([presenter.press({ act: 'next' }), presenter.press({ act: 'next' })])
+    await Promise.all([presenter.press({ action: 'next' }), presenter.press({ action: 'next' })])
     await clock.advance(300)
-    await presenter.press({ act: 'next' })
-    expect(sent).toEqual([{ act: 'next', version: 4, request_id: 'id1' }])
+    await presenter.press({ action: 'next' })
+    expect(sent).toEqual([{ action: 'next', version: 4, request_id: 'id1' }])
     await rest()
-    await presenter.press({ act: 'undo' })
-    expect(sent.at(-1)).toEqual({ act: 'undo', version: 5, request_id: 'id2' })
+    await presenter.press({ action: 'undo' })
+    expect(sent.at(-1)).toEqual({ action: 'undo', version: 5, request_id: 'id2' })
   })
 
   it('sends a press that was lost again as the same one, and says so until it is known', async () => {
     reply = lost
-    await presenter.press({ act: 'next' })
+    await presenter.press({ action: 'next' })
     expect(presenter.snapshot()).toMatchObject({ problem: { kind: 'unsure' }, isLost: true, stage: { version: 4 } })
     await rest()
     reply = counts
-    await presenter.press({ act: 'next' })
+    await presenter.press({ action: 'next' })
     expect(sent.map(({ request_id }) => request_id)).toEqual(['id1', 'id1'])
     expect(presenter.snapshot()).toMatchObject({ problem: null, isLost: false, stage: { version: 5 } })
   })
@@ -82,27 +82,27 @@ describe('a presenter', () => {
       await counts(press)
       return lost()
     }
-    await presenter.press({ act: 'next' })
+    await presenter.press({ action: 'next' })
     await rest()
     await clock.advance(2000)
     expect(presenter.snapshot()).toMatchObject({ problem: null, isLost: false, stage: { version: 5 } })
     reply = counts
-    await presenter.press({ act: 'next' })
-    expect(sent.at(-1)).toEqual({ act: 'next', version: 5, request_id: 'id2' })
+    await presenter.press({ action: 'next' })
+    expect(sent.at(-1)).toEqual({ action: 'next', version: 5, request_id: 'id2' })
   })
 
   it('makes another press after a lost one with an id of its own', async () => {
     reply = lost
-    await presenter.press({ act: 'next' })
+    await presenter.press({ action: 'next' })
     await rest()
-    await presenter.press({ act: 'undo' })
+    await presenter.press({ action: 'undo' })
     expect(sent.map(({ request_id }) => request_id)).toEqual(['id1', 'id2'])
   })
 
   it('sees the stage as it is when somebody else was first, and who that was', async () => {
     server = stageOf(5, 'other@club.example')
     reply = conflict
-    await presenter.press({ act: 'next' })
+    await presenter.press({ action: 'next' })
     expect(presenter.snapshot()).toMatchObject({
       stage: server,
       problem: { kind: 'other', by: 'other@club.example' },
@@ -110,7 +110,7 @@ describe('a presenter', () => {
     })
     await rest()
     reply = counts
-    await presenter.press({ act: 'next' })
+    await presenter.press({ action: 'next' })
     expect(presenter.snapshot()).toMatchObject({ stage: { version: 6 }, problem: null })
   })
 
@@ -119,7 +119,7 @@ describe('a presenter', () => {
     reply = async () => {
       throw error
     }
-    await presenter.press({ act: 'show', season_id: 'one' })
+    await presenter.press({ action: 'show', season_id: 'one' })
     expect(presenter.snapshot().problem).toEqual({ kind: 'refused', error })
   })
 
@@ -146,7 +146,7 @@ describe('a presenter', () => {
     const stop = slow.start()
     answer(stageOf(4))
     await clock.advance(2000)
-    await slow.press({ act: 'next' })
+    await slow.press({ action: 'next' })
     await rest()
     answer(stageOf(4))
     await clock.advance(0)

@@ -8,7 +8,7 @@ import { ApiError } from '../../platform/http.ts'
 import { createStore, type Readable } from '../../platform/store.ts'
 
 /** A press without what says which stage it is meant for. */
-export type Act = StagePress extends infer Press ? (Press extends StagePress ? Omit<Press, Identity> : never) : never
+export type Action = StagePress extends infer Press ? (Press extends StagePress ? Omit<Press, Identity> : never) : never
 type Identity = 'request_id' | 'version'
 
 export type PresenterState = {
@@ -42,7 +42,7 @@ type Ports = {
 
 export type Presenter = Readable<PresenterState> & {
   /** Nothing while another press is on its way, or before the stage was read. */
-  press: (act: Act) => Promise<void>
+  press: (action: Action) => Promise<void>
   /** Follows the stage until the returned function is called. */
   start: () => () => void
 }
@@ -72,16 +72,16 @@ export function createPresenter({ clock, newId, read, send }: Ports): Presenter 
     }
   }
 
-  async function press(act: Act): Promise<void> {
+  async function press(action: Action): Promise<void> {
     const { stage, isBusy } = store.snapshot()
     if (stage === null || isBusy) return
     const restsAtMs = clock.now() + REST_MS
-    const key = JSON.stringify([stage.version, act])
+    const key = JSON.stringify([stage.version, action])
     const id = unsure?.key === key ? unsure.id : newId()
     unsure = null
     store.change({ isBusy: true, problem: null })
     try {
-      take(await send({ ...act, request_id: id, version: stage.version }))
+      take(await send({ ...action, request_id: id, version: stage.version }))
     } catch (error) {
       const problem = problemOf(error)
       if (problem.kind === 'unsure') unsure = { key, id }

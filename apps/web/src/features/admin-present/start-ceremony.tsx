@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { ConfirmDialog } from '../../ui/portal/confirm-dialog.tsx'
 import { Note } from '../../ui/portal/note.tsx'
-import type { Act } from './presenter.ts'
+import type { Action } from './presenter.ts'
 
 const text = adminText.present
 
@@ -16,7 +16,7 @@ type Props = {
   /** The screen shows a prize draw. */
   isDrawing: boolean
   isBusy: boolean
-  press: (act: Act) => void
+  press: (action: Action) => void
 }
 
 /** What is announced, and in which order of the games. */
@@ -71,7 +71,7 @@ export function StartCeremony({ seasons, isDrawing, isBusy, press }: Props) {
             size="lg"
             className="min-h-16 w-full"
             aria-disabled={isBusy}
-            onClick={() => press({ act: 'start', season_id, games })}
+            onClick={() => press({ action: 'start', season_id, games })}
           >
             {text.start}
           </Button>
@@ -89,7 +89,7 @@ export function StartCeremony({ seasons, isDrawing, isBusy, press }: Props) {
         cancelLabel={adminText.portal.cancel}
         onConfirm={() => {
           setShows(false)
-          press({ act: 'show', season_id })
+          press({ action: 'show', season_id })
         }}
         onCancel={() => setShows(false)}
       >

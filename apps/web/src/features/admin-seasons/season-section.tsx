@@ -153,12 +153,12 @@ function Status({ season }: { season: Season }) {
       </p>
       <p>{sentence}</p>
       {!isFrozen && (phase === 'open' || phase === 'closed') && (
-        <Now season={season} act={text.freezeNow} change={{ freezes_at: 'now' }} />
+        <Now season={season} action={text.freezeNow} change={{ freezes_at: 'now' }} />
       )}
       {phase === 'open' && (
         <Now
           season={season}
-          act={text.closeNow}
+          action={text.closeNow}
           change={{ closes_at: 'now' }}
           question={{ title: text.closeNow.question(season.name), text: text.closeNow.effects }}
         />
@@ -169,24 +169,24 @@ function Status({ season }: { season: Season }) {
 
 type NowProps = {
   season: Season
-  act: (typeof text)['freezeNow'] | (typeof text)['closeNow']
+  action: (typeof text)['freezeNow'] | (typeof text)['closeNow']
   change: { closes_at: 'now' } | { freezes_at: 'now' }
   /** What it changes can't be taken back as it was: it is asked first. */
   question?: { title: string; text: string }
 }
 
 /** What is done by the server's clock at this moment, without typing a time. */
-function Now({ season, act, change, question }: NowProps) {
+function Now({ season, action, change, question }: NowProps) {
   const queryClient = useQueryClient()
-  const { run, pending } = useSubmission(act.failed)
+  const { run, pending } = useSubmission(action.failed)
   const [asks, setAsks] = useState(false)
   const send = () =>
     void run(async () => {
       try {
         await changeSeason({ ...change, seen: { id: season.id } })
-        notify('success', act.done)
+        notify('success', action.done)
       } catch (error) {
-        notify('error', serviceMessage(error, act.failed))
+        notify('error', serviceMessage(error, action.failed))
       }
       setAsks(false)
       await queryClient.invalidateQueries(seasonsQuery)
@@ -194,14 +194,14 @@ function Now({ season, act, change, question }: NowProps) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-3">
       <Button variant="glass" aria-disabled={pending} onClick={question === undefined ? send : () => setAsks(true)}>
-        {act.button}
+        {action.button}
       </Button>
-      <p className="min-w-0 flex-1 basis-60 text-muted text-sm">{act.hint}</p>
+      <p className="min-w-0 flex-1 basis-60 text-muted text-sm">{action.hint}</p>
       {question !== undefined && (
         <ConfirmDialog
           open={asks}
           title={question.title}
-          confirmLabel={act.button}
+          confirmLabel={action.button}
           cancelLabel={adminText.portal.cancel}
           pending={pending}
           onConfirm={send}

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { EntryList } from './entry-list.tsx'
 import type { LeaderboardState } from './leaderboards.ts'
 import { OwnRow } from './own-row.tsx'
-import type { RowActs } from './row-acts.ts'
+import type { RowActions } from './row-actions.ts'
 
 type Props = {
   game: GameType
@@ -18,14 +18,14 @@ type Props = {
   own: Standing | undefined
   /** Whether these are the leaderboards of the season that runs. */
   isCurrent: boolean
-  acts: RowActs | null
+  actions: RowActions | null
 }
 
 /** Where the buttons of a phone lead. */
 export const boardId = (game: GameType) => `board-${game}`
 
 /** One game's whole leaderboard, beside the others'. */
-export function BoardColumn({ game, leaderboard, own, isCurrent, acts }: Props) {
+export function BoardColumn({ game, leaderboard, own, isCurrent, actions }: Props) {
   const titleId = useId()
   const entries = leaderboard.entries ?? []
   const ownKey = own?.key ?? null
@@ -42,7 +42,7 @@ export function BoardColumn({ game, leaderboard, own, isCurrent, acts }: Props) 
         </span>
       </div>
       {entries.length > 0 ? (
-        <EntryList entries={entries} size="full" ownKey={ownKey} acts={acts} />
+        <EntryList entries={entries} size="full" ownKey={ownKey} actions={actions} />
       ) : (
         <p className="grid justify-items-center gap-2 py-4 text-center text-muted">
           {!leaderboard.failed && <img src={noScoresPicture} alt="" className="size-36 short:size-20" />}

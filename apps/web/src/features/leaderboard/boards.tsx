@@ -3,12 +3,12 @@ import { useOwnStandings } from '../../game-room/use-own-standings.ts'
 import { text } from '../../platform/text/text.ts'
 import { BoardColumn, boardId } from './board-column.tsx'
 import type { LeaderboardState } from './leaderboards.ts'
-import type { RowActs } from './row-acts.ts'
+import type { RowActions } from './row-actions.ts'
 
-type Props = { boards: Record<GameType, LeaderboardState>; isCurrent: boolean; acts?: RowActs | null }
+type Props = { boards: Record<GameType, LeaderboardState>; isCurrent: boolean; actions?: RowActions | null }
 
 /** The games side by side; on a phone below each other, with a button to each. */
-export function Boards({ boards, isCurrent, acts = null }: Props) {
+export function Boards({ boards, isCurrent, actions = null }: Props) {
   const own = useOwnStandings(boards)
   return (
     <>
@@ -36,7 +36,7 @@ export function Boards({ boards, isCurrent, acts = null }: Props) {
             leaderboard={boards[game]}
             own={own[game]}
             isCurrent={isCurrent}
-            acts={acts}
+            actions={actions}
           />
         ))}
       </div>

@@ -3,7 +3,7 @@ import { BoardRow, rowClass } from '../../game-room/board-row.tsx'
 import { RankBadge } from '../../game-room/rank-badge.tsx'
 import { useOwnNames } from '../../game-room/use-own-standings.ts'
 import { classNames } from '../../ui/class-names.ts'
-import type { RowActs } from './row-acts.ts'
+import type { RowActions } from './row-actions.ts'
 import { useRankSlide } from './use-rank-slide.ts'
 
 type Props = {
@@ -11,11 +11,11 @@ type Props = {
   size: 'top' | 'full'
   /** The key of the row of whoever looks at it; null without one. */
   ownKey: string | null
-  acts?: RowActs | null
+  actions?: RowActions | null
 }
 
 /** One game's ranks in order. When they change, the rows slide to their new places. */
-export function EntryList({ entries, size, ownKey, acts }: Props) {
+export function EntryList({ entries, size, ownKey, actions }: Props) {
   const list = useRankSlide<HTMLOListElement>()
   const asOwn = useOwnNames()
   return (
@@ -30,13 +30,13 @@ export function EntryList({ entries, size, ownKey, acts }: Props) {
           />
           <RankBadge rank={{ rank: entry.rank, is_exact: true }} size={size} />
           <BoardRow row={asOwn(entry)} size={size} isOwn={entry.key === ownKey} />
-          {acts && (
+          {actions && (
             <button
               type="button"
               lang="en"
               aria-haspopup="dialog"
-              aria-label={acts.label(entry.name)}
-              onClick={() => acts.open(entry.key)}
+              aria-label={actions.label(entry.name)}
+              onClick={() => actions.open(entry.key)}
               className="absolute inset-0 rounded-2xl hover:bg-parchment/5"
             />
           )}

@@ -2,7 +2,7 @@ import { text } from '../../platform/text/text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Boards } from './boards.tsx'
 import type { Leaderboards } from './leaderboards.ts'
-import type { RowActs } from './row-acts.ts'
+import type { RowActions } from './row-actions.ts'
 import { SeasonLinks } from './season-links.tsx'
 
 type Props = {
@@ -11,11 +11,11 @@ type Props = {
   leaderboards: Leaderboards
   note: string
   /** For a signed-in admin. */
-  acts: RowActs | null
+  actions: RowActions | null
 }
 
 /** Expanded: the games side by side, up to 10 each (docs/product-rules.md#leaderboards). */
-export function LeaderboardDialog({ open, onClose, leaderboards, note, acts }: Props) {
+export function LeaderboardDialog({ open, onClose, leaderboards, note, actions }: Props) {
   return (
     <Dialog
       eyebrow={note}
@@ -26,8 +26,8 @@ export function LeaderboardDialog({ open, onClose, leaderboards, note, acts }: P
       size="lg"
     >
       {/* First: on a phone its notices stay at the top. */}
-      {acts?.dialog}
-      <Boards boards={leaderboards} isCurrent acts={acts} />
+      {actions?.dialog}
+      <Boards boards={leaderboards} isCurrent actions={actions} />
       <SeasonLinks />
     </Dialog>
   )

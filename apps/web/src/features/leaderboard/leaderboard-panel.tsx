@@ -9,7 +9,7 @@ import { ExpandIcon } from '../../ui/icons.tsx'
 import { EntryList } from './entry-list.tsx'
 import { TOP_LIMIT } from './leaderboard-api.ts'
 import type { LeaderboardState } from './leaderboards.ts'
-import type { RowActs } from './row-acts.ts'
+import type { RowActions } from './row-actions.ts'
 import { useLeaderboards } from './use-leaderboards.ts'
 
 const { Part: LeaderboardDialog, ahead } = latePart(() =>
@@ -26,11 +26,11 @@ type Props = {
   isOpen: boolean
   onChange: (isOpen: boolean) => void
   /** For a signed-in admin. */
-  acts: RowActs | null
+  actions: RowActions | null
 }
 
 /** Collapsed: the top 3 of each game. A press anywhere on it opens the whole leaderboard (docs/product-rules.md#leaderboards). */
-export function LeaderboardPanel({ note, isOpen, onChange, acts }: Props) {
+export function LeaderboardPanel({ note, isOpen, onChange, actions }: Props) {
   const leaderboards = useLeaderboards()
   const own = useOwnStandings(leaderboards)
   const [isWanted, setWanted] = useState(false)
@@ -79,7 +79,7 @@ export function LeaderboardPanel({ note, isOpen, onChange, acts }: Props) {
             onClose={() => onChange(false)}
             leaderboards={leaderboards}
             note={note}
-            acts={acts}
+            actions={actions}
           />
         </Suspense>
       )}

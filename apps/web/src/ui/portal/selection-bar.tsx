@@ -1,4 +1,4 @@
-// Selecting rows of a list to do the same to all of them: the button that begins it, the box of a row, and the bar with the acts.
+// Selecting rows of a list to do the same to all of them: the button that begins it, the box of a row, and the bar with the actions.
 import { type ReactNode, useEffect, useRef } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { useStore } from '../../platform/use-store.ts'
@@ -55,7 +55,7 @@ export function SelectBox({ selection, id, title, className, children }: BoxProp
 }
 
 /** `run` is never called while nothing is chosen. */
-export type SelectionAct = { label: string; icon: ReactNode; run: () => void }
+export type SelectionAction = { label: string; icon: ReactNode; run: () => void }
 
 type BarProps = {
   selection: Selection
@@ -65,11 +65,11 @@ type BarProps = {
   chosen: number
   /** While something is being done about them. */
   pending: boolean
-  acts: readonly SelectionAct[]
+  actions: readonly SelectionAction[]
 }
 
 /** What can be done with many rows at once. It is shown while `selection` is on. */
-export function SelectionBar({ selection, shown, chosen, pending, acts }: BarProps) {
+export function SelectionBar({ selection, shown, chosen, pending, actions }: BarProps) {
   const isAll = chosen === shown.length && chosen > 0
   const nothing = pending || chosen === 0
   return (
@@ -84,7 +84,7 @@ export function SelectionBar({ selection, shown, chosen, pending, acts }: BarPro
       <Button variant="glass" onClick={() => selection.set(isAll ? [] : shown.map(({ id }) => id))}>
         {isAll ? text.none : text.all(shown.length)}
       </Button>
-      {acts.map(({ label, icon, run }) => (
+      {actions.map(({ label, icon, run }) => (
         <Button key={label} variant="glass" aria-disabled={nothing} onClick={() => !nothing && run()}>
           {icon}
           {label}

@@ -5,10 +5,10 @@ import { loadWithin } from '../../platform/load-within.ts'
 import { forgetSignedIn } from '../../platform/signed-in-here.ts'
 
 /** null: nobody is. @throws ChunkLoadError, and without a network */
-export async function loadRowActs() {
+export async function loadRowActions() {
   if (!(await isAdminHere())) return null
-  const { HomeRowActs, rowLabel } = await loadWithin(() => import('./home-row-acts.tsx'))
-  return { HomeRowActs, rowLabel }
+  const { HomeRowActions, rowLabel } = await loadWithin(() => import('./home-row-actions.tsx'))
+  return { HomeRowActions, rowLabel }
 }
 
 async function isAdminHere(): Promise<boolean> {

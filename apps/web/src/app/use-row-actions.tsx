@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
-import type { RowActs } from '../features/leaderboard/row-acts.ts'
+import type { RowActions } from '../features/leaderboard/row-actions.ts'
 import { loadWithin } from '../platform/load-within.ts'
 import { maybeSignedIn } from '../platform/signed-in-here.ts'
 
@@ -7,7 +7,7 @@ type Part = ComponentType<{ rowKey: string | null; onClose: () => void; onSigned
 type Loaded = { Part: Part; label: (name: string) => string }
 
 /** For an admin who is signed in on this device, what a press of a row does; null for everybody else, who neither asks nor downloads. */
-export function useRowActs(isBoardOpen: boolean): RowActs | null {
+export function useRowActions(isBoardOpen: boolean): RowActions | null {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [rowKey, setRowKey] = useState<string | null>(null)
   const onClose = useCallback(() => setRowKey(null), [])
@@ -16,9 +16,9 @@ export function useRowActs(isBoardOpen: boolean): RowActs | null {
     if (!isBoardOpen || !maybeSignedIn()) return
     let isWanted = true
     const load = async () => {
-      const { loadRowActs } = await import('./admin/row-acts-here.ts')
-      const found = await loadRowActs()
-      if (isWanted) setLoaded(found && { Part: found.HomeRowActs, label: found.rowLabel })
+      const { loadRowActions } = await import('./admin/row-actions-here.ts')
+      const found = await loadRowActions()
+      if (isWanted) setLoaded(found && { Part: found.HomeRowActions, label: found.rowLabel })
     }
     // Not worth a message: the leaderboard is there, and so is the portal.
     loadWithin(load).catch(console.warn)

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { RowActs } from '../../features/admin-players/row-acts.tsx'
+import { RowActions } from '../../features/admin-players/row-actions.tsx'
 import { handleWith } from '../../platform/admin-call.ts'
 import { forgetSignedIn } from '../../platform/signed-in-here.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** In the leaderboard's dialog: outside it, nothing could be pressed while that is open. */
-export function HomeRowActs({ rowKey, onClose, onSignedOut }: Props) {
+export function HomeRowActions({ rowKey, onClose, onSignedOut }: Props) {
   useEffect(() => {
     const signedOut = () => {
       forgetSignedIn()
@@ -36,7 +36,7 @@ export function HomeRowActs({ rowKey, onClose, onSignedOut }: Props) {
   return (
     <div lang="en" dir="ltr">
       <QueryClientProvider client={queryClient}>
-        <RowActs rowKey={rowKey} onClose={onClose} />
+        <RowActions rowKey={rowKey} onClose={onClose} />
       </QueryClientProvider>
       <Notices closeLabel={text.common.close} />
     </div>

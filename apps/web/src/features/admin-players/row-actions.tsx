@@ -19,8 +19,8 @@ type Props = {
   onClose: () => void
 }
 
-/** Whose row it is, and what can be done about it. It closes after each act: the row has changed, or is gone. */
-export function RowActs({ rowKey, onClose }: Props) {
+/** Whose row it is, and what can be done about it. It closes after each action: the row has changed, or is gone. */
+export function RowActions({ rowKey, onClose }: Props) {
   // What it shows while it fades out.
   const [shown, setShown] = useState(rowKey)
   if (rowKey !== null && rowKey !== shown) setShown(rowKey)

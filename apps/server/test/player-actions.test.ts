@@ -43,9 +43,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     return client
   }
   const idOf = async (client: Client): Promise<string> => (await client.get('/api/players/me')).body.player.id
-  const act = async (clients: Client | readonly Client[], acts: object) => {
+  const act = async (clients: Client | readonly Client[], actions: object) => {
     const player_ids = await Promise.all([clients].flat().map(idOf))
-    const response = await admin.post('/api/watch/acts', { player_ids, ...acts })
+    const response = await admin.post('/api/watch/actions', { player_ids, ...actions })
     expect([response.status, response.body]).toEqual([200, expect.anything()])
     return response.body
   }
@@ -155,8 +155,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     // By the second person as by the first: it is one device.
     expect(await act(rude, { device_blocked: false })).toMatchObject({ changed: 1, not_blocked: [] })
     expect(await names()).toEqual(['Rude', 'Ruder', 'Amina'])
-    const acts = { player_ids: [first], device_blocked: true, hidden: true }
-    expect((await admin.post('/api/watch/acts', acts)).body).toMatchObject({
+    const actions = { player_ids: [first], device_blocked: true, hidden: true }
+    expect((await admin.post('/api/watch/actions', actions)).body).toMatchObject({
       changed: 1,
       changed_ids: [first],
       not_blocked: [],
@@ -189,7 +189,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await names()).toEqual(['Visitor'])
     const [stored] = await insertPlayers(test.db, [{ name: 'Old', game_type: 'quiz', total_score: 0 }])
     const player_ids = [await idOf(booth), stored]
-    const { body } = await admin.post('/api/watch/acts', { player_ids, device_blocked: true })
+    const { body } = await admin.post('/api/watch/actions', { player_ids, device_blocked: true })
     expect(body.changed).toBe(0)
     expect(body.not_blocked).toHaveLength(2)
     expect(body.not_blocked).toContainEqual({ player_id: player_ids[0], reason: 'booth' })
@@ -243,27 +243,27 @@ describe.each(ENGINES)('on %s', (engine) => {
     await expectVerified()
   })
 
-  it('names who is otherwise than before, so that the opposite act takes back no more', async () => {
+  it('names who is otherwise than before, so that the opposite action takes back no more', async () => {
     const [hidden, rude] = [await player('Hidden', 0), await player('Rude', 1)]
     await act(hidden, { hidden: true })
     const { changed_ids } = await act([hidden, rude], { hidden: true })
     expect(changed_ids).toEqual([await idOf(rude)])
-    await admin.post('/api/watch/acts', { player_ids: changed_ids, hidden: false })
+    await admin.post('/api/watch/actions', { player_ids: changed_ids, hidden: false })
     expect(await names()).toEqual(['Rude'])
 
     // Two people on one device: it is blocked once.
     const first = await idOf(rude)
     await next(rude, 'Ruder', 2)
-    const acts = { player_ids: [first, await idOf(rude)], device_blocked: true }
-    const blocked = (await admin.post('/api/watch/acts', acts)).body
+    const actions = { player_ids: [first, await idOf(rude)], device_blocked: true }
+    const blocked = (await admin.post('/api/watch/actions', actions)).body
     expect(blocked).toMatchObject({ changed: 1, not_blocked: [] })
     expect(blocked.changed_ids).toHaveLength(1)
     expect(await names()).toEqual([])
-    await admin.post('/api/watch/acts', { player_ids: blocked.changed_ids, device_blocked: false })
+    await admin.post('/api/watch/actions', { player_ids: blocked.changed_ids, device_blocked: false })
     expect(await names()).toEqual(['Rude', 'Ruder'])
   })
 
-  it('takes back what an act left, and nothing that somebody changed since', async () => {
+  it('takes back what an action left, and nothing that somebody changed since', async () => {
     const [rude, amina] = [await player('Rude', 0), await player('Amina', 1)]
     const [rudeId, aminaId] = [await idOf(rude), await idOf(amina)]
     const stays = { changed: 0, changed_ids: [], changed_since: [rudeId] }
@@ -278,7 +278,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     // As a browser repeats a request whose response was lost.
     expect(await act(rude, ownName)).toMatchObject({ changed: 0, changed_since: [] })
 
-    // Hidden, shown and hidden again: another admin's act, though it looks the same.
+    // Hidden, shown and hidden again: another admin's action, though it looks the same.
     const { at: hidden_at } = await act([rude, amina], { hidden: true })
     test.clock.advance(1)
     await act(rude, { hidden: false })
@@ -311,7 +311,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await act(clients, { hidden: true })).toMatchObject({ changed: 3 })
     expect(await names()).toEqual([])
     const player_ids = [...(await Promise.all(clients.map(idOf))), randomUUID()]
-    expectError(await admin.post('/api/watch/acts', { player_ids, hidden: false }), 404, 'player_not_found')
+    expectError(await admin.post('/api/watch/actions', { player_ids, hidden: false }), 404, 'player_not_found')
     expect(await names()).toEqual([])
     expect(await act(clients, { hidden: false })).toMatchObject({ changed: 3 })
     expect(await names()).toEqual(['One', 'Two', 'Three'])
@@ -324,7 +324,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const ids = await Promise.all(clients.map(idOf))
     const ends = await playToLastLevel(test, clients, (_index, right) => right)
     const send = (client: Client, player_ids: string[], hidden: boolean) =>
-      client.post('/api/watch/acts', { player_ids, hidden })
+      client.post('/api/watch/actions', { player_ids, hidden })
     const responses = await Promise.all([
       ...[true, false, true].flatMap((hidden) => [send(admin, ids, hidden), send(other, [...ids].reverse(), hidden)]),
       ...ends.map((end) => end().then(() => ({ status: 200 }))),
@@ -360,7 +360,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   it('refuses what is no name, nobody, too many, and nothing to do', async () => {
     const player_ids = [await idOf(await player('Rude', 0))]
-    const bad = (body: object) => admin.post('/api/watch/acts', { player_ids, ...body })
+    const bad = (body: object) => admin.post('/api/watch/actions', { player_ids, ...body })
     for (const board_name of ['', ' ', 'x'.repeat(31), 'a\u202eb', '\u0000', 7]) {
       expectBadField(await bad({ board_name }), 'board_name')
     }

@@ -1,6 +1,6 @@
-// What an admin does about how players appear to others (docs/decisions/0027). Each act is on a person, is recorded in its own
+// What an admin does about how players appear to others (docs/decisions/0027). Each action is on a person, is recorded in its own
 // transaction, and is on every leaderboard when that commits.
-import type { PlayerActs, PlayerActsDone } from '@noor-quest/contract/player-acts'
+import type { PlayerActions, PlayerActionsDone } from '@noor-quest/contract/player-actions'
 import type { GameType } from '@noor-quest/rules/games'
 import type { Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
@@ -27,29 +27,34 @@ import {
 /** Places written in one transaction: players' moves wait no longer than that takes. */
 const BATCH = 50
 
-export type ActDeps = { db: Db; leaderboards: Pick<Leaderboards, 'changed'> }
+export type ActionDeps = { db: Db; leaderboards: Pick<Leaderboards, 'changed'> }
 
 type Change = { set: Updateable<PersonsTable>; summary: string; isPlace: boolean }
 
 /**
- * An act that takes another one back leaves those as they are whom somebody changed since.
+ * An action that takes another one back leaves those as they are whom somebody changed since.
  * @throws AppError player_not_found where one of them is gone; then nothing was done
  */
-export async function act(deps: ActDeps, actor: Actor, acts: PlayerActs, at: string): Promise<PlayerActsDone> {
-  const ids = [...new Set(acts.player_ids)]
+export async function applyActions(
+  deps: ActionDeps,
+  actor: Actor,
+  actions: PlayerActions,
+  at: string,
+): Promise<PlayerActionsDone> {
+  const ids = [...new Set(actions.player_ids)]
   const done = await transact(deps.db, async (tx) => {
     // Two that lock several players would wait for each other.
     await lockSeasons(tx)
     const chosen = await findActedOn(tx, ids)
     if (chosen.length < ids.length) throw new AppError('player_not_found')
-    const players = chosen.filter((player) => isAsLeft(player, acts.left))
+    const players = chosen.filter((player) => isAsLeft(player, actions.left))
     const others = chosen.filter((player) => !players.includes(player))
     // A request that is repeated, because its response was lost, finds its own work.
-    const changed_since = others.filter((player) => !isDone(player, acts)).map(({ id }) => id)
+    const changed_since = others.filter((player) => !isDone(player, actions)).map(({ id }) => id)
     const changed = new Set<string>()
     const changedIds = new Set<string>()
     const games = new Set<GameType>()
-    for (const { set, summary, isPlace } of changesOf(acts, at)) {
+    for (const { set, summary, isPlace } of changesOf(actions, at)) {
       const persons = await changePersons(
         tx,
         players.map(({ person_id }) => person_id),
@@ -62,7 +67,7 @@ export async function act(deps: ActDeps, actor: Actor, acts: PlayerActs, at: str
       if (isPlace) await place(tx, await findPlayersOfPersons(tx, persons), at, games)
       else for (const game of await findGamesOf(tx, persons)) games.add(game)
     }
-    const devices = await blockDevices(tx, actor, players, acts.device_blocked, at, games)
+    const devices = await blockDevices(tx, actor, players, actions.device_blocked, at, games)
     for (const { id, person_id } of devices.changed) {
       changed.add(person_id)
       changedIds.add(id)
@@ -80,12 +85,12 @@ export async function act(deps: ActDeps, actor: Actor, acts: PlayerActs, at: str
   return done.response
 }
 
-function isAsLeft(player: ActedOn, left: PlayerActs['left'] = {}): boolean {
+function isAsLeft(player: ActedOn, left: PlayerActions['left'] = {}): boolean {
   return (Object.keys(left) as (keyof typeof left)[]).every((column) => player[column] === left[column])
 }
 
-/** Whether the player is as the acts would make them. */
-function isDone(player: ActedOn, { hidden, board_name, device_blocked, name_seen }: PlayerActs): boolean {
+/** Whether the player is as the actions would make them. */
+function isDone(player: ActedOn, { hidden, board_name, device_blocked, name_seen }: PlayerActions): boolean {
   return (
     (hidden === undefined || hidden === (player.hidden_at !== null)) &&
     (board_name === undefined || board_name === player.board_name) &&
@@ -94,7 +99,7 @@ function isDone(player: ActedOn, { hidden, board_name, device_blocked, name_seen
   )
 }
 
-function changesOf({ hidden, board_name, name_seen }: PlayerActs, at: string): Change[] {
+function changesOf({ hidden, board_name, name_seen }: PlayerActions, at: string): Change[] {
   const changes: Change[] = []
   if (hidden !== undefined) {
     const summary = hidden ? 'Hid a player from the leaderboards' : 'Showed a player on the leaderboards again'
@@ -120,7 +125,7 @@ type DeviceDone = { device: string; after: string | null }
 type DevicesDone = {
   changed: Pick<ActedOn, 'id' | 'person_id'>[]
   devices: DeviceDone[]
-  not_blocked: PlayerActsDone['not_blocked']
+  not_blocked: PlayerActionsDone['not_blocked']
 }
 
 async function blockDevices(
@@ -156,7 +161,7 @@ async function blockDevices(
 
 /** A device that becomes a booth isn't blocked any more. */
 export async function changeBooth(
-  deps: ActDeps,
+  deps: ActionDeps,
   actor: Actor,
   id: string,
   isBooth: boolean,
@@ -173,10 +178,10 @@ export async function changeBooth(
 
 /**
  * In transactions of their own: whoever registers a thousand people on one device doesn't make everybody's moves wait. If the
- * process ends before the last one, repeating the act does the rest.
+ * process ends before the last one, repeating the action does the rest.
  */
 async function placeRest(
-  { db, leaderboards }: ActDeps,
+  { db, leaderboards }: ActionDeps,
   device: string,
   from: string | null,
   at: string,
