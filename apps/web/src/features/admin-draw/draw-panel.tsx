@@ -3,6 +3,7 @@ import { plainDigits } from '@noor-quest/rules/draw'
 import { useRef, useState } from 'react'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { text as shared } from '../../platform/text/text.ts'
+import { useForm, useRefusedFocus } from '../../platform/use-form.ts'
 import { useSubmission } from '../../platform/use-submission.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -114,12 +115,22 @@ function LargeSeal({ draw: { title_en, title_ar, sha256, tickets, winners, commi
 }
 
 function DigitsForm({ draw, onChanged, onStale }: Props) {
-  const [typed, setTyped] = useState('')
-  const [isRefused, setRefused] = useState(false)
   const [asks, setAsks] = useState(false)
+  const { form, state, formProps } = useForm<{ typed: string }, { digits: string }, void>({
+    initial: { typed: '' },
+    read: ({ typed }) => {
+      const digits = plainDigits(typed)
+      return digits === null
+        ? { ok: false, field: 'typed', errors: { typed: text.digits.wrong } }
+        : { ok: true, body: { digits } }
+    },
+    save: async () => setAsks(true),
+    failedText: (failure) => failure,
+    whenSaved: 'keep',
+  })
+  const element = useRefusedFocus(state.refused)
   const { run, pending, message } = useSubmission(text.failed)
-  const input = useRef<HTMLInputElement>(null)
-  const digits = plainDigits(typed)
+  const digits = plainDigits(state.values.typed)
   const send = () =>
     digits !== null &&
     void run(async () => {
@@ -134,32 +145,20 @@ function DigitsForm({ draw, onChanged, onStale }: Props) {
       }
     })
   return (
-    <form
-      noValidate
-      className="grid gap-4 print:hidden"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setRefused(digits === null)
-        if (digits === null) input.current?.focus()
-        else setAsks(true)
-      }}
-    >
+    <form ref={element} {...formProps} className="grid gap-4 print:hidden">
       <h3 className="text-lg">{text.digits.title}</h3>
       <TextField
-        ref={input}
         label={text.digits.label}
         hint={text.digits.hint}
+        name="typed"
         inputMode="numeric"
         autoComplete="off"
         dir="ltr"
         maxLength={40}
         className="max-w-md text-2xl! tabular-nums tracking-widest"
-        error={isRefused ? text.digits.wrong : undefined}
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          setRefused(false)
-        }}
+        error={state.errors.typed}
+        value={state.values.typed}
+        onChange={({ target }) => form.change({ typed: target.value })}
       />
       <FormMessage message={message} />
       <Button type="submit" aria-disabled={pending} className="justify-self-start">

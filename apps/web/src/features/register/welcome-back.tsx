@@ -1,9 +1,9 @@
 import type { OwnPlayer } from '@noor-quest/contract/players'
 import type { GameType } from '@noor-quest/rules/games'
-import { type FormEvent, useState } from 'react'
 import { AroundName } from '../../game-room/around-name.tsx'
 import { useContinueAs } from '../../game-room/use-continue-as.ts'
 import { text } from '../../platform/text/text.ts'
+import { useNativeForm } from '../../platform/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConsentField } from './consent-field.tsx'
 
@@ -71,21 +71,25 @@ type ConsentProps = {
 
 /** The club's text has changed since they agreed to it, or is new to them. */
 function Consent({ words, name, sending, continueAs }: ConsentProps) {
-  const [missing, setMissing] = useState(false)
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const given = new FormData(event.currentTarget).has('consent')
-    setMissing(!given)
-    if (given) continueAs(words)
-    else event.currentTarget.querySelector('input')?.focus()
-  }
+  const { state, formProps } = useNativeForm<{ consent: boolean }, object, void>(
+    {
+      initial: { consent: false },
+      // The field has the message, in the language shown by then.
+      read: ({ consent }) =>
+        consent ? { ok: true, body: {} } : { ok: false, field: 'consent', errors: { consent: '' } },
+      save: async () => continueAs(words),
+      failedText: (failure) => failure,
+      whenSaved: 'keep',
+    },
+    (data) => ({ consent: data.has('consent') }),
+  )
+  const isMissing = state.errors.consent !== undefined
   return (
     <form
-      noValidate
-      onSubmit={send}
+      {...formProps}
       className="my-3 grid w-full gap-3 rounded-2xl border border-gold/40 bg-night/50 p-4 text-start"
     >
-      <ConsentField name="consent" text={words} error={missing ? text.register.checkField : undefined} />
+      <ConsentField name="consent" text={words} error={isMissing ? text.register.checkField : undefined} />
       <Button type="submit" className="leading-tight" aria-disabled={sending || undefined}>
         <span className="line-clamp-2 wrap-anywhere">
           <AroundName words={text.player.continueAs} name={name} />

@@ -1,7 +1,8 @@
 import { DISQUALIFICATION_MAX } from '@noor-quest/contract/limits'
-import { useState } from 'react'
 import { draftOf } from '../../platform/drafts.ts'
+import { serviceMessage } from '../../platform/service-message.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
+import { formPropsOf, useForm, useRefusedFocus } from '../../platform/use-form.ts'
 import { useSubmission } from '../../platform/use-submission.ts'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
@@ -22,34 +23,30 @@ type Props = {
   className?: string
 }
 
-/** Takes a player's place, with a reason, or gives it back. */
+/** Takes a player's place, with a reason, or gives it back: by the same button, which keeps the focus. */
 export function DisqualificationForm({ playerId, disqualifiedFor, isFinal, save, className }: Props) {
+  const { form, state } = useForm<{ reason: string }, { reason: string }, unknown>({
+    initial: { reason: '' },
+    read: ({ reason }) =>
+      reason.trim() === ''
+        ? { ok: false, field: 'reason', errors: { reason: text.reasonNeeded } }
+        : { ok: true, body: { reason: reason.trim() } },
+    save: ({ reason }) => save(reason),
+    failedText: (_, error) => serviceMessage(error, text.saveFailed),
+    onSaved: () => notify('success', text.disqualifiedNow),
+    draft: draftOf(`disqualification of ${playerId}`),
+  })
+  const element = useRefusedFocus(state.refused)
   const { run, pending, message } = useSubmission(text.saveFailed)
-  const [draft] = useState(() => draftOf<{ reason: string }>(`disqualification of ${playerId}`))
-  const [reason, setTyped] = useState(() => draft.load()?.reason ?? '')
-  const setReason = (typed: string) => {
-    setTyped(typed)
-    if (typed === '') draft.clear()
-    else draft.save({ reason: typed })
+  const restore = async () => {
+    if (await run(() => save(null))) notify('success', text.restoredNow)
   }
-  const [missingReason, setMissingReason] = useState(false)
   const isOut = disqualifiedFor !== null
-  const decide = (decided: string | null) =>
-    void run(async () => {
-      await save(decided)
-      setReason('')
-      notify('success', decided === null ? text.restoredNow : text.disqualifiedNow)
-    })
   return (
     <form
-      noValidate
+      ref={element}
+      {...formPropsOf(isOut ? restore : () => form.submit())}
       className={classNames('grid gap-3', className)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isOut) return decide(null)
-        setMissingReason(reason.trim() === '')
-        if (reason.trim() !== '') decide(reason.trim())
-      }}
     >
       {isOut ? (
         <p className="wrap-anywhere font-semibold">{text.disqualifiedFor(disqualifiedFor)}</p>
@@ -60,23 +57,21 @@ export function DisqualificationForm({ playerId, disqualifiedFor, isFinal, save,
             <TextField
               label={text.reason}
               hint={text.reasonHint}
+              name="reason"
               maxLength={DISQUALIFICATION_MAX}
               autoComplete="off"
-              error={missingReason ? text.reasonNeeded : undefined}
-              value={reason}
-              onChange={({ target }) => {
-                setReason(target.value)
-                setMissingReason(false)
-              }}
+              error={state.errors.reason}
+              value={state.values.reason}
+              onChange={({ target }) => form.change({ reason: target.value })}
             />
           </>
         )
       )}
-      <MessageArea message={message} />
+      <MessageArea message={isOut ? message : (state.failure?.message ?? null)} />
       {isFinal ? (
         <p className="text-muted text-sm">{text.final}</p>
       ) : (
-        <Button type="submit" variant="glass" aria-disabled={pending} className="justify-self-start">
+        <Button type="submit" variant="glass" aria-disabled={pending || state.saving} className="justify-self-start">
           {isOut ? text.restore : text.disqualify}
         </Button>
       )}
