@@ -46,6 +46,20 @@ it("passes Spectral's OpenAPI rules without an error or a warning", async () => 
   expect(problems.map(({ code, message, path }) => `${code}: ${message} ${path.join('/')}`)).toEqual([])
 })
 
+it('has every operation that the app serves', () => {
+  const served = test.app.routes
+    .filter(({ method, path }) => method !== 'ALL' && !path.includes('*'))
+    // A parameter of the document has no slashes: it names the one folder of images.
+    .map(
+      ({ method, path }) =>
+        `${method} ${path.replace(':key{.+}', 'prophet-items/:name').replaceAll(/:(\w+)/g, '{$1}')}`,
+    )
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect([...new Set(served)].sort()).toEqual(described.sort())
+})
+
 it('has the requests that docs/accounts.md lists, and no other about accounts', () => {
   const table = readFileSync(join(import.meta.dirname, '../../../docs/accounts.md'), 'utf8')
   const listed = [...table.matchAll(/^\| (GET|POST|PATCH|PUT|DELETE) (\/api\/[\w/{}-]+)/gm)].map(
