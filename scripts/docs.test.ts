@@ -11,10 +11,13 @@ const DOCUMENTS = globSync('{*,{apps,bench,content,deploy,docs,media}/**/*}.md',
 })
 
 /** Every file that we write comments or prose in. */
-const WRITTEN = globSync('{*,{apps,bench,content,docs,e2e,media,packages,scripts}/**/*}.{ts,tsx,mjs,css,md,sql,grit}', {
-  cwd: ROOT,
-  exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path),
-})
+const WRITTEN = globSync(
+  '{*,{apps,bench,content,deploy,docs,e2e,media,packages,scripts}/**/*}.{ts,tsx,mjs,css,md,sql,grit}',
+  {
+    cwd: ROOT,
+    exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path),
+  },
+)
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
@@ -71,6 +74,17 @@ describe('decisions', () => {
     const row = `| [${title}](${name}) | ${date} | ${status.toLowerCase()} |`
     expect(read('docs/decisions/README.md').split('\n')).toContain(row)
   })
+})
+
+test('modules that comments name are there', () => {
+  const named = WRITTEN.filter((path) => /\.(ts|tsx|mjs|css)$/.test(path)).flatMap((path) =>
+    [...read(path).matchAll(/(\/\/|^\s*\/?\*).*$/gm)].flatMap(([comment]) =>
+      [...comment.matchAll(/(?<![\w@/.-])(?:[\w.-]+\/)*[\w.-]*\w\.(ts|tsx|mjs)\b/g)].map(([name]) => ({ path, name })),
+    ),
+  )
+  expect(named.length).toBeGreaterThan(100)
+  const isThere = (name: string) => WRITTEN.some((path) => `/${path}`.endsWith(`/${name.replace(/^(\.\.?\/)+/, '')}`))
+  expect(named.filter(({ name }) => !isThere(name))).toEqual([])
 })
 
 /** A decision may be cited by its number alone. */

@@ -177,7 +177,7 @@ export function authOptions(deps: AuthDeps) {
     secret: authKey(deps.secret),
     trustedOrigins: [...deps.trustedOrigins],
     telemetry: { enabled: false },
-    // Our own limits (rate-limits.ts) count by account too and see the real address.
+    // Our own limits (features/rate-limits/account-limits.ts) count by account too and see the real address.
     rateLimit: { enabled: false },
     logger: {
       level: 'warn',

@@ -1,5 +1,5 @@
 // The kinds of items: what questions, prophets and terms do differently. Everything else about them is written once, over this
-// table (items.ts, item-import.ts, item-archive.ts, routes.ts).
+// table (items.ts, item-import.ts, archive.ts, routes.ts).
 import { ITEM_COLUMNS, type ItemColumn, type ItemKindName } from '@noor-quest/contract/item-fields'
 import type { ItemImport } from '@noor-quest/contract/items'
 import { DATA_URL_MAX } from '@noor-quest/contract/limits'
