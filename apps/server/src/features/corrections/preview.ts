@@ -13,7 +13,7 @@ import { bestOf, pickBest } from '../players/recompute-best.ts'
 import { BEST_FIRST } from '../seasons/placed-players.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import type { SeasonRow } from '../seasons/queries.ts'
-import { hiddenColumn } from '../seasons/shown-people.ts'
+import { hiddenColumn } from '../seasons/shown-persons.ts'
 import { readAffected } from './affected.ts'
 import type { Planned } from './change.ts'
 

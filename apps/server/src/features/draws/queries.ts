@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts'
 import type { DrawsTable, DrawWinnersTable } from '../../db/tables.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { HashPhone } from '../players/phone-hash.ts'
-import { boardName, hiddenColumn } from '../seasons/shown-people.ts'
+import { boardName, hiddenColumn } from '../seasons/shown-persons.ts'
 import type { Candidate } from './choose-tickets.ts'
 
 /** Rows that are read or written at once: moves are played between them. */

@@ -8,7 +8,7 @@ import { shownName } from '../leaderboard/shown-name.ts'
 import type { HashPhone } from '../players/phone-hash.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { findSeason, isSealed, requireSeason, type SeasonRow } from '../seasons/queries.ts'
-import { boardName, hiddenColumn } from '../seasons/shown-people.ts'
+import { boardName, hiddenColumn } from '../seasons/shown-persons.ts'
 import { previewTickets, waitsFor } from './commit-draw.ts'
 import {
   BATCH,

@@ -11,7 +11,7 @@ import { ownPlaceOf, type Standings } from '../leaderboard/standing.ts'
 import { JUDGED_ELAPSED_MS, JUDGED_RANK_KEY, JUDGED_SCORE } from '../players/judged-columns.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { findSeason } from '../seasons/queries.ts'
-import { hiddenColumn } from '../seasons/shown-people.ts'
+import { hiddenColumn } from '../seasons/shown-persons.ts'
 
 /** @throws AppError game_not_found, also for a game that has no result */
 export async function readResult(

@@ -1,4 +1,4 @@
-// What the screen in the hall shows beside the leaderboards: how many people take part, and who finished last. It is read while
+// What the screen in the hall shows beside the leaderboards: how many persons take part, and who finished last. It is read while
 // such a screen is open, once for all of them.
 import { setImmediate } from 'node:timers/promises'
 import type { Hall } from '@noor-quest/contract/hall'
@@ -16,7 +16,7 @@ import type { ShownFinisher } from './queries.ts'
 const POLL_INTERVAL_MS = 500
 /** SQLite counts in our own thread: so many at a time, and moves are judged in between. */
 const COUNTED_AT_ONCE = 5000
-/** How long people who were counted may be gone. Up to the first COUNTED_AT_ONCE, and since the last of them: no time. */
+/** How long persons who were counted may be gone. Up to the first COUNTED_AT_ONCE, and since the last of them: no time. */
 const RECOUNT_MS = 30_000
 
 export type LiveHall = {
@@ -35,7 +35,7 @@ type Deps = {
 
 export function createHall({ db, clock, log, publicUrl }: Deps): LiveHall {
   const subscribers = new Set<(json: string) => void>()
-  const countPeople = createPeopleCount(db, () => clock.nowMs())
+  const countPersons = createPersonCount(db, () => clock.nowMs())
   let shown: string | null = null
   /** They stay while games are judged again. */
   let lastFinishers: ShownFinisher[] = []
@@ -44,7 +44,7 @@ export function createHall({ db, clock, log, publicUrl }: Deps): LiveHall {
 
   async function read(): Promise<Hall> {
     const season = await findCurrentSeason(db)
-    const players = await countPeople(season.id)
+    const players = await countPersons(season.id)
     const view = publicView(db, season)
     const read = await view.readFinishers(FINISHERS_MAX)
     if (read !== null) lastFinishers = read
@@ -96,30 +96,30 @@ export function createHall({ db, clock, log, publicUrl }: Deps): LiveHall {
 }
 
 /**
- * How many people registered in a season. Only those who did so first with a player that was deleted alone, without their other
+ * How many persons registered in a season. Only those who did so first with a player that was deleted alone, without their other
  * one, aren't counted.
  */
-function createPeopleCount(db: Db, nowMs: () => number): (seasonId: string) => Promise<number> {
-  let counted = { seasonId: '', atMs: Number.NEGATIVE_INFINITY, people: 0, upTo: '' }
+function createPersonCount(db: Db, nowMs: () => number): (seasonId: string) => Promise<number> {
+  let counted = { seasonId: '', atMs: Number.NEGATIVE_INFINITY, persons: 0, upTo: '' }
   return async (seasonId) => {
     let whole = counted
     if (whole.seasonId !== seasonId || nowMs() - whole.atMs >= RECOUNT_MS) {
-      whole = { seasonId, atMs: nowMs(), people: 0, upTo: '' }
+      whole = { seasonId, atMs: nowMs(), persons: 0, upTo: '' }
     }
     for (;;) {
-      const { people, last } = await countSome(db, seasonId, whole.upTo)
-      if (people < COUNTED_AT_ONCE || last === null) {
+      const { persons, last } = await countSome(db, seasonId, whole.upTo)
+      if (persons < COUNTED_AT_ONCE || last === null) {
         counted = whole
-        return whole.people + people
+        return whole.persons + persons
       }
-      whole = { ...whole, people: whole.people + people, upTo: last }
+      whole = { ...whole, persons: whole.persons + persons, upTo: last }
       await setImmediate()
     }
   }
 }
 
-/** Of the next people after the one with this id, in the order of the index players_first. */
-function countSome(db: Db, seasonId: string, after: string): Promise<{ people: number; last: string | null }> {
+/** Of the next persons after the one with this id, in the order of the index players_first. */
+function countSome(db: Db, seasonId: string, after: string): Promise<{ persons: number; last: string | null }> {
   const some = db
     .selectFrom('players')
     .select('id')
@@ -132,6 +132,6 @@ function countSome(db: Db, seasonId: string, after: string): Promise<{ people: n
     .as('some')
   return db
     .selectFrom(some)
-    .select((eb) => [eb.fn.countAll<number>().as('people'), eb.fn.max<string | null>('id').as('last')])
+    .select((eb) => [eb.fn.countAll<number>().as('persons'), eb.fn.max<string | null>('id').as('last')])
     .executeTakeFirstOrThrow()
 }

@@ -10,7 +10,7 @@ import { readPlacesBefore, readUnlessJudging } from '../seasons/judging.ts'
 import type { KeptPlace, KeptPlaces } from '../seasons/kept-places.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { findSeason, isFrozenFor, type SeasonRow } from '../seasons/queries.ts'
-import { boardName, isHidden } from '../seasons/shown-people.ts'
+import { boardName, isHidden } from '../seasons/shown-persons.ts'
 import { type PlacedPlayer, readFinishers, readLeaderboard, type ShownFinisher, toEntries } from './queries.ts'
 import { type Names, shownName } from './shown-name.ts'
 

@@ -9,7 +9,7 @@ import type { PlayersTable } from '../../db/tables.ts'
 import { BEST_FIRST, type Board, placedPlayers } from '../seasons/placed-players.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { findCurrentSeason, type SeasonRow } from '../seasons/queries.ts'
-import { boardName, hiddenColumn } from '../seasons/shown-people.ts'
+import { boardName, hiddenColumn } from '../seasons/shown-persons.ts'
 import { rowKey } from './row-key.ts'
 import { type Names, shownName } from './shown-name.ts'
 

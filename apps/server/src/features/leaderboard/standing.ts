@@ -10,7 +10,7 @@ import { readUnlessJudging } from '../seasons/judging.ts'
 import { BEST_FIRST, BEST_LAST, type Board, placedPlayers } from '../seasons/placed-players.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { findSeason, type SeasonRow } from '../seasons/queries.ts'
-import { boardName } from '../seasons/shown-people.ts'
+import { boardName } from '../seasons/shown-persons.ts'
 import { publicView } from './public-view.ts'
 import { toRow } from './queries.ts'
 

@@ -10,7 +10,7 @@ import { readFrozenBoard } from '../seasons/frozen-board.ts'
 import { readPlacesBefore } from '../seasons/judging.ts'
 import { BEST_FIRST, placedPlayers } from '../seasons/placed-players.ts'
 import type { SeasonRow } from '../seasons/queries.ts'
-import { boardName, hiddenColumn } from '../seasons/shown-people.ts'
+import { boardName, hiddenColumn } from '../seasons/shown-persons.ts'
 
 /** Of each game, and of those who finished last: more than is shown, as rows move while somebody reads. */
 const CANDIDATES = 50

@@ -9,7 +9,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Database } from '../../db/tables.ts'
 import { JUDGED_ELAPSED_MS, JUDGED_RANK_KEY, JUDGED_SCORE } from '../players/judged-columns.ts'
 import { BEST_FIRST, type Board, placedPlayers } from '../seasons/placed-players.ts'
-import { boardName } from '../seasons/shown-people.ts'
+import { boardName } from '../seasons/shown-persons.ts'
 
 /** Of those who share a number or a device so many are named, and of the best so many are compared by name. */
 const NAMED = 20

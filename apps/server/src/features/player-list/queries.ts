@@ -7,7 +7,7 @@ import type { MarkedNames } from '../players/marked-names.ts'
 import { matchesPlayer } from '../players/matching.ts'
 import { timeFactorOfPercent } from '../players/queries.ts'
 import { currentSeasonId } from '../seasons/queries.ts'
-import { boardName, hiddenColumn, isHidden } from '../seasons/shown-people.ts'
+import { boardName, hiddenColumn, isHidden } from '../seasons/shown-persons.ts'
 
 /** `seasonId` null: the current season. */
 export type PlayerFilter = {

@@ -18,7 +18,7 @@ import { isJudging } from '../seasons/judging.ts'
 import { BEST_FIRST } from '../seasons/placed-players.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { isFrozenFor, lockSeasons, requireSeason, type SeasonRow, stateOf } from '../seasons/queries.ts'
-import { boardName } from '../seasons/shown-people.ts'
+import { boardName } from '../seasons/shown-persons.ts'
 import { headLine, type PlaceOfRecord, placeLine, RECORD_VERSION, recordHash } from './record.ts'
 
 /** Players whose logs are in memory at once, and rows of one statement. */

@@ -11,7 +11,7 @@ import { matchingIds } from '../players/matching.ts'
 import { BEST_FIRST, BEST_LAST, type Board, placedPlayers } from '../seasons/placed-players.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import type { SeasonRow } from '../seasons/queries.ts'
-import { boardName } from '../seasons/shown-people.ts'
+import { boardName } from '../seasons/shown-persons.ts'
 
 export type ResultFilter = Board & { standing: ResultStanding; search: string }
 

@@ -12,7 +12,7 @@ import { rowKey } from '../leaderboard/row-key.ts'
 import { shownName } from '../leaderboard/shown-name.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { isSealed, requireSeason, type SeasonRow } from '../seasons/queries.ts'
-import { boardName } from '../seasons/shown-people.ts'
+import { boardName } from '../seasons/shown-persons.ts'
 import { headLine, type PlaceOfRecord, placeLine } from './record.ts'
 
 const BATCH = 1000

@@ -5,7 +5,7 @@ import { byPlace } from '@noor-quest/rules/rank'
 import type { Db } from '../../db/connect.ts'
 import { BEST_FIRST, type Board, placedPlayers } from './placed-players.ts'
 import { policiesOf } from './policies.ts'
-import { hiddenPersons } from './shown-people.ts'
+import { hiddenPersons } from './shown-persons.ts'
 
 export type KeptPlace = {
   id: string
