@@ -83,7 +83,9 @@ test('an admin sees what isn’t ready, puts it right, and counts a phone that o
   await test.step('a quiz is rehearsed to its end, and counts nowhere', async () => {
     const figures = async () => {
       const paths = ['/api/analytics', '/api/leaderboard', '/api/players', '/api/analytics/difficulty', '/api/stats']
-      return Promise.all(paths.map(async (path) => (await page.request.get(path)).text()))
+      const texts = await Promise.all(paths.map(async (path) => (await page.request.get(path)).text()))
+      // Which the last hours are changes with the clock, what was counted in them doesn't.
+      return texts.map((text) => text.replaceAll(/"hour":"[^"]*"/g, '"hour":"…"'))
     }
     const before = await figures()
     await page.getByRole('link', { name: 'Rehearse Quiz' }).click()
