@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, type Project } from '@playwright/test'
 import type { AppOptions } from './e2e/app.ts'
 import { keepTemporaryFilesInMemory } from './scripts/memory-folder.mjs'
@@ -28,7 +29,8 @@ export default defineConfig<AppOptions>({
   forbidOnly: true,
   // A test that needs it is flaky: scripts/test.mjs names it at the end.
   retries: 1,
-  workers: 2,
+  // One more than there are cores: a journey often waits for what it sees.
+  workers: availableParallelism() + 1,
   // Long: a machine that is busy with something else makes no test fail.
   timeout: 240_000,
   expect: { timeout: 60_000 },
