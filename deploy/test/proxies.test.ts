@@ -283,7 +283,7 @@ describe.each(Object.entries(PROXIES))('%s', (name, { shutdownDelay, startProxy 
       Promise.all(
         ports.ours.map(async (port) => {
           const response = await fetch(`http://127.0.0.1:${port}/metrics`)
-          return /^noor_answers_total\S* [1-9]/m.test(await response.text())
+          return /^noor_moves_judged_total\S* [1-9]/m.test(await response.text())
         }),
       )
     const players = Array.from({ length: 8 }, (_, index) =>

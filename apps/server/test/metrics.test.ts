@@ -52,8 +52,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(sample(text, 'noor_games_started_total', { game_type })).toBe(1)
       expect(sample(text, 'noor_games_finished_total', { game_type })).toBe(1)
     }
-    expect(sample(text, 'noor_answers_total', { game_type: 'quiz' })).toBe(15)
-    expect(sample(text, 'noor_answers_total', { game_type: 'flip-match' })).toBe(16)
+    expect(sample(text, 'noor_moves_judged_total', { game_type: 'quiz' })).toBe(15)
+    expect(sample(text, 'noor_moves_judged_total', { game_type: 'flip-match' })).toBe(16)
     expect(sample(text, 'noor_errors_total', { code: 'validation_failed' })).toBe(1)
     expect(sample(text, 'noor_errors_total', { code: 'not_found' })).toBe(1)
     expect(sample(text, 'noor_open_event_streams')).toBe(0)

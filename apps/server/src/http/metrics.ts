@@ -49,7 +49,11 @@ export function createMetrics({ withProcess = false } = {}): Metrics {
   const games = { labelNames: ['game_type'], registers }
   const counters: Record<GameEvent, Counter> = {
     started: new Counter({ name: 'noor_games_started_total', help: 'Games started', ...games }),
-    judged: new Counter({ name: 'noor_answers_total', help: 'Answers and flips judged', ...games }),
+    judged: new Counter({
+      name: 'noor_moves_judged_total',
+      help: 'Moves judged, such as answers and flipped cards',
+      ...games,
+    }),
     finished: new Counter({ name: 'noor_games_finished_total', help: 'Games that came to their end', ...games }),
   }
   const queries = new Histogram({

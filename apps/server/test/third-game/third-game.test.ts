@@ -123,7 +123,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const text = await metrics()
     for (const [what, count] of [
       ['noor_games_started_total', 1],
-      ['noor_answers_total', 3],
+      ['noor_moves_judged_total', 3],
       ['noor_games_finished_total', 1],
     ]) {
       expect(text).toContain(`${what}{game_type="count-up"} ${count}\n`)
