@@ -36,6 +36,8 @@ export type App = {
   startBeside(): Promise<string>
   /** Moves the server's clock ahead; resolves once it has moved. */
   pass(ms: number): Promise<void>
+  /** Does this while the server's clock nearly stands still except for what passes: a busy machine takes none of a game's time. */
+  slowClock(run: () => Promise<void>): Promise<void>
 }
 
 /** Lets this much time pass at once, on the server and in every page. */
@@ -225,6 +227,12 @@ async function startApp(settings: Record<string, string>): Promise<RunningApp> {
     return child
   }
 
+  async function tellClock(message: number | 'slow' | 'run') {
+    const told = once(child, 'message')
+    child.send(message)
+    ;[aheadMs] = await told
+  }
+
   const beside: ChildProcess[] = []
   let child = await launch(port).catch((error: unknown) => {
     rmSync(dataDir, { recursive: true, force: true })
@@ -243,10 +251,14 @@ async function startApp(settings: Record<string, string>): Promise<RunningApp> {
       beside.push(await launch(besidePort))
       return `http://127.0.0.1:${besidePort}`
     },
-    async pass(ms) {
-      const moved = once(child, 'message')
-      child.send(ms)
-      ;[aheadMs] = await moved
+    pass: tellClock,
+    async slowClock(run) {
+      await tellClock('slow')
+      try {
+        await run()
+      } finally {
+        await tellClock('run')
+      }
     },
     async stop() {
       await Promise.all([child, ...beside].map((started) => end(started, 'SIGTERM')))

@@ -37,7 +37,7 @@ test('the form greets who was here with their best, and makes somebody else a ne
   await page.getByRole('dialog').waitFor()
   const right = rightLetters(app, 'Khadija')
   for (const level of [1, 2, 3] as const)
-    await playQuizLevel(page, pass, level, (index) => (index === 0 ? null : (right[index] ?? null)))
+    await playQuizLevel(page, { app, pass }, level, (index) => (index === 0 ? null : (right[index] ?? null)))
   await expect(page.getByRole('main')).toContainText('Playing as Khadija')
   const shifts = await watchShifts(page)
   await page.goto('/register/quiz')

@@ -11,7 +11,7 @@ test('a perfect quiz is 3000 points and takes feedback; Play Again deals another
   await expect(page.getByRole('dialog')).toContainText('Level 1')
   const right = rightLetters(app, 'Perfect Player')
   for (const level of [1, 2, 3] as const) {
-    await playQuizLevel(page, pass, level, (index) => right[index] ?? null)
+    await playQuizLevel(page, { app, pass }, level, (index) => right[index] ?? null)
     if (level !== 1) continue
     const rules = page.getByRole('dialog')
     await expect(rules).toHaveAccessibleDescription('Level 1: 5 of 5 · 500 points')
@@ -65,17 +65,17 @@ test('wrong answers and time-outs cost 25, 50 and 75 and stop at 0', async ({ pa
   const right = rightLetters(app, 'Unlucky Player')
   const wrongAt = (index: number) => wrong(right[index] ?? 'a')
   // 0 stays 0; +100; a time-out -25; -25; -25: 25.
-  await playQuizLevel(page, pass, 1, (index) =>
+  await playQuizLevel(page, { app, pass }, 1, (index) =>
     index === 1 ? (right[index] ?? null) : index === 2 ? null : wrongAt(index),
   )
   await expect(page.getByRole('dialog')).toContainText('Level 2')
   // +200, a time-out -50, -50, -50, -50: 25.
-  await playQuizLevel(page, pass, 2, (index) =>
+  await playQuizLevel(page, { app, pass }, 2, (index) =>
     index === 5 ? (right[index] ?? null) : index === 6 ? null : wrongAt(index),
   )
   await expect(page.getByRole('dialog')).toContainText('Level 3')
   // A time-out: 25 - 75 stops at 0; +300; -75; -75; -75: 75.
-  await playQuizLevel(page, pass, 3, (index) =>
+  await playQuizLevel(page, { app, pass }, 3, (index) =>
     index === 10 ? null : index === 11 ? (right[index] ?? null) : wrongAt(index),
   )
   await expect(page.getByRole('heading', { name: 'Quiz Completed!' })).toBeVisible()

@@ -92,7 +92,7 @@ test('an admin sees what isn’t ready, puts it right, and counts a phone that o
     await expect(page.getByText('Rehearsal: counts nowhere')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Back to the portal' })).toBeVisible()
     await page.getByRole('button', { name: 'Start Quiz' }).click()
-    await playQuizLevel(page, pass, 1, () => 'a')
+    await playQuizLevel(page, { app, pass }, 1, () => 'a')
     for (const level of [2, 3] as const) {
       await page.getByRole('button', { name: `Start Level ${level}` }).click()
       await expect(page.getByText('Question 1 of 5')).toBeVisible()

@@ -1,11 +1,20 @@
 // main.ts's own server, by clocks that run as the machine's do and that browser tests and the demo move ahead.
-// `node server-with-clock.ts AHEAD_MS [WEB_DIR]`; the process that started it sends how many milliseconds to pass over, and gets
-// AHEAD_MS back. WEB_DIR: another build of the web app.
+// `node server-with-clock.ts AHEAD_MS [WEB_DIR]`; the process that started it sends how many milliseconds to pass over, 'slow'
+// for clocks that nearly stand still until 'run', and gets AHEAD_MS back. WEB_DIR: another build of the web app.
 import { start } from '../apps/server/src/main.ts'
 import { schedule } from '../apps/server/src/shared/clock.ts'
 
 let aheadMs = Number(process.argv[2])
-const monotonicMs = () => performance.now() + aheadMs
+/** They don't stand still: where times are rounded, a millisecond may be left to wait for. */
+const SLOWDOWN = 100
+/** The machine's clocks where ours became slow; null while they run like them. */
+let slow: { wallMs: number; monotonicMs: number } | null = null
+const nowMs = () => Math.floor(slow === null ? Date.now() : slow.wallMs + slowPassedMs(slow)) + aheadMs
+const monotonicMs = () => (slow === null ? performance.now() : slow.monotonicMs + slowPassedMs(slow)) + aheadMs
+
+function slowPassedMs(since: { monotonicMs: number }): number {
+  return (performance.now() - since.monotonicMs) / SLOWDOWN
+}
 
 /** What waits for a moment that may be passed over: each starts its timer again. */
 const waiting = new Set<() => void>()
@@ -23,17 +32,33 @@ globalThis.clearInterval = (timer) => {
   clearInterval(timer)
 }
 
-process.on('message', (passedMs: number) => {
+function pass(passedMs: number): void {
   aheadMs += passedMs
   for (const startAgain of waiting) startAgain()
   for (const { task, everyMs } of repeated.values()) if (everyMs <= passedMs) task()
+}
+
+function becomeSlow(): void {
+  slow ??= { wallMs: Date.now(), monotonicMs: performance.now() }
+}
+
+/** From where they are. */
+function run(): void {
+  if (slow !== null) aheadMs -= Math.floor(slowPassedMs(slow) * (SLOWDOWN - 1))
+  slow = null
+}
+
+process.on('message', (message: number | 'slow' | 'run') => {
+  if (message === 'slow') becomeSlow()
+  else if (message === 'run') run()
+  else pass(message)
   process.send?.(aheadMs)
 })
 // Nothing is left behind when whoever started it is killed.
 process.on('disconnect', () => process.exit())
 
 const clock = {
-  nowMs: () => Date.now() + aheadMs,
+  nowMs,
   monotonicMs,
   schedule: (task: () => void, ms: number) => {
     const dueMs = monotonicMs() + ms
