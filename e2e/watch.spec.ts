@@ -1,4 +1,5 @@
 // An offensive name on the evening: found, looked into, renamed, hidden and shown again, while the screen in the hall runs.
+import type { Route } from '@playwright/test'
 import { expect, test } from './app.ts'
 import { becomeFirstAdmin } from './first-admin.ts'
 import { isForEveryone } from './for-everyone.ts'
@@ -12,6 +13,7 @@ test('an admin finds an offensive name, watches the game and decides how others 
   app,
   openPage,
   pass,
+  problems,
 }) => {
   test.slow()
   await becomeFirstAdmin(page, app)
@@ -180,12 +182,41 @@ test('an admin finds an offensive name, watches the game and decides how others 
     await page.getByRole('link', { name: 'Games and everything else of this player' }).click()
     await page.getByRole('button', { name: 'Disqualify' }).click()
     await expect(page.getByText('Say why.')).toBeVisible()
-    await page.getByLabel('Reason').fill('Two phones')
-    await page.keyboard.press('Enter')
+    const reason = page.getByLabel('Reason')
+    await expect(reason).toBeFocused()
+    problems.expect(/400/)
+    await reason.fill('Two\u0007 phones')
+    await page.getByRole('button', { name: 'Disqualify' }).click()
+    await expect(reason).toHaveAccessibleDescription(/must not contain control characters/)
+    await expect(reason).toBeFocused()
+    await reason.fill('Two phones')
+    problems.expect(/500/)
+    const loseResponse = async (route: Route) => {
+      await route.fetch()
+      await route.fulfill({ status: 500 })
+    }
+    await page.route('**/api/places/*', loseResponse, { times: 1 })
+    await page.getByRole('button', { name: 'Disqualify' }).click()
     await expect(page.getByText('Disqualified: Two phones')).toBeVisible()
+    await expect(page.getByText('This could not be saved')).toBeVisible()
     await expect(hall.getByText('Player 7')).toHaveCount(0)
     await isForEveryone(page)
     await page.getByRole('button', { name: 'Take the disqualification back' }).click()
     await expect(hall.getByText('Player 7').first()).toBeVisible()
+    // Or the next press would send what was typed before.
+    await expect(reason).toHaveValue('')
+    await expect(page.getByText('This could not be saved')).toHaveCount(0)
+    await page.reload()
+    await expect(reason).toHaveValue('')
+  })
+
+  await test.step('a double click disqualifies, and the second press does not take that back', async () => {
+    await page.getByLabel('Reason').fill('Two phones')
+    await page.getByRole('button', { name: 'Disqualify' }).click()
+    const back = page.getByRole('button', { name: 'Take the disqualification back' })
+    const takesBack = await back.evaluate((button) =>
+      button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 })),
+    )
+    expect(takesBack).toBe(false)
   })
 })

@@ -1,5 +1,6 @@
 import { DISQUALIFICATION_MAX } from '@noor-quest/contract/limits'
 import { draftOf } from '../../platform/drafts.ts'
+import { namedFields } from '../../platform/form-controller.ts'
 import { serviceMessage } from '../../platform/service-message.ts'
 import { adminText } from '../../platform/text/admin-en.ts'
 import { formPropsOf, useForm, useRefusedFocus } from '../../platform/use-form.ts'
@@ -33,21 +34,29 @@ export function DisqualificationForm({ playerId, disqualifiedFor, isFinal, save,
         : { ok: true, body: { reason: reason.trim() } },
     save: ({ reason }) => save(reason),
     failedText: (_, error) => serviceMessage(error, text.saveFailed),
+    refusedFields: (error) => {
+      const { disqualified_for } = namedFields(error, ['disqualified_for'])
+      return disqualified_for === undefined ? {} : { reason: disqualified_for }
+    },
     onSaved: () => notify('success', text.disqualifiedNow),
     draft: draftOf(`disqualification of ${playerId}`),
   })
   const element = useRefusedFocus(state.refused)
-  const { run, pending, message } = useSubmission(text.saveFailed)
+  const { run, pending, message, setMessage } = useSubmission(text.saveFailed)
+  const disqualify = async () => {
+    if (pending) return
+    setMessage(null)
+    await form.submit()
+  }
   const restore = async () => {
-    if (await run(() => save(null))) notify('success', text.restoredNow)
+    if (state.saving || !(await run(() => save(null)))) return
+    // A reason is still there when its response was lost or somebody else was faster: the next press would send it.
+    form.discard()
+    notify('success', text.restoredNow)
   }
   const isOut = disqualifiedFor !== null
   return (
-    <form
-      ref={element}
-      {...formPropsOf(isOut ? restore : () => form.submit())}
-      className={classNames('grid gap-3', className)}
-    >
+    <form ref={element} {...formPropsOf(isOut ? restore : disqualify)} className={classNames('grid gap-3', className)}>
       {isOut ? (
         <p className="wrap-anywhere font-semibold">{text.disqualifiedFor(disqualifiedFor)}</p>
       ) : (
@@ -60,6 +69,7 @@ export function DisqualificationForm({ playerId, disqualifiedFor, isFinal, save,
               name="reason"
               maxLength={DISQUALIFICATION_MAX}
               autoComplete="off"
+              readOnly={state.saving}
               error={state.errors.reason}
               value={state.values.reason}
               onChange={({ target }) => form.change({ reason: target.value })}
@@ -67,11 +77,18 @@ export function DisqualificationForm({ playerId, disqualifiedFor, isFinal, save,
           </>
         )
       )}
-      <MessageArea message={isOut ? message : (state.failure?.message ?? null)} />
+      <MessageArea message={message ?? state.failure?.message ?? null} />
       {isFinal ? (
         <p className="text-muted text-sm">{text.final}</p>
       ) : (
-        <Button type="submit" variant="glass" aria-disabled={pending || state.saving} className="justify-self-start">
+        <Button
+          type="submit"
+          variant="glass"
+          aria-disabled={pending || state.saving}
+          // The second press of a double click would take back what the first one did.
+          onClick={(event) => event.detail > 1 && event.preventDefault()}
+          className="justify-self-start"
+        >
           {isOut ? text.restore : text.disqualify}
         </Button>
       )}
