@@ -101,7 +101,7 @@ test('of two admins, the second sees what the first one saved, and loses nothing
   await expect(page.getByText('Noor Society')).toBeVisible()
 })
 
-test('a consent saved while somebody registers is asked for, and what they typed stays', async ({
+test('a consent saved meanwhile is asked of somebody who registers, whose fields stay, and of somebody who comes back', async ({
   page,
   app,
   openPage,
@@ -116,6 +116,10 @@ test('a consent saved while somebody registers is asked for, and what they typed
   await player.getByLabel('Semester').selectOption({ index: 1 })
   await player.getByLabel('Phone').fill('0812 1111')
 
+  const returning = await openPage()
+  await register(returning, 'quiz', 'Khadija')
+  await returning.goto('/register/flip-match')
+
   await page.goto('/admin/event')
   await page.getByLabel('Consent text', { exact: true }).fill('I agree that the club keeps my name.')
   await page.getByRole('button', { name: 'Save consent' }).click()
@@ -128,6 +132,17 @@ test('a consent saved while somebody registers is asked for, and what they typed
   await consent.check()
   await player.locator('button[type=submit]').click()
   await expect(player).toHaveURL(/\/quiz$/)
+
+  const continueButton = returning.getByRole('button', { name: 'Continue as Khadija' })
+  await continueButton.click()
+  const asked = returning.getByRole('checkbox', { name: 'I agree that the club keeps my name.' }).first()
+  await expect(asked).not.toBeChecked()
+  await continueButton.click()
+  await expect(asked).toBeFocused()
+  await expect(asked).toHaveAccessibleDescription('Please check this field.')
+  await asked.check()
+  await continueButton.dblclick()
+  await expect(returning).toHaveURL(/\/flip-match$/)
 })
 
 test('a logo is uploaded and shown everywhere, and personal data goes only after a question', async ({
