@@ -227,10 +227,10 @@ async function startApp(settings: Record<string, string>): Promise<RunningApp> {
     return child
   }
 
-  async function tellClock(message: number | 'slow' | 'run') {
-    const told = once(child, 'message')
+  async function setClock(message: number | 'slow' | 'run') {
+    const moved = once(child, 'message')
     child.send(message)
-    ;[aheadMs] = await told
+    ;[aheadMs] = await moved
   }
 
   const beside: ChildProcess[] = []
@@ -251,13 +251,13 @@ async function startApp(settings: Record<string, string>): Promise<RunningApp> {
       beside.push(await launch(besidePort))
       return `http://127.0.0.1:${besidePort}`
     },
-    pass: tellClock,
+    pass: setClock,
     async slowClock(run) {
-      await tellClock('slow')
+      await setClock('slow')
       try {
         await run()
       } finally {
-        await tellClock('run')
+        await setClock('run')
       }
     },
     async stop() {

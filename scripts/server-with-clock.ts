@@ -43,14 +43,14 @@ function becomeSlow(): void {
 }
 
 /** From where they are. */
-function run(): void {
+function becomeNormal(): void {
   if (slow !== null) aheadMs -= Math.floor(slowPassedMs(slow) * (SLOWDOWN - 1))
   slow = null
 }
 
 process.on('message', (message: number | 'slow' | 'run') => {
   if (message === 'slow') becomeSlow()
-  else if (message === 'run') run()
+  else if (message === 'run') becomeNormal()
   else pass(message)
   process.send?.(aheadMs)
 })
