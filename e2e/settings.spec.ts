@@ -152,6 +152,8 @@ test('a logo is uploaded and shown everywhere, and personal data goes only after
 }) => {
   await becomeFirstAdmin(page, app, '/admin/event')
   await page.getByLabel('Logo: Choose a picture').setInputFiles(join(ROOT, 'content', 'items', 'ark.webp'))
+  // Nobody reloads in the moment that this takes.
+  await expect.poll(() => page.evaluate(countKeptFiles)).toBe(1)
   await page.reload()
   await expect(page.getByRole('img', { name: 'The logo' })).toBeVisible()
   await page.getByRole('button', { name: 'Save logo' }).click()
@@ -176,3 +178,21 @@ test('a logo is uploaded and shown everywhere, and personal data goes only after
   await page.goto('/admin')
   await expect(page.getByText('Maryam')).toBeHidden()
 })
+
+/** Runs in the page: how many chosen files its database keeps (platform/kept-files.ts). */
+async function countKeptFiles(): Promise<number> {
+  const databases = await indexedDB.databases()
+  if (!databases.some(({ name }) => name === 'portal')) return 0
+  return new Promise((resolve, reject) => {
+    const opened = indexedDB.open('portal')
+    opened.onerror = () => reject(opened.error)
+    opened.onsuccess = () => {
+      const counted = opened.result.transaction('files').objectStore('files').count()
+      counted.onerror = () => reject(counted.error)
+      counted.onsuccess = () => {
+        opened.result.close()
+        resolve(counted.result)
+      }
+    }
+  })
+}
