@@ -4,8 +4,8 @@ const DATABASE = 'portal'
 const STORE = 'files'
 /** A page that was closed never comes back for its files. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
-/** A browser that doesn't respond holds nobody up. */
-const PATIENCE_MS = 1000
+/** A browser that doesn't respond holds nobody up for longer; a busy device may take a second or two. */
+const PATIENCE_MS = 3000
 
 type Kept = { file: Blob; at: number }
 
