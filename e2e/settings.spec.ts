@@ -101,7 +101,7 @@ test('of two admins, the second sees what the first one saved, and loses nothing
   await expect(page.getByText('Noor Society')).toBeVisible()
 })
 
-test('a consent saved meanwhile is asked of somebody who registers, whose fields stay, and of somebody who comes back', async ({
+test('players are asked to agree to a changed consent text: on an open form, which keeps its fields, and when they come back', async ({
   page,
   app,
   openPage,
