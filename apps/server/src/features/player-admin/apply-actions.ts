@@ -32,7 +32,7 @@ export type ActionDeps = { db: Db; leaderboards: Pick<Leaderboards, 'changed'> }
 type Change = { set: Updateable<PersonsTable>; summary: string; isPlace: boolean }
 
 /**
- * An action that takes another one back leaves those as they are whom somebody changed since.
+ * An action that undoes another one leaves out the players who were changed since.
  * @throws AppError player_not_found where one of them is gone; then nothing was done
  */
 export async function applyActions(
