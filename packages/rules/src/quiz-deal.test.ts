@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type BankQuestion, dealQuiz, inOrder, QUIZ_RULES_VERSION, type QuizItem, type QuizPicks } from './quiz-deal.ts'
+import {
+  type BankQuestion,
+  dealQuiz,
+  inOrder,
+  QUIZ_RULES_VERSION,
+  type QuizItem,
+  type QuizPicks,
+  sampleTopics,
+} from './quiz-deal.ts'
 import { OPTION_LETTERS, QUESTIONS_PER_LEVEL, QUIZ_LEVELS, type QuizLevel } from './quiz-levels.ts'
 
 const SEEDS: Record<QuizLevel, string> = { 1: '1'.repeat(32), 2: '2'.repeat(32), 3: '3'.repeat(32) }
@@ -135,16 +143,58 @@ describe('topics', () => {
     )
   })
 
-  it('are dealt as often as the bank has them, none always first', () => {
-    const bank = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].flatMap((topic) =>
-      Array.from({ length: 10 }, (_, i) => question(`${topic}${i}`, 1, topic)),
-    )
-    const counts = new Map<string, number>()
-    for (let i = 0; i < 700; i += 1) {
-      const ids = idsOf(dealQuiz(bank, { ...SEEDS, 1: i.toString(16).padStart(32, '0') }))
-      for (const id of ids) counts.set(id.charAt(0), (counts.get(id.charAt(0)) ?? 0) + 1)
+  // The middles of n equal parts of a step, for n questions. Each question is due at 5 of these starts.
+  const startsOf = (bank: readonly BankQuestion[]) => bank.map((_, i) => (i + 0.5) / bank.length)
+  const bankOf = (sizes: readonly number[]) =>
+    sizes.flatMap((size, topic) => Array.from({ length: size }, (_, i) => question(`${topic}-${i}`, 1, `t${topic}`)))
+  const timesTaken = (bank: readonly BankQuestion[]) => {
+    const times = new Map(bank.map(({ id }) => [id, 0]))
+    for (const start of startsOf(bank)) {
+      const sample = sampleTopics(bank, QUESTIONS_PER_LEVEL, start)
+      expect(new Set(sample.map(({ topic }) => topic)).size).toBe(QUESTIONS_PER_LEVEL)
+      for (const { id } of sample) times.set(id, (times.get(id) ?? 0) + 1)
     }
-    for (const count of counts.values()) expect(Math.abs(count - 500)).toBeLessThan(80)
+    return times
+  }
+
+  it('of any sizes up to a fifth of the level give each question the same chance', () => {
+    const fairSizes = fc
+      .array(fc.integer({ min: 1, max: 12 }), { minLength: 5, maxLength: 15 })
+      .filter((sizes) => Math.max(...sizes) * QUESTIONS_PER_LEVEL <= sizes.reduce((sum, size) => sum + size, 0))
+    fc.assert(
+      fc.property(fairSizes, fc.gen(), (sizes, gen) => {
+        const all = bankOf(sizes)
+        const bank = gen(fc.shuffledSubarray<BankQuestion>, all, { minLength: all.length })
+        expect([...timesTaken(bank)].filter(([, times]) => times !== QUESTIONS_PER_LEVEL)).toEqual([])
+      }),
+    )
+  })
+
+  it('that are larger give one question, and the others share what is left', () => {
+    const times = timesTaken(bankOf([40, 5, 5, 5, 5]))
+    expect(new Set(times.values()).size).toBe(3)
+    // The first in the shuffled order, and every fifth start for each of the other topics' questions.
+    expect(times.get('0-0')).toBe(60)
+    expect([...times].filter(([id]) => !id.startsWith('0-')).map(([, count]) => count)).toEqual(Array(20).fill(12))
+  })
+
+  it('are dealt as often as the bank has them, none always first', () => {
+    const bank = bankOf([20, 5, 10, 15, 20, 10, 20])
+    const counts = new Map<string | undefined, number>()
+    const firsts = new Map<string | undefined, number>()
+    for (let i = 0; i < 2000; i += 1) {
+      const ids = idsOf(dealQuiz(bank, { ...SEEDS, 1: i.toString(16).padStart(32, '0') }))
+      for (const [at, id] of ids.entries()) {
+        const topic = id.split('-')[0]
+        counts.set(topic, (counts.get(topic) ?? 0) + 1)
+        if (at === 0) firsts.set(topic, (firsts.get(topic) ?? 0) + 1)
+      }
+    }
+    // 2000 deals of 5 out of 100: 100 for each question, 20 of them first.
+    for (const [topic, size] of [20, 5, 10, 15, 20, 10, 20].entries()) {
+      expect(Math.abs((counts.get(`${topic}`) ?? 0) - 100 * size)).toBeLessThan(20 * size)
+      expect(Math.abs((firsts.get(`${topic}`) ?? 0) - 20 * size)).toBeLessThan(8 * size)
+    }
   })
 })
 

@@ -72,34 +72,60 @@ export function dealQuiz(
     const sorted = bank.filter((question) => question.level === level).sort((one, two) => (one.id < two.id ? -1 : 1))
     if (sorted.length === 0) continue
     const random = createRandom(seeds[level])
-    const picked = pick(shuffle(sorted, random), lastSeen)
+    const picked = pick(shuffle(sorted, random), lastSeen, random())
     levels.push({ level, questions: picked.map(({ version }) => ({ version, order: orderOptions(random) })) })
   }
   return { rules_version: QUIZ_RULES_VERSION, levels }
 }
 
 /**
- * The questions that were seen the longest ago, those never seen first, in the order of `shuffled`. What is equally fresh
- * competes by topic: one of a topic that isn't in the game yet comes before the second of another.
+ * The questions seen the longest ago, unseen ones first, in the order of `shuffled`. Equally fresh ones are sampled from
+ * the topics that aren't in the game yet. Only when these are too few, a topic comes twice. `start` is in [0, 1).
  */
-function pick(shuffled: readonly BankQuestion[], lastSeen: ReadonlyMap<string, string>): BankQuestion[] {
+function pick(shuffled: readonly BankQuestion[], lastSeen: ReadonlyMap<string, string>, start: number): BankQuestion[] {
   const seenAt = (question: BankQuestion) => lastSeen.get(question.id) ?? ''
   const picked = new Set<BankQuestion>()
   const topics = new Set<string>()
   for (const at of [...new Set(shuffled.map(seenAt))].sort()) {
     const fresh = shuffled.filter((question) => seenAt(question) === at)
-    const isNew = ({ topic }: BankQuestion) => topic === null || !topics.has(topic)
-    // Once without a topic twice, then with what is left.
-    for (const isWanted of [isNew, () => true]) {
-      for (const question of fresh) {
-        if (picked.size === QUESTIONS_PER_LEVEL) break
-        if (picked.has(question) || !isWanted(question)) continue
-        picked.add(question)
-        if (question.topic !== null) topics.add(question.topic)
-      }
+    const ofNewTopics = fresh.filter(({ topic }) => topic === null || !topics.has(topic))
+    for (const question of sampleTopics(ofNewTopics, QUESTIONS_PER_LEVEL - picked.size, start)) {
+      picked.add(question)
+      if (question.topic !== null) topics.add(question.topic)
     }
+    for (const question of fresh) if (picked.size < QUESTIONS_PER_LEVEL) picked.add(question)
   }
   return shuffled.filter((question) => picked.has(question))
+}
+
+/**
+ * Up to `count` questions of different topics, each question equally likely. Systematic sampling: the questions are laid
+ * end to end by topic, and taken at equal steps. `start` is where in the first step, from 0 to 1. A topic longer than a step
+ * gives one question anyway, and the other topics share the remaining places.
+ */
+export function sampleTopics(shuffled: readonly BankQuestion[], count: number, start: number): BankQuestion[] {
+  const topics = new Map<string, BankQuestion[]>()
+  for (const question of shuffled) {
+    const name = question.topic === null ? `question ${question.id}` : `topic ${question.topic}`
+    const some = topics.get(name)
+    if (some) some.push(question)
+    else topics.set(name, [question])
+  }
+  const picked: BankQuestion[] = []
+  let left = shuffled.length
+  for (const [name, [first, ...others]] of [...topics].sort(([, one], [, two]) => two.length - one.length)) {
+    const size = others.length + 1
+    if (first === undefined || size * (count - picked.length) <= left) break
+    picked.push(first)
+    topics.delete(name)
+    left -= size
+  }
+  const line = [...topics.values()].flat()
+  const places = count - picked.length
+  for (let place = 0; place < Math.min(places, line.length); place += 1) {
+    picked.push(line[Math.floor(((start + place) * line.length) / places)] as BankQuestion)
+  }
+  return picked
 }
 
 /** Positions are shuffled, not texts: two options may read the same and only one of them is the correct one. */
