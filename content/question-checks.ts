@@ -1,5 +1,5 @@
-// What a test-wise player, a proof-reader and a lecturer would hold against a bank of questions, as far as it can be
-// measured. Each check takes the whole bank and returns what it found, so an empty list is a pass.
+// Measurable flaws of a bank of questions (docs/product-rules.md#starter-content). Each check takes the
+// whole bank and returns its findings; an empty list is a pass.
 import { ayahHolds, bareArabic, verse } from './quran-text.ts'
 
 type Letter = 'a' | 'b' | 'c' | 'd'

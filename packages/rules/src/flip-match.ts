@@ -1,4 +1,4 @@
-// Flip & Match as a state machine. Invariants: at most two unmatched cards are selected; a move is counted on the second
+// Flip & Match as a state machine (docs/product-rules.md#flip-match-play). Invariants: at most two unmatched cards are selected; a move is counted on the second
 // selection; a face-down card's content is in no view; a decided result never changes.
 import { type CardContent, type DealtCard, type FlipMatchDeal, type Lesson, PAIRS } from './flip-match-deal.ts'
 import { scoreLevel1, scoreLevel2 } from './flip-match-score.ts'

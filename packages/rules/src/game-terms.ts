@@ -1,4 +1,5 @@
-// On what terms one game is played: they are part of its deal, so that a replay judges as the game was judged.
+// The terms of one game, such as its player's extra time (docs/product-rules.md#extra-time). They are
+// part of its deal, so that a replay judges as the game was judged.
 
 /** What an organiser may give a person: every limit and every measured time counts as so much less. */
 export const TIME_FACTORS = [1, 1.5, 2] as const

@@ -1,5 +1,5 @@
-// The languages content is written in. Invariant: each item exists in at least one of them, and what exists of it in a language
-// is complete there.
+// The languages of content (docs/product-rules.md#two-languages-in-a-game). Invariant: each item
+// exists in at least one language, and is complete in each language in which it exists.
 export const LANGUAGES = ['en', 'ar'] as const
 export type Language = (typeof LANGUAGES)[number]
 

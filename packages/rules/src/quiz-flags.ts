@@ -1,4 +1,4 @@
-// What no person does in a quiz, read from its log (flags.ts).
+// Unlikely answers of a quiz, read from its log (flags.ts, docs/product-rules.md#unlikely-games).
 import { type FinishedGame, type GameFlag, leftFlags } from './flags.ts'
 import { eachLanguage } from './languages.ts'
 import { type QuizLogEntry, type QuizOutcome, replayQuiz } from './quiz.ts'

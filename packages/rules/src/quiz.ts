@@ -1,4 +1,4 @@
-// The quiz as a state machine. Invariants: a question's outcome is decided once and never changes;
+// The quiz as a state machine (docs/product-rules.md#quiz-answers). Invariants: a question's outcome is decided once and never changes;
 // the score is never below 0; the state depends only on the deal and on the events with their times.
 import { OPEN_REVIEW, type Review, timeFactorOf } from './game-terms.ts'
 import type { InLanguages } from './languages.ts'

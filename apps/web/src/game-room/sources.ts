@@ -1,5 +1,6 @@
-// What a question's or a pair's source says, in the reader's language. Sources are stored as the club wrote them, in either
-// language: what is known is rewritten, anything else is shown as it is.
+// The source of a question or a pair in the reader's language
+// (docs/product-rules.md#sources-and-verses). Sources are stored as the club wrote them, in either
+// language. Known works are rewritten, others are shown unchanged.
 import { arabicKey } from '@noor-quest/rules/arabic'
 import type { LanguageTag } from '../platform/text/text.ts'
 import { SURAHS } from './surahs.ts'

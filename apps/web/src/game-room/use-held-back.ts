@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { systemClock } from '../platform/clock.ts'
 
-/** A second tap of a hurried hand comes within this time. */
+/** A second tap of a hurried hand comes within this time (docs/product-rules.md#double-taps). */
 export const HOLD_MS = 400
 
 /**

@@ -9,7 +9,10 @@ const SEARCHED = ['actor', 'summary', 'from_address', 'entity', 'entity_id', 'ac
 /** An entry's place in the list: its time and its id. */
 export const AUDIT_PLACE: [at: string, id: string] = ['', '']
 
-/** Entries newest first, from after `place` on; `search` is matched against all that is shown. */
+/**
+ * Entries newest first, from after `place` on; `search` is matched against all shown fields
+ * (docs/product-rules.md#activity-log).
+ */
 export async function readAudit(
   db: Db,
   {

@@ -1,5 +1,6 @@
-// Deleted items. They leave their table at once, so that no deal, count, duplicate check or export can see them, and wait in a table of
-// their own. Their content is their version, which is kept anyway (docs/decisions/0016).
+// Deleted items (docs/product-rules.md#deleted-content). They move at once to a table of their own, so
+// that no deal, count, duplicate check or export can see them. Their content is their version, which
+// is kept anyway (docs/decisions/0016).
 import { setImmediate } from 'node:timers/promises'
 import type { DeletedItems } from '@noor-quest/contract/items'
 import { DELETED_KEPT_DAYS } from '@noor-quest/contract/limits'

@@ -1,5 +1,5 @@
-// Items from a spreadsheet. Preview and commit read the file in the same way, so what the preview shows is what a commit does; a
-// commit writes every row that isn't there yet, in one language or both, or, when one is bad and isn't to be left out, nothing.
+// Items from a spreadsheet (docs/product-rules.md#import-and-export). Preview and commit read the file
+// in the same way, so a commit does what its preview shows.
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ItemColumn } from '@noor-quest/contract/item-fields'

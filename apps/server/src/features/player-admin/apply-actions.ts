@@ -1,5 +1,6 @@
-// What an admin does about how players appear to others (docs/decisions/0027). Each action is on a person, is recorded in its own
-// transaction, and is on every leaderboard when that commits.
+// An admin's actions on how players appear (docs/product-rules.md#how-people-appear,
+// docs/decisions/0027). Each action is on a person, is recorded in its own transaction, and reaches
+// every leaderboard when that commits.
 import type { PlayerActions, PlayerActionsDone } from '@noor-quest/contract/player-actions'
 import type { GameType } from '@noor-quest/rules/games'
 import type { Updateable } from 'kysely'

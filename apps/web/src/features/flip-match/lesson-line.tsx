@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { StoredText } from '../../ui/stored-text.tsx'
 import { sentenceOf } from './spoken.ts'
 
-/** The lines that are reserved for it. */
+/** The lines reserved for a lesson (docs/product-rules.md#flip-match-lessons). */
 export const LESSON_HEIGHT = 'min-h-20 sm:min-h-12 short:min-h-13'
 
 /**
