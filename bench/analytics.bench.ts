@@ -3,8 +3,8 @@
 // comparison, without a budget.
 import { join } from 'node:path'
 import { PLAYER_SORTS } from '@noor-quest/contract/player-columns'
-import { connect, type DatabaseTarget } from '../apps/server/src/db/connect.ts'
-import { migrate } from '../apps/server/src/db/migrate.ts'
+import { connect, type DatabaseTarget } from '../apps/server/src/platform/database/connect.ts'
+import { migrate } from '../apps/server/src/platform/database/migrate.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { ANSWERS_PER_GAME, seed, signIn } from './full-portal.ts'
 import { Connection, getRequest } from './http-client.ts'

@@ -2,8 +2,8 @@
 // the API document has an entry in bench/largest-calls.ts, or the bench fails.
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect } from '../apps/server/src/db/connect.ts'
-import { DEFAULT_MAX_BYTES } from '../apps/server/src/http/body-limits.ts'
+import { connect } from '../apps/server/src/platform/database/connect.ts'
+import { DEFAULT_MAX_BYTES } from '../apps/server/src/platform/http/body-limits.ts'
 import { CLIENT, openTestProvider } from '../apps/server/test/identity-provider.ts'
 import { seed, signIn } from './full-portal.ts'
 import { Connection, getRequest, type HttpResponse, openEventStream, postHeaders } from './http-client.ts'

@@ -1,10 +1,10 @@
 // How the figures grow from a thousand players to a million over ten seasons, on both engines: a leaderboard's query, a player's rank
 // with its neighbours, a registration and the portal's figures over HTTP. Two servers, one for each size, take turns, so that other load on the machine affects both.
 import { join } from 'node:path'
-import { connect, type DatabaseTarget, type Db } from '../apps/server/src/db/connect.ts'
-import { FIRST_SEASON_ID, migrate } from '../apps/server/src/db/migrate.ts'
-import { readLeaderboard } from '../apps/server/src/features/leaderboard/queries.ts'
-import { findRank, type Place, readNeighbours } from '../apps/server/src/features/leaderboard/standing.ts'
+import { readLeaderboard } from '../apps/server/src/leaderboards/queries.ts'
+import { findRank, type Place, readNeighbours } from '../apps/server/src/leaderboards/standing.ts'
+import { connect, type DatabaseTarget, type Db } from '../apps/server/src/platform/database/connect.ts'
+import { FIRST_SEASON_ID, migrate } from '../apps/server/src/platform/database/migrate.ts'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { seed, signIn } from './full-portal.ts'
 import { Connection, getRequest } from './http-client.ts'

@@ -5,8 +5,8 @@ import { type GameType, gameFacts } from '@noor-quest/rules/games'
 import { NEXT_QUESTION_DELAY_MS } from '@noor-quest/rules/quiz'
 import type { QuizDeal } from '@noor-quest/rules/quiz-deal'
 import { type OptionLetter, QUIZ_LEVEL_RULES, type QuizLevel } from '@noor-quest/rules/quiz-levels'
-import type { Db } from '../apps/server/src/db/connect.ts'
-import { readDeal } from '../apps/server/src/features/quiz/stored-deal.ts'
+import type { Db } from '../apps/server/src/platform/database/connect.ts'
+import { readDeal } from '../apps/server/src/play/quiz/stored-deal.ts'
 import { type Connection, type HttpResponse, postHeaders, postRequest } from './http-client.ts'
 
 /** Two clocks, ours and the server's, and timers that fire in whole milliseconds. */

@@ -1,5 +1,5 @@
 // The Qur'an's text (Hafs, Kufan numbering) from quran-json, a development dependency. The server has a copy of its own
-// (features/quran), which a test compares with it.
+// (content/quran), which a test compares with it.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 

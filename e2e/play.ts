@@ -72,7 +72,7 @@ export function dealtQuestions(app: DataDir, playerName: string): { id: string; 
   const { deal, version } = newestDeal<{ levels: { questions: string[] }[] }>(app, 'quiz', playerName)
   return deal.levels.flatMap(({ questions }) =>
     questions.map((question) => {
-      // As features/quiz/stored-deal.ts writes it: the order of the options, then the version's hash.
+      // As play/quiz/stored-deal.ts writes it: the order of the options, then the version's hash.
       const { id, question_text, correct_option } = version(Buffer.from(question.slice(4), 'base64url').toString('hex'))
       const right = 'abcd'.charAt(question.indexOf(String(correct_option))) as OptionLetter
       return { id: String(id), text: String(question_text), right }

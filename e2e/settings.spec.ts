@@ -179,7 +179,7 @@ test('a logo is uploaded and shown everywhere, and personal data goes only after
   await expect(page.getByText('Maryam')).toBeHidden()
 })
 
-/** Runs in the page: how many chosen files its database keeps (platform/kept-files.ts). */
+/** Runs in the page: how many chosen files its database keeps (portal/forms/kept-files.ts). */
 async function countKeptFiles(): Promise<number> {
   const databases = await indexedDB.databases()
   if (!databases.some(({ name }) => name === 'portal')) return 0

@@ -75,7 +75,7 @@ describe('sound effects', () => {
 })
 
 describe('music', () => {
-  const encoded = join(root, 'apps/web/src/features/music/media')
+  const encoded = join(root, 'apps/web/src/player/music/media')
 
   it('is served in both encodings, each small enough for a phone', () => {
     expect(readFileSync(join(encoded, 'music.ogg')).toString('latin1', 0, 4)).toBe('OggS')
@@ -85,7 +85,7 @@ describe('music', () => {
 })
 
 describe('background video', () => {
-  const encoded = join(root, 'apps/web/src/features/home/media')
+  const encoded = join(root, 'apps/web/src/player/home/media')
 
   it.each([
     ['night.webm', 1_500_000],

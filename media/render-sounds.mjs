@@ -25,7 +25,7 @@ const MUSIC_ENCODINGS = {
 
 const web = join(import.meta.dirname, '../apps/web')
 const effectsOutput = join(web, 'public/sounds')
-const musicOutput = join(web, 'src/features/music/media')
+const musicOutput = join(web, 'src/player/music/media')
 const { values } = parseArgs({ options: { wav: { type: 'string' } } })
 const wavDir = values.wav ?? mkdtempSync(join(tmpdir(), 'sounds-'))
 for (const dir of [wavDir, effectsOutput, musicOutput]) mkdirSync(dir, { recursive: true })

@@ -14,7 +14,7 @@ import { HEIGHT, WIDTH } from './video/canvas.mjs'
 import { prepareScene } from './video/scene.mjs'
 import { FRAME_COUNT, FRAMES_PER_SECOND, KEYFRAME_SECONDS } from './video/timeline.mjs'
 
-const output = join(import.meta.dirname, '../apps/web/src/features/home/media')
+const output = join(import.meta.dirname, '../apps/web/src/player/home/media')
 // Keyframes where the timeline asks for them and nowhere else: each costs as much as seconds of movement.
 const KEYFRAMES = ['-force_key_frames', KEYFRAME_SECONDS.join(), '-g', '9999']
 const TELEVISION = ['-pix_fmt', 'yuv420p', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709']

@@ -1,4 +1,4 @@
-// npm run fuzz -- REQUESTS [SEED]: the requests of apps/server/test/fuzz.test.ts, as many on each engine as asked for.
+// npm run fuzz -- REQUESTS [SEED]: the requests of apps/server/src/platform/http/fuzz.test.ts, as many on each engine as asked for.
 import { join } from 'node:path'
 import { ROOT, run, runMain, ScriptError } from './child.mjs'
 import { ensureInstalled, findNode } from './install.mjs'
@@ -17,6 +17,6 @@ await runMain(async () => {
     'run',
     '--project',
     'server',
-    'apps/server/test/fuzz.test.ts',
+    'apps/server/src/platform/http/fuzz.test.ts',
   ])
 })

@@ -2,7 +2,7 @@
 // `node server-with-clock.ts AHEAD_MS [WEB_DIR]`; the process that started it sends how many milliseconds to pass over, 'slow'
 // for clocks that nearly stand still until 'run', and gets AHEAD_MS back. WEB_DIR: another build of the web app.
 import { start } from '../apps/server/src/main.ts'
-import { schedule } from '../apps/server/src/shared/clock.ts'
+import { schedule } from '../apps/server/src/platform/clock.ts'
 
 let aheadMs = Number(process.argv[2])
 /** They don't stand still: where times are rounded, a millisecond may be left to wait for. */

@@ -31,16 +31,16 @@ describe('what a run of Vitest leaves to say', () => {
         ),
         file('content/content.test.ts', 'passed', '', assertion('passed', 'has sources')),
         file('scripts/docs.test.ts', 'failed', 'Cannot find module "gone"\n  at somewhere'),
-        file('apps/server/test/games.test.ts', 'failed', '', assertion('skipped', 'is played')),
+        file('apps/server/src/play/games.test.ts', 'failed', '', assertion('skipped', 'is played')),
       ],
     })
     expect(results).toEqual({
-      ...{ passed: 2, failed: 2, flaky: [], skipped: ['apps/server/test/games.test.ts › is played'] },
+      ...{ passed: 2, failed: 2, flaky: [], skipped: ['apps/server/src/play/games.test.ts › is played'] },
       failures: [
         'packages/rules/src/quiz.test.ts › a quiz › on sqlite › ends',
         'packages/rules/src/quiz.test.ts › is whole',
         'scripts/docs.test.ts › Cannot find module "gone"',
-        'apps/server/test/games.test.ts › a hook failed',
+        'apps/server/src/play/games.test.ts › a hook failed',
       ],
     })
   })

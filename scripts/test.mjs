@@ -21,8 +21,16 @@ const NAMES = 40
 /** @type {Record<string, {title: string, run: (args: string[]) => Promise<boolean>}>} */
 const STAGES = {
   lint: {
-    title: 'Lint, format and import rules (Biome)',
-    run: async () => (await tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])) === 0,
+    title: 'Lint and format (Biome), import rules (dependency-cruiser)',
+    run: async () => {
+      const lint = await tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])
+      const parts = ['apps/server/src', 'apps/web/src', 'packages/rules/src', 'packages/contract/src']
+      const imports = await tool('dependency-cruiser/bin/dependency-cruiser.mjs', [
+        ...['--config', 'imports.config.mjs', '--output-type', 'err'],
+        ...parts,
+      ])
+      return lint === 0 && imports === 0
+    },
   },
   types: {
     title: 'Types (tsc)',

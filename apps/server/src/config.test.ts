@@ -1,7 +1,7 @@
 import type { EventSettings } from '@noor-quest/contract/settings'
 import { describe, expect, it } from 'vitest'
 import { type Config, parseConfig, SETTINGS } from './config.ts'
-import { ConfigError } from './shared/config-error.ts'
+import { ConfigError } from './platform/config-error.ts'
 
 type Env = Record<string, string>
 

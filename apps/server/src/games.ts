@@ -2,12 +2,12 @@
 import { stepsOfFlipMatch } from '@noor-quest/rules/flip-match-steps'
 import type { GameType } from '@noor-quest/rules/games'
 import { stepsOfQuiz } from '@noor-quest/rules/quiz-steps'
-import { flipMatchKind } from './features/flip-match/flip-match-kind.ts'
-import { serveFlipMatch } from './features/flip-match/routes.ts'
-import { type Replay, replayWith, type ShowSteps, showStepsWith } from './features/games/replay.ts'
-import type { GameDeps, ServedGame } from './features/games/served-game.ts'
-import { quizJudge } from './features/quiz/quiz-kind.ts'
-import { serveQuiz } from './features/quiz/routes.ts'
+import { flipMatchKind } from './play/flip-match/flip-match-kind.ts'
+import { serveFlipMatch } from './play/flip-match/routes.ts'
+import { quizJudge } from './play/quiz/quiz-kind.ts'
+import { serveQuiz } from './play/quiz/routes.ts'
+import { type Replay, replayWith, type ShowSteps, showStepsWith } from './play/replay.ts'
+import type { GameDeps, ServedGame } from './play/served-game.ts'
 
 type Served = {
   serve: (deps: GameDeps) => ServedGame

@@ -1,7 +1,7 @@
 // The portal's side of the real application: accounts in every state, and a real mail server they get mail from.
 import { SMTPServer } from 'smtp-server'
-import type { Db } from '../src/db/connect.ts'
-import { createMailer } from '../src/features/mail/mailer.ts'
+import { createMailer } from '../src/accounts/mail/mailer.ts'
+import type { Db } from '../src/platform/database/connect.ts'
 import { type Client, type Engine, openTestApp, QUICK_PASSWORDS, type TestApp, type TestOptions } from './harness.ts'
 import { type AccountState, insertAccount, PASSWORD } from './stored-accounts.ts'
 

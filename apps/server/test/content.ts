@@ -1,9 +1,9 @@
 // Content for tests: plain, and recognisable in what leaves the server, in both languages.
 import { randomUUIDv7 } from 'node:crypto'
 import { QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
-import type { Db } from '../src/db/connect.ts'
-import { transact } from '../src/db/transact.ts'
-import { insertItems } from '../src/features/content/item-rows.ts'
+import { insertItems } from '../src/content/item-rows.ts'
+import type { Db } from '../src/platform/database/connect.ts'
+import { transact } from '../src/platform/database/transact.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 const LETTERS = ['a', 'b', 'c', 'd'] as const

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../../scripts/postgres.mjs'
-import { connect, type DatabaseTarget } from '../src/db/connect.ts'
-import { migrate } from '../src/db/migrate.ts'
-import { migrateAuth } from '../src/features/accounts/auth-schema.ts'
+import { migrateAuth } from '../src/accounts/auth-schema.ts'
+import { connect, type DatabaseTarget } from '../src/platform/database/connect.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
 import { administer, POSTGRES_TEMPLATE } from './postgres-template.ts'
 
 declare module 'vitest' {

@@ -1,8 +1,8 @@
 // Another process at the same database: node other-process.ts TARGET JOB. It says "ready" once it is connected and starts
 // when its input ends, so that several start together.
-import { connect, type Db, isPostgres } from '../src/db/connect.ts'
-import { migrate } from '../src/db/migrate.ts'
-import { transact } from '../src/db/transact.ts'
+import { connect, type Db, isPostgres } from '../src/platform/database/connect.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
+import { transact } from '../src/platform/database/transact.ts'
 
 const COUNT_UPS = 25
 

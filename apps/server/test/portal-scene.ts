@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { createSetupToken } from '../src/features/accounts/setup.ts'
+import { createSetupToken } from '../src/accounts/setup.ts'
 import { type Client, type Engine, openTestApp, type TestApp, type TestOptions, type TestResponse } from './harness.ts'
 
 export const ADMIN_PASSWORD = 'olive branch at dawn 41'

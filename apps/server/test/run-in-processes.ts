@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { DatabaseTarget } from '../src/db/connect.ts'
+import type { DatabaseTarget } from '../src/platform/database/connect.ts'
 import { COMPILE_CACHE } from './server-process.ts'
 
 /** Runs the job in this many processes, all starting together; rejects with what a failing one printed. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import type { S3Target } from '../src/features/storage/s3-store.ts'
+import type { S3Target } from '../src/platform/files/s3-store.ts'
 
 export type S3Server = {
   target: S3Target

@@ -11,7 +11,7 @@ import type { QuizOutcome, QuizState } from '@noor-quest/rules/quiz'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { z } from 'zod'
-import type { Db } from '../src/db/connect.ts'
+import type { Db } from '../src/platform/database/connect.ts'
 import {
   type Client,
   FlipMatchPlay,

@@ -5,7 +5,7 @@ import { freePort } from '../../../scripts/free-port.mjs'
 import { SERVER_ARGS } from '../../../scripts/server-args.mjs'
 import type { App } from '../src/app.ts'
 import { SETTINGS } from '../src/config.ts'
-import type { DatabaseTarget, Db } from '../src/db/connect.ts'
+import type { DatabaseTarget, Db } from '../src/platform/database/connect.ts'
 import { Client, ORIGIN, SECRET } from './harness.ts'
 
 /** Of processes that tests start: spares most of each start the compiling. */

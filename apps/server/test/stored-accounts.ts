@@ -2,7 +2,7 @@
 import { createHmac, randomUUID, randomUUIDv7 } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
-import type { Db } from '../src/db/connect.ts'
+import type { Db } from '../src/platform/database/connect.ts'
 
 export const PASSWORD = 'lanterns over the harbour'
 /** Of PASSWORD, as a real process hashes it: slowly, so for the accounts that such a process checks alone. */

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { GameType } from '@noor-quest/rules/games'
 import type { Semester } from '@noor-quest/rules/players'
 import { sql } from 'kysely'
-import { type Db, isPostgres } from '../src/db/connect.ts'
-import { playerSearchText } from '../src/features/players/search-text.ts'
+import { type Db, isPostgres } from '../src/platform/database/connect.ts'
+import { playerSearchText } from '../src/players/search-text.ts'
 
 export type StoredPlayer = {
   name: string

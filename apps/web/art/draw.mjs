@@ -16,7 +16,7 @@ const drawings = {
   'ui/art/stars.svg': drawStars(7, 130),
   'ui/art/arch.svg': arch,
   'ui/art/skyline.svg': drawSkyline(),
-  'features/home/art/lantern.svg': drawLantern(),
+  'player/home/art/lantern.svg': drawLantern(),
   'ui/art/cards.svg': drawCards(),
   'ui/art/pen.svg': drawPen(),
 }

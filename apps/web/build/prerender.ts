@@ -21,7 +21,7 @@ export function prerender(): Plugin {
         const { path, language } = page
         const modules = [
           ...(path === '/' ? [] : ['/src/app/register-page.tsx']),
-          ...(language === 'ar' ? ['/src/platform/text/ar.ts'] : []),
+          ...(language === 'ar' ? ['/src/text/ar.ts'] : []),
         ]
         // The page is seen without the code, which main.tsx asks for then. So is the manifest, with an icon of 9 kB.
         const later = index.match(/<link rel="(?:manifest|modulepreload)"[^>]*>/g) ?? []

@@ -1,14 +1,14 @@
 // The first code of every page, and as little of it as can be: what the server sent is painted before anything else is fetched
 // (docs/decisions/0008).
 import { loadWithin } from './platform/load-within.ts'
-import { preferredLanguage, rememberedLanguage } from './platform/text/preferred-language.ts'
-import { reloadTexts } from './platform/text/reload-texts.ts'
+import { preferredLanguage, rememberedLanguage } from './text/preferred-language.ts'
+import { reloadTexts } from './text/reload-texts.ts'
 import { showReloadBar } from './ui/reload-bar.ts'
 import './ui/theme.css'
 // The first screens' own, or they would be painted without them.
 import './ui/arch-panel.css'
 import './ui/night-sky.css'
-import './features/home/home-screen.css'
+import './player/home/home-screen.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -30,7 +30,7 @@ async function run(root: HTMLElement): Promise<void> {
   const later = document.getElementById('later')
   if (later instanceof HTMLTemplateElement) document.head.append(later.content)
   // start.tsx says what happens without them.
-  if (language === 'ar') import('./platform/text/ar.ts').catch(() => undefined)
+  if (language === 'ar') import('./text/ar.ts').catch(() => undefined)
   const react = loadWithin(() => import('./app/react.ts'))
   const [{ start }] = await Promise.all([loadWithin(() => import('./app/start.tsx')), react])
   await start(root)

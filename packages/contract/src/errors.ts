@@ -1,4 +1,4 @@
-// The one error shape. A code's HTTP status and public text live in apps/server/src/shared/app-error.ts.
+// The one error shape. A code's HTTP status and public text live in apps/server/src/platform/app-error.ts.
 import { z } from 'zod'
 
 export const ERROR_CODES = [

@@ -1,14 +1,14 @@
 // npm run admin: the operator's way to say who may use the portal. It works beside a running server, which asks the
 // database at every request.
 
+import { migrateAuth } from '../accounts/auth-schema.ts'
+import { changeAccount } from '../accounts/change-account.ts'
+import { findAccounts } from '../accounts/queries.ts'
 import type { Config } from '../config.ts'
-import { connect, type Db } from '../db/connect.ts'
-import { migrate } from '../db/migrate.ts'
-import { transact } from '../db/transact.ts'
-import { migrateAuth } from '../features/accounts/auth-schema.ts'
-import { changeAccount } from '../features/accounts/change-account.ts'
-import { findAccounts } from '../features/accounts/queries.ts'
-import { prepareDataDir } from '../shared/data-dir.ts'
+import { prepareDataDir } from '../platform/data-dir.ts'
+import { connect, type Db } from '../platform/database/connect.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { transact } from '../platform/database/transact.ts'
 import { readConfig, requireDataDir, runCommand, UsageError } from './command.ts'
 
 const USAGE = `Who may use the portal:

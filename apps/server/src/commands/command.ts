@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { env, loadEnvFile } from 'node:process'
 import { type Config, parseConfig } from '../config.ts'
-import { explainDatabaseError } from '../db/connect.ts'
-import { StoreError } from '../features/storage/store-error.ts'
-import { AppError } from '../shared/app-error.ts'
-import { ConfigError } from '../shared/config-error.ts'
-import { explainFileError } from '../shared/file-error.ts'
+import { AppError } from '../platform/app-error.ts'
+import { ConfigError } from '../platform/config-error.ts'
+import { explainDatabaseError } from '../platform/database/connect.ts'
+import { explainFileError } from '../platform/file-error.ts'
+import { StoreError } from '../platform/files/store-error.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 const EXPECTED = [ConfigError, AppError, StoreError]

@@ -1,15 +1,15 @@
 // npm run verify: recomputes every score of the season from its logs, and the versions of items that games are dealt, beside a
 // running server.
 import { ofEachGame } from '@noor-quest/rules/games'
-import { connect } from '../db/connect.ts'
-import { migrate } from '../db/migrate.ts'
-import { withoutWaitLimit } from '../db/wait-limit.ts'
-import { type ItemDifference, verifyItems } from '../features/content/verify-items.ts'
-import { type DrawDifference, type VerifiedDraw, verifyDraws } from '../features/draws/verify-draws.ts'
-import { type Difference, verifySeason } from '../features/games/verify.ts'
-import { type VerifiedResults, verifyPublished } from '../features/results/verify-published.ts'
-import { isJudging } from '../features/seasons/judging.ts'
+import { type ItemDifference, verifyItems } from '../content/verify-items.ts'
+import { type DrawDifference, type VerifiedDraw, verifyDraws } from '../evening/draws/verify-draws.ts'
+import { type VerifiedResults, verifyPublished } from '../evening/results/verify-published.ts'
 import { SERVED_GAMES } from '../games.ts'
+import { isJudging } from '../leaderboards/judging.ts'
+import { connect } from '../platform/database/connect.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { withoutWaitLimit } from '../platform/database/wait-limit.ts'
+import { type Difference, verifySeason } from '../play/verify.ts'
 import { readConfig, requireDataDir, runCommand, UsageError } from './command.ts'
 
 const USAGE = 'Usage: npm run verify [-- SEASON]   the name of a season; without one, the current one'

@@ -1,12 +1,12 @@
-// As apps/server/src/features would hold it.
+// The server's part of a third game, as apps/server/src/play would contain it.
 
-import type { GameKind } from '../../src/features/games/game-kind.ts'
-import { leaveGame } from '../../src/features/games/leave.ts'
-import { type Move, sendMove } from '../../src/features/games/move.ts'
-import { currentGame, startGame } from '../../src/features/games/play.ts'
-import { currentRoute, moveRoute, startRoute } from '../../src/features/games/routes.ts'
-import { type GameDeps, type ServedGame, serveGame } from '../../src/features/games/served-game.ts'
-import { createRouter } from '../../src/http/openapi.ts'
+import { createRouter } from '../../src/platform/http/openapi.ts'
+import type { GameKind } from '../../src/play/game-kind.ts'
+import { leaveGame } from '../../src/play/leave.ts'
+import { type Move, sendMove } from '../../src/play/move.ts'
+import { currentGame, startGame } from '../../src/play/play.ts'
+import { currentRoute, moveRoute, startRoute } from '../../src/play/routes.ts'
+import { type GameDeps, type ServedGame, serveGame } from '../../src/play/served-game.ts'
 import { countingMoved, countRequest, currentCountingGame, startCountingRequest } from './counting-contract.ts'
 import {
   COUNTING,

@@ -4,11 +4,11 @@ import { MANY_LEFT_GAMES } from '@noor-quest/rules/flags'
 import { type GameType, ofEachGame } from '@noor-quest/rules/games'
 import type * as registry from '@noor-quest/rules/registry'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FIRST_SEASON_ID } from '../../src/db/migrate.ts'
-import { markSettledSeasons } from '../../src/features/games/settle-abandoned.ts'
-import { verifySeason } from '../../src/features/games/verify.ts'
 import type * as games from '../../src/games.ts'
 import { SERVED_GAMES } from '../../src/games.ts'
+import { FIRST_SEASON_ID } from '../../src/platform/database/migrate.ts'
+import { markSettledSeasons } from '../../src/play/settle-abandoned.ts'
+import { verifySeason } from '../../src/play/verify.ts'
 import { eventually } from '../eventually.ts'
 import { Client, ENGINES, openTestApp, registration, type TestApp } from '../harness.ts'
 import { openHall } from '../open-events.ts'
@@ -24,7 +24,7 @@ vi.mock('@noor-quest/rules/registry', async (importOriginal) => {
 vi.mock('../../src/games.ts', async (importOriginal) => {
   const { SERVED_GAMES } = await importOriginal<typeof games>()
   const { countingKind, serveCounting } = await import('./serve-counting.ts')
-  const { replayWith } = await import('../../src/features/games/replay.ts')
+  const { replayWith } = await import('../../src/play/replay.ts')
   return { SERVED_GAMES: { ...SERVED_GAMES, 'count-up': { serve: serveCounting, replay: replayWith(countingKind) } } }
 })
 

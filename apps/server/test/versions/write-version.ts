@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { MIGRATIONS } from '../../src/db/migrate.ts'
-import { imageKeys } from '../../src/features/backup/image-keys.ts'
-import { removePersonalData } from '../../src/features/retention/remove-personal-data.ts'
+import { removePersonalData } from '../../src/people/retention/remove-personal-data.ts'
+import { MIGRATIONS } from '../../src/platform/database/migrate.ts'
+import { imageKeys } from '../../src/portal/backup/image-keys.ts'
 import {
   Client,
   FlipMatchPlay,

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { ArchivedBoardsScreen } from '../features/leaderboard/archived-boards-screen.tsx'
-import { useLanguage } from '../platform/text/use-language.ts'
+import { ArchivedBoardsScreen } from '../player/leaderboard/archived-boards-screen.tsx'
+import { useLanguage } from '../text/use-language.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
 const route = getRouteApi('/leaderboard/$season')

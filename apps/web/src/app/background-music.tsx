@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { loadWithin } from '../platform/load-within.ts'
-import { text } from '../platform/text/text.ts'
 import { whenIdle } from '../platform/when-idle.ts'
+import { text } from '../text/text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { RestartIcon } from '../ui/icons.tsx'
 
@@ -12,7 +12,7 @@ export function BackgroundMusic() {
   useEffect(
     () =>
       whenIdle(() => {
-        loadWithin(() => import('../features/music/music-control.tsx')).then(
+        loadWithin(() => import('../player/music/music-control.tsx')).then(
           ({ MusicControl }) => setLoaded({ Control: MusicControl }),
           () => setLoaded('failed'),
         )

@@ -1,10 +1,10 @@
-import { createDisplay } from '../features/leaderboard/display/display-controller.ts'
-import { DisplayScreen } from '../features/leaderboard/display/display-screen.tsx'
-import { SeasonCountdown } from '../features/season/season-countdown.tsx'
-import { updateSeason, useSeason } from '../features/season/use-season.ts'
+import { createDisplay } from '../boards/display-controller.ts'
+import { SeasonCountdown } from '../boards/season-countdown.tsx'
+import { updateSeason, useSeason } from '../boards/use-season.ts'
+import { DisplayScreen } from '../hall/display-screen.tsx'
 import { systemClock } from '../platform/clock.ts'
 import { BROWSER_EVENTS } from '../platform/event-stream.ts'
-import { updateSettings } from '../platform/settings.ts'
+import { updateSettings } from '../text/settings.ts'
 
 const display = createDisplay({
   clock: systemClock,

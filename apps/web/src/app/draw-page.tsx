@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
-import { DrawScreen } from '../features/draw/draw-screen.tsx'
-import { useLanguage } from '../platform/text/use-language.ts'
+import { DrawScreen } from '../player/draw/draw-screen.tsx'
+import { useLanguage } from '../text/use-language.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
 /** /draw and /draw/{season}: the prize draws of the season with the newest one, or of a season. */

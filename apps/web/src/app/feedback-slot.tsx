@@ -4,7 +4,7 @@ import { latePart } from '../platform/late-part.tsx'
 import { whenIdle } from '../platform/when-idle.ts'
 
 const { Part: FeedbackDialog, ahead } = latePart(() =>
-  import('../features/feedback/feedback-dialog.tsx').then((part) => part.FeedbackDialog),
+  import('../player/feedback/feedback-dialog.tsx').then((part) => part.FeedbackDialog),
 )
 
 /** The feedback dialog for a game's end screen. Its code comes after that screen. */

@@ -1,5 +1,5 @@
-import { FlipMatchScreen } from '../features/flip-match/flip-match-screen.tsx'
-import { useLanguage } from '../platform/text/use-language.ts'
+import { FlipMatchScreen } from '../player/flip-match/flip-match-screen.tsx'
+import { useLanguage } from '../text/use-language.ts'
 import { FeedbackSlot } from './feedback-slot.tsx'
 import { useSeasonSlot } from './use-season-slot.tsx'
 

@@ -1,8 +1,8 @@
 // Every game there is on this side: its card on the home page, its registration and its address follow from this list.
 import { type GamePath, type GameType, GAMES as REGISTERED } from '@noor-quest/rules/games'
 import type { ComponentType } from 'react'
-import type { CardTexts } from '../platform/text/en.ts'
-import { text } from '../platform/text/text.ts'
+import type { CardTexts } from '../text/en.ts'
+import { text } from '../text/text.ts'
 import cardsPicture from '../ui/art/cards.svg'
 import penPicture from '../ui/art/pen.svg'
 import type { FailedTexts } from './error-screen.tsx'

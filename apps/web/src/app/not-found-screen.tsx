@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { text } from '../platform/text/text.ts'
-import { useLanguage } from '../platform/text/use-language.ts'
+import { text } from '../text/text.ts'
+import { useLanguage } from '../text/use-language.ts'
 import notFoundPicture from '../ui/art/states/not-found.svg'
 import { buttonClass } from '../ui/button.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { text } from '../platform/text/text.ts'
+import { text } from '../text/text.ts'
 import offlinePicture from '../ui/art/states/offline.svg'
 import { Button } from '../ui/button.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'

@@ -1,6 +1,6 @@
 import { type AnyRouter, rootRouteId } from '@tanstack/react-router'
-import { eventTitle } from '../platform/settings.ts'
-import { text } from '../platform/text/text.ts'
+import { eventTitle } from '../text/settings.ts'
+import { text } from '../text/text.ts'
 
 /** The document's title for the page the router shows, in the language shown. */
 export function pageTitle(router: AnyRouter): string {

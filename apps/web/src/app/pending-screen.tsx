@@ -1,5 +1,5 @@
-import { text } from '../platform/text/text.ts'
-import { useLanguage } from '../platform/text/use-language.ts'
+import { text } from '../text/text.ts'
+import { useLanguage } from '../text/use-language.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
 /** While a screen's code or its player is on the way. */

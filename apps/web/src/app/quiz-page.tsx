@@ -1,5 +1,5 @@
-import { QuizScreen } from '../features/quiz/quiz-screen.tsx'
-import { useLanguage } from '../platform/text/use-language.ts'
+import { QuizScreen } from '../player/quiz/quiz-screen.tsx'
+import { useLanguage } from '../text/use-language.ts'
 import { FeedbackSlot } from './feedback-slot.tsx'
 import { useSeasonSlot } from './use-season-slot.tsx'
 

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { RegisterScreen } from '../features/register/register-screen.tsx'
-import { SeasonCountdown } from '../features/season/season-countdown.tsx'
-import { useLanguage } from '../platform/text/use-language.ts'
+import { SeasonCountdown } from '../boards/season-countdown.tsx'
+import { RegisterScreen } from '../player/register/register-screen.tsx'
+import { useLanguage } from '../text/use-language.ts'
 import { useFollowedSeason } from './use-followed-season.ts'
 
 const route = getRouteApi('/register/$game')

@@ -1,11 +1,11 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { createRehearsalCall } from '../features/rehearsal/rehearsal-call.ts'
-import { Waiting } from '../game-room/game-frame.tsx'
-import { Rehearsal } from '../game-room/rehearsal.ts'
 import { call } from '../platform/http.ts'
 import { loadWithin } from '../platform/load-within.ts'
-import { text } from '../platform/text/text.ts'
+import { createRehearsalCall } from '../player/rehearsal/rehearsal-call.ts'
+import { Waiting } from '../player/room/game-frame.tsx'
+import { Rehearsal } from '../player/room/rehearsal.ts'
+import { text } from '../text/text.ts'
 import type { WebGame } from './games.ts'
 
 const route = getRouteApi('/rehearsal/$game')

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
-import { PublishedResultsScreen } from '../features/results/published-results-screen.tsx'
-import { useLanguage } from '../platform/text/use-language.ts'
+import { PublishedResultsScreen } from '../player/results/published-results-screen.tsx'
+import { useLanguage } from '../text/use-language.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
 /** /results and /results/{season}: what the club published, the last ones or a season's. */

@@ -1,7 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
-import type { RowActions } from '../features/leaderboard/row-actions.ts'
 import { loadWithin } from '../platform/load-within.ts'
 import { maybeSignedIn } from '../platform/signed-in-here.ts'
+import type { RowActions } from '../player/leaderboard/row-actions.ts'
 
 type Part = ComponentType<{ rowKey: string | null; onClose: () => void; onSignedOut: () => void }>
 type Loaded = { Part: Part; label: (name: string) => string }
@@ -16,7 +16,7 @@ export function useRowActions(isBoardOpen: boolean): RowActions | null {
     if (!isBoardOpen || !maybeSignedIn()) return
     let isWanted = true
     const load = async () => {
-      const { loadRowActions } = await import('./admin/row-actions-here.ts')
+      const { loadRowActions } = await import('../portal/shell/row-actions-here.ts')
       const found = await loadRowActions()
       if (isWanted) setLoaded(found && { Part: found.HomeRowActions, label: found.rowLabel })
     }

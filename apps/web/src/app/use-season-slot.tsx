@@ -1,10 +1,10 @@
 import type { GameType } from '@noor-quest/rules/games'
 import { useNavigate } from '@tanstack/react-router'
 import { useContext } from 'react'
-import { SeasonCountdown } from '../features/season/season-countdown.tsx'
-import { refreshSeason } from '../features/season/use-season.ts'
-import { Rehearsal } from '../game-room/rehearsal.ts'
-import type { SeasonSlot } from '../game-room/season-message.tsx'
+import { SeasonCountdown } from '../boards/season-countdown.tsx'
+import type { SeasonSlot } from '../boards/season-message.tsx'
+import { refreshSeason } from '../boards/use-season.ts'
+import { Rehearsal } from '../player/room/rehearsal.ts'
 import { useFollowedSeason } from './use-followed-season.ts'
 
 /** The season for a game's screen. */

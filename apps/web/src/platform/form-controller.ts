@@ -1,9 +1,18 @@
 // The logic of every form. Invariant: what was typed stays until it is stored, and it is stored once.
 import type { ErrorCode, ValidationDetails } from '@noor-quest/contract/errors'
-import type { Draft } from './drafts.ts'
 import { messageOf } from './error-message.ts'
 import { ApiError } from './http.ts'
 import { createStore, type Readable } from './store.ts'
+
+/** Where a form keeps what is typed and not yet saved. */
+export type Draft<Values> = {
+  /** Null where nothing is typed. */
+  load: () => Partial<Values> | null
+  /** Why the field of a file is empty, where the browser didn't keep the file. */
+  lost?: () => Readonly<Record<string, string>>
+  save: (values: Values) => void
+  clear: () => void
+}
 
 export type FieldErrors<Values> = Partial<Record<keyof Values, string>>
 

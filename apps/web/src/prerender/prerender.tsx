@@ -8,8 +8,8 @@ import { App } from '../app/app.tsx'
 import { GAMES } from '../app/games.ts'
 import { pageTitle } from '../app/page-title.ts'
 import { createAppRouter } from '../app/router.tsx'
-import { assumeSeason } from '../features/season/use-season.ts'
-import { chooseLanguage, LANGUAGES, type LanguageTag, text } from '../platform/text/text.ts'
+import { assumeSeason } from '../boards/use-season.ts'
+import { chooseLanguage, LANGUAGES, type LanguageTag, text } from '../text/text.ts'
 import { page } from './page.ts'
 
 /** The addresses most visitors open first. Only the language of their content may depend on the visitor. */

@@ -11,9 +11,9 @@ import type * as games from '../app/games.ts'
 import { createAppRouter } from '../app/router.tsx'
 import type * as players from '../platform/current-player.ts'
 import { fetchCurrentPlayer } from '../platform/current-player.ts'
-import type * as arabic from '../platform/text/ar.ts'
-import type * as english from '../platform/text/en.ts'
-import type { Texts } from '../platform/text/en.ts'
+import type * as arabic from '../text/ar.ts'
+import type * as english from '../text/en.ts'
+import type { Texts } from '../text/en.ts'
 import { prerender } from './prerender.tsx'
 
 const COUNT_UP = vi.hoisted(() => 'count-up' as GameType)
@@ -32,11 +32,11 @@ vi.mock('../app/games.ts', async (importOriginal) => {
   }
   return { GAMES: GAMES.map((game) => (game.type === COUNT_UP ? { ...game, ...countUp } : game)) }
 })
-vi.mock('../platform/text/en.ts', async (importOriginal) => {
+vi.mock('../text/en.ts', async (importOriginal) => {
   const { en } = await importOriginal<typeof english>()
   return { en: withCountUp(en, 'Counters') }
 })
-vi.mock('../platform/text/ar.ts', async (importOriginal) => {
+vi.mock('../text/ar.ts', async (importOriginal) => {
   const { ar } = await importOriginal<typeof arabic>()
   return { ar: withCountUp(ar, 'العدّ') }
 })

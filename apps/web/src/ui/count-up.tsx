@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useReducedMotion } from '../platform/media-query.ts'
-import { text } from '../platform/text/text.ts'
+import { text } from '../text/text.ts'
 
 type Props = {
   value: number

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { chooseLanguage, LANGUAGES, text } from '../platform/text/text.ts'
-import { useLanguage } from '../platform/text/use-language.ts'
+import { chooseLanguage, LANGUAGES, text } from '../text/text.ts'
+import { useLanguage } from '../text/use-language.ts'
 import { buttonClass } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { announce } from './live-announcer.tsx'

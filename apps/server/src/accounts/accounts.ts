@@ -1,0 +1,146 @@
+// The portal's accounts, as the rest of the server uses them. better-auth is loaded with the first request that has to
+// do with an account: a club that only plays never pays for it.
+
+import type { Context } from 'hono'
+import { sql } from 'kysely'
+import type { AdminSession } from '../platform/admin-session.ts'
+import { AppError } from '../platform/app-error.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/database/connect.ts'
+import type { AppEnv } from '../platform/http/app-env.ts'
+import type { ClientAddress } from '../platform/http/client-address.ts'
+import { createAdminCookies } from './admin-cookies.ts'
+import type { Auth, AuthDeps } from './auth.ts'
+import type { MailBrand } from './mail/account-mails.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { Attempt, RateLimits } from './rate-limits/account-limits.ts'
+import { EXPIRY_MARGIN_MS, REFRESH_BEFORE_END_MS, SESSION_SECONDS } from './sessions.ts'
+
+export type Accounts = {
+  /**
+   * The session of the request's cookie, refreshed when it is due; null when there is none or it is as good as over.
+   * Says nothing about rights.
+   */
+  readSession: (c: Context<AppEnv>) => Promise<AdminSession | null>
+  /**
+   * Calls better-auth on behalf of the request and passes its cookies on.
+   * @throws AppError for its expected failures
+   */
+  call: <T>(c: Context<AppEnv>, run: (auth: Auth, headers: Headers) => Promise<Called<T>>) => Promise<T>
+  auth: () => Promise<Auth>
+}
+
+/** A request, as the use cases of accounts know it. */
+export type AccountRequest = {
+  /** As Accounts.call, for this request. */
+  call: <T>(run: (auth: Auth, headers: Headers) => Promise<Called<T>>) => Promise<T>
+  /** The client's address. */
+  from: string
+  /** What limits attempts at this account. */
+  attempt: (email: string | null) => Attempt
+  /** Lets this device in to the account from now on, whatever others attempt. */
+  rememberDevice: (email: string) => void
+}
+
+export type AccountDeps = {
+  db: Db
+  mailer: Mailer
+  brand: () => MailBrand
+  /** ADMIN_EMAIL_DOMAIN with its "@", in lower case. */
+  emailDomain: string | null
+  clock: Clock
+  accounts: Accounts
+  limits: RateLimits
+}
+
+type Called<T> = { headers?: Headers | null | undefined; response: T }
+
+export function createAccounts(deps: AuthDeps, clientAddress: ClientAddress): Accounts {
+  let loading: Promise<Auth> | null = null
+  const readCookies = createAdminCookies(deps.secret, deps.secure, SESSION_SECONDS)
+  const auth = () => {
+    loading ??= import('./auth.ts').then(({ createAuth }) => createAuth(deps))
+    return loading
+  }
+
+  const call: Accounts['call'] = async (c, run) => {
+    const { ADDRESS_HEADER } = await import('./auth.ts')
+    const headers = new Headers()
+    const userAgent = c.req.header('user-agent')
+    if (userAgent !== undefined) headers.set('user-agent', userAgent)
+    const cookies = readCookies(c.req.header('cookie'))
+    if (cookies.header !== null) headers.set('cookie', cookies.header)
+    headers.set(ADDRESS_HEADER, clientAddress(c))
+    const result = await run(await auth(), headers).catch((cause: unknown) => explain(cause, deps))
+    for (const cookie of result.headers?.getSetCookie() ?? []) c.header('Set-Cookie', cookie, { append: true })
+    return result.response
+  }
+
+  return {
+    auth,
+    call,
+    readSession: async (c) => {
+      const cookies = readCookies(c.req.header('cookie'))
+      if (!cookies.hasSession) return null
+      // Not refreshed: better-auth would give a session in its last seconds a new life before we could call it over.
+      const found = await call(c, (loaded, headers) =>
+        loaded.api.getSession({ headers, query: { disableRefresh: true }, returnHeaders: true }),
+      )
+      if (!found) return null
+      const { session, user } = found
+      // Sessions are dated by the machine's clock, which better-auth reads itself.
+      const nowMs = Date.now()
+      if (session.expiresAt.getTime() - nowMs < EXPIRY_MARGIN_MS) return null
+      for (const cookie of cookies.rename) c.header('Set-Cookie', cookie, { append: true })
+      const { toPortalUser } = await import('./auth.ts')
+      let { expiresAt, updatedAt } = session
+      if (expiresAt.getTime() - nowMs < REFRESH_BEFORE_END_MS) {
+        const refreshed = await call(c, (loaded, headers) => loaded.api.getSession({ headers, returnHeaders: true }))
+        if (!refreshed) return null
+        ;({ expiresAt, updatedAt } = refreshed.session)
+      }
+      return {
+        id: session.id,
+        token: session.token,
+        user: toPortalUser(user),
+        expiresAtMs: expiresAt.getTime(),
+        createdAtMs: session.createdAt.getTime(),
+        updatedAtMs: updatedAt.getTime(),
+        reauthenticatedAtMs: session.reauthenticated_at ? Date.parse(session.reauthenticated_at) : null,
+      }
+    },
+  }
+}
+
+/** better-auth's failure codes as ours. */
+const CODES: Record<string, ConstructorParameters<typeof AppError>> = {
+  INVALID_EMAIL_OR_PASSWORD: ['invalid_credentials'],
+  INVALID_EMAIL: ['invalid_credentials'],
+  EMAIL_NOT_VERIFIED: ['email_not_verified'],
+  INVALID_PASSWORD: ['invalid_password'],
+  PASSWORD_TOO_LONG: ['weak_password'],
+  INVALID_CODE: ['invalid_code'],
+  INVALID_BACKUP_CODE: ['invalid_code', { message: 'Invalid backup code' }],
+  INVALID_TWO_FACTOR_COOKIE: ['two_factor_expired'],
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: ['two_factor_expired', { message: 'Too many wrong codes. Sign in again.' }],
+  ACCOUNT_TEMPORARILY_LOCKED: ['rate_limited'],
+  TOTP_ALREADY_ENABLED: ['two_factor_conflict'],
+  TOTP_NOT_ENABLED: ['two_factor_conflict'],
+  TWO_FACTOR_NOT_ENABLED: ['two_factor_conflict'],
+  BACKUP_CODES_NOT_ENABLED: ['two_factor_conflict'],
+  NOT_ADMIN: ['not_admin'],
+  UNAUTHORIZED: ['signed_out'],
+}
+
+async function explain(cause: unknown, { db, log }: AuthDeps): Promise<never> {
+  const { APIError } = await import('better-auth/api')
+  if (!(cause instanceof APIError)) throw cause
+  const known = CODES[String(cause.body?.code)]
+  if (known !== undefined) throw new AppError(...known)
+  // better-auth hides why it failed. If it was the database, asking it ourselves fails with the true reason.
+  await sql`select 1`.execute(db)
+  // Another request with the same backup code was faster.
+  if (cause.status === 'CONFLICT') throw new AppError('invalid_code', { message: 'Invalid backup code' })
+  log.error({ err: cause, status: cause.status, code: cause.body?.code }, 'better-auth failed')
+  throw new AppError('internal')
+}

@@ -1,0 +1,71 @@
+// The admins' cookies behind TLS: their name, the one they had before, and two of a name.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestPortal, signIn, type TestPortal } from '../../test/accounts-scene.ts'
+import { Client } from '../../test/harness.ts'
+import type { App } from '../app.ts'
+
+const NAME = '__Host-noor_admin.session_token'
+const FORMER = '__Secure-noor_admin.session_token'
+
+describe('behind TLS', () => {
+  let test: TestPortal
+  let app: App
+  beforeAll(async () => {
+    test = await openTestPortal('sqlite')
+    app = test.restart({ secure: true })
+  })
+  afterAll(async () => {
+    app.close()
+    await test.close()
+  })
+  const admin = async () => {
+    const { email } = await test.account()
+    const client = new Client(app, test.db)
+    await signIn(client, email)
+    return Object.assign(client, { email, value: client.jar.get(NAME) ?? 'none' })
+  }
+  const me = (cookie: string) => new Client(app, test.db).get('/api/admins/me', { cookie })
+
+  it('the session is in a cookie of this host alone', async () => {
+    const client = await admin()
+    expect([...client.jar.keys()]).toContain(NAME)
+    expect((await client.get('/api/admins/me')).status).toBe(200)
+    await client.post('/api/auth/sign-out', {})
+    expect(client.jar.has(NAME)).toBe(false)
+  })
+
+  it('a session of the name before is taken, and its cookie renamed', async () => {
+    const client = await admin()
+    client.jar.clear()
+    client.jar.set(FORMER, client.value)
+    expect((await client.get('/api/admins/me')).status).toBe(200)
+    expect([...client.jar]).toEqual([[NAME, client.value]])
+    expect((await client.get('/api/admins/me')).status).toBe(200)
+
+    client.jar.clear()
+    client.jar.set(FORMER, client.value)
+    await client.post('/api/auth/sign-out', {})
+    expect([...client.jar.keys()]).toEqual([])
+  })
+
+  it('a cookie that anybody on the network can plant counts for nothing', async () => {
+    const { value } = await admin()
+    expect((await me(`noor_admin.session_token=${value}`)).status).toBe(401)
+  })
+
+  it('of two cookies of a name the one that was signed here counts, in whatever order they come', async () => {
+    const [one, two] = [await admin(), await admin()]
+    for (const planted of ['', 'x', 'x.y', '%', `x${one.value}`, `${one.value}x`]) {
+      for (const cookies of [
+        [planted, one.value],
+        [one.value, planted],
+      ]) {
+        const response = await me(cookies.map((value) => `${NAME}=${value}`).join('; '))
+        expect([cookies, response.status]).toEqual([cookies, 200])
+      }
+    }
+    // The first, and the name of today before the one of yesterday.
+    expect((await me(`${NAME}=${one.value}; ${NAME}=${two.value}`)).body.email).toBe(one.email)
+    expect((await me(`${FORMER}=${one.value}; ${NAME}=${two.value}`)).body.email).toBe(two.email)
+  })
+})

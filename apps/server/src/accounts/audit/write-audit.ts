@@ -1,0 +1,37 @@
+// "All activities are logged": the entry is written in the transaction of the change it records, so that there is
+// neither a change without its entry nor an entry without its change.
+
+import type { AuditAction } from '@noor-quest/contract/admins'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { newId } from '../../platform/new-id.ts'
+
+export type AuditEntry = {
+  action: AuditAction
+  /** The table and row acted on. */
+  entity?: string
+  entityId?: string
+  /** The items acted on, where there are several. */
+  itemIds?: readonly string[]
+  /** One line a person can read; cut to 200 characters. Never a player's phone. */
+  summary: string
+}
+
+/** Appends an entry. `at` is ISO-8601 UTC. */
+export async function writeAudit(db: Db, actor: Actor, entry: AuditEntry, at: string): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      id: newId(),
+      at,
+      actor_id: actor.id,
+      actor: actor.email,
+      action: entry.action,
+      entity: entry.entity ?? null,
+      entity_id: entry.entityId ?? null,
+      item_ids: entry.itemIds === undefined ? null : JSON.stringify(entry.itemIds),
+      summary: entry.summary.slice(0, 200),
+      from_address: actor.from,
+    })
+    .execute()
+}

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+import { getSchema } from 'better-auth/db'
+import { expect, it } from 'vitest'
+import { connect } from '../platform/database/connect.ts'
+import { schemaOptions } from './auth.ts'
+import { AUTH_TABLES_VERSION } from './auth-schema.ts'
+
+/** What the tables of each version are made from. A database of an earlier one is migrated when the server starts. */
+const DIGESTS: Record<string, string> = { '1': 'f61693572d42a30c', '2': 'fedc8c63b2fb0843' }
+
+it('has another version when its tables are others', async () => {
+  const db = await connect({ engine: 'sqlite', file: ':memory:' })
+  const digest = createHash('sha256')
+    .update(JSON.stringify(getSchema(schemaOptions(db))))
+    .digest('hex')
+  expect(digest.slice(0, 16)).toBe(DIGESTS[AUTH_TABLES_VERSION])
+  await db.destroy()
+})

@@ -1,0 +1,255 @@
+// better-auth over our own database. Our routes' use cases call it function by function (auth.api), and it is never mounted as a
+// whole: what none of them calls can't be reached.
+
+import { randomBytes } from 'node:crypto'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@noor-quest/contract/limits'
+import type { BetterAuthOptions } from 'better-auth'
+import { betterAuth, type GenericEndpointContext } from 'better-auth'
+import { APIError, createAuthEndpoint } from 'better-auth/api'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import type { Logger } from 'pino'
+import type { PortalUser } from '../platform/admin-session.ts'
+import { type Db, isPostgres } from '../platform/database/connect.ts'
+import { newId } from '../platform/new-id.ts'
+import { adminCookiePrefix, authKey } from './admin-cookies.ts'
+import { newBackupCodes } from './backup-codes.ts'
+import { mayUsePortal } from './may-use-portal.ts'
+import { REFRESH_BEFORE_END_MS, SESSION_SECONDS } from './sessions.ts'
+
+/** The header in which our own code, never a client, gives better-auth the address a request came from. */
+export const ADDRESS_HEADER = 'x-noor-client-address'
+
+export type AuthDeps = {
+  db: Db
+  log: Logger
+  /** APP_SECRET; better-auth gets a key derived from it. */
+  secret: string
+  /** Without a trailing slash. */
+  publicUrl: string
+  trustedOrigins: readonly string[]
+  secure: boolean
+  /** ADMIN_EMAIL_DOMAIN with its "@", in lower case. */
+  emailDomain: string | null
+  /** null: as better-auth hashes passwords, which is slow on purpose. */
+  passwords: PasswordHashing | null
+}
+
+export type PasswordHashing = {
+  hash: (password: string) => Promise<string>
+  verify: (stored: { hash: string; password: string }) => Promise<boolean>
+}
+
+export type Auth = ReturnType<typeof createAuth>
+
+/** How long somebody may take between the first step of a sign-in and the code. */
+const CODE_SECONDS = 5 * 60
+
+/** Names of tables and columns, so that better-auth's read like ours. Also what its migrations are made from. */
+const SCHEMA = {
+  user: {
+    modelName: 'auth_users',
+    fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+    additionalFields: {
+      // input: false: better-auth refuses these from any request body, whatever route takes it.
+      is_admin: { type: 'boolean', required: true, defaultValue: false, input: false },
+      role: { type: 'string', required: false, input: false },
+      user_type: { type: 'string', required: true, defaultValue: 'admin', input: false },
+      suspended_at: { type: 'string', required: false, input: false },
+      rights_revoked_at: { type: 'string', required: false, input: false },
+      last_sign_in_at: { type: 'string', required: false, input: false },
+    },
+  },
+  session: {
+    modelName: 'auth_sessions',
+    fields: {
+      userId: 'user_id',
+      expiresAt: 'expires_at',
+      createdAt: 'created_at',
+      updatedAt: 'updated_at',
+      ipAddress: 'ip_address',
+      userAgent: 'user_agent',
+    },
+    additionalFields: { reauthenticated_at: { type: 'string', required: false, input: false } },
+  },
+  account: {
+    modelName: 'auth_accounts',
+    fields: {
+      userId: 'user_id',
+      accountId: 'account_id',
+      providerId: 'provider_id',
+      accessToken: 'access_token',
+      refreshToken: 'refresh_token',
+      idToken: 'id_token',
+      accessTokenExpiresAt: 'access_token_expires_at',
+      refreshTokenExpiresAt: 'refresh_token_expires_at',
+      createdAt: 'created_at',
+      updatedAt: 'updated_at',
+    },
+  },
+  verification: {
+    modelName: 'auth_verifications',
+    fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+    // A reader of the database must not find reset links that work.
+    storeIdentifier: 'hashed',
+  },
+  twoFactor: {
+    user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+    twoFactor: {
+      modelName: 'auth_two_factors',
+      fields: {
+        backupCodes: 'backup_codes',
+        userId: 'user_id',
+        failedVerificationCount: 'failed_verification_count',
+        lockedUntil: 'locked_until',
+      },
+    },
+  },
+} as const
+
+/** The part of the options that decides the schema. */
+export function schemaOptions(db: Db) {
+  const { twoFactor: twoFactorSchema, ...schema } = SCHEMA
+  return {
+    database: { db, type: isPostgres(db) ? 'postgres' : 'sqlite' },
+    ...schema,
+    plugins: [
+      twoFactor({
+        issuer: 'Noor Quest',
+        schema: twoFactorSchema,
+        twoFactorCookieMaxAge: CODE_SECONDS,
+        backupCodeOptions: { customBackupCodesGenerate: newBackupCodes },
+        accountLockout: { enabled: true, maxFailedAttempts: 10, durationSeconds: 15 * 60 },
+      }),
+      pendingSignIn(),
+    ],
+    advanced: { database: { generateId: () => newId(), validateSchema: false } },
+  } satisfies BetterAuthOptions
+}
+
+/** How better-auth names the pending sign-ins of a password, and we those of an identity provider. */
+const PENDING = { password: '2fa-', provider: '2fa-provider-' } as const
+
+/** Who is between the first step and the code: better-auth knows it from a signed cookie of its own, but offers no call for it. */
+function pendingSignIn() {
+  return {
+    id: 'pending-sign-in',
+    endpoints: {
+      pendingSignIn: createAuthEndpoint.serverOnly({ method: 'GET', requireHeaders: true }, async (ctx) => {
+        const cookie = ctx.context.createAuthCookie('two_factor')
+        const identifier = await ctx.getSignedCookie(cookie.name, ctx.context.secret)
+        if (typeof identifier !== 'string') return null
+        const pending = await ctx.context.internalAdapter.findVerificationValue(identifier)
+        if (!pending || pending.expiresAt < new Date()) return null
+        const user = await ctx.context.internalAdapter.findUserById(pending.value)
+        const by: keyof typeof PENDING = identifier.startsWith(PENDING.provider) ? 'provider' : 'password'
+        return user ? { id: user.id, email: user.email, by } : null
+      }),
+    },
+  } as const
+}
+
+/** Asks for the code after an identity provider's sign-in, as better-auth's plugin does after a password. */
+export async function askForCode(ctx: GenericEndpointContext, userId: string): Promise<void> {
+  const cookie = ctx.context.createAuthCookie('two_factor', { maxAge: CODE_SECONDS })
+  const identifier = `${PENDING.provider}${randomBytes(20).toString('base64url')}`
+  const expiresAt = new Date(Date.now() + CODE_SECONDS * 1000)
+  await ctx.context.internalAdapter.createVerificationValue({ identifier, value: userId, expiresAt })
+  await ctx.context.internalAdapter.createVerificationValue({
+    identifier: `2fa-attempts-${identifier}`,
+    value: '0',
+    expiresAt,
+  })
+  await ctx.setSignedCookie(cookie.name, identifier, ctx.context.secret, cookie.attributes)
+}
+
+export const createAuth = (deps: AuthDeps) => betterAuth(authOptions(deps))
+
+/** What passwords and the identity provider share. */
+export function authOptions(deps: AuthDeps) {
+  const { db, log, publicUrl, emailDomain } = deps
+  const schema = schemaOptions(db)
+
+  return {
+    ...schema,
+    appName: 'Noor Quest',
+    baseURL: publicUrl,
+    basePath: '/api/auth',
+    secret: authKey(deps.secret),
+    trustedOrigins: [...deps.trustedOrigins],
+    telemetry: { enabled: false },
+    // Our own limits (accounts/rate-limits/account-limits.ts) count by account too and see the real address.
+    rateLimit: { enabled: false },
+    logger: {
+      level: 'warn',
+      log: (level: string, message: string, ...args: unknown[]) => {
+        // Its warnings are people's typing errors; the audit log has those.
+        if (level === 'error') log.error({ err: args.find((arg) => arg instanceof Error) }, `better-auth: ${message}`)
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      ...(deps.passwords === null ? {} : { password: deps.passwords }),
+      requireEmailVerification: true,
+      autoSignIn: false,
+      minPasswordLength: PASSWORD_MIN_LENGTH,
+      maxPasswordLength: PASSWORD_MAX_LENGTH,
+    },
+    session: {
+      ...schema.session,
+      expiresIn: SESSION_SECONDS,
+      updateAge: SESSION_SECONDS - REFRESH_BEFORE_END_MS / 1000,
+      cookieCache: { enabled: false },
+      // Sensitive actions have requireFresh.
+      freshAge: 0,
+    },
+    account: { ...schema.account, accountLinking: { enabled: false } },
+    user: { ...schema.user, changeEmail: { enabled: false }, deleteUser: { enabled: false } },
+    databaseHooks: {
+      session: {
+        create: {
+          // No session, whatever leads to it, for an account that may not use the portal: nothing to end afterwards.
+          before: async (session: { userId: string }, ctx: GenericEndpointContext | null) => {
+            const user = await ctx?.context.internalAdapter.findUserById(session.userId)
+            const allowed = user && toPortalUser(user)
+            const byPassword = ctx?.path === '/sign-in/email'
+            if (!allowed || !mayUsePortal(allowed, emailDomain) || (byPassword && !allowed.isAdmin)) {
+              throw new APIError('FORBIDDEN', { code: 'NOT_ADMIN', message: user?.email ?? '' })
+            }
+          },
+        },
+      },
+    },
+    advanced: {
+      ...schema.advanced,
+      cookiePrefix: adminCookiePrefix(deps.secure),
+      // It would name them __Secure-, which a sibling domain can set too.
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'strict', path: '/', secure: deps.secure },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+    },
+  } satisfies BetterAuthOptions
+}
+
+type StoredUser = {
+  id: string
+  email: string
+  emailVerified: boolean
+  is_admin?: boolean | null | undefined
+  role?: string | null | undefined
+  suspended_at?: string | null | undefined
+  rights_revoked_at?: string | null | undefined
+  twoFactorEnabled?: boolean | null | undefined
+}
+
+export function toPortalUser(user: StoredUser): PortalUser {
+  return {
+    id: user.id,
+    email: user.email,
+    emailVerified: user.emailVerified,
+    isAdmin: user.is_admin === true,
+    role: user.role ?? null,
+    suspended: user.suspended_at != null,
+    revoked: user.rights_revoked_at != null,
+    twoFactor: user.twoFactorEnabled === true,
+  }
+}

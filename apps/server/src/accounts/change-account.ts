@@ -1,0 +1,117 @@
+// Who may use the portal is decided here, by an admin, the command line or the setup link; never by an account itself.
+
+import type { AccountChange, AuditAction } from '@noor-quest/contract/admins'
+import { sql } from 'kysely'
+import type { Actor } from '../platform/actor.ts'
+import { AppError } from '../platform/app-error.ts'
+import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
+import { writeAudit } from './audit/write-audit.ts'
+import { endLinks } from './links.ts'
+import { endSessions } from './sessions.ts'
+
+/** Accounts that can sign in and grant: what there must always be one of. */
+const activeAdmins = (db: Db) =>
+  db
+    .selectFrom('auth_users')
+    .select('id')
+    .where('is_admin', '=', sql<boolean>`true`)
+    .where('email_verified', '=', sql<boolean>`true`)
+    .where('suspended_at', 'is', null)
+
+export async function hasActiveAdmin(db: Db): Promise<boolean> {
+  return (await activeAdmins(db).limit(1).executeTakeFirst()) !== undefined
+}
+
+/**
+ * Grants, revokes, suspends, lifts a suspension, confirms an address or resets a second factor. An account that loses rights or factor loses its
+ * sessions.
+ * @throws AppError not_found, last_admin
+ */
+export async function changeAccount(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  change: AccountChange,
+  at: string,
+): Promise<void> {
+  // All admins' rows, in order: of two admins who revoke each other at once, one waits and then finds itself the last.
+  await activeAdmins(tx)
+    .orderBy('id')
+    .$if(isPostgres(tx), (query) => query.forUpdate())
+    .execute()
+  const account = await tx
+    .selectFrom('auth_users')
+    .select(['email', 'is_admin', 'role', 'suspended_at', 'two_factor_enabled', 'email_verified'])
+    .where('id', '=', id)
+    .$if(isPostgres(tx), (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (account === undefined) throw new AppError('not_found')
+
+  const record = (action: AuditAction, summary: string) =>
+    writeAudit(tx, actor, { action, entity: 'auth_users', entityId: id, summary }, at)
+  const wasAdmin = Boolean(account.is_admin) || account.role === 'admin'
+  const wasSuspended = account.suspended_at !== null
+  let lost = false
+
+  if (change.is_admin === true && !account.is_admin) {
+    await tx
+      .updateTable('auth_users')
+      .set({ is_admin: sql`true`, rights_revoked_at: null })
+      .where('id', '=', id)
+      .execute()
+    await record('grant', `${account.email} may use the portal`)
+  }
+  if (change.is_admin === false && wasAdmin) {
+    await tx
+      .updateTable('auth_users')
+      .set({ is_admin: sql`false`, role: null, rights_revoked_at: at })
+      .where('id', '=', id)
+      .execute()
+    await record('revoke', `${account.email} may no longer use the portal`)
+    lost = true
+  }
+  if (change.suspended === true && !wasSuspended) {
+    await tx.updateTable('auth_users').set({ suspended_at: at }).where('id', '=', id).execute()
+    await record('suspend', `${account.email} is suspended`)
+    lost = true
+  }
+  if (change.suspended === false && wasSuspended) {
+    await tx.updateTable('auth_users').set({ suspended_at: null }).where('id', '=', id).execute()
+    await record('unsuspend', `${account.email} is no longer suspended`)
+  }
+  if (change.email_verified === true && !account.email_verified) {
+    await endLinks(tx, 'verify-email', id)
+    await tx.updateTable('auth_users').set({ email_verified: sql`true` }).where('id', '=', id).execute()
+    await record('email_verified', `${account.email} was confirmed without a mail`)
+  }
+  if (change.two_factor === false && account.two_factor_enabled) {
+    await tx.deleteFrom('auth_two_factors').where('user_id', '=', id).execute()
+    await tx.updateTable('auth_users').set({ two_factor_enabled: sql`false` }).where('id', '=', id).execute()
+    await record('two_factor_off', `The second factor of ${account.email} was reset`)
+    await endSessions(tx, id, {})
+  }
+  if (!lost) return
+  if (wasAdmin && !(await hasActiveAdmin(tx))) throw new AppError('last_admin')
+  await endSessions(tx, id, {})
+}
+
+/** Makes a verified address of ADMIN_EMAIL_DOMAIN an admin, unless somebody took its rights away. */
+export async function grantByDomain(
+  tx: Tx,
+  user: { id: string; email: string; from: string },
+  emailDomain: string | null,
+  at: string,
+): Promise<void> {
+  if (emailDomain === null || !user.email.toLowerCase().endsWith(emailDomain)) return
+  const granted = await tx
+    .updateTable('auth_users')
+    .set({ is_admin: sql`true` })
+    .where('id', '=', user.id)
+    .where('is_admin', '=', sql<boolean>`false`)
+    .where('rights_revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (granted === undefined) return
+  const summary = `${user.email} may use the portal, as every verified address of ${emailDomain}`
+  await writeAudit(tx, user, { action: 'grant', entity: 'auth_users', entityId: user.id, summary }, at)
+}

@@ -1,0 +1,281 @@
+// Signing in to the portal through a real OpenID Connect provider.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditTrail, openTestPortal, type TestPortal } from '../../test/accounts-scene.ts'
+import { ENGINES, ORIGIN, type TestResponse } from '../../test/harness.ts'
+import { CLIENT, openTestProvider, type Person, type TestProvider } from '../../test/identity-provider.ts'
+import { PASSWORD, totpCode } from '../../test/stored-accounts.ts'
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+const BACK = '/api/auth/callback/oidc'
+const CLOSED = "Example University can't be reached now. Try again in a moment."
+
+let provider: TestProvider
+beforeAll(async () => {
+  provider = await openTestProvider(`${ORIGIN}${BACK}`)
+  return provider.close
+})
+
+describe.each(ENGINES)('an identity provider, on %s', (engine) => {
+  let portal: TestPortal
+  beforeAll(async () => {
+    portal = await openTestPortal(engine, {
+      identityProvider: { name: 'Example University', issuer: provider.issuer, ...CLIENT },
+      adminEmailDomain: '@club.example.org',
+    })
+  })
+  afterAll(() => portal.close())
+  beforeEach(() => portal.db.deleteFrom('audit_log').execute())
+
+  /** A whole sign-in by a browser of its own; `client` when it has one already. */
+  async function signIn(person: Person | null, client = portal.device(), returnTo?: string) {
+    provider.signedIn(person)
+    const begun = await client.post('/api/auth/sign-in/oidc', returnTo === undefined ? {} : { return_to: returnTo })
+    expect(begun).toMatchObject({ status: 200 })
+    const back = await provider.follow(begun.body.url, ORIGIN)
+    const response = await client.get(back)
+    return { client, back, response }
+  }
+
+  const goesTo = (response: TestResponse) => [response.status, response.headers.get('location')]
+  const me = (client: { get: (path: string) => Promise<TestResponse> }) => client.get('/api/admins/me')
+
+  const findAccount = (email: string) =>
+    portal.db.selectFrom('auth_users').selectAll().where('email', '=', email).executeTakeFirst()
+  const findRows = async (email: string) => {
+    const { id } = (await findAccount(email)) ?? { id: '' }
+    return portal.db.selectFrom('auth_accounts').selectAll().where('user_id', '=', id).orderBy('provider_id').execute()
+  }
+
+  it('is named to the sign-in page', async () => {
+    expect((await portal.device().get('/api/auth/provider')).body).toEqual({ name: 'Example University' })
+  })
+
+  it('signs an admin in, with cookies that another site’s page does not get', async () => {
+    const { email } = await portal.account()
+    const { client, response } = await signIn({ sub: 'admin-1', email: email.toUpperCase(), email_verified: true })
+    expect(goesTo(response)).toEqual([302, '/admin'])
+    const session = response.headers.getSetCookie().find((cookie) => cookie.includes('session_token'))
+    expect(session).toMatch(/HttpOnly.*SameSite=Strict|SameSite=Strict.*HttpOnly/i)
+    expect((await me(client)).body).toMatchObject({ email })
+    expect(await auditTrail(portal.db)).toEqual([['sign_in', email]])
+    // A second time, now that they are linked, and to the page they wanted.
+    const again = await signIn(
+      { sub: 'admin-1', email, email_verified: true },
+      portal.device(),
+      '/admin/activity?search=a%20b',
+    )
+    expect(goesTo(again.response)).toEqual([302, '/admin/activity?search=a%20b'])
+    // The password still works, and nothing of the provider's is kept but who the person is there.
+    expect(await findRows(email)).toEqual([
+      expect.objectContaining({ provider_id: 'credential', password: expect.any(String) }),
+      expect.objectContaining({
+        ...{ provider_id: 'oidc', account_id: 'admin-1', password: null, scope: null },
+        ...{ access_token: null, refresh_token: null, id_token: null },
+      }),
+    ])
+  })
+
+  it('keeps the cookie that leads back Lax, because a Strict one would not come back from another site', async () => {
+    const begun = await portal.device().post('/api/auth/sign-in/oidc', {})
+    expect(begun.headers.getSetCookie()).toEqual([expect.stringMatching(/^noor_admin\.state=.*SameSite=Lax/i)])
+  })
+
+  it('makes an account without rights of somebody new, whom an admin can then approve', async () => {
+    const person = { sub: 'new-1', email: 'new-1@example.org', email_verified: true }
+    const { client, response } = await signIn(person)
+    expect(goesTo(response)).toEqual([302, '/admin/login?sign_in=denied'])
+    expect((await me(client)).status).toBe(401)
+    expect(await findAccount(person.email)).toMatchObject({ role: null, user_type: 'admin' })
+    const rights = await findAccount(person.email)
+    expect([Boolean(rights?.email_verified), Boolean(rights?.is_admin)]).toEqual([true, false])
+    expect(await auditTrail(portal.db)).toEqual([
+      ['sign_up', person.email],
+      ['email_verified', person.email],
+      ['sign_in_failed', person.email],
+    ])
+    const admin = await portal.admin()
+    expect((await admin.send('PATCH', `/api/admins/${rights?.id}`, '{"is_admin":true}', JSON_TYPE)).status).toBe(200)
+    const approved = await signIn(person)
+    expect(goesTo(approved.response)).toEqual([302, '/admin'])
+  })
+
+  it('lets a verified address of the club’s domain in, as verifying it by mail does', async () => {
+    const person = { sub: 'club-1', email: 'secretary@club.example.org', email_verified: 'true' }
+    const { client, response } = await signIn(person)
+    expect(goesTo(response)).toEqual([302, '/admin'])
+    expect((await me(client)).body).toMatchObject({ email: person.email })
+  })
+
+  it.each([false, undefined, 'no', 1])('refuses an address whose email_verified is %j', async (verified) => {
+    const { email } = await portal.account()
+    const { client, response } = await signIn({
+      sub: `unverified-${String(verified)}`,
+      email,
+      email_verified: verified,
+    })
+    expect(goesTo(response)).toEqual([302, '/admin/login?sign_in=unverified'])
+    expect((await me(client)).status).toBe(401)
+    expect(await findRows(email)).toHaveLength(1)
+    expect(await auditTrail(portal.db)).toEqual([['sign_in_failed', email]])
+  })
+
+  it('ends the password that somebody else chose for an address that they never verified', async () => {
+    const email = 'secretary@example.org'
+    const stranger = portal.device()
+    await stranger.post('/api/auth/sign-up/email', { email, password: PASSWORD })
+    const person = { sub: 'secretary', email, email_verified: true }
+    await signIn(person)
+    await portal.db
+      .updateTable('auth_users')
+      .set({ is_admin: engine === 'sqlite' ? (1 as never) : true })
+      .where('email', '=', email)
+      .execute()
+    expect(goesTo((await signIn(person)).response)).toEqual([302, '/admin'])
+    const wrong = await stranger.post('/api/auth/sign-in/email', { email, password: PASSWORD })
+    expect(wrong).toMatchObject({ status: 401, body: { error: { code: 'invalid_credentials' } } })
+    expect(await findRows(email)).toMatchObject([{ provider_id: 'oidc' }])
+  })
+
+  it('refuses a suspended account', async () => {
+    const { email } = await portal.account({ suspended: true })
+    const { response } = await signIn({ sub: 'suspended', email, email_verified: true })
+    expect(goesTo(response)).toEqual([302, '/admin/login?sign_in=denied'])
+  })
+
+  it('knows a person again whose address has changed', async () => {
+    const { email } = await portal.account()
+    await signIn({ sub: 'renamed', email, email_verified: true })
+    const { client } = await signIn({ sub: 'renamed', email: 'married@example.org', email_verified: true })
+    expect((await me(client)).body).toMatchObject({ email })
+    expect(await findAccount('married@example.org')).toBeUndefined()
+  })
+
+  it('asks for the code of an account with a second factor', async () => {
+    const admin = await portal.admin()
+    const { totpURI } = (await admin.post('/api/auth/two-factor/enable', { password: PASSWORD })).body
+    await admin.post('/api/auth/two-factor/verify-totp', { code: totpCode(totpURI) })
+    await portal.db.deleteFrom('audit_log').execute()
+    const { client, response } = await signIn({ sub: 'careful', email: admin.email, email_verified: true })
+    expect(goesTo(response)).toEqual([302, '/admin/login?sign_in=code'])
+    expect((await me(client)).status).toBe(401)
+    portal.clock.advance(60_000)
+    const code = totpCode(totpURI, 1)
+    expect(await client.post('/api/auth/two-factor/verify-totp', { code })).toMatchObject({ status: 200 })
+    expect((await me(client)).body).toMatchObject({ email: admin.email })
+    expect(await auditTrail(portal.db)).toEqual([
+      ['code_requested', admin.email],
+      ['sign_in', admin.email],
+    ])
+  })
+
+  it('takes nothing from a browser that did not begin the sign-in', async () => {
+    const { email } = await portal.account()
+    provider.signedIn({ sub: 'victim', email, email_verified: true })
+    const begun = await portal.device().post('/api/auth/sign-in/oidc', {})
+    const back = await provider.follow(begun.body.url, ORIGIN)
+    const other = portal.device()
+    expect(goesTo(await other.get(back))).toEqual([302, '/admin/login?sign_in=expired'])
+    expect((await me(other)).status).toBe(401)
+  })
+
+  it('takes what the provider sent once', async () => {
+    const { email } = await portal.account()
+    const { client, back } = await signIn({ sub: 'twice', email, email_verified: true })
+    await client.post('/api/auth/sign-out', {})
+    expect(goesTo(await client.get(back))).toEqual([302, '/admin/login?sign_in=expired'])
+    expect((await me(client)).status).toBe(401)
+  })
+
+  it.each(['', '?state=x&code=y', '?error=access_denied', `?state=${'s'.repeat(2000)}`])(
+    'leads %j back to the sign-in page',
+    async (query) => {
+      expect(goesTo(await portal.device().get(BACK + query))).toEqual([302, '/admin/login?sign_in=expired'])
+    },
+  )
+
+  it('says so when somebody cancels at the provider', async () => {
+    const { response } = await signIn(null)
+    expect(goesTo(response)).toEqual([302, '/admin/login?sign_in=cancelled'])
+  })
+
+  it.each(['https://evil.example', '//evil.example', '/admin/../x', '/register/quiz', '/administrator'])(
+    'returns to no %s',
+    async (returnTo) => {
+      const begun = await portal.device().post('/api/auth/sign-in/oidc', { return_to: returnTo })
+      expect(begun).toMatchObject({ status: 400, body: { error: { code: 'validation_failed' } } })
+    },
+  )
+
+  it('is tried again once it responds', async () => {
+    const app = portal.restart({
+      identityProvider: { name: 'Example University', issuer: provider.issuer, ...CLIENT },
+    })
+    const begin = () =>
+      app.request('/api/auth/sign-in/oidc', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: ORIGIN },
+        body: '{}',
+      })
+    provider.breakDown(true)
+    const refused = await begin()
+    expect([refused.status, await refused.json()]).toEqual([
+      503,
+      { error: { code: 'backend_unavailable', message: CLOSED } },
+    ])
+    provider.breakDown(false)
+    expect((await begin()).status).toBe(200)
+    app.close()
+  })
+
+  it('leads back to the sign-in page when it breaks down in between', async () => {
+    const { email } = await portal.account()
+    provider.signedIn({ sub: 'unlucky', email, email_verified: true })
+    const client = portal.device()
+    const begun = await client.post('/api/auth/sign-in/oidc', {})
+    const back = await provider.follow(begun.body.url, ORIGIN)
+    provider.breakDown(true)
+    expect(goesTo(await client.get(back))).toEqual([302, '/admin/login?sign_in=failed'])
+    provider.breakDown(false)
+    expect((await me(client)).status).toBe(401)
+  })
+
+  it('is not there where none is configured', async () => {
+    const without = await openTestPortal(engine)
+    const client = without.device()
+    expect((await client.get('/api/auth/provider')).body).toEqual({ name: null })
+    expect((await client.post('/api/auth/sign-in/oidc', {})).status).toBe(404)
+    expect((await client.get(`${BACK}?state=x&code=y`)).status).toBe(404)
+    await without.close()
+  })
+})
+
+it.each(['client_secret_basic', 'client_secret_post'])(
+  'reads the address from the ID token, and proves itself by %s',
+  async (method) => {
+    const other = await openTestProvider(`${ORIGIN}${BACK}`, { method, inIdToken: true })
+    const portal = await openTestPortal('sqlite', {
+      identityProvider: { name: 'Other', issuer: other.issuer, ...CLIENT },
+    })
+    const { email } = await portal.account()
+    other.signedIn({ sub: 'a', email, email_verified: true })
+    const client = portal.device()
+    const { url } = (await client.post('/api/auth/sign-in/oidc', {})).body
+    const response = await client.get(await other.follow(url, ORIGIN))
+    expect(response.headers.get('location')).toBe('/admin')
+    await portal.close()
+    await other.close()
+  },
+)
+
+it('refuses a client secret that the provider does not know', async () => {
+  const portal = await openTestPortal('sqlite', {
+    identityProvider: { name: 'Other', issuer: provider.issuer, ...CLIENT, clientSecret: 'another one' },
+  })
+  const { email } = await portal.account()
+  provider.signedIn({ sub: 'a', email, email_verified: true })
+  const client = portal.device()
+  const { url } = (await client.post('/api/auth/sign-in/oidc', {})).body
+  const response = await client.get(await provider.follow(url, ORIGIN))
+  expect(response.headers.get('location')).toBe('/admin/login?sign_in=failed')
+  await portal.close()
+})

@@ -1,0 +1,66 @@
+// Links that are mailed: each holds a token that works once, until its time is over or the account's password changes.
+// Only its hash is stored, beside better-auth's own verifications.
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import { newId } from '../platform/new-id.ts'
+
+const LIFETIME_MS = { 'verify-email': 24 * 60 * 60_000, 'reset-password': 60 * 60_000 }
+
+export type LinkKind = keyof typeof LIFETIME_MS
+
+const identifierOf = (kind: LinkKind, token: string) =>
+  `${kind}:${createHash('sha256').update(token).digest('base64url')}`
+
+// By the machine's clock, as better-auth dates and removes the rows of this table.
+const now = () => new Date().toISOString()
+
+/** A new token for this account. */
+export async function createLink(tx: Tx, kind: LinkKind, userId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const at = now()
+  await tx
+    .insertInto('auth_verifications')
+    .values({
+      ...{ id: newId(), identifier: identifierOf(kind, token), value: userId },
+      ...{ expires_at: new Date(Date.parse(at) + LIFETIME_MS[kind]).toISOString(), created_at: at, updated_at: at },
+    })
+    .execute()
+  return token
+}
+
+/** The account that a token is for, which stays good; null when there is none. */
+export async function findLink(db: Db, kind: LinkKind, token: string): Promise<{ id: string; email: string } | null> {
+  const found = await db
+    .selectFrom('auth_verifications')
+    .innerJoin('auth_users', 'auth_users.id', 'auth_verifications.value')
+    .select(['auth_users.id', 'auth_users.email'])
+    .where('identifier', '=', identifierOf(kind, token))
+    .where('expires_at', '>', now())
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/** Uses a token up. False when it was used or ended meanwhile; of two requests at once one waits and gets false. */
+export async function useLink(tx: Tx, kind: LinkKind, token: string): Promise<boolean> {
+  const used = await tx
+    .deleteFrom('auth_verifications')
+    .where('identifier', '=', identifierOf(kind, token))
+    .where('expires_at', '>', now())
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** Ends an account's links of a kind. */
+export async function endLinks(tx: Tx, kind: LinkKind, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('auth_verifications')
+    .where('value', '=', userId)
+    .where('identifier', 'like', `${kind}:%`)
+    .execute()
+}
+
+/** Ends all that is under way for an account: its links, and sign-ins that wait for a code. */
+export async function endProofs(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('auth_verifications').where('value', '=', userId).execute()
+}

@@ -1,0 +1,220 @@
+// Signing in through the university's OpenID Connect provider. What it says of a person counts as a verified address, and no
+// more: rights come from an admin, the setup link or ADMIN_EMAIL_DOMAIN, as they do for everybody.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql } from 'kysely'
+import { AppError } from '../platform/app-error.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { transact } from '../platform/database/transact.ts'
+import type { AccountDeps, AccountRequest } from './accounts.ts'
+import type { AuthDeps } from './auth.ts'
+import { endProofs } from './links.ts'
+import { findOrAddAccount } from './new-account.ts'
+import type { Discovered, ProvenAddress, ProviderAuth } from './provider-auth.ts'
+import { recordAccountEvent } from './record.ts'
+import { completeSignIn } from './sign-in.ts'
+import { markVerified } from './sign-up.ts'
+import { endPassword, PROVIDER_ID } from './stored-password.ts'
+
+/** `name`: on the button of the sign-in. `issuer`: without a trailing slash. */
+export type IdentityProvider = { name: string; issuer: string; clientId: string; clientSecret: string }
+
+/** The provider is another machine, which may be slow or silent. */
+const TIMEOUT_MS = 8000
+
+/** What the sign-in page says when somebody comes back without a session; `code`: it asks for the second factor. */
+export type ProviderOutcome = 'code' | 'denied' | 'unverified' | 'cancelled' | 'expired' | 'failed'
+
+export type ProviderSignIn = {
+  name: string
+  /** The provider's address that the browser goes to. @throws AppError rate_limited, backend_unavailable */
+  begin: (request: AccountRequest, returnTo: string) => Promise<string>
+  /** Ends the sign-in with the query that the provider sent the browser back with. @returns the page of ours that it opens next */
+  finish: (request: AccountRequest, query: Record<string, string>) => Promise<string>
+}
+
+/** Why better-auth, or the provider, ended a sign-in. Whatever isn't here is a failure that the log explains. */
+const OUTCOMES: Record<string, ProviderOutcome> = {
+  CODE_NEEDED: 'code',
+  NOT_ADMIN: 'denied',
+  ADDRESS_NOT_VERIFIED: 'unverified',
+  access_denied: 'cancelled',
+  state_mismatch: 'expired',
+  state_not_found: 'expired',
+}
+
+const SUMMARIES: Record<Exclude<ProviderOutcome, 'code'>, string> = {
+  denied: 'Access denied. Admin privileges required.',
+  unverified: 'An address that the identity provider has not verified',
+  cancelled: 'Cancelled at the identity provider',
+  expired: 'A sign-in through the identity provider that was not begun here or took too long',
+  failed: 'A sign-in through the identity provider that failed',
+}
+
+export function createProviderSignIn(
+  deps: AccountDeps & AuthDeps,
+  { name, ...provider }: IdentityProvider,
+): ProviderSignIn {
+  /** Whose request it is that the provider responds to: better-auth hands it to no hook. */
+  const acting = new AsyncLocalStorage<AccountRequest>()
+  let loading: Promise<ProviderAuth> | null = null
+
+  const auth = () => {
+    loading ??= load().catch((cause) => {
+      // The next sign-in tries again.
+      loading = null
+      throw cause
+    })
+    return loading
+  }
+  const load = async (): Promise<ProviderAuth> => {
+    const { createProviderAuth } = await import('./provider-auth.ts')
+    const { issuer, ...client } = provider
+    const discoveryUrl = `${issuer}/.well-known/openid-configuration`
+    const discovered = await discover(discoveryUrl, issuer).catch((cause: unknown) => {
+      deps.log.error({ err: cause }, 'the identity provider does not respond as OpenID Connect wants it')
+      throw new AppError('backend_unavailable', { message: `${name} can't be reached now. Try again in a moment.` })
+    })
+    const made = createProviderAuth(deps, { discoveryUrl, ...client }, discovered, (person) => {
+      const request = acting.getStore()
+      if (request === undefined) throw new Error('a person of the provider belongs to a request')
+      return admit(deps, request, person)
+    })
+    const { socialProviders } = await made.$context
+    if (!socialProviders.some(({ id }) => id === PROVIDER_ID)) throw new AppError('backend_unavailable')
+    return made
+  }
+
+  return {
+    name,
+    begin: async (request, returnTo) => {
+      await deps.limits.count('sign_in', request.attempt(null))
+      const made = await auth()
+      const { url } = await request.call((_auth, headers) =>
+        made.api.signInSocial({
+          headers,
+          returnHeaders: true,
+          body: {
+            provider: PROVIDER_ID,
+            callbackURL: returnTo,
+            errorCallbackURL: '/admin/login',
+            disableRedirect: true,
+          },
+        }),
+      )
+      if (url === undefined) throw new Error('better-auth gave no address of the provider')
+      return url
+    },
+    finish: async (request, query) => {
+      const came = await acting
+        .run(request, () => comeBack(auth, request, query))
+        .catch((cause: unknown) => {
+          deps.log.error({ err: cause }, 'a sign-in through the identity provider failed')
+          return { problem: 'failed', detail: '' } as const
+        })
+      if ('user' in came) {
+        await completeSignIn(deps, request, came.user, `Through ${name}`)
+        return came.to
+      }
+      const outcome = OUTCOMES[came.problem] ?? 'failed'
+      const email = came.detail.includes('@') ? came.detail : null
+      const at = new Date(deps.clock.nowMs()).toISOString()
+      const actor = { id: null, email, from: request.from }
+      const [action, summary] =
+        outcome === 'code'
+          ? (['code_requested', `Known to ${name}, code asked for`] as const)
+          : (['sign_in_failed', SUMMARIES[outcome]] as const)
+      await recordAccountEvent(deps.db, actor, action, summary, at, null)
+      return `/admin/login?sign_in=${outcome}`
+    },
+  }
+}
+
+type CameBack = { user: { id: string; email: string }; to: string } | { problem: string; detail: string }
+
+async function comeBack(
+  auth: () => Promise<ProviderAuth>,
+  request: AccountRequest,
+  query: Record<string, string>,
+): Promise<CameBack> {
+  const { isAPIError } = await import('better-auth/api')
+  const made = await auth()
+  return request.call<CameBack>(async (_auth, headers) => {
+    const response = made.api.callbackOAuth({ method: 'GET', headers, params: { id: PROVIDER_ID }, query })
+    // It always ends by throwing: where to go, or why not.
+    const ended = await within(response, TIMEOUT_MS).catch((cause: unknown) => cause)
+    if (!isAPIError(ended)) throw ended
+    const set = new Headers(ended.headers)
+    const to = set.get('location')
+    if (to === null) return { response: { problem: String(ended.body?.code), detail: ended.body?.message ?? '' } }
+    const { searchParams } = new URL(to, 'http://localhost')
+    const problem = searchParams.get('error')
+    const detail = searchParams.get('error_description') ?? ''
+    if (problem !== null) return { headers: set, response: { problem, detail } }
+    const cookie = set
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    const session = await made.api.getSession({ headers: new Headers({ cookie }) })
+    if (session === null) throw new Error('better-auth made no session')
+    return { headers: set, response: { user: session.user, to } }
+  })
+}
+
+/**
+ * The account of a person's verified address: made where there is none, verified where it wasn't. What somebody else may
+ * have begun with that address ends, its password too. Rights stay what they are.
+ */
+async function admit(
+  { db, clock, emailDomain }: AccountDeps & AuthDeps,
+  { from }: AccountRequest,
+  { sub, email }: ProvenAddress,
+): Promise<void> {
+  const at = new Date(clock.nowMs()).toISOString()
+  await transact(db, async (tx) => {
+    // Whoever was here before keeps the account, also with another address.
+    if (await isLinked(tx, sub)) return
+    const account = await findOrAddAccount(tx, email, at)
+    if (account.verified) return
+    const actor = { id: account.id, email, from }
+    if (account.isNew)
+      await recordAccountEvent(tx, actor, 'sign_up', 'Came through the identity provider', at, account.id)
+    await endProofs(tx, account.id)
+    await endPassword(tx, account.id)
+    await markVerified(tx, { emailDomain }, actor, at)
+  })
+}
+
+async function isLinked(tx: Tx, sub: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('auth_accounts')
+    .select(sql<number>`1`.as('one'))
+    .where('provider_id', '=', PROVIDER_ID)
+    .where('account_id', '=', sub)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function discover(url: string, issuer: string): Promise<Discovered> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
+  if (!response.ok) throw new Error(`${url} returned ${response.status}`)
+  const document = (await response.json()) as Record<string, unknown>
+  // OpenID Connect Discovery 4.3: exactly the one that was asked.
+  if (String(document.issuer).replace(/\/$/, '') !== issuer) throw new Error(`${url} is of another issuer`)
+  const methods = document.token_endpoint_auth_methods_supported
+  // Discovery 3: client_secret_basic where the document says nothing.
+  const isPost =
+    Array.isArray(methods) && !methods.includes('client_secret_basic') && methods.includes('client_secret_post')
+  return {
+    issuer,
+    userInfoUrl: typeof document.userinfo_endpoint === 'string' ? document.userinfo_endpoint : null,
+    tokenEndpointAuth: isPost ? 'client_secret_post' : 'client_secret_basic',
+  }
+}
+
+async function within<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no response within ${ms} ms`)), ms)
+  })
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer))
+}

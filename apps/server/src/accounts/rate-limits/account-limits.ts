@@ -1,0 +1,116 @@
+// How often a password, a code or a mail may be attempted. Nobody may shut others out by attempting it in their place: a stranger's
+// attempts count by account and address together, more widely by each alone, and wait longer and longer before any is refused; a
+// device that signed in to the account before has a count of its own.
+
+import { tooManyAttempts } from '../../platform/app-error.ts'
+import { limitGroup } from '../../platform/http/client-address.ts'
+import { isReported, type Refusal } from '../../platform/refusal.ts'
+import type { Attempts } from './count-attempts.ts'
+
+const MINUTE_MS = 60_000
+const FIRST_WAIT_MS = 250
+const LONGEST_WAIT_MS = 4000
+
+/** So many at once, then each waits longer; beyond `most` they are refused until the window ends. */
+type Limit = { free: number; most: number }
+
+export type Limits = {
+  windowMs: number
+  /** One account from one address, or from one device that signed in to it before. */
+  pair?: Limit
+  /** One account from all addresses together. */
+  account?: Limit
+  /** All accounts from one address. A whole campus can share it. */
+  address?: Limit
+}
+
+/** docs/accounts.md has them as a table, in this order. */
+export const ACCOUNT_LIMITS = {
+  sign_in: {
+    windowMs: 15 * MINUTE_MS,
+    pair: { free: 3, most: 10 },
+    account: { free: 30, most: 100 },
+    address: { free: 60, most: 300 },
+  },
+  sign_up: { windowMs: 60 * MINUTE_MS, account: { free: 3, most: 3 }, address: { free: 10, most: 60 } },
+  /** Mails to reset a password or to verify an address. */
+  mail: {
+    windowMs: 60 * MINUTE_MS,
+    pair: { free: 3, most: 3 },
+    account: { free: 3, most: 3 },
+    address: { free: 10, most: 60 },
+  },
+  /** Tokens of links that are not valid; right ones don't count. */
+  link: { windowMs: 15 * MINUTE_MS, address: { free: 20, most: 60 } },
+  /** Codes of the second factor, after the password. */
+  code: { windowMs: 15 * MINUTE_MS, pair: { free: 5, most: 5 }, account: { free: 5, most: 5 } },
+  /** The password, entered again: while signed in, or with a verification link. */
+  password: { windowMs: 15 * MINUTE_MS, account: { free: 3, most: 10 } },
+} as const satisfies Record<string, Limits>
+
+export type AccountAction = keyof typeof ACCOUNT_LIMITS
+
+export type Attempt = {
+  address: string
+  /** The account's email, as it was typed; null where nothing names one. */
+  email: string | null
+  /** Names the device where it signed in to this account before. */
+  device: string | null
+}
+
+export type RateLimits = {
+  /** Counts an attempt, and waits when there were many. @throws AppError rate_limited */
+  count: (action: AccountAction, attempt: Attempt) => Promise<void>
+  /** Gives the attempts at an account back after a success; the address's stay counted. */
+  forgive: (action: AccountAction, attempt: Attempt) => Promise<void>
+}
+
+export function createRateLimits(
+  attempts: Attempts,
+  wait: (ms: number) => Promise<void>,
+  report: (refusal: Refusal) => Promise<void>,
+): RateLimits {
+  return {
+    count: async (action, attempt) => {
+      const { windowMs } = ACCOUNT_LIMITS[action]
+      const { refused, waitMs } = await attempts.together(async (tally) => {
+        let longestMs = 0
+        // The address first: one that has no attempts left doesn't use up other people's accounts.
+        for (const { name, who, limit } of countsOf(action, attempt)) {
+          const { count, endsInMs } = await tally(`${action}:${name}`, who, windowMs)
+          if (count > limit.most) return { refused: count - limit.most, waitMs: endsInMs }
+          longestMs = Math.max(longestMs, waitBeforeAttempt(count, limit))
+        }
+        return { refused: 0, waitMs: longestMs }
+      })
+      if (refused > 0) {
+        const { address, email } = attempt
+        if (isReported(refused)) await report({ action, address, email, refused })
+        throw tooManyAttempts(waitMs)
+      }
+      if (waitMs > 0) await wait(waitMs)
+    },
+    forgive: async (action, attempt) => {
+      const ofAccount = countsOf(action, attempt).filter(({ name }) => name !== 'address')
+      await attempts.forgive(ofAccount.map(({ name, who }) => ({ action: `${action}:${name}`, who })))
+    },
+  }
+}
+
+function countsOf(action: AccountAction, { address, email, device }: Attempt) {
+  const { pair, account, address: byAddress }: Limits = ACCOUNT_LIMITS[action]
+  const count = (name: string, who: string, limit: Limit | undefined) =>
+    limit === undefined ? [] : [{ name, who, limit }]
+  // Whatever strangers do at its address or to its account, it can still sign in.
+  if (device !== null && email !== null && pair !== undefined) return count('device', `${device} ${email}`, pair)
+  const group = limitGroup(address)
+  return [
+    ...count('address', group, byAddress),
+    ...(email === null ? [] : [...count('pair', `${group} ${email}`, pair), ...count('account', email, account)]),
+  ]
+}
+
+/** How long the attempt with this number waits. */
+export function waitBeforeAttempt(count: number, { free }: Limit): number {
+  return count <= free ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(count - free - 1, 10))
+}

@@ -1,0 +1,86 @@
+// How often somebody attempted something, counted in the database: for all processes together, and past a restart. An
+// attempt counts before it is made, so simultaneous attempts don't slip through together.
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { hotQuery } from '../../platform/database/hot-query.ts'
+import { transact } from '../../platform/database/transact.ts'
+
+/** How often a process removes the windows that are over. */
+const SWEEP_MS = 600_000
+
+/**
+ * Counts an attempt of `action`, or `atOnce` of them, by `who` (an account, an address, a player; stored as an HMAC), whatever
+ * came before: the number in the window, which the first one opens, and when that ends.
+ */
+type Tally = (
+  action: string,
+  who: string,
+  windowMs: number,
+  atOnce?: number,
+) => Promise<{ count: number; endsInMs: number }>
+
+export type Attempts = {
+  tally: Tally
+  /** Runs `work`, which counts an attempt in several ways, as one transaction. */
+  together: <T>(work: (tally: Tally) => Promise<T>) => Promise<T>
+  /** As if nobody of these had ever attempted it. */
+  forgive: (attempts: readonly { action: string; who: string }[]) => Promise<void>
+}
+
+/** Opens a window, or counts in the one that is open; a window that is over, or ends too late, is opened again. */
+const countAttempts = hotQuery<
+  { key: string; atOnce: number; endsAt: string; now: string; tooLate: string },
+  { tries: number; window_ends_at: string }
+>((db, param) => {
+  const over = sql<boolean>`(rate_limits.window_ends_at <= ${param('now')} or rate_limits.window_ends_at > ${param('tooLate')})`
+  return db
+    .insertInto('rate_limits')
+    .values({ key: param('key'), tries: param('atOnce'), window_ends_at: param('endsAt') })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        tries: sql<number>`case when ${over} then excluded.tries else rate_limits.tries + excluded.tries end`,
+        window_ends_at: sql<string>`case when ${over} then excluded.window_ends_at else rate_limits.window_ends_at end`,
+      }),
+    )
+    .returning(['tries', 'window_ends_at'])
+})
+
+export function createAttempts(db: Db, clock: Clock, secret: string): Attempts {
+  const keyOf = (action: string, who: string) =>
+    `${action}:${createHmac('sha256', secret).update(`limit:${who.toLowerCase()}`).digest('base64url')}`
+
+  let sweptMs = clock.nowMs()
+
+  const tallyIn =
+    (at: Db): Tally =>
+    async (action, who, windowMs, atOnce = 1) => {
+      const nowMs = clock.nowMs()
+      const now = new Date(nowMs).toISOString()
+      // No window ends that late, whichever process opened it: this machine's clock was set back since.
+      const tooLate = new Date(nowMs + 2 * windowMs).toISOString()
+      const [counted] = await countAttempts(at, {
+        key: keyOf(action, who),
+        atOnce,
+        endsAt: new Date(nowMs + windowMs).toISOString(),
+        now,
+        tooLate,
+      })
+      if (counted === undefined) throw new Error('an upsert returns its row')
+      if (nowMs - sweptMs >= SWEEP_MS) {
+        sweptMs = nowMs
+        await at.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute()
+      }
+      return { count: counted.tries, endsInMs: Math.max(1, Date.parse(counted.window_ends_at) - nowMs) }
+    }
+
+  return {
+    tally: tallyIn(db),
+    together: (work) => transact(db, (tx) => work(tallyIn(tx))),
+    forgive: async (attempts) => {
+      const keys = attempts.map(({ action, who }) => keyOf(action, who))
+      if (keys.length > 0) await db.deleteFrom('rate_limits').where('key', 'in', keys).execute()
+    },
+  }
+}

@@ -1,0 +1,391 @@
+// Who asks too often waits; nobody else notices. And what is too large, too deep or too slow gets a response.
+
+import { randomUUID } from 'node:crypto'
+import type { Attention } from '@noor-quest/contract/attention'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Client, openTestApp, registration, type TestApp, type TestResponse } from '../../../test/harness.ts'
+import { signInFirstAdmin } from '../../../test/portal-scene.ts'
+import { expectError } from '../../../test/scenes.ts'
+import type { App } from '../../app.ts'
+
+let test: TestApp
+let app: App
+const limits = {
+  registrations: 3,
+  starts: 2,
+  startsPerAddress: 5,
+  moves: 4,
+  feedback: 2,
+  streamsPerAddress: 2,
+  streams: 3,
+}
+
+beforeAll(async () => {
+  test = await openTestApp('sqlite')
+})
+afterAll(() => test.close())
+beforeEach(() => {
+  app?.close()
+  app = test.restart({ limits })
+})
+
+function device(address: string): Client {
+  const client = new Client(app, test.db)
+  client.address = address
+  return client
+}
+
+const register = (client: Client) => client.post('/api/players', registration('quiz'))
+
+function expectLimited(response: TestResponse, seconds: number): void {
+  expectError(response, 429, 'rate_limited', 'Too many attempts. Wait a moment and try again.')
+  expect(response.headers.get('retry-after')).toBe(String(seconds))
+}
+
+it('limits registrations by address, and gives them back with time', async () => {
+  for (let i = 0; i < limits.registrations; i++) expect((await register(device('10.0.0.1'))).status).toBe(201)
+  expectLimited(await register(device('10.0.0.1')), 200)
+  expect((await register(device('10.0.0.2'))).status).toBe(201)
+  // One comes back in each third of ten minutes, not all of them at the end.
+  test.clock.advance(199_000)
+  expectLimited(await register(device('10.0.0.1')), 1)
+  test.clock.advance(1000)
+  expect((await register(device('10.0.0.1'))).status).toBe(201)
+  expectLimited(await register(device('10.0.0.1')), 200)
+  test.clock.advance(600_000)
+  for (let i = 0; i < limits.registrations; i++) expect((await register(device('10.0.0.1'))).status).toBe(201)
+  expectLimited(await register(device('10.0.0.1')), 200)
+})
+
+it('counts no registration that does not validate', async () => {
+  const bad = { ...registration('quiz'), age: 0 }
+  for (let i = 0; i < 20; i++) expect((await device('10.0.10.1').post('/api/players', bad)).status).toBe(400)
+  for (let i = 0; i < limits.registrations; i++) expect((await register(device('10.0.10.1'))).status).toBe(201)
+})
+
+it('lets a device register that loaded the page before the flood', async () => {
+  const early = device('10.0.11.1')
+  await early.get('/api/players/me')
+  const forged = device('10.0.11.1')
+  forged.jar.set('noor_visitor', `${early.jar.get('noor_visitor')}x`)
+  test.clock.advance(60_000)
+  for (let i = 0; i < limits.registrations; i++) expect((await register(device('10.0.11.1'))).status).toBe(201)
+  const late = device('10.0.11.1')
+  await late.get('/api/players/me')
+  for (const refused of [late, forged, device('10.0.11.1')]) expect((await register(refused)).status).toBe(429)
+  // Together such devices have as many again.
+  for (let i = 0; i < limits.registrations; i++) expect((await register(early)).status).toBe(201)
+  expect((await register(early)).status).toBe(429)
+})
+
+it('shows an admin that new players are refused, and lets them in again by one press', async () => {
+  const admin = await signInFirstAdmin({ ...test, client: () => device('10.0.13.9') })
+  const isShut = async () => {
+    const { checks }: Attention = (await admin.get('/api/attention')).body
+    return checks.find(({ what }) => what === 'registrations')?.state === 'wrong'
+  }
+  test.clock.advance(600_000)
+  expect(await isShut()).toBe(false)
+  for (let i = 0; i < 100; i++) await register(device('10.0.13.1'))
+  expect(await isShut()).toBe(true)
+  expect((await register(device('10.0.13.1'))).status).toBe(429)
+  expect((await admin.post('/api/players/shutter/lift', {})).body).toEqual({ shut: false })
+  expect(await isShut()).toBe(false)
+  expect((await register(device('10.0.13.1'))).status).toBe(201)
+  expect((await admin.get('/api/audit_log?action=change')).body.entries[0]).toMatchObject({ entity: 'rate_limits' })
+  expectError(await device('10.0.13.1').post('/api/players/shutter/lift', {}), 401, 'signed_out')
+})
+
+it('lets whoever has the door code register, whatever others do', async () => {
+  app.close()
+  app = test.restart({ limits, doorCode: 'hall-42' })
+  const enter = (door: string) => device('10.0.12.1').post('/api/players', { ...registration('quiz'), door })
+  for (let i = 0; i < limits.registrations; i++) expect((await register(device('10.0.12.1'))).status).toBe(201)
+  // The form asks those who have none, or a wrong one.
+  for (const refused of [await enter('hall-43'), await register(device('10.0.12.1'))]) {
+    expect([refused.status, refused.body.error.details.asks_door_code]).toEqual([429, true])
+  }
+  for (let i = 0; i < limits.registrations; i++) expect((await enter('hall-42')).status).toBe(201)
+  const refused = await enter('hall-42')
+  expectLimited(refused, 200)
+  expect(refused.body.error.details).toEqual({ retry_after_seconds: 200 })
+})
+
+it('asks nobody for a door code where there is none', async () => {
+  for (let i = 0; i < limits.registrations; i++) await register(device('10.0.15.1'))
+  expect((await register(device('10.0.15.1'))).body.error.details).toEqual({ retry_after_seconds: 200 })
+})
+
+it('counts registrations for all processes together, and past a restart', async () => {
+  expect((await register(device('10.0.6.1'))).status).toBe(201)
+  app.close()
+  app = test.restart({ limits })
+  for (let i = 1; i < limits.registrations; i++) expect((await register(device('10.0.6.1'))).status).toBe(201)
+  expectLimited(await register(device('10.0.6.1')), 200)
+})
+
+it('counts moves for all processes together, though each adds some at once', async () => {
+  const moves = 100
+  const apps = [1, 2, 3].map(() => test.restart({ limits: { ...limits, moves } }))
+  const [first] = apps
+  if (first === undefined) throw new Error('there are three')
+  const player = new Client(first, test.db)
+  player.address = '10.0.8.1'
+  await register(player)
+  const { game } = (await player.post('/api/quiz/games', { request_id: randomUUID() })).body
+  const statuses: number[] = []
+  for (let i = 0; i < moves + 20; i++) {
+    const roamer = new Client(apps[i % apps.length] ?? first, test.db)
+    roamer.cookie = player.cookie
+    const body = { request_id: randomUUID(), question_index: 0, choice: 'a' }
+    statuses.push((await roamer.post(`/api/quiz/games/${game.id}/answers`, body)).status)
+  }
+  const allowed = statuses.filter((status) => status === 409).length
+  expect(allowed).toBeGreaterThanOrEqual(moves)
+  // Each may have allowed two that it hasn't added yet.
+  expect(allowed).toBeLessThanOrEqual(moves + 6)
+  expect(statuses.slice(-10)).toEqual(Array(10).fill(429))
+  for (const each of apps) each.close()
+})
+
+it.each([100, 95])('refuses no move of %i before that many were made, however many arrive at once', async (moves) => {
+  app.close()
+  app = test.restart({ limits: { ...limits, moves } })
+  const player = device(`10.0.8.${moves}`)
+  await register(player)
+  const { game } = (await player.post('/api/quiz/games', { request_id: randomUUID() })).body
+  const move = () =>
+    player.post(`/api/quiz/games/${game.id}/answers`, { request_id: randomUUID(), question_index: 0, choice: 'a' })
+  const statuses = (await Promise.all(Array.from({ length: moves + 7 }, move))).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(moves)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(7)
+})
+
+it('limits the games that are started behind one address, whoever starts them', async () => {
+  app.close()
+  app = test.restart({ limits: { ...limits, registrations: 0 } })
+  const start = (who: Client) => who.post('/api/quiz/games', { request_id: randomUUID() })
+  for (let i = 0; i < limits.startsPerAddress; i++) {
+    const player = device('10.0.1.9')
+    await register(player)
+    expect((await start(player)).status).toBe(201)
+  }
+  const late = device('10.0.1.9')
+  await register(late)
+  expectLimited(await start(late), 600)
+  late.address = '10.0.1.10'
+  expect((await start(late)).status).toBe(201)
+  // Whoever isn't registered uses up nothing.
+  for (let i = 0; i < 10; i++) expectError(await start(device('10.0.1.11')), 401, 'not_registered')
+  const player = device('10.0.1.11')
+  await register(player)
+  expect((await start(player)).status).toBe(201)
+})
+
+it('asks the database about one move in many', async () => {
+  app.close()
+  app = test.restart({ limits: { ...limits, moves: 600 } })
+  const player = device('10.0.8.2')
+  await register(player)
+  const { game } = (await player.post('/api/quiz/games', { request_id: randomUUID() })).body
+  const move = () =>
+    player.post(`/api/quiz/games/${game.id}/answers`, { request_id: randomUUID(), question_index: 0, choice: 'a' })
+  const added = async () => {
+    const rows = await test.db.selectFrom('rate_limits').select('tries').where('key', 'like', 'move:%').execute()
+    return rows.reduce((sum, { tries }) => sum + tries, 0)
+  }
+  const before = await added()
+  for (let i = 1; i < 20; i++) expect((await move()).status).toBe(409)
+  expect(await added()).toBe(before)
+  await move()
+  expect(await added()).toBe(before + 20)
+})
+
+it('keeps nobody waiting for a clock that was set back', async () => {
+  for (let i = 0; i <= limits.registrations; i++) await register(device('10.0.9.1'))
+  test.clock.advance(-3_600_000)
+  expect((await register(device('10.0.9.1'))).status).toBe(201)
+  for (let i = 1; i < limits.registrations; i++) await register(device('10.0.9.1'))
+  expectLimited(await register(device('10.0.9.1')), 200)
+  test.clock.advance(3_600_000)
+})
+
+it('refuses nobody in one process for what another one was never asked', async () => {
+  const moves = 300
+  const apps = [1, 2, 3].map(() => test.restart({ limits: { ...limits, moves } }))
+  const [first, ...others] = apps
+  if (first === undefined) throw new Error('there are three')
+  const player = new Client(first, test.db)
+  player.address = '10.0.8.3'
+  await register(player)
+  const { game } = (await player.post('/api/quiz/games', { request_id: randomUUID() })).body
+  const moveAt = (at: App) => {
+    const roamer = new Client(at, test.db)
+    roamer.cookie = player.cookie
+    return roamer.post(`/api/quiz/games/${game.id}/answers`, {
+      request_id: randomUUID(),
+      question_index: 0,
+      choice: 'a',
+    })
+  }
+  // Each of them is asked once, which only they know, and then only the first one.
+  for (const other of others) expect((await moveAt(other)).status).toBe(409)
+  for (let i = 0; i < moves; i++) expect((await moveAt(first)).status).toBe(409)
+  expect((await moveAt(first)).status).toBe(429)
+  // They learn of its moves before they have let as many through as a process adds at once.
+  for (const other of others) {
+    const statuses: number[] = []
+    for (let i = 1; i < 10; i++) statuses.push((await moveAt(other)).status)
+    expect(statuses).toEqual([...Array(8).fill(409), 429])
+  }
+  for (const each of apps) each.close()
+})
+
+it('writes what it refuses to the activity log, added up by address', async () => {
+  const refusals = () =>
+    test.db
+      .selectFrom('audit_log')
+      .select(['summary', 'from_address', 'entity'])
+      .where('action', '=', 'rate_limited')
+      .where('actor', 'is', null)
+      .orderBy('id')
+      .execute()
+  await test.db.deleteFrom('audit_log').execute()
+  const player = device('10.0.14.1')
+  await register(player)
+  for (let i = 1; i < limits.registrations + 12; i++) await register(device('10.0.14.1'))
+  for (let i = 0; i <= limits.starts; i++) await player.post('/api/quiz/games', { request_id: randomUUID() })
+  for (let i = 0; i <= limits.feedback; i++) await player.post('/api/feedback', { rating: 5 })
+  const from = { from_address: '10.0.14.1', entity: 'rate_limits' }
+  expect(await refusals()).toEqual([
+    { summary: 'Refused an attempt to register a player: too many', ...from },
+    { summary: 'Refused 10 attempts so far to register a player: too many', ...from },
+    { summary: 'Refused an attempt to start a game: too many', ...from },
+    { summary: 'Refused an attempt to send feedback: too many', ...from },
+  ])
+  // Later ones are told apart from these, and those of very many addresses aren't.
+  test.clock.advance(600_000)
+  await test.db.deleteFrom('audit_log').execute()
+  for (let address = 0; address < 30; address++) {
+    for (let i = 0; i <= limits.registrations; i++) await register(device(`10.0.15.${address}`))
+  }
+  const later = await refusals()
+  expect(later).toHaveLength(22)
+  expect(later.at(-2)).toMatchObject({
+    summary: 'Refused an attempt to register a player: too many, from many addresses',
+    from_address: null,
+  })
+})
+
+it('a flood costs the database nothing more', async () => {
+  for (let i = 0; i <= limits.registrations; i++) await register(device('10.0.7.1'))
+  const attempts = () => test.db.selectFrom('rate_limits').selectAll().orderBy('key').execute()
+  const before = await attempts()
+  for (let i = 0; i < 20; i++) expect((await register(device('10.0.7.1'))).status).toBe(429)
+  expect(await attempts()).toEqual(before)
+})
+
+it('counts all of an IPv6 customer as one address', async () => {
+  for (let i = 0; i < limits.registrations; i++) expect((await register(device(`2001:db8::${i}`))).status).toBe(201)
+  expectLimited(await register(device('2001:db8::ffff')), 200)
+})
+
+it('limits starts, moves and feedback by player: others behind the same address play on', async () => {
+  const player = device('10.0.1.1')
+  await register(player)
+  const other = device('10.0.1.1')
+  await register(other)
+  const start = (who: Client) => who.post('/api/quiz/games', { request_id: randomUUID() })
+  const { game } = (await start(player)).body
+  await start(player)
+  expectLimited(await start(player), 600)
+  expect((await start(other)).status).toBe(201)
+
+  const move = (who: Client) =>
+    who.post(`/api/quiz/games/${game.id}/answers`, { request_id: randomUUID(), question_index: 0, choice: 'a' })
+  for (let i = 0; i < limits.moves; i++) expect((await move(player)).status).toBe(409)
+  expectLimited(await move(player), 60)
+  expect((await move(other)).status).toBe(404)
+
+  const rate = (who: Client) => who.post('/api/feedback', { rating: 5 })
+  for (let i = 0; i < limits.feedback; i++) expect((await rate(player)).status).toBe(201)
+  expectLimited(await rate(player), 600)
+  expect((await rate(other)).status).toBe(201)
+})
+
+it('limits nobody by a forged cookie', async () => {
+  const player = device('10.0.2.1')
+  await register(player)
+  const id = (player.cookie ?? '').split('=')[1]?.split('.')[0]
+  const stranger = device('10.0.2.2')
+  stranger.cookie = `noor_player=${id}.${'A'.repeat(43)}`
+  for (let i = 0; i < 10; i++)
+    expectError(await stranger.post('/api/quiz/games', { request_id: randomUUID() }), 401, 'not_registered')
+  expect((await player.post('/api/quiz/games', { request_id: randomUUID() })).status).toBe(201)
+})
+
+it('limits open event streams, by address and in all, until one ends', async () => {
+  const open = async (address: string) => {
+    const response = await app.request(
+      '/api/leaderboard/events',
+      {},
+      { incoming: { socket: { remoteAddress: address } } },
+    )
+    return response
+  }
+  const first = await open('10.0.3.1')
+  const second = await open('10.0.3.1')
+  const refused = await open('10.0.3.1')
+  expect([first.status, second.status, refused.status]).toEqual([200, 200, 429])
+  expect(refused.headers.get('retry-after')).toBe('10')
+  const third = await open('10.0.3.2')
+  expect([third.status, (await open('10.0.3.3')).status]).toEqual([200, 429])
+  await first.body?.cancel()
+  await expect
+    .poll(async () => {
+      const again = await open('10.0.3.1')
+      return again.status
+    })
+    .toBe(200)
+  await Promise.all([second, third].map((response) => response.body?.cancel()))
+})
+
+it('has no limit where the setting is 0', async () => {
+  app.close()
+  app = test.restart()
+  const client = device('10.0.4.1')
+  for (let i = 0; i < 20; i++) expect((await register(client)).status).toBe(201)
+})
+
+describe('a body', () => {
+  const json = { 'content-type': 'application/json' }
+
+  it('of deep JSON is a bad request', async () => {
+    const deep = `${'['.repeat(8000)}${']'.repeat(8000)}`
+    expectError(await device('10.0.5.1').send('POST', '/api/players', deep, json), 400, 'validation_failed')
+    const fields = `${'{"a":'.repeat(2700)}1${'}'.repeat(2700)}`
+    expectError(await device('10.0.5.2').send('POST', '/api/players', fields, json), 400, 'validation_failed')
+  })
+
+  it('of very many unknown fields gets a response of no more than its own size', async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 1600 }, (_, n) => [`k${String(n).padStart(4, '0')}`, 0]))
+    const long = { ...registration('quiz'), ['x'.repeat(9000)]: 1 }
+    for (const body of [unknown, long]) {
+      const response = await device('10.0.5.4').post('/api/players', body)
+      expectError(response, 400, 'validation_failed')
+      expect(response.text.length).toBeLessThan(10_000)
+    }
+  })
+
+  it('that is too long is refused while it arrives, whatever its length says', async () => {
+    let sent = 0
+    const endless = new ReadableStream({
+      pull: (controller) => {
+        sent += 1
+        controller.enqueue(new TextEncoder().encode('x'.repeat(16 * 1024)))
+      },
+    })
+    expectError(await device('10.0.5.3').send('POST', '/api/players', endless, json), 413, 'body_too_large')
+    expect(sent).toBeLessThan(10)
+  })
+})

@@ -1,0 +1,37 @@
+// Counts what the public side's limits refuse, in this process, so that the activity log gets a few entries of a flood.
+import type { Context } from 'hono'
+import type { Clock } from '../../platform/clock.ts'
+import type { AppEnv } from '../../platform/http/app-env.ts'
+import { type ClientAddress, limitGroup } from '../../platform/http/client-address.ts'
+import { isReported, type LimitedAction, type Refusal } from '../../platform/refusal.ts'
+
+const WINDOW_MS = 10 * 60_000
+/** So many addresses of an action are told apart in a window; those after them are counted together. */
+const MOST_ADDRESSES = 20
+
+export type PublicAction = Extract<LimitedAction, 'register' | 'continue' | 'start' | 'move' | 'feedback' | 'watch'>
+
+/** Counts a refusal. Rejects when it is to be reported and can't be. */
+export type CountRefusal = (action: PublicAction, c: Context<AppEnv>) => Promise<void>
+
+export function createRefusalCounts(
+  clock: Clock,
+  clientAddress: ClientAddress,
+  report: (refusal: Refusal) => Promise<void>,
+): CountRefusal {
+  const windows = new Map<PublicAction, { untilMs: number; byAddress: Map<string | null, number> }>()
+  return async (action, c) => {
+    const nowMs = clock.nowMs()
+    let window = windows.get(action)
+    if (window === undefined || window.untilMs <= nowMs || window.untilMs > nowMs + WINDOW_MS) {
+      window = { untilMs: nowMs + WINDOW_MS, byAddress: new Map() }
+      windows.set(action, window)
+    }
+    const { byAddress } = window
+    const group = limitGroup(clientAddress(c))
+    const address = byAddress.has(group) || byAddress.size < MOST_ADDRESSES ? group : null
+    const refused = (byAddress.get(address) ?? 0) + 1
+    byAddress.set(address, refused)
+    if (isReported(refused)) await report({ action, address, email: null, refused })
+  }
+}

@@ -1,0 +1,154 @@
+// The second factor: on, off, its codes, and the step of a sign-in that asks for one.
+
+import type { AdminSession } from '../platform/admin-session.ts'
+import { AppError } from '../platform/app-error.ts'
+import { transact } from '../platform/database/transact.ts'
+import type { AccountDeps, AccountRequest } from './accounts.ts'
+import { readBackupCode } from './backup-codes.ts'
+import { mayUsePortal } from './may-use-portal.ts'
+import { withPassword } from './passwords.ts'
+import { recordAccountEvent } from './record.ts'
+import { endSessions } from './sessions.ts'
+import { completeSignIn } from './sign-in.ts'
+import { consumeCode } from './used-codes.ts'
+
+type User = { id: string; email: string }
+
+/** What came before the code, for the activity log. */
+const FIRST_STEPS = { password: 'With password', provider: 'Through the identity provider' } as const
+
+/** Begins with a second factor: it is on once a code was entered. @throws AppError invalid_password, two_factor_conflict */
+export async function beginSecondFactor(
+  deps: AccountDeps,
+  request: AccountRequest,
+  user: User,
+  password: string,
+): Promise<{ totpURI: string; backupCodes: string[] }> {
+  const setup = await withPassword(deps, request, user, 'to turn the second factor on', () =>
+    request.call((auth, headers) =>
+      auth.api.enableTwoFactor({ headers, returnHeaders: true, body: { password, method: 'totp' } }),
+    ),
+  )
+  if (setup.method !== 'totp') throw new Error('better-auth set up another method than the one asked for')
+  return { totpURI: setup.totpURI, backupCodes: setup.backupCodes }
+}
+
+/** @throws AppError invalid_password, two_factor_conflict */
+export async function endSecondFactor(
+  deps: AccountDeps,
+  request: AccountRequest,
+  user: User & { twoFactor: boolean },
+  password: string,
+): Promise<void> {
+  if (!user.twoFactor) throw new AppError('two_factor_conflict')
+  await withPassword(deps, request, user, 'to turn the second factor off', () =>
+    request.call((auth, headers) => auth.api.disableTwoFactor({ headers, returnHeaders: true, body: { password } })),
+  )
+  const actor = { id: user.id, email: user.email, from: request.from }
+  const at = new Date(deps.clock.nowMs()).toISOString()
+  await recordAccountEvent(deps.db, actor, 'two_factor_off', 'Second factor off', at, user.id)
+}
+
+/** New backup codes, which end the ones before. @throws AppError invalid_password, two_factor_conflict */
+export async function replaceBackupCodes(
+  deps: AccountDeps,
+  request: AccountRequest,
+  user: User,
+  password: string,
+): Promise<string[]> {
+  const { backupCodes } = await withPassword(deps, request, user, 'to replace the backup codes', () =>
+    request.call((auth, headers) => auth.api.generateBackupCodes({ headers, returnHeaders: true, body: { password } })),
+  )
+  const actor = { id: user.id, email: user.email, from: request.from }
+  const at = new Date(deps.clock.nowMs()).toISOString()
+  await recordAccountEvent(deps.db, actor, 'change', 'New backup codes', at, user.id)
+  return backupCodes
+}
+
+/**
+ * Takes the authenticator app's code: with a session the second factor is on, without one the sign-in is complete.
+ * @throws AppError invalid_code, two_factor_expired, two_factor_conflict, not_admin
+ */
+export async function enterCode(
+  deps: AccountDeps & { emailDomain: string | null },
+  request: AccountRequest,
+  session: AdminSession | null,
+  code: string,
+): Promise<void> {
+  const { db, clock, limits } = deps
+  if (session !== null && !mayUsePortal(session.user, deps.emailDomain)) throw new AppError('not_admin')
+  if (session?.user.twoFactor) throw new AppError('two_factor_conflict')
+  const { id, email, by } = session === null ? await findPendingUser(request) : { ...session.user, by: null }
+  await limits.count('code', request.attempt(email))
+  const startedMs = Date.now()
+  try {
+    // better-auth takes a code as often as it is sent while it lasts.
+    if (!(await consumeCode(db, id, code, clock.nowMs()))) throw new AppError('invalid_code')
+    await request.call((auth, headers) =>
+      auth.api.verifyTOTP({ headers, returnHeaders: true, body: { code: code.replaceAll(/\s/g, '') } }),
+    )
+  } catch (cause) {
+    await recordWrongCode(deps, request, { id, email }, cause, by === null ? 'code_wrong' : 'sign_in_failed')
+    throw cause
+  }
+  await limits.forgive('code', request.attempt(email))
+  const actor = { id, email, from: request.from }
+  const at = new Date(clock.nowMs()).toISOString()
+  if (by !== null) return completeSignIn(deps, request, actor, `${FIRST_STEPS[by]} and code`)
+  // Sessions that never showed a second factor end; this one was just replaced by better-auth.
+  await transact(db, async (tx) => {
+    await endSessions(tx, id, { before: new Date(startedMs).toISOString() })
+    await recordAccountEvent(tx, actor, 'two_factor_on', 'Second factor on', at, id)
+  })
+}
+
+/** Completes a sign-in with a backup code. @throws AppError invalid_code, two_factor_expired, two_factor_conflict */
+export async function enterBackupCode(
+  deps: AccountDeps,
+  request: AccountRequest,
+  session: AdminSession | null,
+  code: string,
+): Promise<void> {
+  if (session !== null) throw new AppError('two_factor_conflict')
+  const user = await findPendingUser(request)
+  await deps.limits.count('code', request.attempt(user.email))
+  try {
+    await verifyOneOf(request, readBackupCode(code))
+  } catch (cause) {
+    await recordWrongCode(deps, request, user, cause, 'sign_in_failed')
+    throw cause
+  }
+  await deps.limits.forgive('code', request.attempt(user.email))
+  await completeSignIn(deps, request, user, `${FIRST_STEPS[user.by]} and backup code`)
+}
+
+type PendingUser = User & { by: keyof typeof FIRST_STEPS }
+
+/** Whose first step was right and whose code is still missing. @throws AppError two_factor_expired */
+async function findPendingUser({ call }: AccountRequest): Promise<PendingUser> {
+  const user = await call(async (auth, headers) => ({ response: await auth.api.pendingSignIn({ headers }) }))
+  if (user === null) throw new AppError('two_factor_expired')
+  return user
+}
+
+async function recordWrongCode(
+  { db, clock }: AccountDeps,
+  { from }: AccountRequest,
+  { id, email }: User,
+  cause: unknown,
+  action: 'sign_in_failed' | 'code_wrong',
+): Promise<void> {
+  if (!(cause instanceof AppError) || cause.code === 'internal') return
+  const at = new Date(clock.nowMs()).toISOString()
+  await recordAccountEvent(db, { id: null, email, from }, action, cause.message, at, id)
+}
+
+/** @throws AppError invalid_code where none is right, two_factor_conflict */
+async function verifyOneOf(request: AccountRequest, [code = '', ...others]: string[]): Promise<void> {
+  try {
+    await request.call((auth, headers) => auth.api.verifyBackupCode({ headers, returnHeaders: true, body: { code } }))
+  } catch (cause) {
+    if (others.length === 0 || !(cause instanceof AppError) || cause.code !== 'invalid_code') throw cause
+    await verifyOneOf(request, others)
+  }
+}

@@ -1,0 +1,79 @@
+// The first admin. While there is none, each start prints a link that makes one, once.
+
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Actor } from '../platform/actor.ts'
+import { AppError } from '../platform/app-error.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import { transact } from '../platform/database/transact.ts'
+import { writeAudit } from './audit/write-audit.ts'
+import { hasActiveAdmin } from './change-account.ts'
+import { endProofs } from './links.ts'
+import { findOrAddAccount } from './new-account.ts'
+import { endSessions } from './sessions.ts'
+import { replacePassword } from './stored-password.ts'
+
+const KEY = 'setup_token'
+const LIFETIME_MS = 24 * 60 * 60_000
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** A new setup token, which ends the one before; null when there is an admin. Only its hash is stored. */
+export async function createSetupToken(db: Db, nowMs: number): Promise<string | null> {
+  const token = randomBytes(32).toString('base64url')
+  return transact(db, async (tx) => {
+    await tx.deleteFrom('app_state').where('key', '=', KEY).execute()
+    if (await hasActiveAdmin(tx)) return null
+    const expiresAt = new Date(nowMs + LIFETIME_MS).toISOString()
+    const value = JSON.stringify({ hash: hashOf(token).toString('hex'), expires_at: expiresAt })
+    await tx
+      .insertInto('app_state')
+      .values({ key: KEY, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute()
+    return token
+  })
+}
+
+/** Whether this token would make an admin now. It isn't used up. */
+export async function isSetupToken(db: Db, token: string, at: string): Promise<boolean> {
+  const stored = await db.selectFrom('app_state').select('value').where('key', '=', KEY).executeTakeFirst()
+  return matches(stored?.value, token, at) && !(await hasActiveAdmin(db))
+}
+
+function matches(stored: string | undefined, token: string, at: string): boolean {
+  const { hash, expires_at } = JSON.parse(stored ?? '{"hash":"","expires_at":""}')
+  const expected = Buffer.from(hash, 'hex')
+  const offered = hashOf(token)
+  return expected.length === offered.length && timingSafeEqual(expected, offered) && expires_at > at
+}
+
+/**
+ * Uses the token up and makes this address a verified admin with this password, whether it had an account or not.
+ * @throws AppError invalid_link, also when there is an admin already
+ */
+export async function setUpFirstAdmin(
+  tx: Tx,
+  from: string,
+  given: { token: string; email: string; passwordHash: string },
+  at: string,
+): Promise<void> {
+  // Deleted first: a second request with the same token waits for this one and finds nothing.
+  const stored = await tx.deleteFrom('app_state').where('key', '=', KEY).returning('value').executeTakeFirst()
+  if (!matches(stored?.value, given.token, at) || (await hasActiveAdmin(tx))) throw new AppError('invalid_link')
+
+  const email = given.email.toLowerCase()
+  const { id } = await findOrAddAccount(tx, email, at)
+  const rights = { is_admin: sql<boolean>`true`, email_verified: sql<boolean>`true` }
+  await tx
+    .updateTable('auth_users')
+    .set({ ...rights, suspended_at: null, rights_revoked_at: null })
+    .where('id', '=', id)
+    .execute()
+  await endSessions(tx, id, {})
+  await endProofs(tx, id)
+  await replacePassword(tx, id, given.passwordHash, at)
+  const actor: Actor = { id, email, from }
+  const entry = { action: 'setup', entity: 'auth_users', entityId: id, summary: `${email} is the first admin` } as const
+  await writeAudit(tx, actor, entry, at)
+}

@@ -1,0 +1,129 @@
+// Signing up and verifying the address. Whoever signs up may have typed somebody else's address, and both may sign up with it:
+// the newest sign-up counts alone, and who opens its link also enters its password, or chooses a new one.
+
+import { sql } from 'kysely'
+import { AppError } from '../platform/app-error.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { onCommitted, transact } from '../platform/database/transact.ts'
+import type { AccountDeps, AccountRequest } from './accounts.ts'
+import { grantByDomain } from './change-account.ts'
+import { createLink, endLinks, endProofs, findLink, useLink } from './links.ts'
+import { existingAccountMail, type MailBrand, verifyEmailMail } from './mail/account-mails.ts'
+import type { Mailer } from './mail/mailer.ts'
+import { findOrAddAccount } from './new-account.ts'
+import { assertStrongPassword } from './password-rules.ts'
+import { recordAccountEvent } from './record.ts'
+import { refuseLink } from './refuse-link.ts'
+import { readPasswordHash, replacePassword } from './stored-password.ts'
+
+/** Asks for an account. It gets no rights by it, and an account whose address is verified is left as it is. */
+export async function askForAccount(
+  deps: AccountDeps,
+  { from }: AccountRequest,
+  given: { email: string; password: string },
+): Promise<void> {
+  const email = given.email.toLowerCase()
+  const at = new Date(deps.clock.nowMs()).toISOString()
+  const { password } = await (await deps.accounts.auth()).$context
+  // For every address, so that the time says nothing about it.
+  const hash = await password.hash(given.password)
+  await transact(deps.db, async (tx) => {
+    await recordAccountEvent(tx, { id: null, email, from }, 'sign_up', 'Asked for an account', at, null)
+    const account = await findOrAddAccount(tx, email, at)
+    if (account.verified) {
+      onCommitted(tx, () => deps.mailer.send(existingAccountMail({ ...deps.brand(), to: email })))
+      return
+    }
+    await endProofs(tx, account.id)
+    await replacePassword(tx, account.id, hash, at)
+    await mailVerification(tx, deps, { id: account.id, email })
+  })
+}
+
+/** Mails another verification link, which ends the one before, where the address has an account that needs it. */
+export async function sendVerification(deps: AccountDeps, typed: string): Promise<void> {
+  const email = typed.toLowerCase()
+  await transact(deps.db, async (tx) => {
+    // An update, so that a sign-up at the same time is either over or sees this link.
+    const account = await tx
+      .updateTable('auth_users')
+      .set({ updated_at: new Date(deps.clock.nowMs()).toISOString() })
+      .where('email', '=', email)
+      .where('email_verified', '=', sql<boolean>`false`)
+      .returning('id')
+      .executeTakeFirst()
+    if (account !== undefined) await mailVerification(tx, deps, { id: account.id, email })
+  })
+}
+
+async function mailVerification(
+  tx: Tx,
+  { mailer, brand }: { mailer: Mailer; brand: () => MailBrand },
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await endLinks(tx, 'verify-email', id)
+  const token = await createLink(tx, 'verify-email', id)
+  onCommitted(tx, () => {
+    const made = brand()
+    mailer.send(verifyEmailMail({ ...made, to: email, link: `${made.publicUrl}/admin/verify?token=${token}` }))
+  })
+}
+
+/**
+ * Verifies the address that the mail's token was sent to, with the sign-up's password or, with `replace`, another one.
+ * @returns `admin`: whether the account may sign in now
+ * @throws AppError invalid_link; invalid_password and weak_password, which leave the link as it was
+ */
+export async function verifyAddress(
+  deps: AccountDeps,
+  request: AccountRequest,
+  { token, password, replace }: { token: string; password: string; replace: boolean },
+): Promise<{ admin: boolean }> {
+  const { db, accounts, limits } = deps
+  const { from } = request
+  const user = await findLink(db, 'verify-email', token)
+  if (user === null) return refuseLink(deps, request, 'A verification link that is not valid')
+  const hashing = (await (await accounts.auth()).$context).password
+  const at = new Date(deps.clock.nowMs()).toISOString()
+  if (replace) await assertStrongPassword(password, { email: user.email, clubName: deps.brand().clubName })
+  else {
+    await limits.count('password', request.attempt(user.email))
+    const hash = await readPasswordHash(db, user.id)
+    if (hash === null || !(await hashing.verify({ hash, password }))) {
+      const summary = 'Wrong password with a verification link'
+      await recordAccountEvent(db, { id: null, email: user.email, from }, 'password_wrong', summary, at, user.id)
+      throw new AppError('invalid_password')
+    }
+  }
+  const newHash = replace ? await hashing.hash(password) : null
+  return transact(db, async (tx) => {
+    if (!(await useLink(tx, 'verify-email', token))) throw new AppError('invalid_link')
+    await endProofs(tx, user.id)
+    if (newHash !== null) await replacePassword(tx, user.id, newHash, at)
+    return markVerified(tx, deps, { ...user, from }, at)
+  })
+}
+
+/** Whoever did this reads the account's mailbox. */
+export async function markVerified(
+  tx: Tx,
+  { emailDomain }: { emailDomain: string | null },
+  user: { id: string; email: string; from: string },
+  at: string,
+): Promise<{ admin: boolean }> {
+  const changed = await tx
+    .updateTable('auth_users')
+    .set({ email_verified: sql<boolean>`true`, updated_at: at })
+    .where('id', '=', user.id)
+    .where('email_verified', '=', sql<boolean>`false`)
+    .returning('id')
+    .executeTakeFirst()
+  if (changed !== undefined) await recordAccountEvent(tx, user, 'email_verified', 'Email verified', at, user.id)
+  await grantByDomain(tx, user, emailDomain, at)
+  const { is_admin, suspended_at } = await tx
+    .selectFrom('auth_users')
+    .select(['is_admin', 'suspended_at'])
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  return { admin: Boolean(is_admin) && suspended_at === null }
+}

@@ -1,0 +1,287 @@
+// All content with its pictures in one ZIP file, and from one: to keep, to pass on, to fill a new installation with. The file is
+// content.json and a folder of pictures. Reading it trusts nothing: fields are checked as requests are, pictures as uploads.
+import { extname } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import type { ArchiveResult, ItemCounts } from '@noor-quest/contract/items'
+import { ARCHIVE_MAX_BYTES } from '@noor-quest/contract/limits'
+import { z } from 'zod'
+import { writeAudit } from '../accounts/audit/write-audit.ts'
+import type { Actor } from '../platform/actor.ts'
+import { AppError } from '../platform/app-error.ts'
+import type { Db } from '../platform/database/connect.ts'
+import { transact } from '../platform/database/transact.ts'
+import type { Store } from '../platform/files/store.ts'
+import { newId } from '../platform/new-id.ts'
+import { readZip, UnreadableZip, writeZip, type ZipFile } from '../platform/zip.ts'
+import {
+  completedOf,
+  type FileReview,
+  type ImportedItem,
+  readKnown,
+  readReview,
+  storeImported,
+} from './imported-items.ts'
+import { ITEM_KINDS, type ItemFields, type ItemKind } from './item-kinds.ts'
+import { lockAdditions } from './item-rows.ts'
+import { type ContentDeps, describeFaults, fieldsOf, listItems } from './items.ts'
+import { createLargeMatcher } from './match-items.ts'
+
+/** Unpacked. A bank of 2,000 questions has some 4 MB, a picture of 2048 px some 0.5 MB. */
+const LIMITS = { files: 1000, bytes: 100_000_000 }
+const CONTENT_FILE = 'content.json'
+/** Read and checked in one go, while everybody else waits: empty objects would be three million in ten megabytes. */
+const CONTENT_MAX = { bytes: 10_000_000, items: 10_000 }
+const TOO_MUCH_TEXT = `has a ${CONTENT_FILE} of more than ${CONTENT_MAX.bytes / 1e6} MB`
+const TOO_MANY_ITEMS = `holds more than ${CONTENT_MAX.items} items of a kind`
+/** After so many items everybody else has a turn. */
+const AT_ONCE = 250
+const DATA_URL = /^data:image\/([a-z]+);base64,(.*)$/
+
+/** Items as the API has them, except where their pictures are. Counted before they are read. */
+const itemList = z.array(z.unknown()).max(CONTENT_MAX.items)
+const contentFile = z.object({ format: z.literal(1), questions: itemList, prophets: itemList, terms: itemList })
+
+/** `fault`: why it can't be loaded again, to be read after its name; null where it can. */
+type Written = { bytes: Uint8Array; items: number; fault: string | null }
+
+export async function writeArchive({ db, store }: { db: Db; store: Store }): Promise<Written> {
+  const lists: Record<string, object[]> = {}
+  const files: ZipFile[] = []
+  let lost = 0
+  for (const kind of Object.values(ITEM_KINDS)) {
+    const list: object[] = []
+    for (const item of await listItems(db, kind)) {
+      if (!kind.hasImage) {
+        list.push(item)
+        continue
+      }
+      const { item_image_url, ...fields } = item
+      const picture = await readPicture(store, String(item_image_url))
+      const image = picture && `images/${item.id}.${picture.extension}`
+      if (picture && image) files.push({ name: image, bytes: picture.bytes })
+      else lost++
+      list.push({ ...fields, image })
+    }
+    lists[kind.many] = list
+  }
+  const content = Buffer.from(JSON.stringify({ format: 1, ...lists }, null, 2))
+  const all = [{ name: CONTENT_FILE, bytes: content }, ...files]
+  const bytes = await writeZip(all)
+  const counts = Object.values(lists).map((list) => list.length)
+  const unpacked = all.reduce((sum, file) => sum + file.bytes.length, 0)
+  const faults = [
+    lost > 0 && `lacks ${lost} pictures that the store does not have`,
+    bytes.length > ARCHIVE_MAX_BYTES && `is larger than ${ARCHIVE_MAX_BYTES / 1e6} MB`,
+    unpacked > LIMITS.bytes && `holds more than ${LIMITS.bytes / 1e6} MB`,
+    all.length > LIMITS.files && `has more than ${LIMITS.files} files`,
+    content.length > CONTENT_MAX.bytes && TOO_MUCH_TEXT,
+    counts.some((count) => count > CONTENT_MAX.items) && TOO_MANY_ITEMS,
+  ]
+  return {
+    bytes,
+    items: counts.reduce((sum, count) => sum + count, 0),
+    fault: faults.filter(Boolean).join(', ') || null,
+  }
+}
+
+/** Null when the store has it no more. */
+async function readPicture(store: Store, url: string): Promise<{ bytes: Uint8Array; extension: string } | null> {
+  const [, type, base64] = DATA_URL.exec(url) ?? []
+  if (type !== undefined && base64 !== undefined) return { bytes: Buffer.from(base64, 'base64'), extension: type }
+  const key = store.keyOf(url)
+  const bytes = key === null ? null : await store.read(key)
+  return bytes && { bytes, extension: extname(url).slice(1) }
+}
+
+type Loaded = {
+  kind: ItemKind
+  fields: ItemFields
+  id: string
+  review: FileReview | null
+  image: string | null
+  isInactive: boolean
+}
+
+/**
+ * Adds what the archive holds and isn't there yet, an item or a language of one, all of it or nothing. Items keep their ids, so a
+ * question that comes into an empty installation has the version it had.
+ * @throws AppError validation_failed, with each fault; not_an_image; backend_unavailable
+ */
+export async function loadArchive(
+  { db, images }: ContentDeps,
+  actor: Actor,
+  bytes: Uint8Array,
+  at: string,
+): Promise<ArchiveResult> {
+  const packed = await readZip(bytes, LIMITS, nameInArchive).catch((cause: unknown) => {
+    throw cause instanceof UnreadableZip ? refused([{ path: 'file', message: cause.message }]) : cause
+  })
+  const files = withoutTopFolder(packed)
+  const all = await readContent(files, at)
+  const missing = new Set<Loaded>()
+  for (const kind of Object.values(ITEM_KINDS)) {
+    for (const { item } of (await compare(db, kind, all, false)).added) missing.add(item)
+  }
+
+  // Pictures first, one at a time, each once however many prophets show it. Those of a load that fails afterwards go as uploads
+  // do that nobody saves.
+  const addresses = new Map<string, string>()
+  for (const { image, fields } of missing) {
+    if (image === null) continue
+    const bytes = files.get(image) ?? new Uint8Array()
+    const address = addresses.get(image) ?? (await images.upload(actor, bytes, image)).public_url
+    addresses.set(image, address)
+    fields.item_image_url = address
+  }
+
+  return transact(db, async (tx) => {
+    await lockAdditions(tx)
+    const importId = newId()
+    const loaded: ArchiveResult = { added: noItems(), completed: noItems(), differing: 0, import_id: null }
+    for (const kind of Object.values(ITEM_KINDS)) {
+      // Again: somebody may have added some of them meanwhile. One that was deleted meanwhile has no picture, and stays so.
+      const { known, added, completed, differing } = await compare(tx, kind, all, true)
+      const ids = new Set(known.map(({ id }) => id))
+      const newItems = added
+        .filter(({ item }) => missing.has(item))
+        .map(({ item, imported }) => {
+          // An id that is taken becomes another.
+          const id = ids.has(item.id) ? newId() : item.id
+          ids.add(id)
+          return { ...imported, id }
+        })
+      await storeImported(tx, images, kind, { added: newItems, completed }, { by: actor.email, at, importId })
+      if (newItems.length + completed.length > 0) loaded.import_id = importId
+      loaded.added[kind.many] = newItems.length
+      loaded.completed[kind.many] = completed.length
+      loaded.differing += differing
+    }
+    const more = isNone(loaded.completed) ? '' : `, and a language of ${summarise(loaded.completed)} that were there`
+    const summary = `${summarise(loaded.added)} from an archive${more}`
+    const entry = { action: 'import', entity: 'content', summary } as const
+    await writeAudit(tx, actor, { ...entry, ...(loaded.import_id && { entityId: importId }) }, at)
+    return loaded
+  })
+}
+
+const noItems = (): ItemCounts => ({ questions: 0, prophets: 0, terms: 0 })
+const isNone = (counts: ItemCounts) => Object.values(counts).every((count) => count === 0)
+const summarise = ({ questions, prophets, terms }: ItemCounts) =>
+  `${questions} questions, ${prophets} prophets and ${terms} terms`
+
+/** What macOS and Windows put beside the files of a folder that they pack. */
+const CLUTTER = /^__MACOSX\/|(?:^|\/)(?:\._[^/]*|\.DS_Store|Thumbs\.db|desktop\.ini)$/i
+
+/** Some programs write the separators of Windows, which ZIP doesn't know. */
+function nameInArchive(name: string): string | null {
+  const path = name.replaceAll('\\', '/')
+  return CLUTTER.test(path) ? null : path
+}
+
+/** The files as an export has them, of an archive that was unpacked and packed again with the folder that this made. */
+function withoutTopFolder(files: ReadonlyMap<string, Uint8Array>): ReadonlyMap<string, Uint8Array> {
+  const [first = ''] = files.keys()
+  const top = first.slice(0, first.indexOf('/') + 1)
+  if (files.has(CONTENT_FILE) || top === '' || ![...files.keys()].every((name) => name.startsWith(top))) return files
+  return new Map([...files].map(([name, bytes]) => [name.slice(top.length), bytes]))
+}
+
+function refused(fields: { path: string; message: string }[]): AppError {
+  return new AppError('validation_failed', { details: { fields } })
+}
+
+/** Faults beyond these say nothing more. */
+const FAULTS_MAX = 20
+
+const NO_FORMAT = `has a ${CONTENT_FILE} that is not of this format`
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+async function readContent(files: ReadonlyMap<string, Uint8Array>, at: string): Promise<Loaded[]> {
+  const text = files.get(CONTENT_FILE)
+  if (text === undefined) throw refused([{ path: 'file', message: `holds no ${CONTENT_FILE}` }])
+  if (text.length > CONTENT_MAX.bytes) throw refused([{ path: 'file', message: TOO_MUCH_TEXT }])
+  const read = contentFile.safeParse(parseJson(text))
+  if (read.error?.issues.some(({ code }) => code === 'too_big')) {
+    throw refused([{ path: 'file', message: TOO_MANY_ITEMS }])
+  }
+  if (!read.success) throw refused([{ path: 'file', message: NO_FORMAT }])
+  const faults: { path: string; message: string }[] = []
+  const items: Loaded[] = []
+  for (const kind of Object.values(ITEM_KINDS)) {
+    for (const [index, item] of read.data[kind.many].entries()) {
+      if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
+      if (!isRecord(item)) throw refused([{ path: 'file', message: NO_FORMAT }])
+      const { loaded, problems } = readItem(kind, item, files, at)
+      faults.push(...problems.map(({ path, message }) => ({ path: `${kind.many}.${index}.${path}`, message })))
+      items.push(loaded)
+    }
+  }
+  if (faults.length > 0) throw refused(faults.slice(0, FAULTS_MAX))
+  return items
+}
+
+function parseJson(text: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(text).toString())
+  } catch {
+    return null
+  }
+}
+
+function readItem(kind: ItemKind, item: Record<string, unknown>, files: ReadonlyMap<string, Uint8Array>, at: string) {
+  const {
+    id,
+    image,
+    reviewed_by,
+    reviewed_at,
+    active,
+    created_at: _then,
+    version: _was,
+    item_image_url: _there,
+    ...given
+  } = item
+  const problems: { path: string; message: string }[] = []
+  const fault = (path: string, message: string) => problems.push({ path, message })
+  const hasPicture = typeof image === 'string' && image.startsWith('images/') && files.has(image)
+  if (kind.hasImage && !hasPicture) fault('image', 'is not in the archive')
+  // Its address is known once it is stored.
+  const fields = kind.hasImage ? { ...given, item_image_url: '-' } : given
+  problems.push(...describeFaults(kind, fields as ItemFields))
+  const read = kind.schemas.newItem.safeParse(fields)
+  if (!read.success) for (const issue of read.error.issues) fault(issue.path.join('.'), issue.message)
+  const review = readReview({ reviewed_by, reviewed_at }, at)
+  if (review !== null && 'column' in review) fault(review.column, review.message)
+  const loaded: Loaded = {
+    kind,
+    fields: read.success ? fieldsOf(read.data) : {},
+    id: z.uuid().safeParse(id).success ? String(id) : newId(),
+    review: review !== null && 'reviewed_by' in review ? review : null,
+    image: kind.hasImage && hasPicture ? String(image) : null,
+    isInactive: active === false,
+  }
+  return { loaded, problems }
+}
+
+/**
+ * The archive's items of a kind beside those that are stored, of which `completed` get a language. What the archive itself holds
+ * twice its club meant to have twice.
+ */
+async function compare(db: Db, kind: ItemKind, items: readonly Loaded[], isLocked: boolean) {
+  const known = await readKnown(db, kind, isLocked)
+  const matcher = await createLargeMatcher(kind, known)
+  const added: { item: Loaded; imported: ImportedItem }[] = []
+  let differing = 0
+  for (const [index, item] of items.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
+    if (item.kind !== kind) continue
+    const { match, item: same } = matcher.match(item.fields)
+    const given = { given: item.fields, review: item.review }
+    if (match === 'completes' && same !== null) Object.assign(same, given)
+    if (match === 'differs') differing++
+    const { id, fields, isInactive } = item
+    if (match === 'new')
+      added.push({ item, imported: { id, row: null, fields, filled: {}, ...given, requestId: null, isInactive } })
+  }
+  return { known, added, completed: completedOf(known), differing }
+}

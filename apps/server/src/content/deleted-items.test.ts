@@ -1,0 +1,310 @@
+// What admins delete, bring back, switch off and take back, on both engines, and what the activity log keeps of it.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Client, ENGINES, openTestApp, type TestApp } from '../../test/harness.ts'
+import { ADMIN_EMAIL, picture, readAudit, signInAs, signInFirstAdmin, upload } from '../../test/portal-scene.ts'
+import { removeDeletedItems } from './deleted-items.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+const question = (number: number, level = 1) => ({
+  question_text: `Question ${number}?`,
+  option_a: 'One',
+  option_b: 'Two',
+  option_c: 'Three',
+  option_d: 'Four',
+  correct_option: 'a',
+  level,
+  tags: ['sira'],
+})
+
+const HEADER = 'question,a,b,c,d,correct,level'
+const fileOf = (...rows: string[]) => [HEADER, ...rows].join('\n')
+const rowOf = (text: string) => `${text},1,2,3,4,a,1`
+
+type Row = { id: string; version: string; [field: string]: unknown }
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let test: TestApp
+  let admin: Client
+  beforeAll(async () => {
+    test = await openTestApp(engine, { content: false })
+    admin = await signInFirstAdmin(test)
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    for (const table of ['quiz_questions', 'prophets', 'islamic_terms', 'deleted_items', 'audit_log'] as const) {
+      await test.db.deleteFrom(table).execute()
+    }
+  })
+
+  const patch = (path: string, body: unknown) =>
+    admin.send('PATCH', path, JSON.stringify(body), { 'content-type': 'application/json' })
+  const list = async (): Promise<Row[]> => (await admin.get('/api/quiz_questions')).body.questions
+  const add = async (number: number, level = 1): Promise<Row> =>
+    (await admin.post('/api/quiz_questions', question(number, level))).body
+  const act = (verb: string, ids: string[], more = {}) => admin.post(`/api/quiz_questions/${verb}`, { ids, ...more })
+  const listDeleted = async (table = 'quiz_questions') => (await admin.get(`/api/${table}/deleted`)).body.items
+
+  describe('deleted questions', () => {
+    it('come back one or many as they were, with their place, history and review', async () => {
+      const first = await add(1)
+      const second = await add(2, 2)
+      const third = await add(3)
+      const path = `/api/quiz_questions/${first.id}`
+      const { body: changed } = await patch(path, { source: "Qur'an 2:185", version: first.version })
+      const review = { reviewed_by: 'Ustadha Maryam', reviewed_at: '2025-12-31', version: changed.version }
+      await admin.send('PUT', `${path}/review`, JSON.stringify(review), { 'content-type': 'application/json' })
+      await act('active', [second.id], { active: false })
+      const before = await list()
+
+      expect((await act('delete', [first.id, second.id, randomUUID()])).body.ids.toSorted()).toEqual(
+        [first.id, second.id].toSorted(),
+      )
+      expect((await list()).map(({ id }) => id)).toEqual([third.id])
+      expect((await admin.get(`${path}/history`)).status).toBe(404)
+      const deleted = await listDeleted()
+      expect(deleted).toHaveLength(2)
+      expect(deleted.find(({ id }: Row) => id === first.id)).toMatchObject({
+        content: { question_text: 'Question 1?', source: "Qur'an 2:185", tags: ['sira'] },
+        deleted_by: ADMIN_EMAIL,
+      })
+
+      expect((await act('restore', [first.id, second.id])).body.ids).toHaveLength(2)
+      expect(await list()).toEqual(before)
+      expect((await admin.get(`${path}/history`)).body.versions).toHaveLength(2)
+      expect(await listDeleted()).toEqual([])
+      // By a second click, or by another admin.
+      expect((await act('restore', [first.id, second.id])).body.ids).toEqual([])
+      expect((await patch(path, { level: 3 })).status).toBe(200)
+      expect((await readAudit(test)).map(({ action }) => action)).toEqual([
+        ...['add', 'add', 'add', 'change', 'review', 'deactivate', 'delete', 'restore', 'change'],
+      ])
+    })
+
+    it('are no duplicate, no part of an export or import, and in no figure', async () => {
+      const { id } = await add(1)
+      await admin.send('DELETE', `/api/quiz_questions/${id}`)
+      expect((await admin.get('/api/analytics')).body.totals.quiz_questions).toBe(0)
+      expect((await admin.get('/api/quiz_questions/export')).text).not.toContain('Question 1?')
+      const file = { csv: fileOf(rowOf('Question 1?')), commit: false }
+      expect((await admin.post('/api/quiz_questions/import', file)).body.rows[0].match).toBe('new')
+      expect((await admin.post('/api/quiz_questions', question(1))).status).toBe(201)
+      // Both are there then: nobody asked for one of them to go.
+      expect((await act('restore', [id])).body.ids).toEqual([id])
+      expect(await list()).toHaveLength(2)
+    })
+
+    it('are dealt to nobody, and again once they are back', async () => {
+      const only = await add(1)
+      await act('delete', [only.id])
+      const player = await test.player('quiz', { name: 'Maryam' })
+      const start = () => player.post('/api/quiz/games', { request_id: randomUUID() })
+      expect((await start()).body.error.code).toBe('no_questions')
+      await act('restore', [only.id])
+      expect((await start()).status).toBe(201)
+    })
+
+    it('are deleted once by two admins, and brought back once', async () => {
+      const { id } = await add(1)
+      const other = await signInAs(test, 'admin')
+      const both = await Promise.all([admin, other].map((who) => who.post('/api/quiz_questions/delete', { ids: [id] })))
+      expect(both.flatMap(({ body }) => body.ids)).toEqual([id])
+      const back = await Promise.all(
+        [admin, other].map((who) => who.post('/api/quiz_questions/restore', { ids: [id] })),
+      )
+      expect(back.flatMap(({ body }) => body.ids)).toEqual([id])
+      expect(await list()).toHaveLength(1)
+    })
+
+    it('can be brought back for 30 days, and are then gone for good', async () => {
+      const [old, young] = [await add(1), await add(2)]
+      await act('delete', [old.id])
+      test.clock.advance(DAY_MS)
+      await act('delete', [young.id])
+      test.clock.advance(29 * DAY_MS)
+      // Before the job has come.
+      expect((await listDeleted()).map(({ id }: Row) => id)).toEqual([young.id])
+      expect((await act('restore', [old.id])).body.ids).toEqual([])
+      const images = { use: async () => {}, release: async () => {} } as never
+      expect(await removeDeletedItems({ db: test.db, images }, test.clock.nowMs())).toBe(1)
+      expect(await removeDeletedItems({ db: test.db, images }, test.clock.nowMs())).toBe(0)
+      expect(await test.db.selectFrom('deleted_items').select('item_id').execute()).toEqual([{ item_id: young.id }])
+      expect((await readAudit(test)).at(-1)).toMatchObject({ action: 'delete', actor: null })
+    })
+
+    it.each([
+      ['no ids', {}],
+      ['an empty list', { ids: [] }],
+      ['something else', { ids: ["1' or '1'='1"] }],
+      ['too many', { ids: Array.from({ length: 1001 }, () => randomUUID()) }],
+    ])('are refused with %s', async (_what, body) => {
+      for (const verb of ['delete', 'restore', 'active']) {
+        const response = await admin.post(`/api/quiz_questions/${verb}`, {
+          ...body,
+          ...(verb === 'active' && { active: false }),
+        })
+        expect([verb, response.status]).toEqual([verb, 400])
+      }
+    })
+
+    it('by the thousand are one entry of the activity log', async () => {
+      const rows = Array.from({ length: 1000 }, (_row, index) => rowOf(`Question ${index}?`))
+      await admin.post('/api/quiz_questions/import', { csv: fileOf(...rows), commit: true })
+      const ids = (await list()).map(({ id }) => id)
+      expect((await act('delete', ids)).body.ids).toHaveLength(1000)
+      expect(await list()).toEqual([])
+      expect((await readAudit(test)).at(-1)?.summary).toBe('1000 questions, such as: Level 1: Question 0?')
+      expect((await act('restore', ids)).body.ids).toHaveLength(1000)
+      expect(await list()).toHaveLength(1000)
+    })
+  })
+
+  it('a deleted prophet keeps the picture until it is gone for good', async () => {
+    const { body: image } = await upload(admin, await picture().png().toBuffer())
+    const fields = { name: 'Nuh', description: 'A wooden ark', item_image_url: image.public_url }
+    const { body: stored } = await admin.post('/api/prophets', fields)
+    await admin.send('DELETE', `/api/prophets/${stored.id}`)
+    test.clock.advance(2 * DAY_MS)
+    expect((await test.client().get(image.public_url)).status).toBe(200)
+    expect((await admin.post('/api/prophets/restore', { ids: [stored.id] })).body.ids).toEqual([stored.id])
+    expect((await admin.get('/api/prophets')).body.prophets).toEqual([stored])
+    expect(await test.db.selectFrom('unused_images').selectAll().execute()).toEqual([])
+  })
+
+  it('terms come back too', async () => {
+    const { body: term } = await admin.post('/api/islamic_terms', { arabic_text: 'صَلَاة', meaning: 'Prayer' })
+    await admin.send('DELETE', `/api/islamic_terms/${term.id}`)
+    expect(await listDeleted('islamic_terms')).toMatchObject([{ content: { arabic_text: 'صَلَاة' } }])
+    await admin.post('/api/islamic_terms/restore', { ids: [term.id] })
+    expect((await admin.get('/api/islamic_terms')).body.terms).toEqual([term])
+  })
+
+  it('a question that is switched off is listed and exported but not dealt, and counts as missing', async () => {
+    const stored = await add(1)
+    expect(stored.active).toBe(true)
+    expect((await act('active', [stored.id], { active: false })).body.ids).toEqual([stored.id])
+    expect(await list()).toEqual([{ ...stored, active: false }])
+    expect((await admin.get('/api/quiz_questions/export')).text).toContain('Question 1?')
+    const player = await test.player('quiz', { name: 'Amina' })
+    const refused = await player.post('/api/quiz/games', { request_id: randomUUID() })
+    expect(refused.body.error.code).toBe('no_questions')
+    const { body: figures } = await admin.get('/api/analytics')
+    expect(figures.shortages).toContainEqual({ what: 'questions', level: 1, have: 0, need: 5 })
+    expect(figures.totals.quiz_questions).toBe(1)
+    // A change of nothing isn't logged.
+    await act('active', [stored.id], { active: false })
+    await act('active', [stored.id], { active: true })
+    expect(await list()).toEqual([stored])
+    expect((await readAudit(test)).map(({ action }) => action)).toEqual(['add', 'deactivate', 'export', 'activate'])
+  })
+
+  describe('an import', () => {
+    const importFile = (...rows: string[]) =>
+      admin.post('/api/quiz_questions/import', { csv: fileOf(...rows), commit: true, request_id: randomUUID() })
+    const undo = (id: string) =>
+      admin.send('POST', `/api/content/imports/${id}/undo`, '{}', { 'content-type': 'application/json' })
+
+    it('is taken back, except what was changed since', async () => {
+      const before = await add(9)
+      const { body: imported } = await importFile(rowOf('Kept?'), rowOf('Gone?'))
+      const [kept] = (await list()).filter((row) => row.question_text === 'Kept?')
+      await patch(`/api/quiz_questions/${kept?.id}`, { source: 'Sahih Muslim 8' })
+      expect((await admin.get('/api/content/imports')).body.imports).toMatchObject([
+        { id: imported.import_id, by: ADMIN_EMAIL, added: { questions: 1, prophets: 0, terms: 0 } },
+      ])
+      const undone = await undo(imported.import_id)
+      expect([undone.status, undone.body]).toEqual([200, { deleted: 1, reverted: 0, kept: 1 }])
+      expect((await list()).map((row) => row.question_text).toSorted()).toEqual(['Kept?', before.question_text])
+      expect((await admin.get('/api/content/imports')).body.imports).toEqual([])
+      const [gone] = await listDeleted()
+      expect((await act('restore', [gone.id])).body.ids).toEqual([gone.id])
+      expect((await readAudit(test)).map(({ action }) => action).slice(-2)).toEqual(['undo_import', 'restore'])
+    })
+
+    it('that filled in a language takes that language back alone', async () => {
+      const stored = await add(1)
+      const header = 'question,a,b,c,d,correct,level,question_text_ar,option_a_ar,option_b_ar,option_c_ar,option_d_ar'
+      const csv = `${header}\nQuestion 1?,One,Two,Three,Four,a,1,السؤال؟,واحد,اثنان,ثلاثة,أربعة`
+      const { body } = await admin.post('/api/quiz_questions/import', { csv, commit: true })
+      expect(body.completed).toBe(1)
+      expect((await list())[0]).toMatchObject({ question_text_ar: 'السؤال؟' })
+      expect((await undo(body.import_id)).body).toEqual({ deleted: 0, reverted: 1, kept: 0 })
+      expect(await list()).toEqual([stored])
+      const { versions } = (await admin.get(`/api/quiz_questions/${stored.id}/history`)).body
+      expect(versions).toHaveLength(3)
+    })
+
+    it('says the same when it is sent again, and is undone once', async () => {
+      const request = { csv: fileOf(rowOf('Once?'), rowOf('once?')), commit: true, request_id: randomUUID() }
+      const [first, again] = [
+        (await admin.post('/api/quiz_questions/import', request)).body,
+        (await admin.post('/api/quiz_questions/import', request)).body,
+      ]
+      expect([first.imported, first.completed]).toEqual([again.imported, again.completed])
+      expect(first.import_id).toBe(again.import_id)
+      expect((await undo(first.import_id)).body.deleted).toBe(1)
+      expect((await undo(first.import_id)).body).toEqual({ deleted: 0, reverted: 0, kept: 0 })
+      expect((await undo(randomUUID())).status).toBe(404)
+    })
+
+    it('of long ago stays', async () => {
+      const { body } = await importFile(rowOf('Old?'))
+      test.clock.advance(31 * DAY_MS)
+      expect((await undo(body.import_id)).status).toBe(404)
+      expect(await list()).toHaveLength(1)
+    })
+  })
+
+  describe('the activity log', () => {
+    const contentOf = async (index: number) => {
+      const { entries } = (await admin.get('/api/audit_log')).body
+      const ofItems = entries.filter((entry: Row) => entry.has_content)
+      return (await admin.get(`/api/audit_log/${ofItems[index].id}/content`)).body
+    }
+
+    it('keeps what an item was and is', async () => {
+      const stored = await add(1)
+      await patch(`/api/quiz_questions/${stored.id}`, { option_b: 'Twelve' })
+      await act('delete', [stored.id])
+      await act('restore', [stored.id])
+      const [restored, deleted, changed, added] = [
+        await contentOf(0),
+        await contentOf(1),
+        await contentOf(2),
+        await contentOf(3),
+      ]
+      const item = { id: stored.id, kind: 'question' }
+      expect(restored.items).toMatchObject([{ ...item, before: null, after: { option_b: 'Twelve' } }])
+      expect(deleted.items).toMatchObject([{ ...item, before: { option_b: 'Twelve' }, after: null }])
+      expect(changed.items).toMatchObject([{ ...item, before: { option_b: 'Two' }, after: { option_b: 'Twelve' } }])
+      expect(added.items).toMatchObject([{ ...item, before: null, after: { option_b: 'Two' } }])
+    })
+
+    it('keeps every item of an import and of a deletion of many, fifty of them at a look', async () => {
+      const rows = Array.from({ length: 60 }, (_row, index) => rowOf(`Question ${index}?`))
+      await admin.post('/api/quiz_questions/import', { csv: fileOf(...rows), commit: true })
+      await act(
+        'delete',
+        (await list()).map(({ id }) => id),
+      )
+      for (const index of [0, 1]) {
+        const { items, more } = await contentOf(index)
+        expect([items.length, more]).toEqual([50, 10])
+      }
+    })
+
+    it('keeps nothing of a player’s', async () => {
+      const player = await test.player('quiz', { name: 'Khadija' })
+      const { players } = (await admin.get('/api/players?search=Khadija')).body
+      expect(player).toBeDefined()
+      await admin.send('DELETE', `/api/players/${players[0].id}`)
+      const { entries } = (await admin.get('/api/audit_log')).body
+      expect(entries[0]).toMatchObject({ action: 'delete', entity: 'players', has_content: false })
+      const response = await admin.get(`/api/audit_log/${entries[0].id}/content`)
+      expect(response.body).toEqual({ items: [], more: 0 })
+      expect(JSON.stringify(entries)).not.toContain('Khadija')
+      expect((await admin.get(`/api/audit_log/${randomUUID()}/content`)).status).toBe(404)
+    })
+  })
+})

@@ -1,0 +1,183 @@
+// Deleted items (docs/product-rules.md#deleted-content). They move at once to a table of their own, so
+// that no deal, count, duplicate check or export can see them. Their content is their version, which
+// is kept anyway (docs/decisions/0016).
+import { setImmediate } from 'node:timers/promises'
+import type { DeletedItems } from '@noor-quest/contract/items'
+import { DELETED_KEPT_DAYS } from '@noor-quest/contract/limits'
+import { sql } from 'kysely'
+import { writeAudit } from '../accounts/audit/write-audit.ts'
+import type { Actor } from '../platform/actor.ts'
+import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
+import { transact } from '../platform/database/transact.ts'
+import { ITEM_KINDS, type ItemKind } from './item-kinds.ts'
+import { columnsOf, inParts, lockAdditions, type NewItemRow } from './item-rows.ts'
+import { type ContentDeps, lockRows, type Row, tableOf, toItem, writeItemsAudit } from './items.ts'
+
+const KEPT_MS = DELETED_KEPT_DAYS * 24 * 60 * 60_000
+/** Rows that one transaction removes for good. */
+const BATCH_ROWS = 200
+
+/** @returns the ids of those that were there */
+export async function deleteItems(
+  db: Db,
+  kind: ItemKind,
+  actor: Actor,
+  ids: readonly string[],
+  at: string,
+): Promise<string[]> {
+  return transact(db, async (tx) => {
+    const rows = await lockRows(tx, kind, ids)
+    await moveAway(tx, kind, rows, actor.email, at)
+    await writeItemsAudit(tx, kind, actor, 'delete', rows.map(toItem), at)
+    return rows.map(({ id }) => id)
+  })
+}
+
+/** Moves rows, which the transaction has the locks of, to those that were deleted. */
+export async function moveAway(
+  tx: Tx,
+  kind: ItemKind,
+  rows: readonly Row[],
+  by: string | null,
+  at: string,
+): Promise<void> {
+  for (const part of inParts(rows)) {
+    await setImmediate()
+    const ids = part.map(({ id }) => id)
+    // An archive may have brought an item that was deleted before.
+    await tx.deleteFrom('deleted_items').where('kind', '=', kind.kind).where('item_id', 'in', ids).execute()
+    const deleted = part.map((row) => ({
+      kind: kind.kind,
+      item_id: row.id,
+      version_sha256: row.version_sha256,
+      created_at: row.created_at,
+      active: row.active,
+      item_image_url: kind.hasImage ? String(row.item_image_url) : null,
+      deleted_at: at,
+      deleted_by: by,
+    }))
+    await tx.insertInto('deleted_items').values(deleted).execute()
+    await tx.deleteFrom(tableOf(kind)).where('id', 'in', ids).execute()
+  }
+}
+
+/** What can be brought back at `at`, and what of it the item's version holds. */
+function selectDeleted(db: Db, kind: ItemKind, at: string) {
+  return db
+    .selectFrom('deleted_items')
+    .selectAll('deleted_items')
+    .select(
+      sql<string>`(select content from item_versions
+        where item_versions.item_id = deleted_items.item_id and sha256 = version_sha256 limit 1)`.as('content'),
+    )
+    .where('deleted_items.kind', '=', kind.kind)
+    .where('deleted_at', '>', oldestKept(at))
+}
+
+const oldestKept = (at: string) => new Date(Date.parse(at) - KEPT_MS).toISOString()
+
+export async function listDeletedItems(db: Db, kind: ItemKind, at: string): Promise<DeletedItems> {
+  const rows = await selectDeleted(db, kind, at).orderBy('deleted_at', 'desc').orderBy('item_id').execute()
+  return {
+    items: rows.map(({ item_id: id, content, deleted_at, deleted_by }) => {
+      const { id: _id, kind: _kind, ...fields } = JSON.parse(content)
+      const kept_until = new Date(Date.parse(deleted_at) + KEPT_MS).toISOString()
+      return { id, content: fields, deleted_at, deleted_by, kept_until }
+    }),
+  }
+}
+
+/**
+ * Brings deleted items back as they were. One that is there again under its id, from an archive, stays as it is there.
+ * @returns the ids of those that are there now
+ */
+export async function restoreItems(
+  { db, images }: ContentDeps,
+  kind: ItemKind,
+  actor: Actor,
+  ids: readonly string[],
+  at: string,
+): Promise<string[]> {
+  return transact(db, async (tx) => {
+    await lockAdditions(tx)
+    const restored: Row[] = []
+    for (const part of inParts([...new Set(ids)].toSorted())) {
+      await setImmediate()
+      const deleted = await selectDeleted(tx, kind, at)
+        .where('deleted_items.item_id', 'in', part)
+        .orderBy('deleted_items.item_id')
+        .$if(isPostgres(tx), (query) => query.forUpdate('deleted_items'))
+        .execute()
+      if (deleted.length === 0) continue
+      const nothing = Object.fromEntries(OPTIONAL[kind.kind].map((column) => [column, null]))
+      const rows = deleted.map(({ content, created_at, active, version_sha256 }) => ({
+        ...nothing,
+        ...(kind.kind === 'question' && { tags: '[]' }),
+        ...columnsOf(content),
+        ...{ created_at, active, version_sha256, request_id: null },
+      }))
+      const inserted = await tx
+        .insertInto(tableOf(kind))
+        .values(rows as unknown as (NewItemRow<'term'> & { created_at: string; version_sha256: string })[])
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returningAll()
+        .execute()
+      restored.push(...(inserted as Row[]))
+      await tx
+        .deleteFrom('deleted_items')
+        .where('kind', '=', kind.kind)
+        .where(
+          'item_id',
+          'in',
+          deleted.map(({ item_id }) => item_id),
+        )
+        .execute()
+      const back = new Set(inserted.map(({ id }) => id))
+      for (const { item_id, item_image_url } of deleted) {
+        if (item_image_url === null) continue
+        await (back.has(item_id) ? images.use(tx, item_image_url) : images.release(tx, item_image_url))
+      }
+    }
+    await writeItemsAudit(tx, kind, actor, 'restore', restored.map(toItem), at)
+    return restored.map(({ id }) => id)
+  })
+}
+
+/** The columns that a version leaves out where they are empty. One statement's rows have the same columns. */
+const OPTIONAL = Object.fromEntries(
+  Object.values(ITEM_KINDS).map(({ kind, columns }) => [
+    kind,
+    columns.filter((column) => column !== 'reviewed_by' && column !== 'reviewed_at' && column !== 'tags'),
+  ]),
+) as Record<ItemKind['kind'], string[]>
+
+/** Removes what was deleted too long ago to be brought back, with its pictures. @returns how many items */
+export async function removeDeletedItems({ db, images }: ContentDeps, nowMs: number): Promise<number> {
+  const at = new Date(nowMs).toISOString()
+  let total = 0
+  for (;;) {
+    const removed = await transact(db, async (tx) => {
+      const due = await tx
+        .selectFrom('deleted_items')
+        .select(['kind', 'item_id', 'item_image_url'])
+        .where('deleted_at', '<=', oldestKept(at))
+        .orderBy('kind')
+        .orderBy('item_id')
+        .limit(BATCH_ROWS)
+        .$if(isPostgres(tx), (query) => query.forUpdate())
+        .execute()
+      for (const { kind, item_id, item_image_url } of due) {
+        await tx.deleteFrom('deleted_items').where('kind', '=', kind).where('item_id', '=', item_id).execute()
+        if (item_image_url !== null) await images.release(tx, item_image_url)
+      }
+      if (due.length > 0) {
+        const summary = `${due.length} items, deleted ${DELETED_KEPT_DAYS} days ago, can't be brought back any more`
+        const nobody = { id: null, email: null, from: null }
+        await writeAudit(tx, nobody, { action: 'delete', entity: 'content', summary }, at)
+      }
+      return due.length
+    })
+    total += removed
+    if (removed < BATCH_ROWS) return total
+  }
+}

@@ -1,0 +1,73 @@
+// Images on their way to clients. However many ask for one at a time, it is read once and held once, until the last of them
+// has it or is gone; kept no longer, so that a removed image is gone at once.
+import { AppError } from '../../platform/app-error.ts'
+import type { Store } from '../../platform/files/store.ts'
+
+/** What the images on their way may take together, in bytes. An original can have megabytes; nothing shows it to players. */
+const MOST_BYTES = { card: 64_000_000, original: 32_000_000 }
+/** Each takes a file, or a connection to the store. */
+const MOST_READS = 16
+
+type Held = { bytes: Promise<Uint8Array<ArrayBuffer> | null>; size: number; users: number }
+
+export type SharedImages = {
+  /**
+   * The image, or null when there is none. Call `release` when the response is sent or its client is gone.
+   * @throws AppError backend_unavailable when too much is on its way. @throws StoreError
+   */
+  take: (
+    key: string,
+    size: 'card' | 'original',
+  ) => Promise<{ bytes: Uint8Array<ArrayBuffer> | null; release: () => void }>
+}
+
+export function createSharedImages(store: Pick<Store, 'read'>): SharedImages {
+  const held = new Map<string, Held>()
+  const total = { card: 0, original: 0 }
+  const waiting: (() => void)[] = []
+  let reads = 0
+
+  async function read(key: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    if (reads >= MOST_READS) await new Promise<void>((begin) => waiting.push(begin))
+    else reads += 1
+    try {
+      const bytes = await store.read(key)
+      return bytes === null ? null : new Uint8Array(bytes)
+    } finally {
+      // Hands its place on.
+      const next = waiting.shift()
+      if (next === undefined) reads -= 1
+      else next()
+    }
+  }
+
+  return {
+    take: async (key, size) => {
+      const found = held.get(key)
+      if (found === undefined && total[size] >= MOST_BYTES[size]) throw new AppError('backend_unavailable')
+      const image = found ?? { bytes: read(key), size: 0, users: 0 }
+      held.set(key, image)
+      image.users += 1
+      let isReleased = false
+      const release = () => {
+        if (isReleased) return
+        isReleased = true
+        image.users -= 1
+        if (image.users > 0) return
+        held.delete(key)
+        total[size] -= image.size
+      }
+      try {
+        const bytes = await image.bytes
+        if (image.size === 0 && bytes !== null) {
+          image.size = bytes.length
+          total[size] += image.size
+        }
+        return { bytes, release }
+      } catch (cause) {
+        release()
+        throw cause
+      }
+    },
+  }
+}

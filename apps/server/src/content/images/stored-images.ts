@@ -1,0 +1,150 @@
+// Item images from upload to removal. An image is removed once no prophet shows it, also none that was deleted and can be brought
+// back, and no running game was dealt it; what
+// waits for that is listed in unused_images, in the transaction of the change, so that a crash forgets none.
+
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { writeAudit } from '../../accounts/audit/write-audit.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/database/connect.ts'
+import { onCommitted, transact } from '../../platform/database/transact.ts'
+import { cardKey, extensionOf, imageOfKey, itemKey, keysOfImage, newItemImage } from '../../platform/files/item-key.ts'
+import type { Store } from '../../platform/files/store.ts'
+import { isInRunningDeal } from '../../play/queries.ts'
+import { embedImage, readItemImage } from './item-image.ts'
+
+/** How long an upload waits for its form to be saved. */
+export const UPLOAD_KEPT_MS = 24 * 60 * 60_000
+/** A game that runs longer than this was left: its tab is closed, or its images are in the browser's cache. */
+const GAME_KEEPS_MS = 24 * 60 * 60_000
+const SWEEP_INTERVAL_MS = 10 * 60_000
+
+export type StoredImages = {
+  /** Stores an upload in both sizes, under its file's ending. @throws AppError not_an_image, backend_unavailable */
+  upload: (actor: Actor, bytes: Uint8Array, fileName: string) => Promise<{ path: string; public_url: string }>
+  /**
+   * The item_image_url to store for the one a client sent: one of our own objects that exists, or an image embedded
+   * in a data: URL, which is checked and shrunk.
+   * @throws AppError not_an_image, validation_failed
+   */
+  accept: (url: string) => Promise<string>
+  /** In the transaction that makes a prophet show `url`. */
+  use: (tx: Tx, url: string) => Promise<void>
+  /** In the transaction in which a prophet stopped showing `url`: it is removed soon after the commit, or once it is due. */
+  release: (tx: Tx, url: string) => Promise<void>
+  /** Removes what is due. Failures are logged, and the next sweep makes up for them. */
+  sweep: () => Promise<void>
+  close: () => void
+}
+
+export function createStoredImages(deps: { db: Db; store: Store; clock: Clock; log: Logger }): StoredImages {
+  const { db, store, clock, log } = deps
+
+  function imageOfUrl(url: string): string | null {
+    const key = store.keyOf(url)
+    return key === null ? null : imageOfKey(key)
+  }
+
+  async function isStored(key: string): Promise<boolean> {
+    try {
+      return await store.exists(key)
+    } catch (err) {
+      log.error({ err }, 'the store of images does not respond')
+      throw new AppError('backend_unavailable')
+    }
+  }
+
+  async function markUnused(tx: Tx, image: string, removeAfterMs: number): Promise<void> {
+    const remove_after = new Date(removeAfterMs).toISOString()
+    await tx
+      .insertInto('unused_images')
+      .values({ image, remove_after })
+      .onConflict((conflict) => conflict.column('image').doUpdateSet({ remove_after }))
+      .execute()
+  }
+
+  async function isShown(image: string): Promise<boolean> {
+    const rows = await db
+      .selectFrom('prophets')
+      .select('item_image_url')
+      .unionAll(
+        db
+          .selectFrom('deleted_items')
+          .select((eb) => eb.fn.coalesce('item_image_url', sql<string>`''`).as('item_image_url')),
+      )
+      .execute()
+    return rows.some((row) => imageOfUrl(row.item_image_url) === image)
+  }
+
+  async function sweep(): Promise<void> {
+    const due = await db
+      .selectFrom('unused_images')
+      .select('image')
+      .where('remove_after', '<=', new Date(clock.nowMs()).toISOString())
+      .execute()
+    for (const { image } of due) {
+      if (await isShown(image)) {
+        await db.deleteFrom('unused_images').where('image', '=', image).execute()
+      } else if (!(await isInRunningDeal(db, image, new Date(clock.nowMs() - GAME_KEEPS_MS).toISOString()))) {
+        // The objects first: after a crash in between, the row makes us delete again.
+        for (const key of keysOfImage(image)) await store.remove(key)
+        await db.deleteFrom('unused_images').where('image', '=', image).execute()
+      }
+    }
+  }
+
+  let swept = Promise.resolve()
+  /** One after the other: two would remove the same objects. */
+  const sweepOrLog = () => {
+    swept = swept.then(sweep).catch((err) => log.warn({ err }, 'unused images could not be removed'))
+    return swept
+  }
+  const timer = setInterval(sweepOrLog, SWEEP_INTERVAL_MS)
+  timer.unref()
+
+  return {
+    upload: async (actor, bytes, fileName) => {
+      const { format, original, card } = await readItemImage(bytes)
+      const nowMs = clock.nowMs()
+      const image = newItemImage(nowMs)
+      const path = itemKey(image, extensionOf(fileName, format))
+      try {
+        await store.put(path, original)
+        await store.put(cardKey(image), card)
+      } catch (err) {
+        log.error({ err }, 'an uploaded image could not be stored')
+        throw new AppError('backend_unavailable')
+      }
+      await transact(db, async (tx) => {
+        await markUnused(tx, image, nowMs + UPLOAD_KEPT_MS)
+        const entry = { action: 'upload', entity: 'game-assets', entityId: path, summary: path } as const
+        await writeAudit(tx, actor, entry, new Date(nowMs).toISOString())
+      })
+      return { path, public_url: store.publicUrl(path) }
+    },
+    accept: async (url) => {
+      if (url.startsWith('data:')) return embedImage(url)
+      const key = store.keyOf(url)
+      if (key === null || imageOfKey(key) === null || !(await isStored(key))) {
+        const fields = [{ path: 'item_image_url', message: 'must be an uploaded image' }]
+        throw new AppError('validation_failed', { details: { fields } })
+      }
+      return url
+    },
+    use: async (tx, url) => {
+      const image = imageOfUrl(url)
+      if (image !== null) await tx.deleteFrom('unused_images').where('image', '=', image).execute()
+    },
+    release: async (tx, url) => {
+      const image = imageOfUrl(url)
+      if (image === null) return
+      await markUnused(tx, image, clock.nowMs())
+      // The admin's request doesn't wait for the store.
+      onCommitted(tx, () => void sweepOrLog())
+    },
+    sweep: sweepOrLog,
+    close: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,644 @@
+// Questions by CSV, on both engines: what an export writes, what an import makes of what people save in spreadsheets.
+import { randomUUID } from 'node:crypto'
+import { ITEM_COLUMNS } from '@noor-quest/contract/item-fields'
+import type { ItemImportResult } from '@noor-quest/contract/items'
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Client, ENGINES, openTestApp, type TestApp } from '../../test/harness.ts'
+import { readAudit, signInFirstAdmin } from '../../test/portal-scene.ts'
+import { csvLines, guardCell, readCell } from '../platform/spreadsheets/csv.ts'
+import { readCsv } from '../platform/spreadsheets/read-csv.ts'
+
+const HEADER = 'question_text,option_a,option_b,option_c,option_d,correct_option,level,time_limit,source,explanation'
+const row = (text: string, rest = 'one,two,three,four,b,1,30,,') => `${text},${rest}`
+
+/** What a question without Arabic has of it. */
+const NO_ARABIC = {
+  question_text_ar: null,
+  option_a_ar: null,
+  option_b_ar: null,
+  option_c_ar: null,
+  option_d_ar: null,
+  explanation_ar: null,
+}
+const ARABIC_OPTIONS = { option_a_ar: 'أول', option_b_ar: 'ثان', option_c_ar: 'ثالث', option_d_ar: 'رابع' }
+const ARABIC = { question_text_ar: '=من؟', ...ARABIC_OPTIONS, explanation_ar: 'لأنه كذلك.' }
+const NOT_REVIEWED = { reviewed_by: null, reviewed_at: null }
+
+describe('a guarded cell', () => {
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+62 812', "'+62 812"],
+    ['-5', "'-5"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['\r=1', "'\r=1"],
+    ['＝1', "'＝1"],
+    ["'=1", "''=1"],
+    ["'quoted'", "'quoted'"],
+    ['5 - 3', '5 - 3'],
+    ['', ''],
+  ])('%j is written as %j', (text, cell) => {
+    expect(guardCell(text)).toBe(cell)
+    expect(readCell(cell)).toBe(text)
+  })
+
+  it('is no formula, and gives any text back', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'\'"=+-@\t\r\n,;a1 ＝') })
+    fc.assert(
+      fc.property(text, (value) => {
+        expect(guardCell(value)).not.toMatch(/^[=+\-@\t\r＝]/)
+        expect(readCell(guardCell(value))).toBe(value)
+      }),
+    )
+  })
+})
+
+describe('reading CSV', () => {
+  const read = async (text: string, delimiter = ',') =>
+    (await readCsv(text, { delimiter, limits: { rows: 100 } })).map(({ cells }) => cells)
+
+  it('gives back whatever a spreadsheet writes', async () => {
+    const cell = fc.string({ unit: fc.constantFrom(...'a"\r\n,; \u0627\u{1f319}') })
+    const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 5 })
+    await fc.assert(
+      fc.asyncProperty(rows, async (cells) => {
+        const filled = cells.filter((row) => row.some((text) => text.trim() !== ''))
+        expect(await read(csvLines(cells))).toEqual(filled)
+      }),
+    )
+  })
+
+  it('reads a file as csv-parse does, where rows have the same length', async () => {
+    const file = fc.string({ unit: fc.constantFrom(...'ab"\r\n, '), maxLength: 40 })
+    await fc.assert(
+      fc.asyncProperty(file, async (text) => {
+        const options = { relax_column_count: true, relax_quotes: true, record_delimiter: ['\r\n', '\n', '\r'] }
+        let expected: string[][] | null
+        try {
+          expected = parse(text, options).filter((row) => row.some((value) => value.trim() !== ''))
+        } catch {
+          expected = null
+        }
+        const actual = await read(text).catch(() => null)
+        // A quotation mark that is never closed, or closed and followed by more, is read by each in its own way.
+        if (/"[^,\r\n"]|[^,\r\n]"/.test(text)) return
+        expect(actual).toEqual(expected)
+      }),
+    )
+  })
+})
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let test: TestApp
+  let admin: Client
+  beforeAll(async () => {
+    test = await openTestApp(engine, { content: false })
+    admin = await signInFirstAdmin(test)
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    await test.db.deleteFrom('quiz_questions').execute()
+    await test.db.deleteFrom('audit_log').execute()
+  })
+
+  const send = (body: Record<string, unknown>) => admin.post('/api/quiz_questions/import', body)
+  async function preview(csv: string, fields: Record<string, unknown> = {}): Promise<ItemImportResult> {
+    const response = await send({ csv, commit: false, ...fields })
+    expect(response.status).toBe(200)
+    return response.body
+  }
+  async function stored(): Promise<Record<string, unknown>[]> {
+    const { questions } = (await admin.get('/api/quiz_questions')).body
+    return questions.map(
+      ({ id: _id, created_at: _at, version: _version, ...fields }: Record<string, unknown>) => fields,
+    )
+  }
+  const add = (fields: Record<string, unknown>) =>
+    admin.post('/api/quiz_questions', {
+      question_text: 'Q?',
+      option_a: '1',
+      option_b: '2',
+      option_c: '3',
+      option_d: '4',
+      correct_option: 'c',
+      level: 1,
+      ...fields,
+    })
+
+  describe('an export', () => {
+    it('is UTF-8 with a byte order mark, by level, as a download', async () => {
+      await add({ question_text: 'ما هي أركان الإسلام؟', level: 2 })
+      await add({ question_text: 'First?', source: 'Sahih al-Bukhari 8' })
+      const response = await admin.get('/api/quiz_questions/export')
+      expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+      expect(response.headers.get('content-disposition')).toMatch(
+        /^attachment; filename="questions-2026-01-\d\d\.csv"$/,
+      )
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      const bytes = Buffer.from(await exportBytes())
+      expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+      const [header, first, second] = parse(bytes, { bom: true })
+      expect(header).toEqual(ITEM_COLUMNS.question)
+      expect(first?.slice(0, 10)).toEqual(['First?', '1', '2', '3', '4', 'c', '1', '30', 'Sahih al-Bukhari 8', ''])
+      expect(first?.slice(10).join('')).toBe('')
+      expect(second?.[0]).toBe('ما هي أركان الإسلام؟')
+      expect(bytes.toString().split('\r\n')).toHaveLength(4)
+    })
+
+    it('holds one level when asked to, and is logged', async () => {
+      await add({ level: 2 })
+      await add({ question_text: 'Other?' })
+      await test.db.deleteFrom('audit_log').execute()
+      const response = await admin.get('/api/quiz_questions/export?level=2')
+      expect(parse(response.text, { bom: true })).toHaveLength(2)
+      expect((await readAudit(test)).map(({ action, summary }) => [action, summary])).toEqual([
+        ['export', '1 questions of level 2'],
+      ])
+    })
+
+    it('has no cell that a spreadsheet would run', async () => {
+      await add({ question_text: '=HYPERLINK("http://evil.example")', option_a: '+1', option_b: '-5', option_c: '@x' })
+      const [, cells] = parse((await admin.get('/api/quiz_questions/export')).text, { bom: true })
+      expect(cells?.slice(0, 4)).toEqual([`'=HYPERLINK("http://evil.example")`, "'+1", "'-5", "'@x"])
+    })
+
+    it('comes back as it was: Arabic, quotes, line ends, separators, formulas', async () => {
+      await add({ question_text: 'قال تعالى: ﴿اقْرَأْ﴾؟', option_a: 'اقْرَأْ', option_b: '"اقرأ"', level: 3, time_limit: 20 })
+      await add({ question_text: 'Two\nlines, "quoted"; and\ttabbed?', explanation: 'One\r\ntwo' })
+      await add({ question_text: '=1+1 is?', option_a: '-5', option_b: "'=2", option_c: '+3', option_d: '@4' })
+      await add({ question_text: "'Apostrophe'?", source: '- a dash', tags: ['quran', 'signs'] })
+      await add({ question_text: null, option_a: null, option_b: null, option_c: null, option_d: null, ...ARABIC })
+      const before = await stored()
+      const file = Buffer.from(await exportBytes()).toString()
+      await test.db.deleteFrom('quiz_questions').execute()
+      const response = await send({ csv: file, commit: true })
+      expect(response.body.imported).toBe(5)
+      expect(await stored()).toEqual(before)
+    })
+
+    /** As bytes: Response.text() drops a byte order mark. */
+    async function exportBytes(): Promise<ArrayBuffer> {
+      const cookie = [...admin.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+      const response = await test.app.request('/api/quiz_questions/export', { headers: { cookie } })
+      return response.arrayBuffer()
+    }
+  })
+
+  describe('an import', () => {
+    it('previews without writing, then writes everything with one entry', async () => {
+      const csv = `\ufeff${HEADER}\r\n${row('"Who built\nthe ark?"')}\r\n\r\n${row('كم عدد الصلوات؟', 'واحدة,ثلاث,خمس,سبع,C,2,,Sahih Muslim,')}\r\n`
+      const seen = await preview(csv)
+      expect(seen.columns).toEqual(HEADER.split(','))
+      expect(seen.mapping).toEqual(Object.fromEntries(HEADER.split(',').map((column, i) => [column, i])))
+      expect(seen.rows).toEqual([
+        {
+          row: 2,
+          values: expect.objectContaining({ question_text: 'Who built\nthe ark?', correct_option: 'b' }),
+          errors: [],
+          notes: [],
+          match: 'new',
+        },
+        { row: 4, values: expect.objectContaining({ correct_option: 'C' }), errors: [], notes: [], match: 'new' },
+      ])
+      expect(seen.imported).toBe(0)
+      expect(await stored()).toEqual([])
+      expect(await readAudit(test)).toEqual([])
+
+      const done = await send({ csv, commit: true })
+      expect(done.body).toEqual({ ...seen, imported: 2, import_id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+      expect(await stored()).toEqual([
+        {
+          question_text: 'Who built\nthe ark?',
+          option_a: 'one',
+          option_b: 'two',
+          option_c: 'three',
+          option_d: 'four',
+          correct_option: 'b',
+          level: 1,
+          time_limit: 30,
+          source: null,
+          explanation: null,
+          ...NO_ARABIC,
+          tags: [],
+          active: true,
+          ...NOT_REVIEWED,
+        },
+        expect.objectContaining({ correct_option: 'c', level: 2, time_limit: 30, source: 'Sahih Muslim' }),
+      ])
+      expect((await readAudit(test)).map(({ action, summary }) => [action, summary])).toEqual([
+        ['import', '2 questions from a spreadsheet'],
+      ])
+    })
+
+    it.each([
+      ['semicolons, as Excel writes where a comma is the decimal sign', ';', ''],
+      ['tabs', '\t', ''],
+      ['commas after a line that names them', ',', 'sep=,\r\n'],
+      ['semicolons after a line that names them', ';', 'sep=;\r\n'],
+    ])('reads %s', async (_what, separator, head) => {
+      const lines = [HEADER, row('Question?')].map((line) => line.replaceAll(',', separator))
+      const { rows, columns } = await preview(`${head}${lines.join('\r\n')}`)
+      expect(columns).toHaveLength(10)
+      expect(rows).toMatchObject([{ row: 2, errors: [], values: { option_d: 'four' } }])
+    })
+
+    it.each(['\n', '\r\n', '\r'])('takes %j for a line end', async (end) => {
+      const { rows } = await preview([HEADER, row('One?'), row('Two?')].join(end))
+      expect(rows.map(({ row, errors }) => [row, errors])).toEqual([
+        [2, []],
+        [3, []],
+      ])
+    })
+
+    it('guesses the columns from the usual headers, and takes a mapping instead', async () => {
+      const csv =
+        'Level;Correct Answer;A;B;C;D;Question;Ref\nLevel 2 - Intermediate;two;one;two;three;four;Which?;Muslim'
+      const guessed = await preview(csv)
+      expect(guessed.mapping).toEqual({
+        question_text: 6,
+        option_a: 2,
+        option_b: 3,
+        option_c: 4,
+        option_d: 5,
+        correct_option: 1,
+        level: 0,
+      })
+      expect(guessed.rows[0]).toMatchObject({ errors: [], values: { correct_option: 'two' } })
+      const mapping = { ...guessed.mapping, option_a: 5, option_d: 2, source: 7 }
+      expect((await send({ csv, mapping, commit: true })).body.imported).toBe(1)
+      expect(await stored()).toMatchObject([
+        { option_a: 'four', option_d: 'one', correct_option: 'b', level: 2, source: 'Muslim' },
+      ])
+      const beyond = await send({ csv, mapping: { ...mapping, source: 8 }, commit: true })
+      expect([beyond.status, beyond.body.error.details.fields[0].path]).toEqual([400, 'mapping'])
+    })
+
+    it.each([
+      ['b', 'b'],
+      ['B)', 'b'],
+      ['(c)', 'c'],
+      ['Option D', 'd'],
+      ['option_a', 'a'],
+      ['three', 'c'],
+    ])('reads the right option from "%s"', async (cell, letter) => {
+      await send({ csv: `${HEADER}\n${row('Q?', `one,two,three,four,${cell},1,30,,`)}`, commit: true })
+      expect(await stored()).toMatchObject([{ correct_option: letter }])
+    })
+
+    it.each([
+      ['ب', 'b'],
+      ['الخيار د', 'd'],
+      ['الخيار الأوّل', 'a'],
+      ['(ج)', 'c'],
+      ['2', 'b'],
+      ['٤', 'd'],
+      ['Option 3', 'c'],
+      ['أربعة', 'd'],
+    ])('reads the right option of Arabic options from "%s"', async (cell, letter) => {
+      const csv = `السؤال,الخيار أ,الخيار ب,الخيار ج,الخيار د,الإجابة الصحيحة,المستوى\nكم؟,واحد,اثنان,ثلاثة,أربعة,${cell},1`
+      expect((await send({ csv, commit: true })).body.rows[0].errors).toEqual([])
+      expect(await stored()).toMatchObject([{ correct_option: letter }])
+    })
+
+    it('takes no number for the right option where it could be another option’s text', async () => {
+      const { rows } = await preview(
+        `${HEADER}\n${row('How many?', '3,5,7,9,3,1,30,,')}\n${row('One?', '1,2,3,4,3,1,30,,')}`,
+      )
+      expect(rows.map(({ errors }) => errors)).toEqual([
+        [{ column: 'correct_option', message: 'must be A, B, C or D' }],
+        [],
+      ])
+    })
+
+    it('takes no letter for the right option where it is another option’s text', async () => {
+      const head = 'السؤال,أ,ب,ج,د,الإجابة,المستوى'
+      const { rows } = await preview(
+        [head, 'أي حرف من حروف القلقلة؟,م,ل,ن,ب,ب,1', 'وأيها بعد؟,م,ب,ن,ل,ب,1', 'وأيها أيضا؟,م,ل,ن,ب,د,1'].join('\n'),
+      )
+      expect(rows.map(({ errors }) => errors)).toEqual([
+        [{ column: 'correct_option', message: 'must be A, B, C or D' }],
+        [],
+        [],
+      ])
+    })
+
+    it.each([
+      'الخيار ١,الخيار ٢,الخيار ٣,الخيار ٤',
+      'الخيار الأول,الخيار الثاني,الخيار الثالث,الخيار الرابع',
+      'خيار 1,خيار 2,خيار 3,خيار 4',
+    ])('knows the options headed %s, and references for sources', async (options) => {
+      const { rows, mapping } = await preview(
+        `السؤال,${options},الإجابة,المستوى,المراجع\nكم؟,واحد,اثنان,ثلاثة,أربعة,٢,1,البقرة: 185`,
+      )
+      expect(rows.map(({ errors }) => errors)).toEqual([[]])
+      expect(mapping).toMatchObject({ option_a_ar: 1, option_b_ar: 2, option_c_ar: 3, option_d_ar: 4, source: 7 })
+    })
+
+    it('says that there are too many topics', async () => {
+      const { rows } = await preview(`${HEADER},tags\n${row('Q?')},"a, b, c, d, e, f, g"`)
+      expect(rows.map(({ errors }) => errors)).toEqual([[{ column: 'tags', message: 'has more than 6 entries' }]])
+    })
+
+    it('of two admins with the same file at once is done once', async () => {
+      const csv = [HEADER, ...Array.from({ length: 500 }, (_, n) => row(`Question ${n}?`))].join('\n')
+      const both = await Promise.all([send({ csv, commit: true }), send({ csv, commit: true })])
+      expect(both.map(({ body }) => body.imported).toSorted((one, two) => one - two)).toEqual([0, 500])
+      expect(await stored()).toHaveLength(500)
+    })
+
+    it('reads an Arabic question bank by its headings, and English and Arabic side by side', async () => {
+      const arabic = [
+        '\ufeffالسؤال;الخيار أ;الخيار ب;الخيار ج;الخيار د;الإجابة الصحيحة;المستوى;الوقت;المصدر;الشرح;المواضيع',
+        'كم عدد الصلوات المفروضة؟;ثلاث;أربع;خمس;ست;ج;المستوى ٢;٢٥ ثانية;صحيح البخاري 8;فُرضت ليلة الإسراء.;العبادات، الصلاة',
+      ].join('\r\n')
+      const seen = await preview(arabic)
+      expect(seen.rows.map(({ errors }) => errors)).toEqual([[]])
+      expect(seen.mapping).toEqual({
+        ...{ question_text_ar: 0, option_a_ar: 1, option_b_ar: 2, option_c_ar: 3, option_d_ar: 4, correct_option: 5 },
+        ...{ level: 6, time_limit: 7, source: 8, explanation_ar: 9, tags: 10 },
+      })
+      expect((await send({ csv: arabic, commit: true })).body.imported).toBe(1)
+      expect(await stored()).toMatchObject([
+        {
+          ...{ question_text: null, option_a: null, explanation: null, question_text_ar: 'كم عدد الصلوات المفروضة؟' },
+          ...{ option_c_ar: 'خمس', correct_option: 'c', level: 2, time_limit: 25, tags: ['العبادات', 'الصلاة'] },
+        },
+      ])
+
+      const both = `Question,A,B,C,D,Correct,Level,السؤال,أ,ب,ج,د\nWho?,1,2,3,4,b,Beginner,من؟,واحد,اثنان,ثلاثة,أربعة`
+      expect((await send({ csv: both, commit: true })).body.imported).toBe(1)
+      expect(await stored()).toMatchObject([{ question_text: 'Who?', option_b_ar: 'اثنان', level: 1 }, { level: 2 }])
+    })
+
+    it('names what a half-filled language lacks, and options that are the same', async () => {
+      const header = `${HEADER},question_text_ar,option_a_ar,option_b_ar,option_c_ar,option_d_ar,explanation_ar`
+      const { rows } = await preview(
+        [
+          header,
+          `${row('Half?')},من؟,واحد,,ثلاثة,أربعة,`,
+          `${row('Explained?')},,,,,,لأنه كذلك.`,
+          `${row('Same?', 'One,two, ONE ,four,b,1,30,,')},من؟,واحد,اثنان,ثلاثة,واحد,`,
+        ].join('\n'),
+      )
+      const missing = (column: string) => ({ column, message: 'is missing' })
+      const same = (column: string) => ({ column, message: 'is the same as another option' })
+      expect(rows.map(({ errors }) => errors)).toEqual([
+        [missing('option_b_ar')],
+        ['question_text_ar', 'option_a_ar', 'option_b_ar', 'option_c_ar', 'option_d_ar'].map(missing),
+        [same('option_c'), same('option_d_ar')],
+      ])
+    })
+
+    it('keeps who read a question, on which day, and asks for both', async () => {
+      const header = `${HEADER},reviewed_by,reviewed_at`
+      const csv = [header, `${row('Read?')},Ustadha Maryam,2025-12-31`, `${row('Unread?')},,`].join('\n')
+      expect((await send({ csv, commit: true })).body.imported).toBe(2)
+      expect(await stored()).toMatchObject([
+        { question_text: 'Read?', reviewed_by: 'Ustadha Maryam', reviewed_at: '2025-12-31' },
+        { question_text: 'Unread?', ...NOT_REVIEWED },
+      ])
+      const half = [
+        header,
+        `${row('By?')},,2025-12-31`,
+        `${row('When?')},Maryam,31/01/2026`,
+        `${row('Already?')},Maryam,2027-01-01`,
+      ].join('\n')
+      expect((await preview(half)).rows.map(({ errors }) => errors)).toEqual([
+        [{ column: 'reviewed_by', message: 'is missing' }],
+        [{ column: 'reviewed_at', message: 'must be a date such as 2026-01-31' }],
+        [{ column: 'reviewed_at', message: 'is still to come' }],
+      ])
+    })
+
+    it('skips a question that is stored in the other language, whatever its vowel signs', async () => {
+      await add({ question_text_ar: 'مَنْ بَنَى الكَعْبَة؟', ...ARABIC_OPTIONS })
+      const csv = 'السؤال,أ,ب,ج,د,الجواب,المستوى\nمن بنى الكعبة؟,1,2,3,4,أ,1'
+      expect((await preview(csv)).rows.map(({ match }) => match)).toEqual(['duplicate'])
+    })
+
+    it('reads levels and seconds as people write them', async () => {
+      await send({ csv: `${HEADER}\n${row('Q?', 'one,two,three,four,a,level 3,٢٥ s,,')}`, commit: true })
+      expect(await stored()).toMatchObject([{ level: 3, time_limit: 25 }])
+    })
+
+    it('writes nothing when one row is bad, and says what is wrong with each', async () => {
+      const csv = [
+        HEADER,
+        row('Good?'),
+        row('', 'one,two,,four,b,1,30,,'),
+        row('Bad?', 'one,two,three,four,e,4,5,,'),
+        row('x'.repeat(501)),
+        `${row('Too wide, and not quoted?')},more`,
+        'Too short?,one',
+      ].join('\n')
+      const response = await send({ csv, commit: true })
+      expect(response.status).toBe(200)
+      expect(response.body.imported).toBe(0)
+      expect(response.body.rows.map((read: ItemImportResult['rows'][number]) => [read.row, read.errors])).toEqual([
+        [2, []],
+        [
+          3,
+          [
+            { column: 'question_text', message: 'is missing' },
+            { column: 'option_c', message: 'is missing' },
+          ],
+        ],
+        [
+          4,
+          [
+            { column: 'correct_option', message: 'must be A, B, C or D' },
+            { column: 'level', message: 'must be 1, 2 or 3' },
+            { column: 'time_limit', message: 'must be 10 to 60 seconds' },
+          ],
+        ],
+        [5, [{ column: 'question_text', message: 'is longer than 500 characters' }]],
+        [6, expect.arrayContaining([{ column: null, message: 'has more cells than the header' }])],
+        [7, expect.arrayContaining([{ column: 'option_b', message: 'is missing' }])],
+      ])
+      expect(await stored()).toEqual([])
+      expect(await readAudit(test)).toEqual([])
+    })
+
+    it('skips what is stored already or is twice in the file', async () => {
+      await add({ question_text: 'Stored?' })
+      const csv = [HEADER, row(' STORED? '), row('New?'), row('new?')].join('\n')
+      expect((await preview(csv)).rows.map(({ match }) => match)).toEqual(['duplicate', 'new', 'duplicate'])
+      const done = await send({ csv, commit: true })
+      expect(done.body.imported).toBe(1)
+      expect((await stored()).map(({ question_text }) => question_text)).toEqual(['Stored?', 'New?'])
+      expect((await send({ csv, commit: true })).body.imported).toBe(0)
+      expect((await readAudit(test)).map(({ action }) => action)).toEqual(['add', 'import'])
+    })
+
+    describe('of a language that stored questions lack', () => {
+      const header = `${HEADER},question_text_ar,option_a_ar,option_b_ar,option_c_ar,option_d_ar,reviewed_by,reviewed_at`
+      const both = (text: string, right = 'b', arabic = 'واحد,اثنان,ثلاثة,أربعة', review = ',') =>
+        `${row(text, `one,two,three,four,${right},1,30,,`)},ما ${text},${arabic},${review}`
+      const addEnglish = (text: string) =>
+        add({
+          question_text: text,
+          option_a: 'one',
+          option_b: 'two',
+          option_c: 'three',
+          option_d: 'four',
+          correct_option: 'b',
+        })
+      const matches = ({ rows }: ItemImportResult) => rows.map(({ match }) => match)
+
+      it('fills it in as a version, with one entry, and adds the others', async () => {
+        const { id } = (await addEnglish('Translated?')).body
+        await addEnglish('Other key?')
+        await test.db.deleteFrom('audit_log').execute()
+        const review = 'Ustadha Maryam,2025-12-31'
+        const csv = [header, both('translated?'), both('Other key?', 'c'), both('New?', 'b', undefined, review)].join(
+          '\n',
+        )
+        const seen = await preview(csv)
+        expect([matches(seen), seen.imported, seen.completed]).toEqual([['completes', 'differs', 'new'], 0, 0])
+        expect(await readAudit(test)).toEqual([])
+
+        const done = await send({ csv, commit: true })
+        expect([matches(done.body), done.body.imported, done.body.completed]).toEqual([matches(seen), 1, 1])
+        expect(await stored()).toMatchObject([
+          { question_text: 'Translated?', question_text_ar: 'ما translated?', option_b_ar: 'اثنان', ...NOT_REVIEWED },
+          { question_text: 'Other key?', question_text_ar: null },
+          { question_text: 'New?', question_text_ar: 'ما New?', reviewed_by: 'Ustadha Maryam' },
+        ])
+        const { versions } = (await admin.get(`/api/quiz_questions/${id}/history`)).body
+        expect(versions.map(({ number }: { number: number }) => number)).toEqual([2, 1])
+        expect(versions[0].content).toMatchObject({ question_text: 'Translated?', option_d_ar: 'أربعة' })
+        expect((await readAudit(test)).map(({ action, summary }) => [action, summary])).toEqual([
+          ['import', '1 questions from a spreadsheet, and a language of 1 that were there'],
+        ])
+        const again = await send({ csv, commit: true })
+        expect([matches(again.body), again.body.imported, again.body.completed]).toEqual([
+          ['duplicate', 'differs', 'duplicate'],
+          0,
+          0,
+        ])
+      })
+
+      it('says the same to each click of a double click', async () => {
+        await addEnglish('One?')
+        await addEnglish('Two?')
+        const request = { csv: [header, both('One?'), both('Two?')].join('\n'), commit: true, request_id: randomUUID() }
+        const clicks = [...(await Promise.all([send(request), send(request)])), await send(request)]
+        for (const { body } of clicks) {
+          expect([matches(body), body.imported, body.completed]).toEqual([['completes', 'completes'], 0, 2])
+        }
+        expect(await readAudit(test)).toHaveLength(3)
+      })
+
+      it('takes a review only where its reader read what the question is now', async () => {
+        await addEnglish('Read?')
+        const { id } = (await addEnglish('Not this?')).body
+        const type = { 'content-type': 'application/json' }
+        await admin.send('PATCH', `/api/quiz_questions/${id}`, JSON.stringify({ source: 'Ours' }), type)
+        const review = 'Ustadha Maryam,2025-12-31'
+        const csv = [header, both('Read?', 'b', undefined, review), both('Not this?', 'b', undefined, review)].join(
+          '\n',
+        )
+        expect((await send({ csv, commit: true })).body.completed).toBe(2)
+        expect(await stored()).toMatchObject([
+          { question_text: 'Read?', reviewed_by: 'Ustadha Maryam' },
+          { question_text: 'Not this?', source: 'Ours', ...NOT_REVIEWED },
+        ])
+      })
+
+      it('is done for prophets and terms', async () => {
+        const { body: term } = await admin.post('/api/islamic_terms', { arabic_text: 'صَوْم', meaning: 'fasting' })
+        const csv = 'المصطلح,المعنى\nصَوْم,الإمساك'
+        const { body } = await admin.post('/api/islamic_terms/import', { csv, commit: true })
+        expect([body.imported, body.completed]).toEqual([0, 1])
+        const { terms } = (await admin.get('/api/islamic_terms')).body
+        expect(terms).toMatchObject([{ id: term.id, meaning: 'fasting', meaning_ar: 'الإمساك' }])
+      })
+
+      it('waits for an admin who is changing the question', async () => {
+        const { id } = (await addEnglish('Both?')).body
+        const change = JSON.stringify({ source: 'Changed meanwhile' })
+        const type = { 'content-type': 'application/json' }
+        const [imported, changed] = await Promise.all([
+          send({ csv: [header, both('Both?')].join('\n'), commit: true }),
+          admin.send('PATCH', `/api/quiz_questions/${id}`, change, type),
+        ])
+        expect([imported.status, changed.status]).toEqual([200, 200])
+        expect(await stored()).toMatchObject([{ source: 'Changed meanwhile', option_a_ar: 'واحد' }])
+        expect((await admin.get(`/api/quiz_questions/${id}/history`)).body.versions).toHaveLength(3)
+      })
+    })
+
+    it('is done once by a double click, and both clicks get how many were imported', async () => {
+      const csv = [HEADER, row('One?'), row('Two?')].join('\n')
+      const request = { csv, commit: true, request_id: randomUUID() }
+      const clicks = [...(await Promise.all([send(request), send(request)])), await send(request)]
+      expect(clicks.map(({ body }) => body.imported)).toEqual([2, 2, 2])
+      for (const { body } of clicks) {
+        expect(body.rows.map(({ match }: { match: string }) => match)).toEqual(['new', 'new'])
+      }
+      expect(await stored()).toHaveLength(2)
+      expect(await readAudit(test)).toHaveLength(1)
+    })
+
+    it.each(['\n', '\r\n', '\r'])('numbers rows as a spreadsheet does, after empty ones and quoted %j', async (end) => {
+      const lines = [
+        HEADER,
+        row(`"One${end}${end}?"`),
+        '',
+        row('Two?'),
+        ',,,',
+        '  ',
+        row(`"Three${end}?"`),
+        row('Four?'),
+      ]
+      const { rows } = await preview(lines.join(end))
+      expect(rows.map(({ row }) => row)).toEqual([2, 4, 7, 8])
+    })
+
+    it.each([
+      ['1.9 MB of line ends', '\n'.repeat(1_900_000)],
+      ['1.9 MB of empty rows', ',\n'.repeat(950_000)],
+    ])('is done with %s while others are served', async (_what, empty) => {
+      let served = 0
+      let isRead = false
+      const reading = preview(`${HEADER}\n${empty}${row('Last?')}`).finally(() => {
+        isRead = true
+      })
+      while (!isRead) {
+        await new Promise((turn) => setImmediate(turn))
+        await test.app.request('/healthz')
+        served += 1
+      }
+      expect((await reading).rows.map(({ values }) => values.question_text)).toEqual(['Last?'])
+      // A turn for each part of the file.
+      expect(served).toBeGreaterThan(20)
+    })
+
+    it.each([
+      ['nothing but a byte order mark', '\ufeff', 'is empty'],
+      ['a quotation mark that is never closed', `${HEADER}\n"Open?,a`, 'is not a CSV file: a quotation mark'],
+      ['a row that never ends', `${HEADER}\n"${'x'.repeat(100_001)}"`, 'is not a CSV file: a row is too long'],
+      ['very many columns', 'a,'.repeat(40_000), 'has more than 100 columns'],
+      ['more than 2,000 rows', `${HEADER}\n${`${row('Q?')}\n`.repeat(2001)}`, 'has more than 2000 rows'],
+    ])('refuses %s', async (_what, csv, message) => {
+      const response = await send({ csv, commit: true })
+      expect([response.status, response.body.error.code]).toEqual([400, 'validation_failed'])
+      expect(response.body.error.details.fields).toEqual([{ path: 'csv', message: expect.stringContaining(message) }])
+    })
+
+    it('takes 2,000 rows and 2 MB, and no more', async () => {
+      const line = (n: number) =>
+        row(`Question ${n} ${'x'.repeat(300)}?`, `${'y'.repeat(190)},${'z'.repeat(190)},c,d,a,1,30,,`)
+      const csv = [HEADER, ...Array.from({ length: 2000 }, (_, n) => line(n))].join('\n')
+      expect(csv.length).toBeGreaterThan(1_400_000)
+      expect((await send({ csv, commit: true })).body.imported).toBe(2000)
+      expect((await test.db.selectFrom('quiz_questions').select('id').execute()).length).toBe(2000)
+      const tooLong = await send({ csv: `${HEADER}\n${'x'.repeat(2_000_000)}`, commit: false })
+      expect([tooLong.status, tooLong.body.error.code]).toEqual([413, 'body_too_large'])
+      const farTooLong = await send({ csv: 'x'.repeat(5_000_000), commit: false })
+      expect(farTooLong.status).toBe(413)
+    })
+  })
+})

@@ -1,0 +1,85 @@
+// What files of every kind do with their items: compare them with what is stored, and store them.
+import { type ItemReview, itemReview } from '@noor-quest/contract/items'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import type { StoredImages } from './images/stored-images.ts'
+import type { ItemFields, ItemKind } from './item-kinds.ts'
+import { appendVersions, insertItems, versionOf } from './item-rows.ts'
+import { changeRow, isToCome, markReviewed, newRow, type Row, readRows, TO_COME } from './items.ts'
+import type { KnownItem } from './match-items.ts'
+
+/** Who read an item, as a file says it. */
+export type FileReview = Pick<ItemReview, 'reviewed_by' | 'reviewed_at'>
+type ReviewFault = { column: keyof FileReview; message: string }
+
+/** What a file says of who read an item and when, at `at`; null where it names nobody and no day; or what is wrong with it. */
+export function readReview(
+  values: { [Column in keyof FileReview]?: unknown },
+  at: string,
+): FileReview | ReviewFault | null {
+  const { reviewed_by: by, reviewed_at: day } = itemReview.shape
+  const [reader, date] = [values.reviewed_by || '', values.reviewed_at || '']
+  if (reader === '' && date === '') return null
+  if (reader === '') return { column: 'reviewed_by', message: 'is missing' }
+  const read = { by: by.safeParse(reader), day: day.safeParse(date) }
+  if (!read.by.success) return { column: 'reviewed_by', message: 'is too long' }
+  if (!read.day.success) return { column: 'reviewed_at', message: 'must be a date such as 2026-01-31' }
+  if (isToCome(read.day.data, at)) return { column: 'reviewed_at', message: TO_COME }
+  return { reviewed_by: read.by.data, reviewed_at: read.day.data }
+}
+
+/** An item of a file that is new, or one that is stored. */
+export type ImportedItem = KnownItem & {
+  id: string
+  /** Null: it is new. */
+  row: Row | null
+  /** What the file says of it, and who has read that. */
+  given: ItemFields
+  review: FileReview | null
+  requestId: string | null
+  /** Games aren't to be dealt it: an archive says so. */
+  isInactive?: boolean
+}
+
+/** What is stored. `isLocked`: nobody changes it until the transaction has ended. */
+export async function readKnown(db: Db, kind: ItemKind, isLocked: boolean): Promise<ImportedItem[]> {
+  return (await readRows(db, kind, isLocked)).map((row) => {
+    const fields = row as unknown as ItemFields
+    return { id: row.id, row, fields, filled: {}, given: {}, review: null, requestId: row.request_id }
+  })
+}
+
+/** Those that a file's items have completed. */
+export function completedOf(known: readonly ImportedItem[]): ImportedItem[] {
+  return known.filter(({ filled }) => Object.keys(filled).length > 0)
+}
+
+/**
+ * Adds the new items and fills in what others got, each as a version of the import `importId`. A review is taken where the
+ * item is then what its reader read.
+ */
+export async function storeImported(
+  tx: Tx,
+  images: StoredImages,
+  kind: ItemKind,
+  { added, completed }: { added: readonly ImportedItem[]; completed: readonly ImportedItem[] },
+  { by, at, importId }: { by: string | null; at: string; importId: string },
+): Promise<void> {
+  const rows = added.map((item) => ({
+    ...newRow(item.id, item.fields, item.requestId),
+    active: item.isInactive === true ? 0 : 1,
+  }))
+  const versions = await insertItems(tx, kind.kind, rows, by, at, importId)
+  if (kind.hasImage) for (const { fields } of added) await images.use(tx, String(fields.item_image_url))
+
+  const changed = []
+  for (const { row, filled } of completed) if (row !== null) changed.push(await changeRow(tx, kind, row, filled))
+  await appendVersions(tx, changed, by, at, importId)
+
+  const shas = new Map([...versions, ...changed].map(({ item_id, sha256 }) => [item_id, sha256]))
+  for (const { id, given, review } of [...added, ...completed]) {
+    const sha256 = shas.get(id)
+    if (review === null || sha256 === undefined) continue
+    const read = versionOf(kind.kind, newRow(id, given, null)).sha256
+    if (read === sha256) await markReviewed(tx, sha256, review, by)
+  }
+}

@@ -1,0 +1,251 @@
+// Items from a spreadsheet (docs/product-rules.md#import-and-export). Preview and commit read the file
+// in the same way, so a commit does what its preview shows.
+import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ItemColumn } from '@noor-quest/contract/item-fields'
+import type { ItemImport, ItemImportResult } from '@noor-quest/contract/items'
+import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, TIME_LIMIT_MAX, TIME_LIMIT_MIN } from '@noor-quest/contract/limits'
+import type { z } from 'zod'
+import { writeAudit } from '../accounts/audit/write-audit.ts'
+import type { Actor } from '../platform/actor.ts'
+import { AppError } from '../platform/app-error.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { transact } from '../platform/database/transact.ts'
+import { newId } from '../platform/new-id.ts'
+import { readCell } from '../platform/spreadsheets/csv.ts'
+import { readCsvText, readSpreadsheet } from '../platform/spreadsheets/read-spreadsheet.ts'
+import { type SheetRow, tooManyRows, UnreadableSpreadsheet } from '../platform/spreadsheets/sheet-rows.ts'
+import type { StoredImages } from './images/stored-images.ts'
+import {
+  completedOf,
+  type FileReview,
+  type ImportedItem,
+  readKnown,
+  readReview,
+  storeImported,
+} from './imported-items.ts'
+import type { ItemFields, ItemKind } from './item-kinds.ts'
+import { lockAdditions } from './item-rows.ts'
+import { type ContentDeps, describeFaults, fieldsOf } from './items.ts'
+import { isKahootHeader, nearestTimeLimit } from './kahoot.ts'
+import { AT_ONCE, createLargeMatcher } from './match-items.ts'
+import { findHeader, guessMapping, missingColumns } from './read-cells.ts'
+
+type Values = Partial<Record<ItemColumn, string>>
+type ReadRow = ItemImportResult['rows'][number] & { item: { fields: ItemFields; review: FileReview | null } | null }
+
+/** How a file is read: which of its columns hold what, and what stands for an empty cell. */
+type Reading = {
+  width: number
+  mapping: Record<string, number>
+  defaults: Record<string, string>
+  isKahoot: boolean
+  at: string
+}
+
+/**
+ * Reads the file and, with `commit`, stores its new items, and the languages that stored ones lack, in one transaction.
+ * @throws AppError body_too_large; validation_failed for a file that can't be read, has too many rows, or a mapping to columns
+ * it doesn't have; backend_unavailable when too many files wait to be read
+ */
+export async function importItems(
+  { db, images }: ContentDeps,
+  kind: ItemKind,
+  actor: Actor,
+  sent: ItemImport,
+  at: string,
+): Promise<ItemImportResult> {
+  const { mapping: given, defaults = {}, commit, skip_bad: skipBad = false, request_id: requestId } = sent
+  const { columns, records, ...sheet } = await readFile(kind, sent)
+  const mapping = given ?? guessMapping(columns, kind.columns)
+  if (Object.values(mapping).some((index) => index >= columns.length)) {
+    throw refused('mapping', 'names a column that the file does not have')
+  }
+  const missing = missingColumns(kind.columns, (column) => mapping[column] !== undefined || Boolean(defaults[column]))
+  const reading = { width: columns.length, mapping, defaults, isKahoot: isKahootHeader(columns), at }
+  const rows: ReadRow[] = []
+  for (const [index, record] of records.entries()) {
+    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await nextTurn()
+    rows.push(readRow(kind, record, reading))
+  }
+  if (kind.hasImage) await checkImages(images, rows)
+
+  return transact(db, async (tx) => {
+    if (commit) await lockAdditions(tx)
+    const known = await readKnown(tx, kind, commit)
+    const matcher = await createLargeMatcher(kind, known)
+    const ofThisRequest = await readRepeated(tx, requestId, known)
+    const shown = rows.map(({ item: _, ...row }) => row)
+    const nothing = { imported: 0, completed: 0, left_out: 0, import_id: null }
+    const result = { columns, mapping, missing, ...sheet, rows: shown, ...nothing }
+    const added: ImportedItem[] = []
+    const [addedBefore, completedBefore] = [new Set<string>(), new Set<string>()]
+
+    for (const [index, { item: read, row: number }] of rows.entries()) {
+      if (index % AT_ONCE === AT_ONCE - 1) await nextTurn()
+      const row = result.rows[index]
+      if (read === null || row === undefined) continue
+      const ownId = requestId === undefined ? null : rowRequestId(requestId, number)
+      // Stored by an earlier attempt of this very request: it is imported, not a duplicate.
+      if (ownId !== null && ofThisRequest.added.has(ownId)) {
+        addedBefore.add(ownId)
+        continue
+      }
+      const { match, item } = matcher.match(read.fields)
+      row.match = match
+      const given = { given: read.fields, review: read.review }
+      if (match === 'completes' && item !== null) Object.assign(item, given)
+      if (match === 'duplicate' && item !== null && ofThisRequest.completed.has(item.id)) {
+        row.match = 'completes'
+        completedBefore.add(item.id)
+      }
+      if (match !== 'new') continue
+      // Listed in the file's order: one time for all of them, so their ids decide.
+      const newItem = { id: newId(), row: null, fields: read.fields, filled: {}, ...given, requestId: ownId }
+      added.push(newItem)
+      matcher.add(newItem)
+    }
+    const bad = rows.filter((row) => row.errors.length > 0).length
+    if (!commit || (bad > 0 && !skipBad)) return result
+
+    const completed = completedOf(known)
+    const importId = requestId ?? newId()
+    await storeImported(tx, images, kind, { added, completed }, { by: actor.email, at, importId })
+    if (added.length + completed.length > 0) {
+      const more = completed.length === 0 ? '' : `, and a language of ${completed.length} that were there`
+      const less = bad === 0 ? '' : `. ${bad} rows with errors were left out`
+      const summary = `${added.length} ${kind.many} from a spreadsheet${more}${less}`
+      await writeAudit(tx, actor, { action: 'import', entity: kind.table, entityId: importId, summary }, at)
+    }
+    return {
+      ...result,
+      imported: addedBefore.size + added.length,
+      completed: completedBefore.size + completed.length,
+      left_out: bad,
+      import_id: importId,
+    }
+  })
+}
+
+/** What an earlier attempt of the same request did: the request ids of the items it added, and the ids of those it completed. */
+async function readRepeated(tx: Tx, requestId: string | undefined, known: readonly ImportedItem[]) {
+  const added = new Set(known.map((item) => item.requestId))
+  if (requestId === undefined) return { added, completed: new Set<string>() }
+  const rows = await tx
+    .selectFrom('item_versions')
+    .select(['item_id', 'created_at'])
+    .where('request_id', '=', requestId)
+    .execute()
+  // What it added is as old as its version.
+  const addedAt = new Map(known.map(({ id, row }) => [id, row?.created_at]))
+  const completed = rows.filter(({ item_id, created_at }) => addedAt.get(item_id) !== created_at)
+  return { added, completed: new Set(completed.map(({ item_id }) => item_id)) }
+}
+
+function refused(path: string, message: string): AppError {
+  return new AppError('validation_failed', { details: { fields: [{ path, message }] } })
+}
+
+/** A request_id for each row, the same when the import is sent again. */
+function rowRequestId(requestId: string, row: number): string {
+  const hex = createHash('sha256').update(`import:${requestId}:${row}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+type ReadFile = Pick<ItemImportResult, 'columns' | 'sheet' | 'sheets' | 'hidden_rows'> & { records: SheetRow[] }
+
+/** The file's header, and the rows below it. */
+async function readFile(kind: ItemKind, { csv, file, sheet: wanted }: ItemImport): Promise<ReadFile> {
+  const limits = { rows: IMPORT_MAX_ROWS }
+  const bytes = Buffer.from(file ?? '', 'base64')
+  if (Math.max(bytes.length, Buffer.byteLength(csv ?? '')) > IMPORT_MAX_BYTES) throw new AppError('body_too_large')
+  try {
+    const read =
+      csv === undefined ? await readSpreadsheet(bytes, limits, wanted ?? null) : await readCsvText(csv, limits)
+    const { rows, hiddenRows: hidden_rows, ...sheets } = read
+    const start = findHeader(
+      rows.map(({ cells }) => cells),
+      kind.columns,
+    )
+    const records = rows.slice(start + 1)
+    if (records.length > limits.rows) throw tooManyRows(limits)
+    const columns = (rows[start]?.cells ?? []).map((cell) => readCell(cell).trim())
+    return { columns, records, hidden_rows, ...sheets }
+  } catch (cause) {
+    throw cause instanceof UnreadableSpreadsheet ? refused(csv === undefined ? 'file' : 'csv', cause.message) : cause
+  }
+}
+
+/** Rows that are checked before others get their turn. */
+const ROWS_AT_ONCE = 200
+
+function readRow(kind: ItemKind, { cells, number, faults }: SheetRow, reading: Reading): ReadRow {
+  const { width, mapping, defaults, isKahoot, at } = reading
+  const values: Values = {}
+  const notes: ReadRow['notes'] = []
+  const errors: ReadRow['errors'] = []
+  for (const column of kind.columns) {
+    const index = mapping[column]
+    const value = index === undefined ? '' : readCell((cells[index] ?? '').trim()).trim()
+    const stands = value || (defaults[column] ?? '').trim()
+    if (index !== undefined || stands !== '') values[column] = stands
+    for (const fault of faults) if (fault.index === index) errors.push({ column, message: fault.message })
+  }
+  const nearest = isKahoot ? nearestTimeLimit(values.time_limit ?? '') : null
+  if (nearest !== null) {
+    notes.push({ column: 'time_limit', message: `was ${values.time_limit} seconds, will be ${nearest}` })
+    values.time_limit = String(nearest)
+  }
+  if (cells.slice(width).some((cell) => cell.trim() !== '')) {
+    errors.push({ column: null, message: 'has more cells than the header' })
+  }
+  const fields = kind.readCells(values)
+  errors.push(...describeFaults(kind, fields as ItemFields).map(({ path, message }) => ({ column: path, message })))
+  const read = kind.schemas.newItem.safeParse(fields)
+  if (!read.success) errors.push(...read.error.issues.map((issue) => describe(kind, issue, values)))
+  const review = readReview(values, at)
+  if (review !== null && 'column' in review) errors.push(review)
+  const isGood = errors.length === 0 && read.success
+  const item = isGood ? { fields: fieldsOf(read.data), review: review as FileReview | null } : null
+  return { row: number, values: values as Record<string, string>, errors, notes, match: 'new', item }
+}
+
+/** A row whose picture isn't one of ours becomes a bad one. A picture itself is no cell: it comes by upload or archive. */
+async function checkImages(images: StoredImages, rows: readonly ReadRow[]): Promise<void> {
+  for (const row of rows) {
+    const url = row.item?.fields.item_image_url
+    if (typeof url !== 'string') continue
+    const isOurs = !url.startsWith('data:') && (await images.accept(url).then(() => true, rethrowOutage))
+    if (isOurs) continue
+    row.errors.push({ column: 'item_image_url', message: 'must be the address of an uploaded image' })
+    row.item = null
+  }
+}
+
+/** False where the address was refused; throws what says nothing about it. */
+function rethrowOutage(error: unknown): false {
+  if (error instanceof AppError && error.code === 'validation_failed') return false
+  throw error
+}
+
+/** As Kahoot writes them: "2,1". */
+const SEVERAL = /^[1-4](?:\s*,\s*[1-4])+$/
+
+function describe(kind: ItemKind, issue: z.core.$ZodIssue, values: Values): ReadRow['errors'][number] {
+  const column = kind.columns.find((name) => name === issue.path[0]) ?? null
+  if (column !== null && (values[column] ?? '') === '') return { column, message: 'is missing' }
+  if (column === 'correct_option') {
+    const isSeveral = SEVERAL.test(values[column] ?? '')
+    return { column, message: isSeveral ? 'names several options, and a question has one' : 'must be A, B, C or D' }
+  }
+  if (column === 'level') return { column, message: 'must be 1, 2 or 3' }
+  if (column === 'time_limit') return { column, message: `must be ${TIME_LIMIT_MIN} to ${TIME_LIMIT_MAX} seconds` }
+  if (issue.code === 'too_big') {
+    const isList = issue.origin === 'array'
+    return {
+      column,
+      message: isList ? `has more than ${issue.maximum} entries` : `is longer than ${issue.maximum} characters`,
+    }
+  }
+  return { column, message: issue.message }
+}

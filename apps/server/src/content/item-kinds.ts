@@ -1,0 +1,176 @@
+// The kinds of items: what questions, prophets and terms do differently. Everything else about them is written once, over this
+// table (items.ts, item-import.ts, archive.ts, routes.ts).
+import { ITEM_COLUMNS, type ItemColumn, type ItemKindName } from '@noor-quest/contract/item-fields'
+import type { ItemImport } from '@noor-quest/contract/items'
+import { DATA_URL_MAX } from '@noor-quest/contract/limits'
+import {
+  newProphet,
+  prophet,
+  prophetChange,
+  prophetImport,
+  prophetImportResult,
+  prophets,
+} from '@noor-quest/contract/prophets'
+import {
+  newQuestion,
+  question,
+  questionChange,
+  questionImport,
+  questionImportResult,
+  questions,
+} from '@noor-quest/contract/questions'
+import { newTerm, term, termChange, termImport, termImportResult, terms } from '@noor-quest/contract/terms'
+import { arabicKey } from '@noor-quest/rules/arabic'
+import type { z } from 'zod'
+import { ITEM_TABLES } from './item-rows.ts'
+import { readProphetCells, readQuestionCells, readTermCells } from './read-cells.ts'
+
+export type ItemFields = { [field: string]: string | number | string[] | null }
+/** A request's, with what isn't stored. */
+export type NewItem = {
+  request_id?: string | undefined
+  allow_duplicate?: boolean | undefined
+  [field: string]: ItemFields[string] | boolean | undefined
+}
+
+export type ItemKind = {
+  kind: ItemKindName
+  table: (typeof ITEM_TABLES)[ItemKindName]
+  /** As files and summaries say it: "3 questions". */
+  one: string
+  many: 'questions' | 'prophets' | 'terms'
+  /** The same in the names of operations. */
+  One: string
+  Many: string
+  schemas: {
+    item: z.ZodType
+    list: z.ZodType
+    /** With the defaults filled in. */
+    newItem: z.ZodType<NewItem>
+    change: z.ZodType<ItemFields>
+    importRequest: z.ZodType<ItemImport>
+    importResult: z.ZodType
+  }
+  /** Lists and files can be of one level, and are sorted by it. */
+  hasLevel: boolean
+  /** Has an item_image_url, which comes and goes with the item (content/images/stored-images.ts). */
+  hasImage: boolean
+  /** Of a request that adds or changes one; undefined: the default. */
+  maxBytes: number | undefined
+  /** One line a person can read. */
+  titleOf: (item: ItemFields) => string
+  /** Items that share one of these are the same to an import (match-items.ts). */
+  keysOf: (item: ItemFields) => string[]
+  /** The portal asks before it adds one that is there already. */
+  asksBeforeDuplicate: boolean
+  columns: readonly ItemColumn[]
+  /** What `schemas.newItem` checks, from the cells of a row. */
+  readCells: (values: Partial<Record<ItemColumn, string>>) => Record<string, unknown>
+}
+
+const texts = (item: ItemFields, fields: readonly string[]) =>
+  fields.map((field) => item[field]).filter((text): text is string => typeof text === 'string' && text !== '')
+
+export const ITEM_KINDS: Record<ItemKindName, ItemKind> = {
+  question: {
+    kind: 'question',
+    table: ITEM_TABLES.question,
+    ...{ one: 'question', many: 'questions', One: 'Question', Many: 'Questions' },
+    schemas: {
+      item: question,
+      list: questions,
+      newItem: newQuestion,
+      change: questionChange,
+      importRequest: questionImport,
+      importResult: questionImportResult,
+    },
+    hasLevel: true,
+    hasImage: false,
+    maxBytes: undefined,
+    titleOf: (item) => `Level ${item.level}: ${item.question_text ?? item.question_text_ar}`,
+    keysOf: (item) => texts(item, ['question_text', 'question_text_ar']).map(questionKey),
+    asksBeforeDuplicate: true,
+    columns: ITEM_COLUMNS.question,
+    readCells: readQuestionCells,
+  },
+  prophet: {
+    kind: 'prophet',
+    table: ITEM_TABLES.prophet,
+    ...{ one: 'prophet', many: 'prophets', One: 'Prophet', Many: 'Prophets' },
+    schemas: {
+      item: prophet,
+      list: prophets,
+      newItem: newProphet,
+      change: prophetChange,
+      importRequest: prophetImport,
+      importResult: prophetImportResult,
+    },
+    hasLevel: false,
+    hasImage: true,
+    // The texts beside the image.
+    maxBytes: DATA_URL_MAX + 16 * 1024,
+    titleOf: (item) => String(item.name ?? item.name_ar),
+    // A prophet may have several items.
+    keysOf: ({ name, description, name_ar, description_ar }) =>
+      [
+        [name, description],
+        [name_ar, description_ar],
+      ]
+        .filter(([first]) => first)
+        .map((pair) => pair.map((text) => readingKey(String(text))).join('\n')),
+    asksBeforeDuplicate: false,
+    columns: ITEM_COLUMNS.prophet,
+    readCells: readProphetCells,
+  },
+  term: {
+    kind: 'term',
+    table: ITEM_TABLES.term,
+    ...{ one: 'term', many: 'terms', One: 'Term', Many: 'Terms' },
+    schemas: {
+      item: term,
+      list: terms,
+      newItem: newTerm,
+      change: termChange,
+      importRequest: termImport,
+      importResult: termImportResult,
+    },
+    hasLevel: false,
+    hasImage: false,
+    maxBytes: undefined,
+    titleOf: (item) => String(item.arabic_text),
+    // With its vowel signs: the portal points similar ones out, and a deal distinguishes them.
+    keysOf: (item) => texts(item, ['arabic_text']).map(readingKey),
+    asksBeforeDuplicate: false,
+    columns: ITEM_COLUMNS.term,
+    readCells: readTermCells,
+  },
+}
+
+/** Whatever the case and spaces of a text. */
+export function readingKey(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
+}
+
+/** Two questions are the same when their texts are, whatever their case, spaces and Arabic vowel signs. */
+export function questionKey(text: string): string {
+  return /\p{Script=Arabic}/u.test(text) ? arabicKey(text) : readingKey(text)
+}
+
+const WORDS: Record<string, string> = {
+  question_text: 'question',
+  option_a: 'option A',
+  option_b: 'option B',
+  option_c: 'option C',
+  option_d: 'option D',
+  correct_option: 'right option',
+  time_limit: 'time limit',
+  tags: 'topics',
+  item_image_url: 'picture',
+  arabic_text: 'term',
+}
+
+/** A column's name for people, such as "option A in Arabic". */
+export function inWords(column: string): string {
+  const name = column.replace(/_ar$/, '')
+  return `${WORDS[name] ?? name}${name === column ? '' : ' in Arabic'}`
+}

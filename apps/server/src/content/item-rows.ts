@@ -1,0 +1,118 @@
+// Rows of questions, prophets and terms, and what they were each time they were added or changed (docs/decisions/0015).
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type { ItemKindName } from '@noor-quest/contract/item-fields'
+import { type Insertable, sql } from 'kysely'
+import { isPostgres, type Tx } from '../platform/database/connect.ts'
+import type { Database, ItemVersionsTable } from '../platform/database/tables.ts'
+
+export const ITEM_TABLES = { question: 'quiz_questions', prophet: 'prophets', term: 'islamic_terms' } as const
+type ItemTable<K extends ItemKindName> = Database[(typeof ITEM_TABLES)[K]]
+
+/** An item as its row has it, or an insert of one. */
+export type Columns = { id: string; [column: string]: unknown }
+
+export type ItemVersion = Pick<ItemVersionsTable, 'item_id' | 'kind' | 'sha256' | 'content'>
+
+/** Columns of the items' tables that are no content. */
+const NO_CONTENT = new Set(['created_at', 'request_id', 'version_sha256', 'active'])
+
+/**
+ * The version of an item with these columns. Its content is JSON of them and of `kind`, sorted by name and without what is
+ * null or an empty list: so a column that is added later changes no version of the items without it.
+ */
+export function versionOf(kind: ItemKindName, row: Columns): ItemVersion {
+  const fields = Object.entries({ ...row, kind })
+    .filter(([name, value]) => value !== null && value !== undefined && !NO_CONTENT.has(name))
+    .map(([name, value]) => [name, name === 'tags' ? JSON.parse(String(value)) : value] as const)
+    .filter(([, value]) => !(Array.isArray(value) && value.length === 0))
+    .sort(([one], [two]) => (one < two ? -1 : 1))
+  const content = JSON.stringify(Object.fromEntries(fields))
+  return { item_id: row.id, kind, sha256: createHash('sha256').update(content).digest('hex'), content }
+}
+
+/** The columns of a version's content, without its kind: what `versionOf` was given. */
+export function columnsOf(content: string): Columns {
+  const { kind: _kind, tags, ...columns } = JSON.parse(content)
+  return { ...columns, ...(tags && { tags: JSON.stringify(tags) }) }
+}
+
+/** PostgreSQL takes 65,535 parameters in a statement, SQLite 32,766. */
+const ROWS_AT_ONCE = 500
+
+/**
+ * Appends a version to each of these items, in the transaction that writes the items' rows. `by` is the admin's email,
+ * `requestId` that of an import. Of an item that is changed, the transaction holds the row's lock: versions are
+ * numbered one after the other.
+ */
+export async function appendVersions(
+  tx: Tx,
+  versions: readonly ItemVersion[],
+  by: string | null,
+  at: string,
+  requestId: string | null = null,
+): Promise<void> {
+  for (const part of inParts(versions)) {
+    await setImmediate()
+    const rows = part.map((version) => ({
+      ...version,
+      number: sql<number>`(select coalesce(max(number), 0) + 1 from item_versions where item_id = ${version.item_id})`,
+      created_at: at,
+      created_by: by,
+      request_id: requestId,
+    }))
+    await tx.insertInto('item_versions').values(rows).execute()
+  }
+}
+
+/**
+ * Lets one transaction at a time add items: of two admins with the same file, the second one finds the first one's items.
+ * SQLite's transactions wait for each other anyway.
+ */
+export async function lockAdditions(tx: Tx): Promise<void> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended('add items', 0))`.execute(tx)
+}
+
+/** A new row without what is computed. */
+export type NewItemRow<K extends ItemKindName> = Omit<Insertable<ItemTable<K>>, 'created_at' | 'version_sha256'> & {
+  id: string
+}
+
+/**
+ * Writes new items and their first versions. Left out is what has a request_id that is stored already; returns the versions of
+ * the others. `importId` is that of an import.
+ */
+export async function insertItems<K extends ItemKindName>(
+  tx: Tx,
+  kind: K,
+  items: readonly NewItemRow<K>[],
+  by: string | null,
+  at: string,
+  importId: string | null = null,
+): Promise<ItemVersion[]> {
+  const added: ItemVersion[] = []
+  for (const part of inParts(items)) {
+    // An archive's ten thousand would hold everybody up for a second.
+    await setImmediate()
+    const versions = part.map((item) => versionOf(kind, item))
+    const rows = part.map((item, index) => ({ ...item, created_at: at, version_sha256: versions[index]?.sha256 }))
+    const inserted = await tx
+      // The tables differ only in what the rows bring along, and those were checked against their own.
+      .insertInto(ITEM_TABLES[kind] as 'islamic_terms')
+      .values(rows as unknown as Insertable<Database['islamic_terms']>[])
+      .onConflict((conflict) => conflict.column('request_id').doNothing())
+      .returning('id')
+      .execute()
+    const ids = new Set(inserted.map(({ id }) => id))
+    added.push(...versions.filter(({ item_id }) => ids.has(item_id)))
+  }
+  await appendVersions(tx, added, by, at, importId)
+  return added
+}
+
+/** So many rows go into one statement. */
+export function inParts<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / ROWS_AT_ONCE) }, (_, part) =>
+    all.slice(part * ROWS_AT_ONCE, (part + 1) * ROWS_AT_ONCE),
+  )
+}

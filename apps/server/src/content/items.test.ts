@@ -1,0 +1,528 @@
+// Questions, prophets and terms as admins change them, on both engines.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Client, ENGINES, openTestApp, playQuiz, type TestApp } from '../../test/harness.ts'
+import { ADMIN_EMAIL, picture, readAudit, signInFirstAdmin, upload } from '../../test/portal-scene.ts'
+
+const QUESTION = {
+  question_text: 'Which surah is recited in every rakah?',
+  option_a: 'Al-Fatihah',
+  option_b: 'Al-Ikhlas',
+  option_c: 'An-Nas',
+  option_d: 'Al-Kawthar',
+  correct_option: 'a',
+  level: 1,
+}
+
+const ARABIC = {
+  question_text_ar: 'أي سورة تقرأ في كل ركعة؟',
+  option_a_ar: 'الفاتحة',
+  option_b_ar: 'الإخلاص',
+  option_c_ar: 'الناس',
+  option_d_ar: 'الكوثر',
+  explanation_ar: 'لا صلاة لمن لم يقرأ بها.',
+}
+const ARABIC_ALONE = { ...ARABIC, correct_option: 'a', level: 1 }
+
+const NOWHERE = '00000000-0000-7000-8000-000000000000'
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let test: TestApp
+  let admin: Client
+  beforeAll(async () => {
+    test = await openTestApp(engine, { content: false })
+    admin = await signInFirstAdmin(test)
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    for (const table of ['quiz_questions', 'prophets', 'islamic_terms', 'deleted_items', 'audit_log'] as const) {
+      await test.db.deleteFrom(table).execute()
+    }
+  })
+
+  async function imageUrl(): Promise<string> {
+    const response = await upload(admin, await picture().png().toBuffer())
+    return response.body.public_url
+  }
+  const patch = (path: string, body: unknown) =>
+    admin.send('PATCH', path, JSON.stringify(body), { 'content-type': 'application/json' })
+
+  describe('questions', () => {
+    it('are added with their defaults, listed by level and oldest first, and logged', async () => {
+      const second = await admin.post('/api/quiz_questions', { ...QUESTION, level: 2 })
+      expect(second.status).toBe(201)
+      const first = await admin.post('/api/quiz_questions', {
+        ...QUESTION,
+        question_text: '  How many pillars has Islam?  ',
+        time_limit: 20,
+        source: ' Sahih al-Bukhari 8 ',
+        explanation: ' ',
+      })
+      expect(first.body).toMatchObject({
+        question_text: 'How many pillars has Islam?',
+        time_limit: 20,
+        source: 'Sahih al-Bukhari 8',
+        explanation: null,
+      })
+      expect(first.body).not.toHaveProperty('request_id')
+      expect(second.body).toMatchObject({ ...QUESTION, level: 2, time_limit: 30, source: null, explanation: null })
+      const all = await admin.get('/api/quiz_questions')
+      expect(all.body.questions).toEqual([first.body, second.body])
+      const ofLevel2 = await admin.get('/api/quiz_questions?level=2')
+      expect(ofLevel2.body.questions).toEqual([second.body])
+      expect(await readAudit(test)).toEqual([
+        {
+          action: 'add',
+          entity: 'quiz_questions',
+          entity_id: second.body.id,
+          summary: `Level 2: ${QUESTION.question_text}`,
+          actor: ADMIN_EMAIL,
+        },
+        {
+          action: 'add',
+          entity: 'quiz_questions',
+          entity_id: first.body.id,
+          summary: 'Level 1: How many pillars has Islam?',
+          actor: ADMIN_EMAIL,
+        },
+      ])
+    })
+
+    it.each([
+      ['question_text', '   '],
+      ['question_text', 'x'.repeat(501)],
+      ['question_text', 'with a \u0000'],
+      ['option_a', ''],
+      ['option_d', 'x'.repeat(201)],
+      ['correct_option', 'e'],
+      ['level', 4],
+      ['level', '1'],
+      ['time_limit', 9],
+      ['time_limit', 61],
+      ['time_limit', 10.5],
+      ['source', 'x'.repeat(301)],
+      ['explanation', 'x'.repeat(1001)],
+      ['id', NOWHERE],
+      ['request_id', 'twice'],
+    ])('are refused with a bad %s (%j), and nothing is logged', async (field, value) => {
+      const response = await admin.post('/api/quiz_questions', { ...QUESTION, [field]: value })
+      expect(response.status).toBe(400)
+      expect(response.body.error.code).toBe('validation_failed')
+      expect(response.body.error.details.fields[0].path).toBe(field)
+      expect(await test.db.selectFrom('quiz_questions').select('id').execute()).toEqual([])
+      expect(await readAudit(test)).toEqual([])
+    })
+
+    it('are added once by a double click, also when both clicks arrive at once', async () => {
+      const request = { ...QUESTION, request_id: randomUUID() }
+      const clicks = await Promise.all([1, 2, 3].map(() => admin.post('/api/quiz_questions', request)))
+      const later = await admin.post('/api/quiz_questions', request)
+      expect(new Set([...clicks, later].map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+      expect(later.status).toBe(201)
+      expect(await readAudit(test)).toHaveLength(1)
+    })
+
+    it('say that they are there already, whatever their case and spaces, unless it is meant', async () => {
+      const stored = await admin.post('/api/quiz_questions', QUESTION)
+      const same = { ...QUESTION, question_text: 'which  SURAH is recited\nin every rakah?', level: 3 }
+      const refused = await admin.post('/api/quiz_questions', same)
+      expect(refused.status).toBe(409)
+      expect(refused.body.error).toMatchObject({ code: 'duplicate', details: { question: stored.body } })
+      expect(await readAudit(test)).toHaveLength(1)
+      const meant = await admin.post('/api/quiz_questions', { ...same, allow_duplicate: true })
+      expect(meant.status).toBe(201)
+      expect(await readAudit(test)).toHaveLength(2)
+    })
+
+    it('are changed field by field, and what stays the same is no change', async () => {
+      const { body: stored } = await admin.post('/api/quiz_questions', { ...QUESTION, source: 'Sahih Muslim' })
+      const changed = await patch(`/api/quiz_questions/${stored.id}`, { level: 3, option_b: 'Al-Falaq', source: '' })
+      expect(changed.status).toBe(200)
+      expect(changed.body).toEqual({
+        ...{ ...stored, level: 3, option_b: 'Al-Falaq', source: null },
+        version: expect.not.stringContaining(stored.version),
+      })
+      expect((await admin.get('/api/quiz_questions')).body.questions).toEqual([changed.body])
+      await patch(`/api/quiz_questions/${stored.id}`, { level: 3 })
+      await patch(`/api/quiz_questions/${stored.id}`, {})
+      expect((await readAudit(test)).map(({ action, summary }) => [action, summary])).toEqual([
+        ['add', `Level 1: ${QUESTION.question_text}`],
+        ['change', `option B, source, level: Level 3: ${QUESTION.question_text}`],
+      ])
+    })
+
+    it('hold whole characters alone: a database would give another text back', async () => {
+      const response = await admin.post('/api/quiz_questions', { ...QUESTION, question_text: 'Half of \ud83d?' })
+      expect([response.status, response.body.error.details.fields]).toEqual([
+        400,
+        [{ path: 'question_text', message: 'must not contain half a character' }],
+      ])
+    })
+
+    it('hold Arabic beside English, or Arabic alone', async () => {
+      const both = await admin.post('/api/quiz_questions', { ...QUESTION, ...ARABIC, tags: [' quran ', 'prayer'] })
+      expect([both.status, both.body]).toMatchObject([201, { ...QUESTION, ...ARABIC, tags: ['quran', 'prayer'] }])
+      const alone = await admin.post('/api/quiz_questions', { ...ARABIC_ALONE, level: 2, allow_duplicate: true })
+      expect([alone.status, alone.body]).toMatchObject([
+        201,
+        { ...ARABIC_ALONE, level: 2, question_text: null, option_a: null },
+      ])
+      expect((await admin.get('/api/quiz_questions')).body.questions).toEqual([both.body, alone.body])
+      const english = Object.fromEntries(Object.keys(ARABIC).map((field) => [field, null]))
+      const untranslated = await patch(`/api/quiz_questions/${both.body.id}`, english)
+      expect([untranslated.status, untranslated.body.question_text_ar]).toEqual([200, null])
+    })
+
+    it.each([
+      [
+        'no language',
+        { correct_option: 'a', level: 1 },
+        ['question_text', 'option_a', 'option_b', 'option_c', 'option_d'],
+      ],
+      ['half of the Arabic', { ...QUESTION, ...ARABIC, option_c_ar: ' ' }, ['option_c_ar']],
+      ['an Arabic explanation alone', { ...QUESTION, explanation_ar: 'لأنه كذلك.' }, Object.keys(ARABIC).slice(0, 5)],
+      ['two equal options', { ...QUESTION, option_c: ' al-FATIHAH ' }, ['option_c']],
+      ['two equal Arabic options', { ...QUESTION, ...ARABIC, option_d_ar: 'الفاتحة' }, ['option_d_ar']],
+    ])('are refused with %s, which is named', async (_what, body, paths) => {
+      const response = await admin.post('/api/quiz_questions', body)
+      expect([response.status, response.body.error.code]).toEqual([400, 'validation_failed'])
+      expect(response.body.error.details.fields.map(({ path }: { path: string }) => path)).toEqual(paths)
+      expect((await admin.get('/api/quiz_questions')).body.questions).toEqual([])
+    })
+
+    it.each([
+      ['an option of a language', { option_c_ar: null }, ['option_c_ar']],
+      ['its only language', Object.fromEntries(Object.keys(ARABIC).map((field) => [field, null])), undefined],
+      ['the difference of two options', { option_d_ar: ' الفاتحة ' }, ['option_d_ar']],
+    ])('keep what they have when a change would take %s', async (_what, change, paths) => {
+      const { body: stored } = await admin.post('/api/quiz_questions', { ...ARABIC_ALONE, level: 2 })
+      const response = await patch(`/api/quiz_questions/${stored.id}`, change)
+      const named = response.body.error.details.fields.map(({ path }: { path: string }) => path)
+      expect([response.status, named]).toEqual([400, paths ?? expect.arrayContaining(['question_text'])])
+      expect((await admin.get('/api/quiz_questions')).body.questions).toEqual([stored])
+    })
+
+    it('are there already when their Arabic is, whatever its vowel signs', async () => {
+      const stored = await admin.post('/api/quiz_questions', { ...QUESTION, ...ARABIC })
+      const same = await admin.post('/api/quiz_questions', {
+        ...ARABIC_ALONE,
+        question_text_ar: 'أَيُّ سُورَةٍ تُقْرَأُ فِي كُلِّ رَكْعَةٍ؟',
+      })
+      expect([same.status, same.body.error.details]).toEqual([409, { question: stored.body }])
+    })
+
+    it('have a history: each version, when, by whom and what it was, also after it came back', async () => {
+      const { body: first } = await admin.post('/api/quiz_questions', QUESTION)
+      const path = `/api/quiz_questions/${first.id}`
+      const { body: second } = await patch(path, { option_b: 'Al-Falaq', ...ARABIC })
+      const nothing = Object.fromEntries(Object.keys(ARABIC).map((field) => [field, null]))
+      const { body: third } = await patch(path, { option_b: 'Al-Ikhlas', ...nothing })
+      await patch(path, { level: 1 })
+      const { versions } = (await admin.get(`${path}/history`)).body
+      expect(versions.map(({ number, by }: Record<string, unknown>) => [number, by])).toEqual(
+        [3, 2, 1].map((number) => [number, ADMIN_EMAIL]),
+      )
+      expect(versions.map(({ version }: { version: string }) => version)).toEqual(
+        [third, second, first].map((row) => row.version),
+      )
+      expect(third.version).toBe(first.version)
+      expect(versions[1].content).toEqual({ ...QUESTION, ...ARABIC, option_b: 'Al-Falaq', time_limit: 30 })
+      expect(versions[2].content).toEqual({ ...QUESTION, time_limit: 30 })
+      await admin.send('DELETE', path)
+      expect((await admin.get(`${path}/history`)).status).toBe(404)
+      const kept = await test.db.selectFrom('item_versions').select('content').where('item_id', '=', first.id).execute()
+      expect(kept).toHaveLength(3)
+    })
+
+    it('are marked as read until they change, and again when they are what was read', async () => {
+      const { body: stored } = await admin.post('/api/quiz_questions', QUESTION)
+      const path = `/api/quiz_questions/${stored.id}`
+      const put = (body: Record<string, unknown>) =>
+        admin.send('PUT', `${path}/review`, JSON.stringify(body), { 'content-type': 'application/json' })
+      const review = { reviewed_by: 'Ustadha Maryam', reviewed_at: '2025-12-31' }
+      expect(stored).toMatchObject({ reviewed_by: null, reviewed_at: null })
+      const marked = await put({ ...review, version: stored.version })
+      expect([marked.status, marked.body]).toEqual([200, { ...stored, ...review }])
+      const { body: changed } = await patch(path, { option_b: 'Al-Falaq' })
+      expect(changed).toMatchObject({ reviewed_by: null, reviewed_at: null })
+      const late = await put({ ...review, version: stored.version })
+      expect([late.status, late.body.error]).toMatchObject([
+        409,
+        { code: 'edit_conflict', details: { current: changed } },
+      ])
+      expect((await patch(path, { option_b: 'Al-Ikhlas' })).body).toMatchObject(review)
+      const { versions } = (await admin.get(`${path}/history`)).body
+      expect(versions.map(({ reviewed_by }: { reviewed_by: string }) => reviewed_by)).toEqual([
+        review.reviewed_by,
+        null,
+        review.reviewed_by,
+      ])
+      for (const _twice of [1, 2]) {
+        expect((await admin.send('DELETE', `${path}/review`)).body).toMatchObject({ reviewed_by: null })
+      }
+      expect((await put({ ...review, version: stored.version, reviewed_by: ' ' })).status).toBe(400)
+      // It is the first of January, in the forenoon: on the first islands the second begins.
+      const ahead = await put({ ...review, version: stored.version, reviewed_at: '2026-01-03' })
+      expect([ahead.status, ahead.body.error.details.fields]).toEqual([
+        400,
+        [{ path: 'reviewed_at', message: 'is still to come' }],
+      ])
+      expect((await readAudit(test)).filter(({ action }) => action === 'review').map(({ summary }) => summary)).toEqual(
+        [
+          `Reviewed by Ustadha Maryam: Level 1: ${QUESTION.question_text}`,
+          `Not reviewed: Level 1: ${QUESTION.question_text}`,
+        ],
+      )
+    })
+
+    it('of two admins who change different fields at once keep both, as two versions', async () => {
+      const { body: stored } = await admin.post('/api/quiz_questions', QUESTION)
+      const path = `/api/quiz_questions/${stored.id}`
+      await Promise.all([patch(path, { option_b: 'Al-Falaq' }), patch(path, { source: 'Sahih Muslim 395' })])
+      const [row] = (await admin.get('/api/quiz_questions')).body.questions
+      expect(row).toMatchObject({ option_b: 'Al-Falaq', source: 'Sahih Muslim 395' })
+      const { versions } = (await admin.get(`${path}/history`)).body
+      expect(versions.map(({ number }: { number: number }) => number)).toEqual([3, 2, 1])
+      expect(versions[0].version).toBe(row.version)
+    })
+
+    it('keep what another admin saved while a form was open, and refuse what both changed', async () => {
+      const { body: seen } = await admin.post('/api/quiz_questions', { ...QUESTION, tags: ['sira'] })
+      const path = `/api/quiz_questions/${seen.id}`
+      const { id: _id, created_at: _at, active: _is, reviewed_by: _by, reviewed_at: _on, ...form } = seen
+      const arabic = { question_text_ar: 'من؟', option_a_ar: 'أ', option_b_ar: 'ب', option_c_ar: 'ج', option_d_ar: 'د' }
+      await patch(path, { ...form, question_text: 'Translated?', source: 'Sahih Muslim 395' })
+      const later = await patch(path, { ...form, ...arabic, tags: [] })
+      expect([later.status, later.body.error]).toEqual([200, undefined])
+      expect(later.body).toMatchObject({
+        ...arabic,
+        question_text: 'Translated?',
+        source: 'Sahih Muslim 395',
+        tags: [],
+      })
+      // Sent again after a lost response.
+      expect((await patch(path, { ...form, ...arabic, tags: [] })).body.version).toBe(later.body.version)
+
+      const { version } = later.body
+      await patch(path, { option_a: QUESTION.option_b, option_b: QUESTION.option_a, correct_option: 'd' })
+      const conflict = await patch(path, { ...form, ...arabic, tags: [], version, option_a: 'Al-Falaq' })
+      expect([conflict.status, conflict.body.error.code]).toEqual([409, 'edit_conflict'])
+      expect(conflict.body.error.details).toMatchObject({
+        ...{ current: { option_a: QUESTION.option_b }, fields: ['option_a'] },
+        changes: [{ field: 'option_a', by: ADMIN_EMAIL, at: expect.stringMatching(/^2026-/) }],
+      })
+      expect((await patch(path, { version: 'f'.repeat(64), level: 2 })).status).toBe(409)
+      const [row] = (await admin.get('/api/quiz_questions')).body.questions
+      expect(row).toMatchObject({ option_a: QUESTION.option_b, correct_option: 'd', level: QUESTION.level })
+    })
+
+    it('are half-filled by no two admins at once', async () => {
+      const { body: seen } = await admin.post('/api/quiz_questions', {
+        ...QUESTION,
+        question_text_ar: 'من؟',
+        option_a_ar: 'أ',
+        option_b_ar: 'ب',
+        option_c_ar: 'ج',
+        option_d_ar: 'د',
+      })
+      const path = `/api/quiz_questions/${seen.id}`
+      const no = (ending: string) =>
+        Object.fromEntries(
+          ['question_text', 'option_a', 'option_b', 'option_c', 'option_d', 'explanation'].map((field) => [
+            `${field}${ending}`,
+            null,
+          ]),
+        )
+      const both = await Promise.all([
+        patch(path, { ...no(''), version: seen.version }),
+        patch(path, { ...no('_ar'), version: seen.version }),
+      ])
+      expect(both.map(({ status }) => status).toSorted()).not.toEqual([200, 200])
+      const [row] = (await admin.get('/api/quiz_questions')).body.questions
+      expect([row.question_text, row.question_text_ar].filter((text) => text === null)).toHaveLength(1)
+    })
+
+    it('are deleted once', async () => {
+      const { body: stored } = await admin.post('/api/quiz_questions', QUESTION)
+      const gone = await admin.send('DELETE', `/api/quiz_questions/${stored.id}`)
+      expect([gone.status, gone.body]).toEqual([200, { id: stored.id }])
+      expect((await admin.send('DELETE', `/api/quiz_questions/${stored.id}`)).status).toBe(404)
+      expect((await admin.get('/api/quiz_questions')).body.questions).toEqual([])
+      expect((await readAudit(test)).map(({ action }) => action)).toEqual(['add', 'delete'])
+    })
+
+    it('added here are dealt there, and a running game keeps what it was dealt', async () => {
+      const ids: string[] = []
+      for (let n = 0; n < 5; n++) {
+        const added = await admin.post('/api/quiz_questions', { ...QUESTION, question_text: `Question ${n}?` })
+        ids.push(added.body.id)
+      }
+      const player = await test.player('quiz')
+      const { game } = await playQuiz(test, player, (_index, correct) => correct)
+      expect(game.view).toMatchObject({ phase: 'completed', score: 500, questions_dealt: 5 })
+
+      const again = await player.startQuiz()
+      await patch(`/api/quiz_questions/${ids[0]}`, { question_text: 'Changed?', correct_option: 'd' })
+      for (const id of ids.slice(1)) await admin.send('DELETE', `/api/quiz_questions/${id}`)
+      const path = `/api/quiz/games/${again.game.id}`
+      let moved = await player.move<typeof again>(`${path}/level`, { question_index: 0 })
+      for (let index = 0; index < 5; index++) {
+        if (moved.game.view.phase !== 'question') throw new Error(`shows ${moved.game.view.phase}`)
+        test.clock.advance(moved.game.view.starts_in_ms + 1000)
+        const asked = (await player.get('/api/quiz/games/current')).body.game.view
+        expect(asked.question.en?.question_text).toMatch(/^Question \d\?$/)
+        const deal = await player.quizDeal(again.game.id)
+        const choice = deal.levels[0]?.questions[index]?.correct_option
+        moved = await player.move(`${path}/answers`, { question_index: index, choice })
+      }
+      expect(moved.game.view).toMatchObject({ phase: 'completed', score: 500 })
+    })
+  })
+
+  describe('terms', () => {
+    it('are added, listed oldest first, changed and deleted, each with its entry', async () => {
+      const first = await admin.post('/api/islamic_terms', { arabic_text: ' صَلَاة ' })
+      expect([first.status, first.body.arabic_text]).toEqual([201, 'صَلَاة'])
+      const second = await admin.post('/api/islamic_terms', { arabic_text: 'صلاة' })
+      const changed = await patch(`/api/islamic_terms/${second.body.id}`, { arabic_text: 'صوم' })
+      expect(changed.body).toEqual({ ...second.body, arabic_text: 'صوم', version: changed.body.version })
+      await patch(`/api/islamic_terms/${second.body.id}`, { arabic_text: 'صوم' })
+      expect((await admin.get('/api/islamic_terms')).body.terms).toEqual([first.body, changed.body])
+      await admin.send('DELETE', `/api/islamic_terms/${first.body.id}`)
+      expect((await admin.get('/api/islamic_terms')).body.terms).toEqual([changed.body])
+      expect((await readAudit(test)).map(({ action, summary }) => [action, summary])).toEqual([
+        ['add', 'صَلَاة'],
+        ['add', 'صلاة'],
+        ['change', 'term: صوم'],
+        ['delete', 'صَلَاة'],
+      ])
+    })
+
+    it('have a meaning in both languages and a source', async () => {
+      const fields = {
+        arabic_text: 'صَوْمٌ',
+        meaning: 'fasting',
+        meaning_ar: 'الإمساك عن المفطّرات',
+        source: "Qur'an 2:183",
+      }
+      const { body } = await admin.post('/api/islamic_terms', fields)
+      expect(body).toMatchObject(fields)
+      expect((await patch(`/api/islamic_terms/${body.id}`, { meaning: ' ' })).body).toMatchObject({
+        ...fields,
+        meaning: null,
+      })
+    })
+
+    it.each(['', '   ', 'salah', '\u064e\u0651', 'ص'.repeat(61), null])('refuse %j', async (arabic_text) => {
+      const response = await admin.post('/api/islamic_terms', { arabic_text })
+      expect([response.status, response.body.error.code]).toEqual([400, 'validation_failed'])
+      expect(await readAudit(test)).toEqual([])
+    })
+
+    it('are added once by a double click', async () => {
+      const request = { arabic_text: 'حج', request_id: randomUUID() }
+      const clicks = await Promise.all([1, 2].map(() => admin.post('/api/islamic_terms', request)))
+      expect(clicks.map(({ status }) => status)).toEqual([201, 201])
+      expect(clicks[0]?.body).toEqual(clicks[1]?.body)
+      expect(await readAudit(test)).toHaveLength(1)
+    })
+  })
+
+  describe('prophets', () => {
+    it('are added with an uploaded image, listed, changed and deleted, each with its entry', async () => {
+      const url = await imageUrl()
+      const added = await admin.post('/api/prophets', { name: ' Nuh ', description: 'An ark', item_image_url: url })
+      expect(added.status).toBe(201)
+      expect(added.body).toMatchObject({ name: 'Nuh', description: 'An ark', item_image_url: url })
+      const changed = await patch(`/api/prophets/${added.body.id}`, { description: 'The ark', item_image_url: url })
+      expect(changed.body).toEqual({ ...added.body, description: 'The ark', version: changed.body.version })
+      expect((await admin.get('/api/prophets')).body.prophets).toEqual([changed.body])
+      const gone = await admin.send('DELETE', `/api/prophets/${added.body.id}`)
+      expect(gone.body).toEqual({ id: added.body.id })
+      expect((await admin.get('/api/prophets')).body.prophets).toEqual([])
+      expect((await readAudit(test)).map(({ action, summary }) => [action, summary])).toEqual([
+        ['upload', expect.stringMatching(/^prophet-items\/[0-9a-f]{16}_\d{13}\.png$/)],
+        ['add', 'Nuh'],
+        ['change', 'description: Nuh'],
+        ['delete', 'Nuh'],
+      ])
+    })
+
+    it('are added once by a double click', async () => {
+      const url = await imageUrl()
+      const request = { name: 'Musa', description: 'A staff', item_image_url: url, request_id: randomUUID() }
+      const clicks = await Promise.all([1, 2].map(() => admin.post('/api/prophets', request)))
+      expect(clicks.map(({ status }) => status)).toEqual([201, 201])
+      expect(clicks[0]?.body).toEqual(clicks[1]?.body)
+      expect((await readAudit(test)).filter(({ action }) => action === 'add')).toHaveLength(1)
+    })
+
+    it('say in both languages why the item is theirs, or are in Arabic alone', async () => {
+      const url = await imageUrl()
+      const arabic = { name_ar: 'نوح عليه السلام', description_ar: 'سفينة من خشب', explanation_ar: 'صنع السفينة.' }
+      const alone = await admin.post('/api/prophets', { ...arabic, item_image_url: url, source: "Qur'an 11:37" })
+      expect([alone.status, alone.body]).toMatchObject([201, { ...arabic, name: null, source: "Qur'an 11:37" }])
+      const half = await patch(`/api/prophets/${alone.body.id}`, { name: 'Nuh' })
+      expect([half.status, half.body.error.details.fields]).toEqual([
+        400,
+        [{ path: 'description', message: 'is missing' }],
+      ])
+      const english = { name: 'Nuh', description: 'An ark', explanation: 'He built it.' }
+      expect((await patch(`/api/prophets/${alone.body.id}`, english)).body).toMatchObject({ ...english, ...arabic })
+    })
+
+    it.each([
+      ['name', ' '],
+      ['name', 'x'.repeat(121)],
+      ['description', ''],
+      ['description', 'x'.repeat(301)],
+      ['item_image_url', ''],
+      ['item_image_url', 'https://elsewhere.example/ark.png'],
+      ['item_image_url', '//elsewhere.example/ark.png'],
+      ['item_image_url', '/storage/game-assets/prophet-items/0123456789abcdef_1.webp'],
+      ['item_image_url', '/storage/game-assets/../noor-quest.db'],
+      ['item_image_url', '/storage/game-assets/prophet-items/../../../noor-quest.db'],
+      ['item_image_url', 'javascript:alert(1)'],
+    ])('are refused with a bad %s (%j)', async (field, value) => {
+      const url = await imageUrl()
+      const fields = { name: 'Nuh', description: 'An ark', item_image_url: url, [field]: value }
+      const response = await admin.post('/api/prophets', fields)
+      expect([response.status, response.body.error.code]).toEqual([400, 'validation_failed'])
+      expect(response.body.error.details.fields[0].path).toBe(field)
+      expect((await readAudit(test)).map(({ action }) => action)).toEqual(['upload'])
+    })
+  })
+
+  it.each(['quiz_questions', 'prophets', 'islamic_terms'])(
+    'changing or deleting a row of %s that is not there is a 404',
+    async (table) => {
+      const change = table === 'islamic_terms' ? { arabic_text: 'صوم' } : {}
+      expect((await patch(`/api/${table}/${NOWHERE}`, change)).status).toBe(404)
+      expect((await admin.send('DELETE', `/api/${table}/${NOWHERE}`)).status).toBe(404)
+      expect((await patch(`/api/${table}/nope`, change)).status).toBe(400)
+      expect(await readAudit(test)).toEqual([])
+    },
+  )
+
+  it('undoes a change whose audit entry cannot be written', async () => {
+    const { body: stored } = await admin.post('/api/islamic_terms', { arabic_text: 'زكاة' })
+    await test.db.schema.alterTable('audit_log').renameTo('audit_log_away').execute()
+    try {
+      const responses = [
+        await admin.post('/api/islamic_terms', { arabic_text: 'صوم' }),
+        await patch(`/api/islamic_terms/${stored.id}`, { arabic_text: 'حج' }),
+        await admin.send('DELETE', `/api/islamic_terms/${stored.id}`),
+        await admin.post('/api/quiz_questions', QUESTION),
+        await admin.post('/api/quiz_questions/import', {
+          csv: 'question,a,b,c,d,correct,level\nQ?,1,2,3,4,a,1\n',
+          commit: true,
+        }),
+      ]
+      expect(responses.map(({ status }) => status)).toEqual([500, 500, 500, 500, 500])
+    } finally {
+      await test.db.schema.alterTable('audit_log_away').renameTo('audit_log').execute()
+    }
+    expect((await admin.get('/api/islamic_terms')).body.terms).toEqual([stored])
+    expect((await admin.get('/api/quiz_questions')).body.questions).toEqual([])
+  })
+})

@@ -1,0 +1,451 @@
+// Questions, prophets and terms as admins keep them. A game keeps what it was dealt, so nothing here touches one. A prophet and
+// its image come and go together (content/images/stored-images.ts).
+import { setImmediate } from 'node:timers/promises'
+import type { AuditAction } from '@noor-quest/contract/admins'
+import type { EditConflict } from '@noor-quest/contract/errors'
+import { conflictGroup, itemFaults } from '@noor-quest/contract/item-fields'
+import type { ItemHistory, ItemReview } from '@noor-quest/contract/items'
+import type { QuizLevel } from '@noor-quest/rules/quiz-levels'
+import { type Selectable, sql } from 'kysely'
+import { writeAudit } from '../accounts/audit/write-audit.ts'
+import type { Actor } from '../platform/actor.ts'
+import { AppError } from '../platform/app-error.ts'
+import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
+import type { IslamicTermsTable } from '../platform/database/tables.ts'
+import { transact } from '../platform/database/transact.ts'
+import { newId } from '../platform/new-id.ts'
+import type { StoredImages } from './images/stored-images.ts'
+import { type ItemFields, type ItemKind, inWords, type NewItem } from './item-kinds.ts'
+import {
+  appendVersions,
+  type ItemVersion,
+  inParts,
+  insertItems,
+  lockAdditions,
+  type NewItemRow,
+  versionOf,
+} from './item-rows.ts'
+
+export type ContentDeps = { db: Db; images: StoredImages }
+
+/** As the API has it; `fields` are the kind's own. */
+export type Item = Omit<ItemFields, 'active'> & { id: string; created_at: string; version: string; active: boolean }
+
+/** A row of a kind's table; the columns that all three have, and others. */
+export type Row = Selectable<IslamicTermsTable> & { [column: string]: unknown }
+
+/** The table, as if it were the smallest of the three: what differs is in the rows. */
+export const tableOf = (kind: ItemKind) => kind.table as 'islamic_terms'
+
+/** By level where the kind has one, then oldest first. `level` null is all of them. */
+export async function listItems(db: Db, kind: ItemKind, level: QuizLevel | null = null): Promise<Item[]> {
+  const rows = await selectItems(db, kind)
+    .$if(level !== null, (query) => query.where(sql.ref('item.level'), '=', level))
+    .$if(kind.hasLevel, (query) => query.orderBy(sql.ref('item.level')))
+    .orderBy('item.created_at')
+    .orderBy('item.id')
+    .execute()
+  return rows.map(toItem)
+}
+
+/** Rows that are read in one go: tens of thousands would hold everybody up for a third of a second. */
+const READ_AT_ONCE = 2000
+
+/** Oldest first. `isLocked`: nobody changes them until the transaction has ended. */
+export async function readRows(db: Db, kind: ItemKind, isLocked: boolean): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let last: Row | undefined; ; last = rows.at(-1)) {
+    const part = await db
+      .selectFrom(tableOf(kind))
+      .selectAll()
+      .$if(last !== undefined, (query) =>
+        query.where((eb) => eb(eb.refTuple('created_at', 'id'), '>', eb.tuple(last?.created_at ?? '', last?.id ?? ''))),
+      )
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(READ_AT_ONCE)
+      .$if(isLocked && isPostgres(db), (query) => query.forUpdate())
+      .execute()
+    rows.push(...(part as Row[]))
+    if (part.length < READ_AT_ONCE) return rows
+    await setImmediate()
+  }
+}
+
+function selectItems(db: Db, kind: ItemKind) {
+  return db
+    .selectFrom(`${tableOf(kind)} as item`)
+    .leftJoin('item_reviews', 'item_reviews.sha256', 'item.version_sha256')
+    .selectAll('item')
+    .select(['item_reviews.reviewed_by', 'item_reviews.reviewed_at'])
+}
+
+export function toItem({ request_id: _ours, version_sha256: version, active, ...row }: Row): Item {
+  const { tags } = row
+  return {
+    ...(row as unknown as ItemFields),
+    ...(typeof tags === 'string' && { tags: JSON.parse(tags) }),
+    version,
+    active: active === 1,
+  } as Item
+}
+
+/** The columns of these fields. */
+function toColumns({ tags, ...fields }: ItemFields): { [column: string]: string | number | null } {
+  return { ...(fields as Record<string, string | number | null>), ...(tags && { tags: JSON.stringify(tags) }) }
+}
+
+/** A new row of these fields, which the kind's schema has checked. */
+export function newRow(id: string, fields: ItemFields, requestId: string | null): NewItemRow<'term'> {
+  return { id, ...toColumns(fields), request_id: requestId } as unknown as NewItemRow<'term'>
+}
+
+/** What of a request is stored. */
+export function fieldsOf({ allow_duplicate: _allowed, request_id: _id, ...fields }: NewItem): ItemFields {
+  return fields as ItemFields
+}
+
+const FAULTS = {
+  no_language: 'is missing',
+  half_filled: 'is missing',
+  same_option: 'is the same as another option',
+}
+
+/** What keeps these fields from being stored, for people. */
+export function describeFaults(kind: ItemKind, fields: ItemFields): { path: string; message: string }[] {
+  return itemFaults(kind.kind, fields).map(({ field, reason }) => ({ path: field, message: FAULTS[reason] }))
+}
+
+function requireWhole(kind: ItemKind, fields: ItemFields): void {
+  const faults = describeFaults(kind, fields)
+  if (faults.length > 0) throw new AppError('validation_failed', { details: { fields: faults } })
+}
+
+/**
+ * Adds an item; a repeated request gets the one that the first one wrote.
+ * @throws AppError validation_failed; duplicate, with the stored question; not_an_image
+ */
+export async function addItem(
+  { db, images }: ContentDeps,
+  kind: ItemKind,
+  actor: Actor,
+  sent: NewItem,
+  at: string,
+): Promise<Item> {
+  const { allow_duplicate: allowDuplicate, request_id: requestId = null } = sent
+  const given = fieldsOf(sent)
+  requireWhole(kind, given)
+  const fields = await acceptImage(images, kind, given)
+  return transact(db, async (tx) => {
+    await lockAdditions(tx)
+    const repeated = await findByRequest(tx, kind, requestId)
+    if (repeated !== null) return repeated
+    if (kind.asksBeforeDuplicate && !allowDuplicate) await refuseDuplicate(tx, kind, fields)
+    const id = newId()
+    const added = await insertItems(tx, kind.kind, [newRow(id, fields, requestId)], actor.email, at)
+    if (added.length === 0) {
+      // Of two requests at once, the second one may only see the first one's row here.
+      const first = await findByRequest(tx, kind, requestId)
+      if (first === null) throw new Error('an item just stored is gone')
+      return first
+    }
+    if (kind.hasImage) await images.use(tx, String(fields.item_image_url))
+    const summary = kind.titleOf(fields)
+    await writeAudit(tx, actor, { action: 'add', entity: kind.table, entityId: id, summary }, at)
+    return readItem(tx, kind, id)
+  })
+}
+
+/** The fields with the address that its image is to be stored under. */
+async function acceptImage(images: StoredImages, kind: ItemKind, fields: ItemFields): Promise<ItemFields> {
+  if (!kind.hasImage) return fields
+  return { ...fields, item_image_url: await images.accept(String(fields.item_image_url)) }
+}
+
+async function findByRequest(tx: Tx, kind: ItemKind, requestId: string | null): Promise<Item | null> {
+  if (requestId === null) return null
+  const row = await selectItems(tx, kind).where('item.request_id', '=', requestId).executeTakeFirst()
+  return row === undefined ? null : toItem(row)
+}
+
+async function refuseDuplicate(tx: Tx, kind: ItemKind, fields: ItemFields): Promise<void> {
+  const keys = new Set(kind.keysOf(fields))
+  const same = (await listItems(tx, kind)).find((item) => kind.keysOf(item).some((key) => keys.has(key)))
+  if (same === undefined) return
+  throw new AppError('duplicate', {
+    message: `This ${kind.one} is already there.`,
+    details: { [kind.one]: same },
+  })
+}
+
+/**
+ * Changes the given fields; what stays the same is no change. A replaced image is removed. `version`: the one they were changed
+ * in. A field that is as it was there wasn't changed by this admin, so what somebody else has made of it since stays.
+ * @throws AppError not_found, validation_failed, not_an_image; edit_conflict, with the item
+ */
+export async function changeItem(
+  { db, images }: ContentDeps,
+  kind: ItemKind,
+  actor: Actor,
+  id: string,
+  { version, ...sent }: ItemFields,
+  at: string,
+): Promise<Item> {
+  const stored = await readItem(db, kind, id)
+  const seen = version === undefined ? null : await readVersion(db, kind, id, String(version))
+  const given = toColumns(sent)
+  if (seen !== null) for (const column of Object.keys(given)) if (given[column] === seen[column]) delete given[column]
+  // A form sends the image back that it was given: that one was checked when it was stored.
+  const image = given.item_image_url
+  if (image !== undefined && image !== stored.item_image_url) given.item_image_url = await images.accept(String(image))
+
+  return transact(db, async (tx) => {
+    const before = await lockRow(tx, kind, id)
+    const change = Object.fromEntries(Object.entries(given).filter(([column, value]) => before[column] !== value))
+    const changed = Object.keys(change)
+    if (changed.length === 0) return readItem(tx, kind, id)
+    if (seen !== null) {
+      const fields = conflictsOf(seen, before, changed)
+      if (fields.length > 0) {
+        const current = await readItem(tx, kind, id)
+        const changes = await changesSince(tx, kind, id, String(version), fields)
+        throw new AppError('edit_conflict', { details: { fields, current, changes } satisfies EditConflict<Item> })
+      }
+    }
+    const after: Row = { ...before, ...change }
+    requireWhole(kind, toItem(after))
+    await appendVersions(tx, [await changeRow(tx, kind, before, change)], actor.email, at)
+    if (change.item_image_url !== undefined) {
+      await images.use(tx, String(change.item_image_url))
+      await images.release(tx, String(before.item_image_url))
+    }
+    const summary = `${changed.map(inWords).join(', ')}: ${kind.titleOf(toItem(after))}`
+    await writeAudit(tx, actor, { action: 'change', entity: kind.table, entityId: id, summary }, at)
+    return readItem(tx, kind, id)
+  })
+}
+
+/** Writes columns of a row, which the transaction has the lock of. Returns the version that is to be appended. */
+export async function changeRow(tx: Tx, kind: ItemKind, row: Row, change: Columns): Promise<ItemVersion> {
+  const next = versionOf(kind.kind, { ...row, ...change })
+  await tx
+    .updateTable(tableOf(kind))
+    .set({ ...change, version_sha256: next.sha256 })
+    .where('id', '=', row.id)
+    .execute()
+  return next
+}
+
+type Columns = { [column: string]: unknown }
+
+/** An item's columns as one of its versions has them. @throws AppError edit_conflict, with the item, where it has no such version */
+async function readVersion(db: Db, kind: ItemKind, id: string, sha256: string): Promise<Columns> {
+  const row = await db
+    .selectFrom('item_versions')
+    .select('content')
+    .where('item_id', '=', id)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+  if (row === undefined) {
+    throw new AppError('edit_conflict', { details: { fields: [], current: await readItem(db, kind, id) } })
+  }
+  const { tags = [], ...texts } = JSON.parse(row.content)
+  const nothing = Object.fromEntries(kind.columns.map((column) => [column, null]))
+  return { ...nothing, ...texts, tags: JSON.stringify(tags) }
+}
+
+/** Which of the columns that one admin changed another one has changed since `seen`. Options and their key are changed together. */
+function conflictsOf(seen: Columns, now: Columns, changed: readonly string[]): string[] {
+  const changedSince = new Set(
+    Object.keys(seen)
+      .filter((column) => now[column] !== seen[column])
+      .map(conflictGroup),
+  )
+  return changed.filter((column) => changedSince.has(conflictGroup(column)))
+}
+
+/** Who changed each of these columns last, or what counts as one field with it, since the item's version `seen`. */
+async function changesSince(
+  tx: Tx,
+  kind: ItemKind,
+  id: string,
+  seen: string,
+  columns: readonly string[],
+): Promise<NonNullable<EditConflict<Item>['changes']>> {
+  const versions = await tx
+    .selectFrom('item_versions')
+    .select(['sha256', 'content', 'created_at', 'created_by'])
+    .where('item_id', '=', id)
+    .where('kind', '=', kind.kind)
+    .orderBy('number')
+    .execute()
+  const start = versions.findLastIndex(({ sha256 }) => sha256 === seen)
+  const last = new Map<string, { by: string | null; at: string }>()
+  for (const [index, version] of versions.entries()) {
+    const before = versions[index - 1]
+    if (index <= start || before === undefined) continue
+    const [was, is] = [JSON.parse(before.content), JSON.parse(version.content)]
+    for (const column of Object.keys({ ...was, ...is })) {
+      if (JSON.stringify(was[column]) === JSON.stringify(is[column])) continue
+      last.set(conflictGroup(column), { by: version.created_by, at: version.created_at })
+    }
+  }
+  return columns.flatMap((field) => {
+    const change = last.get(conflictGroup(field))
+    return change === undefined ? [] : [{ field, ...change }]
+  })
+}
+
+/**
+ * Lets games be dealt these items, or no longer. A change of nothing is none.
+ * @returns the ids of those that are there
+ */
+export async function activateItems(
+  db: Db,
+  kind: ItemKind,
+  actor: Actor,
+  ids: readonly string[],
+  isActive: boolean,
+  at: string,
+): Promise<string[]> {
+  return transact(db, async (tx) => {
+    const rows = await lockRows(tx, kind, ids)
+    const active = isActive ? 1 : 0
+    const changed = rows.filter((row) => row.active !== active)
+    for (const part of inParts(changed)) {
+      await tx
+        .updateTable(tableOf(kind))
+        .set({ active })
+        .where(
+          'id',
+          'in',
+          part.map(({ id }) => id),
+        )
+        .execute()
+    }
+    await writeItemsAudit(tx, kind, actor, isActive ? 'activate' : 'deactivate', changed.map(toItem), at)
+    return rows.map(({ id }) => id)
+  })
+}
+
+/** One entry for what was done to one item or to several; none for none. */
+export async function writeItemsAudit(
+  tx: Tx,
+  kind: ItemKind,
+  actor: Actor,
+  action: AuditAction,
+  items: readonly Item[],
+  at: string,
+): Promise<void> {
+  const [first] = items
+  if (first === undefined) return
+  const title = kind.titleOf(first as unknown as ItemFields)
+  const one = { entityId: first.id, summary: title }
+  const several = { itemIds: items.map(({ id }) => id), summary: `${items.length} ${kind.many}, such as: ${title}` }
+  await writeAudit(tx, actor, { action, entity: kind.table, ...(items.length === 1 ? one : several) }, at)
+}
+
+/** Days begin fourteen hours before UTC's on the first islands. */
+const FIRST_ISLANDS_MS = 14 * 60 * 60_000
+export const TO_COME = 'is still to come'
+
+/** Whether a day, such as 2026-01-31, has begun nowhere at `at`. */
+export function isToCome(day: string, at: string): boolean {
+  return day > new Date(Date.parse(at) + FIRST_ISLANDS_MS).toISOString().slice(0, 10)
+}
+
+/**
+ * Marks the item's version as read by somebody, or with null as read by nobody.
+ * @throws AppError not_found; validation_failed for a day that is still to come; edit_conflict, with the item, when another version
+ * than the one seen is current
+ */
+export async function reviewItem(
+  db: Db,
+  kind: ItemKind,
+  actor: Actor,
+  id: string,
+  review: ItemReview | null,
+  at: string,
+): Promise<Item> {
+  if (review !== null && isToCome(review.reviewed_at, at)) {
+    throw new AppError('validation_failed', { details: { fields: [{ path: 'reviewed_at', message: TO_COME }] } })
+  }
+  return transact(db, async (tx) => {
+    const row = await lockRow(tx, kind, id)
+    const sha256 = row.version_sha256
+    if (review !== null && review.version !== sha256) {
+      throw new AppError('edit_conflict', { details: { fields: [], current: await readItem(tx, kind, id) } })
+    }
+    const { numDeletedRows } = await tx.deleteFrom('item_reviews').where('sha256', '=', sha256).executeTakeFirst()
+    if (review === null && numDeletedRows === 0n) return readItem(tx, kind, id)
+    if (review !== null) await markReviewed(tx, sha256, review, actor.email)
+    const summary = `${review === null ? 'Not reviewed' : `Reviewed by ${review.reviewed_by}`}: ${kind.titleOf(toItem(row))}`
+    await writeAudit(tx, actor, { action: 'review', entity: kind.table, entityId: id, summary }, at)
+    return readItem(tx, kind, id)
+  })
+}
+
+/** `by` is the email of the admin who says so. */
+export async function markReviewed(
+  tx: Tx,
+  sha256: string,
+  { reviewed_by, reviewed_at }: Pick<ItemReview, 'reviewed_by' | 'reviewed_at'>,
+  by: string | null,
+): Promise<void> {
+  const review = { reviewed_by, reviewed_at, marked_by: by }
+  await tx
+    .insertInto('item_reviews')
+    .values({ sha256, ...review })
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet(review))
+    .execute()
+}
+
+/** @throws AppError not_found */
+export async function readHistory(db: Db, kind: ItemKind, id: string): Promise<ItemHistory> {
+  await readItem(db, kind, id)
+  const rows = await db
+    .selectFrom('item_versions')
+    .leftJoin('item_reviews', 'item_reviews.sha256', 'item_versions.sha256')
+    .selectAll('item_versions')
+    .select(['item_reviews.reviewed_by', 'item_reviews.reviewed_at'])
+    .where('item_id', '=', id)
+    // An archive may give items of two kinds one id.
+    .where('kind', '=', kind.kind)
+    .orderBy('number', 'desc')
+    .execute()
+  const versions = rows.map((row) => {
+    const { id: _id, kind: _kind, ...content } = JSON.parse(row.content)
+    const { number, sha256: version, created_at: at, created_by: by, reviewed_by, reviewed_at } = row
+    return { number, version, at, by, reviewed_by, reviewed_at, content }
+  })
+  return { versions }
+}
+
+/** @throws AppError not_found */
+async function readItem(db: Db, kind: ItemKind, id: string): Promise<Item> {
+  const row = await selectItems(db, kind).where('item.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw new AppError('not_found')
+  return toItem(row)
+}
+
+async function lockRow(tx: Tx, kind: ItemKind, id: string): Promise<Row> {
+  const [row] = await lockRows(tx, kind, [id])
+  if (row === undefined) throw new AppError('not_found')
+  return row
+}
+
+/** Those of these items that are there, in an order that no two transactions wait for each other in. */
+export async function lockRows(tx: Tx, kind: ItemKind, ids: readonly string[]): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const part of inParts([...new Set(ids)].toSorted())) {
+    const locked = await tx
+      .selectFrom(tableOf(kind))
+      .selectAll()
+      .where('id', 'in', part)
+      .orderBy('id')
+      .$if(isPostgres(tx), (query) => query.forUpdate())
+      .execute()
+    rows.push(...(locked as Row[]))
+  }
+  return rows
+}

@@ -1,0 +1,110 @@
+// Puts the starter questions, prophets and terms into a new database, once: a club that deleted them doesn't get
+// them back at the next start.
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { ItemKindName } from '@noor-quest/contract/item-fields'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import { transact } from '../platform/database/transact.ts'
+import { IMAGE_EXTENSIONS, itemKey, newItemImage } from '../platform/files/item-key.ts'
+import type { Store } from '../platform/files/store.ts'
+import { newId } from '../platform/new-id.ts'
+import { UPLOAD_KEPT_MS } from './images/stored-images.ts'
+import { insertItems, type NewItemRow } from './item-rows.ts'
+import { STARTER_LOADED } from './starter-items.ts'
+
+/** What every item of content/ may have beside its kind's columns. */
+type StarterItem = {
+  /** Who read it and when; absent until somebody has. */
+  reviewed_by?: string
+  reviewed_at?: string
+  /** For the content's own tests. */
+  ayah?: string
+  ayah_word?: string
+}
+type Starter<K extends ItemKindName> = StarterItem & Omit<NewItemRow<K>, 'id' | 'request_id'>
+type StarterQuestion = Omit<Starter<'question'>, 'tags'> & { tags: string[] }
+type StarterProphet = Omit<Starter<'prophet'>, 'item_image_url'> & { image: string }
+
+/**
+ * Loads `contentDir` unless it was loaded before. Rows and marker are one transaction, and of two processes that start
+ * together one loads, and the other takes its images away again. Returns whether it did.
+ */
+export async function loadStarterContent(db: Db, store: Store, contentDir: string, nowMs: number): Promise<boolean> {
+  const marker = await db.selectFrom('app_state').select('value').where('key', '=', STARTER_LOADED).executeTakeFirst()
+  if (marker !== undefined) return false
+
+  const at = new Date(nowMs).toISOString()
+  const questions = await readQuestions(join(contentDir, 'questions'))
+  const prophets: StarterProphet[] = await readJson(contentDir, 'prophets.json')
+  const terms: Starter<'term'>[] = await readJson(contentDir, 'terms.json')
+  const images = prophets.map(({ image }) => {
+    const extension = IMAGE_EXTENSIONS.find((known) => extname(image) === `.${known}`)
+    if (extension === undefined) throw new Error(`${image} is no image the server can show`)
+    const stored = newItemImage(nowMs)
+    return { file: join(contentDir, 'items', image), stored, key: itemKey(stored, extension) }
+  })
+  const stored = images.map((image) => image.stored)
+  // First on the list of what goes unless a prophet shows it: so a crash in the middle leaves nothing permanently.
+  const remove_after = new Date(nowMs + UPLOAD_KEPT_MS).toISOString()
+  await db
+    .insertInto('unused_images')
+    .values(stored.map((image) => ({ image, remove_after })))
+    .execute()
+  await Promise.all(images.map(async ({ file, key }) => store.put(key, await readFile(file))))
+
+  const loaded = await transact(db, async (tx) => {
+    const first = await tx
+      .insertInto('app_state')
+      .values({ key: STARTER_LOADED, value: at })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning('key')
+      .executeTakeFirst()
+    if (first === undefined) return false
+    const tagged = questions.map(({ tags, ...question }) => ({ ...question, tags: JSON.stringify(tags) }))
+    await insertStarters(tx, 'question', tagged, at)
+    const pictured = prophets.map(({ image: _file, ...prophet }, index) => ({
+      ...prophet,
+      item_image_url: store.publicUrl(images[index]?.key ?? ''),
+    }))
+    await insertStarters(tx, 'prophet', pictured, at)
+    await tx.deleteFrom('unused_images').where('image', 'in', stored).execute()
+    await insertStarters(tx, 'term', terms, at)
+    return true
+  })
+  if (!loaded) {
+    for (const { key } of images) await store.remove(key)
+    await db.deleteFrom('unused_images').where('image', 'in', stored).execute()
+  }
+  return loaded
+}
+
+/** In the order of the files, which the ids keep. */
+async function insertStarters<K extends ItemKindName>(
+  tx: Tx,
+  kind: K,
+  starters: Starter<K>[],
+  at: string,
+): Promise<void> {
+  const rows = starters.map(({ reviewed_by: _by, reviewed_at: _at, ayah: _ayah, ayah_word: _word, ...item }) => ({
+    id: newId(),
+    ...item,
+    request_id: null,
+  }))
+  const versions = await insertItems(tx, kind, rows as unknown as NewItemRow<K>[], null, at)
+  const reviews = versions.flatMap(({ sha256 }, index) => {
+    const { reviewed_by, reviewed_at } = starters[index] ?? {}
+    return reviewed_by && reviewed_at ? [{ sha256, reviewed_by, reviewed_at, marked_by: null }] : []
+  })
+  if (reviews.length > 0) await tx.insertInto('item_reviews').values(reviews).execute()
+}
+
+/** All topics' questions, in the order of the files' names. */
+async function readQuestions(dir: string): Promise<StarterQuestion[]> {
+  const files = (await readdir(dir)).filter((name) => name.endsWith('.json')).toSorted()
+  const topics = await Promise.all(files.map((name) => readJson<StarterQuestion[]>(dir, name)))
+  return topics.flat()
+}
+
+async function readJson<T>(dir: string, name: string): Promise<T> {
+  return JSON.parse(await readFile(join(dir, name), 'utf8'))
+}

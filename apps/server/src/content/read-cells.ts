@@ -1,0 +1,169 @@
+// What people write in the cells of a spreadsheet, in English or Arabic, as the fields of an item.
+import { type ItemColumn, LANGUAGE_TEXTS } from '@noor-quest/contract/item-fields'
+import { TIME_LIMIT_DEFAULT } from '@noor-quest/contract/limits'
+import { arabicKey } from '@noor-quest/rules/arabic'
+import { OPTION_LETTERS, type OptionLetter } from '@noor-quest/rules/quiz-levels'
+import { HEAD_ROWS } from '../platform/spreadsheets/sheet-rows.ts'
+
+type Values = Partial<Record<ItemColumn, string>>
+
+/** Headers people write, as headerKey has them. The export's own come first. */
+const HEADERS: Record<ItemColumn, readonly string[]> = {
+  question_text: ['questiontext', 'question', 'text'],
+  option_a: ['optiona', 'a', 'answera', 'choicea', 'option1', 'answer1'],
+  option_b: ['optionb', 'b', 'answerb', 'choiceb', 'option2', 'answer2'],
+  option_c: ['optionc', 'c', 'answerc', 'choicec', 'option3', 'answer3'],
+  option_d: ['optiond', 'd', 'answerd', 'choiced', 'option4', 'answer4'],
+  correct_option: [
+    ...['correctoption', 'correct', 'correctanswer', 'rightanswer', 'answer', 'key'],
+    ...['الجواب الصحيح', 'الإجابة الصحيحة', 'الخيار الصحيح', 'الجواب', 'الإجابة', 'الصحيح', 'المفتاح'],
+  ],
+  level: ['level', 'difficulty', 'المستوى', 'الصعوبة'],
+  time_limit: ['timelimit', 'time', 'seconds', 'timelimitseconds', 'timeseconds', 'الوقت', 'الزمن', 'المدة', 'الثواني'],
+  // Without vowel signs «المراجع» is also who reviews something; in a list of questions it is what they cite.
+  source: ['source', 'reference', 'sources', 'المصدر', 'المرجع', 'المصادر', 'المراجع'],
+  explanation: ['explanation', 'why', 'note', 'notes'],
+  question_text_ar: ['questiontextar', 'السؤال', 'نص السؤال', 'questionarabic', 'questioninarabic', 'arabicquestion'],
+  option_a_ar: arabicOption('a', 'أ', '1', 'الأول'),
+  option_b_ar: arabicOption('b', 'ب', '2', 'الثاني'),
+  option_c_ar: arabicOption('c', 'ج', '3', 'الثالث'),
+  option_d_ar: arabicOption('d', 'د', '4', 'الرابع'),
+  explanation_ar: [
+    'explanationar',
+    'الشرح',
+    'التوضيح',
+    'التعليل',
+    'السبب',
+    'ملاحظة',
+    'explanationarabic',
+    'explanationinarabic',
+  ],
+  tags: ['tags', 'topics', 'topic', 'المواضيع', 'الموضوع', 'الوسوم'],
+  reviewed_by: ['reviewedby', 'reviewer', 'راجعه', 'اسم المراجع', 'المدقق'],
+  reviewed_at: ['reviewedat', 'reviewedon', 'تاريخ المراجعة'],
+  name: ['name', 'prophet', 'prophetname'],
+  description: ['description', 'item', 'itemdescription'],
+  item_image_url: ['itemimageurl', 'image', 'picture', 'itemimage', 'الصورة'],
+  name_ar: ['namear', 'النبي', 'اسم النبي', 'الاسم', 'namearabic', 'nameinarabic'],
+  description_ar: ['descriptionar', 'الوصف', 'وصف الشيء', 'descriptionarabic', 'descriptioninarabic'],
+  arabic_text: ['arabictext', 'term', 'arabic', 'المصطلح', 'الكلمة', 'اللفظ'],
+  meaning: ['meaning', 'translation'],
+  meaning_ar: ['meaningar', 'المعنى', 'معناه', 'meaningarabic', 'meaninginarabic'],
+}
+
+function arabicOption(latin: string, arabic: string, number: string, ordinal: string): string[] {
+  const names = [arabic, number, ordinal].map((which) => `الخيار ${which}`)
+  return [`option${latin}ar`, ...names, `خيار ${arabic}`, `خيار ${number}`, arabic, `option${latin}arabic`]
+}
+
+/** Which of the file's columns (0-based) holds what, as far as its header says. */
+export function guessMapping(header: readonly string[], columns: readonly ItemColumn[]): Record<string, number> {
+  const names = header.map(headerKey)
+  const short = header.map((name) => headerKey(withoutHint(name)))
+  const found = columns.map((column) => {
+    const aliases = HEADERS[column].map(headerKey)
+    const alias = aliases.find((name) => names.includes(name))
+    if (alias !== undefined) return [column, names.indexOf(alias)] as const
+    return [column, short.findIndex((name) => name !== '' && aliases.includes(name))] as const
+  })
+  return Object.fromEntries(found.filter(([, index]) => index >= 0))
+}
+
+/** "Answer 1 - max 75 characters" and "Correct answer(s)" are "Answer 1" and "Correct answer". */
+function withoutHint(name: string): string {
+  return name.replace(/\s[-–—:]\s.*$/s, '').replace(/\((?:s|sec|secs|seconds|optional|required|max[^)]*)\)/gi, '')
+}
+
+/**
+ * Where the header is: the first row, unless that names nothing and a later one does. Kahoot's template, for one, begins with
+ * its instructions.
+ */
+export function findHeader(rows: readonly (readonly string[])[], columns: readonly ItemColumn[]): number {
+  const named = rows.slice(0, HEAD_ROWS).map((cells) => Object.keys(guessMapping(cells, columns)).length)
+  const most = Math.max(...named)
+  return (named[0] ?? 0) > 1 || most < 2 ? 0 : named.indexOf(most)
+}
+
+/** What every item needs, in one language or the other, and no column or default has. */
+export function missingColumns(columns: readonly ItemColumn[], has: (column: ItemColumn) => boolean): ItemColumn[] {
+  const needed = columns.filter((column) => ALWAYS.has(column) && !has(column))
+  const english = columns.filter((column) => LANGUAGE.has(column))
+  const missing = (ending: '' | '_ar') => english.filter((column) => !has(`${column}${ending}` as ItemColumn))
+  // Of the language that the file has more of.
+  const [inEnglish, inArabic] = [missing(''), missing('_ar')]
+  const isArabic = inArabic.length < inEnglish.length
+  const texts = isArabic ? inArabic.map((column) => `${column}_ar` as ItemColumn) : inEnglish
+  return columns.filter((column) => needed.includes(column) || texts.includes(column))
+}
+
+const ALWAYS = new Set<ItemColumn>(['correct_option', 'level', 'item_image_url', 'arabic_text'])
+const LANGUAGE = new Set<ItemColumn>(Object.values(LANGUAGE_TEXTS).flat())
+
+/** Without case, spaces, signs and Arabic vowel signs, its digits as ours. */
+function headerKey(name: string): string {
+  return withWesternDigits(arabicKey(name)).replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+export function readQuestionCells(values: Values): Record<string, unknown> {
+  const { correct_option: _letter, level, time_limit, tags, reviewed_by: _by, reviewed_at: _at, ...texts } = values
+  return {
+    ...texts,
+    correct_option: readLetter(values),
+    level: readLevel(level ?? ''),
+    time_limit: (time_limit ?? '') === '' ? TIME_LIMIT_DEFAULT : readNumber(time_limit ?? ''),
+    tags: (tags ?? '')
+      .split(/[,;،؛]/)
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  }
+}
+
+export function readProphetCells({ item_image_url = '', reviewed_by: _by, reviewed_at: _at, ...texts }: Values) {
+  return { ...texts, item_image_url }
+}
+
+export function readTermCells({ arabic_text = '', reviewed_by: _by, reviewed_at: _at, ...texts }: Values) {
+  return { ...texts, arabic_text }
+}
+
+/** As arabicKey has them. */
+const ARABIC_LETTERS: Record<string, OptionLetter> = {
+  ...{ ا: 'a', ب: 'b', ج: 'c', د: 'd' },
+  ...{ الاول: 'a', الثاني: 'b', الثالث: 'c', الرابع: 'd' },
+}
+
+/**
+ * "B", "b)", "Option B", «ب», «الخيار ب», "2", or the right option's own text. A letter or number that is also the text of
+ * another option says nothing: '' then. Questions on letters are asked: which one of م، ل، ن، ب is pronounced with qalqalah?
+ */
+function readLetter(values: Values): string {
+  const text = values.correct_option ?? ''
+  const bare = arabicKey(text).replace(/^(?:option|الخيار|خيار)?[\s_(]*|[).\s]*$/g, '')
+  const byPlace =
+    OPTION_LETTERS.find((letter) => letter === bare) ?? ARABIC_LETTERS[bare] ?? OPTION_LETTERS[readNumber(bare) - 1]
+  const byText = OPTION_LETTERS.find(
+    (letter) => text !== '' && [values[`option_${letter}`], values[`option_${letter}_ar`]].includes(text),
+  )
+  if (byText !== undefined && byPlace !== undefined && byText !== byPlace) return ''
+  return byText ?? byPlace ?? text
+}
+
+/** The names that the portal and content/ give the levels. */
+const LEVEL_NAMES: Record<string, number> = { beginner: 1, intermediate: 2, advanced: 3, مبتدي: 1, متوسط: 2, متقدم: 3 }
+
+/** "2", "Level 2", "Level 2 - Intermediate", «المستوى ٢», «متوسط»; NaN for anything else. */
+function readLevel(text: string): number {
+  const bare = arabicKey(text).replace(/^(?:level|المستوي|مستوي)\s*/, '')
+  return LEVEL_NAMES[bare] ?? readNumber(bare.replace(/\s*-.*$/, ''))
+}
+
+/** Digits of any usual script, with a sign for seconds; NaN for anything else. */
+function readNumber(text: string): number {
+  const digits = /^(\d{1,9})\s*(?:s|ث|ثانيه|ثانية)?$/i.exec(withWesternDigits(text).trim())?.[1]
+  return digits === undefined ? Number.NaN : Number(digits)
+}
+
+/** Arabic and Persian digits have their value in their last four bits. */
+function withWesternDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+}

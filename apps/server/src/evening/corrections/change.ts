@@ -1,0 +1,151 @@
+// What admins put right in questions that were dealt: one confirmed action, after which games are judged again.
+import type { PlannedChange } from '@noor-quest/contract/corrections'
+import type { EditConflict } from '@noor-quest/contract/errors'
+import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
+import type { Selectable } from 'kysely'
+import { writeAudit } from '../../accounts/audit/write-audit.ts'
+import { lockCorrections } from '../../leaderboards/judging.ts'
+import { readPlaces } from '../../leaderboards/kept-places.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Db, Tx } from '../../platform/database/connect.ts'
+import type { CorrectionsTable } from '../../platform/database/tables.ts'
+import { transact } from '../../platform/database/transact.ts'
+import { newId } from '../../platform/new-id.ts'
+import type { CorrectionInForce } from '../../play/game-kind.ts'
+import { findCurrentSeason, lockSeasons, requireUnpublished, type SeasonRow } from '../../seasons/queries.ts'
+import { countAffected } from './affected.ts'
+import { findVersions, type VersionRow } from './queries.ts'
+
+type InForce = Selectable<CorrectionsTable>
+
+/** What a change comes to, of the corrections there are. */
+export type Planned = {
+  season: SeasonRow
+  /** By which games are judged then. */
+  corrections: CorrectionInForce[]
+  /** Games with one of these are judged again. */
+  questionIds: string[]
+  added: { version: VersionRow; key: OptionLetter | null }[]
+  /** Those that are taken back, or whose place another one takes. */
+  ended: InForce[]
+}
+
+/**
+ * @throws AppError results_published; edit_conflict; validation_failed for a version there isn't, and for the key it has; not_found for a
+ * correction there isn't
+ */
+export async function planChange(db: Db | Tx, { add, revoke, judged_version }: PlannedChange): Promise<Planned> {
+  const season = await findCurrentSeason(db)
+  requireUnpublished(season)
+  const all = await db.selectFrom('corrections').selectAll().where('season_id', '=', season.id).execute()
+  const inForce = all.filter(({ revoked_at }) => revoked_at === null)
+  if (revoke.some((id) => !all.some((one) => one.id === id))) throw new AppError('not_found')
+  // What is there already, as a request that is repeated finds it, is nothing to do.
+  const isThere = ({ item_version, key }: PlannedChange['add'][number]) =>
+    inForce.some((one) => one.item_version === item_version && one.key === key)
+  const wanted = add.filter((one) => !isThere(one))
+  const versions = await findVersions(
+    db,
+    wanted.map(({ item_version }) => item_version),
+  )
+  const added = wanted.map(({ item_version, key }, index) => {
+    const version = versions.find(({ sha256 }) => sha256 === item_version)
+    if (version === undefined) throw refusal(`add.${index}.item_version`, 'is no version of a question')
+    if (version.said.correct_option === key) throw refusal(`add.${index}.key`, 'is the key it has')
+    return { version, key }
+  })
+  const ended = inForce.filter(
+    ({ id, item_version }) => revoke.includes(id) || added.some(({ version }) => version.sha256 === item_version),
+  )
+  if (added.length + ended.length > 0 && season.judged_version !== judged_version) {
+    const details: EditConflict<{ judged_version: number }> = {
+      fields: ['corrections'],
+      current: { judged_version: season.judged_version },
+    }
+    throw new AppError('edit_conflict', { details })
+  }
+  const corrections = [
+    ...inForce.filter((one) => !ended.includes(one)),
+    ...added.map(({ version, key }) => ({ item_version: version.sha256, key })),
+  ]
+  const questionIds = new Set([...added.map(({ version }) => version.item_id), ...ended.map((one) => one.question_id)])
+  return { season, corrections, questionIds: [...questionIds], added, ended }
+}
+
+/** Doing it twice changes nothing more. @throws as `planChange` */
+export async function changeCorrections(db: Db, actor: Actor, change: PlannedChange, nowMs: number): Promise<void> {
+  const { season, questionIds } = await planChange(db, change)
+  if (questionIds.length === 0) return
+  const games = await countAffected(db, { seasonId: season.id, questionIds })
+  const at = new Date(nowMs).toISOString()
+  await transact(db, async (tx) => {
+    await lockSeasons(tx)
+    await lockCorrections(tx)
+    // Again, under the locks.
+    const planned = await planChange(tx, change)
+    if (planned.questionIds.length === 0) return
+    const { id: season_id, judged_version } = planned.season
+    for (const { id } of planned.ended) {
+      await tx.updateTable('corrections').set({ revoked_at: at }).where('id', '=', id).execute()
+    }
+    for (const { version, key } of planned.added) {
+      const { item_id: question_id, sha256: item_version } = version
+      const correction = { id: newId(), season_id, question_id, item_version, key, created_by: actor.email ?? '' }
+      await tx
+        .insertInto('corrections')
+        .values({ ...correction, created_at: at, revoked_at: null })
+        .execute()
+      await audit(tx, actor, at, {
+        id: correction.id,
+        what: key === null ? 'Void' : `Right is ${key.toUpperCase()}`,
+        version,
+      })
+    }
+    for (const { id, item_version } of planned.ended) {
+      const [version] = await findVersions(tx, [item_version])
+      await audit(tx, actor, at, { id, what: 'Taken back', version })
+    }
+    await tx
+      .updateTable('seasons')
+      .set({ judged_version: judged_version + 1 })
+      .where('id', '=', season_id)
+      .execute()
+    await beginJudging(tx, season_id, planned.questionIds, games)
+  })
+}
+
+/** From the first game on; a job that is under way begins again, and its places stay those before it. */
+async function beginJudging(tx: Tx, season_id: string, questionIds: readonly string[], games: number): Promise<void> {
+  const running = await tx.selectFrom('judgings').selectAll().where('season_id', '=', season_id).executeTakeFirst()
+  const before: string[] = running === undefined ? [] : JSON.parse(running.question_ids)
+  const stage = {
+    question_ids: JSON.stringify([...new Set([...before, ...questionIds])]),
+    after_game: '',
+    judged: 0,
+    games: Math.max(games, running?.games ?? 0),
+  }
+  if (running === undefined) {
+    const places = JSON.stringify(await readPlaces(tx, season_id))
+    await tx
+      .insertInto('judgings')
+      .values({ season_id, places, ...stage })
+      .execute()
+  } else {
+    await tx.updateTable('judgings').set(stage).where('season_id', '=', season_id).execute()
+  }
+}
+
+async function audit(
+  tx: Tx,
+  actor: Actor,
+  at: string,
+  { id, what, version }: { id: string; what: string; version: VersionRow | undefined },
+): Promise<void> {
+  const text = version?.said.en?.question_text ?? version?.said.ar?.question_text ?? ''
+  const summary = `${what}: version ${version?.said.number ?? '?'} of “${text}”`
+  await writeAudit(tx, actor, { action: 'change', entity: 'corrections', entityId: id, summary }, at)
+}
+
+const refusal = (path: string, message: string) =>
+  new AppError('validation_failed', { details: { fields: [{ path, message }] } })

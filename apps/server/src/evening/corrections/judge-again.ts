@@ -1,0 +1,199 @@
+// Judges a season's games again after its corrections changed (docs/product-rules.md#corrections). How far that is stays in the
+// database, in the transaction of each batch, so a restart or another process continues from there. Until the last one everybody
+// sees the places there were.
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import type { Logger } from 'pino'
+import { keepFrozenBoard } from '../../leaderboards/frozen-board.ts'
+import type { Judging } from '../../leaderboards/judging.ts'
+import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
+import { lockBest, recomputeLocked } from '../../leaderboards/recompute-best.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Db, isPostgres, type Tx } from '../../platform/database/connect.ts'
+import { onCommitted, transact } from '../../platform/database/transact.ts'
+import { runRepeatedly } from '../../platform/run-repeatedly.ts'
+import { type FinishedRow, replayFinished } from '../../play/finished-games.ts'
+import { readSeasonCorrections, saveJudged } from '../../play/judged.ts'
+import type { JudgedAgain, Replay } from '../../play/replay.ts'
+import { lockSeasons } from '../../seasons/queries.ts'
+import { readAffected } from './affected.ts'
+
+/** Games that are read and replayed together. */
+const BATCH = 200
+/** Of those, so many are replayed before moves are judged in between. */
+const REPLAYED_AT_ONCE = 10
+/** And so long is written in a transaction, for which moves wait: with all 200 in one, answers took 3 s (bench/judging.bench.ts). */
+const WRITTEN_FOR_MS = 6
+/** The portal's request waits this long for the end; after that it reports how far it is. */
+const WAIT_MS = 2000
+/** What a restart or a failure left is continued so soon. */
+const INTERVAL_MS = 5000
+
+export type JudgingAgain = {
+  /** Until all games are judged, or two seconds. What a failure leaves is continued later. */
+  start: () => Promise<void>
+  close: () => void
+}
+
+type Deps = {
+  db: Db
+  clock: Clock
+  leaderboards: Pick<Leaderboards, 'changed'>
+  replays: Record<GameType, Replay>
+  log: Logger
+}
+
+export function createJudgingAgain(deps: Deps): JudgingAgain {
+  const { log } = deps
+  const warn = (err: unknown) => log.warn({ err }, 'games could not be judged again')
+  const closing = new AbortController()
+  let running: Promise<void> | null = null
+  /** Once at a time in this process. */
+  const judge = () => {
+    running ??= judgeAgain(deps, closing.signal).finally(() => {
+      running = null
+    })
+    return running
+  }
+  const stop = runRepeatedly([judge], INTERVAL_MS, warn)
+  return {
+    start: async () => {
+      const waiting = new AbortController()
+      const waited = setTimeout(WAIT_MS, undefined, { signal: waiting.signal, ref: false }).catch(() => undefined)
+      // What runs may have looked for work a moment too early.
+      const judged = (running ?? Promise.resolve()).then(judge).catch(warn)
+      await Promise.race([judged, waited])
+      waiting.abort()
+    },
+    close: () => {
+      closing.abort()
+      stop()
+    },
+  }
+}
+
+/** Several may do so at once, also in several processes: each batch is written once. */
+export async function judgeAgain(deps: Deps, signal?: AbortSignal): Promise<void> {
+  while (signal?.aborted !== true && (await judgeBatch(deps, signal))) await setImmediate()
+}
+
+/** What each game is worth now; null where it can't be judged again. */
+type Batch = { game: FinishedRow; replayed: { played: JudgedAgain; judged: JudgedAgain | null } | null }[]
+
+/** False: nothing was left. */
+async function judgeBatch(deps: Deps, signal?: AbortSignal): Promise<boolean> {
+  const { db } = deps
+  const stage = await findStage(db)
+  if (stage === undefined) return false
+  const { season_id: seasonId, after_game: after } = stage
+  const walk = { seasonId, questionIds: JSON.parse(stage.question_ids), after }
+  const { games, after: next } = await readAffected(db, walk, BATCH)
+  // Outside the transactions: a finished game never changes, and corrections that do begin another version.
+  const batch = await replayAll(deps, games, seasonId)
+  let rest = batch
+  for (let reached = after; ; ) {
+    if (signal?.aborted === true) return false
+    const startedMs = performance.now()
+    const written = await writePart(deps, rest, { stage, reached, next })
+    if (written === null) return true
+    rest = rest.slice(written.games)
+    if (rest.length === 0) return true
+    reached = written.upTo
+    // Half of the time is the players'.
+    await setTimeout(performance.now() - startedMs)
+  }
+}
+
+/**
+ * Writes as many games of a batch as there is time for, one at least. `reached`: after which game they begin; `next`: up to which one
+ * the whole batch is, null where it is the last. Returns how many, and up to which; null where somebody else was there first, or all is
+ * done.
+ */
+function writePart(
+  { db, clock, leaderboards, log }: Deps,
+  batch: Batch,
+  { stage, reached, next }: { stage: Stage; reached: string; next: string | null },
+): Promise<{ games: number; upTo: string } | null> {
+  return transact(db, async (tx) => {
+    await lockSeasons(tx)
+    const now = await findStage(tx, stage.season_id)
+    if (now?.after_game !== reached || now.version !== stage.version) return null
+    const untilMs = performance.now() + WRITTEN_FOR_MS
+    let games = 0
+    let upTo: string | null = reached
+    for (const { game, replayed } of batch) {
+      if (games > 0 && performance.now() > untilMs) break
+      if (replayed !== null) await writeGame(tx, game, replayed, now.version, clock.nowMs())
+      games += 1
+      upTo = game.id
+    }
+    if (games === batch.length) upTo = next
+    // The end of the job shows everybody other places, also where the last part has no games.
+    if (upTo === null) await keepFrozenBoard(tx, { id: now.season_id, freezes_at: now.freezes_at }, clock.nowMs())
+    await writeStage(tx, now, { after: upTo, judged: games })
+    if (upTo !== null) return { games, upTo }
+    onCommitted(tx, () => {
+      for (const gameType of GAME_TYPES) leaderboards.changed(gameType)
+      log.info({ season: now.season_id, games: now.judged + games }, 'games were judged again')
+    })
+    return null
+  })
+}
+
+async function writeGame(
+  tx: Tx,
+  { id, player_id }: FinishedRow,
+  { played, judged }: NonNullable<Batch[number]['replayed']>,
+  version: number,
+  wallMs: number,
+): Promise<void> {
+  // Before the game's row, as whoever starts the next game locks them.
+  const player = await lockBest(tx, player_id)
+  if (player === undefined) return
+  await saveJudged(tx, id, judged, version)
+  await (judged ?? played).record(tx, id)
+  await recomputeLocked(tx, player_id, player, wallMs)
+}
+
+/** A game that can't be judged again stays as it was, and is logged. */
+async function replayAll({ db, replays, log }: Deps, games: readonly FinishedRow[], seasonId: string): Promise<Batch> {
+  const corrections = await readSeasonCorrections(db, seasonId)
+  const batch: Batch = []
+  for (const [index, game] of games.entries()) {
+    if (index % REPLAYED_AT_ONCE === 0) await setImmediate()
+    const replayed = await replayFinished(db, game, replays[game.game_type], corrections)
+    if (typeof replayed === 'string') log.error({ game: game.id }, `a game could not be judged again: ${replayed}`)
+    batch.push({ game, replayed: typeof replayed === 'string' ? null : replayed })
+  }
+  return batch
+}
+
+type Stage = Judging & { version: number; freezes_at: string | null }
+
+function findStage(db: Db | Tx, seasonId?: string): Promise<Stage | undefined> {
+  return db
+    .selectFrom('judgings')
+    .innerJoin('seasons', 'seasons.id', 'judgings.season_id')
+    .selectAll('judgings')
+    .select(['seasons.judged_version as version', 'freezes_at'])
+    .$if(seasonId !== undefined, (query) => query.where('season_id', '=', seasonId ?? ''))
+    .$if(db.isTransaction && isPostgres(db), (query) => query.forUpdate('judgings'))
+    .orderBy('season_id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+async function writeStage(tx: Tx, stage: Stage, { after, judged }: { after: string | null; judged: number }) {
+  const { season_id, games } = stage
+  if (after === null) {
+    await tx.deleteFrom('judgings').where('season_id', '=', season_id).execute()
+    return
+  }
+  // Games may have ended since they were counted.
+  const done = stage.judged + judged
+  await tx
+    .updateTable('judgings')
+    .set({ after_game: after, judged: done, games: Math.max(games, done) })
+    .where('season_id', '=', season_id)
+    .execute()
+}

@@ -1,0 +1,216 @@
+// What a change of the corrections would do, before anybody does it: nothing is stored, and moves are judged in between.
+import { setImmediate } from 'node:timers/promises'
+import type { CorrectionPreview } from '@noor-quest/contract/corrections'
+import { PREVIEW_CHANGES_MAX, RANK_EXACT_MAX } from '@noor-quest/contract/limits'
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { byPlace } from '@noor-quest/rules/rank'
+import { type Candidate, findCandidates } from '../../leaderboards/best-queries.ts'
+import { BEST_FIRST } from '../../leaderboards/placed-players.ts'
+import { bestOf, pickBest } from '../../leaderboards/recompute-best.ts'
+import { hiddenColumn } from '../../leaderboards/shown-persons.ts'
+import { placedAfter } from '../../leaderboards/standing.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { replayFinished } from '../../play/finished-games.ts'
+import type { Judged, Replay } from '../../play/replay.ts'
+import { policiesOf } from '../../seasons/policies.ts'
+import type { SeasonRow } from '../../seasons/queries.ts'
+import { readAffected } from './affected.ts'
+import type { Planned } from './change.ts'
+
+const GAMES_AT_ONCE = 100
+const REPLAYED_AT_ONCE = 10
+const PLAYERS_AT_ONCE = 200
+const PLACES_AT_ONCE = 500
+
+type Row = {
+  id: string
+  name: string
+  total_score: number
+  rank_key: number | null
+  scored_at: string | null
+  placed: number
+}
+/** What a game would be worth; null: it doesn't count. */
+type Worth = Pick<Candidate, 'score' | 'elapsed_ms' | 'rank_key'> | null
+/** A player as they are and as they would be. */
+type Changed = { game_type: GameType; phone_hash: string | null; before: Row; after: Row }
+
+const worthOf = (result: Judged['result'], rank_key: number | null): Worth =>
+  result === null || rank_key === null ? null : { score: result.score, elapsed_ms: result.elapsedMs, rank_key }
+
+export async function previewChange(
+  db: Db,
+  { season, corrections, questionIds }: Planned,
+  replays: Record<GameType, Replay>,
+): Promise<CorrectionPreview> {
+  /** By player, then by game. Of a hundred thousand games nothing else is kept: with their states it was 700 MB. */
+  const worth = new Map<string, Map<string, Worth>>()
+  let games = 0
+  for (let after: string | null = ''; after !== null && questionIds.length > 0; ) {
+    const page: Awaited<ReturnType<typeof readAffected>> = await readAffected(
+      db,
+      { seasonId: season.id, questionIds, after },
+      GAMES_AT_ONCE,
+    )
+    after = page.after
+    for (const [index, game] of page.games.entries()) {
+      if (index % REPLAYED_AT_ONCE === 0) await setImmediate()
+      const replayed = await replayFinished(db, game, replays[game.game_type], corrections)
+      // It stays as it is, then too.
+      if (typeof replayed === 'string') continue
+      const { result, rankKey } = replayed.judged ?? replayed.played
+      const ofPlayer = worth.get(game.player_id) ?? new Map<string, Worth>()
+      worth.set(game.player_id, ofPlayer.set(game.id, worthOf(result, rankKey)))
+      games += 1
+    }
+    await setImmediate()
+  }
+  const changed = await readChanged(db, season, worth)
+  const scores = [...changed.values()].map(({ before, after }) => after.total_score - before.total_score)
+  const changes = await rank(db, season, changed)
+  return {
+    games,
+    players: worth.size,
+    risen: scores.filter((more) => more > 0).length,
+    fallen: scores.filter((more) => more < 0).length,
+    changes: changes.slice(0, PREVIEW_CHANGES_MAX),
+  }
+}
+
+/** The players of those games, with what they would have; where a phone number has one place, all players of theirs too. */
+async function readChanged(
+  db: Db,
+  season: SeasonRow,
+  worth: ReadonlyMap<string, ReadonlyMap<string, Worth>>,
+): Promise<Map<string, Changed>> {
+  const policies = policiesOf(season.policies)
+  const changed = new Map<string, Changed>()
+  for (const ids of parts([...worth.keys()])) {
+    const games = await findCandidates(db, ids)
+    const judged = games.map((game) => {
+      const now = worth.get(game.player_id)?.get(game.id)
+      return now === undefined || now === null ? game : { ...game, ...now }
+    })
+    const gamesOf = Map.groupBy(judged, (game) => game.player_id)
+    for (const player of await readPlayers(db, { ids })) {
+      const best = bestOf(pickBest(gamesOf.get(player.id) ?? [], policies), player)
+      changed.set(player.id, asChanged(player, best))
+    }
+    await setImmediate()
+  }
+  if (policies.one_per_phone) await shareNumbers(db, season.id, changed)
+  return changed
+}
+
+type PlayerRow = Awaited<ReturnType<typeof readPlayers>>[number]
+
+function readPlayers(db: Db, which: { ids: readonly string[] } | { season: string; hashes: readonly string[] }) {
+  return db
+    .selectFrom('players')
+    .innerJoin('seasons', 'seasons.id', 'players.season_id')
+    .select(['players.id', 'players.name', 'game_type', 'total_score', 'rank_key', 'scored_at', 'placed', 'phone_hash'])
+    .select(['redacted_at', 'disqualified_for', 'archived_at', hiddenColumn().as('is_hidden')])
+    .$call((query) =>
+      'ids' in which
+        ? query.where('players.id', 'in', which.ids)
+        : query.where('season_id', '=', which.season).where('phone_hash', 'in', which.hashes),
+    )
+    .execute()
+}
+
+function asChanged(player: PlayerRow, best: Pick<Row, 'total_score' | 'rank_key' | 'scored_at' | 'placed'>): Changed {
+  const { id, name, game_type, phone_hash, total_score, rank_key, scored_at, placed } = player
+  const after = {
+    id,
+    name,
+    total_score: best.total_score,
+    rank_key: best.rank_key,
+    scored_at: best.scored_at,
+    placed: best.placed,
+  }
+  return { game_type, phone_hash, before: { id, name, total_score, rank_key, scored_at, placed }, after }
+}
+
+/** Of those with one number only the best has a place. */
+async function shareNumbers(db: Db, seasonId: string, changed: Map<string, Changed>): Promise<void> {
+  const hashes = new Set([...changed.values()].flatMap(({ phone_hash }) => phone_hash ?? []))
+  for (const some of parts([...hashes])) {
+    for (const player of await readPlayers(db, { season: seasonId, hashes: some })) {
+      if (changed.has(player.id)) continue
+      const { total_score: score, rank_key, scored_at } = player
+      const best = { score, moves: 0, elapsed_ms: 0, rank_key: rank_key ?? 0, finished_at: scored_at ?? '' }
+      changed.set(player.id, asChanged(player, { ...player, placed: bestOf(best, player).placed }))
+    }
+    await setImmediate()
+  }
+  const sharing = Map.groupBy(changed.values(), ({ game_type, phone_hash }) => `${game_type} ${phone_hash}`)
+  for (const all of sharing.values()) {
+    if (all[0]?.phone_hash === null) continue
+    const [, ...others] = all
+      .map(({ after }) => after)
+      .filter(({ placed }) => placed === 1)
+      .sort(byPlace)
+    for (const other of others) other.placed = 0
+  }
+}
+
+/** Those whose score or rank changes, with the ones that they pass; best first. Ranks are counted as far as they are exact. */
+async function rank(
+  db: Db,
+  season: SeasonRow,
+  changed: ReadonlyMap<string, Changed>,
+): Promise<CorrectionPreview['changes']> {
+  const changes: (CorrectionPreview['changes'][number] & { best: number })[] = []
+  for (const game_type of GAME_TYPES) {
+    const own = [...changed.values()].filter((one) => one.game_type === game_type)
+    if (own.length === 0) continue
+    const order = await readOrder(db, { season_id: season.id, game_type }, changed)
+    const others = order.filter(({ id }) => !changed.has(id))
+    const placed = own.map(({ after }) => after).filter((row) => row.placed === 1)
+    const before = ranksOf(order)
+    await setImmediate()
+    const after = ranksOf([...others, ...placed].sort(byPlace))
+    await setImmediate()
+    for (const row of [...own.map((one) => one.before), ...others]) {
+      const rank_before = before.get(row.id) ?? null
+      const rank_after = after.get(row.id) ?? null
+      const score_after = changed.get(row.id)?.after.total_score ?? row.total_score
+      if (rank_before === rank_after && score_after === row.total_score) continue
+      const best = Math.min(rank_before ?? Number.POSITIVE_INFINITY, rank_after ?? Number.POSITIVE_INFINITY)
+      const scores = { score_before: row.total_score, score_after }
+      changes.push({ player_id: row.id, name: row.name, ...scores, rank_before, rank_after, best })
+    }
+  }
+  const inOrder = changes.sort((one, other) => (one.best === other.best ? 0 : one.best < other.best ? -1 : 1))
+  return inOrder.map(({ best: _, ...change }) => change)
+}
+
+/** A leaderboard as it is, down to where enough of it are players to whom nothing happens. */
+async function readOrder(
+  db: Db,
+  board: { season_id: string; game_type: GameType },
+  changed: ReadonlyMap<string, Changed>,
+): Promise<Row[]> {
+  const order: Row[] = []
+  for (let others = 0; others < RANK_EXACT_MAX; ) {
+    const page = await placedAfter(db, board, order.at(-1) ?? null)
+      .select(['id', 'name', 'total_score', 'rank_key', 'scored_at', 'placed'])
+      .orderBy(BEST_FIRST)
+      .limit(PLACES_AT_ONCE)
+      .execute()
+    order.push(...page)
+    others += page.filter(({ id }) => !changed.has(id)).length
+    if (page.length < PLACES_AT_ONCE) break
+    await setImmediate()
+  }
+  return order
+}
+
+function ranksOf(order: readonly Row[]): ReadonlyMap<string, number> {
+  return new Map(order.slice(0, RANK_EXACT_MAX).map(({ id }, index) => [id, index + 1]))
+}
+
+function parts<T>(all: readonly T[]): T[][] {
+  const count = Math.ceil(all.length / PLAYERS_AT_ONCE)
+  return Array.from({ length: count }, (_, index) => all.slice(index * PLAYERS_AT_ONCE, (index + 1) * PLAYERS_AT_ONCE))
+}

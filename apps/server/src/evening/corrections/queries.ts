@@ -1,0 +1,103 @@
+import type { CorrectableVersions, Correction, Corrections } from '@noor-quest/contract/corrections'
+import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
+import { AppError } from '../../platform/app-error.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { type Content, textOf } from '../../play/item-versions.ts'
+import { findCurrentSeason } from '../../seasons/queries.ts'
+import { countDealt } from './affected.ts'
+
+type Said = Correction['said']
+
+/** A version of a question. */
+export type VersionRow = { sha256: string; item_id: string; created_at: string; said: Said }
+
+/** Of the current season, newest first. */
+export async function readCorrections(db: Db): Promise<Corrections> {
+  const { id: seasonId, judged_version } = await findCurrentSeason(db)
+  const rows = await db
+    .selectFrom('corrections')
+    .selectAll()
+    .where('season_id', '=', seasonId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const versions = await findVersions(db, [...new Set(rows.map(({ item_version }) => item_version))])
+  const said = new Map(versions.map((version) => [version.sha256, version.said]))
+  const judging = await db
+    .selectFrom('judgings')
+    .select(['judged', 'games'])
+    .where('season_id', '=', seasonId)
+    .executeTakeFirst()
+  return {
+    corrections: rows.flatMap(({ id, question_id, item_version, key, created_by, created_at, revoked_at }) => {
+      const what = said.get(item_version)
+      // Versions are never removed.
+      if (what === undefined) return []
+      return [{ id, question_id, item_version, key, said: what, by: created_by, at: created_at, revoked_at }]
+    }),
+    judged_version,
+    judging: judging ?? null,
+  }
+}
+
+/** @throws AppError not_found */
+export async function readCorrectable(db: Db, questionId: string): Promise<CorrectableVersions> {
+  const versions = await findVersions(db, { of: questionId })
+  if (versions.length === 0) throw new AppError('not_found')
+  const { id: seasonId } = await findCurrentSeason(db)
+  const inForce = await db
+    .selectFrom('corrections')
+    .select(['id', 'item_version', 'key'])
+    .where('season_id', '=', seasonId)
+    .where('question_id', '=', questionId)
+    .where('revoked_at', 'is', null)
+    .execute()
+  const hashes = versions.map(({ sha256 }) => sha256)
+  const games = await countDealt(db, { seasonId, questionIds: [questionId] }, hashes)
+  return {
+    versions: versions.map(({ sha256, said, created_at }) => {
+      const correction = inForce.find(({ item_version }) => item_version === sha256)
+      return {
+        item_version: sha256,
+        said,
+        at: created_at,
+        games: games.get(sha256) ?? 0,
+        correction: correction === undefined ? null : { id: correction.id, key: correction.key },
+      }
+    }),
+  }
+}
+
+/** These, or all of a question; newest first. An item that became what it was before has that version twice, and here once. */
+export async function findVersions(db: Db, which: readonly string[] | { of: string }): Promise<VersionRow[]> {
+  if (!('of' in which) && which.length === 0) return []
+  const rows = await db
+    .selectFrom('item_versions')
+    .select(['sha256', 'item_id', 'number', 'content', 'created_at'])
+    .where('kind', '=', 'question')
+    .$call((query) => ('of' in which ? query.where('item_id', '=', which.of) : query.where('sha256', 'in', which)))
+    .orderBy('number', 'desc')
+    .execute()
+  const found = new Map<string, VersionRow>()
+  for (const { sha256, item_id, number, content, created_at } of rows) {
+    if (found.has(sha256)) continue
+    found.set(sha256, { sha256, item_id, created_at, said: saidIn(number, JSON.parse(content)) })
+  }
+  return [...found.values()]
+}
+
+function saidIn(number: number, content: Content): Said {
+  return {
+    number,
+    en: languageIn(content, ''),
+    ar: languageIn(content, '_ar'),
+    correct_option: textOf(content, 'correct_option') as OptionLetter,
+  }
+}
+
+function languageIn(content: Content, ending: '' | '_ar'): Said['en'] {
+  const question_text = textOf(content, `question_text${ending}`)
+  if (question_text === null) return null
+  const option = (letter: OptionLetter) => textOf(content, `option_${letter}${ending}`) ?? ''
+  return { question_text, options: { a: option('a'), b: option('b'), c: option('c'), d: option('d') } }
+}

@@ -1,0 +1,110 @@
+// Committing to a prize draw's list: one transaction writes the tickets of those who take part, with commitments to their names, and
+// the hash of the list. Nothing changes the list afterwards.
+
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type { DrawCommit, SeasonDraws } from '@noor-quest/contract/draws'
+import { DRAWS_MAX } from '@noor-quest/contract/limits'
+import { DRAW_METHOD, DRAW_VERSION, drawHeadLine } from '@noor-quest/rules/draw'
+import { writeAudit } from '../../accounts/audit/write-audit.ts'
+import { shownName } from '../../leaderboards/shown-name.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { commitTo, newSalt } from '../../platform/commitment.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { transact } from '../../platform/database/transact.ts'
+import { newId } from '../../platform/new-id.ts'
+import type { HashPhone } from '../../players/phone-hash.ts'
+import { policiesOf } from '../../seasons/policies.ts'
+import { lockSeasons, requireSeason, type SeasonRow, stateOf } from '../../seasons/queries.ts'
+import { chooseTickets } from './choose-tickets.ts'
+import { BATCH, type Entrant, findDraws, readEntrants, ticketLines } from './queries.ts'
+
+/**
+ * Why no list can be fixed at `wallMs`; null: one can. While people can still finish a game it would leave them out, so a season
+ * with a closing or a freezing time must be over; one without has no better moment than when an admin says so.
+ */
+export function waitsFor(season: SeasonRow, wallMs: number): SeasonDraws['waits_for'] {
+  const { phase } = stateOf(season, wallMs)
+  if (phase === 'closed' || phase === 'archived') return season.settled_at === null ? 'last_games' : null
+  return phase === 'open' && season.closes_at === null && season.freezes_at === null ? null : 'close'
+}
+
+/** Who would have a ticket now, and how many of the season's players wouldn't. */
+export async function previewTickets(
+  db: Db,
+  seasonId: string,
+  hashPhone: HashPhone,
+): Promise<{ holders: Entrant[]; leftOut: SeasonDraws['left_out'] }> {
+  const entrants: Entrant[] = []
+  for await (const batch of readEntrants(db, seasonId, hashPhone)) {
+    entrants.push(...batch)
+    await setImmediate()
+  }
+  return chooseTickets(entrants)
+}
+
+/**
+ * Fixes the list of a season's next draw. The same again, before its digits are called out, changes nothing.
+ * @throws AppError not_found, season_not_over, results_not_ready, no_tickets, duplicate, too_many_draws
+ */
+export async function commitDraw(
+  { db, hashPhone }: { db: Db; hashPhone: HashPhone },
+  actor: Actor,
+  seasonId: string,
+  { title_en, title_ar, winners }: DrawCommit,
+  wallMs: number,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    // One admin after the other.
+    await lockSeasons(tx)
+    const season = await requireSeason(tx, seasonId)
+    const reason = waitsFor(season, wallMs)
+    if (reason !== null) throw new AppError(reason === 'close' ? 'season_not_over' : 'results_not_ready')
+    const draws = await findDraws(tx, seasonId)
+    const same = draws.find((draw) => draw.title_en === title_en)
+    if (same !== undefined) {
+      if (same.title_ar === title_ar && same.winners === winners && same.digits === null) return
+      throw new AppError('duplicate')
+    }
+    if (draws.length >= DRAWS_MAX) throw new AppError('too_many_draws')
+    const { holders } = await previewTickets(tx, seasonId, hashPhone)
+    if (holders.length < winners) throw new AppError('no_tickets')
+
+    const { names } = policiesOf(season.policies)
+    const committed_at = new Date(wallMs).toISOString()
+    const head = {
+      ...{ version: DRAW_VERSION, draw_id: newId(), season_id: seasonId, title_en, title_ar, committed_at, winners },
+      ...{ tickets: holders.length, method: DRAW_METHOD },
+    }
+    const { draw_id } = head
+    const hash = createHash('sha256').update(drawHeadLine(head))
+    // In the order of random salts, which says nothing about anybody.
+    const tickets = holders
+      .map((holder) => ({ holder, salt: newSalt() }))
+      .sort((one, other) => (one.salt < other.salt ? -1 : 1))
+      .map(({ holder, salt }, index) => {
+        const [ticket, name] = [index + 1, shownName(names, holder)]
+        return { draw_id, ticket, player_id: holder.id, name, salt, name_sha256: commitTo(name, salt) }
+      })
+    for (let at = 0; at < tickets.length; at += BATCH) {
+      const batch = tickets.slice(at, at + BATCH)
+      const listed = batch.map(({ ticket, name_sha256 }) => ({ draw_id, ticket, name_sha256 }))
+      await tx.insertInto('draw_tickets').values(listed).execute()
+      await tx
+        .insertInto('draw_names')
+        .values(batch.map(({ name_sha256: _, ...named }) => named))
+        .execute()
+      hash.update(ticketLines(listed))
+      await setImmediate()
+    }
+    const { draw_id: id, ...columns } = head
+    const sha256 = hash.digest('hex')
+    await tx
+      .insertInto('draws')
+      .values({ id, ...columns, sha256 })
+      .execute()
+    const summary = `Draw “${title_en}”: ${tickets.length} tickets, winners: ${winners}, ${sha256}`
+    await writeAudit(tx, actor, { action: 'add', entity: 'draws', entityId: id, summary }, committed_at)
+  })
+}

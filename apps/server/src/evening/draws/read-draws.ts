@@ -1,0 +1,151 @@
+// Prize draws as they are read: by everybody, by admins, and as the file with which anybody checks them.
+import type { AdminDraw, PublicDraw, PublicDraws, SeasonDraws } from '@noor-quest/contract/draws'
+import { drawHeadLine, drawNameLine } from '@noor-quest/rules/draw'
+import { rowKey } from '../../leaderboards/row-key.ts'
+import { shownName } from '../../leaderboards/shown-name.ts'
+import { boardName, hiddenColumn } from '../../leaderboards/shown-persons.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { HashPhone } from '../../players/phone-hash.ts'
+import { policiesOf } from '../../seasons/policies.ts'
+import { findSeason, isSealed, requireSeason, type SeasonRow } from '../../seasons/queries.ts'
+import { previewTickets, waitsFor } from './commit-draw.ts'
+import {
+  BATCH,
+  type Draw,
+  findDrawnSeasons,
+  findDraws,
+  findHolders,
+  findWinners,
+  type Holder,
+  holderKey,
+  readTickets,
+  requireDraw,
+  ticketLines,
+  type Winner,
+} from './queries.ts'
+
+/** Of the season, or of the one that has the newest draw. @throws AppError not_found */
+export async function readPublicDraws(db: Db, wanted: string | undefined): Promise<PublicDraws> {
+  const seasons = await findDrawnSeasons(db)
+  const season = wanted === undefined ? seasons[0] : seasons.find(({ season_id }) => season_id === wanted)
+  if (season === undefined && wanted !== undefined) throw new AppError('not_found')
+  if (season === undefined) return { season: null, draws: [], has_results: false, others: [] }
+  const row = await findSeason(db, season.season_id)
+  const draws = await describePublicly(db, row, await findDraws(db, season.season_id))
+  const has_results = row.results_at !== null && !isSealed(row)
+  return { season, draws, has_results, others: seasons.filter(({ season_id }) => season_id !== season.season_id) }
+}
+
+/** One of them, with its season. @throws AppError not_found */
+export async function readPublicDraw(
+  db: Db,
+  id: string,
+): Promise<{ draw: PublicDraw; season: { name: string; name_ar: string } }> {
+  const found = await requireDraw(db, id)
+  const { name, name_ar, policies } = await findSeason(db, found.season_id)
+  const [draw] = await describePublicly(db, { policies }, [found])
+  if (draw === undefined) throw new AppError('not_found')
+  return { draw, season: { name, name_ar } }
+}
+
+function describePublicly(db: Db, season: Pick<SeasonRow, 'policies'>, draws: readonly Draw[]): Promise<PublicDraw[]> {
+  const { names } = policiesOf(season.policies)
+  return describeDraws(db, draws, ({ holder }) => ({
+    // As it is called now: an offensive name that was committed to is renamed or hidden like any other.
+    name: holder !== undefined && holder.is_hidden === 0 ? shownName(names, holder) : null,
+    key: holder === undefined ? null : rowKey(holder.player_id),
+  }))
+}
+
+/** @throws AppError not_found */
+export async function readSeasonDraws(
+  { db, hashPhone }: { db: Db; hashPhone: HashPhone },
+  seasonId: string,
+  wallMs: number,
+): Promise<SeasonDraws> {
+  const season = await requireSeason(db, seasonId)
+  const { names } = policiesOf(season.policies)
+  const { holders, leftOut } = await previewTickets(db, seasonId, hashPhone)
+  const draws: AdminDraw[] = await describeDraws(db, await findDraws(db, seasonId), ({ holder }) =>
+    holder === undefined
+      ? { player_id: null, name: null, shown_name: null, phone: null }
+      : {
+          ...{ player_id: holder.player_id, name: holder.name, phone: holder.phone },
+          shown_name: shownName(names, holder),
+        },
+  )
+  return {
+    ...{ waits_for: waitsFor(season, wallMs), tickets: holders.length, left_out: leftOut },
+    hidden: holders.filter(({ is_hidden }) => is_hidden).length,
+    draws,
+  }
+}
+
+type Drawn = Pick<Winner, 'position' | 'ticket'> & { passed_over: Winner['reason'] }
+type Head = Pick<
+  Draw,
+  'id' | 'title_en' | 'title_ar' | 'committed_at' | 'sha256' | 'tickets' | 'winners' | 'digits' | 'drawn_at'
+>
+
+async function describeDraws<D>(
+  db: Db,
+  draws: readonly Draw[],
+  describe: (of: { holder: Holder | undefined }) => D,
+): Promise<(Head & { drawn: (Drawn & D)[] })[]> {
+  const ids = draws.map(({ id }) => id)
+  const [winners, holders] = [await findWinners(db, ids), await findHolders(db, ids)]
+  return draws.map(({ id, title_en, title_ar, committed_at, sha256, tickets, winners: prizes, digits, drawn_at }) => {
+    const own = winners.filter(({ draw_id }) => draw_id === id)
+    const drawn = own.map(({ draw_id, position, ticket }) => ({
+      ...{ position, ticket, passed_over: own.find(({ replaces }) => replaces === position)?.reason ?? null },
+      ...describe({ holder: holders.get(holderKey({ draw_id, ticket })) }),
+    }))
+    const head = { id, title_en, title_ar, committed_at, sha256, tickets, winners: prizes, digits, drawn_at }
+    return { ...head, drawn }
+  })
+}
+
+/**
+ * The draw whose file everybody may have: whoever has it can work out which digits draw whom, so nobody gets it before they were
+ * called out.
+ * @throws AppError not_found
+ */
+export async function requirePublishedFile(db: Db, id: string): Promise<Draw> {
+  const draw = await requireDraw(db, id)
+  if (draw.digits === null) throw new AppError('not_found')
+  return draw
+}
+
+/** The list, whose SHA-256 was shown, and the names that may be known now. */
+export async function* fileChunks(db: Db, draw: Draw): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder()
+  yield encoder.encode(headLineOf(draw))
+  for await (const tickets of readTickets(db, draw.id)) yield encoder.encode(ticketLines(tickets))
+  const { policies } = await findSeason(db, draw.season_id)
+  const { names } = policiesOf(policies)
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('draw_names')
+      .innerJoin('players', 'players.id', 'player_id')
+      .select(['ticket', 'draw_names.name as committed', 'salt', 'players.name', 'nickname'])
+      .select([boardName.as('board_name'), hiddenColumn().as('is_hidden')])
+      .where('draw_id', '=', draw.id)
+      .where('ticket', '>', after)
+      .orderBy('ticket')
+      .limit(BATCH)
+      .execute()
+    const shown = rows
+      // Whom an admin hid or renamed since isn't named by a file either.
+      .filter((row) => row.is_hidden === 0 && shownName(names, row) === row.committed)
+      .map(({ ticket, committed, salt }) => drawNameLine({ ticket, name: committed, salt }))
+    if (shown.length > 0) yield encoder.encode(shown.join(''))
+    const last = rows[BATCH - 1]
+    if (last === undefined) return
+    after = last.ticket
+  }
+}
+
+export function headLineOf({ id, ...draw }: Draw): string {
+  return drawHeadLine({ ...draw, draw_id: id })
+}

@@ -1,0 +1,104 @@
+// What an organiser notes and decides about a player in the results. Notes and ticks change no place and stay possible after the
+// results are published; a disqualification takes the place away, and is reversible until then.
+import type { EditConflict } from '@noor-quest/contract/errors'
+import type { ResultChange, ResultRow } from '@noor-quest/contract/results'
+import { readLastChanges } from '../../accounts/audit/queries.ts'
+import { writeAudit } from '../../accounts/audit/write-audit.ts'
+import { lockNumberOf } from '../../leaderboards/best-queries.ts'
+import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
+import { recomputeBest } from '../../leaderboards/recompute-best.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Db, Tx } from '../../platform/database/connect.ts'
+import { onCommitted, transact } from '../../platform/database/transact.ts'
+import { findSeason, lockSeasons, requireUnpublished } from '../../seasons/queries.ts'
+import { findPlace } from './queries.ts'
+
+type Deps = { db: Db; leaderboards: Pick<Leaderboards, 'changed'> }
+
+const TICKS = ['eligible', 'contacted', 'prize_given'] as const
+
+/**
+ * Changes what is given and returns the row afterwards. The same again changes nothing and isn't logged.
+ * @throws AppError player_not_found, also for one who never finished a game; edit_conflict for the note; results_published for a disqualification
+ */
+export async function changePlace(
+  { db, leaderboards }: Deps,
+  actor: Actor,
+  playerId: string,
+  change: ResultChange,
+  nowMs: number,
+): Promise<ResultRow> {
+  return transact(db, async (tx) => {
+    // One admin after the other, and nobody while the results are published.
+    await lockSeasons(tx)
+    const player = await tx.selectFrom('players').select('season_id').where('id', '=', playerId).executeTakeFirst()
+    if (player === undefined) throw new AppError('player_not_found')
+    const season = await findSeason(tx, player.season_id)
+    const before = await findPlace(tx, season, playerId)
+    if (before === undefined) throw new AppError('player_not_found')
+    const at = new Date(nowMs).toISOString()
+    const { seen_note: seen, disqualified_for: reason } = change
+    if (change.note !== undefined && seen !== undefined && seen !== before.note && change.note !== before.note) {
+      const row = { entity: 'result_marks', entityId: playerId }
+      const changes = await readLastChanges(tx, row, ['note'], (summary) => summary.split(', '))
+      const details: EditConflict<{ note: string }> = { fields: ['note'], current: { note: before.note }, changes }
+      throw new AppError('edit_conflict', { details })
+    }
+    await changeMarks(tx, actor, before, change, at)
+    if (reason !== undefined && reason !== before.disqualified_for) {
+      requireUnpublished(season)
+      const gameType = await disqualify(tx, actor, before, reason, nowMs)
+      onCommitted(tx, () => leaderboards.changed(gameType))
+    }
+    return (await findPlace(tx, season, playerId)) ?? before
+  })
+}
+
+async function changeMarks(tx: Tx, actor: Actor, before: ResultRow, change: ResultChange, at: string): Promise<void> {
+  const { player_id } = before
+  const after = { ...before, ...change }
+  const changed = TICKS.filter((tick) => after[tick] !== before[tick])
+  const isNoteChanged = after.note !== before.note
+  if (changed.length === 0 && !isNoteChanged) return
+  const marks = {
+    ...{ eligible: Number(after.eligible), contacted: Number(after.contacted), prize_given: Number(after.prize_given) },
+    note: after.note,
+  }
+  await tx
+    .insertInto('result_marks')
+    .values({ player_id, ...marks })
+    .onConflict((conflict) => conflict.column('player_id').doUpdateSet(marks))
+    .execute()
+  // What the note says may be personal, and the log stays when that is erased.
+  const said = changed.map((tick) => `${tick.replace('_', ' ')}: ${after[tick] ? 'yes' : 'no'}`)
+  const summary = [...said, ...(isNoteChanged ? ['note'] : [])].join(', ')
+  await writeAudit(tx, actor, { action: 'change', entity: 'result_marks', entityId: player_id, summary }, at)
+}
+
+/** Returns the game whose leaderboard may be another one now. */
+async function disqualify(tx: Tx, actor: Actor, before: ResultRow, reason: string | null, nowMs: number) {
+  const { player_id } = before
+  await lockNumberOf(tx, player_id)
+  const { game_type } = await tx
+    .updateTable('players')
+    .set({ disqualified_for: reason })
+    .where('id', '=', player_id)
+    .returning('game_type')
+    .executeTakeFirstOrThrow()
+  await recomputeBest(tx, player_id, nowMs)
+  const what =
+    reason === null
+      ? 'No longer disqualified'
+      : before.disqualified_for === null
+        ? 'Disqualified'
+        : 'Another reason for disqualifying'
+  const summary = `${what}: a ${game_type} player of ${before.score} points`
+  await writeAudit(
+    tx,
+    actor,
+    { action: 'change', entity: 'players', entityId: player_id, summary },
+    new Date(nowMs).toISOString(),
+  )
+  return game_type
+}

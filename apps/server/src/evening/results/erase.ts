@@ -1,0 +1,161 @@
+// Removing the personal data of a season that is over, now and not after the days that are set; of everybody, or of all but the
+// winners. In batches, each in its own transaction: players of the next season don't wait. What an interruption leaves is removed
+// when an admin asks again; the page says how much is left.
+import { setImmediate } from 'node:timers/promises'
+import type { ResultsStatus } from '@noor-quest/contract/results'
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { sql } from 'kysely'
+import { writeAudit } from '../../accounts/audit/write-audit.ts'
+import { BEST_FIRST, placedPlayers } from '../../leaderboards/placed-players.ts'
+import { redactPlayers } from '../../people/retention/redact-players.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { onCommitted, transact } from '../../platform/database/transact.ts'
+import { isFrozenFor, lockSeasons, requireSeason, type SeasonRow, stateOf } from '../../seasons/queries.ts'
+import { findPrizeHolders } from '../draws/queries.ts'
+
+const BATCH = 50
+const COUNTED_AT_ONCE = 5000
+
+type Deps = { db: Db; onRemoved: (gameType: GameType) => void }
+
+/**
+ * Removes names, ages, phone numbers and whatever else says who somebody is, of all players of the season but the first `keepWinners`
+ * of each game and those who won a prize draw, and all comments of its feedback. With `keepWinners` 0 nobody is kept. @returns how many
+ * @throws AppError not_found, season_not_over; results_sealed for keeping winners who aren't announced
+ */
+export async function erasePersonalData(
+  { db, onRemoved }: Deps,
+  actor: Actor,
+  { seasonId, keepWinners }: { seasonId: string; keepWinners: number },
+  wallMs: number,
+): Promise<{ players: number; comments: number }> {
+  const season = await requireSeason(db, seasonId)
+  const { phase } = stateOf(season, wallMs)
+  if (phase !== 'closed' && phase !== 'archived') throw new AppError('season_not_over')
+  // A frozen leaderboard would be left with their names alone.
+  if (keepWinners > 0 && isFrozenFor(season, wallMs)) throw new AppError('results_sealed')
+  const winners = new Set<string>()
+  if (keepWinners > 0) {
+    for (const gameType of GAME_TYPES) {
+      for (const id of await readFirst(db, season, gameType, keepWinners)) winners.add(id)
+    }
+    for (const id of await findPrizeHolders(db, season.id)) winners.add(id)
+  }
+  const at = new Date(wallMs).toISOString()
+  const comments = await eraseComments(db, actor, season, at)
+  let players = 0
+  for (let after = ''; ; ) {
+    const batch = await eraseBatch({ db, onRemoved }, actor, season, { after, winners, wallMs })
+    if (batch === null) return { players, comments }
+    players += batch.erased
+    after = batch.last
+    await setImmediate()
+  }
+}
+
+async function readFirst(db: Db, season: SeasonRow, game_type: GameType, count: number): Promise<string[]> {
+  if (season.results_at === null) {
+    const board = { season_id: season.id, game_type }
+    const rows = await placedPlayers(db, board).select('id').orderBy(BEST_FIRST).limit(count).execute()
+    return rows.map(({ id }) => id)
+  }
+  const rows = await db
+    .selectFrom('published_places')
+    .select('player_id')
+    .where('season_id', '=', season.id)
+    .where('game_type', '=', game_type)
+    // Those who share the last rank are all winners.
+    .where('rank', '<=', count)
+    .execute()
+  return rows.map(({ player_id }) => player_id)
+}
+
+async function eraseComments(db: Db, actor: Actor, { id, name }: SeasonRow, at: string): Promise<number> {
+  return transact(db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('feedback')
+      .set({ comments: '' })
+      .where('comments', '<>', '')
+      .where('player_id', 'in', (eb) => eb.selectFrom('players').select('id').where('season_id', '=', id))
+      .executeTakeFirst()
+    const comments = Number(numUpdatedRows)
+    if (comments > 0) {
+      const summary = `${comments} comments of ${name}, erased by an admin`
+      await writeAudit(tx, actor, { action: 'delete', entity: 'feedback', summary }, at)
+    }
+    return comments
+  })
+}
+
+/** The next players by id; null after the last. */
+async function eraseBatch(
+  { db, onRemoved }: Deps,
+  actor: Actor,
+  season: SeasonRow,
+  { after, winners, wallMs }: { after: string; winners: ReadonlySet<string>; wallMs: number },
+): Promise<{ erased: number; last: string } | null> {
+  return transact(db, async (tx) => {
+    await lockSeasons(tx)
+    const next = await tx
+      .selectFrom('players')
+      .select('id')
+      .where('season_id', '=', season.id)
+      .where('redacted_at', 'is', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    const last = next.at(-1)?.id
+    if (last === undefined) return null
+    const ids = next.map(({ id }) => id).filter((id) => !winners.has(id))
+    if (ids.length === 0) return { erased: 0, last }
+    const changed = await redactPlayers(tx, ids, wallMs)
+    onCommitted(tx, () => {
+      for (const gameType of changed) onRemoved(gameType)
+    })
+    const kept = winners.size === 0 ? '' : `, all but ${winners.size} winners`
+    const summary = `Names, ages and phone numbers of ${ids.length} players of ${season.name}${kept}, erased by an admin`
+    await writeAudit(tx, actor, { action: 'delete', entity: 'players', summary }, new Date(wallMs).toISOString())
+    return { erased: ids.length, last }
+  })
+}
+
+/** What a season still holds of persons. */
+export async function countPersonal(db: Db, seasonId: string): Promise<ResultsStatus['personal']> {
+  const players = await countNamed(db, seasonId)
+  const comments = await db
+    .selectFrom('feedback')
+    .innerJoin('players', 'players.id', 'feedback.player_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('season_id', '=', seasonId)
+    .where('comments', '<>', '')
+    .executeTakeFirstOrThrow()
+  return { players, comments: Number(comments.count) }
+}
+
+/**
+ * Counted in parts, because SQLite counts in our own thread, where others' requests wait. Along the table, all seasons': looking each
+ * player of one season up from an index takes three times as long.
+ */
+export async function countNamed(db: Db, seasonId: string, atOnce = COUNTED_AT_ONCE): Promise<number> {
+  let named = 0
+  for (let after = ''; ; ) {
+    const part = db
+      .selectFrom('players')
+      .select(['id', 'season_id', 'redacted_at'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(atOnce)
+    const { count, last } = await db
+      .selectFrom(part.as('part'))
+      .select(sql<number>`count(case when season_id = ${seasonId} and redacted_at is null then 1 end)`.as('count'))
+      .select(sql<string | null>`max(id)`.as('last'))
+      .executeTakeFirstOrThrow()
+    named += Number(count)
+    if (last === null) return named
+    after = last
+    await setImmediate()
+  }
+}

@@ -1,0 +1,200 @@
+// Publishing a season's results: one transaction writes the record, which nothing changes afterwards. What takes long, the hashes
+// of all logs, is done before it, so that other seasons are played meanwhile.
+import { setImmediate } from 'node:timers/promises'
+import type { ResultsStatus } from '@noor-quest/contract/results'
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { rankedBy, rankInOrder } from '@noor-quest/rules/rank'
+import { writeAudit } from '../../accounts/audit/write-audit.ts'
+import { JUDGED_RANK_KEY } from '../../leaderboards/judged-columns.ts'
+import { isJudging } from '../../leaderboards/judging.ts'
+import { BEST_FIRST } from '../../leaderboards/placed-players.ts'
+import { shownName } from '../../leaderboards/shown-name.ts'
+import { boardName } from '../../leaderboards/shown-persons.ts'
+import { placedAfter } from '../../leaderboards/standing.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { commitTo, newSalt, sha256 } from '../../platform/commitment.ts'
+import { type Db, isPostgres, type Tx } from '../../platform/database/connect.ts'
+import { onCommitted, transact } from '../../platform/database/transact.ts'
+import { logText, storedLog } from '../../play/stored-logs.ts'
+import { policiesOf } from '../../seasons/policies.ts'
+import { isFrozenFor, lockSeasons, requireSeason, type SeasonRow, stateOf } from '../../seasons/queries.ts'
+import { headLine, type PlaceOfRecord, placeLine, RECORD_VERSION, recordHash } from './record.ts'
+
+/** Players whose logs are in memory at once, and rows of one statement. */
+const BATCH = 500
+
+/** Why the results can't be published at `wallMs`; null: they can be, or they are. */
+export async function waitsFor(db: Db, season: SeasonRow, wallMs: number): Promise<ResultsStatus['waits_for']> {
+  if (season.results_at !== null) return null
+  const { phase } = stateOf(season, wallMs)
+  if (phase !== 'closed' && phase !== 'archived') return 'close'
+  if (season.settled_at === null) return 'last_games'
+  return season.recompute_after === null && !(await isJudging(db, season.id)) ? null : 'places'
+}
+
+async function requireReady(db: Db, season: SeasonRow, wallMs: number): Promise<void> {
+  const reason = await waitsFor(db, season, wallMs)
+  if (reason !== null) throw new AppError(reason === 'close' ? 'season_not_over' : 'results_not_ready')
+}
+
+/**
+ * Writes the record of a season that is over, of everybody who has a place, and shows its results to everybody; of a season that is
+ * frozen they stay sealed until they are announced (show-results.ts). Doing it twice changes nothing more. `onChanged`: once it is stored.
+ * @throws AppError not_found, season_not_over, results_not_ready
+ */
+export async function publishResults(
+  db: Db,
+  actor: Actor,
+  seasonId: string,
+  wallMs: number,
+  onChanged: () => unknown,
+): Promise<void> {
+  const asked = await requireSeason(db, seasonId)
+  await requireReady(db, asked, wallMs)
+  if (asked.results_at !== null) return
+  const known: Logs = new Map()
+  for (const game_type of GAME_TYPES) {
+    for (const batch of chunks(await readOrder(db, seasonId, game_type))) await hashLogs(db, batch, known)
+  }
+  await transact(db, async (tx) => {
+    await lockSeasons(tx)
+    const season = await requireSeason(tx, seasonId)
+    await requireReady(tx, season, wallMs)
+    if (season.results_at !== null) return
+    const published_at = new Date(wallMs).toISOString()
+    const boards: { game_type: GameType; order: OrderedPlayer[] }[] = []
+    for (const game_type of [...GAME_TYPES].sort()) {
+      boards.push({ game_type, order: await readOrder(tx, seasonId, game_type) })
+    }
+    const places = boards.reduce((sum, { order }) => sum + order.length, 0)
+    const head = { version: RECORD_VERSION, season_id: seasonId, published_at, places }
+    const hash = recordHash().update(headLine(head))
+    for (const { game_type, order } of boards) {
+      for (const batch of chunks(ranked(order))) {
+        const written = await writePlaces(tx, season, game_type, batch, known)
+        for (const place of written) hash.update(placeLine(place))
+        await setImmediate()
+      }
+    }
+    await tx
+      .insertInto('published_results')
+      .values({ ...head, sha256: hash.digest('hex') })
+      .execute()
+    await tx
+      .updateTable('seasons')
+      .set({
+        results_at: published_at,
+        ...(!isFrozenFor(season, wallMs) && { published_at: season.published_at ?? published_at }),
+      })
+      .where('id', '=', seasonId)
+      .execute()
+    const summary = `The results of ${season.name}: ${places} places`
+    await writeAudit(
+      tx,
+      actor,
+      { action: 'add', entity: 'published_results', entityId: seasonId, summary },
+      published_at,
+    )
+    onCommitted(tx, onChanged)
+  })
+}
+
+type OrderedPlayer = {
+  id: string
+  rank_key: number
+  scored_at: string
+  name: string
+  nickname: string | null
+  board_name: string | null
+  redacted_at: string | null
+}
+type RankedPlayer = OrderedPlayer & { ordinal: number; rank: number }
+
+/**
+ * Who has a place, best first; in a transaction one moment's order. SQLite reads in our own thread, where others' requests wait, and its
+ * transactions see one moment anyway: so many at a time. PostgreSQL sees one moment in one query.
+ */
+async function readOrder(db: Db, season_id: string, game_type: GameType): Promise<OrderedPlayer[]> {
+  const order: OrderedPlayer[] = []
+  for (let size = 0; ; size = order.length) {
+    const players = await placedAfter(db, { season_id, game_type }, order.at(-1) ?? null)
+      .select(['id', 'rank_key', 'scored_at', 'name', 'nickname', boardName.as('board_name'), 'redacted_at'])
+      .$narrowType<OrderedPlayer>()
+      .orderBy(BEST_FIRST)
+      .$if(!isPostgres(db), (query) => query.limit(BATCH))
+      .execute()
+    order.push(...players)
+    if (isPostgres(db) || order.length < size + BATCH) return order
+    await setImmediate()
+  }
+}
+
+function ranked(order: readonly OrderedPlayer[]): RankedPlayer[] {
+  const places = rankInOrder(order, null, undefined)
+  return order.flatMap((player, index) => {
+    const place = places[index]
+    return place === undefined ? [] : [{ ...player, ordinal: place.ordinal, rank: place.rank }]
+  })
+}
+
+function* chunks<R>(rows: readonly R[]): Generator<R[]> {
+  for (let at = 0; at < rows.length; at += BATCH) yield rows.slice(at, at + BATCH)
+}
+
+/** A player's best game and the hash of its log, by what says which game that is. */
+type Logs = Map<string, { game_id: string; log_sha256: string }>
+const keyOf = ({ id, rank_key, scored_at }: OrderedPlayer) => `${id} ${rank_key} ${scored_at}`
+
+async function hashLogs(db: Db, players: readonly OrderedPlayer[], known: Logs): Promise<void> {
+  const wanted = new Set(players.map(keyOf))
+  const games = await db
+    .selectFrom('games')
+    .select(['id', 'player_id', 'finished_at', JUDGED_RANK_KEY.as('rank_key')])
+    .select(storedLog(db))
+    .where('counts', '=', 1)
+    .where(
+      'player_id',
+      'in',
+      players.map(({ id }) => id),
+    )
+    // As the best of several equal ones is chosen (players/queries.ts).
+    .orderBy('id', 'desc')
+    .execute()
+  for (const { id, player_id, rank_key, finished_at, ...stored } of games) {
+    const key = `${player_id} ${rank_key} ${finished_at}`
+    if (wanted.has(key)) known.set(key, { game_id: id, log_sha256: sha256(logText(stored)) })
+  }
+  await setImmediate()
+}
+
+async function writePlaces(
+  tx: Tx,
+  { id: season_id, policies }: SeasonRow,
+  game_type: GameType,
+  players: readonly RankedPlayer[],
+  known: Logs,
+): Promise<PlaceOfRecord[]> {
+  const changed = players.filter((player) => !known.has(keyOf(player)))
+  // An admin decided something since they were read.
+  if (changed.length > 0) await hashLogs(tx, changed, known)
+  const { names } = policiesOf(policies)
+  const rows = players.map((player) => {
+    const game = known.get(keyOf(player))
+    if (game === undefined) throw new Error(`the best game of player ${player.id} is not among their games`)
+    const { score, moves, elapsedMs } = rankedBy(player.rank_key)
+    const [name, salt] = [shownName(names, player), newSalt()]
+    const place: PlaceOfRecord = {
+      ...{ game_type, ordinal: player.ordinal, rank: player.rank, player_id: player.id, ...game },
+      ...{ score, moves, elapsed_ms: elapsedMs, scored_at: player.scored_at, name_sha256: commitTo(name, salt) },
+    }
+    return { place, name: { player_id: player.id, name, salt }, isErased: player.redacted_at !== null }
+  })
+  await tx
+    .insertInto('published_places')
+    .values(rows.map(({ place }) => ({ ...place, season_id })))
+    .execute()
+  const named = rows.filter(({ isErased }) => !isErased).map(({ name }) => name)
+  if (named.length > 0) await tx.insertInto('published_names').values(named).execute()
+  return rows.map(({ place }) => place)
+}

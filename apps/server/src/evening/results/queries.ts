@@ -1,0 +1,276 @@
+// A season's order for its organisers: as it is, until the results are published, and as they were published from then on.
+
+import { RANK_EXACT_MAX } from '@noor-quest/contract/limits'
+import type { ResultRow, ResultStanding } from '@noor-quest/contract/results'
+import type { Rank } from '@noor-quest/contract/standing'
+import { rankedBy, rankInOrder, type Tie, tieOf } from '@noor-quest/rules/rank'
+import { sql } from 'kysely'
+import { BEST_FIRST, BEST_LAST, type Board, placedPlayers } from '../../leaderboards/placed-players.ts'
+import { shownName } from '../../leaderboards/shown-name.ts'
+import { boardName } from '../../leaderboards/shown-persons.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { matchingIds } from '../../players/matching.ts'
+import { policiesOf } from '../../seasons/policies.ts'
+import type { SeasonRow } from '../../seasons/queries.ts'
+
+export type ResultFilter = Board & { standing: ResultStanding; search: string }
+
+/** A row of the order, and where it is. */
+type Ordered = { id: string; rank_key: number; scored_at: string }
+type Place = Ordered & { rank: Rank | null; tie: Tie }
+/** Where a page ends: its last row, and how many come before and with it; their count is 0 on a list without ranks. */
+export type PageEnd = Ordered & { ordinal: number; rank: number }
+
+const COLUMNS = ['players.id', 'players.rank_key', 'players.scored_at'] as const
+
+/** Up to `limit` rows after `from` (null: from the best), and where the next page begins; null after the last. */
+export async function readPlaces(
+  db: Db,
+  season: SeasonRow,
+  filter: ResultFilter,
+  from: PageEnd | null,
+  limit: number,
+): Promise<{ rows: ResultRow[]; end: PageEnd | null }> {
+  const isPublished = season.results_at !== null
+  const { places, end } =
+    filter.standing === 'out'
+      ? await readOut(db, filter, from, limit)
+      : isPublished
+        ? await readPublished(db, filter, from, limit)
+        : await readLive(db, filter, from, limit)
+  return { rows: await describe(db, season, places), end }
+}
+
+/** One player of the season; undefined where there is none with a score. */
+export async function findPlace(db: Db, season: SeasonRow, playerId: string): Promise<ResultRow | undefined> {
+  const player = await db
+    .selectFrom('players')
+    .select([...COLUMNS, 'game_type', 'placed'])
+    .where('id', '=', playerId)
+    .where('season_id', '=', season.id)
+    .where('rank_key', 'is not', null)
+    .$narrowType<Ordered>()
+    .executeTakeFirst()
+  if (player === undefined) return undefined
+  const board = { season_id: season.id, game_type: player.game_type }
+  const published = season.results_at === null ? undefined : await findPublished(db, playerId)
+  const place =
+    published ?? (season.results_at === null && player.placed === 1 ? await rankOf(db, board, player) : WITHOUT)
+  const [row] = await describe(db, season, [{ ...player, ...place }])
+  return row
+}
+
+const WITHOUT = { rank: null, tie: null } as const
+type Page = { places: Place[]; end: PageEnd | null }
+
+function cut<R>(rows: readonly R[], limit: number): { page: R[]; last: R | undefined; next: R | undefined } {
+  const page = rows.slice(0, limit)
+  return { page, last: page.at(-1), next: rows[limit] }
+}
+
+async function readLive(db: Db, filter: ResultFilter, from: PageEnd | null, limit: number): Promise<Page> {
+  const matches = matchingIds(db, filter, filter.search)
+  const rows = await placedPlayers(db, filter)
+    .select(COLUMNS)
+    .$narrowType<Ordered>()
+    .$if(matches !== null, (query) => query.where('id', 'in', matches ?? []))
+    .$if(from !== null, (query) => query.where(behind(from)))
+    .orderBy(BEST_FIRST)
+    .limit(limit + 1)
+    .execute()
+  const { page, last, next } = cut(rows, limit)
+  if (matches !== null) {
+    // The rows between them aren't read, so each is counted by itself.
+    const places: Place[] = []
+    for (const row of page) places.push({ ...row, ...(await rankOf(db, filter, row)) })
+    return { places, end: next && last ? { ...last, ordinal: 0, rank: 0 } : null }
+  }
+  const ranks = rankInOrder(page, from, next)
+  const places = page.map((row, index) => ({ ...row, ...exactly(ranks[index]) }))
+  const lastRank = ranks.at(-1)
+  return { places, end: next && last && lastRank ? { ...last, ...lastRank } : null }
+}
+
+const behind = (from: Ordered | null) =>
+  sql<boolean>`(rank_key, scored_at, id) > (${from?.rank_key}, ${from?.scored_at}, ${from?.id})`
+
+const exactly = (place?: { rank: number; tie: Tie }): Pick<Place, 'rank' | 'tie'> =>
+  place === undefined ? WITHOUT : { rank: { rank: place.rank, is_exact: true }, tie: place.tie }
+
+/** Of a player with a place, counted as far as ranks are. */
+async function rankOf(db: Db, board: Board, row: Ordered): Promise<Pick<Place, 'rank' | 'tie'>> {
+  const better = placedPlayers(db, board)
+    .select('id')
+    .where(sql<boolean>`(rank_key, scored_at) < (${row.rank_key}, ${row.scored_at})`)
+    .limit(RANK_EXACT_MAX)
+  const { count } = await db
+    .selectFrom(better.as('better'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const beside = (operator: '<' | '>') =>
+    placedPlayers(db, board)
+      .select(['rank_key', 'scored_at'])
+      .where(
+        sql<boolean>`(rank_key, scored_at, id) ${sql.raw(operator)} (${row.rank_key}, ${row.scored_at}, ${row.id})`,
+      )
+      .orderBy(operator === '<' ? BEST_LAST : BEST_FIRST)
+      .limit(1)
+      .executeTakeFirst()
+  const ties = (await Promise.all([beside('<'), beside('>')])).map((other) => (other ? tieOf(other, row) : null))
+  const rank = count < RANK_EXACT_MAX ? { rank: count + 1, is_exact: true } : { rank: RANK_EXACT_MAX, is_exact: false }
+  return { rank, tie: strongest(ties) }
+}
+
+/** Who has points and no place: disqualified, hidden, held, or behind a better one of the same number. */
+async function readOut(db: Db, filter: ResultFilter, from: PageEnd | null, limit: number): Promise<Page> {
+  const matches = matchingIds(db, filter, filter.search)
+  const rows = await db
+    .selectFrom('players')
+    .select(COLUMNS)
+    .$narrowType<Ordered>()
+    .where('season_id', '=', filter.season_id)
+    .where('game_type', '=', filter.game_type)
+    // Those who were held have no score yet; whoever was disqualified does.
+    .where((eb) => eb.or([eb('total_score', '>', 0), eb('disqualified_for', 'is not', null)]))
+    .where('placed', '=', 0)
+    .where('rank_key', 'is not', null)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('published_places').select('ordinal').whereRef('player_id', '=', 'players.id'))),
+    )
+    .$if(matches !== null, (query) => query.where('id', 'in', matches ?? []))
+    .$if(from !== null, (query) => query.where(behind(from)))
+    .orderBy(BEST_FIRST)
+    .limit(limit + 1)
+    .execute()
+  const { page, last, next } = cut(rows, limit)
+  return {
+    places: page.map((row) => ({ ...row, ...WITHOUT })),
+    end: next && last ? { ...last, ordinal: 0, rank: 0 } : null,
+  }
+}
+
+/** A published place with its player; what both tables have is the same, because nothing changes it any more. */
+function publishedPlaces(db: Db) {
+  return db
+    .selectFrom('published_places')
+    .innerJoin('players', 'players.id', 'published_places.player_id')
+    .select(COLUMNS)
+    .$narrowType<Ordered>()
+    .select(['ordinal', 'published_places.rank'])
+}
+
+async function readPublished(db: Db, filter: ResultFilter, from: PageEnd | null, limit: number): Promise<Page> {
+  const matches = matchingIds(db, filter, filter.search)
+  const rows = await publishedPlaces(db)
+    .where('published_places.season_id', '=', filter.season_id)
+    .where('published_places.game_type', '=', filter.game_type)
+    .where('ordinal', '>', from?.ordinal ?? 0)
+    .$if(matches !== null, (query) => query.where('player_id', 'in', matches ?? []))
+    .orderBy('ordinal')
+    .limit(limit + 1)
+    .execute()
+  const { page, last, next } = cut(rows, limit)
+  const ties = await readPublishedTies(db, filter, page)
+  const places = page.map((row) => ({ ...row, ...exactly({ rank: row.rank, tie: ties.get(row.ordinal) ?? null }) }))
+  return { places, end: next && last ? last : null }
+}
+
+async function findPublished(db: Db, playerId: string): Promise<Pick<Place, 'rank' | 'tie'> | undefined> {
+  const row = await publishedPlaces(db)
+    .select(['published_places.season_id', 'published_places.game_type'])
+    .where('player_id', '=', playerId)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const ties = await readPublishedTies(db, row, [row])
+  return exactly({ rank: row.rank, tie: ties.get(row.ordinal) ?? null })
+}
+
+/** Of published places, by their ordinals: the rows next to them are read too. */
+async function readPublishedTies(
+  db: Db,
+  { season_id, game_type }: Board,
+  rows: readonly { ordinal: number }[],
+): Promise<ReadonlyMap<number, Tie>> {
+  const ordinals = new Set(rows.flatMap(({ ordinal }) => [ordinal - 1, ordinal, ordinal + 1]))
+  if (ordinals.size === 0) return new Map()
+  const near = await publishedPlaces(db)
+    .where('published_places.season_id', '=', season_id)
+    .where('published_places.game_type', '=', game_type)
+    .where('ordinal', 'in', [...ordinals])
+    .orderBy('ordinal')
+    .execute()
+  const byOrdinal = new Map(near.map((row) => [row.ordinal, row]))
+  return new Map(
+    rows.map(({ ordinal }) => {
+      const row = byOrdinal.get(ordinal)
+      const ties = [ordinal - 1, ordinal + 1].map((beside) => {
+        const other = byOrdinal.get(beside)
+        return row && other ? tieOf(other, row) : null
+      })
+      return [ordinal, strongest(ties)]
+    }),
+  )
+}
+
+function strongest(ties: readonly Tie[]): Tie {
+  return ties.includes('shared') ? 'shared' : ties.includes('earlier') ? 'earlier' : null
+}
+
+/** Adds what an organiser wants to know of each: the person, their games, and what was noted. */
+async function describe(db: Db, season: SeasonRow, places: readonly Place[]): Promise<ResultRow[]> {
+  if (places.length === 0) return []
+  const ids = places.map(({ id }) => id)
+  const players = await db
+    .selectFrom('players')
+    .leftJoin('result_marks', 'result_marks.player_id', 'players.id')
+    .select(['players.id', 'name', 'nickname', 'phone', 'claim_code', 'redacted_at', 'disqualified_for'])
+    .select(['eligible', 'contacted', 'prize_given', 'note', boardName.as('board_name')])
+    .where('players.id', 'in', ids)
+    .execute()
+  const finished = await db
+    .selectFrom('games')
+    .select(['player_id', 'flags', 'verdict'])
+    .where('player_id', 'in', ids)
+    .where('status', '=', 'finished')
+    .orderBy('finished_at')
+    .orderBy('id')
+    .execute()
+  const playerOf = new Map(players.map((player) => [player.id, player]))
+  const gamesOf = Map.groupBy(finished, (game) => game.player_id)
+  const { names } = policiesOf(season.policies)
+  return places.flatMap(({ id, rank, tie, rank_key, scored_at }) => {
+    const player = playerOf.get(id)
+    // Deleted since the page was read.
+    if (player === undefined) return []
+    const { name, nickname, board_name, redacted_at, disqualified_for, eligible, contacted, prize_given, note } = player
+    const { score, moves, elapsedMs } = rankedBy(rank_key)
+    const games = gamesOf.get(id) ?? []
+    return [
+      {
+        ...{ player_id: id, rank, tie, name, shown_name: shownName(names, { name, nickname, board_name }) },
+        phone: redacted_at === null ? player.phone : null,
+        claim_code: player.claim_code,
+        ...{ score, moves, elapsed_ms: elapsedMs, scored_at, games_played: games.length },
+        flags: games.flatMap(({ flags, verdict }) =>
+          (flags === null ? [] : JSON.parse(flags)).map((flag: ResultRow['flags'][number]['flag']) => ({
+            flag,
+            verdict,
+          })),
+        ),
+        ...{ eligible: eligible !== 0, contacted: contacted === 1, prize_given: prize_given === 1, note: note ?? '' },
+        disqualified_for,
+      },
+    ]
+  })
+}
+
+/** Those of the players who belong to the season. */
+export async function findInSeason(db: Db, seasonId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('players')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('season_id', '=', seasonId)
+    .execute()
+  return rows.map(({ id }) => id)
+}

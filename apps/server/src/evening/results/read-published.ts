@@ -1,0 +1,123 @@
+// Published results as they are read: by everybody, as the record's file, and to verify them.
+import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
+import type { PublishedPlace, PublishedResults, PublishedResultsList } from '@noor-quest/contract/results'
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { rankInOrder } from '@noor-quest/rules/rank'
+import type { Selectable } from 'kysely'
+import { rowKey } from '../../leaderboards/row-key.ts'
+import { shownName } from '../../leaderboards/shown-name.ts'
+import { boardName } from '../../leaderboards/shown-persons.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { PublishedResultsTable } from '../../platform/database/tables.ts'
+import { policiesOf } from '../../seasons/policies.ts'
+import { isSealed, requireSeason, type SeasonRow } from '../../seasons/queries.ts'
+import { hasDraw } from '../draws/queries.ts'
+import { headLine, type PlaceOfRecord, placeLine } from './record.ts'
+
+const BATCH = 1000
+
+export async function listPublishedResults(db: Db): Promise<PublishedResultsList['seasons']> {
+  return (
+    db
+      .selectFrom('published_results')
+      .innerJoin('seasons', 'seasons.id', 'season_id')
+      .select(['season_id', 'name', 'name_ar', 'published_results.published_at'])
+      // The others are sealed until they are announced.
+      .where('seasons.published_at', 'is not', null)
+      .orderBy('published_results.published_at', 'desc')
+      .orderBy('season_id', 'desc')
+      .execute()
+  )
+}
+
+/** What everybody may see. @throws AppError not_found, before they are published and while they are sealed too */
+export async function readPublishedResults(db: Db, id: string): Promise<PublishedResults> {
+  const head = await requireHead(db, id)
+  const season = await requireSeason(db, id)
+  if (isSealed(season)) throw new AppError('not_found')
+  const games: PublishedResults['games'] = []
+  for (const game_type of GAME_TYPES) games.push({ game_type, places: await readPublishedBest(db, season, game_type) })
+  const { published_at, sha256, places } = head
+  const { name, name_ar } = season
+  return { season_id: id, name, name_ar, published_at, sha256, places, games, has_draw: await hasDraw(db, id) }
+}
+
+/** The best of a game, as many as a leaderboard shows, while they are sealed too. */
+export async function readPublishedBest(
+  db: Db,
+  season: Pick<SeasonRow, 'id' | 'policies'>,
+  game_type: GameType,
+): Promise<PublishedPlace[]> {
+  const rows = await db
+    .selectFrom('published_places')
+    .leftJoin('published_names', 'published_names.player_id', 'published_places.player_id')
+    .innerJoin('players', 'players.id', 'published_places.player_id')
+    .select(['players.id', 'rank', 'score', 'moves', 'elapsed_ms', 'published_places.scored_at', 'players.rank_key'])
+    .select(['players.name', 'nickname', boardName.as('board_name'), 'placed', 'published_names.salt'])
+    .where('published_places.season_id', '=', season.id)
+    .where('published_places.game_type', '=', game_type)
+    .orderBy('ordinal')
+    .limit(LEADERBOARD_MAX_LIMIT + 1)
+    .execute()
+  const shown = rows.slice(0, LEADERBOARD_MAX_LIMIT)
+  const ties = rankInOrder(shown, null, rows[LEADERBOARD_MAX_LIMIT])
+  const { names } = policiesOf(season.policies)
+  return shown.map(({ rank, score, moves, elapsed_ms, salt, placed, ...player }, index) => ({
+    ...{ key: rowKey(player.id), rank, score, moves, elapsed_ms, tie: ties[index]?.tie ?? null },
+    // As it is called now: an offensive name that was published is renamed or hidden like any other.
+    name: salt !== null && placed === 1 ? shownName(names, player) : null,
+  }))
+}
+
+export type Head = Selectable<PublishedResultsTable>
+
+export function findHead(db: Db, seasonId: string): Promise<Head | undefined> {
+  return db.selectFrom('published_results').selectAll().where('season_id', '=', seasonId).executeTakeFirst()
+}
+
+/** @throws AppError not_found */
+export async function requireHead(db: Db, seasonId: string): Promise<Head> {
+  const head = await findHead(db, seasonId)
+  if (head === undefined) throw new AppError('not_found')
+  return head
+}
+
+/** Each batch of the record's places, in its order. */
+export async function* readRecord(db: Db, seasonId: string): AsyncGenerator<PlaceOfRecord[]> {
+  for (const game_type of [...GAME_TYPES].sort()) {
+    for (let ordinal = 0; ; ) {
+      const rows: PlaceOfRecord[] = await db
+        .selectFrom('published_places')
+        .select(['game_type', 'ordinal', 'rank', 'player_id', 'game_id', 'score', 'moves', 'elapsed_ms', 'scored_at'])
+        .select(['log_sha256', 'name_sha256'])
+        .where('season_id', '=', seasonId)
+        .where('game_type', '=', game_type)
+        .where('ordinal', '>', ordinal)
+        .orderBy('ordinal')
+        .limit(BATCH)
+        .execute()
+      if (rows.length > 0) yield rows
+      if (rows.length < BATCH) break
+      ordinal = rows.at(-1)?.ordinal ?? 0
+    }
+  }
+}
+
+/** The record as a file; its SHA-256 is the published one. */
+export async function* recordChunks(db: Db, head: Head): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  yield encoder.encode(headLine(head))
+  for await (const places of readRecord(db, head.season_id)) yield encoder.encode(places.map(placeLine).join(''))
+}
+
+/** How many of its names were not erased. */
+export async function countNames(db: Db, seasonId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('published_names')
+    .innerJoin('published_places', 'published_places.player_id', 'published_names.player_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('season_id', '=', seasonId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

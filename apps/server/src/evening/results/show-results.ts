@@ -1,0 +1,19 @@
+// Results that were published while the season was frozen stay sealed until they were announced in the hall, or an admin shows them
+// without that (docs/decisions/0029). Showing them also ends the freeze.
+
+import { writeAudit } from '../../accounts/audit/write-audit.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/database/connect.ts'
+import { isSealed, type SeasonRow } from '../../seasons/queries.ts'
+
+/**
+ * After lockSeasons. Doing it twice changes nothing more; false: everybody saw them before. The caller says after the commit that
+ * the season and its leaderboards have changed.
+ */
+export async function showResults(tx: Tx, actor: Actor, season: SeasonRow, at: string): Promise<boolean> {
+  if (!isSealed(season)) return false
+  await tx.updateTable('seasons').set({ published_at: at }).where('id', '=', season.id).execute()
+  const summary = `${season.name}: the results are shown to everybody`
+  await writeAudit(tx, actor, { action: 'change', entity: 'seasons', entityId: season.id, summary }, at)
+  return true
+}

@@ -1,0 +1,214 @@
+// What admins decide about seasons: times, names and policies of the current one, and that it ends for the next.
+import type { EditConflict } from '@noor-quest/contract/errors'
+import { type SeasonPolicies, seasonPolicies } from '@noor-quest/contract/policies'
+import type { NewSeason, SeasonChange } from '@noor-quest/contract/seasons'
+import { readLastChanges } from '../../accounts/audit/queries.ts'
+import { writeAudit } from '../../accounts/audit/write-audit.ts'
+import { dropFrozenBoard } from '../../leaderboards/frozen-board.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { type Db, isPostgres, type Tx } from '../../platform/database/connect.ts'
+import { onCommitted, transact } from '../../platform/database/transact.ts'
+import { newId } from '../../platform/new-id.ts'
+import { policiesOf } from '../../seasons/policies.ts'
+import { findCurrentSeason, lockSeasons, requireUnpublished, type SeasonRow, stateOf } from '../../seasons/queries.ts'
+
+/** Read once it is locked: PostgreSQL finds nothing where the current season became the last one while it waited for its row. */
+async function lockCurrent(tx: Tx): Promise<SeasonRow> {
+  await lockSeasons(tx)
+  return findCurrentSeason(tx)
+}
+
+const refusal = (path: string, message: string) =>
+  new AppError('validation_failed', { details: { fields: [{ path, message }] } })
+
+/** What an admin sees of a season in the fields that they may change. */
+type Changeable = Pick<SeasonRow, 'id' | 'name' | 'name_ar' | 'opens_at' | 'closes_at' | 'freezes_at' | 'zone'> & {
+  policies: SeasonPolicies
+}
+
+/** @throws AppError edit_conflict where the season isn't as the admin saw it; a policy is named `policies.…` */
+async function refuseUnseen(
+  tx: Tx,
+  now: SeasonRow,
+  { policies: seenPolicies = {}, ...seen }: NonNullable<SeasonChange['seen']>,
+): Promise<void> {
+  const { id, name, name_ar, opens_at, closes_at, freezes_at, zone } = now
+  const policies = policiesOf(now.policies)
+  const current: Changeable = { id, name, name_ar, opens_at, closes_at, freezes_at, zone, policies }
+  const fields = [
+    ...(Object.keys(seen) as (keyof typeof seen)[]).filter((field) => seen[field] !== now[field]),
+    ...(Object.keys(seenPolicies) as (keyof SeasonPolicies)[])
+      .filter((policy) => seenPolicies[policy] !== policies[policy])
+      .map((policy) => `${POLICY}${policy}`),
+  ]
+  if (fields.length === 0) return
+  const changes = await readLastChanges(tx, { entity: 'seasons', entityId: id }, fields, fieldsIn)
+  throw new AppError('edit_conflict', { details: { fields, current, changes } satisfies EditConflict<Changeable> })
+}
+
+const POLICY = 'policies.'
+
+/** What the activity log calls the fields. */
+const IN_WORDS: Record<Exclude<keyof Changeable, 'id' | 'policies'> | keyof SeasonPolicies, string> = {
+  name: 'name',
+  name_ar: 'Arabic name',
+  opens_at: 'opening',
+  closes_at: 'closing',
+  freezes_at: 'freezing',
+  zone: 'time zone',
+  counting_games: 'games that count',
+  one_per_phone: 'one place a number',
+  names: 'names shown',
+  review: 'review',
+  unlikely: 'unlikely results',
+}
+
+/** In the order of `IN_WORDS`, however the change was put together. */
+function summarize(name: string, fields: readonly string[]): string {
+  const words = Object.entries(IN_WORDS).flatMap(([field, word]) => (fields.includes(field) ? [word] : []))
+  return `${name}: ${words.join(', ')}`
+}
+
+/** The fields that `summarize` named, a policy also as a conflict names it. The name may have colons of its own. */
+function fieldsIn(summary: string): string[] {
+  const words = summary.slice(summary.lastIndexOf(': ') + 2).split(', ')
+  const fields = Object.entries(IN_WORDS).flatMap(([field, word]) => (words.includes(word) ? [field] : []))
+  return fields.flatMap((field) => [field, `${POLICY}${field}`])
+}
+
+/**
+ * Changes the current season; what of its policies orders players holds once their places are recomputed. A time that is set
+ * may be now, not before: what players did since wouldn't have happened.
+ * @throws AppError validation_failed, edit_conflict; results_published for its times and what orders players
+ */
+export async function changeSeason(
+  db: Db,
+  actor: Actor,
+  change: SeasonChange,
+  nowMs: number,
+  onChanged: () => unknown,
+): Promise<SeasonRow> {
+  return transact(db, async (tx) => {
+    const before = await lockCurrent(tx)
+    const { policies: changedPolicies, seen, closes_at: closing, freezes_at: freezing, ...others } = change
+    if (seen !== undefined) await refuseUnseen(tx, before, seen)
+    const at = new Date(nowMs).toISOString()
+    // Closed or frozen already: pressed twice, or by two admins at once.
+    const { phase, isFrozen } = stateOf(before, nowMs)
+    const closesNow = phase === 'closed' ? before.closes_at : at
+    const freezesNow = isFrozen ? before.freezes_at : at
+    // Closed before they would have frozen, the leaderboards freeze with it.
+    const freezesEarly = closing === 'now' && freezing === undefined && (before.freezes_at ?? '') > at
+    const fields = {
+      ...others,
+      ...(closing !== undefined && { closes_at: closing === 'now' ? closesNow : closing }),
+      ...(freezing !== undefined && { freezes_at: freezing === 'now' ? freezesNow : freezing }),
+      ...(freezesEarly && { freezes_at: closesNow }),
+    }
+    const season = { ...before, ...fields }
+    const { closes_at: closesAt, opens_at: opensAt, freezes_at: freezesAt } = season
+    for (const time of ['closes_at', 'freezes_at'] as const) {
+      const at = season[time]
+      if (at !== null && at !== before[time] && Date.parse(at) < nowMs) throw refusal(time, 'must not be in the past')
+    }
+    if (opensAt !== null && closesAt !== null && opensAt >= closesAt) {
+      throw refusal('closes_at', 'must be after the opening')
+    }
+    if (freezesAt !== null && opensAt !== null && freezesAt < opensAt) {
+      throw refusal('freezes_at', 'must not be before the opening')
+    }
+    if (freezing !== 'now' && freezesAt !== null && closesAt !== null && freezesAt > closesAt) {
+      throw refusal('freezes_at', 'must not be after the closing')
+    }
+    const policiesBefore = policiesOf(before.policies)
+    const policies = seasonPolicies.parse({ ...policiesBefore, ...changedPolicies })
+    const isRecomputed = isOrderChanged(policiesBefore, policies)
+    const isTimeChanged = TIMES.some((time) => season[time] !== before[time])
+    if (isRecomputed || isTimeChanged) requireUnpublished(before)
+    const stored = {
+      ...fields,
+      policies: JSON.stringify(policies),
+      ...(isRecomputed && { recompute_after: '' }),
+      // It may be open again.
+      ...(closesAt !== before.closes_at && { settled_at: null }),
+    }
+    await tx.updateTable('seasons').set(stored).where('id', '=', before.id).execute()
+    if (season.freezes_at !== before.freezes_at) await dropFrozenBoard(tx, before.id)
+    const summary = summarize(season.name, [...Object.keys(fields), ...Object.keys(changedPolicies ?? {})])
+    await writeAudit(tx, actor, { action: 'change', entity: 'seasons', entityId: before.id, summary }, at)
+    onCommitted(tx, onChanged)
+    return { ...before, ...stored }
+  })
+}
+
+const TIMES = ['opens_at', 'closes_at', 'freezes_at'] as const
+
+/** Whether another player may be the best, or a game another's best. */
+function isOrderChanged(before: SeasonPolicies, after: SeasonPolicies): boolean {
+  const ordering = ['counting_games', 'one_per_phone', 'unlikely'] as const
+  return ordering.some((policy) => before[policy] !== after[policy])
+}
+
+/**
+ * Archives the current season and begins the next, with its policies and without times: players, games, feedback and boards
+ * stay with the old one, content and admins are everybody's. Games that run end as of now. `from`: the season that is
+ * archived; a second press of the button finds another one.
+ * @throws AppError duplicate
+ */
+export async function beginSeason(
+  db: Db,
+  actor: Actor,
+  { from, name, name_ar }: NewSeason,
+  nowMs: number,
+  onChanged: () => unknown,
+): Promise<SeasonRow> {
+  const at = new Date(nowMs).toISOString()
+  return transact(db, async (tx) => {
+    const old = await lockCurrent(tx)
+    if (old.id !== from) throw new AppError('duplicate')
+    // One that ended before it froze never does.
+    const freezes_at = stateOf(old, nowMs).isFrozen ? old.freezes_at : null
+    await tx.updateTable('seasons').set({ archived_at: at, freezes_at }).where('id', '=', old.id).execute()
+    const id = newId()
+    const next = { id, name, name_ar, zone: old.zone, policies: old.policies, created_at: at }
+    await tx
+      .insertInto('seasons')
+      .values({ ...next, opens_at: null, closes_at: null, freezes_at: null, published_at: null, archived_at: null })
+      .execute()
+    const summary = `${name}, after ${old.name}`
+    await writeAudit(tx, actor, { action: 'add', entity: 'seasons', entityId: id, summary }, at)
+    onCommitted(tx, onChanged)
+    return tx.selectFrom('seasons').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  })
+}
+
+/**
+ * Links an archived season from the leaderboard, or no longer. Doing it twice changes nothing.
+ * @throws AppError not_found, for the current season too; results_published where it would no longer be linked
+ */
+export async function publishArchive(
+  db: Db,
+  actor: Actor,
+  { id, published }: { id: string; published: boolean },
+  nowMs: number,
+): Promise<SeasonRow> {
+  const at = new Date(nowMs).toISOString()
+  return transact(db, async (tx) => {
+    const before = await tx
+      .selectFrom('seasons')
+      .selectAll()
+      .where('id', '=', id)
+      .where('archived_at', 'is not', null)
+      .$if(isPostgres(tx), (query) => query.forUpdate())
+      .executeTakeFirst()
+    if (before === undefined) throw new AppError('not_found')
+    if ((before.published_at !== null) === published) return before
+    if (!published) requireUnpublished(before)
+    const published_at = published ? at : null
+    await tx.updateTable('seasons').set({ published_at }).where('id', '=', id).execute()
+    const summary = `${before.name}: ${published ? 'published' : 'no longer published'}`
+    await writeAudit(tx, actor, { action: 'change', entity: 'seasons', entityId: id, summary }, at)
+    return { ...before, published_at }
+  })
+}

@@ -1,0 +1,120 @@
+// What was played and said in a season, as files for spreadsheets; its players are player-list's.
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { JUDGED_ELAPSED_MS, JUDGED_SCORE } from '../../leaderboards/judged-columns.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Column, TableRow } from '../../platform/spreadsheets/table.ts'
+
+/** Whose rows are read and written at a time. */
+const PLAYERS_AT_ONCE = 500
+
+type Named = { id: string; name: string; game_type: GameType }
+
+/** A season's players, in the order of an index. */
+async function* readPlayersOf(db: Db, seasonId: string): AsyncGenerator<ReadonlyMap<string, Named>> {
+  for (const gameType of GAME_TYPES) {
+    for (let after = ''; ; ) {
+      const players: Named[] = await db
+        .selectFrom('players')
+        .select(['id', 'name', 'game_type'])
+        .where('season_id', '=', seasonId)
+        .where('game_type', '=', gameType)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(PLAYERS_AT_ONCE)
+        .execute()
+      if (players.length > 0) yield new Map(players.map((player) => [player.id, player]))
+      if (players.length < PLAYERS_AT_ONCE) break
+      after = players.at(-1)?.id ?? ''
+    }
+  }
+}
+
+/** What of a season is a table, and how it is read. */
+export type SeasonTable = {
+  name: string
+  columns: readonly Column[]
+  read: (db: Db, seasonId: string) => AsyncGenerator<TableRow[]>
+}
+
+const NAME: Column = { heading: 'Name', width: 30 }
+const GAME: Column = { heading: 'Game', width: 12 }
+const MOMENT_WIDTH = 20
+const ID_WIDTH = 38
+
+/** Every game that came to a result, player by player. */
+export const GAMES_TABLE: SeasonTable = {
+  name: 'Games',
+  columns: [
+    ...[NAME, GAME, { heading: 'Score' }, { heading: 'Moves' }, { heading: 'Seconds' }, { heading: 'Counts' }],
+    { heading: 'Started At', width: MOMENT_WIDTH },
+    { heading: 'Finished At', width: MOMENT_WIDTH },
+    { heading: 'To Look At', width: 30 },
+    { heading: 'Player', width: ID_WIDTH },
+    { heading: 'Id', width: ID_WIDTH },
+    // Another one where a question was corrected.
+    { heading: 'Score as Played' },
+  ],
+  read: readGames,
+}
+
+/** All feedback, player by player. */
+export const FEEDBACK_TABLE: SeasonTable = {
+  name: 'Feedback',
+  columns: [
+    ...[NAME, GAME, { heading: 'Stars' }, { heading: 'Comments', width: 60 }],
+    { heading: 'Date', width: MOMENT_WIDTH },
+  ],
+  read: readFeedback,
+}
+
+async function* readGames(db: Db, seasonId: string): AsyncGenerator<TableRow[]> {
+  for await (const players of readPlayersOf(db, seasonId)) {
+    const games = await db
+      .selectFrom('games')
+      .select(['id', 'player_id', 'moves', 'counts', 'created_at', 'finished_at', 'flags'])
+      .select([JUDGED_SCORE.as('score'), JUDGED_ELAPSED_MS.as('elapsed_ms'), 'score as played_score'])
+      .where('player_id', 'in', [...players.keys()])
+      .where('status', '=', 'finished')
+      .orderBy('player_id')
+      .orderBy('refresh_counter')
+      .execute()
+    yield games.map((game) => [
+      { name: players.get(game.player_id)?.name ?? '' },
+      players.get(game.player_id)?.game_type ?? '',
+      game.score ?? '',
+      game.moves ?? '',
+      (game.elapsed_ms ?? 0) / 1000,
+      game.counts === 1 ? 'yes' : 'no',
+      { at: game.created_at },
+      game.finished_at === null ? '' : { at: game.finished_at },
+      flagNames(game.flags),
+      game.player_id,
+      game.id,
+      game.played_score ?? '',
+    ])
+  }
+}
+
+function flagNames(flags: string | null): string {
+  const reasons: { reason: string }[] = flags === null ? [] : JSON.parse(flags)
+  return reasons.map(({ reason }) => reason).join(', ')
+}
+
+async function* readFeedback(db: Db, seasonId: string): AsyncGenerator<TableRow[]> {
+  for await (const players of readPlayersOf(db, seasonId)) {
+    const said = await db
+      .selectFrom('feedback')
+      .select(['player_id', 'game_type', 'rating', 'comments', 'created_at'])
+      .where('player_id', 'in', [...players.keys()])
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    yield said.map(({ player_id, game_type, rating, comments, created_at }) => [
+      { name: players.get(player_id)?.name ?? '' },
+      game_type,
+      rating,
+      comments,
+      { at: created_at },
+    ])
+  }
+}

@@ -1,0 +1,131 @@
+// A press of whoever presents: one transaction, which only the version they saw allows. Two presses at once come one after the other,
+// and the second is refused; one that is repeated has no second effect.
+import type { StagePress } from '@noor-quest/contract/stage'
+import { GAME_TYPES } from '@noor-quest/rules/games'
+import { lastStep } from '@noor-quest/rules/stage'
+import { writeAudit } from '../../accounts/audit/write-audit.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Db, Tx } from '../../platform/database/connect.ts'
+import { onCommitted, transact } from '../../platform/database/transact.ts'
+import { findSeason, isSealed, lockSeasons, requireSeason, type SeasonRow } from '../../seasons/queries.ts'
+import { requireDraw } from '../draws/queries.ts'
+import { showResults } from '../results/show-results.ts'
+import {
+  type CeremonyOptions,
+  type DrawOptions,
+  readCeremony,
+  readResults,
+  readStage,
+  type StageRow,
+  storeStage,
+} from './queries.ts'
+
+type Changes = {
+  onStageChanged: () => unknown
+  /** The results became everybody's. */
+  onShown: () => unknown
+}
+
+/** What is on the stage next. */
+type Next = Pick<StageRow, 'season_id' | 'mode' | 'step' | 'options'> & {
+  /** For the activity log. */
+  summary: string
+  /** Whose results everybody sees from now on. */
+  shows: SeasonRow | null
+}
+
+/**
+ * False: somebody else pressed since this presenter saw the stage, and nothing was changed.
+ * @throws AppError not_found, validation_failed
+ */
+export async function pressStage(
+  db: Db,
+  actor: Actor,
+  press: StagePress,
+  nowMs: number,
+  { onStageChanged, onShown }: Changes,
+): Promise<boolean> {
+  const at = new Date(nowMs).toISOString()
+  return transact(db, async (tx) => {
+    // Presses wait for each other by it, and for whoever publishes.
+    await lockSeasons(tx)
+    const stage = await readStage(tx)
+    if (stage.request_id === press.request_id) return true
+    if (stage.version !== press.version) return false
+    const { summary, shows, ...next } = await decide(tx, stage, press)
+    const version = stage.version + 1
+    await storeStage(tx, { ...next, version, request_id: press.request_id, changed_by: actor.email })
+    await writeAudit(tx, actor, { action: 'change', entity: 'stage', summary }, at)
+    if (shows !== null && (await showResults(tx, actor, shows, at))) onCommitted(tx, onShown)
+    onCommitted(tx, onStageChanged)
+    return true
+  })
+}
+
+const LEADERBOARDS = { season_id: null, mode: 'board', step: 0, options: '{}' } as const
+
+async function decide(tx: Tx, stage: StageRow, press: StagePress): Promise<Next> {
+  if (press.action === 'start') return start(tx, press)
+  if (press.action === 'show') return show(tx, stage, press.season_id)
+  if (press.action === 'draw') return showDraw(tx, stage, press.draw_id)
+  if (press.action === 'stop') return stop(tx, stage)
+  const ceremony = await readCeremony(tx, stage)
+  if (ceremony === null) throw impossible('There is no ceremony under way.')
+  const { season, results } = ceremony
+  const { mode, season_id, options } = stage
+  const step = stage.step + (press.action === 'next' ? 1 : -1)
+  const last = lastStep(results)
+  if (step < 0 || step > last) throw impossible('The ceremony has no such step.')
+  const summary = `${season.name}: ${press.action === 'undo' ? 'back to ' : ''}step ${step + 1} of ${last + 1}`
+  // What everybody saw stays public, when the winners are left again.
+  return { mode, season_id, options, step, summary, shows: step === last ? season : null }
+}
+
+async function start(tx: Tx, { season_id, games }: StagePress & { action: 'start' }): Promise<Next> {
+  const season = await requirePublished(tx, season_id)
+  if (new Set(games).size < games.length) throw impossible('A game is announced once.', 'games')
+  const last = lastStep(await readResults(tx, season, games))
+  if (last === 0) throw impossible('Nobody has a place in these games.', 'games')
+  const others = GAME_TYPES.filter((game) => !games.includes(game))
+  // The last step shows everybody the results of all games.
+  if (isSealed(season) && lastStep(await readResults(tx, season, others)) > 0) {
+    throw impossible('The other games would be shown before they are announced.', 'games')
+  }
+  const options = JSON.stringify({ games } satisfies CeremonyOptions)
+  const summary = `${season.name}: the ceremony begins, step 1 of ${last + 1}`
+  return { mode: 'reveal', season_id, step: 0, options, summary, shows: null }
+}
+
+async function stop(tx: Tx, { season_id }: StageRow): Promise<Next> {
+  if (season_id === null) throw impossible('The screen shows the leaderboards.')
+  const { name } = await findSeason(tx, season_id)
+  return { ...LEADERBOARDS, summary: `${name}: the screen shows the leaderboards again`, shows: null }
+}
+
+/** Nobody takes the screen from a ceremony by mistake: it is stopped first. */
+async function showDraw(tx: Tx, { mode }: StageRow, draw_id: string): Promise<Next> {
+  if (mode === 'reveal') throw impossible('A ceremony is under way.')
+  const { season_id, title_en } = await requireDraw(tx, draw_id)
+  const { name } = await findSeason(tx, season_id)
+  const options = JSON.stringify({ draw_id } satisfies DrawOptions)
+  return { mode: 'draw', season_id, step: 0, options, summary: `${name}: the draw “${title_en}”`, shows: null }
+}
+
+/** A ceremony of that season ends with it: the rest of it is no surprise any more. */
+async function show(tx: Tx, stage: StageRow, seasonId: string): Promise<Next> {
+  const season = await requirePublished(tx, seasonId)
+  const isOn = stage.mode === 'reveal' && stage.season_id === seasonId
+  const { season_id, mode, step, options } = isOn ? { ...stage, ...LEADERBOARDS } : stage
+  return { season_id, mode, step, options, summary: `${season.name}: everything is shown`, shows: season }
+}
+
+async function requirePublished(tx: Tx, seasonId: string): Promise<SeasonRow> {
+  const season = await requireSeason(tx, seasonId)
+  if (season.results_at !== null) return season
+  throw new AppError('not_found', { message: 'The results of this season are not published.' })
+}
+
+function impossible(message: string, path = 'action'): AppError {
+  return new AppError('validation_failed', { message, details: { fields: [{ path, message }] } })
+}

@@ -1,0 +1,185 @@
+// What the screen in the hall gets beside the leaderboards, on both engines: who counts, who is named, and when.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import {
+  type Client,
+  ENGINES,
+  ORIGIN,
+  playPerfectFlipMatch,
+  playQuiz,
+  type TestApp,
+  wrongLetter,
+} from '../../test/harness.ts'
+import { openHall } from '../../test/open-events.ts'
+import { openAppWithAdmin } from '../../test/portal-scene.ts'
+import { insertPlayers } from '../../test/stored-players.ts'
+import { findCurrentSeason } from '../seasons/queries.ts'
+import { readPlaces } from './kept-places.ts'
+
+type Screen = Awaited<ReturnType<typeof openHall>>
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let test: TestApp
+  let admin: Client
+  beforeEach(async () => {
+    ;[test, admin] = await openAppWithAdmin(engine)
+  })
+  afterEach(() => test.close())
+
+  /** What of a second is spent waiting for a poll: how long the database takes is the machine's. */
+  async function openScreen(): Promise<Screen & { withinASecond: () => ReturnType<Screen['nextHall']> }> {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const screen = await openHall(test.app)
+    onTestFinished(() => screen.cancel())
+    const withinASecond = async () => {
+      vi.advanceTimersByTime(999)
+      return screen.nextHall()
+    }
+    return { ...screen, withinASecond }
+  }
+  const change = async (body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    expect((await admin.send('PATCH', '/api/seasons/current', JSON.stringify(body), headers)).status).toBe(200)
+  }
+  const scored = (name: string, total_score: number, second: number, game_type: 'quiz' | 'flip-match' = 'quiz') => ({
+    ...{ name, total_score, game_type },
+    scored_at: new Date(Date.parse('2026-01-01T10:00:00.000Z') + 1000 * second).toISOString(),
+  })
+
+  it('begins with the address to join, who takes part and who finished last, and the build', async () => {
+    await insertPlayers(test.db, [
+      scored('Amina', 900, 1),
+      scored('Bilal', 500, 3, 'flip-match'),
+      scored('Nobody', 0, 2),
+    ])
+    const screen = await openScreen()
+    expect((await screen.nextBuild())?.id).toMatch(/./)
+    expect(await screen.nextHall()).toEqual({
+      players: 3,
+      finishers: [
+        { key: expect.any(String), name: 'Bilal', score: 500, game: 'flip-match' },
+        { key: expect.any(String), name: 'Amina', score: 900, game: 'quiz' },
+      ],
+      public_url: ORIGIN,
+    })
+  })
+
+  it('says within a second who registered, each person once', async () => {
+    const screen = await openScreen()
+    expect((await screen.nextHall())?.players).toBe(0)
+    const player = await test.player('quiz')
+    expect((await screen.withinASecond())?.players).toBe(1)
+    const again = await player.post('/api/players/me/continue', { game_type: 'flip-match', request_id: randomUUID() })
+    expect(again.status).toBe(201)
+    await insertPlayers(test.db, [{ name: 'Of another process', game_type: 'quiz' }])
+    expect((await screen.withinASecond())?.players).toBe(2)
+  })
+
+  it('says within a second who reached a place, and nothing of games without a better one', async () => {
+    const screen = await openScreen()
+    expect((await screen.nextHall())?.finishers).toEqual([])
+    const [amina, bilal] = [await test.player('quiz', { name: 'Amina' }), await test.player('quiz', { name: 'Bilal' })]
+    await playQuiz(test, amina, (index, right) => (index < 10 ? right : null))
+    const key = expect.any(String)
+    const first = { key, name: 'Amina', score: expect.any(Number), game: 'quiz' }
+    expect((await screen.withinASecond())?.finishers).toEqual([first])
+    await playQuiz(test, bilal, (_index, right) => wrongLetter(right))
+    await playQuiz(test, amina, (index, right) => (index < 1 ? right : null))
+    await playPerfectFlipMatch(test, await test.player('flip-match', { name: 'Zahra' }))
+    const next = await screen.withinASecond()
+    expect(next?.finishers).toEqual([{ key, name: 'Zahra', score: 1000, game: 'flip-match' }, first])
+  })
+
+  it('names the last eight at most, as the leaderboards name them', async () => {
+    await insertPlayers(
+      test.db,
+      Array.from({ length: 10 }, (_, index) => scored(`Number${index} Of Ten`, 100, index)),
+    )
+    await change({ policies: { names: 'first-name' } })
+    const screen = await openScreen()
+    const names = (await screen.nextHall())?.finishers.map(({ name }) => name)
+    expect(names).toEqual([9, 8, 7, 6, 5, 4, 3, 2].map((index) => `Number${index} T.`))
+  })
+
+  it('forgets within a second whoever is deleted, or has no place any more', async () => {
+    const [amina, bilal] = await insertPlayers(test.db, [scored('Amina', 900, 1), scored('Bilal', 500, 2)])
+    const screen = await openScreen()
+    expect((await screen.nextHall())?.players).toBe(2)
+    await admin.send('DELETE', `/api/players/${amina}`)
+    const without = await screen.withinASecond()
+    expect([without?.players, without?.finishers.map(({ name }) => name)]).toEqual([1, ['Bilal']])
+    await test.db.updateTable('players').set({ placed: 0 }).where('id', '=', String(bilal)).execute()
+    expect((await screen.withinASecond())?.finishers).toEqual([])
+  })
+
+  it('calls the last who finished as an admin had it, also while games are judged again', async () => {
+    const [amina, rude] = await insertPlayers(test.db, [scored('Amina', 900, 1), scored('Rude', 500, 2)])
+    const { id: season_id } = await findCurrentSeason(test.db)
+    const screen = await openScreen()
+    const names = (hall: Awaited<ReturnType<Screen['nextHall']>>) => hall?.finishers.map(({ name }) => name)
+    expect(names(await screen.nextHall())).toEqual(['Rude', 'Amina'])
+    const places = JSON.stringify(await readPlaces(test.db, season_id))
+    await test.db
+      .insertInto('judgings')
+      .values({ season_id, places, question_ids: '[]', after_game: '', judged: 0, games: 1 })
+      .execute()
+    const act = async (id: string | undefined, actions: object) =>
+      expect((await admin.post('/api/watch/actions', { player_ids: [id], ...actions })).status).toBe(200)
+    await act(amina, { board_name: 'Somebody' })
+    expect(names(await screen.withinASecond())).toEqual(['Rude', 'Somebody'])
+    await act(rude, { hidden: true })
+    expect(names(await screen.withinASecond())).toEqual(['Somebody'])
+    await act(rude, { hidden: false })
+    expect(names(await screen.withinASecond())).toEqual(['Rude', 'Somebody'])
+  })
+
+  it('begins again with the next season', async () => {
+    await insertPlayers(test.db, [scored('Amina', 900, 1)])
+    const screen = await openScreen()
+    expect((await screen.nextHall())?.players).toBe(1)
+    const [{ id }] = (await admin.get('/api/seasons')).body.seasons
+    await admin.post('/api/seasons', { from: id, name: 'Next', name_ar: 'التالي' })
+    expect(await screen.withinASecond()).toMatchObject({ players: 0, finishers: [] })
+  })
+
+  it('counts more people than are counted at once, and soon misses those who are gone', async () => {
+    const people = Array.from({ length: 5003 }, () => ({ name: 'x', game_type: 'quiz' as const }))
+    for (let from = 0; from < people.length; from += 1000) await insertPlayers(test.db, people.slice(from, from + 1000))
+    const screen = await openScreen()
+    expect((await screen.nextHall())?.players).toBe(5003)
+    const latest = 'ffffffff-ffff-7fff-bfff-ffffffffffff'
+    await insertPlayers(test.db, [{ name: 'Newest', game_type: 'quiz', id: latest }])
+    expect((await screen.withinASecond())?.players).toBe(5004)
+    await test.db.deleteFrom('players').where('id', '=', latest).execute()
+    expect((await screen.withinASecond())?.players).toBe(5003)
+    await sql`delete from players where id = (select min(id) from players)`.execute(test.db)
+    test.clock.advance(30_000)
+    expect((await screen.withinASecond())?.players).toBe(5002)
+  })
+
+  it('sends the build again and again, by which a screen knows that it is still connected', async () => {
+    const screen = await openScreen()
+    const first = await screen.nextBuild()
+    vi.advanceTimersByTime(20_000)
+    expect(await screen.nextBuild()).toEqual(first)
+  })
+
+  it('keeps what it shows while the database can’t be read', async () => {
+    const screen = await openScreen()
+    expect((await screen.nextHall())?.players).toBe(0)
+    await sql`alter table seasons rename to seasons_away`.execute(test.db)
+    vi.advanceTimersByTime(2000)
+    await vi.waitFor(() => {
+      expect(test.logged().filter(({ msg }) => String(msg).includes('hall’s screen'))).toHaveLength(1)
+    })
+    await sql`alter table seasons_away rename to seasons`.execute(test.db)
+    await insertPlayers(test.db, [{ name: 'Amina', game_type: 'quiz' }])
+    expect((await screen.withinASecond())?.players).toBe(1)
+  })
+
+  it('refuses what it doesn’t know', async () => {
+    expect((await test.client().get('/api/leaderboard/events?hall=2')).status).toBe(400)
+  })
+})

@@ -1,0 +1,60 @@
+// While a season's games are judged again (docs/product-rules.md#corrections), everybody sees the places there were. Invariant: they
+// are stored with the job before its first change, and gone with it after its last.
+
+import { type Selectable, sql } from 'kysely'
+import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
+import type { JudgingsTable } from '../platform/database/tables.ts'
+import type { KeptPlaces } from './kept-places.ts'
+
+export type Judging = Selectable<JudgingsTable>
+
+/** Any number, as long as nothing else takes the same lock. */
+const JUDGING_LOCK = 5_120_446_713_320_015n
+
+/**
+ * Keeps corrections from being changed until the transaction ends, for a game that is decided in it: otherwise it might be too late
+ * to be judged by them and too early to be judged again. Others that end don't wait for it.
+ */
+export async function holdCorrections(tx: Tx): Promise<void> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock_shared(${JUDGING_LOCK})`.execute(tx)
+}
+
+/** Waits for the games that are being decided, and lets those wait that come now. */
+export async function lockCorrections(tx: Tx): Promise<void> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${JUDGING_LOCK})`.execute(tx)
+}
+
+export async function isJudging(db: Db, seasonId: string): Promise<boolean> {
+  return (await readJudgingState(db, seasonId)).isJudging === 1
+}
+
+/** The places there were, while games are judged again; else null. */
+export async function readPlacesBefore(db: Db, seasonId: string): Promise<KeptPlaces | null> {
+  const row = await db.selectFrom('judgings').select('places').where('season_id', '=', seasonId).executeTakeFirst()
+  return row === undefined ? null : JSON.parse(row.places)
+}
+
+/** What `read` finds in the places there are; null while games are judged again, when they are a mixture of old and new. */
+export async function readUnlessJudging<T>(db: Db, seasonId: string, read: () => Promise<T>): Promise<T | null> {
+  for (;;) {
+    const before = await readJudgingState(db, seasonId)
+    if (before.isJudging === 1) return null
+    const value = await read()
+    const after = await readJudgingState(db, seasonId)
+    // Otherwise a job has begun, and perhaps ended, meanwhile.
+    if (after.isJudging === 0 && after.version === before.version) return value
+  }
+}
+
+function readJudgingState(db: Db, seasonId: string): Promise<{ version: number; isJudging: number }> {
+  return db
+    .selectFrom('seasons')
+    .select(['judged_version as version'])
+    .select(
+      sql<number>`case when exists (select 1 from judgings where season_id = seasons.id) then 1 else 0 end`.as(
+        'isJudging',
+      ),
+    )
+    .where('id', '=', seasonId)
+    .executeTakeFirstOrThrow()
+}

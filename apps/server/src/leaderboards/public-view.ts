@@ -1,0 +1,103 @@
+// What everybody may know of a season's order: the leaderboards, the event stream, the archive and a player's own rank all ask
+// here. From the freezing time until the results are shown, no response depends on what was played since. While games are judged
+// again, the leaderboards show the places there were before.
+import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { byPlace } from '@noor-quest/rules/rank'
+import type { Db } from '../platform/database/connect.ts'
+import { policiesOf } from '../seasons/policies.ts'
+import { findSeason, isFrozenFor, type SeasonRow } from '../seasons/queries.ts'
+import { readFrozenBoard } from './frozen-board.ts'
+import { readPlacesBefore, readUnlessJudging } from './judging.ts'
+import type { KeptPlace, KeptPlaces } from './kept-places.ts'
+import { type PlacedPlayer, readFinishers, readLeaderboard, type ShownFinisher, toEntries } from './queries.ts'
+import { type Names, shownName } from './shown-name.ts'
+import { boardName, isHidden } from './shown-persons.ts'
+
+export type PublicView = {
+  /** The best players; `gameType` null is over all games. */
+  readBoard: (gameType: GameType | null, limit: number) => Promise<LeaderboardEntry[]>
+  /**
+   * Whoever reached the place they have last, newest first; null while games are judged again. Nobody's to know while it is frozen: ask
+   * after reading them, of the season as it is then.
+   */
+  readFinishers: (limit: number) => Promise<ShownFinisher[] | null>
+  /** Of those who were read before, who may be shown now, as they are called now. */
+  callAsNow: (finishers: readonly ShownFinisher[]) => Promise<ShownFinisher[]>
+  /** Whether ranks and neighbours are nobody's to know at `wallMs`. Ask after reading them. */
+  isFrozen: (wallMs: number) => boolean
+}
+
+export function publicView(db: Db, season: SeasonRow): PublicView {
+  return {
+    isFrozen: (wallMs) => isFrozenFor(season, wallMs),
+    readFinishers: (limit) => readUnlessJudging(db, season.id, () => readFinishers(db, limit, season)),
+    callAsNow: (finishers) => callAsNow(db, finishers, season),
+    readBoard: async (gameType, limit) => {
+      const live = await readUnlessJudging(db, season.id, () => readLeaderboard(db, gameType, limit, season))
+      // Asked for after that, of the season as it is by then: a board without a stored one was read before anything changed.
+      const { freezes_at, published_at } = await findSeason(db, season.id)
+      const frozen = published_at === null ? await readFrozenBoard(db, { id: season.id, freezes_at }) : null
+      const kept = frozen ?? (live === null ? await readPlacesBefore(db, season.id) : null)
+      if (kept !== null) return readKept(db, kept, { gameType, limit }, season)
+      // The games were judged between the two queries, and the places there are now are the new ones.
+      return live ?? readLeaderboard(db, gameType, limit, season)
+    },
+  }
+}
+
+async function readKept(
+  db: Db,
+  kept: KeptPlaces,
+  { gameType, limit }: { gameType: GameType | null; limit: number },
+  season: SeasonRow,
+): Promise<LeaderboardEntry[]> {
+  const types = gameType === null ? GAME_TYPES : [gameType]
+  const boards = await Promise.all(types.map((type) => withNames(db, type, kept[type] ?? [], season)))
+  return toEntries(boards.flat().sort(byPlace), limit, season)
+}
+
+async function callAsNow(db: Db, finishers: readonly ShownFinisher[], season: SeasonRow): Promise<ShownFinisher[]> {
+  const { names } = policiesOf(season.policies)
+  const players = await findNames(
+    db,
+    finishers.map(({ id }) => id),
+    season,
+  )
+  return finishers.flatMap(({ id, shown }) => {
+    const player = players.get(id)
+    return player === undefined ? [] : [{ id, shown: { ...shown, name: shownName(names, player) } }]
+  })
+}
+
+async function withNames(
+  db: Db,
+  gameType: GameType,
+  places: readonly KeptPlace[],
+  season: SeasonRow,
+): Promise<PlacedPlayer[]> {
+  const players = await findNames(
+    db,
+    places.map(({ id }) => id),
+    season,
+  )
+  return places.flatMap((place) => {
+    const player = players.get(place.id)
+    return player === undefined ? [] : [{ ...place, ...player, game_type: gameType }]
+  })
+}
+
+/** A player who was deleted or disqualified, whom an admin hid, or who lost their name in a season that isn't archived, has none. */
+async function findNames(db: Db, ids: readonly string[], season: SeasonRow): Promise<Map<string, Names>> {
+  if (ids.length === 0) return new Map()
+  const named = await db
+    .selectFrom('players')
+    .select(['id', 'name', 'nickname'])
+    .select(boardName.as('board_name'))
+    .where((eb) => eb.not(isHidden()))
+    .where('id', 'in', ids)
+    .where('disqualified_for', 'is', null)
+    .$if(season.archived_at === null, (query) => query.where('redacted_at', 'is', null))
+    .execute()
+  return new Map(named.map(({ id, ...names }) => [id, names]))
+}

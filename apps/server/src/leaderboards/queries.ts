@@ -1,0 +1,122 @@
+import type { Finisher } from '@noor-quest/contract/hall'
+import type { LeaderboardEntry, LeaderboardRow } from '@noor-quest/contract/leaderboard'
+import type { SeasonPolicies } from '@noor-quest/contract/policies'
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { byPlace, rankedBy } from '@noor-quest/rules/rank'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../platform/database/connect.ts'
+import type { PlayersTable } from '../platform/database/tables.ts'
+import { policiesOf } from '../seasons/policies.ts'
+import { findCurrentSeason, type SeasonRow } from '../seasons/queries.ts'
+import { BEST_FIRST, type Board, placedPlayers } from './placed-players.ts'
+import { rowKey } from './row-key.ts'
+import { type Names, shownName } from './shown-name.ts'
+import { boardName, hiddenColumn } from './shown-persons.ts'
+
+/**
+ * For admins; everybody else gets publicView's (public-view.ts). The best players of a season, the current one unless another is
+ * given, in the order of packages/rules/src/rank.ts. The order is an index's, so a leaderboard costs the same with a thousand
+ * players and a million. `gameType` null is over all games.
+ */
+export async function readLeaderboard(
+  db: Db,
+  gameType: GameType | null,
+  limit: number,
+  of?: Pick<SeasonRow, 'id' | 'policies'>,
+): Promise<LeaderboardEntry[]> {
+  const season = of ?? (await findCurrentSeason(db))
+  const leaderboards = await Promise.all(
+    (gameType === null ? GAME_TYPES : [gameType]).map((game_type) =>
+      readBest(db, { season_id: season.id, game_type }, limit),
+    ),
+  )
+  const best = leaderboards.length === 1 ? leaderboards.flat() : leaderboards.flat().sort(byPlace)
+  return toEntries(best, limit, season)
+}
+
+/** A player with a place, as a leaderboard needs them. */
+export type PlacedPlayer = Pick<
+  Selectable<PlayersTable>,
+  'id' | 'total_score' | 'game_type' | 'current_level' | 'rank_key' | 'scored_at'
+> &
+  Names
+
+/** The first `limit` of players in order, as everybody sees them. */
+export function toEntries(
+  best: readonly PlacedPlayer[],
+  limit: number,
+  season: Pick<SeasonRow, 'policies'>,
+): LeaderboardEntry[] {
+  const { names } = policiesOf(season.policies)
+  return best.slice(0, limit).map((row, index) => ({
+    ...toRow(names, row),
+    rank: index + 1,
+    game: row.game_type,
+    level: row.current_level,
+  }))
+}
+
+/** A player with a place as everybody sees them. */
+export function toRow(
+  names: SeasonPolicies['names'],
+  player: Pick<PlacedPlayer, 'id' | 'total_score' | 'rank_key'> & Names,
+): LeaderboardRow {
+  // Of the key, not the time they took: that would show who has extra time.
+  const { moves, elapsedMs } = rankedBy(player.rank_key ?? 0)
+  return {
+    key: rowKey(player.id),
+    name: shownName(names, player),
+    score: player.total_score,
+    moves,
+    elapsed_ms: elapsedMs,
+  }
+}
+
+function readBest(db: Db, board: Board, limit: number) {
+  return placedPlayers(db, board)
+    .select(['id', 'name', 'nickname', 'total_score', 'game_type', 'current_level', 'rank_key', 'scored_at'])
+    .select(boardName.as('board_name'))
+    .orderBy(BEST_FIRST)
+    .limit(limit)
+    .execute()
+}
+
+/** The person's player in a game, with what their place follows from, and when their season was archived. */
+export function findOwnRow(db: Db, personId: string, gameType: GameType) {
+  return db
+    .selectFrom('players')
+    .innerJoin('seasons', 'seasons.id', 'players.season_id')
+    .select(['players.id', 'season_id', 'game_type', 'rank_key', 'scored_at', 'placed', 'archived_at', 'policies'])
+    .select(['total_score', 'redacted_at', 'disqualified_for', 'claim_code', 'players.name', 'nickname'])
+    .select(hiddenColumn().as('is_hidden'))
+    .where('person_id', '=', personId)
+    .where('game_type', '=', gameType)
+    .executeTakeFirst()
+}
+
+/** Who is on the list of the last finishers, and what it shows of them. */
+export type ShownFinisher = { id: string; shown: Finisher }
+
+/** Everybody asks publicView for these, too. A game that brought no better place brings nobody onto this list. */
+export async function readFinishers(
+  db: Db,
+  limit: number,
+  season: Pick<SeasonRow, 'id' | 'policies'>,
+): Promise<ShownFinisher[]> {
+  const { names } = policiesOf(season.policies)
+  const last = await db
+    .selectFrom('players')
+    .select(['id', 'name', 'nickname', 'total_score', 'game_type'])
+    .select(boardName.as('board_name'))
+    .where('season_id', '=', season.id)
+    // As the index players_last_scored says it: of a parameter the engines can't know that it is 1.
+    .where(sql<boolean>`placed = 1`)
+    .orderBy('scored_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return last.map((row) => ({
+    id: row.id,
+    shown: { key: rowKey(row.id), name: shownName(names, row), score: row.total_score, game: row.game_type },
+  }))
+}

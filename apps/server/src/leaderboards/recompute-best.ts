@@ -1,0 +1,137 @@
+// A player's best is derived, never sent: the best of their games that count, by the one order (packages/rules/src/rank.ts).
+// Play only adds games, so a stored score only ever grows (docs/product-rules.md#saved-scores). Nothing else writes `placed`.
+import type { SeasonPolicies } from '@noor-quest/contract/policies'
+import { gameFacts } from '@noor-quest/rules/games'
+import { byPlace } from '@noor-quest/rules/rank'
+import { AppError } from '../platform/app-error.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { policiesOf } from '../seasons/policies.ts'
+import {
+  type BestGame,
+  type Candidate,
+  type CountingGame,
+  findBestGame,
+  findHidden,
+  findRival,
+  lockBestGame,
+  lockNumberOf,
+  placeRivals,
+  type Rival,
+  type SeasonedBest,
+  type Sharing,
+  updateBestGame,
+} from './best-queries.ts'
+import { keepFrozenBoard } from './frozen-board.ts'
+
+const MORE_THAN_ANYBODY_PLAYS = 2 ** 31 - 1
+
+/**
+ * Writes a player's score, level, key and place from their games and, where a phone number has one place, the places of those
+ * with theirs; from the season's freezing time on, the leaderboards there were are kept first. Returns whether what a leaderboard
+ * shows may have changed.
+ * @throws AppError player_not_found ("Player not found")
+ */
+export async function recomputeBest(tx: Tx, playerId: string, wallMs: number): Promise<boolean> {
+  const player = await lockBest(tx, playerId)
+  if (player === undefined) throw new AppError('player_not_found')
+  return recomputeLocked(tx, playerId, player, wallMs)
+}
+
+/** `recomputeBest` of a player that `lockBest` gave. */
+export async function recomputeLocked(
+  tx: Tx,
+  playerId: string,
+  player: SeasonedBest,
+  wallMs: number,
+): Promise<boolean> {
+  await keepFrozenBoard(tx, { id: player.season_id, freezes_at: player.freezes_at }, wallMs)
+
+  const { counting_games, unlikely } = policiesOf(player.policies)
+  const before = counting_games ?? MORE_THAN_ANYBODY_PLAYS
+  const [game] = await findBestGame(tx, { playerId, before, hold: unlikely === 'hold' ? 1 : 0 })
+  const sharing = sharingOf(player)
+  const [rival] = sharing === null ? [] : await findRival(tx, { ...sharing, id: playerId })
+  const is_hidden = (await findHidden(tx, { id: playerId })).length
+  const best = bestOf(game, { ...player, id: playerId, is_hidden }, rival)
+  const isSame = (Object.keys(best) as (keyof BestGame)[]).every((column) => best[column] === player[column])
+  if (!isSame) await updateBestGame(tx, { id: playerId, ...best })
+  const isShown = !isSame && (best.placed === 1 || player.placed === 1)
+  if (sharing === null || rival === undefined) return isShown
+  const winner = best.placed === 1 ? playerId : rival.id
+  return (await placeRivals(tx, { ...sharing, id: playerId, winner })).length > 0 || isShown
+}
+
+/** Takes the locks that writing a player's place needs, in the order in which everybody takes them; undefined: no such player. */
+export async function lockBest(tx: Tx, playerId: string): Promise<SeasonedBest | undefined> {
+  await lockNumberOf(tx, playerId)
+  const [player] = await lockBestGame(tx, { id: playerId })
+  return player
+}
+
+/**
+ * Gives the one place of a phone number to the best of those who have it, after another of them went. Take `lockNumberOf` before
+ * that. Returns whether somebody got it.
+ */
+export async function placeBestOf(tx: Tx, sharing: Sharing): Promise<boolean> {
+  const [best] = await findRival(tx, { ...sharing, id: '' })
+  return best !== undefined && (await placeRivals(tx, { ...sharing, id: '', winner: best.id })).length > 0
+}
+
+/** Whom a player shares one place with; null where everybody has their own. */
+export function sharingOf({
+  policies,
+  season_id,
+  game_type,
+  phone_hash,
+}: Pick<SeasonedBest, 'policies' | 'season_id' | 'game_type' | 'phone_hash'>): Sharing | null {
+  return phone_hash !== null && policiesOf(policies).one_per_phone ? { season_id, game_type, phone_hash } : null
+}
+
+/**
+ * The best of a player's games that count, earlier ones first: as findBestGame finds it, where what the games are worth isn't, or isn't
+ * only, what is stored.
+ */
+export function pickBest<C extends Candidate>(
+  games: readonly C[],
+  { counting_games, unlikely }: Pick<SeasonPolicies, 'counting_games' | 'unlikely'>,
+): C | undefined {
+  let best: C | undefined
+  for (const game of games) {
+    if (counting_games !== null && game.refresh_counter >= counting_games) continue
+    const isHeld = unlikely === 'hold' && game.flags !== null && game.verdict === null
+    if (isHeld || game.verdict === 'rejected') continue
+    if (best === undefined || game.rank_key < best.rank_key) best = game
+  }
+  return best
+}
+
+type Placing = Pick<SeasonedBest, 'game_type' | 'redacted_at' | 'disqualified_for' | 'archived_at' | 'placed'> & {
+  id: string
+  /** 1: an admin took the person, or whoever uses their device, off the leaderboards. */
+  is_hidden: number
+}
+
+/**
+ * What a player's row says of their best game. `game` undefined: none counts. `rival`: the best of the others with the same
+ * number, where it has one place.
+ */
+export function bestOf(game: CountingGame | undefined, player: Placing, rival?: Rival): BestGame {
+  return {
+    total_score: game?.score ?? 0,
+    current_level: game === undefined ? 1 : gameFacts(player.game_type).finalLevel,
+    best_moves: game?.moves ?? 0,
+    best_elapsed_ms: game?.elapsed_ms ?? 0,
+    scored_at: game?.finished_at ?? null,
+    rank_key: game?.rank_key ?? null,
+    placed: game !== undefined && game.score > 0 && isPlaced(game, player, rival) ? 1 : 0,
+  }
+}
+
+function isPlaced(game: CountingGame, player: Placing, rival?: Rival): boolean {
+  const { id, redacted_at, disqualified_for, archived_at, placed, is_hidden } = player
+  if (disqualified_for !== null || is_hidden === 1) return false
+  // Without a name nobody is on a board that runs, where they would only stand before others. In an archive all stay as they
+  // were: whose number was whose isn't known any more.
+  if (redacted_at !== null) return archived_at !== null && placed === 1
+  return rival === undefined || byPlace({ id, rank_key: game.rank_key, scored_at: game.finished_at }, rival) < 0
+}

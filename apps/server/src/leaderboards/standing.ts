@@ -1,0 +1,200 @@
+// Where one player stands among all. Invariant: no question here costs more with a million players than with a thousand.
+import { setImmediate } from 'node:timers/promises'
+import { NEIGHBOURS, RANK_EXACT_MAX } from '@noor-quest/contract/limits'
+import type { PlaceAmongAll, Rank } from '@noor-quest/contract/standing'
+import { GAME_TYPES } from '@noor-quest/rules/games'
+import { sql } from 'kysely'
+import type { Clock } from '../platform/clock.ts'
+import { type Db, isPostgres } from '../platform/database/connect.ts'
+import { policiesOf } from '../seasons/policies.ts'
+import { findSeason, type SeasonRow } from '../seasons/queries.ts'
+import { readUnlessJudging } from './judging.ts'
+import { BEST_FIRST, BEST_LAST, type Board, placedPlayers } from './placed-players.ts'
+import { publicView } from './public-view.ts'
+import { toRow } from './queries.ts'
+import { boardName } from './shown-persons.ts'
+
+/** A player's place in the order: the columns of the leaderboards' index. */
+export type Place = Board & { rank_key: number; scored_at: string; id: string }
+
+type Neighbour = PlaceAmongAll['neighbours'][number]
+/** As a row holds them. */
+type Key = { rank_key: number | null; scored_at: string | null; id: string }
+
+function beyond(direction: 'before' | 'after', { rank_key, scored_at, id }: Key) {
+  const operator = sql.raw(direction === 'before' ? '<' : '>')
+  return sql<boolean>`(rank_key, scored_at, id) ${operator} (${rank_key}, ${scored_at}, ${id})`
+}
+
+/** A player's place; null for whoever is on no leaderboard. */
+export async function findPlace(db: Db, id: string): Promise<Place | null> {
+  const row = await db
+    .selectFrom('players')
+    .select(['season_id', 'game_type', 'rank_key', 'scored_at', 'id', 'placed'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row === undefined ? null : placeOf(row)
+}
+
+/** As `findPlace`, of a row that has been read. */
+export function placeOf({
+  season_id,
+  game_type,
+  rank_key,
+  scored_at,
+  id,
+  placed,
+}: Board & Key & { placed: number }): Place | null {
+  if (placed === 0 || rank_key === null) return null
+  return { season_id, game_type, rank_key, scored_at: scored_at ?? '', id }
+}
+
+/**
+ * A player's place as the player may know it: as `placeOf`, and for somebody whom an admin hid the place they would have. They
+ * are not to notice (docs/decisions/0027). Where a number has one place, whether they would have it isn't asked.
+ */
+export function ownPlaceOf(
+  row: Parameters<typeof placeOf>[0] & {
+    is_hidden: number
+    total_score: number
+    redacted_at: string | null
+    disqualified_for: string | null
+    policies: string
+  },
+): Place | null {
+  const { is_hidden, total_score, redacted_at, disqualified_for, policies } = row
+  const isNamed = redacted_at === null && disqualified_for === null
+  const isAsIf = is_hidden === 1 && total_score > 0 && isNamed && !policiesOf(policies).one_per_phone
+  return placeOf(isAsIf ? { ...row, placed: 1 } : row)
+}
+
+/** Counted from the top, and no further than the rank is exact. */
+export async function findRank(db: Db, place: Place): Promise<Rank> {
+  const before = placedPlayers(db, place).select('id').where(beyond('before', place)).limit(RANK_EXACT_MAX)
+  const { count } = await db
+    .selectFrom(before.as('before'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count < RANK_EXACT_MAX ? { rank: count + 1, is_exact: true } : { rank: RANK_EXACT_MAX, is_exact: false }
+}
+
+/** The exact ranks of a season's best players in every game, by player. */
+export async function readRanks(db: Db, season_id: string): Promise<ReadonlyMap<string, number>> {
+  const ranks = new Map<string, number>()
+  for (const game_type of GAME_TYPES) {
+    const best = await placedPlayers(db, { season_id, game_type })
+      .select('id')
+      .orderBy(BEST_FIRST)
+      .limit(RANK_EXACT_MAX)
+      .execute()
+    for (const [index, { id }] of best.entries()) ranks.set(id, index + 1)
+  }
+  return ranks
+}
+
+const ENTRY = ['id', 'name', 'nickname', 'total_score', 'rank_key', 'scored_at'] as const
+
+/** The players next to this one, best first, this one among them, by the name they typed whatever leaderboards call them. */
+export async function readNeighbours(db: Db, place: Place): Promise<Neighbour[]> {
+  const near = (direction: 'before' | 'after') => {
+    return placedPlayers(db, place)
+      .select(ENTRY)
+      .select(boardName.as('board_name'))
+      .where(beyond(direction, place))
+      .orderBy(direction === 'before' ? BEST_LAST : BEST_FIRST)
+      .limit(NEIGHBOURS)
+      .execute()
+  }
+  const own = db
+    .selectFrom('players')
+    .select(ENTRY)
+    .select(sql<null>`null`.as('board_name'))
+    .where('id', '=', place.id)
+    .executeTakeFirstOrThrow()
+  const season = db.selectFrom('seasons').select('policies').where('id', '=', place.season_id).executeTakeFirstOrThrow()
+  const [above, self, below, { policies }] = await Promise.all([near('before'), own, near('after'), season])
+  const { names } = policiesOf(policies)
+  return [...above.reverse(), self, ...below].map((player) => ({
+    ...toRow(names, player),
+    is_me: player === self,
+  }))
+}
+
+/** SQLite counts in our own thread: so many at a time, and moves are judged in between. */
+const COUNTED_AT_ONCE = 5000
+const FRESH_MS = 30_000
+
+export type PlacedCounts = (board: Board) => Promise<number>
+
+/** How many have a place; the count may be half a minute old. */
+export function createPlacedCounts(db: Db, nowMs: () => number): PlacedCounts {
+  const known = new Map<string, { count: Promise<number>; atMs: number }>()
+  return (board) => {
+    const key = `${board.season_id} ${board.game_type}`
+    const last = known.get(key)
+    if (last !== undefined && nowMs() - last.atMs < FRESH_MS) return last.count
+    const count = countPlaced(db, board)
+    known.set(key, { count, atMs: nowMs() })
+    count.catch(() => known.delete(key))
+    return count
+  }
+}
+
+/** Where players stand, as they may know it themselves. */
+export type Standings = {
+  /** Null while the leaderboards are frozen, and while games are judged again. */
+  read: (place: Place) => Promise<PlaceAmongAll | null>
+  /** Whether nobody may know where they stand in a season. */
+  isFrozen: (season: SeasonRow) => boolean
+}
+
+export function createStandings(db: Db, clock: Clock): Standings {
+  const countPlaced = createPlacedCounts(db, clock.nowMs)
+  const isFrozen = (season: SeasonRow) => publicView(db, season).isFrozen(clock.nowMs())
+  return {
+    isFrozen,
+    read: async (place) => {
+      const found = await readUnlessJudging(db, place.season_id, async () => ({
+        rank: await findRank(db, place),
+        neighbours: await readNeighbours(db, place),
+      }))
+      if (found === null) return null
+      const { rank, neighbours } = found
+      // The count may be older than the rank.
+      const of = Math.max(await countPlaced(place), rank.rank)
+      // Asked last: what was read before the freezing time isn't shown after it.
+      const season = await findSeason(db, place.season_id)
+      return isFrozen(season) ? null : { rank, of, neighbours }
+    },
+  }
+}
+
+/** The players with a place behind this one; null: all of them. It is for the caller to choose columns and their order. */
+export function placedAfter(db: Db, board: Board, from: Key | null) {
+  return from === null ? placedPlayers(db, board) : placedPlayers(db, board).where(beyond('after', from))
+}
+
+async function countPlaced(db: Db, board: Board): Promise<number> {
+  if (isPostgres(db)) {
+    const row = await placedPlayers(db, board)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return row.count
+  }
+  let from: Key | null = null
+  for (let counted = 0; ; counted += COUNTED_AT_ONCE) {
+    const rest = placedAfter(db, board, from)
+    const last: Key | undefined = await rest
+      .select(['rank_key', 'scored_at', 'id'])
+      .orderBy(BEST_FIRST)
+      .offset(COUNTED_AT_ONCE - 1)
+      .limit(1)
+      .executeTakeFirst()
+    if (last === undefined) {
+      const { count } = await rest.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+      return counted + count
+    }
+    from = last
+    await setImmediate()
+  }
+}

@@ -1,0 +1,54 @@
+import type { Feedback } from '@noor-quest/contract/feedback'
+import type { GameType } from '@noor-quest/rules/games'
+import { AppError } from '../../platform/app-error.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { transact } from '../../platform/database/transact.ts'
+import { newId } from '../../platform/new-id.ts'
+import { findPlayersOf, holdPlayer } from '../../players/queries.ts'
+import { findFeedbackByRequest, insertFeedback } from './queries.ts'
+
+export type SentFeedback = {
+  /** Null: nobody's. */
+  personId: string | null
+  /** Null: the one they registered for last. */
+  gameType: GameType | null
+  rating: number
+  comments: string
+  /** Null: it can't be told from a second one. */
+  requestId: string | null
+}
+
+/**
+ * Stores what a person says of a game they registered for; a retry gets the row its first attempt wrote. `at` is ISO-8601 UTC.
+ * @throws AppError not_registered, wrong_game
+ */
+export async function sendFeedback(
+  db: Db,
+  { personId, gameType, rating, comments, requestId }: SentFeedback,
+  at: string,
+): Promise<Feedback> {
+  if (personId === null) throw notRegistered()
+  return transact(db, async (tx) => {
+    const players = await findPlayersOf(tx, personId)
+    const player = gameType === null ? players[0] : players.find((own) => own.game_type === gameType)
+    if (players.length === 0) throw notRegistered()
+    if (player === undefined) throw new AppError('wrong_game')
+    await holdPlayer(tx, player.id)
+    const row = {
+      id: newId(),
+      player_id: player.id,
+      game_type: player.game_type,
+      rating,
+      comments,
+      created_at: at,
+      request_id: requestId,
+    }
+    const inserted = await insertFeedback(tx, row)
+    const stored = inserted || requestId === null ? row : await findFeedbackByRequest(tx, player.id, requestId)
+    if (stored === undefined) throw new Error('feedback just stored is gone')
+    const { id, game_type, created_at } = stored
+    return { id, game_type, rating: stored.rating, comments: stored.comments, created_at }
+  })
+}
+
+const notRegistered = () => new AppError('not_registered', { message: 'Please log in to submit feedback' })

@@ -1,0 +1,72 @@
+import type { DeletionScope } from '@noor-quest/contract/player-list'
+import { writeAudit } from '../../accounts/audit/write-audit.ts'
+import { lockNumberOf } from '../../leaderboards/best-queries.ts'
+import { keepFrozenBoard } from '../../leaderboards/frozen-board.ts'
+import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
+import { placeBestOf, sharingOf } from '../../leaderboards/recompute-best.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { type Db, isPostgres } from '../../platform/database/connect.ts'
+import { onCommitted, transact } from '../../platform/database/transact.ts'
+import { deletePersonWithoutPlayers } from '../../players/queries.ts'
+import { lockSeasons } from '../../seasons/queries.ts'
+import { redactPlayers } from '../retention/redact-players.ts'
+
+/**
+ * Deletes data of a person: one player, or all of theirs, with their games, answers and feedback. Of a player in published results
+ * the games stay, without a name, because the record names them. Each player's audit entry says that somebody was deleted, not who.
+ * @throws AppError player_not_found
+ */
+export async function deletePlayer(
+  { db, leaderboards }: { db: Db; leaderboards: Leaderboards },
+  actor: Actor,
+  { id, scope }: { id: string; scope: DeletionScope },
+  at: string,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    // Two that lock several players would wait for each other, and nobody is deleted while results are published.
+    await lockSeasons(tx)
+    const ids = scope === 'person' ? await findPlayersOfPersonOf(tx, id) : [id]
+    for (const one of ids) await lockNumberOf(tx, one)
+    const players = await tx
+      .selectFrom('players')
+      .innerJoin('seasons', 'seasons.id', 'players.season_id')
+      .leftJoin('published_places', 'published_places.player_id', 'players.id')
+      .select(['players.id', 'players.game_type', 'players.created_at', 'person_id', 'players.season_id', 'phone_hash'])
+      .select(['policies', 'freezes_at', 'published_places.ordinal as published'])
+      .where('players.id', 'in', ids)
+      .orderBy('players.id')
+      .$if(isPostgres(tx), (query) => query.forUpdate('players'))
+      .execute()
+    if (!players.some((player) => player.id === id)) throw new AppError('player_not_found')
+    for (const player of players) {
+      // Of those who share a number another one gets the place.
+      await keepFrozenBoard(tx, { id: player.season_id, freezes_at: player.freezes_at }, Date.parse(at))
+      if (player.published === null) {
+        await tx.deleteFrom('players').where('id', '=', player.id).execute()
+        await deletePersonWithoutPlayers(tx, player.person_id)
+        const sharing = sharingOf(player)
+        if (sharing !== null) await placeBestOf(tx, sharing)
+      } else {
+        await redactPlayers(tx, [player.id], Date.parse(at))
+        await tx.deleteFrom('feedback').where('player_id', '=', player.id).execute()
+      }
+      const summary = `A ${player.game_type} player registered at ${player.created_at}`
+      await writeAudit(tx, actor, { action: 'delete', entity: 'players', entityId: player.id, summary }, at)
+    }
+    onCommitted(tx, () => {
+      for (const { game_type } of players) leaderboards.changed(game_type)
+    })
+  })
+}
+
+/** The player and the others of the same person. */
+async function findPlayersOfPersonOf(db: Db, id: string): Promise<string[]> {
+  const players = await db
+    .selectFrom('players')
+    .select('id')
+    .where('person_id', '=', db.selectFrom('players as one').select('one.person_id').where('one.id', '=', id))
+    .orderBy('id')
+    .execute()
+  return [id, ...players.map((player) => player.id).filter((other) => other !== id)]
+}

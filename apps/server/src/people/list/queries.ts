@@ -1,0 +1,174 @@
+import type { PlayerSort } from '@noor-quest/contract/player-columns'
+import type { ListedPlayer, PlayerDetails } from '@noor-quest/contract/player-list'
+import type { GameType } from '@noor-quest/rules/games'
+import { type RawBuilder, sql } from 'kysely'
+import { boardName, hiddenColumn, isHidden } from '../../leaderboards/shown-persons.ts'
+import { type Db, isPostgres } from '../../platform/database/connect.ts'
+import type { MarkedNames } from '../../players/marked-names.ts'
+import { matchesPlayer } from '../../players/matching.ts'
+import { timeFactorOfPercent } from '../../players/queries.ts'
+import { currentSeasonId } from '../../seasons/queries.ts'
+
+/** `seasonId` null: the current season. */
+export type PlayerFilter = {
+  search: string
+  gameType: GameType | null
+  seasonId: string | null
+  /** Ids: of these, those whose name nobody looked at. */
+  only: 'hidden' | { marked: readonly string[] } | null
+}
+export type PlayerOrder = { sort: PlayerSort; order: 'asc' | 'desc' }
+/** The last row of a page: its values of what the list is sorted by, and its id. A key is text, because it has 49 bits. */
+export type PlayerPlace = (string | number)[]
+/** A player's best game; `at` null: none that counts. */
+export type Best = { moves: number; elapsedMs: number; at: string | null; isPlaced: boolean }
+/** When a player agreed to which text. */
+export type Agreed = { at: string; textId: string }
+
+/** After every key there is: without a game that counts. */
+const NO_KEY = 2 ** 50
+
+/**
+ * What the list is ordered by before the id. By name means as search folds names, without case and accents; by score means the
+ * one order of all leaderboards, which is ascending where the score descends.
+ */
+function sortedBy({ sort, order }: PlayerOrder): { columns: RawBuilder<unknown>[]; order: 'asc' | 'desc' } {
+  if (sort === 'total_score') {
+    return {
+      columns: [sql`coalesce(rank_key, ${sql.lit(NO_KEY)})`, sql`coalesce(scored_at, '')`],
+      order: order === 'asc' ? 'desc' : 'asc',
+    }
+  }
+  return { columns: [sql.ref(sort === 'name' ? 'search_text' : sort)], order }
+}
+
+function matching(db: Db, { search, gameType, seasonId, only }: PlayerFilter) {
+  const matches = matchesPlayer(search)
+  const marked = only === null || only === 'hidden' ? null : only.marked
+  return db
+    .selectFrom('players')
+    .where('season_id', '=', seasonId ?? currentSeasonId(db))
+    .where((eb) => (gameType === null ? eb.lit(true) : eb('game_type', '=', gameType)))
+    .$if(only === 'hidden', (query) => query.where(isHidden()))
+    .$if(marked !== null, (query) =>
+      query
+        .where('id', 'in', marked === null || marked.length === 0 ? [''] : marked)
+        .where((eb) => eb.not(isHidden()))
+        .where(isNameOpen),
+    )
+    .where((eb) => matches?.(eb) ?? eb.lit(true))
+}
+
+/** Whether nobody has looked at the name, or given another one. */
+const isNameOpen = sql<boolean>`exists (select 1 from persons where persons.id = players.person_id
+  and persons.name_seen_at is null and persons.board_name is null)`
+
+/** Up to `limit` players after `place` (null: from the start), with their places and what `markedBy` says of their names. */
+export async function readPlayers(
+  db: Db,
+  filter: PlayerFilter,
+  by: PlayerOrder,
+  place: PlayerPlace | null,
+  limit: number,
+  markedBy: MarkedNames['check'] = () => null,
+): Promise<{ player: ListedPlayer; nickname: string | null; best: Best; agreed: Agreed | null; place: PlayerPlace }[]> {
+  const { columns, order } = sortedBy(by)
+  // Walking an index in its order and looking each row's text up takes longest when few match; one pass over the table
+  // with a small heap takes the same whatever is searched. The plus keeps SQLite from the index.
+  const scanned = filter.search !== '' && !isPostgres(db)
+  const sorted = columns.map((column) => (scanned ? sql`+${column}` : column))
+  const beyond = sql.raw(order === 'asc' ? '>' : '<')
+  const rows = await matching(db, filter)
+    .select(['id', 'name', 'age', 'semester', 'phone', 'game_type', 'total_score', 'current_level', 'created_at'])
+    .select(['nickname', 'redacted_at', 'consented_at', 'consent_text_id', boardName.as('board_name')])
+    .select(hiddenColumn().as('hidden'))
+    .select(sql<number>`case when ${isNameOpen} then 1 else 0 end`.as('is_name_open'))
+    .select(sql<string | number>`${columns[0] ?? sql`id`}`.as('first'))
+    .select(sql<string>`${columns[1] ?? sql`''`}`.as('second'))
+    .select(['best_moves', 'best_elapsed_ms', 'scored_at', 'placed'])
+    .$if(place !== null, (query) =>
+      query.where(sql<boolean>`(${sql.join([...sorted, sql`id`])}) ${beyond} (${sql.join(place ?? [])})`),
+    )
+    .orderBy(sql`${sql.join(sorted.map((column) => sql`${column} ${sql.raw(order)}`))}`)
+    .orderBy('id', order)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => {
+    const { first, second, best_moves, best_elapsed_ms, scored_at, placed, ...rest } = row
+    const { nickname, redacted_at: redactedAt, consented_at: at, consent_text_id: textId, ...listed } = rest
+    const { is_name_open, hidden, ...shown } = listed
+    const marked_by = redactedAt === null && is_name_open === 1 ? markedBy({ name: shown.name, nickname }) : null
+    const player = { ...shown, hidden: hidden === 1, marked_by }
+    return {
+      nickname,
+      player: redactedAt === null ? player : { ...player, age: null, phone: null },
+      best: { moves: best_moves, elapsedMs: best_elapsed_ms, at: scored_at, isPlaced: placed === 1 },
+      agreed: at === null || textId === null ? null : { at, textId },
+      place: columns.length === 1 ? [first, player.id] : [first, second, player.id],
+    }
+  })
+}
+
+/** Each text that somebody agreed to, by its id. */
+export async function readConsentTexts(db: Db): Promise<ReadonlyMap<string, string>> {
+  const texts = await db.selectFrom('consent_texts').select(['id', 'text']).execute()
+  return new Map(texts.map(({ id, text }) => [id, text]))
+}
+
+export async function countPlayers(db: Db, filter: PlayerFilter): Promise<number> {
+  const { count } = await matching(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The same person's players in other games, by the game they are in. */
+export function findOtherPlayers(db: Db, id: string): Promise<PlayerDetails['other_players']> {
+  return db
+    .selectFrom('players')
+    .select(['id', 'name', 'game_type'])
+    .where('person_id', '=', db.selectFrom('players as one').select('one.person_id').where('one.id', '=', id))
+    .where('id', '<>', id)
+    .orderBy('game_type')
+    .execute()
+}
+
+/** What the list has no column for, but the rank and the person's other players. */
+export async function findPlayerDetails(
+  db: Db,
+  id: string,
+): Promise<Omit<PlayerDetails, 'rank' | 'other_players'> | undefined> {
+  const row = await db
+    .selectFrom('players')
+    .innerJoin('persons', 'persons.id', 'players.person_id')
+    .select('persons.time_percent')
+    .select([
+      'players.id',
+      'nickname',
+      'claim_code',
+      'game_type',
+      'total_score',
+      'best_moves',
+      'best_elapsed_ms',
+      'scored_at',
+    ])
+    .select((eb) => [
+      // Games that were swept count too.
+      eb.fn
+        .coalesce(eb.selectFrom('play_counts').select('starts').where('player_id', '=', id), eb.lit(0))
+        .as('attempts'),
+      eb
+        .selectFrom('games')
+        .select((games) => games.fn.countAll<number>().as('count'))
+        .where('player_id', '=', id)
+        .where('status', '=', 'finished')
+        .$asScalar()
+        .$notNull()
+        .as('games_played'),
+    ])
+    .where('players.id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { time_percent, ...details } = row
+  return { ...details, time_factor: timeFactorOfPercent(time_percent) }
+}

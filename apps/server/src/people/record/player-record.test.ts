@@ -1,0 +1,270 @@
+// What an organiser sees of a player: every game move by move, as the rules judged it, and what around it is worth a look.
+import { randomUUID } from 'node:crypto'
+import { MANY_PERSONS } from '@noor-quest/rules/account-signals'
+import { MANY_LEFT_GAMES } from '@noor-quest/rules/flags'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type Client,
+  ENGINES,
+  FlipMatchPlay,
+  pairsOf,
+  playPerfectFlipMatch,
+  playQuiz,
+  registration,
+  type TestApp,
+  wrongLetter,
+} from '../../../test/harness.ts'
+import { openAppWithAdmin } from '../../../test/portal-scene.ts'
+import { expectError } from '../../../test/scenes.ts'
+import { insertPlayers } from '../../../test/stored-players.ts'
+import { removePersonalData } from '../retention/remove-personal-data.ts'
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let test: TestApp
+  let admin: Client
+  beforeEach(async () => {
+    ;[test, admin] = await openAppWithAdmin(engine)
+  })
+  afterEach(() => test.close())
+
+  const idOf = async (client: Client): Promise<string> => (await client.get('/api/players/me')).body.player.id
+  const recordOf = async (client: Client) => {
+    const response = await admin.get(`/api/watch/players/${await idOf(client)}`)
+    expect(response.status).toBe(200)
+    return response.body
+  }
+  const gameOf = async (id: string) => {
+    const response = await admin.get(`/api/watch/games/${id}`)
+    expect(response.status).toBe(200)
+    return response.body
+  }
+  const kinds = (record: { signals: { kind: string }[] }) => record.signals.map(({ kind }) => kind)
+  /** Another person on the same device. */
+  const next = async (client: Client, name: string, phone = '0812') => {
+    expect((await client.post('/api/players', registration('quiz', { name, phone }))).status).toBe(201)
+  }
+  const leaveMany = async (client: Client) => {
+    await client.startQuiz()
+    const me = await idOf(client)
+    await test.db.updateTable('play_counts').set({ left_games: MANY_LEFT_GAMES }).where('player_id', '=', me).execute()
+  }
+
+  it('shows each answer of a quiz with what was right, when it came and what it brought', async () => {
+    const amina = await test.player('quiz', { name: 'Amina' })
+    const { game } = await playQuiz(test, amina, (index, right) =>
+      index === 0 ? wrongLetter(right) : index === 1 ? null : right,
+    )
+    const deal = await amina.quizDeal(game.id)
+    const questions = deal.levels.flatMap((level) => level.questions)
+    const record = await recordOf(amina)
+    expect(record.games).toMatchObject([{ id: game.id, number: 1, status: 'finished', is_best: true, flags: [] }])
+    expect(record).toMatchObject({ player: { name: 'Amina' }, details: { attempts: 1 }, time_outs: 1, left_games: 0 })
+    expect(record.details.claim_code).toMatch(/^\w{6}$/)
+
+    const { recomputed, replay } = await gameOf(game.id)
+    expect(recomputed).toEqual({ result: 'same' })
+    const answers = replay.steps.filter(({ kind }: { kind: string }) => kind === 'answer')
+    expect(answers.map(({ number }: { number: number }) => number)).toEqual(questions.map((_one, index) => index + 1))
+    expect(answers[0]).toMatchObject({
+      ...{ choice: wrongLetter(questions[0]?.correct_option ?? 'a'), correct_option: questions[0]?.correct_option },
+      ...{ points: 0, score: 0, texts: questions[0]?.texts, limit_ms: 30_000 },
+    })
+    expect(answers[1]).toMatchObject({ choice: null, points: 0, elapsed_ms: 30_000 })
+    expect(answers.at(-1).score).toBe(record.games[0].score)
+    expect(replay.steps.filter(({ kind }: { kind: string }) => kind === 'level')).toHaveLength(3)
+    const times = replay.steps.map(({ at_ms }: { at_ms: number }) => at_ms)
+    expect(times).toEqual([...times].sort((one, two) => one - two))
+    const answered = answers[2]
+    expect(answered.at_ms - answers[1].at_ms).toBe(1500 + answered.elapsed_ms)
+  })
+
+  it('shows each card of Flip & Match, and the board after it', async () => {
+    const client = await test.player('flip-match')
+    const { id } = await playPerfectFlipMatch(test, client)
+    test.clock.advance(1500)
+    const deal = await client.flipMatchDeal(id)
+    const { recomputed, replay } = await gameOf(id)
+    expect(recomputed).toEqual({ result: 'same' })
+    expect(replay.boards[0]).toEqual(deal.level1.map(({ content }) => content))
+    const flips = replay.steps.filter(({ kind }: { kind: string }) => kind === 'flip')
+    expect(flips).toHaveLength(16)
+    expect(flips.at(-1)).toMatchObject({ level: 2, outcome: 'match', moves: 4, cards: Array(8).fill('matched') })
+
+    const lost = await test.player('flip-match')
+    const play = await FlipMatchPlay.start(lost)
+    await play.level()
+    await play.reveal()
+    const [[name] = [0], [, image] = [0, 0]] = pairsOf((await lost.flipMatchDeal(play.id)).level1)
+    await play.flipPair([name, image])
+    test.clock.advance(1000)
+    const { steps } = (await gameOf(play.id)).replay
+    expect(steps.map(({ kind, outcome }: { kind: string; outcome: string }) => outcome ?? kind)).toEqual([
+      ...['level', 'reveal', 'selected', 'mismatch'],
+    ])
+  })
+
+  it('shows a game that was left up to where it was, and of one that runs nothing that helps', async () => {
+    const client = await test.player('quiz')
+    const { game } = await client.startQuiz()
+    await client.move(`/api/quiz/games/${game.id}/level`, { question_index: 0 })
+    await client.move(`/api/quiz/games/${game.id}/answers`, { question_index: 0, choice: 'a' })
+    expect(await gameOf(game.id)).toMatchObject({ game: { status: 'running' }, replay: null, recomputed: null })
+    await client.leaveForGood(test.clock, `/api/quiz/games/${game.id}`)
+    const { replay, recomputed } = await gameOf(game.id)
+    expect(replay.steps.map(({ kind }: { kind: string }) => kind)).toEqual(['level', 'answer', 'end'])
+    expect(recomputed).toBeNull()
+    expect(await recordOf(client)).toMatchObject({ left_games: 1, games: [{ status: 'exited' }] })
+  })
+
+  it('says when a stored score isn’t what the log leads to, and when what was dealt is gone', async () => {
+    const client = await test.player('quiz')
+    const { game } = await playQuiz(test, client, (_index, right) => wrongLetter(right))
+    await test.db.updateTable('games').set({ score: 2900 }).where('id', '=', game.id).execute()
+    expect((await gameOf(game.id)).recomputed).toMatchObject({
+      ...{ result: 'differs', stored: { score: 2900 }, recomputed: { score: 0 } },
+    })
+    await test.db.deleteFrom('game_deals').where('game_id', '=', game.id).execute()
+    expect(await gameOf(game.id)).toMatchObject({ recomputed: { result: 'lost' }, replay: null })
+    expectError(await admin.get(`/api/watch/games/${randomUUID()}`), 404, 'game_not_found')
+    expectError(await admin.get(`/api/watch/players/${randomUUID()}`), 404, 'player_not_found')
+  })
+
+  it('says whether somebody is disqualified, from the first game that counts until the results are published', async () => {
+    const client = await test.player('quiz', { name: 'Amina' })
+    expect((await recordOf(client)).result).toBeNull()
+    await playQuiz(test, client, (_index, right) => right, 9000)
+    expect((await recordOf(client)).result).toEqual({ disqualified_for: null, is_final: false })
+    const decide = (disqualified_for: string | null) =>
+      idOf(client).then((id) =>
+        admin.send('PATCH', `/api/places/${id}`, JSON.stringify({ disqualified_for }), {
+          'content-type': 'application/json',
+        }),
+      )
+    expect((await decide('Played twice')).status).toBe(200)
+    expect((await recordOf(client)).result).toEqual({ disqualified_for: 'Played twice', is_final: false })
+    await decide(null)
+    expect((await recordOf(client)).result).toEqual({ disqualified_for: null, is_final: false })
+    await test.db.updateTable('seasons').set({ results_at: '2026-01-01T00:00:00.000Z' }).execute()
+    expect((await recordOf(client)).result).toMatchObject({ is_final: true })
+  })
+
+  it('names who shares a number, in whatever script and game, and calls many of them a signal', async () => {
+    const amina = await test.player('quiz', { name: 'Amina', phone: '0812 1111' })
+    await amina.post('/api/players/me/continue', { game_type: 'flip-match', request_id: randomUUID() })
+    expect(await recordOf(amina)).toMatchObject({ same_phone: { count: 0, players: [] }, signals: [] })
+    await test.player('flip-match', { name: 'Bilal', phone: '٠٨١٢-١١١١' })
+    await test.player('quiz', { name: 'Other', phone: '0812 2222' })
+    const record = await recordOf(amina)
+    expect(record.same_phone).toMatchObject({ count: 1, players: [{ name: 'Bilal', game_type: 'flip-match' }] })
+    expect(record.details.other_players).toHaveLength(1)
+    for (let count = 3; count <= MANY_PERSONS; count++) {
+      expect(kinds(await recordOf(amina))).toEqual([])
+      await test.player('quiz', { name: `Child ${count}`, phone: '08121111' })
+    }
+    expect((await recordOf(amina)).signals).toEqual([{ kind: 'many-on-number', persons: MANY_PERSONS }])
+  })
+
+  it('calls many people on one device a signal, and none on a booth', async () => {
+    const device = await test.player('quiz', { name: 'First', phone: '0812 0' })
+    for (let count = 2; count <= MANY_PERSONS; count++) await next(device, `No. ${count}`, `0812 ${count}`)
+    const record = await recordOf(device)
+    expect(record.device).toEqual({ is_booth: false, blocked_at: null, persons: MANY_PERSONS })
+    expect(record.same_device.count).toBe(MANY_PERSONS - 1)
+    expect(record.signals).toEqual([{ kind: 'many-on-device', persons: MANY_PERSONS }])
+    for (const [name, value] of admin.jar) device.jar.set(name, value)
+    await device.post('/api/players/devices/booth', { is_booth: true })
+    expect(await recordOf(device)).toMatchObject({ device: { is_booth: true, persons: MANY_PERSONS }, signals: [] })
+  })
+
+  it('points out a perfect game after another player of the device left twenty games, unless the device is a booth', async () => {
+    const device = await test.player('quiz', { name: 'Scout', phone: '0812 1' })
+    await leaveMany(device)
+    await next(device, 'Champion', '0812 2')
+    expect(kinds(await recordOf(device))).toEqual([])
+    await playQuiz(test, device, (_index, right) => right, 9000)
+    expect((await recordOf(device)).signals).toEqual([{ kind: 'perfect-after-others-left', left: MANY_LEFT_GAMES }])
+    for (const [name, value] of admin.jar) device.jar.set(name, value)
+    await device.post('/api/players/devices/booth', { is_booth: true })
+    expect(kinds(await recordOf(device))).toEqual([])
+  })
+
+  it('compares a name with those on the leaderboards as a reader would', async () => {
+    const [id] = await insertPlayers(test.db, [
+      { name: 'Ali', game_type: 'quiz', total_score: 900, scored_at: '2026-01-01T00:00:00.000Z' },
+      { name: 'أحمد', game_type: 'flip-match', total_score: 900, scored_at: '2026-01-01T00:00:00.000Z' },
+      { name: 'Omar', game_type: 'quiz', total_score: 0 },
+    ])
+    const signalsOf = async (name: string) => (await recordOf(await test.player('quiz', { name }))).signals
+    expect(await signalsOf('Аli')).toEqual([{ kind: 'name-like-another', player_id: id, name: 'Ali', is_same: false }])
+    expect(await signalsOf('Ali')).toMatchObject([{ is_same: true }])
+    expect(await signalsOf('احمد')).toMatchObject([{ name: 'أحمد', is_same: false }])
+    expect(await signalsOf('0mar')).toEqual([])
+    expect((await admin.get(`/api/watch/players/${id}`)).body.signals).toEqual([])
+  })
+
+  it('shows no age, number or mark of somebody whose name was removed', async () => {
+    const rude = await test.player('quiz', { name: 'Idiot', phone: '0812 9999' })
+    expect(await recordOf(rude)).toMatchObject({ name_marked_by: 'idiot', player: { marked_by: 'idiot' } })
+    test.clock.advance(40 * 24 * 3_600_000)
+    await removePersonalData(test.db, 30, test.clock.nowMs())
+    const record = await recordOf(rude)
+    expect(record).toMatchObject({ name_marked_by: null, device: null, player: { age: null, phone: null } })
+    expect(JSON.stringify(record)).not.toMatch(/Idiot|9999/)
+  })
+
+  describe('names to look at', () => {
+    const marked = async (query = '') => {
+      test.clock.advance(5001)
+      const { players, total } = (await admin.get(`/api/players?only=marked${query}`)).body
+      expect(players).toHaveLength(total)
+      return players.map(({ name, marked_by }: { name: string; marked_by: string }) => [name, marked_by]).sort()
+    }
+    const act = async (client: Client, actions: object) =>
+      admin.post('/api/watch/actions', { player_ids: [await idOf(client)], ...actions })
+
+    it('are found by the list in whatever letters, and nobody is refused for one', async () => {
+      const rude = await test.player('quiz', { name: 'St\u00fcp1d Ali' })
+      await test.player('flip-match', { name: 'Fatima', nickname: 'أَحمق' })
+      await test.player('quiz', { name: 'Hassan Dickens' })
+      const others = Array.from({ length: 1100 }, (_one, index) => ({
+        name: `No ${index}`,
+        game_type: 'quiz' as const,
+      }))
+      await insertPlayers(test.db, others)
+      expect(await marked()).toEqual([
+        ['Fatima', 'أحمق'],
+        ['Stüp1d Ali', 'stupid'],
+      ])
+      expect(await marked('&game_type=quiz')).toHaveLength(1)
+      expect(await marked('&search=fatima')).toHaveLength(1)
+      // Who was looked at, called otherwise or hidden is done with.
+      await act(rude, { name_seen: true })
+      expect(await marked()).toHaveLength(1)
+      await act(rude, { name_seen: false })
+      expect(await marked()).toHaveLength(2)
+      await act(rude, { board_name: 'Ali' })
+      expect(await marked()).toHaveLength(1)
+      await act(rude, { board_name: null, hidden: true })
+      expect(await marked()).toHaveLength(1)
+      const { players } = (await admin.get('/api/players?only=hidden')).body
+      expect(players).toMatchObject([{ name: 'Stüp1d Ali', hidden: true, board_name: null }])
+    })
+
+    it('follow the list that an admin saves, at once', async () => {
+      await test.player('quiz', { name: 'Purple Amina' })
+      expect(await marked()).toEqual([])
+      const { version } = (await admin.get('/api/settings/event')).body
+      const save = (name_list: string | null) =>
+        admin.send('PATCH', '/api/settings/event', JSON.stringify({ version, values: { name_list } }), {
+          'content-type': 'application/json',
+        })
+      expect((await save('purple\n  \nrude*')).status).toBe(200)
+      expect(await marked()).toEqual([['Purple Amina', 'purple']])
+      expect((await save('x'.repeat(4001))).status).toBe(400)
+      const read = (await admin.get('/api/settings/event')).body
+      expect(read.settings.name_list).toMatchObject({ value: 'purple\n  \nrude*', source: 'saved' })
+      expect(JSON.stringify(read.shown)).not.toContain('purple')
+      expect((await test.client().get('/api/settings')).text).not.toContain('purple')
+    })
+  })
+})

@@ -1,0 +1,126 @@
+import type { GameType } from '@noor-quest/rules/games'
+import { sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '../../platform/database/connect.ts'
+import type { PersonsTable } from '../../platform/database/tables.ts'
+
+/** A player that an admin chose, with their person and its device. */
+export type ActedOn = {
+  id: string
+  person_id: string
+  hidden_at: string | null
+  board_name: string | null
+  name_seen_at: string | null
+  device_id: string | null
+  is_booth: number
+  blocked_at: string | null
+}
+
+export function findActedOn(db: Db, ids: readonly string[]): Promise<ActedOn[]> {
+  return db
+    .selectFrom('players')
+    .innerJoin('persons', 'persons.id', 'players.person_id')
+    .leftJoin('devices', 'devices.id', 'persons.device_id')
+    .select(['players.id', 'players.person_id', 'persons.device_id', 'devices.blocked_at'])
+    .select(['persons.hidden_at', 'persons.board_name', 'persons.name_seen_at'])
+    .select((eb) => eb.fn.coalesce('devices.is_booth', eb.lit(0)).as('is_booth'))
+    .where('players.id', 'in', ids)
+    .orderBy('players.id')
+    .execute()
+}
+
+/** Sets what isn't so already; a time that is set stays the first one. Returns who changed. */
+export async function changePersons(tx: Tx, ids: readonly string[], set: Updateable<PersonsTable>): Promise<string[]> {
+  if (ids.length === 0) return []
+  const [[column, value] = ['', null]] = Object.entries(set)
+  const is = sql.ref(column)
+  const isOther =
+    value === null
+      ? sql<boolean>`${is} is not null`
+      : column.endsWith('_at')
+        ? sql<boolean>`${is} is null`
+        : sql<boolean>`(${is} is null or ${is} <> ${value})`
+  const changed = await tx
+    .updateTable('persons')
+    .set(set)
+    .where('id', 'in', ids)
+    .where(isOther)
+    .returning('id')
+    .execute()
+  return changed.map(({ id }) => id)
+}
+
+export type PlayerToPlace = { id: string; game_type: GameType }
+
+/** Players with a score and a name: whose place may follow from who is hidden. */
+function playersToPlace(db: Db) {
+  return db
+    .selectFrom('players')
+    .innerJoin('persons', 'persons.id', 'players.person_id')
+    .select(['players.id', 'players.game_type'])
+    .where('players.total_score', '>', 0)
+    .where('players.redacted_at', 'is', null)
+    .orderBy('players.id')
+}
+
+export async function findPlayersOfPersons(db: Db, persons: readonly string[]): Promise<PlayerToPlace[]> {
+  return persons.length === 0 ? [] : playersToPlace(db).where('persons.id', 'in', persons).execute()
+}
+
+export function findPlayersOfDevice(db: Db, device: string, after: string, limit: number): Promise<PlayerToPlace[]> {
+  return playersToPlace(db)
+    .where('persons.device_id', '=', device)
+    .where('players.id', '>', after)
+    .limit(limit)
+    .execute()
+}
+
+/** The games that some persons have a place in. */
+export async function findGamesOf(db: Db, persons: readonly string[]): Promise<GameType[]> {
+  if (persons.length === 0) return []
+  const games = await db
+    .selectFrom('players')
+    .select('game_type')
+    .distinct()
+    .where('person_id', 'in', persons)
+    .where('total_score', '>', 0)
+    .execute()
+  return games.map(({ game_type }) => game_type)
+}
+
+/** A booth is never blocked. Returns whether the device is otherwise than before. */
+export async function setDeviceBlocked(tx: Tx, id: string, at: string | null): Promise<boolean> {
+  const changed =
+    at === null
+      ? tx
+          .updateTable('devices')
+          .set({ blocked_at: null })
+          .where('id', '=', id)
+          .where('blocked_at', 'is not', null)
+          .returning('id')
+      : tx
+          .insertInto('devices')
+          .values({ id, blocked_at: at })
+          .onConflict((conflict) =>
+            conflict
+              .column('id')
+              .doUpdateSet({ blocked_at: at })
+              .where('devices.is_booth', '=', 0)
+              .where('devices.blocked_at', 'is', null),
+          )
+          .returning('id')
+  return (await changed.executeTakeFirst()) !== undefined
+}
+
+/** Returns whether the device is otherwise than before. */
+export async function setBooth(tx: Tx, id: string, isBooth: boolean): Promise<boolean> {
+  const is_booth = isBooth ? 1 : 0
+  const changed = await tx
+    .insertInto('devices')
+    .values({ id, is_booth, blocked_at: null })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ is_booth, blocked_at: null }).where('devices.is_booth', '<>', is_booth),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}

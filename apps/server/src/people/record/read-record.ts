@@ -1,0 +1,108 @@
+// A player's page and a game on it, from what is stored.
+import type { GameRecord, PlayedGame, PlayerRecord } from '@noor-quest/contract/player-record'
+import type { GameType } from '@noor-quest/rules/games'
+import { AppError } from '../../platform/app-error.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { readGameLog } from '../../play/finished-games.ts'
+import { LostDeal } from '../../play/lost-deal.ts'
+import type { Replay, ShowSteps } from '../../play/replay.ts'
+import { verifyGame } from '../../play/verify.ts'
+import type { MarkedNames } from '../../players/marked-names.ts'
+import { readDetails } from '../list/read-details.ts'
+import { findPlayedGame, findWatched, isPerfect, readAround, readGamesOf } from './record-queries.ts'
+
+export type RecordDeps = {
+  db: Db
+  markedNames: Pick<MarkedNames, 'check'>
+  games: Record<GameType, { replay: Replay; steps?: ShowSteps }>
+}
+
+/** @throws AppError player_not_found */
+export async function readRecord({ db, markedNames }: RecordDeps, id: string): Promise<PlayerRecord> {
+  const row = await findWatched(db, id)
+  if (row === undefined) throw new AppError('player_not_found')
+  const details = await readDetails(db, id)
+  const games = await readGamesOf(db, id)
+  const { personsOnDevice, ...around } = await readAround(db, row, isPerfect(row.game_type, games))
+  const isNameless = row.redacted_at !== null
+  const { name, semester, game_type, total_score, current_level, created_at, board_name, name_seen_at, hidden_at } = row
+  const listed = { id, name, semester, game_type, total_score, current_level, created_at }
+  return {
+    player: {
+      ...{ ...listed, age: isNameless ? null : row.age, phone: isNameless ? null : row.phone, board_name },
+      hidden: hidden_at !== null || row.blocked_at !== null,
+      marked_by: isNameless || name_seen_at !== null || board_name !== null ? null : markedNames.check(row),
+    },
+    details,
+    season: { id: row.season_id, name: row.season_name, is_current: row.archived_at === null },
+    result:
+      row.rank_key === null ? null : { disqualified_for: row.disqualified_for, is_final: row.results_at !== null },
+    left_games: row.left_games,
+    time_outs: row.time_outs,
+    hidden_at,
+    board_name,
+    name_marked_by: isNameless ? null : markedNames.check(row),
+    name_seen_at,
+    device:
+      row.device_id === null
+        ? null
+        : { is_booth: row.is_booth === 1, blocked_at: row.blocked_at, persons: personsOnDevice },
+    same_phone: around.samePhone,
+    same_device: around.sameDevice,
+    signals: around.signals,
+    games: games.map(toPlayedGame),
+  }
+}
+
+/** @throws AppError game_not_found */
+export async function readGameRecord({ db, games }: RecordDeps, id: string): Promise<GameRecord> {
+  const row = await findPlayedGame(db, id)
+  if (row === undefined) throw new AppError('game_not_found')
+  const { player_id, game_type, status } = row
+  const { replay, steps } = games[game_type]
+  const isFinished = status === 'finished'
+  const difference = isFinished ? await verifyGame(db, id, replay) : null
+  return {
+    game: toPlayedGame(row),
+    player_id,
+    game_type,
+    recomputed: isFinished ? toRecomputed(difference) : null,
+    replay: status === 'running' || steps === undefined ? null : await readSteps(db, id, steps),
+  }
+}
+
+async function readSteps(db: Db, id: string, steps: ShowSteps): Promise<GameRecord['replay']> {
+  const stored = await readGameLog(db, id)
+  if (stored === null) return null
+  return steps(db, stored.deal, stored.log, stored).catch((cause: unknown) => {
+    if (cause instanceof LostDeal) return null
+    throw cause
+  })
+}
+
+type Verified = Awaited<ReturnType<typeof verifyGame>>
+
+function toRecomputed(difference: Verified): GameRecord['recomputed'] {
+  if (difference === null) return { result: 'same' }
+  const { stored, recomputed } = difference
+  // In place of a score it says why there is none.
+  if (typeof recomputed.score === 'string') return { result: 'lost' }
+  return { result: 'differs', stored: figuresOf(stored), recomputed: figuresOf(recomputed) }
+}
+
+function figuresOf(columns: Record<string, unknown>) {
+  const figure = (column: string) => (typeof columns[column] === 'number' ? columns[column] : null)
+  return { score: figure('score'), moves: figure('moves'), elapsed_ms: figure('elapsed_ms') }
+}
+
+type PlayedRow = NonNullable<Awaited<ReturnType<typeof findPlayedGame>>>
+
+function toPlayedGame(row: PlayedRow): PlayedGame {
+  const { id, refresh_counter, status, created_at, finished_at, score, moves, elapsed_ms, flags, verdict } = row
+  return {
+    ...{ id, number: refresh_counter + 1, status, created_at, finished_at, score, moves, elapsed_ms, verdict },
+    is_best: row.is_best === 1,
+    is_corrected: row.judged_version !== null,
+    flags: flags === null ? [] : JSON.parse(flags),
+  }
+}

@@ -1,0 +1,193 @@
+// What an organiser reads of a player beside the list's row: their games, who shares their number or device, and signals. All of it
+// is found by query.
+import { type AccountSignal, MANY_PERSONS } from '@noor-quest/rules/account-signals'
+import { MANY_LEFT_GAMES } from '@noor-quest/rules/flags'
+import { GAME_TYPES, type GameType, gameFacts } from '@noor-quest/rules/games'
+import { lookalikeKey } from '@noor-quest/rules/name-letters'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { JUDGED_ELAPSED_MS, JUDGED_RANK_KEY, JUDGED_SCORE } from '../../leaderboards/judged-columns.ts'
+import { BEST_FIRST, type Board, placedPlayers } from '../../leaderboards/placed-players.ts'
+import { boardName } from '../../leaderboards/shown-persons.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Database } from '../../platform/database/tables.ts'
+
+/** Of those who share a number or a device so many are named, and of the best so many are compared by name. */
+const NAMED = 20
+const COMPARED = 50
+/** Of a player's games, the newest. */
+const GAMES = 200
+
+export type WatchedRow = NonNullable<Awaited<ReturnType<typeof findWatched>>>
+
+/** A player with what is known of their person and season. */
+export function findWatched(db: Db, id: string) {
+  return db
+    .selectFrom('players')
+    .innerJoin('persons', 'persons.id', 'players.person_id')
+    .innerJoin('seasons', 'seasons.id', 'players.season_id')
+    .leftJoin('devices', 'devices.id', 'persons.device_id')
+    .leftJoin('play_counts', 'play_counts.player_id', 'players.id')
+    .select(['players.id', 'players.name', 'players.nickname', 'age', 'semester', 'phone', 'game_type', 'total_score'])
+    .select(['current_level', 'players.created_at', 'players.person_id', 'players.phone_hash', 'players.redacted_at'])
+    .select(['players.season_id', 'seasons.name as season_name', 'seasons.archived_at'])
+    .select(['persons.hidden_at', 'persons.board_name', 'persons.name_seen_at', 'persons.device_id'])
+    .select(['devices.blocked_at', 'devices.is_booth', 'players.rank_key', 'players.scored_at'])
+    .select(['players.disqualified_for', 'seasons.results_at'])
+    .select((eb) => [
+      eb.fn.coalesce('left_games', eb.lit(0)).as('left_games'),
+      eb.fn.coalesce('time_outs', eb.lit(0)).as('time_outs'),
+    ])
+    .where('players.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Newest first. */
+export function readGamesOf(db: Db, playerId: string) {
+  return playedGames(db).where('player_id', '=', playerId).orderBy('refresh_counter', 'desc').limit(GAMES).execute()
+}
+
+export function findPlayedGame(db: Db, id: string) {
+  return playedGames(db).where('games.id', '=', id).executeTakeFirst()
+}
+
+function playedGames(db: Db) {
+  return db
+    .selectFrom('games')
+    .innerJoin('players', 'players.id', 'games.player_id')
+    .select([
+      'games.id',
+      'games.game_type',
+      'player_id',
+      'refresh_counter',
+      'status',
+      'games.created_at',
+      'finished_at',
+    ])
+    .select([JUDGED_SCORE.as('score'), JUDGED_ELAPSED_MS.as('elapsed_ms'), 'games.judged_version'])
+    .select(['games.moves', 'games.flags', 'games.verdict', 'games.counts'])
+    .select(
+      sql<number>`case when games.counts = 1 and ${JUDGED_RANK_KEY} = players.rank_key
+        and games.finished_at = players.scored_at then 1 else 0 end`.as('is_best'),
+    )
+}
+
+type Players = SelectQueryBuilder<Database, 'players' | 'persons', object>
+type Others = { count: number; players: { id: string; name: string; game_type: GameType; total_score: number }[] }
+
+/** Everybody of the season who has the same number, and everybody on the same device, the person of `row` among them. */
+function withSameNumber(db: Db, { season_id, phone_hash }: WatchedRow): Players | null {
+  if (phone_hash === null) return null
+  // In every game, as the index has it.
+  return ofSeason(db, season_id)
+    .where('players.game_type', 'in', GAME_TYPES)
+    .where('players.phone_hash', '=', phone_hash)
+}
+
+function onSameDevice(db: Db, { season_id, device_id }: WatchedRow): Players | null {
+  if (device_id === null) return null
+  return ofSeason(db, season_id).where('persons.device_id', '=', device_id)
+}
+
+function ofSeason(db: Db, seasonId: string): Players {
+  return db
+    .selectFrom('players')
+    .innerJoin('persons', 'persons.id', 'players.person_id')
+    .where('players.season_id', '=', seasonId)
+}
+
+async function countPersons(players: Players | null): Promise<number> {
+  if (players === null) return 0
+  const { count } = await players
+    .select((eb) => eb.fn.count<number>('players.person_id').distinct().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Other people among them. */
+async function readOthers(players: Players | null, { person_id }: WatchedRow, persons: number): Promise<Others> {
+  if (players === null || persons < 2) return { count: 0, players: [] }
+  const some = await players
+    .select(['players.id', 'players.name', 'players.game_type', 'players.total_score'])
+    .where('players.person_id', '<>', person_id)
+    .orderBy('players.id')
+    .limit(NAMED)
+    .execute()
+  return { count: persons - 1, players: some }
+}
+
+/** How many games other people among them began and left. */
+async function countLeft(players: Players | null, { person_id }: WatchedRow): Promise<number> {
+  if (players === null) return 0
+  const { left } = await players
+    .innerJoin('play_counts', 'play_counts.player_id', 'players.id')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('play_counts.left_games'), eb.lit(0)).as('left'))
+    .where('players.person_id', '<>', person_id)
+    .executeTakeFirstOrThrow()
+  return Number(left)
+}
+
+export type Around = {
+  /** Of the season, this one too. */
+  personsOnDevice: number
+  samePhone: Others
+  sameDevice: Others
+  signals: AccountSignal[]
+}
+
+export async function readAround(db: Db, row: WatchedRow, hasPerfect: boolean): Promise<Around> {
+  const number = withSameNumber(db, row)
+  const device = onSameDevice(db, row)
+  // Strangers follow each other there.
+  const watched = row.is_booth === 1 ? null : device
+  const personsOnNumber = await countPersons(number)
+  const personsOnDevice = await countPersons(device)
+  const signals: AccountSignal[] = []
+  if (personsOnNumber >= MANY_PERSONS) signals.push({ kind: 'many-on-number', persons: personsOnNumber })
+  if (watched !== null && personsOnDevice >= MANY_PERSONS) {
+    signals.push({ kind: 'many-on-device', persons: personsOnDevice })
+  }
+  if (hasPerfect) {
+    const left = Math.max(await countLeft(number, row), await countLeft(watched, row))
+    if (left >= MANY_LEFT_GAMES) signals.push({ kind: 'perfect-after-others-left', left })
+  }
+  signals.push(...(await findLookalikes(db, row)))
+  return {
+    personsOnDevice,
+    samePhone: await readOthers(number, row, personsOnNumber),
+    sameDevice: await readOthers(device, row, personsOnDevice),
+    signals,
+  }
+}
+
+/** Those of a game's best whose names others are compared with. */
+export function bestNames(db: Db, board: Board) {
+  return placedPlayers(db, board)
+    .select(['person_id', 'name', 'nickname', boardName.as('board_name')])
+    .orderBy(BEST_FIRST)
+    .limit(COMPARED)
+}
+
+/** The best of each game whose name is read as this one's. */
+async function findLookalikes(db: Db, row: WatchedRow): Promise<AccountSignal[]> {
+  if (row.redacted_at !== null) return []
+  const own = new Set([row.name, row.nickname ?? row.name].map(lookalikeKey).filter((key) => key !== ''))
+  const signals: AccountSignal[] = []
+  const met = new Set([row.person_id])
+  for (const game_type of GAME_TYPES) {
+    const best = await bestNames(db, { season_id: row.season_id, game_type }).select('id').execute()
+    for (const { id, person_id, name, nickname, board_name } of best) {
+      const alike = [board_name, nickname, name].find((shown) => shown !== null && own.has(lookalikeKey(shown)))
+      if (met.has(person_id) || alike === undefined || alike === null) continue
+      met.add(person_id)
+      const is_same = alike === row.name || alike === row.nickname
+      signals.push({ kind: 'name-like-another', player_id: id, name: alike, is_same })
+    }
+  }
+  return signals
+}
+
+/** Whether a player has a game without a single mistake. */
+export function isPerfect(gameType: GameType, games: readonly { counts: number; score: number | null }[]): boolean {
+  const { highestScore } = gameFacts(gameType)
+  return games.some(({ counts, score }) => counts === 1 && score === highestScore)
+}

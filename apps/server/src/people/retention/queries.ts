@@ -1,0 +1,44 @@
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/connect.ts'
+import type { Database } from '../../platform/database/tables.ts'
+import { lockSeasons } from '../../seasons/queries.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Of `seasons`: when it closed, or will; a season that ends before its time closed then. */
+const closedAt = sql<string>`case when archived_at < closes_at then archived_at else closes_at end`
+
+/**
+ * Of `players`: who still has personal data `days` days after their season closed or, in a season without a closing time,
+ * after they registered.
+ */
+function isDue(days: number, nowMs: number) {
+  const before = new Date(nowMs - days * DAY_MS).toISOString()
+  return (eb: ExpressionBuilder<Database, 'players'>): ExpressionWrapper<Database, 'players', SqlBool> =>
+    eb.and([
+      eb('redacted_at', 'is', null),
+      eb.or([
+        eb('season_id', 'in', eb.selectFrom('seasons').select('seasons.id').where(closedAt, '<', before)),
+        eb.and([
+          eb('players.created_at', '<', before),
+          eb('season_id', 'in', eb.selectFrom('seasons').select('seasons.id').where('closes_at', 'is', null)),
+        ]),
+      ]),
+    ])
+}
+
+/** Some of those who are due. One transaction at a time has them: it locks the seasons first, as whoever recomputes all places does. */
+export async function findDuePlayers(tx: Tx, days: number, nowMs: number, limit: number): Promise<string[]> {
+  await lockSeasons(tx)
+  const due = await tx.selectFrom('players').select('id').where(isDue(days, nowMs)).limit(limit).execute()
+  return due.map(({ id }) => id)
+}
+
+export async function countDuePlayers(db: Db, days: number, nowMs: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('players')
+    .select(sql<number>`count(*)`.as('count'))
+    .where(isDue(days, nowMs))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

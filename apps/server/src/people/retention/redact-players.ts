@@ -1,0 +1,60 @@
+// What it means that a player's personal data is removed, whoever asks for it: the daily sweep, an admin who erases a season, or
+// one who deletes a player of published results. Scores, games and logs stay.
+import type { GameType } from '@noor-quest/rules/games'
+import { sql } from 'kysely'
+import { lockNumberOf } from '../../leaderboards/best-queries.ts'
+import { placeBestOf, recomputeBest, sharingOf } from '../../leaderboards/recompute-best.ts'
+import { isPostgres, type Tx } from '../../platform/database/connect.ts'
+import { playerSearchText } from '../../players/search-text.ts'
+
+/** What is stored in the columns that can't be empty; lists show none of it but the name. */
+const REMOVED = { name: 'Player', age: 1, phone: '000' }
+/** Without a name nobody can be shown to have agreed, or to share a number, and nobody claims a prize. */
+const NOTHING = { consented_at: null, consent_text_id: null, phone_hash: null, nickname: null, claim_code: null }
+
+/** Of the person. */
+const FORGOTTEN = { time_percent: 100, board_name: null, name_seen_at: null, device_id: null }
+
+/**
+ * Removes the personal data of these players, who may be any of all seasons, and their places where others would wait behind them.
+ * Take lockSeasons before that: two that lock several players would wait for each other.
+ * @returns the games whose leaderboards may have changed
+ */
+export async function redactPlayers(tx: Tx, ids: readonly string[], nowMs: number): Promise<ReadonlySet<GameType>> {
+  const changed = new Set<GameType>()
+  if (ids.length === 0) return changed
+  for (const id of ids) await lockNumberOf(tx, id)
+  const players = await tx
+    .selectFrom('players')
+    .innerJoin('seasons', 'seasons.id', 'players.season_id')
+    .select(['players.id', 'season_id', 'game_type', 'phone_hash', 'policies', 'archived_at'])
+    .where('players.id', 'in', ids)
+    .orderBy('players.id')
+    .$if(isPostgres(tx), (query) => query.forUpdate('players'))
+    .execute()
+  await tx
+    .updateTable('players')
+    .set({
+      ...REMOVED,
+      ...NOTHING,
+      search_text: playerSearchText(REMOVED.name, ''),
+      disqualified_for: sql`case when disqualified_for is null then null else '' end`,
+      redacted_at: new Date(nowMs).toISOString(),
+    })
+    .where('id', 'in', ids)
+    .execute()
+  await tx.updateTable('result_marks').set({ note: '' }).where('player_id', 'in', ids).execute()
+  await tx.deleteFrom('published_names').where('player_id', 'in', ids).execute()
+  await tx.deleteFrom('draw_names').where('player_id', 'in', ids).execute()
+  // Whoever has extra time has it for a reason that is nobody's business later. Whoever is hidden stays so.
+  const persons = tx.selectFrom('players').select('person_id').where('id', 'in', ids)
+  await tx.updateTable('persons').set(FORGOTTEN).where('id', 'in', persons).execute()
+  // On a leaderboard that runs, players without a name would stand before others for good.
+  for (const player of players) {
+    const { id, game_type, archived_at } = player
+    const sharing = archived_at === null ? sharingOf(player) : null
+    if (await recomputeBest(tx, id, nowMs)) changed.add(game_type)
+    if (sharing !== null && (await placeBestOf(tx, sharing))) changed.add(game_type)
+  }
+  return changed
+}

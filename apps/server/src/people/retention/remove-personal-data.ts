@@ -1,0 +1,100 @@
+// After an event nobody needs the names, ages and phone numbers of those who played. Scores, games and figures stay.
+import type { GameType } from '@noor-quest/rules/games'
+import type { Logger } from 'pino'
+import { writeAudit } from '../../accounts/audit/write-audit.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { onCommitted, transact } from '../../platform/database/transact.ts'
+import type { LiveSettings } from '../../platform/live-settings.ts'
+import { findDuePlayers } from './queries.ts'
+import { redactPlayers } from './redact-players.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** Rows in one transaction: players' moves wait no longer than that takes. */
+const BATCH_ROWS = 50
+/**
+ * Removes name, age and phone of everybody whose season closed, or who registered in one that never closes, more than `days`
+ * days before `nowMs`, and writes an audit entry for each batch in its transaction. Doing it twice, or in two processes at
+ * once, changes nothing more. `onRemoved`: the leaderboard of this game changed.
+ * @returns how many players
+ */
+export async function removePersonalData(
+  db: Db,
+  days: number,
+  nowMs: number,
+  onRemoved: (gameType: GameType) => void = () => {},
+): Promise<number> {
+  const at = new Date(nowMs).toISOString()
+  let total = 0
+  for (;;) {
+    const count = await transact(db, async (tx) => {
+      const due = await findDuePlayers(tx, days, nowMs, BATCH_ROWS)
+      const removed = due.length
+      if (removed === 0) return 0
+      const changed = await redactPlayers(tx, due, nowMs)
+      onCommitted(tx, () => {
+        for (const gameType of changed) onRemoved(gameType)
+      })
+      const summary = `Names, ages and phone numbers of ${removed} players, kept for ${days} days`
+      await writeAudit(tx, { id: null, email: null, from: null }, { action: 'delete', entity: 'players', summary }, at)
+      return removed
+    })
+    total += count
+    if (count === 0) return total
+  }
+}
+
+/** Two processes may have waited for each other's players, or the database was away. */
+const RETRY_MS = 60_000
+
+type RetentionDeps = {
+  db: Db
+  clock: Clock
+  log: Logger
+  settings: LiveSettings
+  /** Removes for good what admins deleted long enough ago. Returns how many items. */
+  removeDeleted: (nowMs: number) => Promise<number>
+}
+
+/**
+ * Sweeps now, every day and when the days change; personal data stays where it is kept for good. The returned function ends that. A
+ * failed sweep is logged, and tried again in a minute.
+ */
+export function startRetention(
+  { db, clock, log, settings, removeDeleted }: RetentionDeps,
+  onRemoved: (gameType: GameType) => void,
+): () => void {
+  let days = settings.current().retention_days
+  let retry: NodeJS.Timeout | undefined
+  let isOver = false
+  const sweep = async () => {
+    clearTimeout(retry)
+    try {
+      const items = await removeDeleted(clock.nowMs())
+      if (items > 0) log.info({ items }, 'deleted content removed for good')
+      if (days === null) return
+      const players = await removePersonalData(db, days, clock.nowMs(), onRemoved)
+      if (players > 0) log.info({ players }, 'personal data removed')
+    } catch (err) {
+      log.error({ err }, 'old data could not be removed; it is tried again in a minute')
+      if (isOver) return
+      clearTimeout(retry)
+      retry = setTimeout(() => void sweep(), RETRY_MS)
+      retry.unref()
+    }
+  }
+  void sweep()
+  const timer = setInterval(() => void sweep(), DAY_MS)
+  timer.unref()
+  const unsubscribe = settings.subscribe(() => {
+    if (settings.current().retention_days === days) return
+    days = settings.current().retention_days
+    void sweep()
+  })
+  return () => {
+    isOver = true
+    clearInterval(timer)
+    clearTimeout(retry)
+    unsubscribe()
+  }
+}

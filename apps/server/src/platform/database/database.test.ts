@@ -1,0 +1,729 @@
+// What the database itself promises: migrations, constraints on both engines, and what our SQLite driver adds.
+import { randomUUID } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
+import type { GameType } from '@noor-quest/rules/games'
+import { CompiledQuery, type Insertable, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ENGINES, openTestDatabase, type TestDatabase } from '../../../test/harness.ts'
+import { runInProcesses } from '../../../test/run-in-processes.ts'
+import { readLeaderboard } from '../../leaderboards/queries.ts'
+import { matchingIds } from '../../players/matching.ts'
+import type { Db } from './connect.ts'
+import { hotQuery } from './hot-query.ts'
+import { FIRST_SEASON_ID, migrate } from './migrate.ts'
+import type { Database } from './tables.ts'
+import { transact } from './transact.ts'
+
+const AT = '2026-01-01T00:00:00.000Z'
+
+const tableNames = async (db: Db) => (await db.introspection.getTables()).map(({ name }) => name).sort()
+
+describe.each(ENGINES)('migrations on %s', (engine) => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+  })
+  afterAll(() => database.close())
+
+  it('leave the old state when one fails, and continue once the cause is gone', async () => {
+    const { db } = database
+    await sql`create table feedback (obstacle text)`.execute(db)
+    await expect(migrate(db)).rejects.toThrow(/feedback/)
+    expect(await tableNames(db)).toEqual(['feedback'])
+    await sql`drop table feedback`.execute(db)
+  })
+
+  it('run once when several processes start together', async () => {
+    await runInProcesses(3, database.target, 'migrate')
+    expect(await tableNames(database.db)).toEqual(expect.arrayContaining(['answers', 'feedback', 'games', 'players']))
+  })
+
+  it('take no notice of a view that can not be read', async () => {
+    const { db } = database
+    await sql`create table gone (n integer)`.execute(db)
+    await sql`create view broken as select * from gone`.execute(db)
+    // PostgreSQL drops no table that a view needs.
+    if (engine === 'sqlite') await sql`drop table gone`.execute(db)
+    await migrate(db)
+    await sql`drop view broken`.execute(db)
+    await sql`drop table if exists gone`.execute(db)
+  })
+
+  it('change nothing the second time', async () => {
+    const applied = () => sql`select name, timestamp from kysely_migration order by name`.execute(database.db)
+    const before = await applied()
+    await migrate(database.db)
+    expect(await applied()).toEqual(before)
+    expect(before.rows.length).toBeGreaterThan(0)
+  })
+
+  it('refuse a database of a newer version', async () => {
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-future', ${AT})`.execute(database.db)
+    await expect(migrate(database.db)).rejects.toThrow(
+      'The database was written by a newer version of Noor Quest. Start that version, or restore a backup.',
+    )
+  })
+})
+
+const PLAYER = randomUUID()
+/** Without a player. */
+const PERSON = randomUUID()
+const GAME = randomUUID()
+const SHA256 = 'a'.repeat(64)
+
+/** A row of each table that is right, and refers to the two rows everything else refers to. */
+const GOOD: { [T in keyof Database]?: () => Insertable<Database[T]> } = {
+  game_types: () => ({ type: 'chess' as GameType, highest_score: 10 }),
+  seasons: () => ({
+    id: randomUUID(),
+    name: 'Spring',
+    name_ar: 'الربيع',
+    zone: 'Asia/Jakarta',
+    policies: '{}',
+    archived_at: AT,
+    created_at: AT,
+  }),
+  stage: () => ({
+    ...{ id: 1, season_id: FIRST_SEASON_ID, mode: 'reveal', step: 0, options: '{}' },
+    ...{ version: 1, request_id: randomUUID(), changed_by: null },
+  }),
+  frozen_boards: () => ({ season_id: FIRST_SEASON_ID, at: AT, places: '{}' }),
+  persons: () => ({ id: randomUUID(), created_at: AT }),
+  players: () => ({
+    id: randomUUID(),
+    season_id: FIRST_SEASON_ID,
+    person_id: PERSON,
+    name: 'Amina',
+    age: 20,
+    semester: '3th',
+    phone: '0812',
+    total_score: 0,
+    current_level: 1,
+    game_type: 'quiz',
+    created_at: AT,
+    best_moves: 0,
+    best_elapsed_ms: 0,
+    scored_at: null,
+    rank_key: null,
+    placed: 0,
+    request_id: randomUUID(),
+  }),
+  quiz_questions: () => ({
+    id: randomUUID(),
+    question_text: 'Which?',
+    option_a: 'This',
+    option_b: 'That',
+    option_c: 'Both',
+    option_d: 'None',
+    correct_option: 'a',
+    level: 1,
+    time_limit: 30,
+    source: null,
+    explanation: null,
+    created_at: AT,
+    request_id: randomUUID(),
+    version_sha256: SHA256,
+  }),
+  prophets: () => ({
+    id: randomUUID(),
+    name: 'Nuh',
+    description: 'Ark',
+    item_image_url: '/x.webp',
+    created_at: AT,
+    request_id: randomUUID(),
+    version_sha256: SHA256,
+  }),
+  islamic_terms: () => ({
+    id: randomUUID(),
+    arabic_text: 'صَلَاة',
+    created_at: AT,
+    request_id: randomUUID(),
+    version_sha256: SHA256,
+  }),
+  item_versions: () => ({
+    item_id: randomUUID(),
+    number: 1,
+    kind: 'term',
+    sha256: SHA256,
+    content: '{}',
+    created_at: AT,
+    created_by: null,
+  }),
+  deleted_items: () => ({
+    kind: 'term',
+    item_id: randomUUID(),
+    version_sha256: SHA256,
+    created_at: AT,
+    active: 1,
+    item_image_url: null,
+    deleted_at: AT,
+    deleted_by: null,
+  }),
+  item_reviews: () => ({
+    sha256: SHA256,
+    reviewed_by: 'Ustadha Maryam',
+    reviewed_at: '2026-01-01',
+    marked_by: null,
+  }),
+  games: () => ({
+    id: randomUUID(),
+    player_id: PLAYER,
+    game_type: 'quiz',
+    session_id: randomUUID(),
+    refresh_counter: nextCounter++,
+    status: 'exited',
+    state: '{}',
+    seq: 0,
+    score: null,
+    moves: null,
+    elapsed_ms: null,
+    counts: 0,
+    created_at: AT,
+    finished_at: null,
+    left_at: null,
+    request_id: randomUUID(),
+  }),
+  game_deals: () => ({ game_id: GAME, deal: '{}', seeds: '{}', used_names: '[]' }),
+  game_events: () => ({
+    game_id: GAME,
+    seq: nextCounter++,
+    request_id: randomUUID(),
+    at: AT,
+    event: '{}',
+    outcome: 'null',
+  }),
+  answers: () => ({
+    game_id: GAME,
+    question_index: 0,
+    question_id: randomUUID(),
+    choice: null,
+    correct: 0,
+    elapsed_ms: 0,
+  }),
+  play_counts: () => ({ player_id: PLAYER, starts: 1, left_games: 0, time_outs: 0 }),
+  seen_questions: () => ({ player_id: PLAYER, question_id: randomUUID(), seen_at: AT }),
+  feedback: () => ({
+    id: randomUUID(),
+    player_id: PLAYER,
+    game_type: 'quiz',
+    rating: 5,
+    comments: '',
+    created_at: AT,
+    request_id: randomUUID(),
+  }),
+}
+let nextCounter = 1
+
+/** What no row may hold, value by value. */
+const REFUSED: [table: keyof typeof GOOD, column: string, values: unknown[]][] = [
+  ['game_types', 'highest_score', [null, 0, 4096]],
+  ['seasons', 'name', [null, '', ' ']],
+  ['seasons', 'name_ar', [null, '', ' ']],
+  ['seasons', 'zone', [null]],
+  ['players', 'season_id', [null, randomUUID()]],
+  ['players', 'person_id', [null, randomUUID()]],
+  ['players', 'placed', [null, 2, -1, 1]],
+  ['players', 'name', [null, '', 'x'.repeat(81)]],
+  ['players', 'age', [null, 0, 101, 20.5, 'twenty']],
+  ['players', 'semester', [null, '9th', '3', '']],
+  ['players', 'phone', [null, '12', '1'.repeat(33)]],
+  ['players', 'total_score', [null, -1, 4096]],
+  ['players', 'current_level', [null, 0]],
+  ['players', 'game_type', [null, 'chess', '']],
+  ['quiz_questions', 'question_text', [null, '', '  ']],
+  ['quiz_questions', 'option_a', [null, '', '  ']],
+  ['quiz_questions', 'option_d', [null, '', '  ']],
+  ['quiz_questions', 'correct_option', [null, 'e', 'A', '']],
+  ['quiz_questions', 'level', [null, 0, 4]],
+  ['quiz_questions', 'time_limit', [null, 9, 61]],
+  ['prophets', 'name', [null, '', ' ']],
+  ['prophets', 'description', [null, '', ' ']],
+  ['prophets', 'item_image_url', [null, '']],
+  ['quiz_questions', 'question_text_ar', ['', ' ', 'أيّ؟']],
+  ['quiz_questions', 'option_c_ar', ['', ' ', 'هذا']],
+  ['quiz_questions', 'explanation_ar', ['لأنه كذلك.']],
+  ['quiz_questions', 'tags', [null]],
+  ['quiz_questions', 'version_sha256', [null]],
+  ['prophets', 'name_ar', ['', 'نوح']],
+  ['prophets', 'description_ar', ['', 'سفينة']],
+  ['prophets', 'explanation_ar', ['صنعها.']],
+  ['islamic_terms', 'arabic_text', [null, '', ' ']],
+  ['islamic_terms', 'meaning', ['', ' ']],
+  ['islamic_terms', 'meaning_ar', ['', ' ']],
+  ['item_versions', 'number', [null, 0]],
+  ['item_versions', 'kind', [null, 'surah']],
+  ['item_versions', 'sha256', [null, 'abc']],
+  ['item_versions', 'content', [null]],
+  ['deleted_items', 'kind', [null, 'surah']],
+  ['deleted_items', 'version_sha256', [null, 'abc']],
+  ['deleted_items', 'active', [null, 2]],
+  ['deleted_items', 'deleted_at', [null]],
+  ['quiz_questions', 'active', [null, 2]],
+  ['prophets', 'active', [null, -1]],
+  ['islamic_terms', 'active', [null, 2]],
+  ['item_reviews', 'reviewed_by', [null, '', ' ']],
+  ['item_reviews', 'reviewed_at', [null]],
+  ['games', 'player_id', [null, randomUUID()]],
+  ['games', 'game_type', [null, 'chess']],
+  ['games', 'status', [null, 'won', 'finished']],
+  ['games', 'score', [-1, 4096, 100]],
+  ['games', 'counts', [null, 2, -1, 1]],
+  ['game_deals', 'game_id', [null, randomUUID()]],
+  ['game_events', 'game_id', [null, randomUUID()]],
+  ['game_events', 'outcome', [null]],
+  ['play_counts', 'player_id', [null, randomUUID()]],
+  ['play_counts', 'starts', [null, -1]],
+  ['play_counts', 'left_games', [null, -1]],
+  ['play_counts', 'time_outs', [null, -1]],
+  ['seen_questions', 'player_id', [null, randomUUID()]],
+  ['seen_questions', 'question_id', [null]],
+  ['answers', 'game_id', [null, randomUUID()]],
+  ['answers', 'question_index', [null, -1, 15]],
+  ['answers', 'choice', ['e', '']],
+  ['answers', 'correct', [null, 2, -1]],
+  ['answers', 'elapsed_ms', [null, -1]],
+  ['feedback', 'player_id', [null, randomUUID()]],
+  ['feedback', 'game_type', [null, 'chess']],
+  ['feedback', 'rating', [null, 0, 6]],
+  ['feedback', 'comments', [null, 'x'.repeat(2001)]],
+]
+
+/** What no two rows may share. */
+const UNIQUE: [table: keyof typeof GOOD, columns: string[]][] = [
+  ['persons', ['id']],
+  ['players', ['id']],
+  ['players', ['request_id']],
+  ['players', ['person_id', 'game_type']],
+  ['quiz_questions', ['id']],
+  ['prophets', ['id']],
+  ['islamic_terms', ['id']],
+  ['quiz_questions', ['request_id']],
+  ['prophets', ['request_id']],
+  ['islamic_terms', ['request_id']],
+  ['item_versions', ['item_id', 'number']],
+  ['deleted_items', ['kind', 'item_id']],
+  ['item_reviews', ['sha256']],
+  ['games', ['id']],
+  ['games', ['session_id']],
+  ['games', ['player_id', 'request_id']],
+  ['games', ['player_id', 'refresh_counter']],
+  ['game_deals', ['game_id']],
+  ['game_events', ['game_id', 'request_id']],
+  ['answers', ['game_id', 'question_id']],
+  ['play_counts', ['player_id']],
+  ['seen_questions', ['player_id', 'question_id']],
+  ['feedback', ['player_id', 'request_id']],
+]
+
+describe.each(ENGINES)('constraints on %s', (engine) => {
+  let database: TestDatabase
+  let db: Db
+  beforeAll(async () => {
+    database = await openTestDatabase(engine, 'migrated')
+    db = database.db
+    for (const id of [PLAYER, PERSON]) await insert('persons', { id })
+    await insert('players', { id: PLAYER, person_id: PLAYER })
+    await insert('games', { id: GAME })
+  })
+  afterAll(() => database.close())
+
+  const insert = (table: keyof typeof GOOD, fields: Record<string, unknown> = {}) => insertWith(db, table, fields)
+
+  /** A player comes with a person, unless the test says which. */
+  async function insertWith(to: Db, table: keyof typeof GOOD, fields: Record<string, unknown>): Promise<void> {
+    const row: Record<string, unknown> = { ...GOOD[table]?.(), ...fields }
+    if (table === 'players' && fields.person_id === undefined) {
+      row.person_id = randomUUID()
+      await insertWith(to, 'persons', { id: row.person_id })
+    }
+    await to
+      .insertInto(table)
+      .values(row as never)
+      .execute()
+  }
+
+  /** The database itself refuses: class 23 is a constraint, class 22 a value that isn't of the column's type. */
+  const expectRefused = (inserting: Promise<unknown>) =>
+    expect(inserting).rejects.toMatchObject({ code: expect.stringMatching(/^(2[23]|SQLITE_CONSTRAINT)/) })
+
+  /** Does it, then undoes it. */
+  const expectTaken = async (table: keyof typeof GOOD, fields: Record<string, unknown> = {}) => {
+    const undo = new Error('undo')
+    const taking = transact(db, async (tx) => {
+      await insertWith(tx, table, fields)
+      throw undo
+    })
+    await expect(taking).rejects.toBe(undo)
+  }
+
+  it.each(Object.keys(GOOD) as (keyof typeof GOOD)[])('takes a good row of %s', (table) => expectTaken(table))
+
+  it.each(
+    REFUSED.flatMap(([table, column, values]) =>
+      values.map((value) => ({ table, column, value, shown: String(JSON.stringify(value)).slice(0, 12) })),
+    ),
+  )('refuses $table with $column $shown', ({ table, column, value }) =>
+    expectRefused(insert(table, { [column]: value })),
+  )
+
+  it.each(UNIQUE.map(([table, columns]) => ({ table, columns })))(
+    'refuses two rows of $table with the same $columns',
+    async ({ table, columns }) => {
+      const first: Record<string, unknown> = { ...GOOD[table]?.() }
+      await insert(table, first)
+      await expectRefused(insert(table, Object.fromEntries(columns.map((column) => [column, first[column]]))))
+      await sql`delete from ${sql.table(table)} where ${sql.ref(columns[0] ?? '')} = ${first[columns[0] ?? '']}
+        and ${sql.ref(columns[1] ?? columns[0] ?? '')} = ${first[columns[1] ?? columns[0] ?? '']}`.execute(db)
+    },
+  )
+
+  it('takes players, games and feedback of another game once its row is there', async () => {
+    const undo = new Error('undo')
+    const taking = transact(db, async (tx) => {
+      await sql`insert into game_types (type, highest_score) values ('chess', 10)`.execute(tx)
+      for (const table of ['players', 'games', 'feedback'] as const) {
+        await insertWith(tx, table, { game_type: 'chess' })
+      }
+      throw undo
+    })
+    await expect(taking).rejects.toBe(undo)
+  })
+
+  it('takes a question and a prophet in Arabic alone', async () => {
+    const question = ['question_text', 'option_a', 'option_b', 'option_c', 'option_d']
+    const prophet = ['name', 'description']
+    const inArabic = (columns: string[]) =>
+      Object.fromEntries(columns.flatMap((column) => [[column, null] as const, [`${column}_ar`, 'نص'] as const]))
+    await expectTaken('quiz_questions', { ...inArabic(question), explanation_ar: 'لأنه كذلك.' })
+    await expectTaken('prophets', inArabic(prophet))
+    await expectRefused(
+      insert('quiz_questions', { ...inArabic(question), explanation: 'Of a question without English.' }),
+    )
+    await expectRefused(insert('prophets', { name: null, description: null }))
+  })
+
+  it('takes one season that is not archived', async () => {
+    await expectRefused(insert('seasons', { archived_at: null }))
+  })
+
+  it('takes a score with a finished game, and only with one', async () => {
+    await expectTaken('games', { status: 'finished', score: 0 })
+    await expectRefused(insert('games', { status: 'running', score: 0 }))
+  })
+
+  it('takes one running game a player', async () => {
+    const id = randomUUID()
+    await insert('players', { id })
+    await insert('games', { player_id: id, status: 'running' })
+    await expectRefused(insert('games', { player_id: id, status: 'running' }))
+    await expectTaken('games', { player_id: id, status: 'superseded' })
+  })
+
+  it.each(['players', 'persons'] as const)(
+    "deletes a player's games with all that is theirs, feedback and traces with a row of %s",
+    async (parent) => {
+      const [id, game_id] = [randomUUID(), randomUUID()]
+      await insert('persons', { id })
+      await insert('players', { id, person_id: id })
+      await insert('games', { id: game_id, player_id: id })
+      for (const table of ['game_deals', 'game_events', 'answers'] as const) await insert(table, { game_id })
+      const OF_PLAYER = ['feedback', 'play_counts', 'seen_questions'] as const
+      for (const table of OF_PLAYER) await insert(table, { player_id: id })
+      await db.deleteFrom(parent).where('id', '=', id).execute()
+      expect(await db.selectFrom('players').select('id').where('id', '=', id).execute()).toEqual([])
+      for (const table of ['game_deals', 'game_events', 'answers'] as const) {
+        expect(await db.selectFrom(table).selectAll().where('game_id', '=', game_id).execute()).toEqual([])
+      }
+      expect(await db.selectFrom('games').selectAll().where('player_id', '=', id).execute()).toEqual([])
+      for (const table of OF_PLAYER) {
+        expect(await db.selectFrom(table).selectAll().where('player_id', '=', id).execute()).toEqual([])
+      }
+    },
+  )
+})
+
+it('finds what goes with a deleted player by indexes, in every table', async () => {
+  const { db, close } = await openTestDatabase('sqlite', 'migrated')
+  const { rows } = await sql<{ detail: string }>`explain query plan delete from players where id = 'x'`.execute(db)
+  const plan = rows.map(({ detail }) => detail)
+  // SQLite lists what the foreign keys do too.
+  expect(plan).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^SEARCH games .*INDEX .*\(player_id=\?\)$/),
+      expect.stringMatching(/^SEARCH feedback .*INDEX .*\(player_id=\?\)$/),
+    ]),
+  )
+  expect(plan.filter((step) => !step.startsWith('SEARCH'))).toEqual([])
+
+  const { rows: ofGames } = await sql<{ detail: string }>`explain query plan
+    delete from games where player_id = 'x'`.execute(db)
+  expect(ofGames.map(({ detail }) => detail)).toEqual(
+    expect.arrayContaining(['SEARCH answers USING INDEX answers_by_game (game_id=?)']),
+  )
+  expect(ofGames.filter(({ detail }) => !detail.startsWith('SEARCH'))).toEqual([])
+  expect((await sql`select * from sqlite_stat1 where tbl = 'answers'`.execute(db)).rows).toEqual([])
+  await close()
+})
+
+it.each(ENGINES)('reads a leaderboard on %s in the order of an index', async (engine) => {
+  const { db, close } = await openTestDatabase(engine, 'migrated')
+  const queries: CompiledQuery[] = []
+  const recording = db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      queries.push(db.getExecutor().compileQuery(node, queryId))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await readLeaderboard(recording, 'quiz', 10)
+  const plan = await transact(db, async (tx) => {
+    const explain = engine === 'sqlite' ? 'explain query plan' : 'explain (costs off)'
+    // An empty table would be sorted: PostgreSQL is to say whether it must be.
+    if (engine === 'postgres') await sql`set local enable_sort = off`.execute(tx)
+    // Its subquery is compiled by itself too.
+    const query = queries.find(({ sql: text }) => text.includes('limit'))
+    const { sql: text, parameters } = query ?? { sql: '', parameters: [] }
+    const { rows } = await tx.executeQuery(CompiledQuery.raw(`${explain} ${text}`, [...parameters]))
+    return JSON.stringify(rows)
+  })
+  expect(plan).toContain('players_by_rank')
+  expect(plan).not.toMatch(/Sort|TEMP B-TREE/)
+  await close()
+})
+
+it('searches the results by the texts of an index, and looks them up for nobody', async () => {
+  const { db, close } = await openTestDatabase('sqlite', 'migrated')
+  const board = { season_id: FIRST_SEASON_ID, game_type: 'quiz' } as const
+  const found = matchingIds(db, board, 'yusuf')
+  const { sql: text, parameters } = found?.compile() ?? { sql: '', parameters: [] }
+  const { rows } = await db.executeQuery(CompiledQuery.raw(`explain query plan ${text}`, [...parameters]))
+  expect(JSON.stringify(rows)).toContain('COVERING INDEX players_by_search_text')
+  await close()
+})
+
+describe('hot queries', () => {
+  it('bind by name, in any order and more than once, compile once an engine, and run in transactions', async () => {
+    let built = 0
+    const find = hotQuery<{ key: string; value: string }, { key: string; value: string }>((db, param) => {
+      built++
+      return db
+        .selectFrom('app_state')
+        .select(['key', 'value'])
+        .where('value', '=', param('value'))
+        .where('key', '!=', 'a literal')
+        .where('key', '=', param('key'))
+        .where('value', '=', param('value'))
+    })
+    for (const [index, engine] of ENGINES.entries()) {
+      const { db, close } = await openTestDatabase(engine, 'migrated')
+      const rows = [
+        { key: "it's", value: '"1"; drop table app_state; --' },
+        { key: '$1', value: '?' },
+      ]
+      await db.insertInto('app_state').values(rows).execute()
+      for (const row of rows) {
+        expect(await find(db, row)).toEqual([row])
+        expect(await transact(db, (tx) => find(tx, row))).toEqual([row])
+        expect(await find(db, { ...row, value: row.key })).toEqual([])
+      }
+      expect(built).toBe(index + 1)
+      await close()
+    }
+  })
+})
+
+describe('PostgreSQL', () => {
+  it('prepares what it is asked often, once a connection, and continues when a table has changed', async () => {
+    const { db, close } = await openTestDatabase('postgres', 'migrated')
+    const often = (tx: Db) => tx.selectFrom('app_state').select('value').where('key', '=', 'often').execute()
+    const all = (tx: Db) => tx.selectFrom('app_state').selectAll().where('key', '=', 'all').execute()
+    const prepared = async (tx: Db) => {
+      const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements
+        where statement like '%app_state%'`.execute(tx)
+      return rows.map(({ statement }) => statement)
+    }
+    await transact(db, async (tx) => {
+      await often(tx)
+      expect(await prepared(tx)).toEqual([])
+      for (let time = 0; time < 20; time++) await Promise.all([often(tx), all(tx)])
+      expect(await prepared(tx)).toEqual(['select "value" from "app_state" where "key" = $1'])
+      await sql`alter table app_state add column more text`.execute(tx)
+      await tx.insertInto('app_state').values({ key: 'often', value: 'yes' }).execute()
+      expect(await often(tx)).toEqual([{ value: 'yes' }])
+      expect(await all(tx)).toEqual([])
+    })
+    // On other connections of the pool it is prepared at its first use.
+    const results = await Promise.all(Array.from({ length: 20 }, () => often(db)))
+    expect(results).toEqual(Array(20).fill([{ value: 'yes' }]))
+    await close()
+  })
+})
+
+describe('SQLite', () => {
+  let database: TestDatabase
+  let db: Db
+  /** Opens the file a second time, as another process would: it sees what is committed. */
+  let other: Db
+  beforeAll(async () => {
+    database = await openTestDatabase('sqlite', 'migrated')
+    db = database.db
+    other = await database.reopen()
+  })
+  afterAll(() => database.close())
+
+  const write = (to: Db, key: string) => to.insertInto('app_state').values({ key, value: '' }).execute()
+  const isThere = async (from: Db, key: string) =>
+    (await from.selectFrom('app_state').select('key').where('key', '=', key).execute()).length === 1
+  /** A transaction that has written `key` and stays open until `end` is called. */
+  function hold(key: string) {
+    const [written, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const done = transact(db, async (tx) => {
+      await write(tx, key)
+      written.resolve()
+      await ended.promise
+    })
+    return { written: written.promise, end: ended.resolve, fail: ended.reject, done }
+  }
+  const settled = async (promise: Promise<unknown>) => {
+    let done = false
+    promise.finally(() => {
+      done = true
+    })
+    for (let turn = 0; turn < 20; turn++) await setImmediate()
+    return done
+  }
+
+  it.each([
+    ['journal_mode', 'wal'],
+    // 2 is FULL: a commit is on the disk before it is acknowledged.
+    ['synchronous', 2],
+    ['foreign_keys', 1],
+  ])('writes with %s = %s', async (pragma, value) => {
+    await transact(db, async (tx) => {
+      const { rows } = await sql`pragma ${sql.raw(pragma)}`.execute(tx)
+      expect(rows).toEqual([{ [pragma]: value }])
+    })
+  })
+
+  it('moves its log into the file in a pause after many transactions', async () => {
+    const { target } = database
+    if (target.engine !== 'sqlite') throw new Error('this is about SQLite')
+    const bytes = () => statSync(target.file).size
+    const before = bytes()
+    const value = 'x'.repeat(2000)
+    const keys = Array.from({ length: 600 }, (_, index) => `log ${index}`)
+    await Promise.all(keys.map((key) => db.insertInto('app_state').values({ key, value }).execute()))
+    await expect.poll(bytes).toBeGreaterThan(before + keys.length * value.length)
+  })
+
+  it('acknowledges a transaction once it is committed, not when the next one of its group takes over', async () => {
+    const first = transact(db, (tx) => write(tx, 'group 1'))
+    const second = hold('group 2')
+    await second.written
+    expect([await settled(first), await isThere(other, 'group 1')]).toEqual([false, false])
+    second.end()
+    await first
+    expect([await isThere(other, 'group 1'), await isThere(other, 'group 2')]).toEqual([true, true])
+    await second.done
+  })
+
+  it('shows every transaction of many at once to others when it is acknowledged', async () => {
+    const keys = Array.from({ length: 200 }, (_, index) => `many ${index}`)
+    const seen = await Promise.all(
+      keys.map(async (key) => {
+        await transact(db, (tx) => write(tx, key))
+        return isThere(other, key)
+      }),
+    )
+    expect(seen).toEqual(keys.map(() => true))
+  })
+
+  it('stores nothing of a transaction that SQLite itself has undone, whatever its work still writes', async () => {
+    const undone = transact(db, async (tx) => {
+      await write(tx, 'undone with the disk')
+      await sql`insert or rollback into app_state (key, value) values ('undone with the disk', '')`
+        .execute(tx)
+        .catch(() => {})
+      await write(tx, 'written alone')
+    })
+    await expect(undone).rejects.toMatchObject({ code: 'SQLITE_IOERR_ROLLBACK' })
+    expect([await isThere(other, 'undone with the disk'), await isThere(other, 'written alone')]).toEqual([
+      false,
+      false,
+    ])
+    await transact(db, (tx) => write(tx, 'after it'))
+    expect(await isThere(other, 'after it')).toBe(true)
+  })
+
+  it('undoes one of a group without undoing the others', async () => {
+    const mistake = new Error('a mistake')
+    const outcomes = await Promise.allSettled([
+      transact(db, (tx) => write(tx, 'kept 1')),
+      transact(db, async (tx) => {
+        await write(tx, 'undone')
+        throw mistake
+      }),
+      transact(db, (tx) => write(tx, 'kept 2')),
+      // Refused by a constraint.
+      transact(db, (tx) => write(tx, 'kept 1')),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected'])
+    expect(await Promise.all(['kept 1', 'undone', 'kept 2'].map((key) => isThere(other, key)))).toEqual([
+      true,
+      false,
+      true,
+    ])
+  })
+
+  it('acknowledges nobody whose write SQLite itself has undone', async () => {
+    // "or rollback" ends the whole transaction, as a full disk or an I/O error does.
+    const undoAll = (tx: Db) => sql`insert or rollback into app_state (key, value) values ('twice', '')`.execute(tx)
+    await write(db, 'twice')
+    const keys = ['before', 'after']
+    const [before, , after] = await Promise.allSettled([
+      transact(db, (tx) => write(tx, 'before')),
+      transact(db, undoAll),
+      transact(db, (tx) => write(tx, 'after')),
+    ])
+    const there = await Promise.all(keys.map((key) => isThere(other, key)))
+    expect([before?.status, after?.status]).toEqual(there.map((is) => (is ? 'fulfilled' : 'rejected')))
+    expect(after?.status).toBe('fulfilled')
+  })
+
+  it("keeps a lone write out of somebody's transaction, whose undoing would undo it", async () => {
+    const open = hold('theirs')
+    await open.written
+    const lone = write(db, 'lone')
+    expect(await settled(lone)).toBe(false)
+    open.fail(new Error('a mistake'))
+    await expect(open.done).rejects.toThrow('a mistake')
+    await lone
+    expect([await isThere(other, 'theirs'), await isThere(other, 'lone')]).toEqual([false, true])
+  })
+
+  it('reads what is committed while a transaction is open, without waiting for it', async () => {
+    const open = hold('not yet')
+    await open.written
+    expect(await isThere(db, 'not yet')).toBe(false)
+    open.end()
+    await open.done
+    expect(await isThere(db, 'not yet')).toBe(true)
+  })
+
+  it('continues after a transaction that failed to begin or to end', async () => {
+    await expect(transact(db, (tx) => sql`not sql`.execute(tx))).rejects.toThrow(/syntax/)
+    await expect(sql`not sql either`.execute(db)).rejects.toThrow(/syntax/)
+    await write(db, 'still here')
+    expect(await isThere(other, 'still here')).toBe(true)
+  })
+})
+
+it.each(ENGINES)('loses no update on %s that several processes make at once', async (engine) => {
+  const { db, target, close } = await openTestDatabase(engine, 'migrated')
+  await db.insertInto('app_state').values({ key: 'count', value: '0' }).execute()
+  await runInProcesses(3, target, 'count-up')
+  const row = await db.selectFrom('app_state').select('value').where('key', '=', 'count').executeTakeFirst()
+  expect(row?.value).toBe('75')
+  await close()
+})

@@ -1,0 +1,173 @@
+import { GAMES } from '@noor-quest/rules/games'
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { ConfigError } from '../config-error.ts'
+import { type Db, isPostgres } from './connect.ts'
+import * as start from './migrations/0001-start.ts'
+import * as portal from './migrations/0002-portal.ts'
+import * as accounts from './migrations/0003-accounts.ts'
+import * as retention from './migrations/0004-retention.ts'
+import * as consent from './migrations/0005-consent.ts'
+import * as gamesThatEnd from './migrations/0006-games-that-end.ts'
+import * as eventsByRequest from './migrations/0007-events-by-request.ts'
+import * as lessToWrite from './migrations/0008-less-to-write.ts'
+import * as seasons from './migrations/0009-seasons.ts'
+import * as gameClock from './migrations/0010-game-clock.ts'
+import * as traces from './migrations/0011-traces.ts'
+import * as settings from './migrations/0012-settings.ts'
+import * as bestGames from './migrations/0013-best-games.ts'
+import * as policies from './migrations/0014-policies.ts'
+import * as items from './migrations/0015-items.ts'
+import * as frozenBoards from './migrations/0016-frozen-boards.ts'
+import * as seenWhen from './migrations/0017-seen-when.ts'
+import * as importsThatComplete from './migrations/0018-imports-that-complete.ts'
+import * as leaving from './migrations/0019-leaving.ts'
+import * as hall from './migrations/0020-hall.ts'
+import * as claimCodes from './migrations/0021-claim-codes.ts'
+import * as results from './migrations/0022-results.ts'
+import * as corrections from './migrations/0023-corrections.ts'
+import * as deletedItems from './migrations/0024-deleted-items.ts'
+import * as shownPeople from './migrations/0025-shown-people.ts'
+import * as draws from './migrations/0026-draws.ts'
+import * as stage from './migrations/0027-stage.ts'
+import { isBusy } from './sqlite/busy.ts'
+import { ConcurrentSqliteAdapter } from './sqlite/dialect.ts'
+import { transact } from './transact.ts'
+import { withoutWaitLimit } from './wait-limit.ts'
+
+/** Of the season that a new database begins with, and that everybody of older versions belongs to. */
+export { FIRST_SEASON_ID } from './migrations/0009-seasons.ts'
+
+/** Every migration, in order. A landed one never changes; a change is a new one. */
+export const MIGRATIONS: Record<string, Migration> = {
+  '0001-start': start,
+  '0002-portal': portal,
+  '0003-accounts': accounts,
+  '0004-retention': retention,
+  '0005-consent': consent,
+  '0006-games-that-end': gamesThatEnd,
+  '0007-events-by-request': eventsByRequest,
+  '0008-less-to-write': lessToWrite,
+  '0009-seasons': seasons,
+  '0010-game-clock': gameClock,
+  '0011-traces': traces,
+  '0012-settings': settings,
+  '0013-best-games': bestGames,
+  '0014-policies': policies,
+  '0015-items': items,
+  '0016-frozen-boards': frozenBoards,
+  '0017-seen-when': seenWhen,
+  '0018-imports-that-complete': importsThatComplete,
+  '0019-leaving': leaving,
+  '0020-hall': hall,
+  '0021-claim-codes': claimCodes,
+  '0022-results': results,
+  '0023-corrections': corrections,
+  '0024-deleted-items': deletedItems,
+  '0025-shown-people': shownPeople,
+  '0026-draws': draws,
+  '0027-stage': stage,
+}
+
+/**
+ * Brings the schema up to date, and the rows of the games there are. Each engine runs all of it in one transaction under a
+ * lock, so two processes may start at once and a failure leaves the old state. A database with migrations this version
+ * doesn't know is refused. Waits as long as another process has locked SQLite's file, and `say`s so once.
+ */
+export async function migrate(db: Db, say: (line: string) => void = () => {}): Promise<void> {
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      await runMigrations(db, MIGRATIONS)
+      await storeGameTypes(db)
+      return
+    } catch (cause) {
+      if (!isBusy(cause)) throw cause
+      if (isFirst) say('Waiting for another process that has locked the database, perhaps to bring it up to date ...')
+    }
+  }
+}
+
+/** Kysely's own, which earlier versions take too. Any number, as long as nothing else takes the same lock. */
+export const MIGRATION_LOCK = 3_853_314_791_062_309_107n
+
+/** @throws ConfigError when the database has others than these */
+export function runMigrations(db: Db, migrations: Record<string, Migration>): Promise<void> {
+  return withoutWaitLimit(() => runAll(db, migrations))
+}
+
+async function runAll(db: Db, migrations: Record<string, Migration>): Promise<void> {
+  const adapter = db.getExecutor().adapter
+  // SQLite ignores its switches inside a transaction, so this comes before the migrator's.
+  const rebuilding = adapter instanceof ConcurrentSqliteAdapter
+  // Opens the database.
+  await sql`select 1`.execute(db)
+  if (rebuilding) await adapter.allowRebuilding(true)
+  try {
+    await transact(db, async (tx) => {
+      // The transaction's, because a pooler may give each transaction of a session another connection.
+      if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx)
+      const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => checked(migrations) } })
+      const { error } = await migrator.migrateToLatest()
+      if (error !== undefined) throw error
+    })
+  } catch (error) {
+    if (error instanceof Error && /previously executed migration .* is missing/.test(error.message)) {
+      throw new ConfigError(
+        'The database was written by a newer version of Noor Quest. Start that version, or restore a backup.',
+      )
+    }
+    throw error
+  } finally {
+    if (rebuilding) await adapter.allowRebuilding(false)
+  }
+}
+
+/**
+ * Each fails, and with it all, when it leaves rows that refer to rows that are gone. Those that were so before stay as they
+ * are: somebody's other program made them, and everything has worked with them.
+ */
+function checked(migrations: Record<string, Migration>): Record<string, Migration> {
+  let before: Orphans | null = null
+  const all = Object.entries(migrations).map(([name, { up }]): [string, Migration] => [
+    name,
+    {
+      up: async (tx: Kysely<unknown>) => {
+        before ??= await countOrphans(tx)
+        await up(tx)
+        for (const [reference, count] of await countOrphans(tx)) {
+          if (count > (before.get(reference) ?? 0)) {
+            throw new Error(`${name} leaves ${count} rows without what they refer to: ${reference}`)
+          }
+        }
+      },
+    },
+  ])
+  return Object.fromEntries(all)
+}
+
+/** How many rows of a table refer to rows of another that aren't there, by "TABLE to OTHER". */
+type Orphans = Map<string, number>
+
+/** PostgreSQL has none: it enforces its foreign keys in migrations too. */
+async function countOrphans(tx: Kysely<unknown>): Promise<Orphans> {
+  if (isPostgres(tx)) return new Map()
+  const { rows } = await sql<{ reference: string; count: number }>`select "table" || ' to ' || parent as reference,
+    count(*) as count from pragma_foreign_key_check group by reference`.execute(tx)
+  return new Map(rows.map(({ reference, count }) => [reference, count]))
+}
+
+/** The games of this version, in the table that players and games refer to. Those of other versions stay. */
+async function storeGameTypes(db: Db): Promise<void> {
+  const stored = await db.selectFrom('game_types').selectAll().execute()
+  const missing = GAMES.map(({ type, highestScore }) => ({ type, highest_score: highestScore })).filter(
+    ({ type, highest_score }) => !stored.some((row) => row.type === type && row.highest_score === highest_score),
+  )
+  if (missing.length === 0) return
+  await db
+    .insertInto('game_types')
+    .values(missing)
+    .onConflict((conflict) =>
+      conflict.column('type').doUpdateSet((eb) => ({ highest_score: eb.ref('excluded.highest_score') })),
+    )
+    .execute()
+}

@@ -1,0 +1,117 @@
+// What the pool's connections to PostgreSQL do beyond pg's: they prepare statements that come often,
+// measure each one, and don't wait for a machine that isn't there.
+import type { Client, Connection, QueryArrayResult } from 'pg'
+import { BoundedMap } from '../../bounded-map.ts'
+import type { OnQuery } from '../on-query.ts'
+
+/** Lists of many rows or ids make statements that come once. */
+const OFTEN = 5
+const MOST_PREPARED = 200
+const MOST_COUNTED = 1000
+
+type ClientClass = typeof Client
+
+/**
+ * The same client, for a pool. PostgreSQL parses and plans a statement each time it comes, which takes longer than most of
+ * ours take to run. One that comes often is prepared: once a connection, then it is only bound. Nothing with `select *` is: a
+ * new column would change what it returns.
+ */
+export function preparingClient(Base: ClientClass): ClientClass {
+  const asked = new BoundedMap<number>(MOST_COUNTED)
+  const names = new Map<string, string>()
+
+  function nameOf(text: string): string | null {
+    const known = names.get(text)
+    if (known !== undefined) return known
+    if (names.size >= MOST_PREPARED || text.includes('select *')) return null
+    const times = (asked.get(text) ?? 0) + 1
+    asked.set(text, times)
+    if (times < OFTEN) return null
+    const name = `noor_${names.size}`
+    names.set(text, name)
+    return name
+  }
+
+  return class extends Base {
+    // One of pg's many signatures: Kysely's.
+    override query(text: unknown, values?: unknown, callback?: unknown): Promise<QueryArrayResult> {
+      const query = super.query.bind(this) as unknown as (...args: unknown[]) => Promise<QueryArrayResult>
+      const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : null
+      return name === null ? query(text, values, callback) : query({ name, text, values }, callback)
+    }
+  } as unknown as ClientClass
+}
+
+/** The same client, for a pool. `onQuery` gets the duration of each statement, BEGIN and COMMIT too. */
+export function timedClient(Base: ClientClass, onQuery: OnQuery | undefined): ClientClass {
+  if (onQuery === undefined) return Base
+  return class extends Base {
+    // One of pg's many signatures: Kysely's.
+    override query(...args: unknown[]): Promise<QueryArrayResult> {
+      const query = super.query.bind(this) as unknown as (...args: unknown[]) => Promise<QueryArrayResult>
+      const startedMs = performance.now()
+      const result = query(...args)
+      result.then(
+        () => onQuery(performance.now() - startedMs, true),
+        () => onQuery(performance.now() - startedMs, false),
+      )
+      return result
+    }
+  } as unknown as ClientClass
+}
+
+/** Nobody is that far away. Sent again, the first packet arrives as soon as the machine is back. */
+const CONNECT_MS = 1000
+
+/** The same client, for a pool. Its connection fails when nobody responds to its first packet within a second. */
+export function impatientClient(Base: ClientClass): ClientClass {
+  return class extends Base {
+    // The pool's of pg's two signatures.
+    override connect(callback?: unknown): Promise<Client> {
+      const { stream } = this.connection
+      const timer = setTimeout(() => stream.destroy(unresponsive()), CONNECT_MS)
+      for (const event of ['connect', 'close']) stream.once(event, () => clearTimeout(timer))
+      return (super.connect as unknown as (callback: unknown) => Promise<Client>).call(this, callback)
+    }
+  } as unknown as ClientClass
+}
+
+const unresponsive = () => Object.assign(new Error('the machine does not respond'), { code: 'ETIMEDOUT' })
+export const isUnresponsive = (cause: unknown) => cause instanceof Error && cause.message === unresponsive().message
+
+export const silent = () => Object.assign(new Error('PostgreSQL does not respond'), { code: 'ETIMEDOUT' })
+
+/**
+ * Asks PostgreSQL to end a connection's statement: it doesn't notice that nobody waits for it any more, and such statements
+ * would use up its connections while a table is locked. Encrypted where the connection is: whoever reads the key can cancel
+ * its statements. Where the request doesn't arrive, nothing is lost.
+ */
+export async function cancelQuery(client: Pick<Client, 'host' | 'port' | 'ssl'>): Promise<void> {
+  const { default: pg } = await import('pg')
+  const { host, port, ssl, sslNegotiation, processID, secretKey } = client as typeof client & Cancellable
+  const connection = new pg.Connection({ ssl, sslNegotiation } as object) as Connection & CancelRequest
+  const cancel = () => connection.cancel(processID, secretKey)
+  connection.on('error', () => {})
+  if (!ssl) connection.once('connect', cancel)
+  else {
+    if (sslNegotiation !== 'direct') connection.once('connect', () => connection.requestSsl())
+    connection.once('sslconnect', cancel)
+  }
+  // A folder is where the server's Unix socket is.
+  if (host.startsWith('/')) connection.connect(`${host}/.s.PGSQL.${port}`)
+  else connection.connect(port, host)
+  setTimeout(() => connection.stream.destroy(), CONNECT_MS).unref()
+}
+
+/** What pg's types leave out of a client. */
+type Cancellable = { sslNegotiation: string; processID: number; secretKey: number }
+
+/** What they leave out of a connection. */
+type CancelRequest = {
+  connect: {
+    (port: number, host: string): void
+    (path: string): void
+  }
+  requestSsl: () => void
+  cancel: (processId: number, secretKey: number) => void
+}

@@ -1,0 +1,24 @@
+import { IMAGE_MAX_BYTES } from '@noor-quest/contract/limits'
+import type { Context } from 'hono'
+import { AppError } from '../app-error.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { limitBody } from '../http/body-limits.ts'
+
+const TOO_LARGE = 'Image size must be less than 5MB'
+/** What a form adds around its one file. */
+const FORM_MAX_BYTES = 16 * 1024
+
+/** What the routes that take an image have before them, after the guard. */
+export const limitImageForm = limitBody(IMAGE_MAX_BYTES + FORM_MAX_BYTES, TOO_LARGE)
+
+/** What a browser's form sent: its one file, `file`, and its texts. @throws AppError validation_failed, body_too_large */
+export async function readImageForm(c: Context<AppEnv>): Promise<{ bytes: Uint8Array; name: string; form: FormData }> {
+  const form = await c.req.formData().catch(() => null)
+  const file = form?.get('file')
+  if (form === null || !(file instanceof File)) {
+    const fields = [{ path: 'file', message: 'must be a file of a multipart form' }]
+    throw new AppError('validation_failed', { details: { fields } })
+  }
+  if (file.size > IMAGE_MAX_BYTES) throw new AppError('body_too_large', { message: TOO_LARGE })
+  return { bytes: await file.bytes(), name: file.name, form }
+}

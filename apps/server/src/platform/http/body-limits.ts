@@ -1,0 +1,30 @@
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { AppError } from '../app-error.ts'
+import type { AppEnv } from './app-env.ts'
+
+/**
+ * Refuses a longer body with 413: by its declared length before it is read, else while it is. Hono's own middleware does
+ * both, but asks every request for its body's stream first, for which the adapter builds the whole web Request that it
+ * otherwise spares us: a third of an answer's time.
+ */
+export function limitBody(maxBytes: number, message?: string): MiddlewareHandler<AppEnv> {
+  const refuse = () => {
+    throw new AppError('body_too_large', message === undefined ? {} : { message })
+  }
+  const count = bodyLimit({ maxSize: maxBytes, onError: refuse })
+  return (c, next) => {
+    // Their bodies are never read.
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    const length = c.req.header('content-length')
+    if (length === undefined || c.req.header('transfer-encoding') !== undefined) return count(c, next)
+    if (Number(length) > maxBytes) refuse()
+    return next()
+  }
+}
+
+/**
+ * What a request may send unless its route says otherwise. Strangers can send as much on each of their connections, one byte
+ * at a time; theirs is four times the longest feedback.
+ */
+export const DEFAULT_MAX_BYTES = { admins: 64 * 1024, anybody: 16 * 1024 }

@@ -1,0 +1,143 @@
+// What Prometheus reads at /metrics. Labels are routes, statuses and codes: never a person, an address or an id.
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, Handler } from 'hono'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AppError } from '../app-error.ts'
+import type { AppEnv } from './app-env.ts'
+
+const REQUEST_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const QUERY_BUCKETS_SECONDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5]
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'])
+
+/** `judged`: an answer, a flip or whatever else this game's rules have an outcome for. */
+export type GameEvent = 'started' | 'judged' | 'finished'
+
+export type Metrics = {
+  /** A response was sent. `route` is the pattern, null for none; `errorCode` of our error shape. */
+  request: (done: { method: string; route: string | null; status: number; ms: number; errorCode?: string }) => void
+  /** What happened in a game. Call it after the commit. */
+  game: (what: GameEvent, gameType: string) => void
+  /** For connect(): a statement ended. */
+  query: (ms: number, ok: boolean) => void
+  /** Asked at each scrape. */
+  openStreams: (count: () => number) => void
+  /** Asked at each scrape: milliseconds since 1970, null for never. */
+  lastBackup: (read: () => Promise<number | null>) => void
+  text: () => Promise<string>
+}
+
+/** `withProcess` adds memory, processor time, garbage collection and the event loop's delay. */
+export function createMetrics({ withProcess = false } = {}): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  if (withProcess) collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'noor_http_request_duration_seconds',
+    help: 'Requests by route and status, and how long they took',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_BUCKETS_SECONDS,
+    registers,
+  })
+  const errors = new Counter({
+    name: 'noor_errors_total',
+    help: 'Error responses by code',
+    labelNames: ['code'],
+    registers,
+  })
+  const games = { labelNames: ['game_type'], registers }
+  const counters: Record<GameEvent, Counter> = {
+    started: new Counter({ name: 'noor_games_started_total', help: 'Games started', ...games }),
+    judged: new Counter({
+      name: 'noor_moves_judged_total',
+      help: 'Moves judged, such as answers and flipped cards',
+      ...games,
+    }),
+    finished: new Counter({ name: 'noor_games_finished_total', help: 'Games that came to their end', ...games }),
+  }
+  const queries = new Histogram({
+    name: 'noor_database_query_duration_seconds',
+    help: 'Database statements, and how long they took',
+    labelNames: ['ok'],
+    buckets: QUERY_BUCKETS_SECONDS,
+    registers,
+  })
+  const succeeded = queries.labels('true')
+  const failed = queries.labels('false')
+  let countStreams = () => 0
+  new Gauge({
+    name: 'noor_open_event_streams',
+    help: 'Leaderboards that are kept up to date',
+    registers,
+    collect() {
+      this.set(countStreams())
+    },
+  })
+  /** Looking a labelled child up costs more than observing it. */
+  const observers = new Map<string, (seconds: number) => void>()
+  const counts = new Map<string, () => void>()
+
+  return {
+    request: ({ method, route, status, ms, errorCode }) => {
+      const key = `${method} ${status} ${route}`
+      let observe = observers.get(key)
+      if (observe === undefined) {
+        const child = requests.labels(METHODS.has(method) ? method : 'other', route ?? 'none', String(status))
+        observe = child.observe.bind(child)
+        if (METHODS.has(method)) observers.set(key, observe)
+      }
+      observe(ms / 1000)
+      if (errorCode !== undefined) errors.labels(errorCode).inc()
+    },
+    game: (what, gameType) => {
+      const key = `${what} ${gameType}`
+      let count = counts.get(key)
+      if (count === undefined) {
+        const child = counters[what].labels(gameType)
+        count = () => child.inc()
+        counts.set(key, count)
+      }
+      count()
+    },
+    query: (ms, ok) => (ok ? succeeded : failed).observe(ms / 1000),
+    openStreams: (count) => {
+      countStreams = count
+    },
+    lastBackup: (read) => {
+      new Gauge({
+        name: 'noor_last_backup_timestamp_seconds',
+        help: 'When the last scheduled backup succeeded, in seconds since 1970; 0: never',
+        registers,
+        async collect() {
+          this.set(((await read()) ?? 0) / 1000)
+        },
+      })
+    },
+    text: () => registry.metrics(),
+  }
+}
+
+/**
+ * GET /metrics. With a token: whoever sends it as a bearer. Without: this machine only, and nobody through a proxy on it.
+ * Anybody else learns no more than that nothing is there.
+ */
+export function metricsRoute(metrics: Metrics, token: string | null): Handler<AppEnv> {
+  return async (c) => {
+    if (token === null ? !isLocal(c) : !hasToken(c, token)) throw new AppError('not_found')
+    return c.body(await metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
+  }
+}
+
+function isLocal(c: Context<AppEnv>): boolean {
+  const socket = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? ''
+  const forwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some(
+    (name) => c.req.header(name) !== undefined,
+  )
+  return !forwarded && isIP(socket) !== 0 && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(socket)
+}
+
+function hasToken(c: Context<AppEnv>, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(c.req.header('authorization') ?? ''), digest(`Bearer ${token}`))
+}

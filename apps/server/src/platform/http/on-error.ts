@@ -1,0 +1,57 @@
+// The one place where a failure becomes a response.
+
+import type { HttpBindings } from '@hono/node-server'
+import type { ErrorBody, ErrorCode, RateLimitedDetails } from '@noor-quest/contract/errors'
+import type { Context, ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { AppError, statusOf } from '../app-error.ts'
+import type { AppEnv } from './app-env.ts'
+
+export function errorResponse(c: Context, error: AppError): Response {
+  const status = statusOf(error.code)
+  const body: ErrorBody = { error: { code: error.code, message: error.message } }
+  if (error.details !== undefined) body.error.details = error.details
+  if (status === 503) c.header('Retry-After', '1')
+  if (error.code === 'rate_limited') c.header('Retry-After', String(retryAfterSeconds(error.details)))
+  c.header('Cache-Control', 'no-store')
+  c.set('errorCode', error.code)
+  return c.json(body, status)
+}
+
+function retryAfterSeconds(details: unknown): number {
+  const seconds = (details as Partial<RateLimitedDetails> | undefined)?.retry_after_seconds
+  return seconds ?? 1
+}
+
+/** nginx's status for a request whose client went away before it was there. */
+const CLIENT_CLOSED_REQUEST = 499
+
+function hasHungUp(c: Context): boolean {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
+  return incoming?.destroyed === true && !incoming.complete
+}
+
+/** What the library that checks requests against their schemas throws by itself. */
+const CODES: Record<number, ErrorCode> = { 400: 'malformed_json', 415: 'unsupported_media_type' }
+
+function toAppError(cause: unknown, codeOf: (cause: unknown) => ErrorCode): AppError {
+  if (cause instanceof AppError) return cause
+  const code = cause instanceof HTTPException ? CODES[cause.status] : undefined
+  return new AppError(code ?? codeOf(cause))
+}
+
+/**
+ * Expected failures are sent as they are; anything else is logged with its cause and sent without it. `codeOf` names the
+ * failures of what transport knows nothing of, such as a database that can't be reached.
+ */
+export function createErrorHandler(codeOf: (cause: unknown) => ErrorCode): ErrorHandler<AppEnv> {
+  return (cause, c) => {
+    // Nobody reads this status: it keeps what a client cut off apart from our own failures, in the log and in the metrics.
+    if (hasHungUp(c)) return new Response(null, { status: CLIENT_CLOSED_REQUEST })
+    const error = toAppError(cause, codeOf)
+    if (error.code === 'internal') c.var.log.error({ err: cause, request_id: c.var.requestId }, 'request failed')
+    if (error.code === 'backend_unavailable' || error.code === 'backend_not_configured')
+      c.var.log.warn({ err: cause, request_id: c.var.requestId }, 'backend unavailable')
+    return errorResponse(c, error)
+  }
+}

@@ -1,0 +1,196 @@
+// Clients that take their time: with a request, they lose their connection; with what they are sent, too.
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { openTestApp, type TestApp } from '../../../test/harness.ts'
+import { placePlayers } from '../../../test/stored-players.ts'
+import { createListener } from './listener.ts'
+
+/** The test waits for them, and compares nothing with a clock. Long enough for who is only held up by a busy machine. */
+const LIMITS = { headersMs: 500, requestMs: 600, checkMs: 20, silentMs: 30_000 }
+/** More than the system takes from us for a client that doesn't read. */
+const LARGE_BYTES = 30_000_000
+const DRIP_MS = 50
+const TOO_SLOW = /^$|^HTTP\/1.1 408 /
+
+let test: TestApp
+let server: Server
+beforeEach(async () => {
+  test = await openTestApp('sqlite')
+  server = createListener(test.app, LIMITS)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  server.close()
+  await test.close()
+})
+
+function open(): Socket {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8')
+  // What is still on its way when the server closes is ended by a reset.
+  socket.on('error', () => {})
+  onTestFinished(() => void socket.destroy())
+  return socket
+}
+
+/**
+ * Sends the beginning of a request, and then one more byte again and again. Resolves with the response once the connection is
+ * closed; a reset may have swallowed it.
+ */
+async function drip(beginning: string, byte: string): Promise<string> {
+  const socket = open()
+  let response = ''
+  socket.on('data', (text) => {
+    response += text
+  })
+  socket.write(beginning)
+  const timer = setInterval(() => socket.write(byte), DRIP_MS)
+  // Not once(): the byte that meets the closed connection makes it an error, which is no other end than this.
+  await new Promise((closed) => socket.on('close', closed))
+  clearInterval(timer)
+  return response
+}
+
+it('that hang up in mid-request are no outage, in the log or in the figures', async () => {
+  const before = test.logged().length
+  const socket = open()
+  socket.write(
+    'POST /api/players HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\nExpect: 100-continue\r\n\r\n',
+  )
+  // The server asks for the body, so it is reading one.
+  await once(socket, 'data')
+  socket.write('{"name":')
+  socket.resetAndDestroy()
+  const logged = () => test.logged().slice(before)
+  await expect.poll(() => logged().map(({ msg, status }) => [msg, status])).toEqual([['request', 499]])
+  expect((await test.client().get('/metrics')).text).not.toMatch(/backend_unavailable|status="5/)
+})
+
+/** Every player has one point more, as another process would have stored it. */
+const changeLeaderboard = async () => {
+  test.clock.advance(1001)
+  await test.db
+    .updateTable('players')
+    .set((eb) => ({ total_score: eb('total_score', '+', 1), scored_at: '2026-01-01T10:00:00.000Z' }))
+    .execute()
+  await placePlayers(test.db)
+}
+
+it('whose headers or body don’t end lose their connection, and one that only reads keeps it', async () => {
+  await test.player('quiz')
+  const stream = open()
+  stream.write('GET /api/leaderboard/events HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await once(stream, 'data')
+
+  expect(await drip('GET /api/leaderboard HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 'x')).toMatch(TOO_SLOW)
+  const head =
+    'POST /api/players HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 10000'
+  expect(await drip(`${head}\r\n\r\n{"name":"`, 'x')).toMatch(TOO_SLOW)
+  expect(await test.db.selectFrom('players').select('name').execute()).toHaveLength(1)
+  expect(test.logged().filter(({ level }) => Number(level) >= 50)).toEqual([])
+
+  await changeLeaderboard()
+  let received = ''
+  for await (const text of stream) {
+    received += text
+    if (/"score":1\b/.test(received)) break
+  }
+  expect(received).toContain('event: board')
+})
+
+it('that don’t read their events are cut off with 50 of them unread, and others aren’t', async () => {
+  await test.player('quiz')
+  let cut = 0
+  const watch = (env = {}) => test.app.request('/api/leaderboard/events', {}, env)
+  const openStreams = async () =>
+    Number(/^noor_open_event_streams (\d+)/m.exec((await test.client().get('/metrics')).text)?.[1])
+  const deaf = await watch({ outgoing: { destroy: () => cut++ } })
+  const reader = (await watch()).body?.pipeThrough(new TextDecoderStream()).getReader()
+  const readUntil = async (text: string) => {
+    for (let received = ''; !received.includes(text); ) {
+      const part = await reader?.read()
+      if (part === undefined || part.done) throw new Error('the stream of who reads was ended')
+      received += part.value
+    }
+  }
+  expect(await openStreams()).toBe(2)
+  // The settings, the season and both games' leaderboards at once; and the stream itself takes one before anybody reads.
+  let published = 3
+  while (cut === 0 && published < 100) {
+    await changeLeaderboard()
+    // A new subscriber has changes published to all; otherwise the leaderboards are polled only now and then.
+    const newcomer = await watch()
+    await readUntil(`"score":${published - 2}`)
+    await newcomer.body?.cancel()
+    published++
+  }
+  expect([cut, published]).toEqual([1, 51])
+  await expect.poll(openStreams).toBe(1)
+  await deaf.body?.cancel()
+  await reader?.cancel()
+  await expect.poll(openStreams).toBe(0)
+})
+
+/** Another server, of a web app with one large file. */
+async function openWithLargeFile(silentMs: number): Promise<Server> {
+  const webDir = mkdtempSync(join(tmpdir(), 'noor-quest-large-'))
+  writeFileSync(join(webDir, 'index.html'), '')
+  writeFileSync(join(webDir, 'prerendered.json'), '{"names":{},"pages":[]}')
+  writeFileSync(join(webDir, 'large.bin'), Buffer.alloc(LARGE_BYTES))
+  const app = test.restart({ webDir })
+  rmSync(webDir, { recursive: true })
+  const large = createListener(app, { ...LIMITS, silentMs })
+  onTestFinished(() => {
+    large.closeAllConnections()
+    large.close()
+    app.close()
+  })
+  await once(large.listen(0, '127.0.0.1'), 'listening')
+  return large
+}
+
+const openAt = ({ port }: AddressInfo) => {
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  onTestFinished(() => void socket.destroy())
+  return socket
+}
+const countConnections = (of: Server) => new Promise<number>((done) => of.getConnections((_none, count) => done(count)))
+
+it('that read nothing of a response lose their connection, and those that read it slowly get all of it', async () => {
+  const large = await openWithLargeFile(3000)
+  const request = 'GET /large.bin HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
+  const deaf = openAt(large.address() as AddressInfo).pause()
+  deaf.write(request)
+  const slow = openAt(large.address() as AddressInfo)
+  slow.write(request)
+  let received = 0
+  for await (const chunk of slow) {
+    received += chunk.length
+    if (received % 7 === 0) await new Promise((later) => setTimeout(later, 10))
+  }
+  expect(received).toBeGreaterThan(LARGE_BYTES)
+  await expect.poll(() => countConnections(large)).toBe(0)
+})
+
+it('that send a few requests at once get each response in its turn', async () => {
+  const large = await openWithLargeFile(30_000)
+  const socket = openAt(large.address() as AddressInfo)
+  const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n`
+  socket.write(`${request('/large.bin')}\r\n${request('/healthz')}\r\n${request('/none.bin')}Connection: close\r\n\r\n`)
+  const seen: string[] = []
+  for await (const chunk of socket) seen.push(...(String(chunk).match(/HTTP\/1\.1 \d+|"ok"|"not_found"/g) ?? []))
+  expect(seen).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', '"ok"', 'HTTP/1.1 404', '"not_found"'])
+})
+
+it('that send many at once lose their connection, and only the first was worked on', async () => {
+  const socket = open()
+  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(500))
+  await new Promise((closed) => socket.on('close', closed))
+  const requests = () => test.logged().filter(({ msg }) => msg === 'request').length
+  await expect.poll(requests).toBe(1)
+})

@@ -1,0 +1,332 @@
+// Reading Excel workbooks that strangers made. Nothing but texts comes out: no formula is computed, no link is followed, no macro
+// is looked at. Memory stays flat: parts are unpacked and parsed piece by piece, of the sheet only the cells with something in
+// them are kept, and of the shared texts only those that these cells name (docs/decisions/0021).
+import { dirname, join } from 'node:path/posix'
+import { SHEET_NAME_MAX } from '@noor-quest/contract/limits'
+import { type OpenZip, openZip, UnreadableZip } from '../zip.ts'
+import { isMomentFormat, MOMENT_FORMATS, readMoment } from './excel-dates.ts'
+import { parseXml, type XmlHandler } from './parse-xml.ts'
+import {
+  HEAD_ROWS,
+  isBlankRow,
+  MOST_COLUMNS,
+  MOST_ROW_CHARACTERS,
+  type SheetLimits,
+  type SheetRow,
+  tooManyRows,
+  UnreadableSpreadsheet,
+} from './sheet-rows.ts'
+
+export type Workbook = {
+  rows: SheetRow[]
+  /** The one that was read. */
+  sheet: string
+  /** All that aren't hidden. */
+  sheets: string[]
+  /** Of the rows, those that a filter or a person has hidden. */
+  hiddenRows: number
+}
+
+/** Of all parts that may be read. Cells without content take the longest: so many of them 4 s. */
+const MOST_UNPACKED_BYTES = 50_000_000
+const MOST_PARTS = 500
+/** Excel's own limits. */
+const MOST_FORMATS = 65_490
+const MOST_SHEETS = 1000
+/** Of the whole sheet. A text that many cells share counts for each of them. */
+const MOST_CHARACTERS = 4_000_000
+
+/** Parts that hold no cell. They are neither counted nor unpacked. */
+const OTHER_PARTS =
+  /^(?:docProps|customXml)\/|\/(?:theme|drawings|charts|chartsheets|diagrams|media|embeddings|pivotCache|pivotTables|externalLinks|printerSettings|ctrlProps|tables|queryTables|richData|threadedComments|persons|webextensions)\/|\/comments\d*\.xml$/
+
+/**
+ * The sheet of that name, or the first one that isn't hidden and isn't empty.
+ * @throws UnreadableSpreadsheet
+ */
+export async function readWorkbook(bytes: Uint8Array, limits: SheetLimits, wanted: string | null): Promise<Workbook> {
+  const zip = open(bytes)
+  try {
+    return await readParts(zip, limits, wanted)
+  } catch (cause) {
+    throw cause instanceof UnreadableZip ? new UnreadableSpreadsheet(cause.message) : cause
+  }
+}
+
+/** @throws UnreadableSpreadsheet, which says what else the file is */
+function open(bytes: Uint8Array): OpenZip {
+  const all = new Set<string>()
+  try {
+    const zip = openZip(bytes, { files: MOST_PARTS, bytes: MOST_UNPACKED_BYTES }, (name) => {
+      if (all.size < MOST_PARTS) all.add(name)
+      return /\.(?:xml|rels)$/.test(name) && !OTHER_PARTS.test(name) ? name : null
+    })
+    if (zip.names.has('_rels/.rels') && !all.has('xl/workbook.bin')) return zip
+  } catch (cause) {
+    if (!(cause instanceof UnreadableZip)) throw cause
+    throw new UnreadableSpreadsheet(
+      cause.message.startsWith('has more than') || cause.message.startsWith('holds more than')
+        ? 'is too large to be read. Copy the rows into a new workbook'
+        : 'is damaged. Open it in a spreadsheet program and save it again',
+    )
+  }
+  if (all.has('xl/workbook.bin')) throw new UnreadableSpreadsheet(saveAs('a binary Excel workbook (.xlsb)'))
+  if (all.has('content.xml')) throw new UnreadableSpreadsheet(saveAs('an OpenDocument file (.ods)'))
+  if ([...all].some((name) => name.endsWith('.iwa'))) throw new UnreadableSpreadsheet(saveAs('a Numbers file'))
+  throw new UnreadableSpreadsheet(NO_SPREADSHEET)
+}
+
+const saveAs = (what: string) => `is ${what}. Open it and save it as .xlsx`
+export const NO_SPREADSHEET = 'is not a spreadsheet. Choose an Excel workbook (.xlsx) or a CSV file'
+
+async function readParts(zip: OpenZip, limits: SheetLimits, wanted: string | null): Promise<Workbook> {
+  const [main] = [...(await readLinks(zip, '_rels/.rels', '')).values()].filter(({ type }) => type === 'officeDocument')
+  if (main === undefined || !zip.names.has(main.part)) throw new UnreadableSpreadsheet(NO_SPREADSHEET)
+  const folder = dirname(main.part)
+  const links = await readLinks(zip, `${folder}/_rels/${main.part.slice(folder.length + 1)}.rels`, folder)
+  const { sheets, is1904 } = await readSheetList(zip, main.part)
+  const visible = sheets.filter(({ isHidden, id }) => !isHidden && links.get(id)?.type === 'worksheet')
+  const linked = (type: string) => [...links.values()].find((link) => link.type === type && zip.names.has(link.part))
+  const styles = linked('styles')
+  const moments = styles === undefined ? new Set<number>() : await readMomentStyles(zip, styles.part)
+
+  const chosen = wanted === null ? visible : visible.filter(({ name }) => name === wanted)
+  for (const { name, id } of chosen) {
+    const part = links.get(id)?.part ?? ''
+    if (!zip.names.has(part)) continue
+    const cells = await readCells(zip, part, limits)
+    const texts = await readSharedTexts(zip, linked('sharedStrings')?.part, cells)
+    const rows = toRows(cells, { texts, moments, is1904 })
+    if (rows.length === 0) continue
+    const hiddenRows = cells.filter(({ isHidden, number }) => isHidden && rows.some((row) => row.number === number))
+    return { rows, sheet: name, sheets: visible.map((sheet) => sheet.name), hiddenRows: hiddenRows.length }
+  }
+  throw new UnreadableSpreadsheet(chosen.length === 0 ? 'has no sheet that could be read' : 'is empty')
+}
+
+type Link = { type: string; part: string }
+
+/** What a part's other parts are: the last word of their relationship's type, which is the same in strict files. */
+async function readLinks(zip: OpenZip, part: string, folder: string): Promise<Map<string, Link>> {
+  const links = new Map<string, Link>()
+  if (!zip.names.has(part)) return links
+  await parse(zip, part, {
+    open: (name, { Id = '', Type = '', Target = '', TargetMode }) => {
+      if (name !== 'Relationship' || TargetMode === 'External') return
+      const path = Target.startsWith('/') ? Target.slice(1) : join(folder, Target)
+      links.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), part: path })
+      if (links.size > MOST_PARTS * 2) throw new UnreadableSpreadsheet(TOO_COMPLEX)
+    },
+  })
+  return links
+}
+
+const TOO_COMPLEX = 'is too complex to be read. Copy the rows into a new workbook'
+
+type ListedSheet = { name: string; id: string; isHidden: boolean }
+
+async function readSheetList(zip: OpenZip, part: string): Promise<{ sheets: ListedSheet[]; is1904: boolean }> {
+  const sheets: ListedSheet[] = []
+  let is1904 = false
+  await parse(zip, part, {
+    open: (name, attributes) => {
+      if (name === 'workbookPr') is1904 = isTrue(attributes.date1904)
+      if (name !== 'sheet') return
+      const id = Object.entries(attributes).find(([attribute]) => attribute.endsWith(':id'))?.[1] ?? ''
+      sheets.push({
+        name: (attributes.name ?? '').slice(0, SHEET_NAME_MAX),
+        id,
+        isHidden: (attributes.state ?? 'visible') !== 'visible',
+      })
+      if (sheets.length > MOST_SHEETS) throw new UnreadableSpreadsheet(TOO_COMPLEX)
+    },
+  })
+  return { sheets, is1904 }
+}
+
+const isTrue = (value: string | undefined) => value === '1' || value === 'true'
+
+/** The styles (their places in the list) that show a number as a date or a time. */
+async function readMomentStyles(zip: OpenZip, part: string): Promise<Set<number>> {
+  const formats = new Set(MOMENT_FORMATS)
+  const styles = new Set<number>()
+  let isInCells = false
+  let place = 0
+  await parse(zip, part, {
+    open: (name, { numFmtId, formatCode }) => {
+      if (name === 'numFmt' && isMomentFormat(formatCode ?? '') && formats.size < MOST_FORMATS) {
+        formats.add(Number(numFmtId))
+      }
+      if (name === 'cellXfs') isInCells = true
+      if (!isInCells || name !== 'xf') return
+      if (formats.has(Number(numFmtId))) styles.add(place)
+      if (++place > MOST_FORMATS) throw new UnreadableSpreadsheet(TOO_COMPLEX)
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isInCells = false
+    },
+  })
+  return styles
+}
+
+type RawCell = { index: number; type: string; style: number; text: string; isUncomputed: boolean }
+type RawRow = { number: number; isHidden: boolean; cells: RawCell[] }
+
+/** The cells of a sheet that have something in them. What it says of its own size doesn't count. */
+async function readCells(zip: OpenZip, part: string, limits: SheetLimits): Promise<RawRow[]> {
+  const rows: RawRow[] = []
+  let row: RawRow = { number: 0, isHidden: false, cells: [] }
+  let cell: RawCell | null = null
+  let next = 0
+  let [isValue, isFormula, phonetic] = [false, false, 0]
+  let characters = 0
+  await parse(zip, part, {
+    open: (name, attributes) => {
+      if (name === 'row') {
+        row = { number: readCount(attributes.r) ?? row.number + 1, isHidden: isTrue(attributes.hidden), cells: [] }
+        next = 0
+      } else if (name === 'c') {
+        const index = columnOf(attributes.r) ?? next
+        next = index + 1
+        isFormula = false
+        const style = readCount(attributes.s) ?? 0
+        cell = { index, type: attributes.t ?? 'n', style, text: '', isUncomputed: false }
+      } else if (cell === null) return
+      else if (name === 'rPh') phonetic++
+      else if (name === 'f') isFormula = true
+      else if (name === 'v' || (name === 't' && phonetic === 0)) isValue = true
+    },
+    text: (text) => {
+      if (!isValue || cell === null) return
+      cell.text += text
+      if (cell.text.length > MOST_ROW_CHARACTERS) throw tooMuchText()
+    },
+    close: (name) => {
+      if (name === 'rPh') phonetic--
+      if (name === 'v' || name === 't') isValue = false
+      if (name === 'c' && cell !== null) {
+        cell.isUncomputed = isFormula && cell.text === '' && cell.type !== 'str'
+        if (cell.text !== '' || cell.isUncomputed) keep(cell)
+        cell = null
+      }
+    },
+  })
+  return rows
+
+  function keep(found: RawCell) {
+    if (found.index >= MOST_COLUMNS) throw new UnreadableSpreadsheet(`has more than ${MOST_COLUMNS} columns`)
+    if (row.cells.length === 0) rows.push(row)
+    if (rows.length > limits.rows + HEAD_ROWS) throw tooManyRows(limits)
+    // A cell that is given twice: only so many can have a place.
+    if (row.cells.length >= MOST_COLUMNS) throw new UnreadableSpreadsheet(TOO_COMPLEX)
+    row.cells.push(found)
+    characters += found.text.length
+    if (characters > MOST_CHARACTERS) throw tooMuchText()
+  }
+}
+
+const tooMuchText = () => new UnreadableSpreadsheet('holds too much text')
+
+/** A whole number that isn't negative; null for anything else. */
+function readCount(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : null
+}
+
+/** "AB12" is in column 27, from 0. */
+function columnOf(reference: string | undefined): number | null {
+  const letters = /^([A-Z]{1,3})\d*$/.exec(reference ?? '')?.[1]
+  if (letters === undefined) return null
+  return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+/** The shared texts that these cells name, by their numbers. */
+async function readSharedTexts(
+  zip: OpenZip,
+  part: string | undefined,
+  rows: readonly RawRow[],
+): Promise<ReadonlyMap<number, string>> {
+  const wanted = new Set<number>()
+  for (const { cells } of rows) for (const { type, text } of cells) if (type === 's') wanted.add(Number(text))
+  const texts = new Map<number, string>()
+  if (part === undefined || wanted.size === 0) return texts
+  let [number, phonetic] = [0, 0]
+  let text = ''
+  let isText = false
+  await parse(zip, part, {
+    open: (name) => {
+      if (name === 'si') text = ''
+      else if (name === 'rPh') phonetic++
+      else if (name === 't') isText = phonetic === 0
+    },
+    text: (more) => {
+      if (!isText || !wanted.has(number)) return
+      text += more
+      if (text.length > MOST_ROW_CHARACTERS) throw tooMuchText()
+    },
+    close: (name) => {
+      if (name === 't') isText = false
+      else if (name === 'rPh') phonetic--
+      else if (name === 'si') {
+        if (wanted.has(number)) texts.set(number, text)
+        number++
+      }
+    },
+  })
+  return texts
+}
+
+type Meaning = { texts: ReadonlyMap<number, string>; moments: ReadonlySet<number>; is1904: boolean }
+
+function toRows(raw: readonly RawRow[], meaning: Meaning): SheetRow[] {
+  const rows: SheetRow[] = []
+  let characters = 0
+  for (const { number, cells } of raw) {
+    const row: SheetRow = { number, cells: [], faults: [] }
+    for (const cell of cells) {
+      const text = toText(cell, meaning)
+      row.cells[cell.index] = text
+      characters += text.length
+      if (cell.isUncomputed) {
+        const message = 'is a formula without a result. Open the file in a spreadsheet program and save it again'
+        row.faults.push({ index: cell.index, message })
+      }
+      if (cell.type === 'e') row.faults.push({ index: cell.index, message: `is an error of the spreadsheet: ${text}` })
+    }
+    if (characters > MOST_CHARACTERS) throw tooMuchText()
+    row.cells = Array.from(row.cells, (text) => text ?? '')
+    if (!isBlankRow(row.cells) || row.faults.length > 0) rows.push(row)
+  }
+  return rows
+}
+
+function toText({ type, text, style }: RawCell, { texts, moments, is1904 }: Meaning): string {
+  switch (type) {
+    case 's':
+      return unescapeText(texts.get(Number(text)) ?? '')
+    case 'str':
+    case 'inlineStr':
+      return unescapeText(text)
+    case 'b':
+      return isTrue(text) ? 'TRUE' : 'FALSE'
+    case 'e':
+    case 'd':
+      return text
+    default: {
+      const value = text.trim() === '' ? Number.NaN : Number(text)
+      if (!Number.isFinite(value)) return text
+      // 15 digits, as spreadsheets show: 0.1 + 0.2 is 0.3 there.
+      return (moments.has(style) ? readMoment(value, is1904) : null) ?? String(Number(value.toPrecision(15)))
+    }
+  }
+}
+
+/** What XML can't hold is written like _x000D_. A line end in a cell may have one before it. */
+function unescapeText(text: string): string {
+  return text
+    .replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replaceAll('\r\n', '\n')
+}
+
+function parse(zip: OpenZip, part: string, handler: XmlHandler): Promise<void> {
+  return parseXml(zip.stream(part), handler)
+}

@@ -1,0 +1,76 @@
+// The club's own logo in place of ours, in every form a page, a browser's tab, a phone and a chat app ask for.
+
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { ConfigError } from '../config-error.ts'
+
+export type Picture = { bytes: Uint8Array<ArrayBuffer>; type: string }
+
+const TYPES: Record<string, string> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+}
+const NIGHT = '#0b1d2e'
+/** What of an icon the logo covers: phones cut maskable ones to a circle of 80 %. */
+const SHARE = { plain: 1, onNight: 0.8, maskable: 0.6 }
+/** Pages ask for these names, whatever the picture's type is: the header says it. */
+const ORIGINALS = ['/logo.svg', '/favicon.svg']
+const RENDERED = new Map<string, [width: number, height: number, share: number]>([
+  ['/apple-touch-icon.png', [180, 180, SHARE.onNight]],
+  ['/icons/192.png', [192, 192, SHARE.plain]],
+  ['/icons/512.png', [512, 512, SHARE.plain]],
+  ['/icons/maskable-512.png', [512, 512, SHARE.maskable]],
+  ['/social-card.png', [1200, 630, SHARE.onNight]],
+])
+
+/** Every address of which a logo changes the picture. */
+export const LOGO_PATHS = [...ORIGINALS, ...RENDERED.keys()]
+
+/** The picture at one of LOGO_PATHS; undefined for any other address. It is rendered when it is first asked for. */
+export type ClubLogo = (path: string) => Promise<Picture> | undefined
+
+/** `dataUrl`: the logo, as readLogoFile gives it or as it was uploaded. */
+export function createClubLogo(dataUrl: string): ClubLogo {
+  const [, type = '', base64 = ''] = /^data:([^;]+);base64,(.*)$/s.exec(dataUrl) ?? []
+  const original = { bytes: new Uint8Array(Buffer.from(base64, 'base64')), type }
+  const pictures = new Map<string, Promise<Picture>>(ORIGINALS.map((path) => [path, Promise.resolve(original)]))
+  return (path) => {
+    const format = RENDERED.get(path)
+    if (format !== undefined && !pictures.has(path)) pictures.set(path, render(original.bytes, ...format))
+    return pictures.get(path)
+  }
+}
+
+/** Reads the file as a data: URL; null stays null. @throws ConfigError when it isn't there or is no picture */
+export async function readLogoFile(file: string | null): Promise<string | null> {
+  if (file === null) return null
+  const type = TYPES[extname(file).toLowerCase()] ?? 'image/png'
+  try {
+    const logo = `data:${type};base64,${(await readFile(file)).toString('base64')}`
+    await createClubLogo(logo)('/icons/192.png')
+    return logo
+  } catch (cause) {
+    throw new ConfigError(
+      `CLUB_LOGO (${file}) is not a picture this process can read. Set it to an SVG, PNG, WebP or JPEG file.`,
+      { cause },
+    )
+  }
+}
+
+/** The logo in the middle, on the night unless it fills the icon. */
+async function render(source: Uint8Array, width: number, height: number, share: number): Promise<Picture> {
+  // Loaded only for a club with its own logo.
+  const { default: sharp } = await import('sharp')
+  const size = Math.round(Math.min(width, height) * share)
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+  const logo = await sharp(source, { density: 300 })
+    .resize(size, size, { fit: 'contain', background: clear })
+    .png()
+    .toBuffer()
+  const background = share === 1 ? clear : NIGHT
+  const picture = sharp({ create: { width, height, channels: 4, background } }).composite([{ input: logo }])
+  return { bytes: new Uint8Array(await picture.png({ compressionLevel: 9 }).toBuffer()), type: 'image/png' }
+}

@@ -1,0 +1,222 @@
+// The built web app: files with hashed names are cached permanently, everything else is revalidated; the first screens as they were rendered
+// at build time (docs/decisions/0008), and index.html for every other page.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { PageSeason } from '@noor-quest/contract/seasons'
+import type { ClientSettings } from '@noor-quest/contract/settings'
+import { typographic } from '@noor-quest/rules/typographic'
+import { Hono } from 'hono'
+import { AppError } from '../app-error.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { otherMethod } from '../http/not-found.ts'
+import type { LiveSettings } from '../live-settings.ts'
+import { readBuiltFiles } from './built-files.ts'
+import { createClubLogo, LOGO_PATHS } from './club-logo.ts'
+import { type PageLanguage, pageLanguage } from './page-language.ts'
+import { preferredEncoding } from './preferred-encoding.ts'
+
+const SETTINGS = /(<script type="application\/json" id="settings">)[^<]*(<\/script>)/
+const SEASON = /(<script type="application\/json" id="season">)[^<]*(<\/script>)/
+/** Files that are made of a built one or of the settings. */
+const COMPLETED = new Set(['/index.html', '/manifest.webmanifest'])
+const TITLE = /<title>[^<]*/
+const OG_TITLE = /(<meta property="og:title" content=")[^"]*"/
+const ICON = /(<link rel="(?:icon|apple-touch-icon)" href=")([^"?]*)"/g
+const OG_IMAGE = /(<meta property="og:image" content=")[^"]*"/
+
+export type WebAppOptions = {
+  settings: Pick<LiveSettings, 'current' | 'shown'>
+  season: ShownSeason
+  /** Without a trailing slash: chat apps want the whole address of a link's picture. */
+  publicUrl: string
+}
+
+/** What pages know of the season: seasons/live-season.ts. `shown` is null before `ready` resolves, or while nothing could be read. */
+type ShownSeason = { shown: () => PageSeason | null; ready: () => Promise<void> }
+
+/** What the build writes: see apps/web/vite.config.ts. */
+type Names = Pick<ClientSettings, 'club_name' | 'event_title'>
+type Prerendered = {
+  names: Record<PageLanguage, Names>
+  /** `is_frozen` null: the page is the same with frozen leaderboards. */
+  pages: {
+    path: string
+    language: PageLanguage
+    phase: PageSeason['phase']
+    is_frozen: boolean | null
+    html: string
+  }[]
+}
+
+/** Another one for another build: the page names files that are named after what is in them and in the files they name. */
+export function readBuildId(distDir: string): string {
+  return createHash('sha256')
+    .update(readFileSync(join(distDir, 'index.html')))
+    .digest('hex')
+    .slice(0, 12)
+}
+
+/** `distDir` is Vite's output. @throws Error when the web app isn't built */
+export function webApp(distDir: string, { settings, season, publicUrl }: WebAppOptions) {
+  const files = readBuiltFiles(distDir)
+  const read = (file: string) => readFileSync(join(distDir, file), 'utf8')
+  const template = read('index.html').replace(TITLE, '<title>%event_title%')
+  const prerendered: Prerendered = JSON.parse(read('prerendered.json'))
+  // All pages take some 16 ms, once for each change.
+  const packedPages = lastOf((shown: ClientSettings) =>
+    lastOf((of: string) => packPages(template, prerendered, { settings: shown, season: JSON.parse(of), publicUrl })),
+  )
+  const pagesNow = () => packedPages(settings.shown())(seasonOf(season.shown()))
+  const clubLogo = lastOf((logo: string | null) => (logo === null ? null : createClubLogo(logo)))
+  pagesNow()
+
+  return new Hono<AppEnv>()
+    .get('/manifest.webmanifest', (c) =>
+      c.body(JSON.stringify(webManifest(settings.shown())), 200, {
+        'Content-Type': 'application/manifest+json',
+        'Cache-Control': 'no-cache',
+      }),
+    )
+    .on('GET', LOGO_PATHS, async (c, next) => {
+      const picture = await clubLogo(settings.current().club_logo)?.(c.req.path)
+      if (picture === undefined) return next()
+      c.header('Cache-Control', 'public, max-age=3600')
+      return c.body(picture.bytes, 200, { 'Content-Type': picture.type })
+    })
+    .get('/index.html', (c) => c.redirect('/', 301))
+    .get('*', async (c) => {
+      const file = files.respond(c)
+      if (file !== null) return file
+      if (!isPage(c.req.path)) throw new AppError('not_found')
+      const encoding = preferredEncoding(c.req.header('accept-encoding'))
+      const language = pageLanguage(c.req.header('cookie'), c.req.header('accept-language'))
+      await season.ready()
+      const { index, firstScreens } = pagesNow()
+      const page = firstScreens.get(`${language} ${c.req.path}`) ?? index
+      if (encoding !== null) c.header('Content-Encoding', encoding)
+      return c.body(page[encoding ?? 'plain'], 200, {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-cache',
+        Vary: 'Accept-Encoding, Accept-Language, Cookie',
+      })
+    })
+    .all('*', (c, next) => {
+      const { path } = c.req
+      const isOurs = files.has(path) || LOGO_PATHS.includes(path) || COMPLETED.has(path) || isPage(path)
+      return isOurs ? Promise.resolve(otherMethod(c, ['GET'])) : next()
+    })
+}
+
+/** Anything but a file's address is a page's, which says itself that it doesn't exist. The images have routes of their own. */
+function isPage(path: string): boolean {
+  return !/\.[a-z0-9]+$/i.test(path) && !path.startsWith('/storage/')
+}
+
+/** What `make` made of the last value, which is made again only for another one. */
+function lastOf<Value, Made>(make: (value: Value) => Made): (value: Value) => Made {
+  let last: { value: Value; made: Made } | null = null
+  return (value) => {
+    if (last === null || last.value !== value) last = { value, made: make(value) }
+    return last.made
+  }
+}
+
+/** As JSON: what the shape of a first screen depends on. */
+function seasonOf(season: PageSeason | null): string {
+  const { phase, is_frozen, asks_nickname } = season ?? { phase: 'open', is_frozen: false, asks_nickname: false }
+  return JSON.stringify({ phase, is_frozen, asks_nickname })
+}
+
+/** What pages are completed with. */
+type Shown = { settings: ClientSettings; season: PageSeason; publicUrl: string }
+
+function packPages(template: string, { names, pages }: Prerendered, shown: Shown) {
+  const { settings, season } = shown
+  // Neither the consent nor the nickname is in what was rendered: with them the form comes as it does on any other page.
+  const hasForm = settings.consent_text === undefined && !season.asks_nickname
+  return {
+    index: packed(renderPage(template, shown)),
+    firstScreens: new Map(
+      pages
+        .filter(
+          ({ phase, is_frozen }) => phase === season.phase && (is_frozen ?? season.is_frozen) === season.is_frozen,
+        )
+        .filter(({ path }) => path === '/' || hasForm)
+        .map(({ path, language, html }) => [
+          `${language} ${path}`,
+          packed(renderPage(html, shown, namesIn(language, settings, names))),
+        ]),
+    ),
+  }
+}
+
+/** A name that wasn't set is in the page's own language. The web app chooses alike (text/settings.ts). */
+function namesIn(language: PageLanguage, settings: ClientSettings, defaults: Prerendered['names']): Names {
+  const name = (key: keyof Names) => {
+    const own = language === 'ar' ? settings[`${key}_ar`] : undefined
+    return own ?? (settings[key] === defaults.en[key] ? defaults[language][key] : settings[key])
+  }
+  return { club_name: name('club_name'), event_title: name('event_title') }
+}
+
+/** `names` replaces what the page has as "%club_name%" and "%event_title%", with the quotes with which the web app shows them. */
+function renderPage(html: string, { settings, season, publicUrl }: Shown, names: Names = settings): string {
+  // A "</script>" in a club's name must not end the element.
+  const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
+  return html
+    .replace(OG_TITLE, (_all, open: string) => `${open}${escapeHtml(typographic(settings.event_title))}"`)
+    .replace(OG_IMAGE, (_all, open: string) => `${open}${publicUrl}${withVersion('/social-card.png', settings)}"`)
+    .replace(ICON, (_all, open: string, path: string) => `${open}${withVersion(path, settings)}"`)
+    .replaceAll('%logo%', settings.logo ?? '/logo.svg')
+    .replace(/%(club_name|event_title)%/g, (_all, key: keyof Names) => escapeHtml(typographic(names[key])))
+    .replace(SETTINGS, (_all, open: string, close: string) => open + json + close)
+    .replace(SEASON, (_all, open: string, close: string) => open + JSON.stringify(season) + close)
+}
+
+/** The address of a picture made from the logo, another one for another logo. */
+function withVersion(path: string, { logo }: ClientSettings): string {
+  return path + (/\?.*/.exec(logo ?? '')?.[0] ?? '')
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+/** Bytes: of a string, each response that isn't read would hold a copy. */
+function packed(html: string) {
+  // Its best would cost the start a quarter of a second for a few bytes.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 7 }
+  return {
+    plain: new TextEncoder().encode(html),
+    br: new Uint8Array(brotliCompressSync(html, { params })),
+    gzip: new Uint8Array(gzipSync(html)),
+  }
+}
+
+/** What a phone shows when the site is installed. */
+function webManifest(settings: ClientSettings) {
+  const { club_name, event_title } = settings
+  const icon = (size: number, purpose: 'any' | 'maskable') => ({
+    src: withVersion(`/icons/${purpose === 'maskable' ? 'maskable-' : ''}${size}.png`, settings),
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  return {
+    id: '/',
+    name: event_title,
+    short_name: event_title,
+    description: `${event_title} · ${club_name}`,
+    lang: 'en',
+    dir: 'auto',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#07131f',
+    theme_color: '#07131f',
+    categories: ['education', 'games'],
+    icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
+  }
+}

@@ -1,0 +1,180 @@
+// A phone that dies in a game's last level: the score is saved all the same, once, and only when the clock has run out.
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { expectGamesWhole } from '../../test/crash.ts'
+import { type Client, ENGINES, openTestApp, SECRET, type TestApp } from '../../test/harness.ts'
+import { createLeaderboards } from '../leaderboards/leaderboards.ts'
+import { connect } from '../platform/database/connect.ts'
+import { createDeals } from './deals.ts'
+import { createQuizKind } from './quiz/quiz-kind.ts'
+import { settleAbandoned } from './settle-abandoned.ts'
+
+const LEVEL_3_MS = 5 * (20_000 + 2000) + 4 * 1500
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let test: TestApp
+  beforeEach(async () => {
+    test = await openTestApp(engine)
+  })
+  afterEach(() => test.close())
+
+  /** One run of the sweep, as this process or another does it. */
+  function sweep(db = test.db): Promise<number> {
+    const log = pino({ level: 'silent' })
+    const leaderboards = createLeaderboards(db, test.clock, log)
+    return settleAbandoned(
+      { db, clock: test.clock, wall: test.clock, secret: SECRET, leaderboards, deals: createDeals(), log },
+      createQuizKind(log),
+      log,
+    )
+  }
+
+  /** Plays rightly until `answered` questions are, and starts the level after them; then the phone dies. */
+  async function playUntil(player: Client, answered: number): Promise<string> {
+    let { game } = await player.startQuiz()
+    const path = `/api/quiz/games/${game.id}`
+    const questions = (await player.quizDeal(game.id)).levels.flatMap((level) => level.questions)
+    for (;;) {
+      const { view } = game
+      if (view.phase === 'level-rules') {
+        game = (await player.move<{ game: typeof game }>(`${path}/level`, { question_index: view.question_index })).game
+      } else if (view.phase === 'question' && view.question_index < answered) {
+        test.clock.advance(view.starts_in_ms + 1000)
+        const choice = questions[view.question_index]?.correct_option
+        const move = { question_index: view.question_index, choice }
+        game = (await player.move<{ game: typeof game }>(`${path}/answers`, move)).game
+      } else return game.id
+    }
+  }
+
+  const gameOf = (id: string) =>
+    test.db.selectFrom('games').select(['status', 'score']).where('id', '=', id).executeTakeFirstOrThrow()
+  const leaderboard = async () => {
+    test.clock.advance(1001)
+    return (await test.client().get('/api/leaderboard?game_type=quiz')).body.entries
+  }
+
+  it('counts the game and notifies the leaderboards once its end is stored, and not when storing it fails', async () => {
+    const id = await playUntil(await test.player('quiz'), 14)
+    test.clock.advance(2 * LEVEL_3_MS)
+    const events: string[] = []
+    const log = pino({ level: 'silent' })
+    const leaderboards = {
+      ...createLeaderboards(test.db, test.clock, log),
+      changed: () => events.push('leaderboard changed'),
+    }
+    const count = (what: string, gameType: string) => events.push(`${gameType} ${what}`)
+    const play = {
+      db: test.db,
+      clock: test.clock,
+      wall: test.clock,
+      secret: SECRET,
+      leaderboards,
+      deals: createDeals(),
+      log,
+      count,
+    }
+    const kind = createQuizKind(log)
+
+    // No database takes it.
+    const NO_SCORE = { counts: true, score: 5000, moves: 0, elapsedMs: 0 }
+    await settleAbandoned(play, { ...kind, result: (state) => kind.result(state) && { ...NO_SCORE } }, log)
+    expect([(await gameOf(id)).status, events]).toEqual(['running', []])
+    await settleAbandoned(play, kind, log)
+    await settleAbandoned(play, kind, log)
+    expect([(await gameOf(id)).status, events]).toEqual(['finished', ['quiz finished', 'leaderboard changed']])
+  })
+
+  it('can be left when the time of its question has run out meanwhile', async () => {
+    const player = await test.player('quiz')
+    const id = await playUntil(player, 1)
+    test.clock.advance(1500 + 32_001)
+    await player.leaveForGood(test.clock, `/api/quiz/games/${id}`)
+    const answers = await test.db.selectFrom('answers').select('choice').where('game_id', '=', id).execute()
+    expect([(await gameOf(id)).status, answers.length]).toEqual(['exited', 2])
+  })
+
+  it('saves the score once the last question’s time is up, and not before', async () => {
+    const gone = await test.player('quiz', { name: 'Dead Phone' })
+    const id = await playUntil(gone, 14)
+    // The last question is 1.5 s ahead, and then has its 20 s and 2 s for the network.
+    test.clock.advance(1500 + 22_000)
+    expect(await sweep()).toBe(0)
+    expect(await gameOf(id)).toEqual({ status: 'running', score: null })
+    expect(await leaderboard()).toEqual([])
+
+    test.clock.advance(LEVEL_3_MS)
+    expect(await sweep()).toBe(1)
+    const score = 5 * 100 + 5 * 200 + 4 * 300 - 75
+    expect(await gameOf(id)).toEqual({ status: 'finished', score })
+    expect(await leaderboard()).toMatchObject([{ name: 'Dead Phone', score, level: 3 }])
+    expect(await expectGamesWhole(test.db)).toBe(1)
+    const answers = await test.db.selectFrom('answers').select('choice').where('game_id', '=', id).execute()
+    expect(answers).toHaveLength(15)
+    // Who comes back after all finds the end screen.
+    expect((await gone.get('/api/quiz/games/current')).body.game.view).toMatchObject({ phase: 'completed', score })
+    expect(await sweep()).toBe(0)
+  })
+
+  it('leaves games alone that wait at a rules dialog, are being played, or are the other game’s', async () => {
+    const waiting = await playUntil(await test.player('quiz'), 4)
+    const matching = await test.player('flip-match')
+    await matching.startFlipMatch()
+    test.clock.advance(60 * 60_000)
+    const playing = await playUntil(await test.player('quiz'), 10)
+    test.clock.advance(LEVEL_3_MS - 1)
+    expect(await sweep()).toBe(0)
+    for (const id of [waiting, playing]) expect((await gameOf(id)).status).toBe('running')
+    test.clock.advance(2)
+    expect(await sweep()).toBe(1)
+    // Five time-outs, and never below 0.
+    expect(await gameOf(playing)).toEqual({ status: 'finished', score: 1500 - 5 * 75 })
+    expect((await gameOf(waiting)).status).toBe('running')
+    expect((await gameOf((await matching.get('/api/flip-match/games/current')).body.game.id)).status).toBe('running')
+  })
+
+  it('saves each once, however many processes and players read it at the same time', async () => {
+    const players = await Promise.all(Array.from({ length: 4 }, () => test.player('quiz')))
+    const ids: string[] = []
+    for (const player of players) ids.push(await playUntil(player, 11))
+    test.clock.advance(LEVEL_3_MS)
+    // A second handle of SQLite's would wait for this thread in this very thread.
+    const other = engine === 'postgres' ? await connect(test.target) : test.db
+    if (other !== test.db) onTestFinished(() => other.destroy())
+    await Promise.all([
+      sweep(),
+      sweep(other),
+      ...players.map((player) => player.get('/api/quiz/games/current')),
+      sweep(other),
+    ])
+    for (const id of ids) expect(await gameOf(id)).toEqual({ status: 'finished', score: 1800 - 4 * 75 })
+    expect(await test.db.selectFrom('answers').select('game_id').execute()).toHaveLength(4 * 15)
+    expect(await sweep()).toBe(0)
+  })
+
+  it('finds games by an index that holds only those', async () => {
+    await playUntil(await test.player('quiz'), 10)
+    if (engine === 'postgres') await sql`set enable_seqscan = off`.execute(test.db)
+    const query = sql`select id from games where status = 'running' and ends_by < '2030' order by ends_by limit 200`
+    const plan = engine === 'postgres' ? sql`explain ${query}` : sql`explain query plan ${query}`
+    expect(JSON.stringify((await plan.execute(test.db)).rows)).toContain('games_ending')
+  })
+
+  it('polls every half minute by itself, until the application is closed', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const app = test.restart()
+    const first = await playUntil(await test.player('quiz'), 14)
+    test.clock.advance(LEVEL_3_MS)
+    vi.advanceTimersByTime(30_000)
+    await expect.poll(async () => (await gameOf(first)).status).toBe('finished')
+
+    app.close()
+    const second = await playUntil(await test.player('quiz'), 14)
+    test.clock.advance(LEVEL_3_MS)
+    // The one that polls the settings isn't the application's.
+    expect(vi.getTimerCount()).toBe(1)
+    expect((await gameOf(second)).status).toBe('running')
+  })
+})

@@ -1,0 +1,34 @@
+// The deals of games at play, kept in memory. A deal never changes once its game has started, and reading and parsing it
+// took longer than judging a move. Only deals are kept: what a move decides always comes from the database, so that any
+// process may take any move.
+
+import { BoundedMap } from '../platform/bounded-map.ts'
+import type { Db } from '../platform/database/connect.ts'
+import { findDeal } from './queries.ts'
+
+/** More than play at once in a hall; the games started first are forgotten first, and read again if they continue. */
+const MOST_DEALS = 5000
+type DealReader<D> = { readDeal?: (db: Db, stored: unknown) => Promise<D> }
+
+export type Deals = {
+  /** What a stored game is played with. Nobody may change it: it is everybody's. @throws LostDeal */
+  read: <D>(db: Db, gameId: string, kind: DealReader<D>) => Promise<D>
+}
+
+export function createDeals(): Deals {
+  const deals = new BoundedMap<unknown>(MOST_DEALS)
+  return {
+    read: async <D>(db: Db, gameId: string, kind: DealReader<D>) => {
+      const known = deals.get(gameId)
+      if (known !== undefined) return known as D
+      const deal = await readStoredDeal(db, kind, JSON.parse(await findDeal(db, gameId)))
+      deals.set(gameId, deal)
+      return deal
+    },
+  }
+}
+
+/** What a game is played with, from its deal as it is stored. */
+export function readStoredDeal<D>(db: Db, { readDeal }: DealReader<D>, stored: unknown): Promise<D> {
+  return readDeal === undefined ? Promise.resolve(stored as D) : readDeal(db, stored)
+}

@@ -1,0 +1,94 @@
+import type { Shortage } from '@noor-quest/contract/attention'
+import { countDistinct } from '@noor-quest/rules/distinct'
+import {
+  type FlipMatchEvent,
+  type FlipMatchState,
+  type FlipMatchView,
+  type FlipOutcome,
+  settleFlipMatch,
+  startFlipMatch,
+  stepFlipMatch,
+  viewFlipMatch,
+} from '@noor-quest/rules/flip-match'
+import { asRead, dealFlipMatch, type FlipMatchDeal, PAIRS } from '@noor-quest/rules/flip-match-deal'
+import { flagsOfFlipMatch } from '@noor-quest/rules/flip-match-flags'
+import { LANGUAGES, type Language } from '@noor-quest/rules/languages'
+import { AppError } from '../../platform/app-error.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { GameKind } from '../game-kind.ts'
+import { readDeal } from './stored-deal.ts'
+
+export type FlipMatchKind = GameKind<FlipMatchDeal, FlipMatchState, FlipMatchEvent, FlipOutcome, FlipMatchView>
+
+/** Whether a deal succeeds doesn't depend on its seeds. */
+const ANY_SEED = '0'.repeat(32)
+
+export const flipMatchKind: FlipMatchKind = {
+  type: 'flip-match',
+  deal: async (db, seedOf, { usedNames }) => {
+    const { prophets, terms } = await readBank(db)
+    const seeds = { 1: seedOf(1), 2: seedOf(2) }
+    const dealt = dealFlipMatch(prophets, terms, usedNames, seeds)
+    if (!dealt.ok) throw new AppError(dealt.reason === 'no-prophet-data' ? 'no_prophet_data' : 'no_islamic_terms')
+    return { deal: dealt.deal, seeds, usedNames: [...new Set([...usedNames, ...dealt.names])] }
+  },
+  hasContent: async (db) => {
+    const { prophets, terms } = await readBank(db)
+    return dealFlipMatch(prophets, terms, [], { 1: ANY_SEED, 2: ANY_SEED }).ok
+  },
+  shortages: async (db) => {
+    const { prophets, terms } = await readBank(db)
+    const different = (of: readonly Language[]) =>
+      countDistinct(prophets.map(({ name }) => of.map((language) => read(name[language]))))
+    const short = (what: 'prophets' | 'terms', language: Language | null, have: number): Shortage[] =>
+      have < PAIRS ? [{ what, level: null, language, have, need: PAIRS }] : []
+    const inAll = short('prophets', null, different(LANGUAGES))
+    const written = LANGUAGES.filter((language) => different([language]) > 0)
+    return [
+      ...inAll,
+      ...short('terms', null, countDistinct(terms.map(({ arabic_text }) => [read(arabic_text)]))),
+      // What is short altogether is said once. Terms are Arabic to everybody.
+      ...(inAll.length > 0 ? [] : written.flatMap((language) => short('prophets', language, different([language])))),
+    ]
+  },
+  readDeal,
+  start: startFlipMatch,
+  settle: (_deal, state, atMs) => settleFlipMatch(state, atMs),
+  step: stepFlipMatch,
+  view: viewFlipMatch,
+  exit: { type: 'exit' },
+  // Nothing of an unfinished game is ever added (docs/product-rules.md).
+  close: { type: 'exit' },
+  flags: flagsOfFlipMatch,
+  result: ({ result }) =>
+    result && {
+      counts: result.success,
+      score: result.score,
+      moves: result.total_moves,
+      elapsedMs: result.elapsed_ms,
+    },
+  // It waits for the next flip: nothing ends it but its player.
+  endsByMs: () => null,
+}
+
+const read = (text: string | null) => text && asRead(text)
+
+/** What a game is dealt from. */
+async function readBank(db: Db) {
+  const named = await db
+    .selectFrom('prophets')
+    .select(['id', 'name', 'name_ar', 'version_sha256'])
+    .where('active', '=', 1)
+    .execute()
+  const prophets = named.map(({ id, name, name_ar, version_sha256 }) => ({
+    id,
+    name: { en: name, ar: name_ar },
+    version: version_sha256,
+  }))
+  const terms = await db
+    .selectFrom('islamic_terms')
+    .select(['id', 'arabic_text', 'version_sha256 as version'])
+    .where('active', '=', 1)
+    .execute()
+  return { prophets, terms }
+}

@@ -1,0 +1,21 @@
+import type { Db } from '../../platform/database/connect.ts'
+
+/** More would cost a phone more than the four pictures of a level are worth. */
+export const PICTURES_MAX = 24
+
+/**
+ * The pictures that pages load before a level begins: of all prophets or of none, so that they say nothing about a deal
+ * (docs/product-rules.md#flip-match-pictures). Sorted by address, of which a random part comes first: their order says nothing either.
+ */
+export async function listPictures(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('prophets')
+    .select('item_image_url')
+    .distinct()
+    .where('active', '=', 1)
+    // An embedded picture is in the card itself.
+    .where('item_image_url', 'like', '/%')
+    .limit(PICTURES_MAX + 1)
+    .execute()
+  return rows.length > PICTURES_MAX ? [] : rows.map(({ item_image_url }) => item_image_url).toSorted()
+}

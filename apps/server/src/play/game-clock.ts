@@ -1,0 +1,156 @@
+// The clock of the games, which nobody sets. It starts at a reference (the database's clock on PostgreSQL, so that all
+// machines agree; this machine's on SQLite) and is carried by the monotonic clock. When the reference was set, forward or
+// back, the difference goes into an offset that all processes share: no game freezes or times out (docs/decisions/0012).
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Clock, MachineClock } from '../platform/clock.ts'
+import { type Db, isPostgres } from '../platform/database/connect.ts'
+
+const POLL_MS = 1000
+/** A larger difference means that the reference was set. Time services correct less by and by, and games follow them. */
+const STEP_MS = 2000
+/** Of so many first readings the most exact one counts. */
+const FIRST_READINGS = 3
+
+export type GameClock = Clock & {
+  /** Compares the clock with its reference; the timer's work, for tests to call. */
+  compare: () => Promise<void>
+  close: () => void
+}
+
+/** What the reference showed at a moment of the monotonic clock, with the shared offset. */
+type Reading = {
+  referenceMs: number
+  monotonicMs: number
+  /** How far `monotonicMs` may be from the moment at which the reference showed that: half of the query's time. */
+  uncertainMs: number
+  offsetMs: number
+  version: number
+}
+
+/**
+ * Where the clock is behind a running game's latest time, the reference was set back while no process ran, and the clock
+ * continues from that time. Forward can't be told from a pause: the games' time has passed.
+ */
+export async function openGameClock(db: Db, machine: MachineClock, log: Logger): Promise<GameClock> {
+  let anchor = await firstReading(db, machine, log)
+  let latestMs = Number.NEGATIVE_INFINITY
+
+  function atMs(monotonicMs: number): number {
+    return anchor.referenceMs + anchor.offsetMs + (monotonicMs - anchor.monotonicMs)
+  }
+
+  async function compare(): Promise<void> {
+    for (;;) {
+      const reading = await read(db, machine)
+      const aheadMs = reading.referenceMs + reading.offsetMs - atMs(reading.monotonicMs)
+      const sameOffset = reading.version === anchor.version
+      // Within what the reading can say, they agree; following it would only add its noise.
+      if (sameOffset && Math.abs(aheadMs) <= reading.uncertainMs) return
+      if (!sameOffset || Math.abs(aheadMs) <= STEP_MS + reading.uncertainMs) {
+        // Another process's offset counts, even if this one's clock must be set back by it. What corrections move is never
+        // set back: the time stands still for as long.
+        if (!sameOffset) latestMs = Number.NEGATIVE_INFINITY
+        anchor = reading
+        return
+      }
+      if (await changeOffset(db, reading, reading.offsetMs - aheadMs)) {
+        log.warn({ ms: Math.round(aheadMs) }, 'the clock was set: running games keep the time they had')
+      }
+    }
+  }
+
+  let failing = false
+  let comparing = false
+  const timer = setInterval(async () => {
+    if (comparing) return
+    comparing = true
+    try {
+      await compare()
+      failing = false
+    } catch (err) {
+      // Once an outage. Meanwhile the monotonic clock carries the time.
+      if (!failing) log.warn({ err }, 'the clock of the games could not be compared with its reference')
+      failing = true
+    } finally {
+      comparing = false
+    }
+  }, POLL_MS)
+  timer.unref()
+
+  return {
+    nowMs: () => {
+      latestMs = Math.max(latestMs, Math.round(atMs(machine.monotonicMs())))
+      return latestMs
+    },
+    compare,
+    close: () => clearInterval(timer),
+  }
+}
+
+async function firstReading(db: Db, machine: MachineClock, log: Logger): Promise<Reading> {
+  for (;;) {
+    const reading = await bestReading(db, machine)
+    const latest = await db
+      .selectFrom('games')
+      .select(({ fn }) => [fn.count<number>('id').as('running'), fn.max('latest_ms').as('ms')])
+      .where('status', '=', 'running')
+      .executeTakeFirstOrThrow()
+    const behindMs = (latest.ms ?? Number.NEGATIVE_INFINITY) - (reading.referenceMs + reading.offsetMs)
+    // With no game running, nothing depends on an offset any more: games get the reference's time again.
+    const offsetMs = latest.running === 0 ? 0 : behindMs > STEP_MS ? reading.offsetMs + behindMs : reading.offsetMs
+    if (offsetMs === reading.offsetMs) return reading
+    if ((await changeOffset(db, reading, offsetMs)) && latest.running > 0) {
+      log.warn(
+        { ms: Math.round(-behindMs) },
+        'the clock was set back since the last start: running games keep their time',
+      )
+    }
+  }
+}
+
+async function bestReading(db: Db, machine: MachineClock): Promise<Reading> {
+  let best = await read(db, machine)
+  for (let i = 1; i < FIRST_READINGS && best.uncertainMs > 0; i++) {
+    const reading = await read(db, machine)
+    if (reading.uncertainMs <= best.uncertainMs) best = reading
+  }
+  return best
+}
+
+async function read(db: Db, machine: MachineClock): Promise<Reading> {
+  if (!isPostgres(db)) {
+    const row = await db.selectFrom('game_clock').select(['offset_ms', 'version']).executeTakeFirstOrThrow()
+    return {
+      referenceMs: machine.nowMs(),
+      monotonicMs: machine.monotonicMs(),
+      offsetMs: row.offset_ms,
+      version: row.version,
+      uncertainMs: 0,
+    }
+  }
+  const sentMs = machine.monotonicMs()
+  const row = await db
+    .selectFrom('game_clock')
+    .select(['offset_ms', 'version', sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`.as('now_ms')])
+    .executeTakeFirstOrThrow()
+  // The database read its clock somewhere between; half of the way is the best guess.
+  const tookMs = machine.monotonicMs() - sentMs
+  return {
+    referenceMs: row.now_ms,
+    monotonicMs: sentMs + tookMs / 2,
+    offsetMs: row.offset_ms,
+    version: row.version,
+    uncertainMs: tookMs / 2,
+  }
+}
+
+/** @returns false when another process was first */
+async function changeOffset(db: Db, from: Reading, offsetMs: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('game_clock')
+    .set({ offset_ms: Math.round(offsetMs), version: from.version + 1 })
+    .where('version', '=', from.version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

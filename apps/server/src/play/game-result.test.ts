@@ -1,0 +1,269 @@
+// What a finished game says to its player: never anything that another player's device, a leaderboard or a held game could leak.
+import { randomUUID } from 'node:crypto'
+import type { GameResult } from '@noor-quest/contract/game-result'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type Client,
+  ENGINES,
+  FlipMatchPlay,
+  pairsOf,
+  playPerfectFlipMatch,
+  playQuiz,
+  type TestApp,
+  wrongLetter,
+} from '../../test/harness.ts'
+import { openAppWithAdmin } from '../../test/portal-scene.ts'
+import { expectError } from '../../test/scenes.ts'
+import { insertPlayers } from '../../test/stored-players.ts'
+import { removePersonalData } from '../people/retention/remove-personal-data.ts'
+import { transact } from '../platform/database/transact.ts'
+import { insertPlayer } from '../players/queries.ts'
+
+const JSON_BODY = { 'content-type': 'application/json' }
+const CODE = /^[B-DF-HJKMNP-RTV-Y34679]{6}$/
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let test: TestApp
+  let admin: Client
+  beforeEach(async () => {
+    ;[test, admin] = await openAppWithAdmin(engine)
+  })
+  afterEach(() => test.close())
+
+  const patch = async (path: string, body: object) => {
+    const { status, text } = await admin.send('PATCH', path, JSON.stringify(body), JSON_BODY)
+    expect([status, text]).toEqual([200, expect.any(String)])
+  }
+  const policies = (changed: object) => patch('/api/seasons/current', { policies: changed })
+  const result = async (device: Client, id: string): Promise<GameResult> => {
+    const { status, body } = await device.get(`/api/games/${id}/result`)
+    expect(status).toBe(200)
+    return body
+  }
+  /** Plays a quiz with so many wrong answers. */
+  const quiz = async (device: Client, wrong: number, answerAfterMs = 2000): Promise<GameResult> => {
+    const { game } = await playQuiz(
+      test,
+      device,
+      (index, correct) => (index < wrong ? wrongLetter(correct) : correct),
+      answerAfterMs,
+    )
+    return result(device, game.id)
+  }
+  const idOf = async (device: Client): Promise<string> => (await device.get('/api/players/me')).body.player.id
+
+  describe('the result', () => {
+    it('is the score as it was judged, the place among all and a code of one’s own', async () => {
+      const amina = await test.player('quiz', { name: 'Amina' })
+      const first = await quiz(amina, 0)
+      expect(first).toEqual({
+        ...{ score: 3000, moves: 0, elapsed_ms: 30_000, counted_ms: 30_000, answers: { right: 15, of: 15 } },
+        ...{ counts_only: null, is_best: true, best_score: 3000, is_frozen: false },
+        key: expect.any(String),
+        claim_code: expect.stringMatching(CODE),
+        standing: {
+          rank: { rank: 1, is_exact: true },
+          of: 1,
+          neighbours: [{ key: first.key, name: 'Amina', score: 3000, moves: 0, elapsed_ms: 30_000, is_me: true }],
+        },
+      })
+      const worse = await quiz(amina, 3)
+      expect(worse).toMatchObject({
+        score: 2700,
+        answers: { right: 12, of: 15 },
+        is_best: false,
+        best_score: 3000,
+        key: first.key,
+        claim_code: first.claim_code,
+        standing: { rank: { rank: 1 }, neighbours: [{ score: 3000, is_me: true }] },
+      })
+      // Exactly as good as before: the first one stays the best.
+      expect(await quiz(amina, 0)).toMatchObject({ is_best: false, best_score: 3000 })
+      expect(await quiz(amina, 0, 1500)).toMatchObject({ is_best: true, elapsed_ms: 22_500 })
+    })
+
+    it('has the moves of a game with moves, and no answers', async () => {
+      const device = await test.player('flip-match')
+      const { id } = await playPerfectFlipMatch(test, device)
+      expect(await result(device, id)).toMatchObject({
+        score: 1000,
+        moves: 8,
+        answers: null,
+        is_best: true,
+        standing: { neighbours: [{ moves: 8 }] },
+      })
+    })
+
+    it('without points has no place, and keeps the place of an earlier game', async () => {
+      const device = await test.player('quiz')
+      const nothing = { standing: null, is_best: false, best_score: 0, is_frozen: false }
+      expect(await quiz(device, 15)).toMatchObject({ score: 0, answers: { right: 0, of: 15 }, ...nothing })
+      const lose = async () => {
+        const play = await FlipMatchPlay.start(device)
+        const [one, other] = pairsOf((await device.flipMatchDeal(play.id)).level1)
+        await play.level()
+        await play.reveal()
+        await play.flipPair([one?.[0] ?? 0, other?.[1] ?? 0])
+        return result(device, play.id)
+      }
+      await device.post('/api/players/me/continue', { game_type: 'flip-match' })
+      expect(await lose()).toMatchObject({ score: 0, moves: 1, answers: null, ...nothing })
+      await playPerfectFlipMatch(test, device)
+      expect(await lose()).toMatchObject({ is_best: false, best_score: 1000, standing: { rank: { rank: 1 } } })
+    })
+
+    it('is that of the player’s own time where they have more of it', async () => {
+      const device = await test.player('quiz')
+      await patch(`/api/players/${await idOf(device)}`, { time_factor: 1.5 })
+      expect(await quiz(device, 0, 3000)).toMatchObject({
+        elapsed_ms: 45_000,
+        counted_ms: 30_000,
+        standing: { neighbours: [{ elapsed_ms: 30_000 }] },
+      })
+    })
+
+    it('says when only the first games count, and which one is the best of those', async () => {
+      await policies({ counting_games: 1 })
+      const device = await test.player('quiz')
+      expect(await quiz(device, 5)).toMatchObject({ is_best: true, counts_only: null })
+      expect(await quiz(device, 0)).toMatchObject({
+        score: 3000,
+        is_best: false,
+        best_score: 2500,
+        counts_only: 1,
+        standing: { rank: { rank: 1 }, neighbours: [{ score: 2500 }] },
+      })
+    })
+
+    it('has no rank while the leaderboards are frozen, and one when they no longer are', async () => {
+      const device = await test.player('quiz')
+      await patch('/api/seasons/current', { freezes_at: new Date(test.clock.nowMs() + 1).toISOString() })
+      expect(await quiz(device, 0)).toMatchObject({ score: 3000, is_best: true, is_frozen: true, standing: null })
+      await patch('/api/seasons/current', { freezes_at: null })
+      const { game } = (await device.get('/api/quiz/games/current')).body
+      expect(await result(device, game.id)).toMatchObject({ is_frozen: false, standing: { rank: { rank: 1 } } })
+    })
+
+    it('of a held game shows its player nothing but that their place isn’t shown', async () => {
+      await policies({ unlikely: 'hold' })
+      const device = await test.player('quiz')
+      await quiz(device, 5)
+      const held = await quiz(device, 0, 10)
+      expect(held).toMatchObject({ score: 3000, is_best: true, best_score: 3000, standing: null, is_frozen: false })
+      // A rejected one neither.
+      const [{ id }] = (await admin.get('/api/flagged_games')).body.games
+      await patch(`/api/flagged_games/${id}`, { verdict: 'rejected' })
+      expect(await result(device, id)).toEqual(held)
+      await patch(`/api/flagged_games/${id}`, { verdict: 'confirmed' })
+      expect(await result(device, id)).toMatchObject({ is_best: true, standing: { rank: { rank: 1 } } })
+    })
+
+    it('is without a place for all but the best of one number, where that has one place', async () => {
+      await policies({ one_per_phone: true })
+      const best = await quiz(await test.player('quiz', { phone: '0812 1111' }), 0)
+      const other = await quiz(await test.player('quiz', { phone: '0812-1111' }), 3)
+      expect(best.standing).toMatchObject({ of: 1 })
+      expect(other).toMatchObject({ score: 2700, is_best: true, standing: null, is_frozen: false })
+    })
+
+    it('is beyond 1,000 from there on', async () => {
+      const many = { game_type: 'quiz' as const, total_score: 3000, best_elapsed_ms: 1, scored_at: '2026-01-01' }
+      await insertPlayers(
+        test.db,
+        Array.from({ length: 1000 }, (_, n) => ({ ...many, name: `Player ${n}` })),
+      )
+      const { standing } = await quiz(await test.player('quiz'), 0)
+      expect(standing).toMatchObject({ rank: { rank: 1000, is_exact: false }, of: 1001 })
+    })
+
+    it('stays what it was in an archived season', async () => {
+      const device = await test.player('quiz')
+      const { game } = await playQuiz(test, device, (_index, correct) => correct)
+      const before = await result(device, game.id)
+      const [{ id: from }] = (await admin.get('/api/seasons')).body.seasons
+      await admin.post('/api/seasons', { from, name: 'Next', name_ar: 'التالي' })
+      expect(await result(device, game.id)).toEqual(before)
+      expect((await device.get('/api/leaderboard/me?game_type=quiz')).body).toMatchObject({ is_current: false })
+    })
+
+    it('is for the game’s own player, once it has one', async () => {
+      const device = await test.player('quiz')
+      const { game } = await device.startQuiz()
+      expectError(await device.get(`/api/games/${game.id}/result`), 404, 'game_not_found')
+      await device.post(`/api/quiz/games/${game.id}/leave`, { request_id: randomUUID() })
+      expectError(await device.get(`/api/games/${game.id}/result`), 404, 'game_not_found')
+      const other = await test.player('quiz')
+      const { game: played } = await playQuiz(test, other, () => null)
+      expectError(await device.get(`/api/games/${played.id}/result`), 404, 'game_not_found')
+      expectError(await test.client().get(`/api/games/${played.id}/result`), 401, 'not_registered')
+      expectError(await device.get('/api/games/chess/result'), 400, 'validation_failed')
+    })
+  })
+
+  describe('a claim code', () => {
+    const codeOf = async (device: Client, game = 'quiz'): Promise<string> =>
+      (await device.get(`/api/leaderboard/me?game_type=${game}`)).body.claim_code
+    const found = async (search: string) =>
+      (await admin.get(`/api/players?search=${encodeURIComponent(search)}`)).body.players.map(
+        ({ name }: { name: string }) => name,
+      )
+
+    it('is each player’s own, and finds them in the portal however it is typed', async () => {
+      const amina = await test.player('quiz', { name: 'Amina' })
+      const bilal = await test.player('quiz', { name: 'Bilal' })
+      await amina.post('/api/players/me/continue', { game_type: 'flip-match' })
+      const [code, other, ofGame] = [await codeOf(amina), await codeOf(bilal), await codeOf(amina, 'flip-match')]
+      expect(new Set([code, other, ofGame]).size).toBe(3)
+      for (const typed of [code, code.toLowerCase(), ` ${code.slice(0, 3)} ${code.slice(3)}`, [...code].join('-')]) {
+        expect(await found(typed)).toEqual(['Amina'])
+      }
+      expect(await found(other)).toEqual(['Bilal'])
+      // A part finds nobody: codes can't be tried one character after the other.
+      expect(await found(code.slice(0, 5))).toEqual([])
+      expect((await admin.get(`/api/players/${await idOf(bilal)}`)).body.claim_code).toBe(other)
+    })
+
+    it('is on no other device, on no leaderboard and in no log', async () => {
+      const amina = await test.player('quiz', { name: 'Amina' })
+      await quiz(amina, 0)
+      const code = await codeOf(amina)
+      const bilal = await test.player('quiz', { name: 'Bilal' })
+      const { standing } = await quiz(bilal, 1)
+      expect(standing?.neighbours.map(({ name }) => name)).toEqual(['Amina', 'Bilal'])
+      test.clock.advance(1001)
+      const seen = [
+        standing,
+        (await bilal.get('/api/leaderboard/me?game_type=quiz')).text,
+        (await bilal.get('/api/leaderboard')).text,
+        (await amina.get('/api/players/me')).text,
+        (await admin.get('/api/players/export')).text,
+        test.logged(),
+      ]
+      expect(JSON.stringify(seen)).not.toContain(code)
+    })
+
+    it('is another one where the first that was drawn is taken', async () => {
+      const taken = await codeOf(await test.player('quiz'))
+      const { id: season_id } = await test.db.selectFrom('seasons').select('id').executeTakeFirstOrThrow()
+      const [id, at] = [randomUUID(), new Date().toISOString()]
+      await test.db.insertInto('persons').values({ id, created_at: at }).execute()
+      const entry = { id, season_id, person_id: id, created_at: at, request_id: null }
+      const details = { name: 'Late', age: 20, semester: '1th' as const, phone: '0812', game_type: 'quiz' as const }
+      const drawn = [taken, taken, 'BCD346']
+      const inserted = await transact(test.db, (tx) =>
+        insertPlayer(tx, { ...entry, ...details }, () => drawn.shift() ?? 'none'),
+      )
+      expect(inserted).toBe(true)
+      expect(await found('bcd 346')).toEqual(['Late'])
+    })
+
+    it('is erased with the name', async () => {
+      const device = await test.player('quiz')
+      const code = await codeOf(device)
+      test.clock.advance(40 * 86_400_000)
+      await removePersonalData(test.db, 30, test.clock.nowMs())
+      expect(await codeOf(device)).toBeNull()
+      expect(await found(code)).toEqual([])
+    })
+  })
+})

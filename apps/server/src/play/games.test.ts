@@ -1,0 +1,313 @@
+// Both games played over HTTP, on both engines: the flows, the scores, and what the leaderboards make of them.
+import { randomUUID } from 'node:crypto'
+import { replayFlipMatch } from '@noor-quest/rules/flip-match'
+import { replayQuiz } from '@noor-quest/rules/quiz'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  ENGINES,
+  FlipMatchPlay,
+  openTestApp,
+  pairsOf,
+  playPerfectFlipMatch,
+  playQuiz,
+  type TestApp,
+  wrongLetter,
+} from '../../test/harness.ts'
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await openTestApp(engine)
+  })
+  afterAll(() => test.close())
+
+  describe('the quiz', () => {
+    it('gives 3000 points for fifteen right answers and saves them with level 3', async () => {
+      const player = await test.player('quiz')
+      const { game } = await playQuiz(test, player, (_index, correct) => correct)
+      expect(game.view).toMatchObject({
+        phase: 'completed',
+        score: 3000,
+        levels_completed: 3,
+        questions_answered: 15,
+        questions_dealt: 15,
+      })
+      const me = await player.get('/api/players/me')
+      expect(me.body.player).toMatchObject({ total_score: 3000, current_level: 3 })
+    })
+
+    it('takes 25, 50 and 75 for wrong answers and time-outs and stops at 0', async () => {
+      const player = await test.player('quiz')
+      // Right, then wrong, then a time-out in each level.
+      const { game } = await playQuiz(test, player, (index, correct) =>
+        index % 5 === 0
+          ? correct
+          : index % 5 === 1
+            ? wrongLetter(correct)
+            : index % 5 === 2
+              ? null
+              : wrongLetter(correct),
+      )
+      // 100-25*4 = 0; 200-50*4 = 0; 300-75*4 = 0
+      expect(game.view).toMatchObject({ phase: 'completed', score: 0 })
+      const rows = await test.db
+        .selectFrom('answers')
+        .select(['question_index', 'choice', 'correct'])
+        .where('game_id', '=', game.id)
+        .orderBy('question_index')
+        .execute()
+      expect(rows).toHaveLength(15)
+      expect(rows.filter((row) => row.correct === 1)).toHaveLength(3)
+      expect(rows.filter((row) => row.choice === null)).toHaveLength(3)
+    })
+
+    it('keeps the answers of a game that was left or superseded, also where it began while they were written one by one', async () => {
+      const player = await test.player('quiz')
+      const answerOne = async () => {
+        const { game } = await player.startQuiz()
+        const path = `/api/quiz/games/${game.id}`
+        await player.move(`${path}/level`, { question_index: 0 })
+        await player.move(`${path}/answers`, { question_index: 0, choice: 'a' })
+        return game.id
+      }
+      const answersOf = (gameId: string) =>
+        test.db.selectFrom('answers').selectAll().where('game_id', '=', gameId).execute()
+
+      const superseded = await answerOne()
+      const left = await answerOne()
+      const [first] = (await player.quizDeal(left)).levels[0]?.questions ?? []
+      const written = { game_id: left, question_index: 0, question_id: first?.question_id ?? '', elapsed_ms: 0 }
+      await test.db
+        .insertInto('answers')
+        .values({ ...written, choice: 'a', correct: 0 })
+        .execute()
+      await player.leaveForGood(test.clock, `/api/quiz/games/${left}`)
+      expect(await answersOf(superseded)).toMatchObject([{ question_index: 0, choice: 'a' }])
+      expect(await answersOf(left)).toMatchObject([written])
+    })
+
+    it('shows what was right, the explanation and the source only in the review', async () => {
+      const player = await test.player('quiz')
+      const { game } = await playQuiz(test, player, (_index, correct) => correct)
+      if (game.view.phase !== 'completed') throw new Error('not completed')
+      expect(game.view.review).toHaveLength(15)
+      expect(game.view.review?.[0]?.explanation.en).toMatch(/^Explanation of L1Q\d$/)
+      expect(game.view.review?.[0]?.source).toMatch(/^Source of L1Q\d$/)
+    })
+
+    it('applies time-outs one after the other while nobody reads it, and stops at the rules dialog', async () => {
+      const player = await test.player('quiz')
+      const { game } = await player.startQuiz()
+      await player.move(`/api/quiz/games/${game.id}/level`, { question_index: 0 })
+      test.clock.advance(30_000 + 1500 + 10_000)
+      let seen = await player.get('/api/quiz/games/current')
+      expect(seen.body.game.view).toMatchObject({ phase: 'question', question_index: 1, remaining_ms: 20_000 })
+      test.clock.advance(3_600_000)
+      seen = await player.get('/api/quiz/games/current')
+      expect(seen.body.game.view).toMatchObject({ phase: 'level-rules', level: 2, score: 0 })
+      test.clock.advance(3_600_000)
+      seen = await player.get('/api/quiz/games/current')
+      expect(seen.body.game.view).toMatchObject({ phase: 'level-rules', level: 2, score: 0 })
+    })
+
+    it('completes and saves a game whose last questions ran out unseen', async () => {
+      const player = await test.player('quiz')
+      let moved = await player.startQuiz()
+      const path = `/api/quiz/games/${moved.game.id}`
+      const questions = (await player.quizDeal(moved.game.id)).levels.flatMap((level) => level.questions)
+      for (let index = 0; index < 14; index++) {
+        if (index % 5 === 0) await player.move(`${path}/level`, { question_index: index })
+        test.clock.advance(index % 5 === 0 ? 1000 : 2500)
+        moved = await player.move(`${path}/answers`, {
+          question_index: index,
+          choice: questions[index]?.correct_option,
+        })
+      }
+      test.clock.advance(60_000)
+      const seen = await player.get('/api/quiz/games/current')
+      expect(seen.body.game.view).toMatchObject({ phase: 'completed', score: 2625 })
+      const me = await player.get('/api/players/me')
+      expect(me.body.player.total_score).toBe(2625)
+    })
+
+    it('resumes where the clock is, and a finished game until its end screen is left', async () => {
+      const player = await test.player('quiz')
+      const { game } = await playQuiz(test, player, (_index, correct) => correct)
+      expect((await player.get('/api/quiz/games/current')).body.game.id).toBe(game.id)
+      await player.move(`/api/quiz/games/${game.id}/leave`, {})
+      expect((await player.get('/api/quiz/games/current')).body.game).toBeNull()
+    })
+
+    it('plays again with a new session and another shuffle', async () => {
+      const player = await test.player('quiz')
+      const first = await player.startQuiz()
+      const second = await player.startQuiz()
+      expect(first.game.session_id).toMatch(/^session_\d{13}[0-9a-f]{16}$/)
+      expect(second.game.session_id).not.toBe(first.game.session_id)
+      expect(await player.quizDeal(second.game.id)).not.toEqual(await player.quizDeal(first.game.id))
+    })
+
+    it('ends unsaved on leave', async () => {
+      const player = await test.player('quiz')
+      const { game } = await player.startQuiz()
+      await player.move(`/api/quiz/games/${game.id}/level`, { question_index: 0 })
+      const left = await player.move<{ game: { view: { phase: string } } }>(`/api/quiz/games/${game.id}/leave`, {})
+      expect(left.game.view.phase).toBe('exited')
+      expect((await player.get('/api/quiz/games/current')).body.game).toBeNull()
+      expect((await player.get('/api/players/me')).body.player).toMatchObject({ total_score: 0, current_level: 1 })
+    })
+
+    it('is not disturbed by deleting its content', async () => {
+      const player = await test.player('quiz')
+      const { game } = await player.startQuiz()
+      const own = await openTestApp(engine)
+      const other = await own.player('quiz')
+      const started = await other.startQuiz()
+      await own.db.deleteFrom('quiz_questions').execute()
+      const moved = await other.move(`/api/quiz/games/${started.game.id}/level`, { question_index: 0 })
+      expect(moved).toMatchObject({ game: { view: { phase: 'question', number: 1, count: 5 } } })
+      const again = await other.post('/api/quiz/games', { request_id: randomUUID() })
+      expect(again).toMatchObject({
+        status: 409,
+        body: { error: { message: 'No questions available for this level' } },
+      })
+      await own.close()
+      expect(game.view.phase).toBe('level-rules')
+    })
+
+    it('skips a level without questions and says so in the log', async () => {
+      const own = await openTestApp(engine)
+      await own.db.deleteFrom('quiz_questions').where('level', '=', 2).execute()
+      const player = await own.player('quiz')
+      const { game } = await playQuiz(own, player, (_index, correct) => correct)
+      expect(game.view).toMatchObject({ score: 2000, levels_completed: 2, questions_answered: 10, questions_dealt: 10 })
+      expect(own.logged()).toContainEqual(expect.objectContaining({ level: 40, quiz_level: 2 }))
+      await own.close()
+    })
+
+    it('recomputes the stored score from the stored deal and events', async () => {
+      const player = await test.player('quiz')
+      const { game } = await playQuiz(test, player, (index, correct) =>
+        index % 3 === 0 ? wrongLetter(correct) : correct,
+      )
+      const stored = await test.db.selectFrom('games').selectAll().where('id', '=', game.id).executeTakeFirstOrThrow()
+      const events = await storedEvents(test, game.id)
+      const state = replayQuiz(await player.quizDeal(game.id), events, Date.parse(stored.finished_at ?? ''))
+      expect(state.score).toBe(stored.score)
+      expect(state).toEqual(JSON.parse(stored.state))
+    })
+  })
+
+  describe('Flip & Match', () => {
+    it('gives 1000 points for a game without a mistake and saves them with level 2', async () => {
+      const player = await test.player('flip-match')
+      const play = await playPerfectFlipMatch(test, player)
+      expect((await player.get('/api/players/me')).body.player).toMatchObject({ total_score: 1000, current_level: 2 })
+      test.clock.advance(1500)
+      const seen = await player.get('/api/flip-match/games/current')
+      expect(seen.body.game.view).toMatchObject({
+        phase: 'finished',
+        success: true,
+        score: 1000,
+        total_moves: 8,
+        level1: { score: 400, moves: 4 },
+        level2: { score: 600, moves: 4 },
+      })
+      expect(seen.body.game.id).toBe(play.id)
+    })
+
+    it('ends at a wrong match in level 1, with nothing saved', async () => {
+      const player = await test.player('flip-match')
+      const play = await FlipMatchPlay.start(player)
+      await play.level()
+      await play.reveal()
+      const [[first] = [0], [, second] = [0, 0]] = pairsOf((await player.flipMatchDeal(play.id)).level1)
+      const moved = await play.flipPair([first, second])
+      expect(moved.outcome).toMatchObject({ kind: 'mismatch' })
+      test.clock.advance(1000)
+      const seen = await player.get('/api/flip-match/games/current')
+      expect(seen.body.game.view).toMatchObject({
+        phase: 'finished',
+        success: false,
+        score: 0,
+        level1: { score: 0, moves: 1 },
+        level2: null,
+      })
+      expect((await player.get('/api/players/me')).body.player).toMatchObject({ total_score: 0, current_level: 1 })
+    })
+
+    it('turns a wrong pair of level 2 back after a second', async () => {
+      const player = await test.player('flip-match')
+      const play = await FlipMatchPlay.start(player)
+      const deal = await player.flipMatchDeal(play.id)
+      await play.level()
+      await play.reveal()
+      for (const pair of pairsOf(deal.level1)) await play.flipPair(pair)
+      test.clock.advance(1500)
+      await play.level()
+      const [[first] = [0], [, second] = [0, 0]] = pairsOf(deal.level2)
+      const moved = await play.flipPair([first, second])
+      expect(moved.game.view).toMatchObject({ pause: { kind: 'mismatch', ends_in_ms: 1000 }, moves: 1 })
+      test.clock.advance(1000)
+      const seen = await player.get('/api/flip-match/games/current')
+      expect(seen.body.game.view.pause).toBeNull()
+      for (const card of seen.body.game.view.cards) expect(card).toMatchObject({ state: 'down', content: null })
+    })
+
+    it('avoids the prophets already dealt until Restart', async () => {
+      const player = await test.player('flip-match')
+      const names = async (fields: { restart?: boolean }) => {
+        const play = await FlipMatchPlay.start(player, fields)
+        const { level1 } = await player.flipMatchDeal(play.id)
+        return level1.flatMap(({ content }) => (content.type === 'name' ? [content.name.en] : []))
+      }
+      const first = await names({})
+      const second = await names({})
+      expect(second.filter((name) => first.includes(name))).toEqual([])
+      // 10 prophets, 8 used: fewer than 4 are left, so all are allowed again.
+      expect(await names({})).toHaveLength(4)
+      const afterRestart = await names({ restart: true })
+      const next = await names({})
+      expect(next.filter((name) => afterRestart.includes(name))).toEqual([])
+    })
+
+    it.each([
+      ['prophets', 'No prophet data found in database'],
+      ['islamic_terms', 'No islamic terms found in database'],
+    ] as const)('refuses to deal without %s', async (table, message) => {
+      const own = await openTestApp(engine)
+      await own.db.deleteFrom(table).execute()
+      const player = await own.player('flip-match')
+      const refused = await player.post('/api/flip-match/games', { request_id: randomUUID() })
+      expect(refused).toMatchObject({ status: 409, body: { error: { message } } })
+      await own.close()
+    })
+
+    it('recomputes the stored score from the stored deal and events', async () => {
+      const player = await test.player('flip-match')
+      const play = await playPerfectFlipMatch(test, player)
+      const stored = await test.db.selectFrom('games').selectAll().where('id', '=', play.id).executeTakeFirstOrThrow()
+      const events = await storedEvents(test, play.id)
+      const state = replayFlipMatch(await player.flipMatchDeal(play.id), events, Date.parse(stored.finished_at ?? ''))
+      expect(state.result?.score).toBe(stored.score)
+      expect(state).toEqual(JSON.parse(stored.state))
+    })
+  })
+
+  it('keeps the best score: a worse game never lowers it', async () => {
+    const player = await test.player('quiz')
+    await playQuiz(test, player, (_index, correct) => correct)
+    await playQuiz(test, player, (_index, correct) => wrongLetter(correct))
+    expect((await player.get('/api/players/me')).body.player).toMatchObject({ total_score: 3000, current_level: 3 })
+  })
+})
+
+async function storedEvents(test: TestApp, gameId: string) {
+  const rows = await test.db
+    .selectFrom('game_events')
+    .select(['event', 'at'])
+    .where('game_id', '=', gameId)
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ event, at }) => ({ ...JSON.parse(event), at_ms: Date.parse(at) }))
+}

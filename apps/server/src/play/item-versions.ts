@@ -1,0 +1,65 @@
+// What the items of deals say. A version never changes and is named by its hash, so one copy in memory serves every game and
+// database (docs/decisions/0016).
+
+import { BoundedMap } from '../platform/bounded-map.ts'
+import type { Db } from '../platform/database/connect.ts'
+import type { ItemVersionsTable } from '../platform/database/tables.ts'
+import { LostDeal } from './lost-deal.ts'
+
+/** Far more than a club has, and as many edits on top. A version has one or two kB. */
+const MOST_VERSIONS = 4000
+
+/** A version's columns, as its row had them: what was null is left out. */
+export type Content = { [column: string]: unknown }
+
+export type ItemVersions<T> = {
+  /** By SHA-256. @throws LostDeal where one is gone, when it is asked for */
+  read: (db: Db, hashes: readonly string[]) => Promise<(hash: string) => T>
+}
+
+export function createItemVersions<T>(
+  kind: ItemVersionsTable['kind'],
+  parse: (content: Content) => T,
+): ItemVersions<T> {
+  const known = new BoundedMap<T>(MOST_VERSIONS)
+  return {
+    read: async (db, hashes) => {
+      const found = new Map<string, T>()
+      const missing = new Set<string>()
+      for (const hash of hashes) {
+        const item = known.get(hash)
+        if (item === undefined) missing.add(hash)
+        else found.set(hash, item)
+      }
+      if (missing.size > 0) {
+        const rows = await db
+          .selectFrom('item_versions')
+          .select(['sha256', 'content'])
+          .where('sha256', 'in', [...missing])
+          .where('kind', '=', kind)
+          .execute()
+        for (const { sha256, content } of rows) {
+          const item = parse(JSON.parse(content))
+          known.set(sha256, item)
+          found.set(sha256, item)
+        }
+      }
+      return (hash) => {
+        const item = found.get(hash)
+        if (item === undefined) throw new LostDeal(`there is no version ${hash} of a ${kind}`)
+        return item
+      }
+    },
+  }
+}
+
+/** A column of a version, null where it was empty. */
+export function textOf(content: Content, column: string): string | null {
+  const value = content[column]
+  return typeof value === 'string' ? value : null
+}
+
+/** A text that exists in both languages, its Arabic in a column of its own. */
+export function bothOf(content: Content, column: string): { en: string | null; ar: string | null } {
+  return { en: textOf(content, column), ar: textOf(content, `${column}_ar`) }
+}

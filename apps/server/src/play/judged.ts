@@ -1,0 +1,92 @@
+// What a finished game is worth since questions of its deal were corrected (docs/product-rules.md#corrections). The score as it was
+// played stays beside it: without corrections it is the one that counts.
+import type { Db, Tx } from '../platform/database/connect.ts'
+import { hotQuery } from '../platform/database/hot-query.ts'
+import { currentSeasonId } from '../seasons/queries.ts'
+import type { CorrectionInForce, GameKind } from './game-kind.ts'
+import type { Loaded } from './loaded-game.ts'
+import { findLog } from './queries.ts'
+import { correctDeal, type Judged, replay } from './replay.ts'
+
+export type InForce = { version: number; corrections: CorrectionInForce[] }
+
+const findOfGame = hotQuery<
+  { game_id: string },
+  { version: number } & { [C in keyof CorrectionInForce]: CorrectionInForce[C] | null }
+>((db, param) =>
+  db
+    .selectFrom('games')
+    .innerJoin('players', 'players.id', 'games.player_id')
+    .innerJoin('seasons', 'seasons.id', 'players.season_id')
+    .leftJoin('corrections', (join) =>
+      join.onRef('corrections.season_id', '=', 'seasons.id').on('corrections.revoked_at', 'is', null),
+    )
+    .select(['seasons.judged_version as version', 'corrections.item_version', 'corrections.key'])
+    .where('games.id', '=', param('game_id')),
+)
+
+/** The corrections by which a game is judged. */
+export async function readInForce(db: Db, gameId: string): Promise<InForce> {
+  const rows = await findOfGame(db, { game_id: gameId })
+  const corrections = rows.flatMap(({ item_version, key }) => (item_version === null ? [] : [{ item_version, key }]))
+  return { version: rows[0]?.version ?? 0, corrections }
+}
+
+/** The corrections by which a season's games are judged. */
+export function readSeasonCorrections(db: Db, seasonId: string): Promise<CorrectionInForce[]> {
+  return db
+    .selectFrom('corrections')
+    .select(['item_version', 'key'])
+    .where('season_id', '=', seasonId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** As a subquery: the versions of items that are corrected in the current season. */
+export function correctedVersions(db: Db) {
+  return db
+    .selectFrom('corrections')
+    .select('corrections.item_version')
+    .where('corrections.season_id', '=', currentSeasonId(db))
+    .where('corrections.revoked_at', 'is', null)
+}
+
+/** Stores what a finished game is worth by the corrections of a version; null: what it was worth when it was played. */
+export async function saveJudged(tx: Tx, id: string, judged: Judged | null, version: number): Promise<void> {
+  const { result = null, rankKey: judged_rank_key = null } = judged ?? {}
+  await tx
+    .updateTable('games')
+    .set({
+      judged_version: judged === null ? null : version,
+      judged_score: result?.score ?? null,
+      judged_elapsed_ms: result?.elapsedMs ?? null,
+      judged_rank_key,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A finished game as its player is to see it: by its corrected deal, if that was corrected. Any other game is itself. */
+export async function asJudged<D, S, E, O, V>(
+  db: Db,
+  kind: GameKind<D, S, E, O, V>,
+  loaded: Loaded<D, S>,
+): Promise<Loaded<D, S>> {
+  const { row } = loaded
+  return row.judged_version === null ? loaded : judgeLoaded(db, kind, loaded, await readInForce(db, row.id))
+}
+
+/** As `asJudged`, by these corrections, whatever is stored. Returns `loaded` itself where they correct nothing of its deal. */
+export async function judgeLoaded<D, S, E, O, V>(
+  db: Db,
+  kind: GameKind<D, S, E, O, V>,
+  loaded: Loaded<D, S>,
+  { version, corrections }: InForce,
+): Promise<Loaded<D, S>> {
+  const deal = await correctDeal(db, kind, loaded.deal, corrections)
+  if (deal === loaded.deal) return loaded
+  const log = await findLog(db, { game_id: loaded.row.id })
+  const events = log.map(({ at, event }) => ({ event: JSON.parse(event), atMs: Date.parse(at) }))
+  const state = replay(kind, deal, events, loaded.nowMs)
+  return { ...loaded, deal, state, row: { ...loaded.row, judged_version: version } }
+}

@@ -1,0 +1,117 @@
+// Leaving a game and coming back to it (docs/product-rules.md#leaving). A game that was left ends as of that moment, once its player
+// can't come back any more: whoever reads or moves it then ends it, or the poll for abandoned games does.
+import type { GameType } from '@noor-quest/rules/games'
+import { UNDO_GRACE_MS, UNDO_MS } from '@noor-quest/rules/leaving'
+import { AppError } from '../platform/app-error.ts'
+import { transact } from '../platform/database/transact.ts'
+import { findPlayerIn } from '../players/queries.ts'
+import type { GameKind } from './game-kind.ts'
+import { asJudged } from './judged.ts'
+import { end, load, show } from './loaded-game.ts'
+import { LostDeal } from './lost-deal.ts'
+import { isoOrNull, type Moved, type PlayDeps, readCurrent, readDealOrEnd, save } from './play.ts'
+import { findCurrent, loadForMove, markLeft, saveLeaving } from './queries.ts'
+
+/**
+ * Leaves a running game, which ends unsaved unless its player comes back in time, or puts a finished one's end screen away. Doing
+ * it twice changes nothing.
+ * @throws AppError game_not_found
+ */
+export async function leaveGame<D, S, E, O, V>(
+  { db, clock, wall, leaderboards, deals, log, count }: PlayDeps,
+  kind: GameKind<D, S, E, O, V>,
+  { personId, gameId, requestId }: { personId: string; gameId: string; requestId: string },
+): Promise<Moved<O, V>> {
+  const game = await transact(db, async (tx) => {
+    const [row] = await loadForMove(tx, { gameId, personId, gameType: kind.type, requestId })
+    if (row === undefined) throw new AppError('game_not_found')
+    const playerId = row.player_id
+    const deal = await readDealOrEnd(tx, { deals, log }, kind, row, clock.nowMs())
+    if (deal === null) {
+      await markLeft(tx, playerId, new Date(clock.nowMs()).toISOString())
+      return null
+    }
+    const game = load(kind, row, deal, { clock, wall }, row)
+    const at = new Date(game.nowMs).toISOString()
+    if (row.status !== 'running') {
+      await markLeft(tx, playerId, at)
+      return show(kind, await asJudged(tx, kind, game))
+    }
+    const saved = await save(tx, { leaderboards, wall, count }, kind, playerId, game)
+    if (kind.result(game.state) !== null || game.ended !== null) {
+      await markLeft(tx, playerId, at)
+      return show(kind, saved)
+    }
+    const endsBy = new Date(game.nowMs + UNDO_MS + UNDO_GRACE_MS).toISOString()
+    await saveLeaving(tx, row.id, { leavingAt: at, endsBy })
+    return show(kind, end(kind, { ...game, stored: game.state }, { by: 'leaving', atMs: game.nowMs }))
+  })
+  if (game === null) throw new AppError('game_not_found')
+  return { game, outcome: null }
+}
+
+/**
+ * Takes leaving back: the game continues where its clock is by now. Of a game that wasn't left, or that its player came back to
+ * before, it is the game.
+ * @throws AppError game_not_found; out_of_turn, game_superseded and season_over with `details.game`, the current game, when it is
+ * over
+ */
+export async function returnToGame<D, S, E, O, V>(
+  deps: PlayDeps,
+  kind: GameKind<D, S, E, O, V>,
+  { personId, gameId, requestId }: { personId: string; gameId: string; requestId: string },
+): Promise<Moved<O, V>> {
+  const { db, clock, wall, leaderboards, deals, log, count } = deps
+  const done = await transact(db, async (tx) => {
+    const [row] = await loadForMove(tx, { gameId, personId, gameType: kind.type, requestId })
+    if (row === undefined) throw new AppError('game_not_found')
+    const deal = await readDealOrEnd(tx, { deals, log }, kind, row, clock.nowMs())
+    if (deal === null) return { refused: 'game_not_found' as const }
+    const left = load(kind, row, deal, { clock, wall }, row)
+    const game = left.isPending ? load(kind, { ...row, leaving_at: null }, deal, { clock, wall }, row) : left
+    if (row.status === 'running') {
+      await save(tx, { leaderboards, wall, count }, kind, row.player_id, game)
+      if (left.isPending && game.ended === null) {
+        const endsBy = isoOrNull(kind.endsByMs(game.deal, game.state))
+        await saveLeaving(tx, row.id, { leavingAt: null, endsBy })
+      }
+      if (game.ended === null) return { game: show(kind, game) }
+    }
+    const refused =
+      row.status === 'superseded'
+        ? ('game_superseded' as const)
+        : game.ended?.by === 'season'
+          ? ('season_over' as const)
+          : ('out_of_turn' as const)
+    return { refused, playerId: row.player_id, season: row }
+  })
+  if (done.game !== undefined) return { game: done.game, outcome: null }
+  if (done.refused === 'game_not_found') throw new AppError(done.refused)
+  throw new AppError(done.refused, { details: { game: await readCurrent(deps, kind, done.playerId, done.season) } })
+}
+
+/** A person's running game; null without one, or when it has ended by now. Nothing is stored. */
+export async function readRunning<D, S, E, O, V>(
+  { db, clock, wall, deals }: PlayDeps,
+  kind: GameKind<D, S, E, O, V>,
+  personId: string,
+): Promise<{ game_type: GameType; game_id: string; remaining_ms: number | null; undo_ms: number | null } | null> {
+  const player = await findPlayerIn(db, personId, kind.type)
+  if (player === undefined) return null
+  const row = await findCurrent(db, player.id)
+  if (row?.status !== 'running') return null
+  const deal = await deals.read(db, row.id, kind).catch((cause: unknown) => {
+    if (cause instanceof LostDeal) return null
+    throw cause
+  })
+  if (deal === null) return null
+  const left = load(kind, row, deal, { clock, wall }, player)
+  const game = left.isPending ? load(kind, { ...row, leaving_at: null }, deal, { clock, wall }, player) : left
+  if (game.ended !== null || (kind.result(game.state) !== null && !left.isPending)) return null
+  return {
+    game_type: kind.type,
+    game_id: row.id,
+    remaining_ms: kind.remainingMs?.(game.deal, game.state, game.nowMs) ?? null,
+    undo_ms: left.isPending ? Math.max(0, Date.parse(row.ends_by ?? '') - UNDO_GRACE_MS - left.nowMs) : null,
+  }
+}

@@ -1,0 +1,77 @@
+// A stored game as it is by now: settled to its clock, and ended where its season or its player's leaving ended it before.
+import type { GameTerms, Review } from '@noor-quest/rules/game-terms'
+import type { Clock } from '../platform/clock.ts'
+import { reviewOf, type SeasonOfGame, seasonEndOf } from '../seasons/queries.ts'
+import type { GameKind } from './game-kind.ts'
+import type { StoredGame } from './queries.ts'
+
+/** The request ids of the events that a game's log has when its season or its player's leaving ended it. */
+export const ENDED_BY = { season: 'season-end', leaving: 'left' } as const
+
+export type Game<V> = { id: string; session_id: string; seq: number; view: V }
+
+/** A game as the rules see it: `stored` is the row's state, `state` what it has become by `nowMs`. */
+export type Loaded<D, S> = {
+  row: StoredGame
+  deal: D & GameTerms
+  stored: S
+  state: S
+  nowMs: number
+  /** What ended it before it was decided, and when; null where nothing did. */
+  ended: { by: keyof typeof ENDED_BY; atMs: number } | null
+  /** Its player left it and may still come back: until then nothing of that is stored. */
+  isPending: boolean
+  review: Review
+}
+
+/** `clock`: the games' own; `wall`: the one that seasons open and close by. */
+export function load<D, S, E, O, V>(
+  kind: GameKind<D, S, E, O, V>,
+  row: StoredGame,
+  readDeal: D,
+  { clock, wall }: { clock: Clock; wall: Clock },
+  season: SeasonOfGame,
+): Loaded<D, S> {
+  const deal = readDeal as D & GameTerms
+  const stored: S = JSON.parse(row.state)
+  // A game's time never decreases, whichever process judges its moves.
+  const nowMs = Math.max(clock.nowMs(), row.latest_ms ?? 0)
+  const wallMs = wall.nowMs()
+  const review = reviewOf(season, wallMs)
+  const loaded = { row, deal, stored, nowMs, ended: null, isPending: false, review }
+  if (row.status !== 'running') return { ...loaded, state: kind.settle(deal, stored, nowMs) }
+  if (row.leaving_at !== null) {
+    const isPending = nowMs < Date.parse(row.ends_by ?? '')
+    return { ...end(kind, loaded, { by: 'leaving', atMs: Date.parse(row.leaving_at) }), isPending }
+  }
+  const endWallMs = seasonEndOf(season)
+  const overMs = endWallMs === null ? -1 : wallMs - endWallMs
+  if (overMs < 0) return { ...loaded, state: kind.settle(deal, stored, nowMs) }
+  return end(kind, loaded, { by: 'season', atMs: Math.max(nowMs - overMs, row.latest_ms ?? 0) })
+}
+
+/** A game that ran when its season ended or its player left, as it was then. */
+export function end<D, S, E, O, V>(
+  kind: GameKind<D, S, E, O, V>,
+  loaded: Omit<Loaded<D, S>, 'state'>,
+  ended: NonNullable<Loaded<D, S>['ended']>,
+): Loaded<D, S> {
+  const { deal, stored, row, nowMs } = loaded
+  const settled = kind.settle(deal, stored, ended.atMs)
+  if (kind.result(settled) !== null) return { ...loaded, state: kind.settle(deal, settled, nowMs) }
+  const step = kind.step(deal, settled, endEvent(kind, ended.by), ended.atMs)
+  if (!step.ok) throw new Error(`a running game refused to end: ${step.reason}`)
+  return { ...loaded, row: { ...row, seq: row.seq + 1 }, state: step.state, ended }
+}
+
+export function endEvent<D, S, E, O, V>(kind: GameKind<D, S, E, O, V>, by: keyof typeof ENDED_BY): E {
+  return by === 'season' ? kind.close : kind.exit
+}
+
+/** As its player sees it. */
+export function show<D, S, E, O, V>(
+  kind: GameKind<D, S, E, O, V>,
+  { row, deal, state, nowMs, review }: Pick<Loaded<D, S>, 'row' | 'deal' | 'state' | 'nowMs' | 'review'>,
+): Game<V> {
+  return { id: row.id, session_id: row.session_id, seq: row.seq, view: kind.view(deal, state, nowMs, review) }
+}

@@ -1,0 +1,417 @@
+// The use cases every game shares: start, move, read; leave.ts has leaving and coming back. Each is one transaction: load, decide with the rules, save.
+// A move is recorded before its outcome is returned, and a repeated request gets that stored outcome: otherwise a retry
+// would be a second attempt.
+import { createHmac, randomBytes } from 'node:crypto'
+import type { TimeNotUpDetails } from '@noor-quest/contract/errors'
+import type { GameTerms } from '@noor-quest/rules/game-terms'
+import type { GameType } from '@noor-quest/rules/games'
+import type { Logger } from 'pino'
+import { holdCorrections } from '../leaderboards/judging.ts'
+import type { Leaderboards } from '../leaderboards/leaderboards.ts'
+import { recomputeBest } from '../leaderboards/recompute-best.ts'
+import { AppError } from '../platform/app-error.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import { onCommitted, transact } from '../platform/database/transact.ts'
+import type { GameEvent } from '../platform/http/metrics.ts'
+import { newId } from '../platform/new-id.ts'
+import { holdPlayer, type PlayerInGame, requirePlayerIn, timeFactorOfPercent } from '../players/queries.ts'
+import { policiesOf } from '../seasons/policies.ts'
+import { reviewOf, type SeasonOfGame } from '../seasons/queries.ts'
+import { requireOpen } from '../seasons/require-open.ts'
+import { type Deals, readStoredDeal } from './deals.ts'
+import type { GameKind } from './game-kind.ts'
+import { asJudged, judgeLoaded, readInForce, saveJudged } from './judged.ts'
+import { ENDED_BY, endEvent, type Game, type Loaded, load, show } from './loaded-game.ts'
+import { LostDeal } from './lost-deal.ts'
+import {
+  endGame,
+  endLeaving,
+  findCurrent,
+  findLastFinished,
+  findLineage,
+  findOutcome,
+  findStarted,
+  finishGame,
+  insertEvent,
+  insertGame,
+  loadForMove,
+  lockRunning,
+  lockStarts,
+  markLeft,
+  type StoredGame,
+  saveEndsBy,
+  saveMove,
+} from './queries.ts'
+import { judgedOf } from './replay.ts'
+import { countStart, findFlags, keepTraces } from './traces.ts'
+
+export type PlayDeps = {
+  db: Db
+  /** The games' own clock (game-clock.ts). */
+  clock: Clock
+  /** The one that seasons open and close by. */
+  wall: Clock
+  secret: string
+  leaderboards: Leaderboards
+  deals: Deals
+  log: Logger
+  /** Called after the commit of what is counted. */
+  count?: (what: GameEvent, gameType: GameType) => void
+}
+
+export type Moved<O, V> = { game: Game<V>; outcome: O | null }
+
+/**
+ * Starts a new game; a running one is superseded. A retry returns the game the first attempt started.
+ * @throws AppError game_not_found when what that one was dealt is gone since
+ */
+export async function startGame<D, S, E, O, V>(
+  { db, clock, wall, secret, leaderboards, deals, log, count }: PlayDeps,
+  kind: GameKind<D, S, E, O, V>,
+  { personId, requestId, restart = false }: { personId: string; requestId: string; restart?: boolean },
+): Promise<Moved<O, V>> {
+  const game = await transact(db, async (tx) => {
+    const player = await requirePlayerIn(tx, personId, kind.type)
+    const playerId = player.id
+    await lockStarts(tx, playerId)
+    const nowMs = clock.nowMs()
+    const clocks = { clock, wall }
+    // Most players start their first game: whoever has none before it has none to find either.
+    const previous = await findLineage(tx, playerId)
+    const started = previous === undefined ? undefined : await findStarted(tx, playerId, requestId)
+    if (started !== undefined) {
+      const deal = await readDealOrEnd(tx, { deals, log }, kind, started, nowMs)
+      return deal === null ? null : show(kind, await asJudged(tx, kind, load(kind, started, deal, clocks, player)))
+    }
+    requireOpen(player, wall.nowMs())
+
+    const usedNames: string[] = restart ? [] : JSON.parse(previous?.usedNames ?? '[]')
+    const sessionId = `session_${nowMs}${randomBytes(8).toString('hex')}`
+    const at = new Date(nowMs).toISOString()
+    await endLeaving(tx, personId, at)
+    const running = previous === undefined ? undefined : await lockRunning(tx, playerId)
+    const oldDeal = running === undefined ? null : await readDealOrEnd(tx, { deals, log }, kind, running, nowMs)
+    if (running !== undefined && oldDeal !== null) {
+      const old = load(kind, running, oldDeal, clocks, player)
+      await save(tx, { leaderboards, wall, count }, kind, playerId, old)
+      if (kind.result(old.state) === null && old.ended === null) {
+        await endUnsaved(tx, kind, { ...old, playerId, gameId: running.id }, 'superseded', at)
+      }
+    }
+    if (previous !== undefined) await markLeft(tx, playerId, at)
+    await holdPlayer(tx, playerId)
+    // Not the number after the last game that is still stored: whoever leaves their first game and waits until it is swept would
+    // begin their first one again.
+    const refreshCounter = await countStart(tx, playerId)
+    // Nobody outside can compute or choose a deal: the seed never leaves the server.
+    const seedOf = (level: number) =>
+      createHmac('sha256', secret).update(`deal:${sessionId}:${level}:${refreshCounter}`).digest('hex')
+    // After the game before has ended: what it showed counts as seen.
+    const dealt = await kind.deal(tx, seedOf, { personId, refreshCounter, usedNames })
+    const storedDeal = { ...dealt.deal, ...newTerms(player) }
+    const deal = (await readStoredDeal(tx, kind, storedDeal)) as D & GameTerms
+    const state = kind.start(deal)
+    const row: StoredGame = {
+      id: newId(),
+      session_id: sessionId,
+      status: 'running',
+      state: JSON.stringify(state),
+      seq: 0,
+      latest_ms: nowMs,
+      leaving_at: null,
+      ends_by: isoOrNull(kind.endsByMs(deal, state)),
+      judged_version: null,
+    }
+    await insertGame(
+      tx,
+      {
+        id: row.id,
+        player_id: playerId,
+        game_type: kind.type,
+        session_id: sessionId,
+        refresh_counter: refreshCounter,
+        state: row.state,
+        latest_ms: nowMs,
+        ends_by: row.ends_by,
+        created_at: at,
+        request_id: requestId,
+      },
+      {
+        deal: JSON.stringify(storedDeal),
+        seeds: JSON.stringify(dealt.seeds),
+        used_names: JSON.stringify(dealt.usedNames),
+      },
+    )
+    if (count !== undefined) onCommitted(tx, () => count('started', kind.type))
+    const review = reviewOf(player, wall.nowMs())
+    return show(kind, { row, deal, state, nowMs, review })
+  })
+  if (game === null) throw new AppError('game_not_found')
+  return { game, outcome: null }
+}
+
+/**
+ * What a stored game was dealt; null where that is gone, which is logged. A running game, which `tx` has the lock of, ends without a
+ * result then: its player could neither continue nor leave it, nor begin another one.
+ */
+export async function readDealOrEnd<D>(
+  tx: Tx,
+  { deals, log }: Pick<PlayDeps, 'deals' | 'log'>,
+  kind: { readDeal?: (db: Db, stored: unknown) => Promise<D> },
+  row: StoredGame,
+  nowMs: number,
+): Promise<D | null> {
+  try {
+    return await deals.read(tx, row.id, kind)
+  } catch (err) {
+    if (!(err instanceof LostDeal)) throw err
+    if (row.status === 'running') {
+      await endGame(tx, row.id, 'exited', new Date(nowMs).toISOString())
+      log.error({ err, game: row.id }, 'a running game was ended without a result, as what it was dealt is gone')
+    } else {
+      log.error({ err, game: row.id }, 'a game cannot be shown, as what it was dealt is gone')
+    }
+    return null
+  }
+}
+
+/** On what terms a player begins a game now. */
+export function newTerms({ time_percent, policies }: Pick<PlayerInGame, 'time_percent' | 'policies'>): GameTerms {
+  return {
+    ...(time_percent !== 100 && { time_factor: timeFactorOfPercent(time_percent) }),
+    ...(policiesOf(policies).review === 'after-close' && { hides_answers: true }),
+  }
+}
+
+/**
+ * The running game, or a finished one whose end screen wasn't left, as of now; null without one. Where answers are reviewed
+ * after the close, the last one is there again from then on.
+ */
+export async function currentGame<D, S, E, O, V>(
+  deps: PlayDeps,
+  kind: GameKind<D, S, E, O, V>,
+  personId: string,
+): Promise<Game<V> | null> {
+  const player = await requirePlayerIn(deps.db, personId, kind.type)
+  return readCurrent(deps, kind, player.id, player)
+}
+
+/** As `currentGame`, of a player who is known. */
+export async function readCurrent<D, S, E, O, V>(
+  { db, clock, wall, leaderboards, deals, log, count }: PlayDeps,
+  kind: GameKind<D, S, E, O, V>,
+  playerId: string,
+  season: SeasonOfGame,
+): Promise<Game<V> | null> {
+  const row = (await findCurrent(db, playerId)) ?? (await findReviewed(db, playerId, season, wall.nowMs()))
+  if (row === undefined) return null
+  const deal = await deals.read(db, row.id, kind).catch((cause: unknown) => {
+    if (cause instanceof LostDeal) return null
+    throw cause
+  })
+  if (deal === null) {
+    await transact(db, async (tx) => {
+      // Again, under the lock: another process may have ended it meanwhile.
+      const running = row.status === 'running' ? await lockRunning(tx, playerId) : row
+      if (running?.id !== row.id) return
+      await readDealOrEnd(tx, { deals, log }, kind, running, clock.nowMs())
+      // An end screen that can't be shown is put away, so that the log names it once.
+      await markLeft(tx, playerId, new Date(clock.nowMs()).toISOString())
+    })
+    return null
+  }
+  const clocks = { clock, wall }
+  const seen = load(kind, row, deal, clocks, season)
+  if (seen.isPending) return null
+  if (seen.state === seen.stored) return show(kind, await asJudged(db, kind, seen))
+
+  // The clock has decided something since: store it, under the lock that moves take too.
+  const game = await transact(db, async (tx) => {
+    const running = await lockRunning(tx, playerId)
+    if (running === undefined || running.id !== row.id) return seen
+    const locked = load(kind, running, deal, clocks, season)
+    return save(tx, { leaderboards, wall, count }, kind, playerId, locked)
+  })
+  return game.ended?.by === 'leaving' ? null : show(kind, game)
+}
+
+async function findReviewed(
+  db: Db,
+  playerId: string,
+  season: SeasonOfGame,
+  wallMs: number,
+): Promise<StoredGame | undefined> {
+  const isLater = policiesOf(season.policies).review === 'after-close'
+  return isLater && reviewOf(season, wallMs).isOpen ? findLastFinished(db, playerId) : undefined
+}
+
+/**
+ * Applies one move. `isInTurn` says whether the player's idea of the game is the state's.
+ * @throws AppError game_not_found; out_of_turn, game_superseded and season_over with `details.game`, the current game;
+ * time_not_up with `details.remaining_ms`
+ */
+export async function moveGame<D, S, E, O, V>(
+  deps: PlayDeps,
+  kind: GameKind<D, S, E, O, V>,
+  move: {
+    personId: string
+    gameId: string
+    requestId: string
+    event: E
+    isInTurn: (state: S, seq: number) => boolean
+  },
+): Promise<Moved<O, V>> {
+  const { db, clock, wall, leaderboards, deals, log, count } = deps
+  const { personId, gameId, requestId, event } = move
+
+  const done = await transact(db, async (tx) => {
+    const [row] = await loadForMove(tx, { gameId, personId, gameType: kind.type, requestId })
+    if (row === undefined) throw new AppError('game_not_found')
+    const playerId = row.player_id
+    const deal = await readDealOrEnd(tx, { deals, log }, kind, row, clock.nowMs())
+    if (deal === null) return { refused: 'game_not_found' as const }
+    // Read after the lock: two moves at once are judged one after the other, each at its own time.
+    const game = await asJudged(tx, kind, load(kind, row, deal, { clock, wall }, row))
+    const repeat = (outcome: string): Moved<O, V> => ({ game: show(kind, game), outcome: JSON.parse(outcome) })
+    if (row.repeated_outcome !== null) return { moved: repeat(row.repeated_outcome) }
+
+    let remainingMs: number | undefined
+    if (row.status === 'running' && game.ended === null && move.isInTurn(game.state, row.seq)) {
+      const step = kind.step(game.deal, game.state, event, game.nowMs)
+      if (step.ok) {
+        const moved = { ...game, state: step.state, row: { ...row, seq: row.seq + 1 } }
+        await insertEvent(tx, {
+          game_id: row.id,
+          seq: moved.row.seq,
+          request_id: requestId,
+          at: new Date(game.nowMs).toISOString(),
+          event: JSON.stringify(event),
+          outcome: JSON.stringify(step.outcome),
+        })
+        if (count !== undefined && step.outcome !== null) onCommitted(tx, () => count('judged', kind.type))
+        const saved = await save(tx, { leaderboards, wall, count }, kind, playerId, moved)
+        return { moved: { game: show(kind, saved), outcome: step.outcome } }
+      }
+      remainingMs = step.remaining_ms
+    }
+    // PostgreSQL joined the events before it waited for the lock: what it waited for may have been this very request.
+    const outcome = await findOutcome(tx, gameId, requestId)
+    if (outcome !== undefined) return { moved: repeat(outcome) }
+    if (row.status === 'superseded') return { refused: 'game_superseded' as const, playerId, season: row }
+    // Refused, but what the clock has decided stays decided.
+    const saved = await save(tx, { leaderboards, wall, count }, kind, playerId, game)
+    if (remainingMs !== undefined) return { refused: 'time_not_up' as const, remainingMs }
+    const refused = game.ended?.by === 'season' ? ('season_over' as const) : ('out_of_turn' as const)
+    return { refused, game: show(kind, saved) }
+  })
+
+  if (done.moved !== undefined) return done.moved
+  if (done.refused === 'time_not_up') {
+    throw new AppError(done.refused, { details: { remaining_ms: done.remainingMs } satisfies TimeNotUpDetails })
+  }
+  if (done.refused === 'game_not_found') throw new AppError(done.refused)
+  const game = done.game !== undefined ? done.game : await readCurrent(deps, kind, done.playerId, done.season)
+  throw new AppError(done.refused, { details: { game } })
+}
+
+/**
+ * Stores what the state has become, and the score once it is decided, which is then counted and shown on the leaderboards. Returns the
+ * game as its player is to see it: once it is decided, by the corrections of its season.
+ */
+export async function save<D, S, E, O, V>(
+  tx: Tx,
+  { leaderboards, wall, count }: Pick<PlayDeps, 'leaderboards' | 'wall' | 'count'>,
+  kind: GameKind<D, S, E, O, V>,
+  playerId: string,
+  game: Loaded<D, S>,
+): Promise<Loaded<D, S>> {
+  const { row, deal, stored, state, nowMs, ended, isPending } = game
+  // A game that is over may be shown by its corrected deal, and is stored already.
+  if (state === stored || isPending || row.judged_version !== null) return game
+  const at = new Date(ended?.atMs ?? nowMs).toISOString()
+  if (ended !== null) {
+    const event = JSON.stringify(endEvent(kind, ended.by))
+    const request_id = ENDED_BY[ended.by]
+    await insertEvent(tx, { game_id: row.id, seq: row.seq, request_id, at, event, outcome: 'null' })
+  }
+  await saveMove(tx, { id: row.id, state: JSON.stringify(state), seq: row.seq, latest_ms: nowMs })
+  const endsBy = isoOrNull(kind.endsByMs(deal, state))
+  if (endsBy !== null && kind.endsByMs(deal, stored) === null) await saveEndsBy(tx, row.id, endsBy)
+  const result = kind.result(state)
+  if (result === null && ended !== null)
+    await endUnsaved(tx, kind, { playerId, gameId: row.id, deal, state }, 'exited', at)
+  if (result === null || row.status !== 'running') return game
+  await holdCorrections(tx)
+  await kind.record?.(tx, row.id, deal, state)
+  const flags = await findFlags(tx, kind, { playerId, gameId: row.id, deal, state })
+  await finishGame(tx, {
+    id: row.id,
+    score: result.score,
+    moves: result.moves,
+    elapsed_ms: result.elapsedMs,
+    counts: result.counts ? 1 : 0,
+    rank_key: judgedOf(kind, deal, state).rankKey,
+    finished_at: at,
+    flags: flags.length === 0 ? null : JSON.stringify(flags),
+  })
+  await keepTraces(tx, kind, { playerId, deal, state, isLeft: false, at })
+  if (count !== undefined) onCommitted(tx, () => count('finished', kind.type))
+  const inForce = kind.correct === undefined ? null : await readInForce(tx, row.id)
+  const judged = inForce === null ? game : await judgeLoaded(tx, kind, game, inForce)
+  if (inForce !== null && judged !== game) {
+    await saveJudged(tx, row.id, judgedOf(kind, judged.deal, judged.state), inForce.version)
+    await kind.record?.(tx, row.id, judged.deal, judged.state)
+  }
+  if (!result.counts) return judged
+  if (await recomputeBest(tx, playerId, wall.nowMs())) onCommitted(tx, () => leaderboards.changed(kind.type))
+  return judged
+}
+
+export function isoOrNull(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString()
+}
+
+/** Ends a player's running game that nobody has moved since `beforeMs`; unless its clock has decided it, unsaved. */
+export async function endIfAbandoned<D, S, E, O, V>(
+  { db, clock, wall, leaderboards, deals, log, count }: PlayDeps,
+  kind: GameKind<D, S, E, O, V>,
+  playerId: string,
+  season: SeasonOfGame,
+  beforeMs: number,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const row = await lockRunning(tx, playerId)
+    if (row === undefined || (row.latest_ms ?? 0) >= beforeMs) return
+    const deal = await readDealOrEnd(tx, { deals, log }, kind, row, clock.nowMs())
+    if (deal === null) return
+    const game = load(kind, row, deal, { clock, wall }, season)
+    await save(tx, { leaderboards, wall, count }, kind, playerId, game)
+    if (kind.result(game.state) !== null || game.ended !== null) return
+    const at = new Date(game.nowMs).toISOString()
+    await endUnsaved(tx, kind, { ...game, playerId, gameId: row.id }, 'exited', at)
+  })
+}
+
+/** `state`: before it was left. */
+async function endUnsaved<D, S, E, O, V>(
+  tx: Tx,
+  kind: GameKind<D, S, E, O, V>,
+  { playerId, gameId, deal, state }: { playerId: string; gameId: string; deal: D; state: S },
+  status: 'superseded' | 'exited',
+  at: string,
+): Promise<void> {
+  await endGame(tx, gameId, status, at)
+  await kind.record?.(tx, gameId, deal, state)
+  await keepTraces(tx, kind, { playerId, deal, state, isLeft: true, at })
+}
+
+/** Applies what the clock has decided in a player's game, as if they had read it. Doing it twice changes nothing more. */
+export async function settleGame<D, S, E, O, V>(
+  deps: PlayDeps,
+  kind: GameKind<D, S, E, O, V>,
+  playerId: string,
+  season: SeasonOfGame,
+): Promise<void> {
+  await readCurrent(deps, kind, playerId, season)
+}

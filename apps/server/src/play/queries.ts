@@ -1,0 +1,366 @@
+// SQL of the tables every game shares. The ones on an answer's path are hot queries.
+import type { GameType } from '@noor-quest/rules/games'
+import { type Insertable, sql } from 'kysely'
+import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
+import { hotQuery } from '../platform/database/hot-query.ts'
+import type { GameDealsTable, GameEventsTable, GameStatus, GamesTable } from '../platform/database/tables.ts'
+import type { SeasonOfGame } from '../seasons/queries.ts'
+import { LostDeal } from './lost-deal.ts'
+
+export type StoredGame = {
+  id: string
+  session_id: string
+  status: GameStatus
+  state: string
+  seq: number
+  latest_ms: number | null
+  leaving_at: string | null
+  ends_by: string | null
+  judged_version: number | null
+}
+
+/**
+ * The game with its lock, if it is this person's, when its season ends, and the stored outcome when `requestId` was already
+ * applied.
+ */
+export const loadForMove = hotQuery<
+  { gameId: string; personId: string; gameType: GameType; requestId: string },
+  StoredGame & { player_id: string; repeated_outcome: string | null } & SeasonOfGame
+>((db, param) =>
+  db
+    .selectFrom('games')
+    .innerJoin('players', 'players.id', 'games.player_id')
+    .innerJoin('seasons', 'seasons.id', 'players.season_id')
+    .leftJoin('game_events', (join) =>
+      join.onRef('game_events.game_id', '=', 'games.id').on('game_events.request_id', '=', param('requestId')),
+    )
+    .select(['games.id', 'games.session_id', 'games.status', 'games.state', 'games.seq', 'games.latest_ms'])
+    .select(['games.leaving_at', 'games.ends_by', 'games.judged_version'])
+    .select(['games.player_id', 'seasons.closes_at', 'seasons.archived_at', 'seasons.policies'])
+    .select(['game_events.outcome as repeated_outcome'])
+    .where('games.id', '=', param('gameId'))
+    .where('players.person_id', '=', param('personId'))
+    .where('games.game_type', '=', param('gameType'))
+    .$if(isPostgres(db), (query) => query.forUpdate('games')),
+)
+
+/** @throws LostDeal when there is no such game */
+export async function findDeal(db: Db, gameId: string): Promise<string> {
+  const row = await db.selectFrom('game_deals').select('deal').where('game_id', '=', gameId).executeTakeFirst()
+  if (row === undefined) throw new LostDeal('its deal is gone')
+  return row.deal
+}
+
+export const saveMove = hotQuery<{ id: string; state: string; seq: number; latest_ms: number }>((db, param) =>
+  db
+    .updateTable('games')
+    .set({ state: param('state'), seq: param('seq'), latest_ms: param('latest_ms') })
+    .where('id', '=', param('id')),
+)
+
+export const insertEvent = hotQuery<GameEventsTable>((db, param) =>
+  db.insertInto('game_events').values({
+    game_id: param('game_id'),
+    seq: param('seq'),
+    request_id: param('request_id'),
+    at: param('at'),
+    event: param('event'),
+    outcome: param('outcome'),
+  }),
+)
+
+export const finishGame = hotQuery<{
+  id: string
+  score: number
+  moves: number
+  elapsed_ms: number
+  counts: number
+  rank_key: number | null
+  finished_at: string
+  flags: string | null
+}>((db, param) =>
+  db
+    .updateTable('games')
+    .set({
+      status: 'finished',
+      score: param('score'),
+      moves: param('moves'),
+      elapsed_ms: param('elapsed_ms'),
+      counts: param('counts'),
+      rank_key: param('rank_key'),
+      finished_at: param('finished_at'),
+      flags: param('flags'),
+    })
+    .where('id', '=', param('id')),
+)
+
+/** A game's events, as they were applied. */
+export const findLog = hotQuery<{ game_id: string }, { at: string; event: string }>((db, param) =>
+  db.selectFrom('game_events').select(['at', 'event']).where('game_id', '=', param('game_id')).orderBy('seq'),
+)
+
+export async function endGame(db: Db, id: string, status: 'superseded' | 'exited', at: string): Promise<void> {
+  await db.updateTable('games').set({ status, finished_at: at }).where('id', '=', id).execute()
+}
+
+/** Puts the end screens of the player's finished games away. */
+export async function markLeft(db: Db, playerId: string, at: string): Promise<void> {
+  await db
+    .updateTable('games')
+    .set({ left_at: at })
+    .where('player_id', '=', playerId)
+    .where('status', '=', 'finished')
+    .where('left_at', 'is', null)
+    .execute()
+}
+
+export async function insertGame(
+  db: Db,
+  game: Pick<
+    Insertable<GamesTable>,
+    | 'id'
+    | 'player_id'
+    | 'game_type'
+    | 'session_id'
+    | 'refresh_counter'
+    | 'state'
+    | 'latest_ms'
+    | 'ends_by'
+    | 'created_at'
+    | 'request_id'
+  >,
+  deal: Omit<Insertable<GameDealsTable>, 'game_id'>,
+): Promise<void> {
+  await db
+    .insertInto('games')
+    .values({
+      ...game,
+      status: 'running',
+      seq: 0,
+      score: null,
+      moves: null,
+      elapsed_ms: null,
+      counts: 0,
+      finished_at: null,
+      left_at: null,
+    })
+    .execute()
+  await db
+    .insertInto('game_deals')
+    .values({ ...deal, game_id: game.id })
+    .execute()
+}
+
+function storedGames(db: Db, playerId: string) {
+  return db
+    .selectFrom('games')
+    .select(['games.id', 'games.session_id', 'games.status', 'games.state', 'games.seq', 'games.latest_ms'])
+    .select(['games.leaving_at', 'games.ends_by', 'games.judged_version'])
+    .where('games.player_id', '=', playerId)
+}
+
+/** The running game, or the newest finished one whose end screen wasn't left. */
+export function findCurrent(db: Db, playerId: string): Promise<StoredGame | undefined> {
+  return storedGames(db, playerId)
+    .where('games.status', 'in', ['running', 'finished'])
+    .where('games.left_at', 'is', null)
+    .orderBy('games.refresh_counter', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The newest finished game, its end screen left or not. */
+export function findLastFinished(db: Db, playerId: string): Promise<StoredGame | undefined> {
+  return storedGames(db, playerId)
+    .where('games.status', '=', 'finished')
+    .orderBy('games.refresh_counter', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The running game with its lock. */
+export function lockRunning(db: Db, playerId: string): Promise<StoredGame | undefined> {
+  return storedGames(db, playerId)
+    .where('games.status', '=', 'running')
+    .$if(isPostgres(db), (query) => query.forUpdate('games'))
+    .executeTakeFirst()
+}
+
+/**
+ * Lets one start of this player's games happen at a time. SQLite's transactions do anyway. An advisory lock, not the
+ * player's row: that one is locked after a game's row when a score is saved, and here it would be before.
+ */
+export async function lockStarts(tx: Tx, playerId: string): Promise<void> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended(${playerId}, 0))`.execute(tx)
+}
+
+/** The stored outcome of a request that was already applied. */
+export async function findOutcome(db: Db, gameId: string, requestId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('game_events')
+    .select('outcome')
+    .where('game_id', '=', gameId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+  return row?.outcome
+}
+
+/** The game an earlier attempt of this request started. */
+export function findStarted(db: Db, playerId: string, requestId: string): Promise<StoredGame | undefined> {
+  return storedGames(db, playerId).where('games.request_id', '=', requestId).executeTakeFirst()
+}
+
+/** What the player's newest game, whatever became of it, leaves to the next one. */
+export function findLineage(db: Db, playerId: string): Promise<{ usedNames: string | null } | undefined> {
+  return db
+    .selectFrom('games')
+    .leftJoin('game_deals', 'game_deals.game_id', 'games.id')
+    .select('game_deals.used_names as usedNames')
+    .where('games.player_id', '=', playerId)
+    .orderBy('games.refresh_counter', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** True while a game that was dealt after `since` runs with an image in its deal, whose name is `image`: letters and digits. */
+export async function isInRunningDeal(db: Db, image: string, since: string): Promise<boolean> {
+  // A deal names the versions that show the image, of which there may be any number; one older than versions names the image.
+  const row = await db
+    .selectFrom(
+      db
+        .selectFrom('item_versions')
+        .select('sha256 as name')
+        .where('kind', '=', 'prophet')
+        // A `_` in it matches itself too.
+        .where('content', 'like', `%${image}%`)
+        .union(db.selectNoFrom(sql<string>`cast(${image} as text)`.as('name')))
+        .as('shown'),
+    )
+    .select('shown.name')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('games')
+          .innerJoin('game_deals', 'game_deals.game_id', 'games.id')
+          .select('games.id')
+          .where('games.status', '=', 'running')
+          .where('games.created_at', '>', since)
+          .where('game_deals.deal', 'like', sql<string>`'%' || shown.name || '%'`),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Makes a running game one that `findEnded` finds. */
+export async function saveEndsBy(db: Db, id: string, endsBy: string): Promise<void> {
+  await db.updateTable('games').set({ ends_by: endsBy }).where('id', '=', id).execute()
+}
+
+/** Marks a running game as left, or as not left; `endsBy`: see games.ends_by. */
+export async function saveLeaving(
+  db: Db,
+  id: string,
+  { leavingAt, endsBy }: { leavingAt: string | null; endsBy: string | null },
+): Promise<void> {
+  await db.updateTable('games').set({ leaving_at: leavingAt, ends_by: endsBy }).where('id', '=', id).execute()
+}
+
+/** From `at` on nobody comes back to the games that this person is leaving. */
+export async function endLeaving(db: Db, personId: string, at: string): Promise<void> {
+  await db
+    .updateTable('games')
+    .set({ ends_by: at })
+    .where('status', '=', 'running')
+    .where('leaving_at', 'is not', null)
+    .where('player_id', 'in', (eb) => eb.selectFrom('players').select('id').where('person_id', '=', personId))
+    .execute()
+}
+
+/** Games of a type without a result, begun and last judged before `beforeMs` (epoch ms of the game clock), oldest first. */
+export function findWithoutResult(
+  db: Db,
+  type: GameType,
+  beforeMs: number,
+  limit: number,
+): Promise<(RunningGame & { status: GameStatus })[]> {
+  return (
+    gamesOfSeasons(db, type)
+      .select('games.status')
+      .where('games.created_at', '<', new Date(beforeMs).toISOString())
+      .where((eb) => eb.or([eb('games.latest_ms', 'is', null), eb('games.latest_ms', '<', beforeMs)]))
+      // As the index says it: a value that is bound wouldn't let the database use it.
+      .where(sql<boolean>`games.status <> 'finished'`)
+      .orderBy('games.created_at')
+      .limit(limit)
+      .execute()
+  )
+}
+
+/** Deletes those that have ended without a result. Returns how many. */
+export async function deleteGames(db: Db, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const { numDeletedRows } = await db
+    .deleteFrom('games')
+    .where('id', 'in', ids)
+    .where('status', 'in', ['superseded', 'exited'])
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export type RunningGame = { id: string; player_id: string } & SeasonOfGame
+
+function gamesOfSeasons(db: Db, type: GameType) {
+  return db
+    .selectFrom('games')
+    .innerJoin('players', 'players.id', 'games.player_id')
+    .innerJoin('seasons', 'seasons.id', 'players.season_id')
+    .select(['games.id', 'games.player_id', 'seasons.closes_at', 'seasons.archived_at', 'seasons.policies'])
+    .where('games.game_type', '=', type)
+}
+
+function runningGames(db: Db, type: GameType) {
+  return gamesOfSeasons(db, type).where('games.status', '=', 'running')
+}
+
+/** Over at `wallAt`, and nobody has seen yet that none of its games runs. */
+function unsettledSeasons(db: Db, wallAt: string) {
+  return db
+    .selectFrom('seasons')
+    .select('id')
+    .where('settled_at', 'is', null)
+    .where((eb) => eb.or([eb('archived_at', '<=', wallAt), eb('closes_at', '<=', wallAt)]))
+    .execute()
+}
+
+/** Running games of a type whose season is over. Seasons that are settled aren't asked, and of the others only what runs. */
+export async function findOutlived(db: Db, type: GameType, wallAt: string, limit: number): Promise<RunningGame[]> {
+  const over = await unsettledSeasons(db, wallAt)
+  if (over.length === 0) return []
+  const ids = over.map(({ id }) => id)
+  // The plus keeps SQLite from walking all players of the season: the games that run are few.
+  const season = isPostgres(db) ? sql<string>`players.season_id` : sql<string>`+players.season_id`
+  return runningGames(db, type).where(season, 'in', ids).limit(limit).execute()
+}
+
+/** Marks seasons that were over at `wallAt` and of whose games none runs. */
+export async function markSettled(db: Db, wallAt: string, nowAt: string): Promise<void> {
+  for (const { id } of await unsettledSeasons(db, wallAt)) {
+    const season = sql<string>`(select season_id from players where players.id = games.player_id)`
+    const running = db.selectFrom('games').select('id').where('status', '=', 'running').where(season, '=', id)
+    await db
+      .updateTable('seasons')
+      .set({ settled_at: nowAt })
+      .where('id', '=', id)
+      .where('settled_at', 'is', null)
+      .where((eb) => eb.or([eb('archived_at', '<=', wallAt), eb('closes_at', '<=', wallAt)]))
+      .where((eb) => eb.not(eb.exists(running)))
+      .execute()
+  }
+}
+
+/** Running games of a type that have ended by their clock, oldest end first. */
+export function findEnded(db: Db, type: GameType, at: string, limit: number): Promise<RunningGame[]> {
+  return runningGames(db, type).where('games.ends_by', '<', at).orderBy('games.ends_by').limit(limit).execute()
+}

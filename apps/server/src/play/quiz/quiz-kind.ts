@@ -1,0 +1,167 @@
+import type { Shortage } from '@noor-quest/contract/attention'
+import { LANGUAGES, type Language } from '@noor-quest/rules/languages'
+import {
+  type QuizEvent,
+  type QuizOutcome,
+  type QuizState,
+  type QuizView,
+  quizEndsByMs,
+  quizRemainingMs,
+  settleQuiz,
+  startQuiz,
+  stepQuiz,
+  viewQuiz,
+} from '@noor-quest/rules/quiz'
+import { correctQuiz } from '@noor-quest/rules/quiz-corrections'
+import { type BankQuestion, dealQuiz, type QuizDeal } from '@noor-quest/rules/quiz-deal'
+import { flagsOfQuiz } from '@noor-quest/rules/quiz-flags'
+import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS, type QuizLevel } from '@noor-quest/rules/quiz-levels'
+import { type Selectable, sql } from 'kysely'
+import type { Logger } from 'pino'
+import { AppError } from '../../platform/app-error.ts'
+import { type Db, isPostgres, type Tx } from '../../platform/database/connect.ts'
+import { hotQuery } from '../../platform/database/hot-query.ts'
+import type { AnswersTable, QuizQuestionsTable } from '../../platform/database/tables.ts'
+import type { CorrectionInForce, GameKind } from '../game-kind.ts'
+import { correctedVersions } from '../judged.ts'
+import { findLastSeen } from '../traces.ts'
+import { readCorrections, readDeal, storeDeal } from './stored-deal.ts'
+
+export type QuizKind = GameKind<QuizDeal, QuizState, QuizEvent, QuizOutcome, QuizView>
+
+/**
+ * `answers`: a JSON array of an answer's other columns. In one statement when the game ends, not one for each move: a twentieth
+ * of an answer's processor time. Games that ran while they were still written one by one have some already, and so has a game that is
+ * judged again: what was right, and whether it counts, is what the corrections say.
+ */
+const insertAnswers = hotQuery<{ game_id: string; answers: string }>((db, param) =>
+  db
+    .insertInto('answers')
+    .columns(['game_id', 'question_index', 'question_id', 'choice', 'correct', 'elapsed_ms', 'counts'])
+    .expression(
+      isPostgres(db)
+        ? sql`select cast(${param('game_id')} as text), answer.* from jsonb_to_recordset(cast(${param('answers')} as jsonb))
+            as answer (question_index integer, question_id text, choice text, correct integer, elapsed_ms integer, counts integer)`
+        : // Without a condition SQLite takes the conflict's ON for a join's.
+          sql`select ${param('game_id')}, value ->> 'question_index', value ->> 'question_id', value ->> 'choice',
+            value ->> 'correct', value ->> 'elapsed_ms', value ->> 'counts' from json_each(${param('answers')}) where true`,
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['game_id', 'question_id']).doUpdateSet({
+        correct: sql<number>`excluded.correct`,
+        counts: sql<number>`excluded.counts`,
+      }),
+    ),
+)
+
+/** What judges a game, without the content it is dealt from. */
+export const quizJudge = {
+  readDeal,
+  correct: async (db: Db, deal: QuizDeal, corrections: readonly CorrectionInForce[]) =>
+    correctQuiz(deal, await readCorrections(db, corrections)),
+  start: startQuiz,
+  settle: settleQuiz,
+  step: stepQuiz,
+  result: (state: QuizState) =>
+    state.phase === 'completed' ? { counts: true, score: state.score, moves: 0, elapsedMs: state.elapsed_ms } : null,
+  record,
+}
+
+export function createQuizKind(log: Logger): QuizKind {
+  return {
+    type: 'quiz',
+    deal: async (tx, seedOf, { personId, refreshCounter }) => {
+      const bank = await readBank(tx)
+      const seeds = { 1: seedOf(1), 2: seedOf(2), 3: seedOf(3) }
+      const lastSeen = refreshCounter === 0 ? new Map<string, string>() : await findLastSeen(tx, personId)
+      const picks = dealQuiz(bank.map(toBank), seeds, lastSeen)
+      for (const level of QUIZ_LEVELS) {
+        if (!picks.levels.some((dealt) => dealt.level === level))
+          log.warn({ quiz_level: level }, 'a quiz level without questions is skipped')
+      }
+      if (picks.levels.length === 0) throw new AppError('no_questions')
+      return { deal: storeDeal(picks), seeds, usedNames: [] }
+    },
+    // A level without questions is skipped.
+    hasContent: async (db) => (await readBank(db)).length > 0,
+    shortages: findShortages,
+    ...quizJudge,
+    view: viewQuiz,
+    exit: { type: 'exit' },
+    close: { type: 'close' },
+    endsByMs: quizEndsByMs,
+    remainingMs: quizRemainingMs,
+    traces,
+    flags: flagsOfQuiz,
+  }
+}
+
+/** Without what was corrected: a void question is worth nothing, and one with a wrong key is dealt again when it was edited. */
+function dealtQuestions(db: Db) {
+  return db
+    .selectFrom('quiz_questions')
+    .where('active', '=', 1)
+    .where('version_sha256', 'not in', correctedVersions(db))
+}
+
+function readBank(db: Db) {
+  return dealtQuestions(db).select(['id', 'level', 'tags', 'version_sha256']).execute()
+}
+
+async function findShortages(db: Db): Promise<Shortage[]> {
+  const counted = await dealtQuestions(db)
+    .select('level')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('all'),
+      eb.fn.count<number>('question_text').as('en'),
+      eb.fn.count<number>('question_text_ar').as('ar'),
+    ])
+    .groupBy('level')
+    .execute()
+  const have = (level: QuizLevel, of: 'all' | Language) => Number(counted.find((row) => row.level === level)?.[of] ?? 0)
+  const isWritten = (language: Language) => QUIZ_LEVELS.some((level) => have(level, language) > 0)
+  const short = (of: 'all' | Language) =>
+    QUIZ_LEVELS.filter((level) => have(level, of) < QUESTIONS_PER_LEVEL).map(
+      (level): Shortage => ({
+        ...{ what: 'questions', level, language: of === 'all' ? null : of },
+        ...{ have: have(level, of), need: QUESTIONS_PER_LEVEL },
+      }),
+    )
+  const inAll = short('all')
+  const levels = new Set(inAll.map(({ level }) => level))
+  // What is short altogether is said once.
+  const inOne = LANGUAGES.filter(isWritten).flatMap((language) =>
+    short(language).filter(({ level }) => !levels.has(level)),
+  )
+  return [...inAll, ...inOne]
+}
+
+/** A question's first tag is its topic. */
+function toBank(row: Pick<Selectable<QuizQuestionsTable>, 'id' | 'level' | 'tags' | 'version_sha256'>): BankQuestion {
+  const tags: string[] = JSON.parse(row.tags)
+  return { id: row.id, level: row.level, topic: tags[0] ?? null, version: row.version_sha256 }
+}
+
+function traces(deal: QuizDeal, state: QuizState): { seen: string[]; timeOuts: number } {
+  // The one at play was shown too.
+  const shown = state.outcomes.length + (state.starts_at_ms === null ? 0 : 1)
+  const questions = deal.levels.flatMap((level) => level.questions)
+  return {
+    seen: questions.slice(0, shown).map(({ question_id }) => question_id),
+    timeOuts: state.outcomes.filter(({ choice }) => choice === null).length,
+  }
+}
+
+/** One row for each question that was decided, for the difficulty figures. */
+async function record(tx: Tx, gameId: string, deal: QuizDeal, { outcomes }: QuizState): Promise<void> {
+  if (outcomes.length === 0) return
+  const questions = deal.levels.flatMap((level) => level.questions)
+  const answers = outcomes.map(({ question_index, choice, correct, elapsed_ms }) => {
+    const question = questions[question_index]
+    if (question === undefined) throw new Error(`question ${question_index} was never dealt`)
+    const { question_id, is_void } = question
+    const answer = { question_index, question_id, choice, correct: correct ? 1 : 0, elapsed_ms }
+    return { ...answer, counts: is_void ? 0 : 1 } satisfies Omit<Selectable<AnswersTable>, 'game_id'>
+  })
+  await insertAnswers(tx, { game_id: gameId, answers: JSON.stringify(answers) })
+}

@@ -1,0 +1,145 @@
+// How a quiz's deal is written and read. Fifteen hashes and orders of options are 0.9 kB; what the questions say is in
+// item_versions, once for all games (docs/decisions/0016).
+
+import type { GameTerms } from '@noor-quest/rules/game-terms'
+import type { QuizCorrection } from '@noor-quest/rules/quiz-corrections'
+import {
+  type DealtQuestion,
+  inOrder,
+  type OptionOrder,
+  type QuestionTexts,
+  type QuizDeal,
+  type QuizItem,
+  type QuizPicks,
+} from '@noor-quest/rules/quiz-deal'
+import { OPTION_LETTERS, type OptionLetter, type QuizLevel } from '@noor-quest/rules/quiz-levels'
+import { BoundedMap } from '../../platform/bounded-map.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { CorrectionInForce } from '../game-kind.ts'
+import { bothOf, type Content, createItemVersions, textOf } from '../item-versions.ts'
+
+/** For each level its questions: the order of a question's options, then its version's hash in base64url. */
+type StoredDeal = GameTerms & { rules_version: number; levels: { level: QuizLevel; questions: string[] }[] }
+
+/** As deals were stored before content had versions: with all of it, its options in the order they were dealt in. */
+type WholeDeal = GameTerms & {
+  rules_version?: number
+  levels: {
+    level: QuizLevel
+    questions: {
+      question_id: string
+      question_text: string
+      options: Record<OptionLetter, string>
+      correct_option: OptionLetter
+      explanation: string | null
+      source: string | null
+    }[]
+  }[]
+}
+
+/** Each question of a club in each of the 24 orders of its options, with room for edits. */
+const MOST_DEALT = 20_000
+
+const versions = createItemVersions<QuizItem>('question', itemOf)
+/**
+ * By what stored deals say of them: thousands of games are dealt the same few questions. With copies of their own 4,000 deals
+ * took 16 MB, which the garbage collector walks while they are played, and four times as long to read.
+ */
+const dealtQuestions = new BoundedMap<DealtQuestion>(MOST_DEALT)
+
+export function storeDeal({ rules_version, levels }: QuizPicks): StoredDeal {
+  return {
+    rules_version,
+    levels: levels.map(({ level, questions }) => ({
+      level,
+      questions: questions.map(({ version, order }) => order + Buffer.from(version, 'hex').toString('base64url')),
+    })),
+  }
+}
+
+/** @throws LostDeal when a version is gone */
+export async function readDeal(db: Db, stored: unknown): Promise<QuizDeal> {
+  const { levels, ...terms } = stored as StoredDeal | WholeDeal
+  if (!levels.every(isStored)) return readWholeDeal(stored as WholeDeal)
+  const dealt = await readQuestions(
+    db,
+    levels.flatMap(({ questions }) => questions),
+  )
+  return { ...terms, levels: levels.map(({ level, questions }) => ({ level, questions: questions.map(dealt) })) }
+}
+
+/** With what the corrected versions say. @throws LostDeal when one is gone */
+export async function readCorrections(db: Db, stored: readonly CorrectionInForce[]): Promise<QuizCorrection[]> {
+  const item = await versions.read(
+    db,
+    stored.map(({ item_version }) => item_version),
+  )
+  return stored.map(({ item_version: version, key }) => ({ version, item: item(version), key }))
+}
+
+type StoredLevel = StoredDeal['levels'][number]
+const isStored = (level: StoredLevel | WholeDeal['levels'][number]): level is StoredLevel =>
+  level.questions.every((question) => typeof question === 'string')
+
+/** Of stored questions, what they are played as. */
+async function readQuestions(db: Db, stored: readonly string[]): Promise<(question: string) => DealtQuestion> {
+  const found = new Map<string, DealtQuestion>()
+  const missing: { question: string; order: OptionOrder; version: string }[] = []
+  for (const question of stored) {
+    const known = dealtQuestions.get(question)
+    if (known === undefined) missing.push({ question, ...pickOf(question) })
+    else found.set(question, known)
+  }
+  if (missing.length > 0) {
+    const item = await versions.read(
+      db,
+      missing.map(({ version }) => version),
+    )
+    for (const { question, order, version } of missing) {
+      const dealt = { ...inOrder(item(version), order), version, order }
+      dealtQuestions.set(question, dealt)
+      found.set(question, dealt)
+    }
+  }
+  return (question) => found.get(question) as DealtQuestion
+}
+
+function pickOf(question: string): { order: OptionOrder; version: string } {
+  const letters = OPTION_LETTERS.length
+  return {
+    order: question.slice(0, letters),
+    version: Buffer.from(question.slice(letters), 'base64url').toString('hex'),
+  }
+}
+
+function readWholeDeal({ levels, ...terms }: WholeDeal): QuizDeal {
+  return {
+    ...terms,
+    levels: levels.map(({ level, questions }) => ({
+      level,
+      questions: questions.map(({ question_text, options, explanation, ...question }) => ({
+        ...question,
+        texts: { en: { question_text, options }, ar: null },
+        explanation: { en: explanation, ar: null },
+      })),
+    })),
+  }
+}
+
+function itemOf(content: Content): QuizItem {
+  return {
+    question_id: textOf(content, 'id') ?? '',
+    texts: { en: textsOf(content, ''), ar: textsOf(content, '_ar') },
+    explanation: bothOf(content, 'explanation'),
+    correct_option: textOf(content, 'correct_option') as OptionLetter,
+    source: textOf(content, 'source'),
+  }
+}
+
+/** A language of a question has its text and four options, or nothing. */
+function textsOf(content: Content, ending: '' | '_ar'): QuestionTexts | null {
+  const question_text = textOf(content, `question_text${ending}`)
+  if (question_text === null) return null
+  const option = (letter: OptionLetter) => textOf(content, `option_${letter}${ending}`) ?? ''
+  return { question_text, options: { a: option('a'), b: option('b'), c: option('c'), d: option('d') } }
+}

@@ -1,0 +1,148 @@
+// An admin's game that counts nowhere (docs/decisions/0030): the real deal, judged by the real rules and clock, and nothing of it is
+// ever stored. What a row would hold goes to the admin's page, signed, and comes back with the next move, to whichever process.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Rehearsed } from '@noor-quest/contract/rehearsal'
+import type { GameTerms } from '@noor-quest/rules/game-terms'
+import { AppError, validationError } from '../platform/app-error.ts'
+import { transact } from '../platform/database/transact.ts'
+import { newId } from '../platform/new-id.ts'
+import { findCurrentSeason, reviewOf } from '../seasons/queries.ts'
+import { readStoredDeal } from './deals.ts'
+import type { GameKind } from './game-kind.ts'
+import type { Game } from './loaded-game.ts'
+import type { Move } from './move.ts'
+import { newTerms, type PlayDeps } from './play.ts'
+
+/** What a game's rehearsals need beside its kind. */
+export type Rehearsable<E, S, V> = {
+  // biome-ignore lint/suspicious/noExplicitAny: each move has a body of its own
+  moves: Record<string, Move<E, S, any>>
+  /** How long a request for the next question is held. */
+  untilAskedMs?: (view: V) => number
+}
+
+type Request = { token: string | null; verb: string; body: Record<string, unknown> }
+type Who = {
+  adminId: string
+  /** Waits; false where the server let go earlier. */
+  hold: (ms: number) => Promise<boolean>
+}
+export type Rehearse = (request: Request, who: Who) => Promise<Rehearsed>
+
+/**
+ * Of what a token holds. Raise it with every change of `Kept`, or of a game's stored deal or state: a page that stayed open during an
+ * update sends what the server before that signed. A test knows their shapes.
+ */
+const TOKEN_VERSION = 1
+
+/** What a row of `games`, its deal and its player's lineage would hold. */
+type Kept<S> = {
+  version: typeof TOKEN_VERSION
+  type: string
+  adminId: string
+  id: string
+  sessionId: string
+  storedDeal: object
+  usedNames: string[]
+  state: S
+  seq: number
+  latestMs: number
+}
+
+export function createRehearse<D, S, E, O, V>(
+  { db, clock, wall, secret }: PlayDeps,
+  kind: GameKind<D, S, E, O, V>,
+  { moves, untilAskedMs = () => 0 }: Rehearsable<E, S, V>,
+): Rehearse {
+  const sign = (text: string) => createHmac('sha256', secret).update(`rehearsal:${text}`).digest('base64url')
+
+  const write = (kept: Kept<S>): string => {
+    const text = Buffer.from(JSON.stringify(kept)).toString('base64url')
+    return `${text}.${sign(text)}`
+  }
+
+  /**
+   * Null: another version of the server began it.
+   * @throws AppError game_not_found for what isn't this admin's, of this game and of this server
+   */
+  const read = (token: string | null, adminId: string): Kept<S> | null => {
+    const [text = '', signature = ''] = token?.split('.') ?? []
+    const [given, expected] = [Buffer.from(signature), Buffer.from(sign(text))]
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new AppError('game_not_found')
+    const kept: Kept<S> = JSON.parse(Buffer.from(text, 'base64url').toString())
+    if (kept.version !== TOKEN_VERSION) return null
+    if (kept.type !== kind.type || kept.adminId !== adminId) throw new AppError('game_not_found')
+    return kept
+  }
+
+  /** The game by now. */
+  const settle = async (kept: Kept<S>) => {
+    const deal = (await readStoredDeal(db, kind, kept.storedDeal)) as D & GameTerms
+    const nowMs = Math.max(clock.nowMs(), kept.latestMs)
+    return { deal, kept: { ...kept, state: kind.settle(deal, kept.state, nowMs), latestMs: nowMs } }
+  }
+
+  const show = async (deal: D & GameTerms, kept: Kept<S>): Promise<Game<V>> => {
+    const review = reviewOf(await findCurrentSeason(db), wall.nowMs())
+    const { id, sessionId: session_id, seq, state, latestMs } = kept
+    return { id, session_id, seq, view: kind.view(deal, state, latestMs, review) }
+  }
+
+  const respond = async (deal: D & GameTerms, kept: Kept<S>, outcome: O | null = null) =>
+    ({ token: write(kept), game: await show(deal, kept), outcome }) as Rehearsed
+
+  async function start(before: Kept<S> | null, isRestart: boolean, adminId: string): Promise<Rehearsed> {
+    const nowMs = clock.nowMs()
+    const seedOf = () => randomBytes(32).toString('hex')
+    const usedNames = isRestart ? [] : (before?.usedNames ?? [])
+    const { policies } = await findCurrentSeason(db)
+    // A person who has never played: nothing was seen before, and nothing counts as seen afterwards.
+    const dealt = await transact(db, (tx) => kind.deal(tx, seedOf, { personId: '', refreshCounter: 0, usedNames }))
+    const storedDeal = { ...dealt.deal, ...newTerms({ time_percent: 100, policies }) }
+    const deal = (await readStoredDeal(db, kind, storedDeal)) as D & GameTerms
+    return respond(deal, {
+      ...{ version: TOKEN_VERSION, type: kind.type, adminId, id: newId() },
+      ...{ sessionId: `rehearsal_${nowMs}${randomBytes(8).toString('hex')}` },
+      ...{ storedDeal, usedNames: dealt.usedNames, state: kind.start(deal), seq: 0, latestMs: nowMs },
+    })
+  }
+
+  async function move(name: string, kept: Kept<S>, sent: unknown): Promise<Rehearsed> {
+    const move = Object.hasOwn(moves, name) ? moves[name] : undefined
+    if (move === undefined) throw new AppError('not_found')
+    const body = move.body.safeParse(sent)
+    if (!body.success) throw validationError(body.error)
+    const settled = await settle(kept)
+    const { state, seq, latestMs } = settled.kept
+    if (move.isInTurn(state, seq, body.data)) {
+      const step = kind.step(settled.deal, state, move.event(body.data), latestMs)
+      if (step.ok) return respond(settled.deal, { ...settled.kept, state: step.state, seq: seq + 1 }, step.outcome)
+      if (step.remaining_ms !== undefined) {
+        throw new AppError('time_not_up', { details: { remaining_ms: step.remaining_ms } })
+      }
+    }
+    throw new AppError('out_of_turn', { details: { game: await show(settled.deal, settled.kept) } })
+  }
+
+  return async ({ token, verb, body }, { adminId, hold }) => {
+    if (verb === 'start') return start(token === null ? null : read(token, adminId), body.restart === true, adminId)
+    const kept = read(token, adminId)
+    if (kept === null) {
+      throw new AppError('game_not_found', {
+        message: 'This rehearsal was begun before the server was updated. Begin a new one.',
+      })
+    }
+    if (verb !== 'view' && verb !== 'asked') return move(verb, kept, body)
+    let { deal, kept: now } = await settle(kept)
+    if (verb === 'asked') {
+      const untilMs = async () => untilAskedMs((await show(deal, now)).view)
+      for (let waits = true, ms = await untilMs(); waits && ms > 0; ms = await untilMs()) {
+        waits = await hold(ms)
+        const later = await settle(kept)
+        deal = later.deal
+        now = later.kept
+      }
+    }
+    return respond(deal, now)
+  }
+}

@@ -1,0 +1,101 @@
+// Judges a stored game again: the deal and the log of events lead to one state, whoever asks and however often.
+import type { GameReplay } from '@noor-quest/contract/player-record'
+import { type GameTerms, timeFactorOf } from '@noor-quest/rules/game-terms'
+import { rankKey } from '@noor-quest/rules/rank'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import { readStoredDeal } from './deals.ts'
+import type { CorrectionInForce, GameKind, GameResult } from './game-kind.ts'
+
+/** The part of a game's kind that judges. */
+export type Judge<D, S, E> = Pick<
+  GameKind<D, S, E, unknown, unknown>,
+  'readDeal' | 'correct' | 'start' | 'settle' | 'step' | 'result' | 'record'
+>
+
+/** A stored event and when it was judged (epoch ms). */
+export type LoggedEvent = { event: unknown; atMs: number }
+
+export type Judged = {
+  state: unknown
+  /** null while the game isn't decided. */
+  result: GameResult | null
+  /** Its place in the order; null where it doesn't count. */
+  rankKey: number | null
+}
+
+/** What a game's log makes of its corrected deal. */
+export type JudgedAgain = Judged & {
+  /** Writes what the game keeps beside its state. */
+  record: (tx: Tx, gameId: string) => Promise<void>
+}
+
+/**
+ * The state that deal and log lead to by `endMs`, and its result; `judged`: by the corrections, null where they correct nothing of this
+ * deal.
+ */
+export type Replay = (
+  db: Db,
+  storedDeal: unknown,
+  log: readonly LoggedEvent[],
+  endMs: number,
+  corrections: readonly CorrectionInForce[],
+) => Promise<{ played: JudgedAgain; judged: JudgedAgain | null }>
+
+export function replayWith<D, S, E>(judge: Judge<D, S, E>): Replay {
+  return async (db, storedDeal, log, endMs, corrections) => {
+    const deal = (await readStoredDeal(db, judge, storedDeal)) as D & GameTerms
+    const replayed = (dealt: D & GameTerms): JudgedAgain => {
+      const state = replay(judge, dealt, log, endMs)
+      const record = async (tx: Tx, gameId: string) => judge.record?.(tx, gameId, dealt, state)
+      return { ...judgedOf(judge, dealt, state), record }
+    }
+    const corrected = await correctDeal(db, judge, deal, corrections)
+    return { played: replayed(deal), judged: corrected === deal ? null : replayed(corrected) }
+  }
+}
+
+export async function correctDeal<D>(
+  db: Db,
+  { correct }: Pick<Judge<D, never, never>, 'correct'>,
+  deal: D & GameTerms,
+  corrections: readonly CorrectionInForce[],
+): Promise<D & GameTerms> {
+  if (correct === undefined || corrections.length === 0) return deal
+  return (await correct(db, deal, corrections)) as D & GameTerms
+}
+
+export function replay<D, S, E>(
+  judge: Pick<Judge<D, S, E>, 'start' | 'step' | 'settle'>,
+  deal: D,
+  log: readonly LoggedEvent[],
+  endMs: number,
+): S {
+  let state = judge.start(deal)
+  for (const { event, atMs } of log) state = judge.step(deal, state, event as E, atMs).state
+  return judge.settle(deal, state, endMs)
+}
+
+export function judgedOf<D, S, E>({ result }: Pick<Judge<D, S, E>, 'result'>, deal: GameTerms, state: S): Judged {
+  const found = result(state)
+  const rank_key = found?.counts === true ? rankKey({ ...found, factor: timeFactorOf(deal) }) : null
+  return { state, result: found, rankKey: rank_key }
+}
+
+/** A game over step by step, for an organiser; times are epoch ms. @throws LostDeal */
+export type ShowSteps = (
+  db: Db,
+  storedDeal: unknown,
+  log: readonly LoggedEvent[],
+  times: { startMs: number; endMs: number },
+) => Promise<GameReplay>
+
+export function showStepsWith<D, E>(
+  kind: Pick<Judge<D, unknown, E>, 'readDeal'>,
+  steps: (deal: D, log: readonly (E & { at_ms: number })[], startMs: number, endMs: number) => GameReplay,
+): ShowSteps {
+  return async (db, storedDeal, log, { startMs, endMs }) => {
+    const deal = await readStoredDeal(db, kind, storedDeal)
+    const entries = log.map(({ event, atMs }) => ({ ...(event as E), at_ms: atMs }))
+    return steps(deal, entries, startMs, endMs)
+  }
+}

@@ -1,0 +1,100 @@
+// What a finished game was worth, for its player alone (docs/product-rules.md#your-result). It is read from what the server judged. A
+// game that is held, or that an admin rejected, looks to its player as any other: only a place that doesn't follow from what
+// they see isn't shown.
+import type { GameResult } from '@noor-quest/contract/game-result'
+import { rankedBy } from '@noor-quest/rules/rank'
+import { sql } from 'kysely'
+import { JUDGED_ELAPSED_MS, JUDGED_RANK_KEY, JUDGED_SCORE } from '../leaderboards/judged-columns.ts'
+import { rowKey } from '../leaderboards/row-key.ts'
+import { hiddenColumn } from '../leaderboards/shown-persons.ts'
+import { ownPlaceOf, type Standings } from '../leaderboards/standing.ts'
+import { AppError } from '../platform/app-error.ts'
+import type { Db } from '../platform/database/connect.ts'
+import { policiesOf } from '../seasons/policies.ts'
+import { findSeason } from '../seasons/queries.ts'
+
+/** @throws AppError game_not_found, also for a game that has no result */
+export async function readResult(
+  { db, standings }: { db: Db; standings: Standings },
+  personId: string,
+  gameId: string,
+): Promise<GameResult> {
+  const found = await findFinished(db, personId, gameId)
+  if (found === undefined) throw new AppError('game_not_found')
+  const { game, player } = found
+  const season = await findSeason(db, player.season_id)
+  const { counting_games: first } = policiesOf(season.policies)
+  const best = await findBestAsPlayed(db, player.id, first)
+  const place =
+    best !== undefined && best.rank_key === player.rank_key
+      ? ownPlaceOf({ ...player, policies: season.policies })
+      : null
+  const standing = place === null ? null : await standings.read(place)
+  return {
+    score: game.score ?? 0,
+    moves: game.moves ?? 0,
+    elapsed_ms: game.elapsed_ms ?? 0,
+    counted_ms: game.rank_key === null ? (game.elapsed_ms ?? 0) : rankedBy(game.rank_key).elapsedMs,
+    answers: await countAnswers(db, gameId),
+    counts_only: first !== null && game.refresh_counter >= first ? first : null,
+    is_best: best?.id === gameId && best.score > 0,
+    best_score: best?.score ?? 0,
+    key: rowKey(player.id),
+    standing,
+    is_frozen: standings.isFrozen(season),
+    claim_code: player.claim_code,
+  }
+}
+
+async function findFinished(db: Db, personId: string, gameId: string) {
+  const row = await db
+    .selectFrom('games')
+    .innerJoin('players', 'players.id', 'games.player_id')
+    .select([JUDGED_SCORE.as('score'), JUDGED_ELAPSED_MS.as('elapsed_ms'), JUDGED_RANK_KEY.as('game_key')])
+    .select(['games.moves', 'games.refresh_counter'])
+    .select(['players.id', 'players.season_id', 'players.game_type', 'players.rank_key', 'players.scored_at'])
+    .select(['players.placed', 'players.claim_code', 'players.total_score', 'players.redacted_at'])
+    .select('players.disqualified_for')
+    .select(hiddenColumn().as('is_hidden'))
+    .where('games.id', '=', gameId)
+    .where('players.person_id', '=', personId)
+    .where('games.status', '=', 'finished')
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { score, moves, elapsed_ms, game_key, refresh_counter, ...player } = row
+  return { game: { score, moves, elapsed_ms, rank_key: game_key, refresh_counter }, player }
+}
+
+/** The best of the player's games that count, of the `first` that they began (null: of all), whatever was decided about them since. */
+function findBestAsPlayed(db: Db, playerId: string, first: number | null) {
+  return (
+    db
+      .selectFrom('games')
+      .select(['id', JUDGED_SCORE.as('score'), JUDGED_RANK_KEY.as('rank_key')])
+      // A game that counts has it.
+      .$narrowType<{ score: number }>()
+      .where('player_id', '=', playerId)
+      // As the index says it: of a parameter the engines can't know that it is 1.
+      .where(sql<boolean>`counts = 1`)
+      .$if(first !== null, (query) => query.where('refresh_counter', '<', first))
+      .orderBy(JUDGED_RANK_KEY)
+      .orderBy('finished_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+  )
+}
+
+async function countAnswers(db: Db, gameId: string): Promise<GameResult['answers']> {
+  const { of, right } = await db
+    .selectFrom('answers')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('of'),
+      eb.fn.countAll<number>().filterWhere('correct', '=', 1).as('right'),
+    ])
+    .where('game_id', '=', gameId)
+    // Void questions count in neither.
+    .where('counts', '=', 1)
+    .executeTakeFirstOrThrow()
+  return of === 0 ? null : { right, of }
+}

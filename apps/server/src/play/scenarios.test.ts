@@ -1,0 +1,409 @@
+// Every public request and every player's as a table of scenarios: who asks what, and what they get. None of it depends on the engine;
+// what a request stores, twice or at once, is in turns.test.ts.
+import { randomUUID } from 'node:crypto'
+import type { ErrorCode } from '@noor-quest/contract/errors'
+import { currentFlipMatchGame } from '@noor-quest/contract/flip-match'
+import { leaderboard } from '@noor-quest/contract/leaderboard'
+import { currentPlayer } from '@noor-quest/contract/players'
+import { currentQuizGame } from '@noor-quest/contract/quiz'
+import type { GameType } from '@noor-quest/rules/games'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { openTestApp, registration, type SentHeaders, type TestApp, type TestResponse } from '../../test/harness.ts'
+import {
+  at,
+  expectBadField,
+  expectError,
+  expectExactly,
+  flipScene,
+  gameOf,
+  otherGame,
+  POSTS,
+  quizScene,
+  type Scene,
+  send,
+  stored,
+} from '../../test/scenes.ts'
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+/** Every response seen so far is one that the OpenAPI document promises for its operation. */
+async function expectAllDescribed(test: TestApp): Promise<void> {
+  const { paths } = (await test.client().get('/api/openapi.json')).body as {
+    paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, unknown> }> }>>
+  }
+  const described = Object.entries(paths).map(([path, operations]) => ({
+    pattern: new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`),
+    operations,
+  }))
+  const unpromised = test.exchanges.flatMap(({ method, path, response }) => {
+    const [plain = ''] = path.split('?')
+    // current is a path of its own beside {id}.
+    const operations = paths[plain] ?? described.find(({ pattern }) => pattern.test(plain))?.operations
+    const operation = operations?.[method.toLowerCase()]
+    // A path or method that isn't there has no operation; its 404 or 405 has tests of its own.
+    if (operation === undefined) return response.status === 404 || response.status === 405 ? [] : [`${method} ${plain}`]
+    const type = response.headers.get('content-type')?.split(';')[0] ?? ''
+    const promised = operation.responses[response.status]?.content
+    return promised !== undefined &&
+      Object.keys(promised).some((key) => new RegExp(`^${key.replace('*', '.*')}$`).test(type))
+      ? []
+      : [`${method} ${plain} ${response.status} ${type}`]
+  })
+  expect([...new Set(unpromised)]).toEqual([])
+  expect(test.exchanges.length).toBeGreaterThan(0)
+}
+
+type Refused = [what: string, ask: () => Promise<TestResponse>, status: number, code: ErrorCode]
+
+describe.each(POSTS)('POST $path', (post) => {
+  let test: TestApp
+  let scene: Scene
+  /** Two other devices: a player of the same game and one of the other. */
+  let stranger: Scene
+  let outsider: Scene
+  beforeAll(async () => {
+    test = await openTestApp('sqlite')
+    scene = await post.arrange(test)
+    stranger = { ...scene, client: await test.player(gameOf(post.path)) }
+    outsider = { ...scene, client: await test.player(otherGame(gameOf(post.path))) }
+  })
+  afterAll(() => test.close())
+
+  const raw = (body: string | ReadableStream | undefined, headers: SentHeaders = {}) =>
+    scene.client.send('POST', at(post.path, scene.id), body, headers)
+  const good = () => JSON.stringify({ ...post.body, request_id: randomUUID() })
+
+  const refused: Refused[] = [
+    ['half a body', () => raw('{"request_id":', JSON_TYPE), 400, 'malformed_json'],
+    ['no body', () => raw(undefined, JSON_TYPE), 400, 'malformed_json'],
+    ['null', () => raw('null', JSON_TYPE), 400, 'validation_failed'],
+    ['an array', () => raw('[]', JSON_TYPE), 400, 'validation_failed'],
+    ['a text', () => raw('"a"', JSON_TYPE), 400, 'validation_failed'],
+    ['a prototype', () => raw('{"__proto__":{"rating":5}}', JSON_TYPE), 400, 'validation_failed'],
+    ['text/plain', () => raw(good(), { 'content-type': 'text/plain' }), 415, 'unsupported_media_type'],
+    [
+      'a form',
+      () => raw('rating=5', { 'content-type': 'application/x-www-form-urlencoded' }),
+      415,
+      'unsupported_media_type',
+    ],
+    ['no content type', () => raw(good(), { 'content-type': null }), 415, 'unsupported_media_type'],
+    ['70 kB', () => raw(JSON.stringify({ comments: 'x'.repeat(70_000) }), JSON_TYPE), 413, 'body_too_large'],
+    [
+      '70 kB of unsaid length',
+      () => raw(new Blob([`{"comments":"${'x'.repeat(70_000)}"}`]).stream(), JSON_TYPE),
+      413,
+      'body_too_large',
+    ],
+    [
+      'another site (Sec-Fetch-Site)',
+      () => send(post, scene, {}, { 'sec-fetch-site': 'cross-site' }),
+      403,
+      'cross_site',
+    ],
+    ['a sibling site', () => send(post, scene, {}, { 'sec-fetch-site': 'same-site', origin: null }), 403, 'cross_site'],
+    ['another origin', () => send(post, scene, {}, { origin: 'https://evil.example' }), 403, 'cross_site'],
+    [
+      'another origin without Sec-Fetch-Site',
+      () => send(post, scene, {}, { origin: 'http://localhost:3000.evil.example', 'sec-fetch-site': null }),
+      403,
+      'cross_site',
+    ],
+    [
+      'an origin that is null',
+      () => send(post, scene, {}, { origin: 'null', 'sec-fetch-site': null }),
+      403,
+      'cross_site',
+    ],
+    [
+      'neither header and not JSON',
+      () => raw(good(), { origin: null, 'sec-fetch-site': null, 'content-type': 'text/plain' }),
+      415,
+      'unsupported_media_type',
+    ],
+    ...(post.public
+      ? []
+      : ([
+          ['a device without a player', () => send(post, scene, {}, { cookie: null }), 401, 'not_registered'],
+        ] satisfies Refused[])),
+    ...(post.path.endsWith('/games')
+      ? ([['a player of the other game', () => send(post, outsider), 403, 'wrong_game']] satisfies Refused[])
+      : []),
+    ...(post.path.includes('{id}')
+      ? ([
+          ['an id that is none', () => send(post, { ...scene, id: 'nope' }), 400, 'validation_failed'],
+          ['an unknown id', () => send(post, { ...scene, id: randomUUID() }), 404, 'game_not_found'],
+          ["another player's game", () => send(post, stranger), 404, 'game_not_found'],
+          ['a player of the other game', () => send(post, outsider), 404, 'game_not_found'],
+        ] satisfies Refused[])
+      : []),
+  ]
+
+  it.each(refused.map(([what, ask, status, code]) => ({ what, ask, status, code })))(
+    'refuses $what: $status $code',
+    async ({ ask, status, code }) => {
+      const before = await stored(test.db)
+      expectError(await ask(), status, code)
+      expect(await stored(test.db)).toEqual(before)
+    },
+  )
+
+  const required = Object.keys(post.bad).filter((field) => post.optional?.includes(field) !== true)
+  const fields = [
+    ...Object.entries(post.bad).flatMap(([field, values]) => values.map((value) => ({ field, value }))),
+    ...required.map((field) => ({ field, value: undefined })),
+    { field: 'extra', value: 1 },
+  ]
+  it.each(fields.map((row) => ({ ...row, shown: String(JSON.stringify(row.value)).slice(0, 20) })))(
+    'refuses $field: $shown',
+    async ({ field, value }) => {
+      const before = await stored(test.db)
+      expectBadField(await send(post, scene, { [field]: value }), field)
+      expect(await stored(test.db)).toEqual(before)
+    },
+  )
+
+  it.each(['PUT', 'PATCH', 'DELETE'])('is 405 for %s, and says what is allowed', async (method) => {
+    const response = await scene.client.send(method, at(post.path, scene.id), '{}', JSON_TYPE)
+    expectError(response, 405, 'method_not_allowed')
+    expect(response.headers.get('allow')?.split(', ')).toContain('POST')
+  })
+
+  it('takes the right request, after all that was refused', async () => {
+    const response = await send(post, scene)
+    expect(response.status).toBe(post.status)
+    expectExactly(post.schema, response.body)
+  })
+
+  it.each([
+    ['with a charset', { 'content-type': 'application/json; charset=utf-8' }],
+    ['from our own origin alone', { 'sec-fetch-site': null }],
+    ['from an address typed in', { origin: null, 'sec-fetch-site': 'none' }],
+    ['from a program that says neither', { origin: null, 'sec-fetch-site': null }],
+  ] as const)('takes it %s', async (_how, headers) => {
+    const response = await send(post, await post.arrange(test), {}, headers)
+    expect(response.status).toBe(post.status)
+    expectExactly(post.schema, response.body)
+  })
+
+  it('responds as the OpenAPI document says', () => expectAllDescribed(test))
+})
+
+describe('everything else', () => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await openTestApp('sqlite')
+    const image = { key: 'prophet-items/0123456789abcdef_1.webp', bytes: new Uint8Array([82, 73, 70, 70]) }
+    await test.store.put(image.key, image.bytes)
+  })
+  afterAll(() => test.close())
+
+  const nobody = async (): Promise<Scene> => ({ client: test.client(), id: null })
+  const player = (type: GameType) => async (): Promise<Scene> => ({ client: await test.player(type), id: null })
+
+  it.each<[what: string, path: string, scene: () => Promise<Scene>, schema: z.ZodType, body: unknown]>([
+    ['nobody', '/api/players/me', nobody, currentPlayer, { player: null }],
+    ['a player', '/api/players/me', player('quiz'), currentPlayer, { player: { name: 'Amina', total_score: 0 } }],
+    ['a new player', '/api/quiz/games/current', player('quiz'), currentQuizGame, { game: null }],
+    [
+      'a player at the rules',
+      '/api/quiz/games/current',
+      () => quizScene(test, 'rules'),
+      currentQuizGame,
+      { game: { view: { phase: 'level-rules' } } },
+    ],
+    [
+      'a player at a question',
+      '/api/quiz/games/current',
+      () => quizScene(test, 'question'),
+      currentQuizGame,
+      { game: { view: { phase: 'question', question_index: 0 } } },
+    ],
+    [
+      'a player who was away',
+      '/api/quiz/games/current',
+      () => quizScene(test, 'late'),
+      currentQuizGame,
+      { game: { view: { phase: 'question', question_index: 1, dots: ['time-out'] } } },
+    ],
+    [
+      'a player at the end',
+      '/api/quiz/games/current',
+      () => quizScene(test, 'completed'),
+      currentQuizGame,
+      { game: { view: { phase: 'completed', score: 3000 } } },
+    ],
+    ['a player who left', '/api/quiz/games/current', () => quizScene(test, 'exited'), currentQuizGame, { game: null }],
+    ['a new player', '/api/flip-match/games/current', player('flip-match'), currentFlipMatchGame, { game: null }],
+    [
+      "a player at a level's info",
+      '/api/flip-match/games/current',
+      () => flipScene(test, 'info'),
+      currentFlipMatchGame,
+      { game: { view: { phase: 'level-info', level: 1 } } },
+    ],
+    [
+      'a player at the board',
+      '/api/flip-match/games/current',
+      () => flipScene(test, 'selected'),
+      currentFlipMatchGame,
+      { game: { view: { phase: 'board', revealed: true } } },
+    ],
+    [
+      'a player who lost',
+      '/api/flip-match/games/current',
+      () => flipScene(test, 'failed'),
+      currentFlipMatchGame,
+      { game: { view: { phase: 'finished', success: false, level2: null } } },
+    ],
+    [
+      'a player at the end',
+      '/api/flip-match/games/current',
+      () => flipScene(test, 'finished'),
+      currentFlipMatchGame,
+      { game: { view: { phase: 'finished', success: true, score: 1000 } } },
+    ],
+    [
+      'a player who left',
+      '/api/flip-match/games/current',
+      () => flipScene(test, 'exited'),
+      currentFlipMatchGame,
+      { game: null },
+    ],
+    ['nobody', '/api/leaderboard', nobody, leaderboard, {}],
+    ['nobody', '/api/leaderboard?game_type=quiz&limit=1', nobody, leaderboard, { entries: [{ game: 'quiz' }] }],
+    ['nobody', '/api/leaderboard?game_type=flip-match&limit=10', nobody, leaderboard, {}],
+    ['nobody', '/healthz', nobody, z.strictObject({ status: z.literal('ok') }), {}],
+    ['nobody', '/readyz', nobody, z.strictObject({ status: z.literal('ready') }), {}],
+  ])('%s gets %s', async (_who, path, scene, schema, body) => {
+    const response = await (await scene()).client.get(path)
+    expect(response.status).toBe(200)
+    expectExactly(schema, response.body)
+    expect(response.body).toMatchObject(body as object)
+  })
+
+  it.each<[what: string, method: string, path: string, scene: () => Promise<Scene>, status: number, code: ErrorCode]>([
+    ['nobody', 'GET', '/api/quiz/games/current', nobody, 401, 'not_registered'],
+    ['nobody', 'GET', '/api/flip-match/games/current', nobody, 401, 'not_registered'],
+    ['a flip-match player', 'GET', '/api/quiz/games/current', player('flip-match'), 403, 'wrong_game'],
+    ['a quiz player', 'GET', '/api/flip-match/games/current', player('quiz'), 403, 'wrong_game'],
+    ['a deleted player', 'GET', '/api/quiz/games/current', () => deletedPlayer(test), 401, 'not_registered'],
+    ['anyone', 'GET', '/api/leaderboard?limit=0', nobody, 400, 'validation_failed'],
+    ['anyone', 'GET', '/api/leaderboard?limit=11', nobody, 400, 'validation_failed'],
+    ['anyone', 'GET', '/api/leaderboard?limit=2.5', nobody, 400, 'validation_failed'],
+    ['anyone', 'GET', '/api/leaderboard?limit=', nobody, 400, 'validation_failed'],
+    ['anyone', 'GET', '/api/leaderboard?limit=all', nobody, 400, 'validation_failed'],
+    ['anyone', 'GET', '/api/leaderboard?game_type=chess', nobody, 400, 'validation_failed'],
+    ['anyone', 'GET', '/api/leaderboard?game_type=', nobody, 400, 'validation_failed'],
+    ['anyone', 'GET', '/api', nobody, 404, 'not_found'],
+    ['anyone', 'GET', '/api/', nobody, 404, 'not_found'],
+    ['anyone', 'GET', '/api/nothing', nobody, 404, 'not_found'],
+    ['anyone', 'GET', '/api/quiz/games/current/more', nobody, 404, 'not_found'],
+    ['anyone', 'GET', '/api/Players/me', nobody, 404, 'not_found'],
+    ['anyone', 'GET', '/api/%ff', nobody, 404, 'not_found'],
+    ['anyone', 'GET', '/nothing', nobody, 404, 'not_found'],
+    ['anyone', 'GET', '/storage/game-assets', nobody, 404, 'not_found'],
+    ['anyone', 'GET', '/storage/game-assets/prophet-items/', nobody, 404, 'not_found'],
+    ['anyone', 'GET', '/storage/game-assets/prophet-items/abc_1.webp', nobody, 404, 'not_found'],
+    ['anyone', 'GET', '/storage/game-assets/prophet-items/abc_1.svg', nobody, 404, 'not_found'],
+    ['anyone', 'GET', '/storage/game-assets/prophet-items/%2e%2e/secret', nobody, 404, 'not_found'],
+    ['anyone', 'GET', '/storage/game-assets/..%2f..%2fnoor-quest.db', nobody, 404, 'not_found'],
+    ['anyone', 'GET', '/storage/game-assets/prophet-items/%ff_1.webp', nobody, 404, 'not_found'],
+  ])('%s: %s %s is an error of the one shape', async (_who, method, path, scene, status, code) => {
+    expectError(await (await scene()).client.send(method, path), status, code)
+  })
+
+  it.each([
+    // /api/players/{id} is that address too, and PATCH an admin's.
+    ['/api/players/me', 'GET, DELETE, PATCH'],
+    ['/api/quiz/games/current', 'GET'],
+    ['/api/flip-match/games/current', 'GET'],
+    ['/api/leaderboard', 'GET'],
+    ['/api/leaderboard/events', 'GET'],
+    ['/api/settings', 'GET'],
+    ['/api/openapi.json', 'GET'],
+    ['/healthz', 'GET'],
+    ['/readyz', 'GET'],
+    ['/storage/game-assets/prophet-items/0123456789abcdef_1.webp', 'GET'],
+  ])('%s allows %s, what follows from them, and nothing else', async (path, allow) => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'].filter((verb) => !allow.includes(verb))) {
+      const response = await test.client().send(method, path, '{}', JSON_TYPE)
+      expectError(response, 405, 'method_not_allowed')
+      expect(response.headers.get('allow')).toBe(`${allow}, HEAD, OPTIONS`)
+    }
+  })
+
+  it('the API document lets a schema be null only where an operation says so', async () => {
+    const { components } = (await test.client().get('/api/openapi.json')).body
+    const canBeNull = (schema: { type?: string | string[] }) => [schema.type].flat().includes('null')
+    const named = Object.entries<{ type?: string | string[] }>(components.schemas)
+    expect(named.filter(([, schema]) => canBeNull(schema)).map(([name]) => name)).toEqual(['CurrentSession'])
+    // "All of" an object and of an object or null is an object.
+    expect(JSON.stringify(components)).not.toMatch(/"allOf":\[[^\]]*"null"/)
+  })
+
+  it('forgets the player on this device, not in the database', async () => {
+    const device = await test.player('quiz')
+    const { player } = (await device.get('/api/players/me')).body
+    const left = await device.send('DELETE', '/api/players/me')
+    expect([left.status, left.body]).toEqual([200, { player: null }])
+    expect(left.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^noor_player_[0-9a-f-]{36}=; Max-Age=0; Path=\//),
+      expect.stringMatching(/^noor_player=; Max-Age=0; Path=\//),
+    ])
+    expect((await device.get('/api/players/me')).body).toEqual({ player: null, players: [] })
+    expect(await test.db.selectFrom('players').select('id').where('id', '=', player.id).execute()).toHaveLength(1)
+  })
+
+  it.each<[what: string, headers: SentHeaders, status: number, code: ErrorCode]>([
+    ['another site', { 'sec-fetch-site': 'cross-site' }, 403, 'cross_site'],
+    ['another origin', { origin: 'https://evil.example' }, 403, 'cross_site'],
+    ['neither header and no JSON', { origin: null, 'sec-fetch-site': null }, 415, 'unsupported_media_type'],
+  ])('keeps the player when %s says to leave', async (_what, headers, status, code) => {
+    const device = await test.player('quiz')
+    expectError(await device.send('DELETE', '/api/players/me', undefined, headers), status, code)
+    expect((await device.get('/api/players/me')).body.player).not.toBeNull()
+  })
+
+  it('gives the cookies to this site alone: HttpOnly, SameSite, for 60 days', async () => {
+    const registered = await test.client().post('/api/players', registration('quiz'))
+    expect(registered.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^noor_player=[^;]+; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^noor_player_[0-9a-f-]{36}=[^;]+; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^noor_registers=[^;]+; Max-Age=5184000; Path=\/api\/players; HttpOnly; SameSite=Lax$/),
+    ])
+  })
+
+  it('serves an image, permanently and as nothing but an image', async () => {
+    const image = await test.client().get('/storage/game-assets/prophet-items/0123456789abcdef_1.webp')
+    expect([image.status, image.text]).toEqual([200, 'RIFF'])
+    expect(Object.fromEntries(image.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  it('sends its protections with every response, errors too', () => {
+    for (const { path, response } of test.exchanges) {
+      const headers = Object.fromEntries(response.headers)
+      expect(headers, path).toMatchObject({
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      })
+    }
+  })
+
+  it('responds as the OpenAPI document says', () => expectAllDescribed(test))
+})
+
+/** A device whose player an administrator deleted. */
+async function deletedPlayer(test: TestApp): Promise<Scene> {
+  const client = await test.player('quiz')
+  const { player } = (await client.get('/api/players/me')).body
+  await test.db.deleteFrom('players').where('id', '=', player.id).execute()
+  return { client, id: null }
+}

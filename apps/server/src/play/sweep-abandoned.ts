@@ -1,0 +1,47 @@
+// A game that was left has no result that anybody could ask for again, and a client can begin many: a day later it is removed,
+// with its deal, events and answers. What stays of it is with the player (traces.ts).
+import type { Logger } from 'pino'
+import { isUnavailable } from '../platform/database/connect.ts'
+import type { GameKind } from './game-kind.ts'
+import { endIfAbandoned, type PlayDeps } from './play.ts'
+import { deleteGames, findWithoutResult } from './queries.ts'
+
+export const ABANDONED_AFTER_MS = 24 * 60 * 60_000
+/** Deleted in one transaction: players' moves wait no longer than that takes. */
+const BATCH_GAMES = 50
+/** In one run: far more than limits let one address begin meanwhile. */
+const MOST_BATCHES = 20
+
+/**
+ * Removes the games of this kind that began a day ago, have no result, and haven't been moved for a day. Several processes may
+ * do so at once. @returns how many; `signal` leaves the rest to the next run
+ */
+export async function sweepAbandoned<D, S, E, O, V>(
+  play: PlayDeps,
+  kind: GameKind<D, S, E, O, V>,
+  log: Logger,
+  signal?: AbortSignal,
+): Promise<number> {
+  let removed = 0
+  for (let batch = 0; batch < MOST_BATCHES && signal?.aborted !== true; batch += 1) {
+    const beforeMs = play.clock.nowMs() - ABANDONED_AFTER_MS
+    const games = await findWithoutResult(play.db, kind.type, beforeMs, BATCH_GAMES)
+    for (const { player_id, status, ...season } of games) {
+      if (status !== 'running') continue
+      try {
+        await endIfAbandoned(play, kind, player_id, season, beforeMs)
+      } catch (err) {
+        if (isUnavailable(err)) throw err
+        log.error({ err }, 'an abandoned game could not be ended')
+      }
+    }
+    const count = await deleteGames(
+      play.db,
+      games.map(({ id }) => id),
+    )
+    removed += count
+    if (games.length < BATCH_GAMES || count === 0) break
+  }
+  if (removed > 0) log.info({ games: removed, gameType: kind.type }, 'abandoned games removed')
+  return removed
+}

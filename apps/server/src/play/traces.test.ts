@@ -1,0 +1,311 @@
+// What stays with a player of the games they began, what an organiser should look at, and what is removed after a day: on both
+// engines.
+import { randomUUID } from 'node:crypto'
+import type { GameFlag } from '@noor-quest/rules/flags'
+import { UNDO_GRACE_MS, UNDO_MS } from '@noor-quest/rules/leaving'
+import type { DealtQuestion } from '@noor-quest/rules/quiz-deal'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type Client,
+  ENGINES,
+  FlipMatchPlay,
+  openTestApp,
+  pairsOf,
+  playPerfectFlipMatch,
+  playQuiz,
+  SECRET,
+  type TestApp,
+} from '../../test/harness.ts'
+import { parseConfig } from '../config.ts'
+import { createLeaderboards } from '../leaderboards/leaderboards.ts'
+import { createDeals } from './deals.ts'
+import { flipMatchKind } from './flip-match/flip-match-kind.ts'
+import { createQuizKind } from './quiz/quiz-kind.ts'
+import { sweepAbandoned } from './sweep-abandoned.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const right = <T>(_index: number, correct: T) => correct
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let test: TestApp
+  beforeEach(async () => {
+    test = await openTestApp(engine)
+  })
+  afterEach(() => test.close())
+
+  const playerIdOf = async (client: Client): Promise<string> => (await client.get('/api/players/me')).body.player.id
+  const countsOf = async (client: Client) =>
+    test.db
+      .selectFrom('play_counts')
+      .select(['starts', 'left_games', 'time_outs'])
+      .where('player_id', '=', await playerIdOf(client))
+      .executeTakeFirst()
+  const seenBy = async (client: Client) => {
+    const rows = await test.db
+      .selectFrom('seen_questions')
+      .select('question_id')
+      .where('player_id', '=', await playerIdOf(client))
+      .execute()
+    return rows.map(({ question_id }) => question_id).sort()
+  }
+  const flagsOf = async (gameId: string): Promise<GameFlag[] | null> => {
+    const { flags } = await test.db
+      .selectFrom('games')
+      .select('flags')
+      .where('id', '=', gameId)
+      .executeTakeFirstOrThrow()
+    return flags === null ? null : JSON.parse(flags)
+  }
+  const questionsOf = async (client: Client, gameId: string) =>
+    (await client.quizDeal(gameId)).levels.flatMap(({ questions }) => questions.map(({ question_id }) => question_id))
+  const leave = (client: Client, gameId: string) => client.leaveForGood(test.clock, `/api/quiz/games/${gameId}`)
+
+  describe('a player keeps', () => {
+    it('the number of games begun and left, and how often the time ran out', async () => {
+      const player = await test.player('quiz')
+      expect(await countsOf(player)).toBeUndefined()
+      await playQuiz(test, player, (index, correct) => (index === 3 ? null : correct))
+      expect(await countsOf(player)).toEqual({ starts: 1, left_games: 0, time_outs: 1 })
+      await player.startQuiz()
+      const { game } = await player.startQuiz()
+      expect(await countsOf(player)).toEqual({ starts: 3, left_games: 1, time_outs: 1 })
+      await player.move(`/api/quiz/games/${game.id}/level`, { question_index: 0 })
+      test.clock.advance(32_001 + 1500)
+      await leave(player, game.id)
+      await leave(player, game.id)
+      expect(await countsOf(player)).toEqual({ starts: 3, left_games: 2, time_outs: 2 })
+    })
+
+    it('a start once, whatever is sent twice', async () => {
+      const player = await test.player('quiz')
+      const request = { request_id: randomUUID() }
+      await Promise.all([1, 2, 3].map(() => player.post('/api/quiz/games', request)))
+      expect(await countsOf(player)).toMatchObject({ starts: 1, left_games: 0 })
+    })
+
+    it('the questions that were shown in a game they left', async () => {
+      const player = await test.player('quiz')
+      const { game } = await player.startQuiz()
+      await leave(player, game.id)
+      expect(await seenBy(player)).toEqual([])
+
+      const second = await player.startQuiz()
+      const path = `/api/quiz/games/${second.game.id}`
+      await player.move(`${path}/level`, { question_index: 0 })
+      await player.move(`${path}/answers`, { question_index: 0, choice: 'a' })
+      await player.startQuiz()
+      expect(await seenBy(player)).toEqual((await questionsOf(player, second.game.id)).slice(0, 2).sort())
+    })
+  })
+
+  describe('a finished game is stored with', () => {
+    it('nothing when a person played it', async () => {
+      const player = await test.player('quiz')
+      expect(await flagsOf((await playQuiz(test, player, right, 2500)).game.id)).toBeNull()
+      expect(await flagsOf((await playQuiz(test, player, () => null)).game.id)).toBeNull()
+    })
+
+    it('what no person does', async () => {
+      const player = await test.player('quiz')
+      const { game } = await playQuiz(test, player, right, 26)
+      expect(await flagsOf(game.id)).toEqual([
+        { reason: 'faster-than-reading', answers: 15, right: 15, fastest_ms: 26 },
+        { reason: 'faster-than-a-hand', answers: 15, right: 15, fastest_ms: 26 },
+      ])
+      const matcher = await test.player('flip-match')
+      const { id } = await playPerfectFlipMatch(test, matcher)
+      expect((await flagsOf(id))?.map(({ reason }) => reason)).toEqual(Array(2).fill('pairs-faster-than-a-hand'))
+    })
+
+    it('nothing of questions that this very player has seen before', async () => {
+      const player = await test.player('quiz')
+      const first = await playQuiz(test, player, right, 2500)
+      // As if the next game dealt the same questions.
+      const seen = (await questionsOf(player, first.game.id)).map((question_id) => ({ question_id }))
+      expect(seen).toHaveLength(15)
+      const all = await test.db.selectFrom('quiz_questions').select('id').execute()
+      const player_id = await playerIdOf(player)
+      const rest = all.filter(({ id }) => !seen.some(({ question_id }) => question_id === id))
+      if (rest.length > 0) {
+        await test.db
+          .insertInto('seen_questions')
+          .values(rest.map(({ id }) => ({ player_id, question_id: id, seen_at: '2026-01-01T00:00:00.000Z' })))
+          .execute()
+      }
+      expect(await flagsOf((await playQuiz(test, player, right, 300)).game.id)).toBeNull()
+      const stranger = await test.player('quiz')
+      const { game } = await playQuiz(test, stranger, right, 300)
+      expect(await flagsOf(game.id)).toMatchObject([{ reason: 'faster-than-reading' }])
+    })
+
+    it('a perfect one after many that were left, also those that were removed', async () => {
+      const player = await test.player('quiz')
+      for (let i = 0; i < 20; i += 1) await player.startQuiz()
+      await leave(player, (await player.startQuiz()).game.id)
+      test.clock.advance(DAY_MS + 1)
+      await sweep()
+      const { game } = await playQuiz(test, player, right, 2500)
+      expect(await flagsOf(game.id)).toEqual([{ reason: 'perfect-after-many-left', left: 21 }])
+    })
+  })
+
+  it('changes no score and hides nobody: 200 perfect games of a script, behind one address, are all on the board', async () => {
+    await test.close()
+    test = await openTestApp(engine, { limits: parseConfig({}, '/').limits })
+    const scripts: { player: Client; path: string; right: DealtQuestion[] }[] = []
+    // A few at once: more would wait too long for the test's few connections.
+    const together = async <T>(items: T[], act: (item: T) => Promise<unknown>) => {
+      for (let i = 0; i < items.length; i += 10) await Promise.all(items.slice(i, i + 10).map(act))
+    }
+    await together([...Array(200).keys()], async (i) => {
+      const player = await test.player('quiz', { name: `Script ${i}` })
+      const { game } = await player.startQuiz()
+      const right = (await player.quizDeal(game.id)).levels.flatMap(({ questions }) => questions)
+      scripts.push({ player, path: `/api/quiz/games/${game.id}`, right })
+    })
+    for (let index = 0; index < 15; index += 1) {
+      const start = ({ player, path }: (typeof scripts)[number]) =>
+        player.move(`${path}/level`, { question_index: index })
+      if (index % 5 === 0) await together(scripts, start)
+      else test.clock.advance(1500)
+      test.clock.advance(26)
+      await together(scripts, ({ player, path, right }) =>
+        player.move(`${path}/answers`, { question_index: index, choice: right[index]?.correct_option }),
+      )
+    }
+    const { flagged } = await test.db
+      .selectFrom('games')
+      .select(({ fn }) => fn.count<number>('flags').as('flagged'))
+      .executeTakeFirstOrThrow()
+    expect(Number(flagged)).toBe(200)
+    const placed = await test.db.selectFrom('players').select(['total_score', 'placed']).execute()
+    expect(placed).toEqual(Array(200).fill({ total_score: 3000, placed: 1 }))
+    test.clock.advance(1001)
+    const { entries } = (await test.client().get('/api/leaderboard?game_type=quiz&limit=10')).body
+    expect(entries.map(({ score }: { score: number }) => score)).toEqual(Array(10).fill(3000))
+    const ranks: number[] = []
+    await together(scripts, async ({ player }) => {
+      expect(player.address).toBe('127.0.0.1')
+      const { standing } = (await player.get('/api/leaderboard/me?game_type=quiz')).body
+      expect(standing.of).toBe(200)
+      ranks.push(standing.rank.rank)
+    })
+    // Games that ended in the same moment share their rank.
+    expect(Math.max(...ranks)).toBeGreaterThan(190)
+  })
+
+  /** One run, as this process or another does it. */
+  async function sweep(): Promise<number> {
+    const log = pino({ level: 'silent' })
+    const leaderboards = createLeaderboards(test.db, test.clock, log)
+    const play = {
+      db: test.db,
+      clock: test.clock,
+      wall: test.clock,
+      secret: SECRET,
+      leaderboards,
+      deals: createDeals(),
+      log,
+    }
+    const removed = await sweepAbandoned(play, createQuizKind(log), log)
+    return removed + (await sweepAbandoned(play, flipMatchKind, log))
+  }
+  const rowsOf = async (gameId: string) =>
+    Promise.all([
+      test.db.selectFrom('games').select('id').where('id', '=', gameId).execute(),
+      test.db.selectFrom('game_deals').select('game_id').where('game_id', '=', gameId).execute(),
+      test.db.selectFrom('game_events').select('game_id').where('game_id', '=', gameId).execute(),
+    ])
+
+  describe('a game without a result', () => {
+    it('is removed a day after it began, with all that is its', async () => {
+      const player = await test.player('quiz')
+      const superseded = (await player.startQuiz()).game.id
+      await player.move(`/api/quiz/games/${superseded}/level`, { question_index: 0 })
+      const exited = (await player.startQuiz()).game.id
+      await leave(player, exited)
+      test.clock.advance(DAY_MS - UNDO_MS - UNDO_GRACE_MS)
+      expect(await sweep()).toBe(0)
+      test.clock.advance(UNDO_MS + UNDO_GRACE_MS + 1)
+      expect(await sweep()).toBe(2)
+      for (const id of [superseded, exited]) expect(await rowsOf(id)).toEqual([[], [], []])
+      expect(await countsOf(player)).toEqual({ starts: 2, left_games: 2, time_outs: 0 })
+      expect(await seenBy(player)).toHaveLength(1)
+      await playQuiz(test, player, right)
+      expect(await countsOf(player)).toMatchObject({ starts: 3 })
+    })
+
+    it('still was their first one when only that counts', async () => {
+      const policies = JSON.stringify({ counting_games: 1 })
+      await test.db.updateTable('seasons').set({ policies }).execute()
+      const player = await test.player('quiz')
+      await leave(player, (await player.startQuiz()).game.id)
+      test.clock.advance(DAY_MS + 1)
+      expect(await sweep()).toBe(1)
+      await playQuiz(test, player, right)
+      expect((await player.get('/api/players/me')).body.player.total_score).toBe(0)
+      expect(await test.db.selectFrom('games').select('refresh_counter').execute()).toEqual([{ refresh_counter: 1 }])
+    })
+
+    it('is ended and removed while it waits at a dialog, and counts as left', async () => {
+      const player = await test.player('flip-match')
+      const play = await FlipMatchPlay.start(player)
+      const deal = await player.flipMatchDeal(play.id)
+      await play.level()
+      await play.reveal()
+      for (const pair of pairsOf(deal.level1)) await play.flipPair(pair)
+      test.clock.advance(DAY_MS + 1)
+      expect(await sweep()).toBe(1)
+      expect((await player.get('/api/flip-match/games/current')).body).toEqual({ game: null })
+      expect(await countsOf(player)).toEqual({ starts: 1, left_games: 1, time_outs: 0 })
+    })
+
+    it('stays while somebody plays it', async () => {
+      const player = await test.player('flip-match')
+      const play = await FlipMatchPlay.start(player)
+      test.clock.advance(DAY_MS - 1000)
+      await play.level()
+      test.clock.advance(2000)
+      expect(await sweep()).toBe(0)
+      expect((await play.reveal()).game.view.phase).toBe('board')
+    })
+
+    it('is saved, not removed, when its clock has decided it meanwhile', async () => {
+      const player = await test.player('quiz')
+      let { game } = await playUntilLevel3(player)
+      game = (await player.move<typeof first>(`/api/quiz/games/${game.id}/level`, { question_index: 10 })).game
+      test.clock.advance(DAY_MS + 1)
+      expect(await sweep()).toBe(0)
+      expect(await test.db.selectFrom('games').select(['status', 'score']).execute()).toEqual([
+        { status: 'finished', score: 1500 - 5 * 75 },
+      ])
+    })
+  })
+
+  let first: Awaited<ReturnType<Client['startQuiz']>>
+  async function playUntilLevel3(player: Client) {
+    let moved = await player.startQuiz()
+    first = moved
+    const questions = (await player.quizDeal(moved.game.id)).levels.flatMap((level) => level.questions)
+    const path = `/api/quiz/games/${moved.game.id}`
+    for (;;) {
+      const { view } = moved.game
+      if (view.phase === 'level-rules' && view.level === 3) return moved
+      if (view.phase === 'level-rules') {
+        moved = await player.move(`${path}/level`, { question_index: view.question_index })
+      } else if (view.phase === 'question') {
+        test.clock.advance(view.starts_in_ms + 1000)
+        const choice = questions[view.question_index]?.correct_option
+        moved = await player.move(`${path}/answers`, { question_index: view.question_index, choice })
+      }
+    }
+  }
+
+  it('never touches a finished game, however old', async () => {
+    const { game } = await playQuiz(test, await test.player('quiz'), () => null)
+    test.clock.advance(400 * DAY_MS)
+    expect(await sweep()).toBe(0)
+    expect((await rowsOf(game.id))[2].length).toBeGreaterThan(15)
+  })
+})

@@ -1,0 +1,157 @@
+// What stays with a player of the games they began, also of those that are swept: how many, how many they left, how often their
+// time ran out, and which questions those they left had shown. With it and its log a finished game is read for what no person does.
+// Written when a game starts and when it ends, never by the moves between.
+import type { GameFlag } from '@noor-quest/rules/flags'
+import { sql } from 'kysely'
+import { isPostgres, type Tx } from '../platform/database/connect.ts'
+import { hotQuery } from '../platform/database/hot-query.ts'
+import type { PlayCountsTable } from '../platform/database/tables.ts'
+import type { GameKind } from './game-kind.ts'
+import { findLog } from './queries.ts'
+
+const addCounts = hotQuery<PlayCountsTable, Pick<PlayCountsTable, 'starts'>>((db, param) =>
+  db
+    .insertInto('play_counts')
+    .values({
+      player_id: param('player_id'),
+      starts: param('starts'),
+      left_games: param('left_games'),
+      time_outs: param('time_outs'),
+    })
+    .onConflict((conflict) =>
+      conflict.column('player_id').doUpdateSet({
+        starts: sql<number>`play_counts.starts + excluded.starts`,
+        left_games: sql<number>`play_counts.left_games + excluded.left_games`,
+        time_outs: sql<number>`play_counts.time_outs + excluded.time_outs`,
+      }),
+    )
+    .returning('starts'),
+)
+
+const findCounts = hotQuery<{ player_id: string }, Pick<PlayCountsTable, 'starts' | 'left_games'>>((db, param) =>
+  db.selectFrom('play_counts').select(['starts', 'left_games']).where('player_id', '=', param('player_id')),
+)
+
+/** Of `questions`, those the player was shown before: in a finished game, whose answers are kept, or in one they left. */
+const findSeen = hotQuery<{ player_id: string; questions: string }, { question_id: string }>((db, param) => {
+  const asked = isPostgres(db)
+    ? sql<string>`(select jsonb_array_elements_text(cast(${param('questions')} as jsonb)))`
+    : sql<string>`(select value from json_each(${param('questions')}))`
+  return db
+    .selectFrom('seen_questions')
+    .select('question_id')
+    .where('player_id', '=', param('player_id'))
+    .where('question_id', 'in', asked)
+    .union((union) =>
+      union
+        .selectFrom('games')
+        .innerJoin('answers', 'answers.game_id', 'games.id')
+        .select('answers.question_id')
+        .where('games.player_id', '=', param('player_id'))
+        .where('games.status', '=', 'finished')
+        .where('answers.question_id', 'in', asked),
+    )
+})
+
+const addSeen = hotQuery<{ player_id: string; questions: string; seen_at: string }>((db, param) =>
+  db
+    .insertInto('seen_questions')
+    .columns(['player_id', 'question_id', 'seen_at'])
+    .expression(
+      isPostgres(db)
+        ? sql`select cast(${param('player_id')} as text), jsonb_array_elements_text(cast(${param('questions')} as jsonb)),
+            cast(${param('seen_at')} as text)`
+        : // Without a condition SQLite takes the conflict's ON for a join's.
+          sql`select ${param('player_id')}, value, ${param('seen_at')} from json_each(${param('questions')}) where true`,
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['player_id', 'question_id']).doUpdateSet({ seen_at: sql<string>`excluded.seen_at` }),
+    ),
+)
+
+/** What is further back counts as never seen: a bank of 200 games' questions would be a large one. */
+const GAMES_REMEMBERED = 200
+
+const findSeenLeft = hotQuery<{ person_id: string }, { question_id: string; seen_at: string }>((db, param) =>
+  db
+    .selectFrom('seen_questions')
+    .innerJoin('players', 'players.id', 'seen_questions.player_id')
+    .select(['seen_questions.question_id', 'seen_questions.seen_at'])
+    .where('players.person_id', '=', param('person_id')),
+)
+
+const findSeenFinished = hotQuery<{ person_id: string }, { question_id: string; finished_at: string | null }>(
+  (db, param) =>
+    db
+      .selectFrom(
+        db
+          .selectFrom('games')
+          .innerJoin('players', 'players.id', 'games.player_id')
+          .select(['games.id', 'games.finished_at'])
+          .where('players.person_id', '=', param('person_id'))
+          .where('games.status', '=', 'finished')
+          .orderBy('games.finished_at', 'desc')
+          .limit(GAMES_REMEMBERED)
+          .as('latest'),
+      )
+      .innerJoin('answers', 'answers.game_id', 'latest.id')
+      .select(['answers.question_id', 'latest.finished_at']),
+)
+
+/** When a person last saw each question they were shown in games that have ended, finished or left. */
+export async function findLastSeen(tx: Tx, personId: string): Promise<Map<string, string>> {
+  const left = await findSeenLeft(tx, { person_id: personId })
+  const finished = await findSeenFinished(tx, { person_id: personId })
+  const seen = new Map(left.map(({ question_id, seen_at }) => [question_id, seen_at]))
+  for (const { question_id, finished_at } of finished) {
+    const at = finished_at ?? ''
+    if (at > (seen.get(question_id) ?? '')) seen.set(question_id, at)
+  }
+  return seen
+}
+
+/** Returns how many games this player began before, those that were swept too. */
+export async function countStart(tx: Tx, playerId: string): Promise<number> {
+  const [counts] = await addCounts(tx, { player_id: playerId, starts: 1, left_games: 0, time_outs: 0 })
+  if (counts === undefined) throw new Error('a count returned no row')
+  return counts.starts - 1
+}
+
+/** Of a game that has just ended, at `at`. `isLeft`: it has no result. */
+export async function keepTraces<D, S, E, O, V>(
+  tx: Tx,
+  kind: GameKind<D, S, E, O, V>,
+  { playerId, deal, state, isLeft, at }: { playerId: string; deal: D; state: S; isLeft: boolean; at: string },
+): Promise<void> {
+  const { seen, timeOuts } = kind.traces?.(deal, state) ?? { seen: [], timeOuts: 0 }
+  if (isLeft || timeOuts > 0) {
+    await addCounts(tx, { player_id: playerId, starts: 0, left_games: isLeft ? 1 : 0, time_outs: timeOuts })
+  }
+  // The answers of a finished game stay, and say it: fifteen rows less to write when a game ends.
+  if (isLeft && seen.length > 0) {
+    await addSeen(tx, { player_id: playerId, questions: JSON.stringify(seen), seen_at: at })
+  }
+}
+
+/** Of a game that is decided, before its traces are kept: what an organiser should look at. */
+export async function findFlags<D, S, E, O, V>(
+  tx: Tx,
+  kind: GameKind<D, S, E, O, V>,
+  { playerId, gameId, deal, state }: { playerId: string; gameId: string; deal: D; state: S },
+): Promise<GameFlag[]> {
+  if (kind.flags === undefined) return []
+  const log = (await findLog(tx, { game_id: gameId })).map(({ at, event }): E & { at_ms: number } => ({
+    ...(JSON.parse(event) as E),
+    at_ms: Date.parse(at),
+  }))
+  const [counts] = await findCounts(tx, { player_id: playerId })
+  // Whoever plays their first game, as most do, has seen nothing before.
+  const shown = counts?.starts === 1 ? [] : (kind.traces?.(deal, state).seen ?? [])
+  const seen = shown.length === 0 ? [] : await findSeen(tx, { player_id: playerId, questions: JSON.stringify(shown) })
+  return kind.flags({
+    deal,
+    log,
+    seenBefore: new Set(seen.map(({ question_id }) => question_id)),
+    abandonedBefore: counts?.left_games ?? 0,
+  })
+}

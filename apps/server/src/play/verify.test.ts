@@ -1,0 +1,201 @@
+// Every score is recomputed from its log, whichever version wrote it; what somebody changed by hand is found, in content too.
+import { createHash } from 'node:crypto'
+import { dirname } from 'node:path'
+import { type GameType, ofEachGame } from '@noor-quest/rules/games'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type Client,
+  ENGINES,
+  openTestApp,
+  playPerfectFlipMatch,
+  playQuiz,
+  SECRET,
+  type TestApp,
+  wrongLetter,
+} from '../../test/harness.ts'
+import { runCommand } from '../../test/run-command.ts'
+import { verifyItems } from '../content/verify-items.ts'
+import { SERVED_GAMES } from '../games.ts'
+import { FIRST_SEASON_ID } from '../platform/database/migrate.ts'
+import { verifySeason } from './verify.ts'
+
+const REPLAYS = ofEachGame((type: GameType) => SERVED_GAMES[type].replay)
+
+/** A quiz in which every question times out. */
+async function runOutOfTime(test: TestApp, player: Client): Promise<void> {
+  const { game } = await player.startQuiz()
+  for (let view = game.view; view.phase === 'level-rules'; ) {
+    await player.move(`/api/quiz/games/${game.id}/level`, { question_index: view.question_index })
+    test.clock.advance(5 * 60_000)
+    view = (await player.get('/api/quiz/games/current')).body.game.view
+  }
+}
+
+/** `npm run verify -- args` at this database. */
+function runVerify({ target }: TestApp, ...args: string[]): Promise<{ code: number | null; output: string }> {
+  const settings: Record<string, string> =
+    target.engine === 'sqlite'
+      ? { DATA_DIR: dirname(target.file) }
+      : { DATA_DIR: import.meta.dirname, DATABASE_URL: target.url, APP_SECRET: SECRET }
+  return runCommand('verify', args, settings)
+}
+
+describe.each(ENGINES)('verifying a season (%s)', (engine) => {
+  let test: TestApp
+  const verify = () => verifySeason(test.db, FIRST_SEASON_ID, REPLAYS)
+
+  beforeEach(async () => {
+    test = await openTestApp(engine)
+  })
+  afterEach(() => test.close())
+
+  it('finds an empty season, and players who never finished a game, as they are', async () => {
+    expect(await verify()).toEqual({ games: 0, players: 0, differences: [] })
+    const player = await test.player('quiz')
+    await player.startQuiz()
+    expect(await verify()).toEqual({ games: 0, players: 1, differences: [] })
+  })
+
+  describe('with games', () => {
+    let quizId: string
+    let flipMatchId: string
+
+    beforeEach(async () => {
+      const quiz = await test.player('quiz', { name: 'Amina' })
+      await playQuiz(test, quiz, (index, correct) => (index % 4 === 0 ? wrongLetter(correct) : correct))
+      quizId = (await playQuiz(test, quiz, (_index, correct) => correct, 3000)).game.id
+      await runOutOfTime(test, quiz)
+      const flipMatch = await test.player('flip-match', { name: 'Bilal' })
+      flipMatchId = (await playPerfectFlipMatch(test, flipMatch)).id
+    })
+
+    it('finds everything as stored', async () => {
+      expect(await verify()).toEqual({ games: 4, players: 2, differences: [] })
+    })
+
+    it('says so on the command line, beside the running application', async () => {
+      expect(await runVerify(test)).toEqual({
+        code: 0,
+        output: 'Season 1: recomputed 4 games of 2 players, and 37 versions of content: all as stored.\n',
+      })
+      await test.db.updateTable('players').set({ total_score: 1 }).where('name', '=', 'Bilal').execute()
+      const { code, output } = await runVerify(test)
+      expect(code).toBe(1)
+      expect(output).toMatch(/^player [-0-9a-f]{36}: total_score is 1, recomputed 1000\n/)
+      expect(output).toMatch(/: 1 differ\.\n$/)
+      expect(await runVerify(test, 'Season 9')).toEqual({
+        code: 2,
+        output: 'There is no season "Season 9". There are: Season 1\n',
+      })
+    })
+
+    it('says that games are being judged again, which are neither as they were nor as they will be', async () => {
+      const rest = { question_ids: '[]', places: '{}', after_game: '', judged: 0, games: 4 }
+      await test.db
+        .insertInto('judgings')
+        .values({ season_id: FIRST_SEASON_ID, ...rest })
+        .execute()
+      expect(await runVerify(test)).toEqual({
+        code: 2,
+        output: 'Games of Season 1 are being judged again after a correction. Verify them once that is done.\n',
+      })
+    })
+
+    it('finds a version of content that somebody changed, and says which', async () => {
+      expect(await verifyItems(test.db)).toEqual({ versions: 37, differences: [] })
+      const { item_id, content } = await test.db
+        .selectFrom('item_versions')
+        .select(['item_id', 'content'])
+        .where('kind', '=', 'term')
+        .orderBy('item_id')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      const changed = content.replace('meaning of', 'another meaning of')
+      await test.db.updateTable('item_versions').set({ content: changed }).where('item_id', '=', item_id).execute()
+      const { differences } = await verifyItems(test.db)
+      expect(differences).toEqual([
+        {
+          what: 'version',
+          id: `1 of term ${item_id}`,
+          stored: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+          recomputed: { sha256: createHash('sha256').update(changed).digest('hex') },
+        },
+      ])
+      const { code, output } = await runVerify(test)
+      expect(code).toBe(1)
+      expect(output).toMatch(new RegExp(`^version 1 of term ${item_id}: sha256 is "[0-9a-f]{64}", recomputed "`))
+    })
+
+    it('finds an item that isn’t what its version says, and one whose version is gone', async () => {
+      const [changed, orphan] = await test.db.selectFrom('prophets').select('id').orderBy('id').limit(2).execute()
+      await test.db.updateTable('prophets').set({ name: 'Somebody' }).where('id', '=', String(changed?.id)).execute()
+      await test.db.deleteFrom('item_versions').where('item_id', '=', String(orphan?.id)).execute()
+      const { versions, differences } = await verifyItems(test.db)
+      expect(versions).toBe(36)
+      expect(differences).toMatchObject([
+        { what: 'prophet', id: changed?.id, recomputed: { version: expect.any(String) } },
+        { what: 'prophet', id: orphan?.id, recomputed: {} },
+      ])
+    })
+
+    it('says so of a game whose deal is gone', async () => {
+      await test.db.deleteFrom('game_deals').where('game_id', '=', flipMatchId).execute()
+      const { differences } = await verify()
+      expect(differences).toEqual([
+        { what: 'game', id: flipMatchId, stored: { score: 1000 }, recomputed: { score: 'its deal is gone' } },
+      ])
+    })
+
+    it('finds a score that somebody raised in a game', async () => {
+      await test.db.updateTable('games').set({ score: 999 }).where('id', '=', flipMatchId).execute()
+      const { differences } = await verify()
+      expect(differences).toContainEqual({
+        what: 'game',
+        id: flipMatchId,
+        stored: { score: 999 },
+        recomputed: { score: 1000 },
+      })
+      // The player's best is that of another score, too.
+      expect(differences).toHaveLength(2)
+    })
+
+    it('finds an answer that somebody changed in a log', async () => {
+      const { event, seq } = await test.db
+        .selectFrom('game_events')
+        .select(['event', 'seq'])
+        .where('game_id', '=', quizId)
+        .where('event', 'like', '%answer%')
+        .orderBy('seq')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      const changed = { ...JSON.parse(event), choice: wrongLetter(JSON.parse(event).choice) }
+      await test.db
+        .updateTable('game_events')
+        .set({ event: JSON.stringify(changed) })
+        .where('game_id', '=', quizId)
+        .where('seq', '=', seq)
+        .execute()
+      const { differences } = await verify()
+      expect(differences).toMatchObject([
+        { what: 'game', id: quizId, stored: { score: 3000 }, recomputed: { score: 2900 } },
+      ])
+    })
+
+    it.each([
+      ['total_score', 2999],
+      ['best_elapsed_ms', 1],
+      ['rank_key', 1],
+      ['placed', 0],
+      ['current_level', 1],
+      ['scored_at', '2020-01-01T00:00:00.000Z'],
+    ])('finds %s that somebody changed in a player', async (column, value) => {
+      await test.db
+        .updateTable('players')
+        .set({ [column]: value })
+        .where('name', '=', 'Amina')
+        .execute()
+      const { differences } = await verify()
+      expect(differences).toMatchObject([{ what: 'player', stored: { [column]: value } }])
+    })
+  })
+})

@@ -1,0 +1,250 @@
+// Recomputes every score of a season from its logs, by the rules that judged it, and says what differs from what is stored.
+import { isDeepStrictEqual } from 'node:util'
+import type { GameType } from '@noor-quest/rules/games'
+import { type Selectable, sql } from 'kysely'
+import { findCandidates, findRival } from '../leaderboards/best-queries.ts'
+import { bestOf, pickBest, sharingOf } from '../leaderboards/recompute-best.ts'
+import { hiddenColumn } from '../leaderboards/shown-persons.ts'
+import type { Db } from '../platform/database/connect.ts'
+import type { GamesTable } from '../platform/database/tables.ts'
+import { policiesOf } from '../seasons/policies.ts'
+import { type FinishedRow, finishedGames, replayFinished, SEASON_OF_GAME } from './finished-games.ts'
+import type { CorrectionInForce } from './game-kind.ts'
+import { readSeasonCorrections } from './judged.ts'
+import type { Replay } from './replay.ts'
+
+/** So many games are in memory at once. */
+const PAGE = 500
+
+export type Difference = {
+  what: 'game' | 'player'
+  id: string
+  /** The columns that differ, as they are and as they should be. */
+  stored: Record<string, unknown>
+  recomputed: Record<string, unknown>
+}
+
+export type Verified = { games: number; players: number; differences: Difference[] }
+
+/**
+ * Every finished game, then each player's best of them. It changes nothing and locks nothing; a player who finishes a game
+ * meanwhile is read again before a difference is reported.
+ */
+export async function verifySeason(db: Db, seasonId: string, replays: Record<GameType, Replay>): Promise<Verified> {
+  const differences: Difference[] = []
+  const corrections = await readSeasonCorrections(db, seasonId)
+  let games = 0
+  for await (const page of pages((after) => readGames(db, seasonId, after))) {
+    games += page.length
+    for (const game of page) {
+      differences.push(...(await checkGame(db, game, replays[game.game_type], corrections)))
+    }
+  }
+  let players = 0
+  for await (const page of pages((after) => readPlayerIds(db, seasonId, after))) {
+    players += page.length
+    const suspects = await checkPlayers(
+      db,
+      page.map(({ id }) => id),
+    )
+    // Read again: a game may have ended between the two queries.
+    for (const { id } of suspects) differences.push(...(await checkPlayers(db, [id])))
+  }
+  return { games, players, differences }
+}
+
+/** What a player's finished games and best, recomputed, are compared with what is stored. */
+export type VerifiedPlayer = { id: string; games: number; differences: Difference[] }
+
+/** As `verifySeason`, of some players alone; in the order of their ids. */
+export async function verifyPlayers(
+  db: Db,
+  ids: readonly string[],
+  replays: Record<GameType, Replay>,
+): Promise<VerifiedPlayer[]> {
+  const games = await verifiedGames(db).where('player_id', 'in', ids).orderBy('id').execute()
+  const players = await db.selectFrom('players').select(['id', 'season_id']).where('id', 'in', ids).execute()
+  const corrections = new Map<string, CorrectionInForce[]>()
+  for (const { id, season_id } of players) corrections.set(id, await readSeasonCorrections(db, season_id))
+  const gamesOf = Map.groupBy(games, (game) => game.player_id)
+  const bests = await checkPlayers(db, ids)
+  const verified: VerifiedPlayer[] = []
+  for (const id of [...ids].sort()) {
+    const own = gamesOf.get(id) ?? []
+    const differences = bests.filter((best) => best.id === id)
+    for (const game of own) {
+      differences.push(...(await checkGame(db, game, replays[game.game_type], corrections.get(id) ?? [])))
+    }
+    verified.push({ id, games: own.length, differences })
+  }
+  return verified
+}
+
+/** Each page after the last id of the one before; the next one is read while this one is at work. */
+async function* pages<R extends { id: string }>(read: (after: string) => Promise<R[]>): AsyncGenerator<R[]> {
+  let next = read('')
+  for (let page = await next; page.length > 0; page = await next) {
+    next = read(page.at(-1)?.id ?? '')
+    yield page
+  }
+}
+
+type VerifiedRow = FinishedRow &
+  Pick<Selectable<GamesTable>, 'state' | 'score' | 'moves' | 'elapsed_ms' | 'counts' | 'rank_key'> &
+  Pick<Selectable<GamesTable>, 'judged_score' | 'judged_elapsed_ms' | 'judged_rank_key'>
+
+function verifiedGames(db: Db) {
+  return finishedGames(db)
+    .select(['state', 'score', 'moves', 'elapsed_ms', 'counts', 'rank_key'])
+    .select(['judged_score', 'judged_elapsed_ms', 'judged_rank_key'])
+}
+
+function readGames(db: Db, seasonId: string, after: string): Promise<VerifiedRow[]> {
+  return verifiedGames(db)
+    .where(SEASON_OF_GAME, '=', seasonId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(PAGE)
+    .execute()
+}
+
+/** One finished game, as `verifySeason` checks each; null: it is what its log leads to. */
+export async function verifyGame(db: Db, id: string, replay: Replay): Promise<Difference | null> {
+  const game = await verifiedGames(db).select(SEASON_OF_GAME.as('season_id')).where('id', '=', id).executeTakeFirst()
+  if (game === undefined) return null
+  const [difference = null] = await checkGame(db, game, replay, await readSeasonCorrections(db, game.season_id))
+  return difference
+}
+
+async function checkGame(
+  db: Db,
+  game: VerifiedRow,
+  replay: Replay,
+  corrections: readonly CorrectionInForce[],
+): Promise<Difference[]> {
+  const replayed = await replayFinished(db, game, replay, corrections)
+  if (typeof replayed === 'string') {
+    return [{ what: 'game', id: game.id, stored: { score: game.score }, recomputed: { score: replayed } }]
+  }
+  const { played, judged } = replayed
+  // Nearly always it was written as it would be now; keys may come in another order.
+  const isSameState = JSON.stringify(played.state) === game.state
+  const stored = {
+    score: game.score,
+    moves: game.moves,
+    elapsed_ms: game.elapsed_ms,
+    counts: game.counts,
+    rank_key: game.rank_key,
+    judged_score: game.judged_score,
+    judged_elapsed_ms: game.judged_elapsed_ms,
+    judged_rank_key: game.judged_rank_key,
+    state: isSameState ? played.state : JSON.parse(game.state),
+  }
+  const recomputed = {
+    score: played.result?.score ?? null,
+    moves: played.result?.moves ?? null,
+    elapsed_ms: played.result?.elapsedMs ?? null,
+    counts: played.result?.counts === true ? 1 : 0,
+    rank_key: played.rankKey,
+    judged_score: judged?.result?.score ?? null,
+    judged_elapsed_ms: judged?.result?.elapsedMs ?? null,
+    judged_rank_key: judged?.rankKey ?? null,
+    state: played.state,
+  }
+  const difference = compare('game', game.id, stored, recomputed)
+  return difference === null ? [] : [difference]
+}
+
+async function readPlayerIds(db: Db, seasonId: string, after: string): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('players')
+    .select('id')
+    .where('season_id', '=', seasonId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(PAGE)
+    .execute()
+}
+
+/** The players whose stored best isn't the best of their games. */
+async function checkPlayers(db: Db, ids: readonly string[]): Promise<Difference[]> {
+  const players = await db
+    .selectFrom('players')
+    .innerJoin('seasons', 'seasons.id', 'players.season_id')
+    .select(['players.id', 'game_type', 'total_score', 'current_level', 'best_moves', 'best_elapsed_ms', 'scored_at'])
+    .select([
+      'rank_key',
+      'placed',
+      'season_id',
+      'phone_hash',
+      'redacted_at',
+      'disqualified_for',
+      'archived_at',
+      'policies',
+    ])
+    .select(hiddenColumn().as('is_hidden'))
+    .where('players.id', 'in', ids)
+    .execute()
+  const games = await findCandidates(db, ids)
+  const gamesOf = Map.groupBy(games, (game) => game.player_id)
+  const different: Difference[] = []
+  for (const {
+    season_id,
+    phone_hash,
+    policies,
+    redacted_at,
+    disqualified_for,
+    archived_at,
+    is_hidden,
+    ...stored
+  } of players) {
+    const { id, game_type, ...columns } = stored
+    const best = pickBest(gamesOf.get(id) ?? [], policiesOf(policies))
+    const sharing = sharingOf({ policies, season_id, game_type, phone_hash })
+    const [rival] = sharing === null ? [] : await findRival(db, { ...sharing, id })
+    const decided = { redacted_at, disqualified_for, archived_at, is_hidden }
+    const recomputed = bestOf(best, { id, game_type, placed: columns.placed, ...decided }, rival)
+    const isWithoutPlace = sharing !== null && archived_at !== null && columns.placed === 0 && recomputed.placed === 1
+    if (isWithoutPlace && (await isBehindNameless(db, { season_id, game_type, rank_key: recomputed.rank_key }))) {
+      recomputed.placed = 0
+    }
+    const difference = compare('player', id, columns, recomputed)
+    if (difference !== null) different.push(difference)
+  }
+  return different
+}
+
+/**
+ * Whether a player whose name and number were removed is before this place. In an archive all stay as they were: the number's
+ * one place may be that player's, and nobody can know any more.
+ */
+async function isBehindNameless(
+  db: Db,
+  { season_id, game_type, rank_key }: { season_id: string; game_type: GameType; rank_key: number | null },
+): Promise<boolean> {
+  const nameless = await db
+    .selectFrom('players')
+    .select('id')
+    .where('season_id', '=', season_id)
+    .where('game_type', '=', game_type)
+    .where(sql<boolean>`placed = 1`)
+    .where('rank_key', '<=', rank_key)
+    .where('redacted_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return nameless !== undefined
+}
+
+function compare(
+  what: Difference['what'],
+  id: string,
+  stored: Record<string, unknown>,
+  recomputed: Record<string, unknown>,
+): Difference | null {
+  const columns = Object.keys(stored).filter(
+    (column) => stored[column] !== recomputed[column] && !isDeepStrictEqual(stored[column], recomputed[column]),
+  )
+  if (columns.length === 0) return null
+  const pick = (row: Record<string, unknown>) => Object.fromEntries(columns.map((column) => [column, row[column]]))
+  return { what, id, stored: pick(stored), recomputed: pick(recomputed) }
+}

@@ -1,0 +1,47 @@
+// What players agree to before they may register. A page sends back the very text it showed, so what is stored is what was
+// agreed to, even when the setting changed while the page was open.
+import { createHash } from 'node:crypto'
+import type { ValidationDetails } from '@noor-quest/contract/errors'
+import type { Registration } from '@noor-quest/contract/players'
+import type { EventSettings } from '@noor-quest/contract/settings'
+import { AppError } from '../platform/app-error.ts'
+import type { Tx } from '../platform/database/connect.ts'
+
+export type Asked = Pick<EventSettings, 'consent_text' | 'consent_text_ar'>
+
+/**
+ * The text this player agreed to; null where none is asked for, whatever was sent. Without `consent_text` it is the first one.
+ * @throws AppError validation_failed naming `consent` or `consent_text`
+ */
+export function agreedText(asked: Asked, sent: Pick<Registration, 'consent' | 'consent_text'>): string | null {
+  if (asked.consent_text === null) return null
+  if (sent.consent !== true) throw refusal('consent', 'is required')
+  const text = sent.consent_text ?? asked.consent_text
+  if (text !== asked.consent_text && text !== asked.consent_text_ar)
+    throw refusal('consent_text', 'is not what is asked for any more')
+  return text
+}
+
+/** Whether that is a text that is asked for now, in whichever language. `textId`: as `storeConsentText` returns it. */
+export function isStillAsked(asked: Asked, textId: string | null): boolean {
+  return [asked.consent_text, asked.consent_text_ar].some((text) => text !== null && idOf(text) === textId)
+}
+
+function refusal(path: string, message: string): AppError {
+  return new AppError('validation_failed', { details: { fields: [{ path, message }] } satisfies ValidationDetails })
+}
+
+/** Stores a text unless it is there. Returns its id, the SHA-256 of the text in hexadecimal. */
+export async function storeConsentText(tx: Tx, text: string, at: string): Promise<string> {
+  const id = idOf(text)
+  await tx
+    .insertInto('consent_texts')
+    .values({ id, text, created_at: at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  return id
+}
+
+function idOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,35 @@
+import type { GameType } from '@noor-quest/rules/games'
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
+import type { Db } from '../platform/database/connect.ts'
+import type { Database } from '../platform/database/tables.ts'
+import { readClaimCode } from './claim-code.ts'
+import { playerSearchPattern } from './search-text.ts'
+
+/** Of `players`: whose name or phone number contains what was typed, or whose claim code it is; null finds everybody. */
+export function matchesPlayer(search: string) {
+  const pattern = playerSearchPattern(search)
+  if (pattern === null) return null
+  const code = readClaimCode(search)
+  return (eb: ExpressionBuilder<Database, 'players'>): ExpressionWrapper<Database, 'players', SqlBool> =>
+    eb.or([
+      sql<boolean>`search_text like ${pattern} escape '\\'`,
+      ...(code === null ? [] : [eb('claim_code', '=', code)]),
+    ])
+}
+
+/**
+ * As a subquery, the ids of a game's players in a season whom `matchesPlayer` finds; null finds everybody. Texts are read from the index
+ * players_by_search_text alone: whoever walks an order and looks up each row's text reads a hundred times as much where few match.
+ */
+export function matchingIds(db: Db, board: { season_id: string; game_type: GameType }, search: string) {
+  const pattern = playerSearchPattern(search)
+  if (pattern === null) return null
+  const players = db
+    .selectFrom('players')
+    .select('id')
+    .where('season_id', '=', board.season_id)
+    .where('game_type', '=', board.game_type)
+  const byText = players.where(sql<boolean>`search_text like ${pattern} escape '\\'`)
+  const code = readClaimCode(search)
+  return code === null ? byText : byText.union(players.where('claim_code', '=', code))
+}

@@ -1,0 +1,254 @@
+// The cookie holds a person, who has at most one player in each game.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type Client,
+  ENGINES,
+  openTestApp,
+  playPerfectFlipMatch,
+  playQuiz,
+  registration,
+  type SentHeaders,
+  type TestApp,
+} from '../../test/harness.ts'
+import { expectError } from '../../test/scenes.ts'
+import { transact } from '../platform/database/transact.ts'
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let test: TestApp
+  beforeEach(async () => {
+    test = await openTestApp(engine)
+  })
+  afterEach(() => test.close())
+
+  const asked = () => ({ game_type: 'flip-match', request_id: randomUUID() })
+  const players = () => test.db.selectFrom('players').selectAll().orderBy('id').execute()
+
+  it('plays both games with one cookie once they continue', async () => {
+    const device = await test.player('quiz', { name: 'Amina', phone: '0812' })
+    expectError(await device.get('/api/flip-match/games/current'), 403, 'wrong_game')
+    const continued = await device.post('/api/players/me/continue', asked())
+    expect(continued.status).toBe(201)
+    expect(continued.body).toMatchObject({ name: 'Amina', game_type: 'flip-match', total_score: 0 })
+    expect(continued.text).not.toContain('0812')
+
+    await playQuiz(test, device, (_index, correct) => correct)
+    await playPerfectFlipMatch(test, device)
+    const { body } = await device.get('/api/players/me')
+    expect(body.players).toMatchObject([
+      { game_type: 'flip-match', total_score: 1000 },
+      { game_type: 'quiz', total_score: 3000 },
+    ])
+    expect(body.player).toEqual(body.players[0])
+    const [quiz, flipMatch] = await players()
+    expect(flipMatch).toMatchObject({ person_id: quiz?.person_id, age: 20, semester: '3th', phone: '0812' })
+
+    const about = await device.post('/api/feedback', { rating: 4, game_type: 'quiz' })
+    expect(about.body.game_type).toBe('quiz')
+    expect((await device.post('/api/feedback', { rating: 4 })).body.game_type).toBe('flip-match')
+  })
+
+  it('gives two tabs that continue at once the same player', async () => {
+    const device = await test.player('quiz')
+    const tabs = await Promise.all([1, 2, 3].map(() => device.post('/api/players/me/continue', asked())))
+    expect(tabs.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(tabs.map(({ body }) => body.id)).size).toBe(1)
+    expect(await players()).toHaveLength(2)
+  })
+
+  it('refuses what a person asks for while an admin deletes them', async () => {
+    const device = await test.player('quiz')
+    await device.startQuiz()
+    const requests = () => [
+      device.post('/api/quiz/games', { request_id: randomUUID() }),
+      device.post('/api/players/me/continue', asked()),
+      device.post('/api/feedback', { rating: 4 }),
+    ]
+    const [deleted, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const deletion = transact(test.db, async (tx) => {
+      await tx.deleteFrom('players').execute()
+      await tx.deleteFrom('persons').execute()
+      deleted.resolve()
+      await commit.promise
+    })
+    await deleted.promise
+    const sent = requests()
+    // On PostgreSQL each has found its player, which isn't deleted for it yet, and waits.
+    const countWaiting = async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db)
+      return rows.length
+    }
+    if (engine === 'postgres') await expect.poll(countWaiting).toBe(sent.length)
+    commit.resolve()
+    await deletion
+    for (const response of await Promise.all(sent)) expectError(response, 401, 'not_registered')
+    expect(await players()).toEqual([])
+  })
+
+  it('keeps both players of two tabs that register at once, a retry of either too', async () => {
+    const device = test.client()
+    const forms = [registration('quiz'), registration('flip-match')].map((form) => ({
+      ...form,
+      request_id: randomUUID(),
+    }))
+    const first = await Promise.all(forms.map((form) => device.post('/api/players', form)))
+    const again = await Promise.all(forms.map((form) => device.post('/api/players', form)))
+    expect(again.map(({ body }) => body.id)).toEqual(first.map(({ body }) => body.id))
+    expect(await players()).toHaveLength(2)
+    const persons = await test.db.selectFrom('persons').select('id').execute()
+    expect(persons).toHaveLength(2)
+  })
+
+  describe('two tabs of one browser that register at once', () => {
+    /** Both requests leave before either response comes: the browser then has all cookies that were set. */
+    const registerBoth = async () => {
+      const device = test.client()
+      const sent = ['Amina', 'Bilal'].map((name) => device.post('/api/players', registration('quiz', { name })))
+      const [amina, bilal] = (await Promise.all(sent)).map(({ body }) => ({ 'noor-person': body.person_id as string }))
+      if (amina === undefined || bilal === undefined) throw new Error('two registered')
+      return { device, amina, bilal }
+    }
+    const nameOf = async (device: Client, tab: SentHeaders) =>
+      (await device.get('/api/players/me', tab)).body.player?.name ?? null
+
+    it('go on as who registered in them, in games and on the leaderboard', async () => {
+      const { device, amina, bilal } = await registerBoth()
+      const started = []
+      for (const tab of [amina, bilal]) {
+        const { status, body } = await device.post('/api/quiz/games', { request_id: randomUUID() }, tab)
+        expect(status).toBe(201)
+        started.push(body.game.id)
+      }
+      expect(new Set(started).size).toBe(2)
+      for (const [index, tab] of [amina, bilal].entries()) {
+        expect((await device.get('/api/quiz/games/current', tab)).body.game.id).toBe(started[index])
+        const moved = await device.post(
+          `/api/quiz/games/${started[index]}/level`,
+          { question_index: 0, request_id: randomUUID() },
+          tab,
+        )
+        expect(moved.status).toBe(200)
+      }
+      expect([await nameOf(device, amina), await nameOf(device, bilal)]).toEqual(['Amina', 'Bilal'])
+      const about = await device.post('/api/feedback', { rating: 5 }, amina)
+      expect(about.status).toBe(201)
+    })
+
+    it('forget one of them and keep the other', async () => {
+      const { device, amina, bilal } = await registerBoth()
+      const newest = await nameOf(device, {})
+      const [left, other] = newest === 'Amina' ? [amina, bilal] : [bilal, amina]
+      await device.send('DELETE', '/api/players/me', undefined, left)
+      expect(await nameOf(device, {})).toBeNull()
+      expect(await nameOf(device, other)).toBe(newest === 'Amina' ? 'Bilal' : 'Amina')
+      await device.send('DELETE', '/api/players/me', undefined, other)
+      expect(await nameOf(device, other)).toBeNull()
+    })
+  })
+
+  it('lets nobody be a person whose cookie they have not, whatever they name', async () => {
+    const player = await test.player('quiz', { name: 'Amina' })
+    const { person_id } = (await player.get('/api/players/me')).body.player
+    const names = { 'noor-person': person_id }
+    expectError(await test.client().get('/api/quiz/games/current', names), 401, 'not_registered')
+    const other = await test.player('quiz', { name: 'Bilal' })
+    expect((await other.get('/api/players/me', names)).body.player.name).toBe('Bilal')
+    const forger = test.client()
+    forger.jar.set(`noor_player_${person_id}`, `${person_id}.forged`)
+    expect((await forger.get('/api/players/me', names)).body.player).toBeNull()
+    // Another person's right signature under this name.
+    const { person_id: own } = (await other.get('/api/players/me')).body.player
+    forger.jar.set(`noor_player_${person_id}`, other.jar.get(`noor_player_${own}`) ?? '')
+    expect((await forger.get('/api/players/me', names)).body.player).toBeNull()
+  })
+
+  it('keeps cookies of the last eight on a device on which a hundred register', async () => {
+    const device = test.client()
+    const ids: string[] = []
+    for (let i = 0; i < 12; i++) ids.push((await device.post('/api/players', registration('quiz'))).body.person_id)
+    const kept = [...device.jar.keys()].filter((name) => name.startsWith('noor_player_'))
+    expect(kept.sort()).toEqual(ids.slice(-8).map((id) => `noor_player_${id}`))
+    const last = { 'noor-person': ids.at(-8) ?? '' }
+    expect((await device.get('/api/players/me', last)).body.player.person_id).toBe(ids.at(-8))
+  })
+
+  it('lets a page whose person the device has forgotten play and forget nobody else', async () => {
+    const device = test.client()
+    const first = (await device.post('/api/players', registration('quiz', { name: 'First' }))).body
+    for (let i = 0; i < 7; i++) await device.post('/api/players', registration('quiz'))
+    const newest = (await device.post('/api/players', registration('quiz', { name: 'Newest' }))).body
+    const { game } = await device.startQuiz()
+    const forgotten = { 'noor-person': first.person_id }
+    expectError(await device.post('/api/quiz/games', { request_id: randomUUID() }, forgotten), 401, 'not_registered')
+    expectError(await device.post('/api/feedback', { rating: 1 }, forgotten), 401, 'not_registered')
+    // As the second attempt of a request whose response was lost.
+    expect((await device.send('DELETE', '/api/players/me', undefined, forgotten)).status).toBe(200)
+    expect((await device.get('/api/quiz/games/current')).body.game.id).toBe(game.id)
+    expect((await device.get('/api/players/me', forgotten)).body.player.person_id).toBe(newest.person_id)
+  })
+
+  it('registers where somebody planted cookies that look like ours, and they push nobody out', async () => {
+    const device = test.client()
+    const { person_id } = (await device.post('/api/players', registration('quiz', { name: 'Amina' }))).body
+    for (let i = 0; i < 9; i++) device.jar.set(`noor_player_~(${i})`, 'planted')
+    expect((await device.post('/api/players', registration('quiz'))).status).toBe(201)
+    const { name } = (await device.get('/api/players/me', { 'noor-person': person_id })).body.player
+    expect(name).toBe('Amina')
+  })
+
+  it('gives a device of before a cookie of its own for its person when it opens a page', async () => {
+    const former = await test.player('quiz', { name: 'Amina' })
+    former.jar.clear()
+    const { person_id } = (await former.get('/api/players/me')).body.player
+    const ofPlayers = [...former.jar.keys()].filter((name) => name.startsWith('noor_player_'))
+    expect(ofPlayers).toEqual([`noor_player_${person_id}`])
+    await former.post('/api/players', registration('quiz', { name: 'Bilal' }))
+    const { name } = (await former.get('/api/players/me', { 'noor-person': person_id })).body.player
+    expect(name).toBe('Amina')
+  })
+
+  it('makes thirty players of thirty registrations with one number, each with a place of their own', async () => {
+    const children = []
+    for (let i = 0; i < 30; i++)
+      children.push(await test.player('flip-match', { name: `Child ${i}`, phone: '0812 5555' }))
+    const registered = await players()
+    expect([registered.length, new Set(registered.map(({ person_id }) => person_id)).size]).toEqual([30, 30])
+    for (const child of children.slice(0, 3)) await playPerfectFlipMatch(test, child)
+    expect((await players()).filter(({ placed }) => placed === 1)).toHaveLength(3)
+  })
+
+  it('continues as nobody without a person, and records what is agreed to', async () => {
+    expectError(await test.client().post('/api/players/me/continue', asked()), 401, 'not_registered')
+    const device = await test.player('quiz')
+    const strict = test.restart({}, { consent_text: 'I agree.' })
+    const send = (body: object) =>
+      strict.request('/api/players/me/continue', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie: device.cookie ?? '', 'sec-fetch-site': 'same-origin' },
+        body: JSON.stringify({ ...asked(), ...body }),
+      })
+    expect((await send({})).status).toBe(400)
+    expect((await send({ consent: true, consent_text: 'I agree.' })).status).toBe(201)
+    const rows = await players()
+    expect(rows.map(({ consented_at }) => consented_at !== null)).toEqual([false, true])
+    strict.close()
+  })
+
+  it('is somebody new with each form: the game of before is left', async () => {
+    const device = await test.player('quiz')
+    await device.startQuiz()
+    await device.post('/api/players', registration('quiz', { name: 'Zayd' }))
+    expect((await device.get('/api/quiz/games/current')).body).toEqual({ game: null })
+    expect((await device.get('/api/players/me')).body.player.name).toBe('Zayd')
+  })
+
+  it("moves no other person's game", async () => {
+    const device = await test.player('quiz')
+    const { game } = await device.startQuiz()
+    const stranger = await test.player('quiz')
+    const body = { question_index: 0, request_id: randomUUID() }
+    expectError(await stranger.post(`/api/quiz/games/${game.id}/level`, body), 404, 'game_not_found')
+  })
+})

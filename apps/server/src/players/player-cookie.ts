@@ -1,0 +1,110 @@
+// Who a request is from. A cookie is a person's id and its signature under APP_SECRET: unguessable, and checked without a query.
+// It is HttpOnly, so no script reads it, and SameSite, so no other site sends it. A device has a cookie for each person who
+// registered on it lately, so that of two tabs that register at once neither takes the other's; a page says by a header which one
+// it is, and without the header it is the newest (docs/decisions/0018).
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
+import { deleteCookie, setCookie } from 'hono/cookie'
+import { AppError } from '../platform/app-error.ts'
+import type { AppEnv } from '../platform/http/app-env.ts'
+import { cookieName, cookieNames, cookieValues } from '../platform/http/cookies.ts'
+
+/** Holds the device's newest person; with `_` and an id behind it, that person. */
+const COOKIE = 'noor_player'
+/** Names the person that a page is. It selects among the signed cookies that came with it, and gives no right of its own. */
+const PERSON_HEADER = 'noor-person'
+/** On one device; a cookie takes 140 bytes of each request. */
+const MOST_PERSONS = 8
+/** Longer than an event; a player who comes back next month is still known. */
+const MAX_AGE_SECONDS = 60 * 60 * 24 * 60
+
+export type PlayerCookies = {
+  /** Makes them the device's newest person. */
+  write: (c: Context<AppEnv>, personId: string) => void
+  /** Gives the person a cookie of their own, and one that was set before names began with __Host- the name it has now. */
+  keep: (c: Context<AppEnv>) => void
+  /** Forgets the person that the page is, and nobody else. */
+  clear: (c: Context<AppEnv>) => void
+  /** The id of the person that the page is, or null without their cookie or with a forged one. */
+  read: (c: Context<AppEnv>) => string | null
+  /** The device's newest person, whoever the page is. */
+  readNewest: (c: Context<AppEnv>) => string | null
+  /** Middleware: sets `personId`, or responds 401 not_registered. */
+  require: MiddlewareHandler<AppEnv>
+}
+
+export function createPlayerCookies(secret: string, secure: boolean): PlayerCookies {
+  const sign = (personId: string) => createHmac('sha256', secret).update(`player:${personId}`).digest('base64url')
+  const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const
+
+  const verify = (value: string): string | null => {
+    const [personId, signature, rest] = value.split('.')
+    if (personId === undefined || signature === undefined || rest !== undefined) return null
+    // As text, whose buffers come from Node's pool. A digest as a buffer has memory of its own: 1.5 µs of an answer.
+    const given = Buffer.from(signature)
+    const expected = Buffer.from(sign(personId))
+    return given.length === expected.length && timingSafeEqual(given, expected) ? personId : null
+  }
+  const name = cookieName(COOKIE, secure)
+  /** Of several of a name the first that was signed here: whoever planted another one makes nobody somebody else. */
+  const readNamed = (c: Context<AppEnv>, sentName: string): string | null => {
+    for (const value of cookieValues(c.req.header('cookie'), sentName)) {
+      const personId = verify(value)
+      if (personId !== null) return personId
+    }
+    return null
+  }
+  // Over https the name of before is taken as long as cookies last that have it; `rename` replaces it.
+  const readFormer = (c: Context<AppEnv>) => (secure ? readNamed(c, COOKIE) : null)
+  const readNewest = (c: Context<AppEnv>) => readNamed(c, name) ?? readFormer(c)
+  const isKept = (c: Context<AppEnv>, personId: string) => readNamed(c, `${name}_${personId}`) === personId
+  const read = (c: Context<AppEnv>) => {
+    const personId = c.req.header(PERSON_HEADER)
+    if (personId === undefined) return readNewest(c)
+    // A page whose person the device has forgotten is nobody: as the newest one it would play or forget somebody else.
+    return isKept(c, personId) || personId === readNewest(c) ? personId : null
+  }
+  const set = (c: Context<AppEnv>, cookie: string, personId: string) =>
+    setCookie(c, cookie, `${personId}.${sign(personId)}`, { ...attributes, maxAge: MAX_AGE_SECONDS })
+  const keepOwn = (c: Context<AppEnv>, personId: string) => {
+    set(c, `${name}_${personId}`, personId)
+    // What has the name of ours and isn't signed is another's: it pushes nobody out, and its name may be none that can be sent.
+    const others = cookieNames(c.req.header('cookie'), `${name}_`)
+      .map((other) => other.slice(name.length + 1))
+      .filter((other) => other !== personId && isKept(c, other))
+    // Ids are in the order of time.
+    for (const old of others.sort().slice(0, 1 - MOST_PERSONS)) deleteCookie(c, `${name}_${old}`, attributes)
+  }
+  const write = (c: Context<AppEnv>, personId: string) => {
+    set(c, name, personId)
+    keepOwn(c, personId)
+    if (secure && cookieValues(c.req.header('cookie'), COOKIE).length > 0) deleteCookie(c, COOKIE, attributes)
+  }
+
+  return {
+    read,
+    readNewest,
+    write,
+    keep: (c) => {
+      const personId = readNewest(c)
+      if (personId === null) return
+      if (readNamed(c, name) === null) write(c, personId)
+      else if (!isKept(c, personId)) keepOwn(c, personId)
+    },
+    clear: (c) => {
+      const personId = read(c)
+      if (personId === null) return
+      deleteCookie(c, `${name}_${personId}`, attributes)
+      if (personId !== readNewest(c)) return
+      deleteCookie(c, name, attributes)
+      if (secure) deleteCookie(c, COOKIE, attributes)
+    },
+    require: (c, next) => {
+      // Already read where the request's rate is limited.
+      const personId = c.get('personId') ?? read(c)
+      if (personId === null) throw new AppError('not_registered')
+      c.set('personId', personId)
+      return next()
+    },
+  }
+}

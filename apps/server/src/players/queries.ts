@@ -1,0 +1,157 @@
+import type { TimeFactor } from '@noor-quest/rules/game-terms'
+import type { GameType } from '@noor-quest/rules/games'
+import type { Insertable, Selectable } from 'kysely'
+import { AppError } from '../platform/app-error.ts'
+import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
+import { hotQuery } from '../platform/database/hot-query.ts'
+import type { PlayersTable } from '../platform/database/tables.ts'
+import type { SeasonRow, StoredTimes } from '../seasons/queries.ts'
+import { newClaimCode } from './claim-code.ts'
+import { playerSearchText } from './search-text.ts'
+
+export type PlayerRow = Selectable<PlayersTable>
+
+export type NewPlayer = Omit<
+  Insertable<PlayersTable>,
+  | 'total_score'
+  | 'current_level'
+  | 'best_moves'
+  | 'best_elapsed_ms'
+  | 'scored_at'
+  | 'rank_key'
+  | 'placed'
+  | 'search_text'
+  | 'claim_code'
+>
+
+/**
+ * Adds a player with score 0 at level 1. False when this registration was already stored (same request_id), or the person
+ * has a player in this game.
+ */
+export async function insertPlayer(db: Db, player: NewPlayer, newCode = newClaimCode): Promise<boolean> {
+  for (;;) {
+    const claim_code = newCode()
+    if (await insertWithCode(db, { ...player, claim_code })) return true
+    // Of a million players one in 150 draws a code that somebody of their season has.
+    const taken = await db
+      .selectFrom('players')
+      .select('id')
+      .where('season_id', '=', player.season_id)
+      .where('claim_code', '=', claim_code)
+      .executeTakeFirst()
+    if (taken === undefined) return false
+  }
+}
+
+async function insertWithCode(db: Db, player: NewPlayer & { claim_code: string }): Promise<boolean> {
+  const inserted = await db
+    .insertInto('players')
+    .values({
+      ...player,
+      total_score: 0,
+      current_level: 1,
+      best_moves: 0,
+      best_elapsed_ms: 0,
+      scored_at: null,
+      rank_key: null,
+      placed: 0,
+      search_text: playerSearchText(player.name, player.phone, player.nickname),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** `deviceId`: of the device they register on. */
+export async function insertPerson(db: Db, id: string, deviceId: string | null, at: string): Promise<void> {
+  await db.insertInto('persons').values({ id, created_at: at, device_id: deviceId }).execute()
+}
+
+/** A person without players is nobody any more. */
+export async function deletePersonWithoutPlayers(db: Db, id: string): Promise<void> {
+  await db
+    .deleteFrom('persons')
+    .where('id', '=', id)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('players').select('players.id').where('person_id', '=', id))))
+    .execute()
+}
+
+export function findPlayerByRequest(db: Db, requestId: string): Promise<PlayerRow | undefined> {
+  return db.selectFrom('players').selectAll().where('request_id', '=', requestId).executeTakeFirst()
+}
+
+/** How much longer a person's limits are. */
+export async function findTimeFactor(db: Db, personId: string): Promise<TimeFactor> {
+  const found = await db.selectFrom('persons').select('time_percent').where('id', '=', personId).executeTakeFirst()
+  return timeFactorOfPercent(found?.time_percent ?? 100)
+}
+
+/** A person's players, the newest first. */
+export function findPlayersOf(db: Db, personId: string): Promise<PlayerRow[]> {
+  return db
+    .selectFrom('players')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** What a player agreed to since they registered. */
+export async function keepConsent(
+  tx: Tx,
+  id: string,
+  consent: Pick<PlayerRow, 'consented_at' | 'consent_text_id'>,
+): Promise<void> {
+  await tx.updateTable('players').set(consent).where('id', '=', id).execute()
+}
+
+export type PlayerInGame = { id: string; time_percent: number } & StoredTimes & Pick<SeasonRow, 'policies'>
+
+/** As `persons` holds it. */
+export function timeFactorOfPercent(percent: number): TimeFactor {
+  return (percent / 100) as TimeFactor
+}
+
+/** The person's player in a game, with what holds for them, and the times and policies of the season they belong to. */
+const readPlayerIn = hotQuery<{ personId: string; gameType: GameType }, PlayerInGame>((db, param) =>
+  db
+    .selectFrom('players')
+    .innerJoin('seasons', 'seasons.id', 'players.season_id')
+    .innerJoin('persons', 'persons.id', 'players.person_id')
+    .select(['players.id', 'seasons.opens_at', 'seasons.closes_at', 'seasons.freezes_at', 'seasons.archived_at'])
+    .select(['seasons.policies', 'persons.time_percent'])
+    .where('players.person_id', '=', param('personId'))
+    .where('players.game_type', '=', param('gameType')),
+)
+
+/** The person's player in a game, if they have one. */
+export async function findPlayerIn(db: Db, personId: string, gameType: GameType): Promise<PlayerInGame | undefined> {
+  const [player] = await readPlayerIn(db, { personId, gameType })
+  return player
+}
+
+/** @throws AppError not_registered; wrong_game when the person has no player of this game */
+export async function requirePlayerIn(db: Db, personId: string, gameType: GameType): Promise<PlayerInGame> {
+  const player = await findPlayerIn(db, personId, gameType)
+  if (player !== undefined) return player
+  const other = await db
+    .selectFrom('players')
+    .select('id')
+    .where('person_id', '=', personId)
+    .limit(1)
+    .executeTakeFirst()
+  throw new AppError(other === undefined ? 'not_registered' : 'wrong_game')
+}
+
+/**
+ * Keeps a player, and with them their person, from being deleted until the transaction ends. SQLite's transactions come one after
+ * the other anyway.
+ * @throws AppError not_registered: somebody has deleted them since they were read
+ */
+export async function holdPlayer(tx: Tx, id: string): Promise<void> {
+  if (!isPostgres(tx)) return
+  const player = await tx.selectFrom('players').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+  if (player === undefined) throw new AppError('not_registered')
+}

@@ -1,0 +1,118 @@
+import type { Continuation, Registration } from '@noor-quest/contract/players'
+import { AppError } from '../platform/app-error.ts'
+import type { Db, Tx } from '../platform/database/connect.ts'
+import { transact } from '../platform/database/transact.ts'
+import { newId } from '../platform/new-id.ts'
+import { findCurrentSeason } from '../seasons/queries.ts'
+import { requireNotOver } from '../seasons/require-open.ts'
+import { type Asked, agreedText, isStillAsked, storeConsentText } from './consent.ts'
+import type { HashPhone } from './phone-hash.ts'
+import {
+  deletePersonWithoutPlayers,
+  findPlayerByRequest,
+  findPlayersOf,
+  holdPlayer,
+  insertPerson,
+  insertPlayer,
+  keepConsent,
+  type PlayerRow,
+} from './queries.ts'
+
+/** A device that lost the response asks again within seconds. Later, whoever knows the id gets nobody's name, number or cookie. */
+const REPEATED_WITHIN_MS = 10 * 60_000
+
+/**
+ * Adds a person with their first player, and the text they agreed to and the device they did it on where there are. A retry with the same request_id
+ * returns the row the first attempt wrote, for 10 minutes. Nobody is recognised by a name or a number: families share phones.
+ * @throws AppError season_over; duplicate for a request_id that was used earlier
+ */
+export async function registerPlayer(
+  { db, hashPhone }: { db: Db; hashPhone: HashPhone },
+  registration: Omit<Registration, 'consent' | 'consent_text'>,
+  wallMs: number,
+  { agreedTo = null, deviceId = null }: { agreedTo?: string | null; deviceId?: string | null } = {},
+): Promise<PlayerRow> {
+  const { name, nickname = null, age, semester, phone, game_type, request_id: requestId = null } = registration
+  const id = newId()
+  const at = new Date(wallMs).toISOString()
+  return transact(db, async (tx) => {
+    const repeated = await findRepeated(tx, requestId)
+    if (repeated !== undefined && wallMs - Date.parse(repeated.created_at) > REPEATED_WITHIN_MS) {
+      throw new AppError('duplicate')
+    }
+    if (repeated !== undefined) return repeated
+    const season = await findCurrentSeason(tx)
+    requireNotOver(season, wallMs)
+    await insertPerson(tx, id, deviceId, at)
+    const entry = { id, person_id: id, season_id: season.id, created_at: at, request_id: requestId }
+    const details = { name, nickname, age, semester, phone, phone_hash: hashPhone(phone), game_type }
+    const player = { ...entry, ...details, ...(await consentOf(tx, agreedTo, at)) }
+    if (!(await insertPlayer(tx, player))) await deletePersonWithoutPlayers(tx, id)
+    const row = (await findPlayersOf(tx, id))[0] ?? (await findRepeated(tx, requestId))
+    if (row === undefined) throw new Error('a player just registered is gone')
+    return row
+  })
+}
+
+/**
+ * The person's player in a game, with what they registered with. Whoever has one already gets that one. What they agreed to
+ * holds for all of their games, and is asked for again once the club asks for something else (`asked`).
+ * @throws AppError not_registered; season_over, for a person of an earlier season too; validation_failed naming `consent`
+ */
+export async function continueAsPlayer(
+  db: Db,
+  personId: string,
+  continuation: Continuation,
+  wallMs: number,
+  asked: Asked,
+): Promise<PlayerRow> {
+  const { game_type, request_id: requestId = null } = continuation
+  const at = new Date(wallMs).toISOString()
+  return transact(db, async (tx) => {
+    const players = await findPlayersOf(tx, personId)
+    const [newest] = players
+    const known = players.find((player) => player.game_type === game_type)
+    // Nothing is asked of a person whose name was removed, nor kept.
+    if (known !== undefined && known.redacted_at !== null) return known
+    const season = await findCurrentSeason(tx)
+    if (known === undefined) requireNotOver(season, wallMs)
+    if (newest === undefined || newest.redacted_at !== null) throw new AppError('not_registered')
+    if (known === undefined && newest.season_id !== season.id) throw new AppError('season_over')
+    const earlier = players.find(({ consent_text_id: id }) => isStillAsked(asked, id))
+    const isNew = earlier === undefined || continuation.consent === true
+    const consent = isNew
+      ? await consentOf(tx, agreedText(asked, continuation), at)
+      : { consented_at: earlier.consented_at, consent_text_id: earlier.consent_text_id }
+    if (known !== undefined) {
+      const { consent_text_id: id } = consent
+      if (id !== null && id !== known.consent_text_id) await keepConsent(tx, known.id, consent)
+      return known
+    }
+    await holdPlayer(tx, newest.id)
+    const { name, nickname, age, semester, phone, phone_hash } = newest
+    const entry = {
+      id: newId(),
+      person_id: personId,
+      season_id: season.id,
+      created_at: at,
+      request_id: requestId,
+    }
+    const details = { name, nickname, age, semester, phone, phone_hash, game_type }
+    await insertPlayer(tx, { ...entry, ...details, ...consent })
+    // Another tab may have been first.
+    const row = (await findPlayersOf(tx, personId)).find((player) => player.game_type === game_type)
+    if (row === undefined) throw new AppError('not_registered')
+    return row
+  })
+}
+
+async function findRepeated(tx: Tx, requestId: string | null): Promise<PlayerRow | undefined> {
+  return requestId === null ? undefined : findPlayerByRequest(tx, requestId)
+}
+
+type Consent = Pick<PlayerRow, 'consented_at' | 'consent_text_id'>
+
+async function consentOf(tx: Tx, agreedTo: string | null, at: string): Promise<Consent> {
+  if (agreedTo === null) return { consented_at: null, consent_text_id: null }
+  return { consented_at: at, consent_text_id: await storeConsentText(tx, agreedTo, at) }
+}

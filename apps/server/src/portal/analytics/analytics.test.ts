@@ -1,0 +1,237 @@
+// The portal's figures against fixtures counted by hand, on both engines (docs/product-rules.md#analytics).
+import { randomUUIDv7 } from 'node:crypto'
+import type { GameType } from '@noor-quest/rules/games'
+import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Client, ENGINES, openTestApp, playQuiz, type TestApp, wrongLetter } from '../../../test/harness.ts'
+import { signInFirstAdmin } from '../../../test/portal-scene.ts'
+import { insertPlayers } from '../../../test/stored-players.ts'
+import { insertItems } from '../../content/item-rows.ts'
+import { transact } from '../../platform/database/transact.ts'
+
+const NOTHING = {
+  top: { quiz: [], 'flip-match': [] },
+  recent: [],
+  average_score: { quiz: 0, 'flip-match': 0, overall: 0 },
+  average_of_played: { quiz: 0, 'flip-match': 0, overall: 0 },
+  playing: { count: 0, players: [] },
+  registrations: expect.arrayContaining([{ hour: expect.stringMatching(/:00:00.000Z$/), players: 0 }]),
+  completion: { quiz: 0, 'flip-match': 0 },
+  totals: { players: 0, quiz_questions: 0, points: 0 },
+  questions_per_level: { 1: 0, 2: 0, 3: 0 },
+  shortages: [
+    { what: 'questions', level: 1, have: 0, need: 5 },
+    { what: 'questions', level: 2, have: 0, need: 5 },
+    { what: 'questions', level: 3, have: 0, need: 5 },
+    { what: 'prophets', level: null, have: 0, need: 4 },
+    { what: 'terms', level: null, have: 0, need: 4 },
+  ],
+}
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let test: TestApp
+  let admin: Client
+  beforeAll(async () => {
+    test = await openTestApp(engine, { content: false })
+    admin = await signInFirstAdmin(test)
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    for (const table of ['players', 'quiz_questions', 'prophets', 'islamic_terms'] as const) {
+      await test.db.deleteFrom(table).execute()
+    }
+  })
+
+  const figures = async () => (await admin.get('/api/analytics')).body
+  let second = 0
+  async function insert(name: string, gameType: GameType, score: number): Promise<string> {
+    const at = new Date(Date.UTC(2026, 0, 1, 0, 0, second++)).toISOString()
+    const won = { total_score: score, current_level: gameType === 'quiz' ? 3 : 2, scored_at: at }
+    const [id = ''] = await insertPlayers(test.db, [
+      { name, game_type: gameType, created_at: at, ...(score > 0 ? won : {}) },
+    ])
+    return id
+  }
+  async function insertQuestions(counts: [number, number, number]): Promise<void> {
+    for (const [index, count] of counts.entries()) {
+      for (let n = 0; n < count; n++) {
+        await admin.post('/api/quiz_questions', {
+          ...{ question_text: `Level ${index + 1}, ${n}?`, option_a: '1', option_b: '2', option_c: '3', option_d: '4' },
+          ...{ correct_option: 'a', level: index + 1 },
+        })
+      }
+    }
+  }
+
+  it('are zeros and shortages without players and content', async () => {
+    expect(await figures()).toEqual(NOTHING)
+    expect((await admin.get('/api/stats')).body).toEqual({
+      totalPlayers: 0,
+      quizPlayers: 0,
+      flipMatchPlayers: 0,
+      totalScore: 0,
+    })
+    expect((await admin.get('/api/analytics/difficulty')).body).toEqual({ questions: [] })
+  })
+
+  it('are what the product rules define', async () => {
+    await insert('Q1', 'quiz', 3000)
+    await insert('Q2', 'quiz', 0)
+    await insert('Q3', 'quiz', 1250)
+    await insert('Q4', 'quiz', 1250)
+    await insert('Q5', 'quiz', 25)
+    await insert('Q6', 'quiz', 0)
+    await insert('F1', 'flip-match', 1000)
+    await insert('F2', 'flip-match', 0)
+    await insert('F3', 'flip-match', 0)
+    await insertQuestions([6, 4, 5])
+    const shown = await figures()
+    // 5525 / 6 = 920.83; 1000 / 3 = 333.33; 6525 / 9 = 725; 4 of 6 and 1 of 3 scored.
+    expect(shown).toMatchObject({
+      average_score: { quiz: 921, 'flip-match': 333, overall: 725 },
+      completion: { quiz: 67, 'flip-match': 33 },
+      totals: { players: 9, quiz_questions: 15, points: 6525 },
+      questions_per_level: { 1: 6, 2: 4, 3: 5 },
+    })
+    // The leaderboards' order: of equal scores the earlier one; without points on no leaderboard.
+    expect(shown.top).toMatchObject({
+      quiz: [
+        { rank: 1, name: 'Q1', score: 3000, game: 'quiz', level: 3 },
+        { rank: 2, name: 'Q3', score: 1250, game: 'quiz', level: 3 },
+        { rank: 3, name: 'Q4', score: 1250, game: 'quiz', level: 3 },
+      ],
+      'flip-match': [{ rank: 1, name: 'F1', score: 1000, game: 'flip-match', level: 2 }],
+    })
+    expect(shown.recent.map(({ name }: { name: string }) => name)).toEqual(['F3', 'F2', 'F1', 'Q6', 'Q5'])
+    expect(Object.keys(shown.recent[0]).sort()).toEqual(['created_at', 'game_type', 'name', 'total_score'])
+    expect((await admin.get('/api/stats')).body).toEqual({
+      totalPlayers: 9,
+      quizPlayers: 6,
+      flipMatchPlayers: 3,
+      totalScore: 6525,
+    })
+  })
+
+  it('count who is playing, the registrations of each hour, and the average of those who played', async () => {
+    await insertQuestions([5, 5, 5])
+    const player = await test.player('quiz', { name: 'Maryam' })
+    await test.player('quiz', { name: 'Amina' })
+    await playQuiz(test, player, (_index, correct) => correct, 1000)
+    const idle = await figures()
+    expect(idle.average_score.quiz).toBe(1500)
+    expect(idle.average_of_played).toMatchObject({ quiz: 3000, overall: 3000 })
+    expect(idle.playing).toEqual({ count: 0, players: [] })
+    expect(idle.registrations).toHaveLength(24)
+    const registered = idle.registrations.map(({ players }: { players: number }) => players)
+    expect(registered.reduce((sum: number, players: number) => sum + players, 0)).toBe(2)
+
+    await player.startQuiz()
+    expect((await figures()).playing).toMatchObject({ count: 1, players: [{ name: 'Maryam', game_type: 'quiz' }] })
+    test.clock.advance(6 * 60_000)
+    expect((await figures()).playing.count).toBe(0)
+  })
+
+  it('round halves up', async () => {
+    await insert('Q1', 'quiz', 25)
+    await insert('Q2', 'quiz', 0)
+    expect(await figures()).toMatchObject({ average_score: { quiz: 13, overall: 13 }, completion: { quiz: 50 } })
+  })
+
+  it('name the content that cannot make a full game, counting names and terms as a deal does', async () => {
+    await insertQuestions([5, 4, 0])
+    const own = () => ({ id: randomUUIDv7(), request_id: null })
+    const prophets = [
+      ['Nuh', 'نوح'],
+      [' Nuh ', null],
+      ['Noah', 'نوح'],
+      ['Hud', null],
+      [null, 'موسى'],
+    ] as const
+    const names = prophets.map(([name, name_ar]) => ({
+      ...{ name, name_ar, item_image_url: '/x', ...own() },
+      ...{ description: name && 'An item', description_ar: name_ar && 'شيء' },
+    }))
+    const terms = ['صوم', 'حج', 'زكاة', 'صَلاة', 'صلاة'].map((arabic_text) => ({ arabic_text, ...own() }))
+    await transact(test.db, async (tx) => {
+      await insertItems(tx, 'prophet', names, null, '2026-01-01T00:00:00.000Z')
+      await insertItems(tx, 'term', terms, null, '2026-01-01T00:00:00.000Z')
+    })
+    expect((await figures()).shortages).toEqual([
+      { what: 'questions', level: 2, have: 4, need: 5 },
+      { what: 'questions', level: 3, have: 0, need: 5 },
+      { what: 'prophets', level: null, have: 3, need: 4 },
+    ])
+  })
+
+  it('follow a deletion at once', async () => {
+    await insert('Q1', 'quiz', 100)
+    const id = await insert('Q2', 'quiz', 300)
+    expect((await figures()).average_score.quiz).toBe(200)
+    await admin.send('DELETE', `/api/players/${id}`)
+    expect(await figures()).toMatchObject({ average_score: { quiz: 100 }, totals: { players: 1, points: 100 } })
+  })
+
+  describe('difficulty', () => {
+    type Answered = { id: string; question_text: string; answers: number; correct_percent: number; average_ms: number }
+    const read = async (): Promise<Answered[]> => (await admin.get('/api/analytics/difficulty')).body.questions
+
+    it('counts every answer in real games, time-outs at their limit', async () => {
+      await insertQuestions([1, 1, 0])
+      const LIMIT_MS = 30_000
+      const play = async (first: 'right' | 'wrong' | 'late', second: 'right' | 'wrong', afterMs: number) => {
+        const how = [first, second]
+        const player = await test.player('quiz')
+        const choose = (index: number, correct: OptionLetter) => {
+          if (how[index] === 'right') return correct
+          return how[index] === 'wrong' ? wrongLetter(correct) : null
+        }
+        await playQuiz(test, player, choose, afterMs)
+      }
+      await play('right', 'wrong', 4000)
+      await play('right', 'wrong', 6000)
+      await play('wrong', 'right', 2000)
+      await play('late', 'wrong', 1000)
+      const questions = await read()
+      expect(questions).toEqual([
+        {
+          id: expect.any(String),
+          question_text: 'Level 2, 0?',
+          level: 2,
+          answers: 4,
+          correct_percent: 25,
+          average_ms: (4000 + 6000 + 2000 + 1000) / 4,
+        },
+        {
+          id: expect.any(String),
+          question_text: 'Level 1, 0?',
+          level: 1,
+          answers: 4,
+          correct_percent: 50,
+          average_ms: (4000 + 6000 + 2000 + LIMIT_MS) / 4,
+        },
+      ])
+    })
+
+    it('leaves out what nobody was asked, what is deleted, and the answers of a deleted player', async () => {
+      await insertQuestions([2, 0, 0])
+      const player = await test.player('quiz', { name: 'Leaves' })
+      await playQuiz(test, player, (_index, correct) => correct)
+      await insertQuestions([0, 1, 0])
+      const [first, second] = await read()
+      expect([first?.answers, second?.answers]).toEqual([1, 1])
+      await admin.send('DELETE', `/api/quiz_questions/${first?.id}`)
+      expect((await read()).map(({ id }) => id)).toEqual([second?.id])
+      const { players } = (await admin.get('/api/players?search=leaves')).body
+      await admin.send('DELETE', `/api/players/${players[0].id}`)
+      expect(await read()).toEqual([])
+    })
+
+    it('is the same for all who ask at once', async () => {
+      await insertQuestions([1, 0, 0])
+      await playQuiz(test, await test.player('quiz'), (_index, correct) => correct)
+      const [one, two, three] = await Promise.all([read(), read(), read()])
+      expect(one).toHaveLength(1)
+      expect([two, three]).toEqual([one, one])
+    })
+  })
+})

@@ -1,0 +1,53 @@
+// A copy of a PostgreSQL database by PostgreSQL's own tool, where the server's machine has it.
+import { execFile } from 'node:child_process'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import type { PostgresTarget } from '../../platform/database/connect.ts'
+
+/** What libpq reads from a URL beside the parts that pg knows. */
+const TLS = { sslmode: 'PGSSLMODE', sslrootcert: 'PGSSLROOTCERT', sslcert: 'PGSSLCERT', sslkey: 'PGSSLKEY' }
+
+/**
+ * Writes the whole database to `file`, for pg_restore: online, and as of one moment. Images are in the store, not in it. `env`: this
+ * process's, in which pg_dump is found.
+ * @returns null when it was written; else why it can't be here: pg_dump isn't installed, or is older than the server
+ * @throws Error when it began and failed; then there is no file
+ */
+export async function dumpPostgres(
+  target: PostgresTarget,
+  file: string,
+  env: NodeJS.ProcessEnv,
+): Promise<string | null> {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const partial = `${file}.partial`
+  // There are phone numbers in it: pg_dump writes into what is its owner's alone.
+  writeFileSync(partial, '', { mode: 0o600 })
+  try {
+    const args = ['--format=custom', '--no-password', `--file=${partial}`]
+    await promisify(execFile)('pg_dump', args, { env: { ...env, ...settingsOf(target) } })
+    renameSync(partial, file)
+    return null
+  } catch (cause) {
+    rmSync(partial, { force: true })
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return 'pg_dump is not installed'
+    if (/server version mismatch/.test(String(cause))) return 'pg_dump is older than the server'
+    throw cause
+  }
+}
+
+/** Not as arguments: other users of the machine read those. */
+function settingsOf({ url, pooler }: PostgresTarget): Record<string, string> {
+  // A pooler that gives each transaction another connection can't serve a dump.
+  const address = pooler?.directUrl ?? url
+  const { host, port, user, password, database } = new pg.Client({ connectionString: address })
+  const read = { PGHOST: host, PGPORT: String(port), PGUSER: user, PGPASSWORD: password, PGDATABASE: database }
+  const known = Object.entries(read).filter((setting): setting is [string, string] => setting[1] != null)
+  const asked = new URLSearchParams(address.split('?')[1])
+  const tls = Object.entries(TLS).flatMap(([name, variable]) => {
+    const value = asked.get(name)
+    return value === null ? [] : [[variable, value] as const]
+  })
+  return Object.fromEntries([...known, ...tls])
+}

@@ -1,0 +1,102 @@
+// Backups that the server makes by itself. When the last one succeeded is in the database, so a restart neither delays the
+// next one nor makes one too many.
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BackupStatus } from '@noor-quest/contract/backups'
+import type { Logger } from 'pino'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+
+/** `dir`: of these backups alone; older ones than `keep` are deleted there. */
+export type BackupSchedule = { everyHours: number; keep: number; dir: string }
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+/** How often the time of the last one is compared with the clock; a failed backup is retried then. */
+const CHECK_MS = 60_000
+const KEY = 'last_backup_at'
+/** Only what was named so is ever deleted: others' files can be in the same folder. */
+const OURS = /^noor-quest-scheduled-[\dTZ-]+\.tar\.gz$/
+/** The folder in which a backup is put together; a killed one leaves it behind. */
+const UNFINISHED = /^\.backup-/
+
+/** Milliseconds; null when none has succeeded yet. */
+export async function readLastBackup(db: Db): Promise<number | null> {
+  const row = await db.selectFrom('app_state').select('value').where('key', '=', KEY).executeTakeFirst()
+  return row === undefined ? null : Date.parse(row.value)
+}
+
+/** `schedule` null: the server makes none by itself. */
+export async function backupStatusAt(db: Db, schedule: BackupSchedule | null, nowMs: number): Promise<BackupStatus> {
+  if (schedule === null) return { every_hours: null, keep: 0, last_success_at: null, overdue: false }
+  const lastMs = await readLastBackup(db)
+  return {
+    every_hours: schedule.everyHours,
+    keep: schedule.keep,
+    last_success_at: lastMs === null ? null : new Date(lastMs).toISOString(),
+    overdue: lastMs === null || nowMs - lastMs > 2 * schedule.everyHours * HOUR_MS,
+  }
+}
+
+/**
+ * Makes a backup if one is due: `write` gets the path of its file. Then deletes those beyond `keep`, oldest first.
+ * @returns whether one was made
+ */
+export async function backUpIfDue(
+  db: Db,
+  { everyHours, keep, dir }: BackupSchedule,
+  write: (file: string) => Promise<unknown>,
+  nowMs: number,
+): Promise<boolean> {
+  const lastMs = await readLastBackup(db)
+  // A time to come: the clock was set back since.
+  const isDue = lastMs === null || lastMs > nowMs || nowMs - lastMs >= everyHours * HOUR_MS
+  if (!isDue) return false
+  const at = new Date(nowMs).toISOString()
+  await write(join(dir, `noor-quest-scheduled-${at.replaceAll(/[:.]/g, '-')}.tar.gz`))
+  await db
+    .insertInto('app_state')
+    .values({ key: KEY, value: at })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: at }))
+    .execute()
+  removeOld(dir, keep, nowMs)
+  return true
+}
+
+function removeOld(dir: string, keep: number, nowMs: number): void {
+  if (!existsSync(dir)) return
+  const names = readdirSync(dir)
+  const old = names
+    .filter((name) => OURS.test(name))
+    .sort()
+    .reverse()
+    .slice(keep)
+  const unfinished = names.filter((name) => UNFINISHED.test(name) && nowMs - statSync(join(dir, name)).mtimeMs > DAY_MS)
+  for (const name of [...old, ...unfinished]) rmSync(join(dir, name), { recursive: true, force: true })
+}
+
+/** Checks now and each minute; the returned function ends that. A failed backup is logged and retried a minute later. */
+export function startScheduledBackups(
+  db: Db,
+  schedule: BackupSchedule,
+  write: (file: string) => Promise<unknown>,
+  clock: Clock,
+  log: Logger,
+): () => void {
+  let isRunning = false
+  const check = async () => {
+    if (isRunning) return
+    isRunning = true
+    try {
+      if (await backUpIfDue(db, schedule, write, clock.nowMs())) log.info('backup written')
+    } catch (err) {
+      log.error({ err }, 'the scheduled backup failed')
+    } finally {
+      isRunning = false
+    }
+  }
+  void check()
+  const timer = setInterval(() => void check(), CHECK_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

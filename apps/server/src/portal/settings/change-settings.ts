@@ -1,0 +1,96 @@
+import type { EditConflict, ValidationDetails } from '@noor-quest/contract/errors'
+import type { EventSettings, HeldSettings, SettingKey } from '@noor-quest/contract/settings'
+import { readLastChanges } from '../../accounts/audit/queries.ts'
+import { writeAudit } from '../../accounts/audit/write-audit.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Db, Tx } from '../../platform/database/connect.ts'
+import { onCommitted, transact } from '../../platform/database/transact.ts'
+import { holdSettings, type Saved, settingsThatCount } from './event-settings.ts'
+import type { PolledSettings } from './poll-settings.ts'
+import { nextVersion, readSaved, storeSetting } from './queries.ts'
+
+const NAMES: Record<SettingKey, string> = {
+  event_title: 'Event title',
+  event_title_ar: 'Arabic event title',
+  club_name: 'Club name',
+  club_name_ar: 'Arabic club name',
+  club_logo: 'Logo',
+  consent_text: 'Consent text',
+  consent_text_ar: 'Arabic consent text',
+  retention_days: 'Days until personal data is removed',
+  name_list: 'Words that mark a name',
+}
+
+type Change = {
+  /** Of the settings that the admin saw. */
+  version: number
+  values?: Partial<EventSettings> | undefined
+  /** The environment's value counts again. */
+  reset?: readonly SettingKey[] | undefined
+}
+
+/**
+ * Saves settings, with an audit entry for each in the same transaction; this process has them when it resolves.
+ * @throws AppError edit_conflict where one of them was changed after `version`; validation_failed
+ */
+export async function changeSettings(
+  db: Db,
+  settings: PolledSettings,
+  actor: Actor,
+  change: Change,
+  at: string,
+): Promise<HeldSettings> {
+  const { environment } = settings
+  return transact(db, async (tx) => {
+    const version = await nextVersion(tx)
+    const before: Saved = { ...(await readSaved(tx)), version: version - 1 }
+    const wanted = new Map<SettingKey, EventSettings[SettingKey] | undefined>([
+      ...(change.reset ?? []).map((key) => [key, undefined] as const),
+      ...(Object.entries(change.values ?? {}) as [SettingKey, EventSettings[SettingKey]][]),
+    ])
+    for (const [key, value] of wanted) {
+      if (before.settings.get(key)?.value === value) wanted.delete(key)
+    }
+    const changedSince = [...wanted.keys()].filter((key) => (before.settings.get(key)?.version ?? 0) > change.version)
+    if (changedSince.length > 0) {
+      const current = holdSettings(environment, before)
+      const changes = await changesOf(tx, changedSince)
+      throw new AppError('edit_conflict', {
+        details: { fields: changedSince, current, changes } satisfies EditConflict<HeldSettings>,
+      })
+    }
+
+    const after: Saved = {
+      version,
+      settings: new Map([...before.settings, ...[...wanted].map(([key, value]) => [key, { value, version }] as const)]),
+    }
+    const { consent_text, consent_text_ar } = settingsThatCount(environment, after)
+    if (consent_text === null && consent_text_ar !== null) {
+      const fields = [{ path: 'consent_text', message: 'is needed beside the Arabic text' }]
+      throw new AppError('validation_failed', { details: { fields } satisfies ValidationDetails })
+    }
+    for (const [key, value] of wanted) {
+      await storeSetting(tx, key, value, version)
+      const entry = { action: 'change', entity: 'settings', entityId: key, summary: summarize(key, value) } as const
+      await writeAudit(tx, actor, entry, at)
+    }
+    onCommitted(tx, settings.changed)
+    return holdSettings(environment, after)
+  })
+}
+
+/** Who changed each of these settings last. Each has entries of its own in the log. */
+async function changesOf(tx: Tx, keys: readonly SettingKey[]) {
+  const changes = await Promise.all(
+    keys.map((key) => readLastChanges(tx, { entity: 'settings', entityId: key }, [key], () => [key])),
+  )
+  return changes.flat()
+}
+
+function summarize(key: SettingKey, value: EventSettings[SettingKey] | undefined): string {
+  if (value === undefined) return `${NAMES[key]}: as in the environment again`
+  if (value === null) return `${NAMES[key]}: none`
+  if (key === 'name_list') return `${NAMES[key]}: ${String(value).split('\n').length} lines`
+  return key === 'club_logo' ? `${NAMES[key]}: a new picture` : `${NAMES[key]}: ${value}`
+}

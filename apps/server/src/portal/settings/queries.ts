@@ -1,0 +1,55 @@
+import type { EventSettings, SettingKey } from '@noor-quest/contract/settings'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/connect.ts'
+import type { Saved } from './event-settings.ts'
+
+/** Of the row in app_state that each process polls. */
+const VERSION = 'settings_version'
+
+export async function readVersion(db: Db): Promise<number> {
+  const row = await db.selectFrom('app_state').select('value').where('key', '=', VERSION).executeTakeFirst()
+  return Number(row?.value ?? 0)
+}
+
+/** The version first: what is saved between the two reads is read again with the next version. */
+export async function readSaved(db: Db): Promise<Saved> {
+  const version = await readVersion(db)
+  const rows = await db.selectFrom('settings').selectAll().execute()
+  return {
+    version,
+    settings: new Map(
+      rows.map((row) => [
+        row.key,
+        { value: row.value === null ? undefined : JSON.parse(row.value), version: row.version },
+      ]),
+    ),
+  }
+}
+
+/** Numbers a change. Of two at once one waits for the other's end. */
+export async function nextVersion(tx: Tx): Promise<number> {
+  const { value } = await tx
+    .insertInto('app_state')
+    .values({ key: VERSION, value: '1' })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({ value: sql<string>`cast(cast(app_state.value as integer) + 1 as text)` }),
+    )
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return Number(value)
+}
+
+/** `value` undefined: the environment's counts again. */
+export async function storeSetting(
+  tx: Tx,
+  key: SettingKey,
+  value: EventSettings[SettingKey] | undefined,
+  version: number,
+): Promise<void> {
+  const stored = { value: value === undefined ? null : JSON.stringify(value), version }
+  await tx
+    .insertInto('settings')
+    .values({ key, ...stored })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(stored))
+    .execute()
+}

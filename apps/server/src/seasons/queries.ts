@@ -1,0 +1,115 @@
+import { OPEN_REVIEW, type Review } from '@noor-quest/rules/game-terms'
+import { type SeasonState, type SeasonTimes, seasonEndsAtMs, seasonState } from '@noor-quest/rules/season'
+import type { Selectable } from 'kysely'
+import { AppError } from '../platform/app-error.ts'
+import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
+import type { SeasonsTable } from '../platform/database/tables.ts'
+import { policiesOf } from './policies.ts'
+
+export type SeasonRow = Selectable<SeasonsTable>
+/** The times of a season as its row holds them. */
+export type StoredTimes = Pick<SeasonRow, 'opens_at' | 'closes_at' | 'freezes_at' | 'archived_at'>
+
+/** What decides when its games end. */
+export type SeasonEnd = Pick<SeasonRow, 'closes_at' | 'archived_at'>
+/** And what they show when they have. */
+export type SeasonOfGame = SeasonEnd & Pick<SeasonRow, 'policies'>
+
+/** As a subquery: the season that isn't archived. New players belong to it, and its leaderboards are the ones shown. */
+export function currentSeasonId(db: Db) {
+  return db.selectFrom('seasons').select('seasons.id').where('seasons.archived_at', 'is', null)
+}
+
+/** There always is one: the transaction that archives a season begins the next. */
+export function findCurrentSeason(db: Db): Promise<SeasonRow> {
+  return db.selectFrom('seasons').selectAll().where('archived_at', 'is', null).executeTakeFirstOrThrow()
+}
+
+/** @throws when there is none */
+export function findSeason(db: Db, id: string): Promise<SeasonRow> {
+  return db.selectFrom('seasons').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** @throws AppError not_found */
+export async function requireSeason(db: Db, id: string): Promise<SeasonRow> {
+  const season = await db.selectFrom('seasons').selectAll().where('id', '=', id).executeTakeFirst()
+  if (season === undefined) throw new AppError('not_found')
+  return season
+}
+
+/** @throws AppError not_found, for the current season too */
+export async function requireArchived(db: Db, id: string): Promise<SeasonRow & { archived_at: string }> {
+  const { archived_at, ...season } = await requireSeason(db, id)
+  if (archived_at === null) throw new AppError('not_found')
+  return { ...season, archived_at }
+}
+
+/**
+ * From then on nothing changes who is where: ask after lockSeasons, in the transaction of what would.
+ * @throws AppError results_published
+ */
+export function requireUnpublished({ results_at }: Pick<SeasonRow, 'results_at'>): void {
+  if (results_at !== null) throw new AppError('results_published')
+}
+
+/**
+ * Lets one transaction at a time write many players' places: two would wait for each other's. Registrations, which refer to a
+ * season, don't wait for it.
+ */
+export async function lockSeasons(tx: Tx): Promise<void> {
+  if (isPostgres(tx)) await tx.selectFrom('seasons').select('id').orderBy('id').forNoKeyUpdate().execute()
+}
+
+/** Archived ones that are published, newest first. */
+export function listPublished(
+  db: Db,
+): Promise<(Pick<SeasonRow, 'id' | 'name' | 'name_ar'> & { archived_at: string })[]> {
+  return db
+    .selectFrom('seasons')
+    .select(['id', 'name', 'name_ar', 'archived_at'])
+    .$narrowType<{ archived_at: string }>()
+    .where('archived_at', 'is not', null)
+    .where('published_at', 'is not', null)
+    .orderBy('archived_at', 'desc')
+    .execute()
+}
+
+/** Epoch ms by the wall clock; null while nobody has said. */
+export function seasonEndOf({ closes_at, archived_at }: SeasonEnd): number | null {
+  // Nearly every answer comes in a season without an end.
+  if (closes_at === null && archived_at === null) return null
+  return seasonEndsAtMs(timesOf({ opens_at: null, closes_at, freezes_at: null, archived_at }))
+}
+
+/** Whether finished games show what was right at `wallMs`, and else when they will. */
+export function reviewOf(season: SeasonOfGame, wallMs: number): Review {
+  if (policiesOf(season.policies).review === 'each-game') return OPEN_REVIEW
+  const endMs = seasonEndOf(season)
+  if (endMs === null) return { isOpen: false, opensInMs: null }
+  return wallMs >= endMs ? OPEN_REVIEW : { isOpen: false, opensInMs: endMs - wallMs }
+}
+
+export function timesOf({ opens_at, closes_at, freezes_at, archived_at }: StoredTimes): SeasonTimes {
+  const ms = (at: string | null) => (at === null ? null : Date.parse(at))
+  return {
+    opensAtMs: ms(opens_at),
+    closesAtMs: ms(closes_at),
+    freezesAtMs: ms(freezes_at),
+    archivedAtMs: ms(archived_at),
+  }
+}
+
+/** Whether everybody sees the leaderboards as they were: from the freezing time until the results are shown. */
+export function isFrozenFor(season: StoredTimes & Pick<SeasonRow, 'published_at'>, wallMs: number): boolean {
+  return season.published_at === null && stateOf(season, wallMs).isFrozen
+}
+
+/** Whether its results are published for good, and nobody but admins sees them yet: it was frozen then. */
+export function isSealed({ results_at, published_at }: Pick<SeasonRow, 'results_at' | 'published_at'>): boolean {
+  return results_at !== null && published_at === null
+}
+
+/** What the season allows at `wallMs`. Ask in the transaction that depends on it. */
+export function stateOf(season: StoredTimes, wallMs: number): SeasonState {
+  return seasonState(timesOf(season), wallMs)
+}

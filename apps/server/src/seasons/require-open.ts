@@ -1,0 +1,20 @@
+import type { SeasonNotOpenDetails } from '@noor-quest/contract/errors'
+import { AppError } from '../platform/app-error.ts'
+import { type StoredTimes, stateOf } from './queries.ts'
+
+/** @throws AppError season_not_open, season_over */
+export function requireOpen(season: StoredTimes, wallMs: number): void {
+  const { phase, opensInMs } = stateOf(season, wallMs)
+  if (phase === 'before') {
+    throw new AppError('season_not_open', {
+      details: { opens_in_ms: opensInMs ?? 0 } satisfies SeasonNotOpenDetails,
+    })
+  }
+  if (phase !== 'open') throw new AppError('season_over')
+}
+
+/** @throws AppError season_over. Whoever comes early may register. */
+export function requireNotOver(season: StoredTimes, wallMs: number): void {
+  const { phase } = stateOf(season, wallMs)
+  if (phase === 'closed' || phase === 'archived') throw new AppError('season_over')
+}

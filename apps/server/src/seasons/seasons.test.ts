@@ -1,0 +1,191 @@
+// A season opens and closes by its times alone: what players may do before, during and after it.
+import { randomUUID } from 'node:crypto'
+import { replayQuiz } from '@noor-quest/rules/quiz'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type Client,
+  ENGINES,
+  FlipMatchPlay,
+  openTestApp,
+  playQuiz,
+  registration,
+  SECRET,
+  type TestApp,
+} from '../../test/harness.ts'
+import { signInFirstAdmin } from '../../test/portal-scene.ts'
+import { expectError } from '../../test/scenes.ts'
+import { createLeaderboards } from '../leaderboards/leaderboards.ts'
+import { createDeals } from '../play/deals.ts'
+import { createQuizKind } from '../play/quiz/quiz-kind.ts'
+import { markSettledSeasons, settleAbandoned } from '../play/settle-abandoned.ts'
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let test: TestApp
+  beforeEach(async () => {
+    test = await openTestApp(engine)
+  })
+  afterEach(() => test.close())
+
+  const at = (inMs: number) => new Date(test.clock.nowMs() + inMs).toISOString()
+  const setSeason = (times: { opens_at?: string; closes_at?: string; archived_at?: string; settled_at?: string }) =>
+    test.db.updateTable('seasons').set(times).execute()
+  const season = async () => (await test.client().get('/api/season')).body
+  const board = async () => {
+    test.clock.advance(1001)
+    return (await test.client().get('/api/leaderboard?game_type=quiz')).body.entries
+  }
+  const start = (player: Client) => player.post('/api/quiz/games', { request_id: randomUUID() })
+
+  /** A quiz with its first question answered rightly, 1 s after its clock started. */
+  async function answerOne(player: Client) {
+    const { game } = await player.startQuiz()
+    const path = `/api/quiz/games/${game.id}`
+    const questions = (await player.quizDeal(game.id)).levels.flatMap((level) => level.questions)
+    await player.move(`${path}/level`, { question_index: 0 })
+    test.clock.advance(1000)
+    await player.move(`${path}/answers`, { question_index: 0, choice: questions[0]?.correct_option })
+    return {
+      id: game.id,
+      answer: { question_index: 1, choice: questions[1]?.correct_option, request_id: randomUUID() },
+    }
+  }
+
+  it('is always open unless somebody says otherwise', async () => {
+    expect(await season()).toMatchObject({ name: 'Season 1', phase: 'open', opens_in_ms: null, closes_in_ms: null })
+  })
+
+  it('opens by its time: players register before it, and start from then on', async () => {
+    await setSeason({ opens_at: at(60_000), closes_at: at(120_000) })
+    expect(await season()).toMatchObject({ phase: 'before', opens_in_ms: 60_000, closes_in_ms: 120_000 })
+    const player = await test.player('quiz')
+    const early = await start(player)
+    expectError(early, 409, 'season_not_open')
+    expect(early.body.error.details).toEqual({ opens_in_ms: 60_000 })
+    test.clock.advance(60_000)
+    expect(await season()).toMatchObject({ phase: 'open', opens_in_ms: null, closes_in_ms: 60_000 })
+    expect((await start(player)).status).toBe(201)
+  })
+
+  it('closes by its time: nobody starts or registers, and the board stays', async () => {
+    const player = await test.player('quiz')
+    await playQuiz(test, player, (_index, correct) => correct)
+    const entries = await board()
+    await setSeason({ closes_at: at(0) })
+    expect(await season()).toMatchObject({ phase: 'closed', closes_in_ms: null })
+    expectError(await start(player), 409, 'season_over')
+    expectError(await test.client().post('/api/players', registration('quiz')), 409, 'season_over')
+    expectError(await player.post('/api/players/me/continue', { game_type: 'flip-match' }), 409, 'season_over')
+    expect((await player.get('/api/quiz/games/current')).body.game.view.phase).toBe('completed')
+    expect((await player.post('/api/feedback', { rating: 5 })).status).toBe(201)
+    expect(await board()).toEqual(entries)
+  })
+
+  it('ends a quiz that runs when it closes with what was answered by then', async () => {
+    const player = await test.player('quiz')
+    const { id, answer } = await answerOne(player)
+    await setSeason({ closes_at: at(2000) })
+    const closesAt = at(2000)
+    test.clock.advance(5000)
+    const late = await player.post(`/api/quiz/games/${id}/answers`, answer)
+    expectError(late, 409, 'season_over')
+    expect(late.body.error.details.game.view).toMatchObject({
+      phase: 'completed',
+      score: 100,
+      levels_completed: 0,
+      questions_answered: 1,
+      questions_dealt: 15,
+    })
+    const game = await test.db.selectFrom('games').selectAll().executeTakeFirstOrThrow()
+    expect(game).toMatchObject({ status: 'finished', score: 100, counts: 1, finished_at: closesAt })
+    expect(await board()).toMatchObject([{ score: 100 }])
+    // The log says the same.
+    const events = await test.db.selectFrom('game_events').select(['event', 'at']).orderBy('seq').execute()
+    const log = events.map((entry) => ({ ...JSON.parse(entry.event), at_ms: Date.parse(entry.at) }))
+    expect(log.at(-1)).toEqual({ type: 'close', at_ms: Date.parse(closesAt) })
+    expect(replayQuiz(await player.quizDeal(id), log, test.clock.nowMs())).toEqual(JSON.parse(game.state))
+  })
+
+  it('ends what nobody looks at too, once', async () => {
+    await answerOne(await test.player('quiz'))
+    const idle = await test.player('quiz')
+    await idle.startQuiz()
+    await setSeason({ closes_at: at(1000) })
+    test.clock.advance(2000)
+    const log = pino({ level: 'silent' })
+    const { db, clock } = test
+    const leaderboards = createLeaderboards(db, clock, log)
+    const play = { db, clock, wall: clock, secret: SECRET, leaderboards, deals: createDeals(), log }
+    expect(await settleAbandoned(play, createQuizKind(log), log)).toBe(2)
+    expect(await settleAbandoned(play, createQuizKind(log), log)).toBe(0)
+    const settledAt = async () =>
+      (await db.selectFrom('seasons').select('settled_at').executeTakeFirstOrThrow()).settled_at
+    await markSettledSeasons(play)
+    // A game that began at the last moment may not be committed yet.
+    expect(await settledAt()).toBeNull()
+    clock.advance(60_000)
+    await markSettledSeasons(play)
+    expect(await settledAt()).toBe(at(0))
+    const games = await db.selectFrom('games').select(['status', 'score']).orderBy('created_at').execute()
+    // Nothing was answered in the second.
+    expect(games).toEqual([
+      { status: 'finished', score: 100 },
+      { status: 'exited', score: null },
+    ])
+    expect((await idle.get('/api/quiz/games/current')).body).toEqual({ game: null })
+  })
+
+  it('is not settled while a game of it runs, and no more once it is open again', async () => {
+    await answerOne(await test.player('quiz'))
+    await setSeason({ closes_at: at(1000) })
+    test.clock.advance(120_000)
+    const { db, clock } = test
+    const settledAt = async () =>
+      (await db.selectFrom('seasons').select('settled_at').executeTakeFirstOrThrow()).settled_at
+    await markSettledSeasons({ db, wall: clock })
+    expect(await settledAt()).toBeNull()
+    await setSeason({ settled_at: at(0) })
+    const admin = await signInFirstAdmin(test)
+    const json = { 'content-type': 'application/json' }
+    await admin.send('PATCH', '/api/seasons/current', JSON.stringify({ closes_at: at(1000) }), json)
+    expect(await settledAt()).toBeNull()
+  })
+
+  it('keeps the time-outs that were due before it closed', async () => {
+    const player = await test.player('quiz')
+    const { game } = await player.startQuiz()
+    await player.move(`/api/quiz/games/${game.id}/level`, { question_index: 0 })
+    // The first question's 30 s and its grace are over by then; the second one's aren't.
+    await setSeason({ closes_at: at(40_000) })
+    test.clock.advance(600_000)
+    const { body } = await player.get('/api/quiz/games/current')
+    expect(body.game.view).toMatchObject({ phase: 'completed', score: 0, questions_answered: 1 })
+  })
+
+  it('ends an unfinished Flip & Match unsaved', async () => {
+    const player = await test.player('flip-match')
+    const play = await FlipMatchPlay.start(player)
+    await setSeason({ closes_at: at(0) })
+    const late = await player.post(`/api/flip-match/games/${play.id}/level`, {
+      seq: play.last.game.seq,
+      request_id: randomUUID(),
+    })
+    expectError(late, 409, 'season_over')
+    expect(late.body.error.details.game.view).toEqual({ phase: 'exited' })
+    const game = await test.db.selectFrom('games').select(['status', 'score']).executeTakeFirstOrThrow()
+    expect(game).toEqual({ status: 'exited', score: null })
+  })
+
+  it('repeats the outcome of a move that was judged before it closed', async () => {
+    const player = await test.player('quiz')
+    const { id, answer } = await answerOne(player)
+    test.clock.advance(2000)
+    const judged = await player.post(`/api/quiz/games/${id}/answers`, answer)
+    await setSeason({ closes_at: at(100) })
+    test.clock.advance(60_000)
+    const repeated = await player.post(`/api/quiz/games/${id}/answers`, answer)
+    expect(repeated.status).toBe(200)
+    expect(repeated.body.outcome).toEqual(judged.body.outcome)
+    expect(repeated.body.game.view).toMatchObject({ phase: 'completed', score: 200 })
+  })
+})

@@ -1,0 +1,279 @@
+// How the real process starts, and what it says when it can't: one line, what to do about it, exit code 1.
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { freePort } from '../../../scripts/free-port.mjs'
+import { ORIGIN, registration, SECRET } from '../test/harness.ts'
+import { deviceAt, type ServerProcess, startProcess } from '../test/server-process.ts'
+import type { SETTINGS } from './config.ts'
+import { connect } from './platform/database/connect.ts'
+import { migrate } from './platform/database/migrate.ts'
+
+type Settings = Partial<Record<keyof typeof SETTINGS, string>>
+
+/** For devices whose games nobody reads; never opened. */
+const noDatabase = await connect({ engine: 'sqlite', file: ':memory:' })
+
+let dir: string
+let started: ServerProcess[]
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'noor-quest-start-'))
+  started = []
+})
+afterEach(async () => {
+  for (const server of started) server.kill('SIGKILL')
+  await Promise.all(started.map(({ ended }) => ended))
+  rmSync(dir, { recursive: true })
+})
+
+/** On a free port, with a data folder of its own that isn't there yet. */
+async function start(settings: Settings): Promise<ServerProcess> {
+  const defaults = { PORT: String(await freePort()), DATA_DIR: join(dir, 'data'), STARTER_CONTENT: 'off' }
+  const server = startProcess({ ...defaults, ...settings })
+  started.push(server)
+  return server
+}
+
+/** A database file in the data folder, prepared by `sql` after our own migrations. */
+async function databaseWith(statement: ReturnType<typeof sql>): Promise<void> {
+  mkdirSync(join(dir, 'data'))
+  const db = await connect({ engine: 'sqlite', file: join(dir, 'data/noor-quest.db') })
+  await migrate(db)
+  await statement.execute(db)
+  await db.destroy()
+}
+
+/** The tests' own PostgreSQL, with these parts of its address replaced. */
+function postgres(parts: Partial<Pick<URL, 'port' | 'hostname' | 'password' | 'pathname'>>): Settings {
+  const url = Object.assign(new URL(inject('postgresUrl')), parts)
+  return { DATABASE_URL: url.href, APP_SECRET: SECRET }
+}
+
+describe('says in one line why it cannot start', () => {
+  it.each<[what: string, line: RegExp, arrange: () => Settings | Promise<Settings>]>([
+    ['a port that is none', /PORT.*1 to 65535/, () => ({ PORT: 'http' })],
+    ['a host that is none', /HOST.*an IP address/, () => ({ HOST: 'everywhere' })],
+    [
+      'an address of another machine',
+      /HOST=192\.0\.2\.1 is not.*0\.0\.0\.0/,
+      () => ({
+        HOST: '192.0.2.1',
+        PUBLIC_URL: 'http://192.0.2.1',
+      }),
+    ],
+    ['a booth without its address', /PUBLIC_URL=http:\/\//, () => ({ HOST: '0.0.0.0' })],
+    ['a public address that is none', /PUBLIC_URL.*http or https address/, () => ({ PUBLIC_URL: 'banana' })],
+    ['a log level that is none', /LOG_LEVEL.*trace, debug/, () => ({ LOG_LEVEL: 'loud' })],
+    [
+      'a data folder below a file',
+      /DATA_DIR.*a folder this user may write/,
+      () => {
+        writeFileSync(join(dir, 'file'), '')
+        return { DATA_DIR: join(dir, 'file/data') }
+      },
+    ],
+    [
+      'a data folder that is a file',
+      /DATA_DIR.*a folder this user may write/,
+      () => {
+        writeFileSync(join(dir, 'file'), '')
+        return { DATA_DIR: join(dir, 'file') }
+      },
+    ],
+    [
+      'a database that is a folder',
+      /database.*DATA_DIR/,
+      () => {
+        mkdirSync(join(dir, 'data/noor-quest.db'), { recursive: true })
+        return {}
+      },
+    ],
+    [
+      'a database that is something else',
+      /noor-quest\.db.*backup/,
+      () => {
+        mkdirSync(join(dir, 'data'))
+        writeFileSync(join(dir, 'data/noor-quest.db'), 'x'.repeat(4096))
+        return {}
+      },
+    ],
+    [
+      'a database of a newer version',
+      /newer version.*restore a backup/,
+      async () => {
+        await databaseWith(sql`insert into kysely_migration (name, timestamp) values ('9999-future', '2026')`)
+        return {}
+      },
+    ],
+    [
+      'a damaged secret',
+      /secret.*damaged.*backup/,
+      () => {
+        mkdirSync(join(dir, 'data'))
+        writeFileSync(join(dir, 'data/secret'), 'short')
+        return {}
+      },
+    ],
+    ['PostgreSQL without a secret', /APP_SECRET/, () => ({ DATABASE_URL: inject('postgresUrl') })],
+    ['PostgreSQL that is away', /DATABASE_URL/, async () => postgres({ port: String(await freePort()) })],
+    [
+      'PostgreSQL that is away, by name',
+      /ECONNREFUSED.*DATABASE_URL/,
+      async () => postgres({ hostname: 'localhost', port: String(await freePort()) }),
+    ],
+    ['PostgreSQL on no host', /DATABASE_URL/, () => postgres({ hostname: 'no-such-host.invalid' })],
+    ['a wrong password', /password.*DATABASE_URL/, () => postgres({ password: 'hunter2' })],
+    ['no password', /password.*DATABASE_URL/, () => postgres({ password: '' })],
+    ['an unknown database', /no_such_database.*DATABASE_URL/, () => postgres({ pathname: '/no_such_database' })],
+  ])('%s', async (_what, line, arrange) => {
+    const { code, stdout, stderr } = await (await start(await arrange())).ended
+    expect(stderr).toMatch(/^Noor Quest can't start: [^\n]+\n$/)
+    expect(stderr).toMatch(line)
+    expect(stderr).not.toContain('hunter2')
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  })
+
+  it('a port in use', async () => {
+    const squatter = createServer()
+    const port = await new Promise<number>((done) => {
+      squatter.listen(0, '127.0.0.1', () => {
+        const address = squatter.address()
+        done(typeof address === 'object' && address !== null ? address.port : 0)
+      })
+    })
+    const { code, stderr } = await (await start({ PORT: String(port) })).ended
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `Noor Quest can't start: Port ${port} is in use. Stop what uses it, or set PORT to a free one: PORT=${port + 1} npm start\n`,
+    })
+    squatter.close()
+  })
+})
+
+describe('starts', () => {
+  it('and says where it is open and where its data is', async () => {
+    const server = await start({})
+    await server.open
+    expect(await deviceAt(server, noDatabase).get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
+    server.kill('SIGTERM')
+    const { stdout } = await server.ended
+    expect(stdout).toContain(`Islamic Knowledge Competition is open at http://localhost:${server.port}\n`)
+    expect(stdout).toContain(`Data folder: ${join(dir, 'data')}\n`)
+  })
+
+  it('without writing a link that opens an account where a log keeps it', async () => {
+    const data = join(dir, 'data')
+    const server = await start({ PUBLIC_URL: ORIGIN })
+    await server.open
+    const file = join(data, 'setup-link.txt')
+    await expect.poll(() => server.stdout()).toContain(`is in ${file}\n`)
+    const token = /^http:\/\/localhost:3000\/admin\/setup\?token=(\S+)\n$/.exec(readFileSync(file, 'utf8'))?.[1]
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const device = deviceAt(server, noDatabase)
+    const credentials = { email: 'first@example.org', password: 'lanterns over the harbour' }
+    expect((await device.post('/api/admins/setup', { token, ...credentials })).status).toBe(200)
+    await device.post('/api/auth/request-password-reset', { email: credentials.email })
+    await expect.poll(() => server.stdout()).toContain(`A mail is in ${join(data, 'outbox')}`)
+    server.kill('SIGTERM')
+    expect((await server.ended).stdout).not.toMatch(/token=|first@/)
+
+    await (await start({})).open
+    await expect.poll(() => readdirSync(data)).not.toContain('setup-link.txt')
+  })
+
+  it('with a data folder and a secret for its own user alone, and keeps the secret', async () => {
+    const data = join(dir, 'deep/er/data')
+    const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+    await (await start({ DATA_DIR: data })).open
+    expect([modeOf(data), modeOf(join(data, 'secret'))]).toEqual(['700', '600'])
+    const secret = readFileSync(join(data, 'secret'), 'utf8')
+    expect(secret).toMatch(/^[0-9a-f]{64}$/)
+    await (await start({ DATA_DIR: data })).open
+    expect(readFileSync(join(data, 'secret'), 'utf8')).toBe(secret)
+    expect(readdirSync(data).filter((name) => name.startsWith('secret'))).toEqual(['secret'])
+  })
+
+  it('in a data folder that others can read, keeps its own files private and warns of those that are not', async () => {
+    const data = join(dir, 'data')
+    mkdirSync(data, { mode: 0o755 })
+    chmodSync(data, 0o755)
+    const first = await start({})
+    await first.open
+    const open = () => readdirSync(data).filter((name) => (statSync(join(data, name)).mode & 0o077) !== 0)
+    expect(open()).toEqual([])
+    first.kill('SIGTERM')
+    expect((await first.ended).stderr).toBe('')
+
+    chmodSync(join(data, 'secret'), 0o644)
+    const second = await start({})
+    await second.open
+    second.kill('SIGTERM')
+    expect((await second.ended).stderr).toBe(
+      `Other users of this machine can read ${join(data, 'secret')}. Run: chmod -R go= ${data}\n`,
+    )
+  })
+
+  it('twice at once in a new data folder: both know the same players', async () => {
+    const servers = await Promise.all([start({ PUBLIC_URL: ORIGIN }), start({ PUBLIC_URL: ORIGIN })])
+    await Promise.all(servers.map(({ open }) => open))
+    const [one, other] = servers.map((server) => deviceAt(server, noDatabase))
+    if (one === undefined || other === undefined) throw new Error('two were started')
+    expect((await one.post('/api/players', registration('quiz'))).status).toBe(201)
+    other.cookie = one.cookie
+    expect((await other.get('/api/players/me')).body).toEqual((await one.get('/api/players/me')).body)
+    expect((await other.get('/api/players/me')).body.player.name).toBe('Amina')
+  })
+
+  it('at a booth: phones on the network may register, pages of other sites may not', async () => {
+    const port = await freePort()
+    const server = await start({ PORT: String(port), HOST: '0.0.0.0', PUBLIC_URL: `http://192.0.2.20:${port}` })
+    await server.open
+    expect(server.stdout()).toContain(` is open at http://192.0.2.20:${port}\n`)
+    const register = (origin: string, site: string) =>
+      deviceAt(server, noDatabase).post('/api/players', registration('quiz'), { origin, 'sec-fetch-site': site })
+    const phone = await register(`http://192.0.2.20:${port}`, 'same-origin')
+    expect(phone.status).toBe(201)
+    // Over http there is no Secure, or the phone would never send the cookie back.
+    expect(phone.headers.getSetCookie().join()).not.toMatch(/secure/i)
+    expect((await register(`http://127.0.0.1:${port}`, 'same-origin')).status).toBe(201)
+    expect((await register('http://evil.example', 'cross-site')).status).toBe(403)
+    expect((await register(`http://192.0.2.21:${port}`, 'same-origin')).status).toBe(403)
+  })
+
+  it('behind https: cookies are Secure, and browsers are asked to stay with https', async () => {
+    const server = await start({ PUBLIC_URL: 'https://quiz.example.org' })
+    await server.open
+    const registered = await deviceAt(server, noDatabase).post('/api/players', registration('quiz'), {
+      origin: 'https://quiz.example.org',
+    })
+    expect(registered.status).toBe(201)
+    expect(registered.headers.getSetCookie().join()).toMatch(/; Secure/)
+    expect(registered.headers.get('strict-transport-security')).toBe('max-age=31536000')
+  })
+
+  it('with the starter content, once: what a club deleted stays deleted', async () => {
+    const server = await start({ STARTER_CONTENT: 'on' })
+    await server.open
+    const db = await connect({ engine: 'sqlite', file: join(dir, 'data/noor-quest.db') })
+    const counts = async () => {
+      const count = async (table: 'quiz_questions' | 'prophets' | 'islamic_terms') =>
+        (await db.selectFrom(table).select('id').execute()).length
+      return [await count('quiz_questions'), await count('prophets'), await count('islamic_terms')]
+    }
+    const [questions = 0, prophets = 0, terms = 0] = await counts()
+    expect([questions >= 60, prophets >= 16, terms >= 24]).toEqual([true, true, true])
+    const { item_image_url } = await db.selectFrom('prophets').select('item_image_url').executeTakeFirstOrThrow()
+    const image = await deviceAt(server, db).get(item_image_url)
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp'])
+
+    server.kill('SIGTERM')
+    await server.ended
+    await db.deleteFrom('islamic_terms').execute()
+    await (await start({ STARTER_CONTENT: 'on' })).open
+    expect(await counts()).toEqual([questions, prophets, 0])
+    await db.destroy()
+  })
+})

@@ -1,0 +1,158 @@
+import type { Hall } from '@noor-quest/contract/hall'
+import { expect, test } from 'vitest'
+import { createFakeClock } from '../platform/fake-clock.ts'
+import { createDisplay } from './display-controller.ts'
+
+const HALL: Hall = { players: 2, finishers: [], public_url: 'https://quiz.example.org' }
+
+function show() {
+  const clock = createFakeClock()
+  const listeners: Map<string, (event: Event) => void>[] = []
+  const seen = { settings: [] as unknown[], seasons: [] as unknown[], reloads: 0, probes: 0, isThere: true }
+  const display = createDisplay({
+    clock,
+    random: () => 0.5,
+    open: () => {
+      const own = new Map<string, (event: Event) => void>()
+      listeners.push(own)
+      const stream = {
+        readyState: 1,
+        close: () => own.clear(),
+        addEventListener: (type: string, listener: (event: Event) => void) => own.set(type, listener),
+      }
+      return stream as unknown as EventSource
+    },
+    probe: async () => {
+      seen.probes += 1
+      return seen.isThere
+    },
+    reload: () => {
+      seen.reloads += 1
+    },
+    onSettings: (settings) => seen.settings.push(settings),
+    onSeason: (season) => seen.seasons.push(season),
+  })
+  const emit = (type: string, data?: unknown) =>
+    listeners.at(-1)?.get(type)?.(Object.assign(new Event(type), { data: JSON.stringify(data) }))
+  /** As the server does: the build every 20 s. */
+  const pass = async (ms: number, id: string) => {
+    for (let passedMs = 0; passedMs < ms; passedMs += 20_000) {
+      emit('build', { id })
+      await clock.advance(Math.min(20_000, ms - passedMs))
+    }
+  }
+  return { clock, display, seen, emit, pass, streams: listeners }
+}
+
+test('shows what the stream brings', () => {
+  const { display, seen, emit } = show()
+  display.start()
+  const entries = [{ key: 'k', rank: 1, name: 'Amina', score: 900, game: 'quiz', level: 3, moves: 0, elapsed_ms: 1 }]
+  emit('board', { game_type: 'quiz', entries })
+  emit('hall', HALL)
+  emit('stage', { mode: 'board' })
+  emit('settings', { event_title: 'Quiz Night' })
+  emit('season', { phase: 'closed' })
+  expect(display.snapshot()).toEqual({
+    boards: { quiz: entries, 'flip-match': null },
+    hall: HALL,
+    stage: { mode: 'board' },
+    isLost: false,
+  })
+  expect([seen.settings, seen.seasons]).toEqual([[{ event_title: 'Quiz Night' }], [{ phase: 'closed' }]])
+})
+
+test('says that it is lost only after a while, keeps what it shows, and says when it is back', async () => {
+  const { clock, display, emit } = show()
+  display.start()
+  emit('open')
+  emit('hall', HALL)
+  emit('error')
+  await clock.advance(4999)
+  expect(display.snapshot().isLost).toBe(false)
+  await clock.advance(1)
+  expect(display.snapshot()).toMatchObject({ isLost: true, hall: HALL })
+  emit('open')
+  expect(display.snapshot().isLost).toBe(false)
+})
+
+test('is lost where it never got through', async () => {
+  const { clock, display } = show()
+  display.start()
+  await clock.advance(5000)
+  expect(display.snapshot().isLost).toBe(true)
+})
+
+test('reloads into a new build, once it is calm', async () => {
+  const { display, seen, emit, pass, clock } = show()
+  display.start()
+  emit('open')
+  await pass(300_000, 'old')
+  emit('build', { id: 'new' })
+  for (let second = 0; second < 60; second += 10) {
+    emit('hall', { ...HALL, players: second })
+    await clock.advance(10_000)
+    emit('build', { id: 'new' })
+  }
+  emit('hall', HALL)
+  expect(seen.reloads).toBe(0)
+  await clock.advance(15_000)
+  expect([seen.probes, seen.reloads]).toEqual([1, 1])
+})
+
+test('waits for calm no longer than five minutes', async () => {
+  const { display, seen, emit, pass, clock } = show()
+  display.start()
+  emit('open')
+  await pass(300_000, 'old')
+  for (let second = 0; second < 290; second += 10) {
+    emit('hall', { ...HALL, players: second })
+    emit('build', { id: 'new' })
+    await clock.advance(10_000)
+  }
+  expect(seen.reloads).toBe(0)
+  emit('hall', HALL)
+  await clock.advance(10_000)
+  expect(seen.reloads).toBe(1)
+})
+
+test('doesn’t reload while the page can’t be fetched, and asks again each minute', async () => {
+  const { display, seen, pass } = show()
+  display.start()
+  await pass(300_000, 'old')
+  seen.isThere = false
+  await pass(140_000, 'new')
+  expect([seen.probes, seen.reloads]).toEqual([3, 0])
+  seen.isThere = true
+  await pass(60_000, 'new')
+  expect(seen.reloads).toBe(1)
+})
+
+test('doesn’t reload for a build that went again, nor twice a minute between two servers', async () => {
+  const { display, seen, emit, pass, clock } = show()
+  display.start()
+  emit('build', { id: 'one' })
+  emit('build', { id: 'other' })
+  await clock.advance(9000)
+  emit('build', { id: 'one' })
+  await pass(300_000, 'one')
+  expect([seen.probes, seen.reloads]).toEqual([0, 0])
+
+  const younger = show()
+  younger.display.start()
+  younger.emit('build', { id: 'one' })
+  await younger.pass(119_000, 'other')
+  expect(younger.seen.reloads).toBe(0)
+  await younger.pass(1000, 'other')
+  expect(younger.seen.reloads).toBe(1)
+})
+
+test('leaves nothing behind when it stops', async () => {
+  const { display, seen, emit, clock, streams } = show()
+  const stop = display.start()
+  emit('build', { id: 'one' })
+  emit('build', { id: 'other' })
+  stop()
+  await clock.advance(600_000)
+  expect([seen.reloads, streams.length, clock.pending()]).toEqual([0, 1, 0])
+})

@@ -1,0 +1,66 @@
+import type { Leaderboard, LeaderboardEvent } from '@noor-quest/contract/leaderboard'
+import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
+import type { PublishedResultsList } from '@noor-quest/contract/results'
+import type { ArchivedLeaderboard, CurrentSeason, PublishedSeasons } from '@noor-quest/contract/seasons'
+import type { ClientSettings } from '@noor-quest/contract/settings'
+import { GAME_TYPES, type GameType, ofEachGame } from '@noor-quest/rules/games'
+import { BROWSER_EVENTS, type EventStreamPorts, followEvents } from '../platform/event-stream.ts'
+import { call } from '../platform/http.ts'
+import type { Leaderboards } from './leaderboards.ts'
+
+/** The entries of the collapsed panel; the expanded one has as many as the server gives (docs/product-rules.md#leaderboards). */
+export const TOP_LIMIT = 3
+
+/** GET /api/leaderboard: one game's top 10. */
+export function fetchLeaderboard(game: GameType): Promise<Leaderboard> {
+  return call<Leaderboard>('GET', `/api/leaderboard?game_type=${game}&limit=${LEADERBOARD_MAX_LIMIT}`)
+}
+
+/** A season that has a page of its own, with its name in both languages. */
+export type LinkedSeason = { id: string; name: string; name_ar: string }
+
+/** GET /api/season/archive: the seasons whose leaderboards the club has published. */
+export async function fetchArchivedSeasons(): Promise<LinkedSeason[]> {
+  return (await call<PublishedSeasons>('GET', '/api/season/archive')).seasons
+}
+
+/** GET /api/results: the seasons whose results the club has published, the last ones first. */
+export async function fetchSeasonsWithResults(): Promise<LinkedSeason[]> {
+  const { seasons } = await call<PublishedResultsList>('GET', '/api/results')
+  return seasons.map(({ season_id, ...names }) => ({ id: season_id, ...names }))
+}
+
+/** GET /api/seasons/{id}/leaderboard: the top 10 of each game as the season left them. @throws ApiError not_found */
+export async function fetchArchivedBoards(id: string): Promise<ArchivedBoards> {
+  const read = (game: GameType) =>
+    call<ArchivedLeaderboard>(
+      'GET',
+      `/api/seasons/${encodeURIComponent(id)}/leaderboard?game_type=${game}&limit=${LEADERBOARD_MAX_LIMIT}`,
+    )
+  const [first, ...others] = await Promise.all(GAME_TYPES.map(read))
+  if (first === undefined) throw new Error('there is no game')
+  const all = [first, ...others]
+  const { name, name_ar, archived_at } = first
+  const board = (game: GameType) => ({ entries: all[GAME_TYPES.indexOf(game)]?.entries ?? [], failed: false })
+  return { name, name_ar, archived_at, boards: ofEachGame(board) }
+}
+
+export type ArchivedBoards = Pick<ArchivedLeaderboard, 'name' | 'name_ar' | 'archived_at'> & {
+  boards: Leaderboards
+}
+
+const RECONNECT_MS = 5_000
+
+/** The events that pages with leaderboards get. */
+export type PageEvents = { board: LeaderboardEvent; settings: ClientSettings; season: CurrentSeason }
+
+/**
+ * GET /api/leaderboard/events: calls back with every change until the returned function is called. After a refusal it asks again
+ * in 5 s.
+ */
+export function followLeaderboards(
+  on: { [Name in keyof PageEvents]: (data: PageEvents[Name]) => void },
+  ports: EventStreamPorts = BROWSER_EVENTS,
+): () => void {
+  return followEvents<PageEvents>({ path: '/api/leaderboard/events', on, retryMs: () => RECONNECT_MS }, ports)
+}

@@ -1,0 +1,59 @@
+// The leaderboards as this page last saw them: loaded once, then updated by the server's events. They outlive the panel, so
+// that it is filled at once when it opens again.
+import type { Leaderboard, LeaderboardEntry } from '@noor-quest/contract/leaderboard'
+import { GAME_TYPES, type GameType, ofEachGame } from '@noor-quest/rules/games'
+import { createStore } from '../platform/store.ts'
+
+/** undefined entries: still loading, or `failed`. */
+export type LeaderboardState = { entries: LeaderboardEntry[] | undefined; failed: boolean }
+export type Leaderboards = Record<GameType, LeaderboardState>
+
+/** A leaderboard younger than this is shown without a new request. */
+export const FRESH_MS = 30_000
+
+type Ports = {
+  /** Retries by itself; a rejection is final. */
+  load: (game: GameType) => Promise<Leaderboard>
+  now: () => number
+}
+
+export function createLeaderboards({ load, now }: Ports) {
+  const UNSEEN: LeaderboardState = { entries: undefined, failed: false }
+  const store = createStore<Leaderboards>(ofEachGame(() => UNSEEN))
+  const seenAtMs = new Map<GameType, number>()
+  const loading = new Set<GameType>()
+
+  const publish = (game: GameType, leaderboard: LeaderboardState) => {
+    store.set({ ...store.snapshot(), [game]: leaderboard })
+  }
+
+  const set = (game: GameType, { entries }: Leaderboard) => {
+    seenAtMs.set(game, now())
+    publish(game, { entries, failed: false })
+  }
+
+  const refreshOne = async (game: GameType) => {
+    const seenMs = seenAtMs.get(game)
+    if (loading.has(game) || (seenMs !== undefined && now() - seenMs < FRESH_MS)) return
+    loading.add(game)
+    const askedMs = now()
+    try {
+      const leaderboard = await load(game)
+      // An event that came after the request is newer.
+      if ((seenAtMs.get(game) ?? 0) <= askedMs) set(game, leaderboard)
+    } catch {
+      publish(game, { entries: store.snapshot()[game].entries, failed: true })
+    } finally {
+      loading.delete(game)
+    }
+  }
+
+  return {
+    snapshot: store.snapshot,
+    subscribe: store.subscribe,
+    /** Asks for what isn't fresh. Never fails: a leaderboard then says so. */
+    refresh: () => Promise.all(GAME_TYPES.map(refreshOne)),
+    /** What an event brought. */
+    set,
+  }
+}

@@ -1,0 +1,55 @@
+import type { Rank } from '@noor-quest/contract/standing'
+import { text } from '../text/text.ts'
+import { classNames } from '../ui/class-names.ts'
+import { KhatamStar } from '../ui/khatam-star.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+
+const MEDALS: Record<number, string> = { 1: 'text-gold', 2: 'text-silver', 3: 'text-bronze' }
+
+/** The most that a star has room for. */
+const WIDEST = 999
+
+/** `text` grows with the text around it. */
+const SIZES = { line: 'size-7', top: 'size-8', full: 'size-9', text: 'size-[2.1em]' } as const
+
+type Props = {
+  rank: Rank
+  size: keyof typeof SIZES
+  /** Nobody has this place yet. */
+  isOpen?: boolean
+}
+
+/** The rank in a khatam: gold, silver and bronze for the first three, an outline for the rest. */
+export function RankBadge({ rank: { rank, is_exact }, size, isOpen = false }: Props) {
+  const medal = is_exact && !isOpen ? MEDALS[rank] : undefined
+  if (!is_exact || rank > WIDEST) {
+    return (
+      <span className="shrink-0 font-bold text-parchment text-sm tabular-nums">
+        <VisuallyHidden>
+          {is_exact ? text.leaderboard.rankSpoken(rank) : text.leaderboard.rankBeyondSpoken(rank)}
+        </VisuallyHidden>
+        <span aria-hidden="true">{is_exact ? text.common.number(rank) : text.leaderboard.rankBeyond(rank)}</span>
+      </span>
+    )
+  }
+  return (
+    <span className={classNames('relative grid shrink-0 place-items-center', SIZES[size], medal ?? 'text-muted')}>
+      <KhatamStar
+        fill={medal ? 'currentColor' : 'none'}
+        strokeWidth={0.06}
+        className={classNames('absolute inset-0', !medal && 'opacity-60')}
+      />
+      <VisuallyHidden>{text.leaderboard.rankSpoken(rank)}</VisuallyHidden>
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'relative font-bold tabular-nums',
+          size !== 'text' && (rank > 99 || size === 'line' ? 'text-xs' : 'text-sm'),
+          medal ? 'text-night' : 'text-parchment',
+        )}
+      >
+        {text.common.number(rank)}
+      </span>
+    </span>
+  )
+}

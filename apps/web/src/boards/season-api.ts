@@ -1,0 +1,7 @@
+import type { CurrentSeason } from '@noor-quest/contract/seasons'
+import { call } from '../platform/http.ts'
+
+/** GET /api/season: whether the competition is open. */
+export function fetchSeason(): Promise<CurrentSeason> {
+  return call<CurrentSeason>('GET', '/api/season')
+}

@@ -1,0 +1,29 @@
+import { text } from '../text/text.ts'
+import { classNames } from '../ui/class-names.ts'
+import type { SeasonShown } from './season-watch.ts'
+
+const SECONDS_A_DAY = 86_400
+
+const PILL = 'mx-auto rounded-full border border-gold/60 bg-ink/80 px-5 py-2 text-center text-gold-pale'
+
+/** Before the season opens: how long that is. After it closed: that it did. Nothing while it is open. */
+export function SeasonCountdown({ season: { phase, opensInMs } }: { season: SeasonShown }) {
+  if (phase === 'open') return null
+  if (phase === 'closed') return <p className={PILL}>{text.season.overTitle}</p>
+  const seconds = Math.ceil((opensInMs ?? 0) / 1000)
+  return (
+    // Its place is kept until the time is known: what appears in it moves nothing.
+    <p className={classNames(PILL, opensInMs === null && 'invisible')}>
+      {text.season.opensIn}{' '}
+      <bdi role="timer" className="font-bold tabular-nums">
+        {seconds >= SECONDS_A_DAY ? `${text.season.days(Math.floor(seconds / SECONDS_A_DAY))} ` : ''}
+        {clockFace(seconds % SECONDS_A_DAY)}
+      </bdi>
+    </p>
+  )
+}
+
+function clockFace(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
+  return parts.map((part) => String(part).padStart(2, '0')).join(':')
+}

@@ -1,0 +1,99 @@
+// What a page knows of the season: what the server wrote into it, then what is read when the page opens or is seen again, when
+// the season opens or closes, and now and then, and what a stream of events brings. Between two of these the time is derived,
+// never counted down.
+import type { CurrentSeason, PageSeason } from '@noor-quest/contract/seasons'
+import type { Clock } from '../platform/clock.ts'
+import { createStore } from '../platform/store.ts'
+
+export type SeasonShown = {
+  phase: CurrentSeason['phase']
+  /** Null where that isn't known yet, or it doesn't open by itself. */
+  opensInMs: number | null
+  isFrozen: boolean
+  asksNickname: boolean
+}
+
+/** Reads what the server wrote into index.html. What is missing or damaged: it is open, as where nobody set a time. */
+export function readPageSeason(page: Pick<Document, 'getElementById'>): SeasonShown {
+  const read: Partial<PageSeason> = parse(page.getElementById('season')?.textContent)
+  const phase = read.phase === 'before' || read.phase === 'closed' ? read.phase : 'open'
+  return withoutTime({ phase, is_frozen: read.is_frozen === true, asks_nickname: read.asks_nickname === true })
+}
+
+function withoutTime({ phase, is_frozen, asks_nickname }: PageSeason): SeasonShown {
+  return { phase, opensInMs: null, isFrozen: is_frozen, asksNickname: asks_nickname }
+}
+
+function parse(json: string | null | undefined): Partial<PageSeason> {
+  try {
+    return JSON.parse(json ?? '{}') ?? {}
+  } catch {
+    return {}
+  }
+}
+
+const REFRESH_MS = 60_000
+const TICK_MS = 1000
+
+type Ports = { clock: Clock; load: () => Promise<CurrentSeason>; initial: SeasonShown }
+
+export function createSeasonWatch({ clock, load, initial }: Ports) {
+  const store = createStore(initial)
+  /** Of the page that is open. */
+  let openPage: { read: () => Promise<void>; update: (season: CurrentSeason) => void } | null = null
+
+  /** The returned function ends it. */
+  const open = () => {
+    let isOpen = true
+    let cancel = () => {}
+    const later = (task: () => void, delayMs: number) => {
+      cancel = clock.schedule(task, delayMs)
+    }
+    const read = async () => {
+      const season = await load().catch(() => null)
+      if (!isOpen) return
+      if (season !== null) return update(season)
+      cancel()
+      later(read, REFRESH_MS)
+    }
+    const update = (season: CurrentSeason) => {
+      // One that was asked for later may have come first.
+      cancel()
+      const readAtMs = clock.now()
+      const show = () => {
+        const elapsedMs = clock.now() - readAtMs
+        const opensInMs = season.opens_in_ms === null ? null : Math.max(0, season.opens_in_ms - elapsedMs)
+        const { phase, is_frozen: isFrozen, asks_nickname: asksNickname } = season
+        store.set({ phase, opensInMs, isFrozen, asksNickname })
+        const untilChangeMs = (season.opens_in_ms ?? season.closes_in_ms ?? Number.POSITIVE_INFINITY) - elapsedMs
+        if (untilChangeMs <= 0 || elapsedMs >= REFRESH_MS) return void read()
+        later(show, Math.min(untilChangeMs, season.phase === 'before' ? TICK_MS : REFRESH_MS))
+      }
+      show()
+    }
+    const readAgain = () => {
+      cancel()
+      return read()
+    }
+    void read()
+    const page = { read: readAgain, update }
+    openPage = page
+    return () => {
+      isOpen = false
+      if (openPage === page) openPage = null
+      cancel()
+    }
+  }
+
+  return {
+    snapshot: store.snapshot,
+    subscribe: store.subscribe,
+    open,
+    /** Reads it at once, for whoever was just refused something, or comes back to the page. Never fails. */
+    refresh: async () => openPage?.read(),
+    /** What a page shows before it knows more. */
+    assume: (season: PageSeason) => store.set(withoutTime(season)),
+    /** Takes over what a stream of events brought. */
+    update: (season: CurrentSeason) => openPage?.update(season),
+  }
+}

@@ -1,0 +1,47 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { prefersReducedMotion } from '../platform/media-query.ts'
+
+const SLIDE_MS = 450
+const RISE_PX = 16
+const GLOW_MS = 2000
+
+/**
+ * Rows marked `data-slide` glide from where they were to where they are now; new ones rise, fade in and glow (their `data-glow`). By
+ * transform and opacity only. The list and its rows must be positioned.
+ */
+export function useRankSlide<T extends HTMLElement>(): RefObject<T | null> {
+  const list = useRef<T>(null)
+  const lastTops = useRef<Map<string, number> | null>(null)
+
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return
+    const tops = new Map<string, number>()
+    const still = prefersReducedMotion()
+    for (const row of element.querySelectorAll<HTMLElement>('[data-slide]')) {
+      const key = row.dataset.slide ?? ''
+      // offsetTop knows nothing of a slide that is still running: a second change starts from the true place.
+      const top = row.offsetTop
+      tops.set(key, top)
+      const before = lastTops.current?.get(key)
+      if (still || !lastTops.current || before === top) continue
+      // A climbing entry passes in front of those it overtakes.
+      const zIndex = before !== undefined && before > top ? '1' : '0'
+      const from =
+        before === undefined
+          ? { opacity: 0, transform: `translateY(${RISE_PX}px)`, zIndex }
+          : { transform: `translateY(${before - top}px)`, zIndex }
+      row.animate([from, { opacity: 1, transform: 'none', zIndex }], {
+        duration: SLIDE_MS,
+        easing: 'cubic-bezier(.2, .8, .2, 1)',
+      })
+      if (before !== undefined) continue
+      row
+        .querySelector('[data-glow]')
+        ?.animate([{ opacity: 1 }, { opacity: 0 }], { duration: GLOW_MS, easing: 'ease-in' })
+    }
+    lastTops.current = tops
+  })
+
+  return list
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { systemClock } from '../platform/clock.ts'
+import { useStore } from '../platform/use-store.ts'
+import { fetchSeason } from './season-api.ts'
+import { createSeasonWatch, readPageSeason, type SeasonShown } from './season-watch.ts'
+
+const watch = createSeasonWatch({ clock: systemClock, load: fetchSeason, initial: readPageSeason(document) })
+
+/** Asks for the season at once. Never fails. */
+export const refreshSeason = watch.refresh
+
+/** For the pages that are rendered at build time. */
+export const assumeSeason = watch.assume
+
+/** Takes over what a stream of events brought. */
+export const updateSeason = watch.update
+
+/** The season as the page last learned it. */
+export function useSeason(): SeasonShown {
+  useEffect(watch.open, [])
+  return useStore(watch)
+}

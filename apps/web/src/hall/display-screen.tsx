@@ -1,0 +1,127 @@
+import { GAME_TYPES } from '@noor-quest/rules/games'
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
+import type { Display } from '../boards/display-controller.ts'
+import { joinAddress } from '../platform/join-address.ts'
+import { useStore } from '../platform/use-store.ts'
+import { canStayAwake } from '../platform/wake-lock.ts'
+import { displayTexts } from '../text/display-texts.ts'
+import { clubName, eventTitle, logoAddress, settings } from '../text/settings.ts'
+import { type LanguageTag, text } from '../text/text.ts'
+import { useLanguage } from '../text/use-language.ts'
+import { KhatamStar } from '../ui/khatam-star.tsx'
+import { DisplayBoard } from './display-board.tsx'
+import { DrawStage } from './draw-stage.tsx'
+import { Finishers } from './finishers.tsx'
+import { JoinPanel } from './join-panel.tsx'
+import { RevealStage } from './reveal-stage.tsx'
+import { useLanguageTurn } from './use-language-turn.ts'
+import { useAtFirst, useDrift, useFullScreen, useIdlePointer, useStayAwake } from './use-stage.ts'
+import './display.css'
+
+/** How long somebody may need to read what this machine can't do, or wants first. */
+const HINTS_MS = 60_000
+
+type Props = {
+  display: Display
+  phase: 'before' | 'open' | 'closed'
+  isFrozen: boolean
+  /** How long until the season opens. */
+  countdown: ReactNode
+  /** The one language it is in; null: both in turn. */
+  only: LanguageTag | null
+}
+
+/** /display: the leaderboards, and how to join, the ceremony, or a prize draw, for a projector or the hall's screen (docs/product-rules.md#screen-in-the-hall). */
+export function DisplayScreen({ display, phase, isFrozen, countdown, only }: Props) {
+  const { tag, dir } = useLanguage()
+  // Both languages in turn: panels stay where they are, or nobody could aim a phone at the code.
+  const [frameDir] = useState(dir)
+  useEffect(() => display.start(), [display])
+  useStayAwake()
+  useStore(settings)
+  const { boards, hall, stage, isLost } = useStore(display)
+  // A ceremony and a prize draw fill the screen.
+  const isBoard = stage === null || stage.mode === 'board'
+  const isTurning = useLanguageTurn(only)
+  const isPointerIdle = useIdlePointer()
+  const translate = useDrift()
+  const texts = displayTexts[tag]
+  const address = joinAddress(hall?.public_url ?? window.location.origin, window.location)
+
+  return (
+    <div
+      className="display"
+      data-idle={isPointerIdle || undefined}
+      data-turning={isTurning || undefined}
+      data-stage={stage?.mode}
+    >
+      <div className="display-frame" dir={only === null ? frameDir : dir} style={{ translate }}>
+        <header className="display-head display-text" dir={dir}>
+          <img src={logoAddress()} alt="" className="display-logo" />
+          <div className="min-w-0">
+            <h1 className="display-title" style={{ '--length': eventTitle().length } as CSSProperties}>
+              {eventTitle()}
+            </h1>
+            <p className="display-club">{clubName()}</p>
+          </div>
+          <p className="display-prize">
+            <KhatamStar fill="currentColor" className="display-star" />
+            <strong>{text.home.surprisesTitle}</strong>
+            <KhatamStar fill="currentColor" className="display-star" />
+          </p>
+        </header>
+        {stage?.mode === 'reveal' ? (
+          <RevealStage season={stage.season} view={stage.view} dir={dir} />
+        ) : stage?.mode === 'draw' ? (
+          <DrawStage season={stage.season} draw={stage.draw} dir={dir} />
+        ) : phase === 'before' ? (
+          <section className="display-boards display-before display-text" dir={dir}>
+            <h2>{text.season.beforeTitle}</h2>
+            {countdown}
+          </section>
+        ) : (
+          <div className="display-boards" style={{ '--boards': GAME_TYPES.length } as CSSProperties}>
+            {GAME_TYPES.map((game) => (
+              <DisplayBoard
+                key={game}
+                game={game}
+                entries={boards[game]}
+                isOpen={phase === 'open' && !isFrozen}
+                dir={dir}
+              />
+            ))}
+          </div>
+        )}
+        {isBoard && (
+          <>
+            <JoinPanel address={address} phase={phase} players={hall?.players ?? null} dir={dir} />
+            <Finishers finishers={hall?.finishers ?? []} isFrozen={isFrozen} isOver={phase === 'closed'} dir={dir} />
+          </>
+        )}
+        <div className="display-signs" dir={dir}>
+          {isLost && (
+            <p role="status" className="display-sign">
+              {text.common.reconnecting}
+            </p>
+          )}
+          {address.isLocal && hall !== null && isBoard && <p className="display-sign">{texts.localAddress}</p>}
+          <Hints />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What only somebody at the machine can do: for a minute, not all night. */
+function Hints() {
+  const { tag } = useLanguage()
+  const isFirst = useAtFirst(HINTS_MS)
+  const couldFill = useFullScreen()
+  if (!isFirst) return null
+  return (
+    <>
+      {couldFill && <p className="display-sign">{displayTexts[tag].fullScreen}</p>}
+      {!canStayAwake() && <p className="display-sign">{displayTexts[tag].mayFallAsleep}</p>}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { type CSSProperties, useId } from 'react'
+import type { JoinAddress } from '../platform/join-address.ts'
+import { displayTexts } from '../text/display-texts.ts'
+import { text } from '../text/text.ts'
+import { useLanguage } from '../text/use-language.ts'
+import { ArchPanel } from '../ui/arch-panel.tsx'
+import { KhatamStar } from '../ui/khatam-star.tsx'
+import { QrCode } from '../ui/qr-code.tsx'
+
+/** Modules of white around the code that cameras want. */
+const QUIET_ZONE = 4
+
+type Props = {
+  address: JoinAddress
+  phase: 'before' | 'open' | 'closed'
+  /** How many people registered; null: not here yet. */
+  players: number | null
+  dir: 'ltr' | 'rtl'
+}
+
+/** How to join, under the arch, and how many did. Once the season is over nobody can. */
+export function JoinPanel({ address, phase, players, dir }: Props) {
+  const titleId = useId()
+  const texts = displayTexts[useLanguage().tag]
+  const title =
+    phase === 'closed' ? text.season.overTitle : phase === 'before' ? texts.scanToRegister : texts.scanToPlay
+  return (
+    <section aria-labelledby={titleId} className="display-join" dir={dir}>
+      <ArchPanel className="display-join-arch">
+        <div className="display-join-content">
+          {phase === 'closed' ? (
+            <KhatamStar className="display-join-emblem" inner />
+          ) : (
+            <KhatamStar className="display-star display-join-star" fill="currentColor" />
+          )}
+          <h2 id={titleId} className="display-join-title display-text">
+            {title}
+          </h2>
+          {phase !== 'closed' && (
+            <>
+              <div className="display-qr">
+                <QrCode value={address.url} label={texts.qrLabel(address.shown)} border={QUIET_ZONE} />
+              </div>
+              <p className="display-address" style={{ '--length': address.shown.length } as CSSProperties}>
+                <span className="display-or display-text">{texts.orOpen}</span> <bdi dir="ltr">{address.shown}</bdi>
+              </p>
+              {address.door !== null && (
+                <p className="display-door" style={{ '--length': address.door.length } as CSSProperties}>
+                  <span className="display-text">{texts.doorCode}</span> <bdi>{address.door}</bdi>
+                </p>
+              )}
+            </>
+          )}
+          {players !== null && players > 0 && (
+            <p className="display-players">
+              {/* Another element for another number: it fades in. */}
+              <strong key={players}>{text.common.number(players)}</strong>
+              <span className="display-text">{texts.playersSoFar}</span>
+            </p>
+          )}
+        </div>
+      </ArchPanel>
+    </section>
+  )
+}

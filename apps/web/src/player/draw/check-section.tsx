@@ -1,0 +1,181 @@
+import type { PublicDraw } from '@noor-quest/contract/draws'
+import { plainDigits } from '@noor-quest/rules/draw'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { drawTexts } from '../../text/draw-texts.ts'
+import { useLanguage } from '../../text/use-language.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
+import { checkFile, type Finding } from './check-file.ts'
+import { fetchFile } from './draw-api.ts'
+
+/** Whoever changed a whole file needn't read all of it. */
+const WRONG_SHOWN = 20
+
+type Shown = { kind: 'checking' | 'failed' } | { kind: 'found'; finding: Finding; digits: string }
+
+/** Checks a chosen file, or the server's, with the seal and the digits that somebody noted. `draws`: decided ones, newest first. */
+export function CheckSection({ draws }: { draws: readonly PublicDraw[] }) {
+  const { tag } = useLanguage()
+  const own = drawTexts[tag].check
+  const [chosen, setChosen] = useState(draws[0]?.id)
+  const draw = draws.find(({ id }) => id === chosen) ?? draws[0]
+  const titleId = useId()
+  if (draw === undefined) return null
+  return (
+    <section aria-labelledby={titleId} className="grid gap-4 border-gold/20 border-t pt-5">
+      <div>
+        <h2 id={titleId} className="text-xl">
+          {own.title}
+        </h2>
+        <p className="mt-1 text-muted">{own.intro}</p>
+      </div>
+      {draws.length > 1 && (
+        <SelectField label={own.draw} value={draw.id} onChange={({ target }) => setChosen(target.value)}>
+          {draws.map(({ id, title_en, title_ar }) => (
+            <option key={id} value={id}>
+              {tag === 'ar' ? title_ar : title_en}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <Check key={draw.id} draw={draw} />
+    </section>
+  )
+}
+
+function Check({ draw }: { draw: PublicDraw }) {
+  const { tag } = useLanguage()
+  const own = drawTexts[tag].check
+  const [seal, setSeal] = useState(draw.sha256)
+  const [digits, setDigits] = useState(draw.digits ?? '')
+  const [shown, setShown] = useState<Shown | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const plainSeal = seal.replaceAll(/\s/g, '').toLowerCase()
+  const wanted = plainDigits(digits)
+  const isSealWrong = !/^[0-9a-f]{64}$/.test(plainSeal)
+
+  const check = async (read: () => Promise<string>) => {
+    if (isSealWrong || wanted === null) return
+    setShown({ kind: 'checking' })
+    try {
+      const tickets = draw.drawn.map(({ ticket }) => ticket)
+      const names = new Map(draw.drawn.flatMap(({ ticket, name }) => (name === null ? [] : [[ticket, name]])))
+      const announced = { seal: plainSeal, digits: wanted, tickets, names }
+      const finding = await checkFile(await read(), announced, () => fetchFile(draw.id))
+      setShown({ kind: 'found', finding, digits: wanted })
+    } catch (error) {
+      console.warn('The file of a draw could not be loaded', error)
+      setShown({ kind: 'failed' })
+    }
+  }
+
+  return (
+    <div className="grid min-w-0 gap-4">
+      <TextField
+        label={own.seal}
+        hint={own.sealHint}
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        className="text-sm"
+        error={isSealWrong ? own.sealWrong : undefined}
+        value={seal}
+        onChange={({ target }) => setSeal(target.value)}
+      />
+      <TextField
+        label={own.digits}
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={40}
+        error={wanted === null ? own.digitsWrong : undefined}
+        value={digits}
+        onChange={({ target }) => setDigits(target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <input
+          ref={input}
+          type="file"
+          accept=".jsonl,text/plain"
+          hidden
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            // The same file, changed, can be chosen again.
+            if (file !== undefined) void check(() => file.text()).finally(() => (target.value = ''))
+          }}
+        />
+        <Button variant="gold" onClick={() => input.current?.click()}>
+          {own.choose}
+        </Button>
+        <Button variant="glass" onClick={() => void check(() => fetchFile(draw.id))}>
+          {own.useServers}
+        </Button>
+      </div>
+      <div role="status">
+        {shown?.kind === 'checking' && <p className="text-muted">{own.checking}</p>}
+        {shown?.kind === 'failed' && <Line good={false}>{own.notLoaded}</Line>}
+        {shown?.kind === 'found' && <Found finding={shown.finding} draw={draw} digits={shown.digits} />}
+      </div>
+    </div>
+  )
+}
+
+function Found({ finding, draw, digits }: { finding: Finding; draw: PublicDraw; digits: string }) {
+  const { tag } = useLanguage()
+  const own = drawTexts[tag].check
+  if (finding.kind === 'unreadable') return <Line good={false}>{own.unreadable(finding.line)}</Line>
+  const { check, isSealed, isDrawn, isSame, differsIn, otherNames } = finding
+  const announced = draw.drawn.map(({ ticket }) => ticket).join(own.comma)
+  const drawn = check.drawn.join(own.comma)
+  return (
+    <div
+      className={classNames(
+        'grid gap-3 rounded-2xl border p-4',
+        isSame ? 'border-right/70 bg-right/10' : 'border-wrong/70 bg-wrong/10',
+      )}
+    >
+      <p className="font-bold text-lg">{isSame ? own.same : own.differs}</p>
+      <Line good={isSealed}>
+        {isSealed ? own.sealSame : own.sealDiffers}
+        {!isSealed && (
+          <>
+            {' '}
+            {differsIn === null ? own.sameAsServers : own.firstLine(differsIn)}
+            <span className="mt-1 block text-sm">
+              {own.sealOfFile}{' '}
+              <code dir="ltr" className="wrap-anywhere">
+                {check.hash}
+              </code>
+            </span>
+          </>
+        )}
+      </Line>
+      {check.wrongNames.length > 0 ? (
+        <Line good={false}>{own.namesWrong(check.wrongNames.slice(0, WRONG_SHOWN).join(own.comma))}</Line>
+      ) : (
+        check.names > 0 && <Line good>{own.namesSame(check.names)}</Line>
+      )}
+      {otherNames.length > 0 && (
+        <Line good={false}>{own.namesOther(otherNames.slice(0, WRONG_SHOWN).join(own.comma))}</Line>
+      )}
+      {check.nameless > 0 && <p className="ps-7.5 text-muted">{own.namesLeft(check.nameless)}</p>}
+      <Line good={isDrawn}>
+        {isDrawn ? own.winnersSame(drawn) : own.winnersDiffer(drawn, announced)}
+        {digits !== draw.digits && <> {own.otherDigits}</>}
+      </Line>
+    </div>
+  )
+}
+
+function Line({ good, children }: { good: boolean; children: ReactNode }) {
+  const Icon = good ? CheckIcon : WarningIcon
+  return (
+    <div className="flex min-w-0 items-start gap-2.5">
+      <Icon className={classNames('mt-0.5 size-5 shrink-0', good ? 'text-right-text' : 'text-wrong-text')} />
+      <p className="wrap-anywhere min-w-0">{children}</p>
+    </div>
+  )
+}

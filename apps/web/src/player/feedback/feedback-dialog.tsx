@@ -1,0 +1,166 @@
+import { COMMENTS_MAX } from '@noor-quest/contract/limits'
+import type { GameType } from '@noor-quest/rules/games'
+import { type RefObject, useId, useRef, useState } from 'react'
+import { call } from '../../platform/http.ts'
+import { newRequestId } from '../../platform/new-request-id.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { gameText } from '../../text/game-text.ts'
+import { text } from '../../text/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/fields.tsx'
+import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
+import { KhatamStar } from '../../ui/khatam-star.tsx'
+import { createSendFeedback } from './feedback-api.ts'
+import { type FeedbackStatus, feedbackForm, feedbackStatus } from './feedback-form.ts'
+
+type Props = { gameType: GameType; open: boolean; onClose: () => void }
+
+const STARS = [1, 2, 3, 4, 5] as const
+
+/** 1-5 stars and an optional comment. Closing cancels: opened again it is empty. */
+export function FeedbackDialog({ gameType, open, onClose }: Props) {
+  const [opened, setOpened] = useState(0)
+  const close = () => {
+    onClose()
+    setOpened(opened + 1)
+  }
+  return <FeedbackForm key={opened} gameType={gameType} open={open} onClose={close} />
+}
+
+function FeedbackForm({ gameType, open, onClose }: Props) {
+  const { form, state, formProps } = useForm(feedbackForm(gameType, createSendFeedback(call), newRequestId))
+  const { rating, comments } = state.values
+  const status = feedbackStatus(state)
+  const firstStar = useRef<HTMLInputElement>(null)
+  const formId = useId()
+
+  if (status === 'sent') {
+    return (
+      <Dialog
+        open={open}
+        title={
+          <span className="flex items-center gap-4">
+            <span className="relative grid size-14 shrink-0 place-items-center text-gold" aria-hidden="true">
+              <KhatamStar inner strokeWidth={0.05} className="absolute inset-0" />
+              <CheckIcon className="size-6" />
+            </span>
+            <span role="status">{gameText.feedback.thanks}</span>
+          </span>
+        }
+        onClose={onClose}
+        closeLabel={text.common.close}
+        size="sm"
+        footer={
+          <Button ref={(button) => button?.focus()} onClick={onClose}>
+            {text.common.close}
+          </Button>
+        }
+      />
+    )
+  }
+
+  return (
+    <Dialog
+      open={open}
+      title={gameText.feedback.title}
+      description={gameText.feedback.description[gameType]}
+      onClose={onClose}
+      closeLabel={text.common.close}
+      size="sm"
+      className="short:sm:max-w-2xl"
+      initialFocus={firstStar}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {gameText.feedback.cancel}
+          </Button>
+          <Button type="submit" form={formId} disabled={rating === 0} aria-disabled={status === 'sending' || undefined}>
+            {status === 'sending' ? gameText.feedback.sending : gameText.feedback.submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} {...formProps} className="grid gap-5 short:grid-cols-2">
+        <StarRating rating={rating} onRate={(stars) => form.change({ rating: stars })} firstStar={firstStar} />
+        <TextArea
+          label={gameText.feedback.comments}
+          placeholder={gameText.feedback.commentsPlaceholder}
+          value={comments}
+          maxLength={COMMENTS_MAX}
+          readOnly={status === 'sending'}
+          onChange={(event) => form.change({ comments: event.target.value })}
+        />
+        <Failure status={status} />
+      </form>
+    </Dialog>
+  )
+}
+
+function Failure({ status }: { status: FeedbackStatus }) {
+  const message =
+    status === 'failed'
+      ? gameText.feedback.failed
+      : status === 'not-registered'
+        ? gameText.feedback.notRegistered
+        : null
+  return (
+    <div role="alert">
+      {message && (
+        <p className="flex items-start gap-2 rounded-2xl border border-wrong/60 bg-wrong/15 px-4 py-3 text-wrong-text">
+          <WarningIcon className="mt-0.5 size-5 shrink-0" />
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Native radio buttons under the stars: arrow keys, touch and screen readers work as everywhere. */
+function StarRating(props: {
+  rating: number
+  onRate: (rating: number) => void
+  firstStar: RefObject<HTMLInputElement | null>
+}) {
+  const [hovered, setHovered] = useState(0)
+  const name = useId()
+  const shown = hovered || props.rating
+  return (
+    <fieldset className="grid min-w-0 justify-items-center gap-1">
+      <legend className="mb-2 font-semibold text-gold-pale text-sm">{gameText.feedback.rating}</legend>
+      <div className="flex" onPointerLeave={() => setHovered(0)}>
+        {STARS.map((stars) => (
+          <label
+            key={stars}
+            className="relative grid size-13 max-[359px]:size-11 place-items-center rounded-2xl has-focus-visible:outline-3 has-focus-visible:outline-gold-pale sm:size-15"
+            onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(stars)}
+          >
+            <input
+              ref={stars === 1 ? props.firstStar : undefined}
+              type="radio"
+              name={name}
+              value={stars}
+              checked={props.rating === stars}
+              onChange={() => props.onRate(stars)}
+              className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+              aria-label={gameText.feedback.starSpoken(stars, gameText.feedback.starNames[stars])}
+            />
+            <KhatamStar
+              fill={stars <= shown ? 'var(--color-gold)' : 'none'}
+              stroke={stars <= shown ? 'var(--color-gold-pale)' : 'var(--color-muted)'}
+              strokeWidth={0.09}
+              className={classNames(
+                'pointer-events-none size-9 transition-transform duration-200 ease-glide sm:size-10',
+                stars <= shown && 'scale-110 motion-reduce:scale-100',
+              )}
+            />
+          </label>
+        ))}
+      </div>
+      <p className="min-h-6 font-semibold text-gold" aria-hidden="true">
+        {STARS.map((stars) => (stars === shown ? gameText.feedback.starNames[stars] : ''))}
+      </p>
+    </fieldset>
+  )
+}

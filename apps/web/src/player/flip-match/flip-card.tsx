@@ -1,0 +1,171 @@
+import { cardImageUrl } from '@noor-quest/contract/item-images'
+import { CARDS_PER_LEVEL } from '@noor-quest/rules/flip-match'
+import type { CardContent } from '@noor-quest/rules/flip-match-deal'
+import { typographic } from '@noor-quest/rules/typographic'
+import { type CSSProperties, memo } from 'react'
+import { gameText } from '../../text/game-text.ts'
+import { scriptOf } from '../../text/script-of.ts'
+import { useLanguage } from '../../text/use-language.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
+import { KhatamStar } from '../../ui/khatam-star.tsx'
+import { shownText } from '../room/shown.ts'
+import type { BoardCard } from './board-state.ts'
+import { PairSymbol, tintClass } from './pair-symbol.tsx'
+import { describe } from './spoken.ts'
+
+type Props = {
+  card: BoardCard
+  /** Nothing happens when it is pressed now. */
+  blocked: boolean
+  /** The board has just opened. */
+  isHeld: boolean
+  /** The board's one tab stop. */
+  isTabStop: boolean
+  /** Called with the card's position, as onFocus is. */
+  onChoose: (card: number) => void
+  onFocus: (card: number) => void
+}
+
+/**
+ * One card. A face-down card's content is not in the page: it is null until the server sends it. Re-rendered only when the
+ * card itself changes, not with the seven others and the clock.
+ */
+export const FlipCard = memo(function FlipCard({ card, blocked, isHeld, isTabStop, onChoose, onFocus }: Props) {
+  useLanguage()
+  return (
+    <button
+      type="button"
+      data-card={card.card}
+      data-face={card.face}
+      data-selected={card.selected || undefined}
+      data-matched={card.matched || undefined}
+      data-wrong={card.wrong || undefined}
+      className={classNames('flip-card', card.pair !== null && tintClass(card.pair))}
+      style={{ '--deal-delay': `${card.card * 45}ms` } as CSSProperties}
+      aria-label={gameText.flipMatch.cardSpoken(card.card + 1, CARDS_PER_LEVEL, spokenState(card))}
+      disabled={isHeld}
+      // Once it can have the focus, not `disabled`: that would be lost.
+      aria-disabled={blocked || card.matched || undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={() => onChoose(card.card)}
+      onFocus={() => onFocus(card.card)}
+    >
+      <span className="flip-card-turn">
+        <span className="flip-card-back">
+          <span className="flip-card-lattice" />
+          <span className="absolute inset-0 grid place-items-center">
+            <KhatamStar
+              inner
+              fill="#0b2a3a"
+              strokeWidth={0.05}
+              className="size-14 max-h-[55%] text-gold short:size-11"
+            />
+          </span>
+        </span>
+        <span className="flip-card-face">{card.content && <Face content={card.content} />}</span>
+      </span>
+      <span className="flip-card-glow" />
+      {card.pair !== null && (
+        <span className="flip-card-mark flip-card-mark-pair">
+          <PairSymbol pair={card.pair} className="size-4" />
+          <CheckIcon className="size-4" />
+        </span>
+      )}
+      {card.wrong && (
+        <span className="flip-card-mark grid size-8 place-items-center rounded-full border-2 border-night bg-wrong text-night">
+          <CloseIcon className="size-4.5" />
+        </span>
+      )}
+    </button>
+  )
+}, looksTheSame)
+
+/** Each response contains all eight cards, most of them unchanged. */
+function looksTheSame(before: Props, after: Props): boolean {
+  return (
+    before.blocked === after.blocked &&
+    before.isHeld === after.isHeld &&
+    before.isTabStop === after.isTabStop &&
+    before.onChoose === after.onChoose &&
+    JSON.stringify(before.card) === JSON.stringify(after.card)
+  )
+}
+
+function spokenState({ face, matched, selected, content }: BoardCard): string {
+  if (face !== 'up' || !content) return gameText.flipMatch.cardFaceDown
+  const words = describe(content)
+  if (matched) return gameText.flipMatch.cardMatched(words)
+  return selected ? gameText.flipMatch.cardSelected(words) : words
+}
+
+function Face({ content }: { content: CardContent }) {
+  if (content.type === 'image') {
+    return (
+      <img
+        src={cardImageUrl(content.image_url)}
+        alt={shownText(content.description)}
+        lang={scriptOf(shownText(content.description))}
+        draggable={false}
+        className="absolute inset-0 size-full object-contain p-2.5 sm:p-4 short:p-2"
+      />
+    )
+  }
+  if (content.type === 'term') {
+    return (
+      <span
+        lang="ar"
+        dir="rtl"
+        className="flip-card-term absolute inset-2 grid place-content-center text-center"
+        style={sizeOf(content.arabic_text)}
+      >
+        {content.arabic_text}
+      </span>
+    )
+  }
+  const whole = typographic(shownText(content.name))
+  const { name, honorific } = splitHonorific(whole)
+  return (
+    <span
+      dir="auto"
+      lang={scriptOf(whole)}
+      className="absolute inset-2.5 grid content-center justify-items-center gap-1.5 text-center"
+    >
+      <span
+        className={classNames(
+          'flip-card-name max-w-full wrap-break-word font-display leading-tight',
+          honorific && 'flip-card-name-honoured',
+        )}
+        style={sizeOf(name)}
+      >
+        {name}{' '}
+      </span>
+      {honorific && (
+        <span
+          className={classNames(
+            'text-ink/80 leading-tight',
+            honorific.length === 1
+              ? 'text-[min(clamp(1.5rem,20cqi,2.75rem),24cqi,30cqb)]'
+              : 'text-[min(clamp(0.72rem,7.6cqi,1.05rem),10cqi)]',
+          )}
+        >
+          {honorific}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** flip-match.css derives the text size from these: letters in all and in the longest word; vowel signs have no width. */
+function sizeOf(shownText: string): CSSProperties {
+  const words = shownText.replace(/\p{M}/gu, '').split(/\s+/u)
+  const letters = words.join(' ').length
+  const longest = Math.max(...words.map((word) => word.length))
+  return { '--letters': letters, '--longest': longest } as CSSProperties
+}
+
+/** The honorific is below the name: "(peace be upon him)" smaller, ﷺ large enough to be read. Always shown. */
+function splitHonorific(name: string): { name: string; honorific: string | null } {
+  const parts = /^(.+?)\s*(\(.+\)|ﷺ|علي(?:ه|ها|هما) السلام)$/u.exec(name)
+  return parts?.[1] && parts[2] ? { name: parts[1], honorific: parts[2] } : { name, honorific: null }
+}

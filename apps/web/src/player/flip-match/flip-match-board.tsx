@@ -1,0 +1,255 @@
+import { PAIRS } from '@noor-quest/rules/flip-match-deal'
+import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useMediaQuery } from '../../platform/media-query.ts'
+import { gameText } from '../../text/game-text.ts'
+import { text } from '../../text/text.ts'
+import { useLanguage } from '../../text/use-language.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { BackIcon, CheckIcon, ClockIcon, CloseIcon, RestartIcon } from '../../ui/icons.tsx'
+import { KhatamStar } from '../../ui/khatam-star.tsx'
+import { ConnectionPill } from '../room/connection-hint.tsx'
+import type { Connection } from '../room/sending.ts'
+import { useAwake } from '../room/use-awake.ts'
+import { useHeldBack } from '../room/use-held-back.ts'
+import type { BoardStage } from './board-state.ts'
+import { FlipCard } from './flip-card.tsx'
+import { instructionOf } from './instruction.ts'
+import { LESSON_HEIGHT, LessonLine } from './lesson-line.tsx'
+import { PairLines } from './pair-lines.tsx'
+import { RestartDialog } from './restart-dialog.tsx'
+import './flip-match.css'
+
+/** The same as in flip-match.css: cards 0-3 are on one side and 4-7 on the other. */
+const UPRIGHT = '(max-width: 900px) and (orientation: portrait)'
+
+type Props = {
+  stage: BoardStage
+  connection: Connection
+  onTryAgain: () => void
+  onChoose: (card: number) => void
+  onReveal: () => void
+  onRestart: () => void
+  onExit: () => void
+}
+
+export function FlipMatchBoard({ stage, connection, onTryAgain, onChoose, onReveal, onRestart, onExit }: Props) {
+  const { level, matches, moves, seconds } = stage
+  const [asksRestart, setAsksRestart] = useState(false)
+  useAwake(stage.isClockRunning)
+  // The same function for as long as the level lasts: the progress is rendered only when it changes.
+  const restart = useCallback(() => (level === 2 ? setAsksRestart(true) : onRestart()), [level, onRestart])
+  // Fetched while the cards are face down: otherwise honorifics and terms would wait for it in the middle of a turn.
+  useEffect(() => void document.fonts.load('1em Amiri', 'ﷺ').catch(() => undefined), [])
+  return (
+    <div className="mx-auto flex h-full w-full max-w-6xl flex-col gap-3 sm:gap-4 short:gap-2">
+      <h1 className="sr-only">{text.home.games['flip-match'].title}</h1>
+      <Progress {...{ level, matches, moves, seconds, onRestart: restart, onExit }} />
+      <RestartDialog open={asksRestart} onClose={() => setAsksRestart(false)} onRestart={onRestart} />
+      <div className="grid gap-2 short:grid-cols-2">
+        <Instruction stage={stage} />
+        {connection === 'fine' ? (
+          <LessonLine lesson={stage.lesson} />
+        ) : (
+          // In the lesson's place: over the foot of the screen it would lie on the cards.
+          <div className={classNames(LESSON_HEIGHT, 'grid place-items-center max-[20rem]:absolute')}>
+            <ConnectionPill
+              connection={connection}
+              onTryAgain={onTryAgain}
+              className="max-[20rem]:fixed max-[20rem]:bottom-4 z-10"
+            />
+          </div>
+        )}
+      </div>
+      <Cards key={level} stage={stage} onChoose={onChoose} onReveal={onReveal} />
+    </div>
+  )
+}
+
+type ProgressProps = Pick<BoardStage, 'level' | 'matches' | 'moves' | 'seconds'> & Pick<Props, 'onRestart' | 'onExit'>
+
+/** Rendered apart from the cards, so that neither pays for the other while it changes. */
+const Progress = memo(function Progress({ level, matches, moves, seconds, onRestart, onExit }: ProgressProps) {
+  useLanguage()
+  // The language and the music float at the end of the first line.
+  return (
+    <header className="grid gap-1 sm:flex sm:items-center sm:gap-6 sm:pe-corner">
+      <div className="flex flex-wrap items-center justify-between pe-corner sm:contents">
+        <Button
+          variant="quiet"
+          className="-ms-3 whitespace-nowrap px-3! max-[22.45rem]:[&_svg]:hidden"
+          onClick={onExit}
+        >
+          <BackIcon />
+          {gameText.flipMatch.exitGame}
+        </Button>
+        <Badge tone="gold" className="min-h-9 whitespace-nowrap sm:ms-auto">
+          {gameText.game.level(level)}
+        </Badge>
+      </div>
+      <div className="flex items-center justify-between gap-2 max-[20rem]:flex-wrap sm:max-md:flex-wrap sm:gap-6 sm:max-md:gap-x-3">
+        <Matches matches={matches} />
+        <Figure label={gameText.flipMatch.time} spoken={gameText.flipMatch.secondsSpoken(seconds)}>
+          <ClockIcon className="size-4 text-gold" />
+          <span className="min-w-9 whitespace-nowrap">{gameText.flipMatch.seconds(seconds)}</span>
+        </Figure>
+        <Figure label={gameText.game.moves} spoken={gameText.flipMatch.movesSpoken(moves)}>
+          <span className="font-sans text-muted text-sm low:text-xs">{gameText.game.moves}</span>
+          <span className="min-w-4">{text.common.number(moves)}</span>
+        </Figure>
+        <IconButton label={gameText.flipMatch.restart} onClick={onRestart}>
+          <RestartIcon />
+        </IconButton>
+      </div>
+    </header>
+  )
+})
+
+function Matches({ matches }: { matches: number }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+      <span className="flex gap-1" aria-hidden="true">
+        {Array.from({ length: PAIRS }, (_, index) => (
+          <KhatamStar
+            // biome-ignore lint/suspicious/noArrayIndexKey: a star is its place
+            key={index}
+            fill={index < matches ? 'var(--color-gold)' : 'none'}
+            stroke={index < matches ? 'var(--color-gold-pale)' : 'rgb(183 196 198 / 0.6)'}
+            strokeWidth={0.12}
+            className="size-4 sm:size-5"
+          />
+        ))}
+      </span>
+      <span className="whitespace-nowrap text-sm sm:text-base low:text-xs">
+        {gameText.flipMatch.matchesOf(matches, PAIRS)}
+      </span>
+    </p>
+  )
+}
+
+function Figure({ label, spoken, children }: { label: string; spoken: string; children: ReactNode }) {
+  return (
+    <p className="flex items-center gap-1.5 font-display text-lg tabular-nums sm:text-xl">
+      <span className="sr-only">
+        {label}: {spoken}
+      </span>
+      <span className="flex items-center gap-1.5" aria-hidden="true">
+        {children}
+      </span>
+    </p>
+  )
+}
+
+function Instruction({ stage }: { stage: BoardStage }) {
+  const { words, tone } = instructionOf(stage)
+  return (
+    <p
+      className={classNames(
+        'flex min-h-13 items-center justify-center gap-2 text-balance rounded-2xl border px-4 py-1.5 text-center font-semibold text-sm leading-tight sm:min-h-12 sm:text-base short:min-h-9 short:py-0.5',
+        tone === 'right' && 'border-right/60 bg-right/15 text-right-text',
+        tone === 'wrong' && 'border-wrong/70 bg-wrong/15 text-wrong-text',
+        tone === 'plain' && 'border-gold/25 bg-ink/70 text-gold-pale',
+      )}
+    >
+      {tone === 'right' && <CheckIcon className="size-5 shrink-0" />}
+      {tone === 'wrong' && <CloseIcon className="size-5 shrink-0" />}
+      {words}
+    </p>
+  )
+}
+
+/** One tab stop for all cards; arrows, Home and End move in it, Enter and Space choose. */
+function Cards({ stage, onChoose, onReveal }: Pick<Props, 'stage' | 'onChoose' | 'onReveal'>) {
+  const { level, revealed, cards, pairs, pause } = stage
+  const [tabStop, setTabStop] = useState(0)
+  const isUpright = useMediaQuery(UPRIGHT)
+  const board = useRef<HTMLDivElement>(null)
+  const flipAll = useRef<HTMLButtonElement>(null)
+  const helpId = useId()
+  const waitsForReveal = level === 1 && !revealed
+  const chosen = cards.filter(({ selected, matched, face }) => !matched && (selected || face === 'turning'))
+  const isHeld = useHeldBack(String(waitsForReveal))
+  const blocked = waitsForReveal || pause !== null || chosen.length >= 2
+
+  // The dialog or the button that had the focus is gone. With the next frame, which has to lay the page out anyway.
+  useEffect(() => {
+    if (isHeld) return
+    const frame = requestAnimationFrame(() => {
+      const next = waitsForReveal ? flipAll.current : buttonOf(board.current, 0)
+      next?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [waitsForReveal, isHeld])
+
+  const move = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const next = cardAfter(event.key, tabStop, { isUpright, rtl: document.documentElement.dir === 'rtl' })
+    if (next === null) return
+    event.preventDefault()
+    buttonOf(board.current, next)?.focus()
+  }
+
+  return (
+    <div className="relative flex min-h-0 flex-1">
+      {waitsForReveal && (
+        <div className="pointer-events-none absolute inset-0 z-10 grid place-items-center">
+          <Button
+            ref={flipAll}
+            size="lg"
+            className="pointer-events-auto shadow-[0_0_60px_20px_rgb(7_19_31/0.75)]"
+            disabled={isHeld}
+            aria-disabled={stage.revealing || undefined}
+            onClick={onReveal}
+          >
+            {gameText.flipMatch.flipAllCards}
+          </Button>
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: eight buttons on a board are no form's fieldset */}
+      <div
+        ref={board}
+        role="group"
+        aria-label={gameText.flipMatch.board}
+        aria-describedby={helpId}
+        className="flip-board relative"
+        onKeyDown={move}
+      >
+        {cards.map((card) => (
+          <FlipCard
+            key={card.card}
+            card={card}
+            blocked={blocked}
+            isHeld={isHeld}
+            isTabStop={card.card === tabStop}
+            onChoose={onChoose}
+            onFocus={setTabStop}
+          />
+        ))}
+        <PairLines board={board} pairs={pairs} />
+      </div>
+      <span id={helpId} className="sr-only">
+        {gameText.flipMatch.boardHelp}
+      </span>
+    </div>
+  )
+}
+
+function buttonOf(board: HTMLElement | null, card: number): HTMLElement | null {
+  return board?.querySelector<HTMLElement>(`[data-card="${card}"]`) ?? null
+}
+
+/** The card a key leads to from `card`; null for other keys. The board's edges hold. */
+function cardAfter(key: string, card: number, board: { isUpright: boolean; rtl: boolean }): number | null {
+  if (key === 'Home') return 0
+  if (key === 'End') return 7
+  const across = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+  const down = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+  if (across === 0 && down === 0) return null
+  // Cards are numbered along the longer side.
+  const along = board.isUpright ? down : board.rtl ? -across : across
+  const over = board.isUpright ? (board.rtl ? -across : across) : down
+  const place = Math.min(3, Math.max(0, (card % 4) + along))
+  const side = Math.min(1, Math.max(0, Math.floor(card / 4) + over))
+  return side * 4 + place
+}

@@ -1,0 +1,514 @@
+import type { FlipMatchGame, FlipMatchMoved } from '@noor-quest/contract/flip-match'
+import type { CardView, FlipMatchView, FlipOutcome } from '@noor-quest/rules/flip-match'
+import type { CardContent, Lesson } from '@noor-quest/rules/flip-match-deal'
+import { describe, expect, test, vi } from 'vitest'
+import { createFakeClock } from '../../platform/fake-clock.ts'
+import { ApiError } from '../../platform/http.ts'
+import { SEND_AGAIN_AFTER_MS } from '../room/sending.ts'
+import { type BoardStage, NEXT_FACE_MS, TURN_MS } from './board-state.ts'
+import type { FlipMatchApi } from './flip-match-api.ts'
+import { createFlipMatchController } from './flip-match-controller.ts'
+
+type BoardView = Extract<FlipMatchView, { phase: 'board' }>
+
+const LOST = new ApiError(0, 'network', 'lost')
+const TERMS = ['صَبْرٌ', 'شُكْرٌ', 'ذِكْرٌ', 'رَحْمَةٌ']
+const INFO: FlipMatchView = { phase: 'level-info', level: 1, level1: null }
+const GAME_OVER: FlipMatchView = {
+  phase: 'finished',
+  success: false,
+  score: 0,
+  total_moves: 1,
+  level1: { score: 0, moves: 1, seconds: 3 },
+  level2: null,
+  lessons: [],
+}
+const GAME_COMPLETED: FlipMatchView = {
+  phase: 'finished',
+  success: true,
+  score: 1000,
+  total_moves: 8,
+  level1: { score: 400, moves: 4, seconds: 9 },
+  level2: { score: 600, moves: 4, seconds: 20 },
+  lessons: [],
+}
+
+const LESSON: Lesson = {
+  type: 'prophet',
+  name: { en: 'Name 0', ar: 'اسم 0' },
+  description: { en: 'Item 4', ar: null },
+  image_url: '/4.webp',
+  explanation: { en: 'Name 0 had item 4.', ar: null },
+  source: "Qur'an 2:185",
+}
+
+/** The term dealt at a position: 0 and 4 are a pair, 1 and 5, and so on. */
+const termAt = (card: number): CardContent => ({ type: 'term', arabic_text: TERMS[card % 4] ?? '' })
+const itemAt = (card: number): CardContent =>
+  card < 4
+    ? { type: 'name', name: { en: `Name ${card}`, ar: `اسم ${card}` } }
+    : { type: 'image', image_url: `/${card}.webp`, description: { en: `Item ${card}`, ar: null } }
+
+function board(level: 1 | 2, change: Partial<Omit<BoardView, 'cards'>> & { up?: number[]; selected?: number[] } = {}) {
+  const { up = [], selected = [], ...rest } = change
+  const matched = (rest.pairs ?? []).flat()
+  const cards = Array.from({ length: 8 }, (_, card): CardView => {
+    const state = matched.includes(card) ? 'matched' : rest.revealed || up.includes(card) ? 'up' : 'down'
+    const content = state === 'down' ? null : level === 1 ? itemAt(card) : termAt(card)
+    return { card, state, selected: selected.includes(card), content }
+  })
+  const view: BoardView = {
+    phase: 'board',
+    level,
+    revealed: false,
+    cards,
+    pairs: [],
+    lesson: null,
+    matches: rest.pairs?.length ?? 0,
+    moves: 0,
+    clock: 'waiting',
+    elapsed_ms: 0,
+    pause: null,
+    ...rest,
+  }
+  return view
+}
+const REVEALED = board(1, { revealed: true, clock: 'running' })
+
+function gameOf(view: FlipMatchView, seq = 0, id = 'game-1'): FlipMatchGame {
+  return { id, session_id: `session_${id}`, seq, view }
+}
+function moved(view: FlipMatchView, seq: number, outcome: FlipOutcome | null = null): FlipMatchMoved {
+  return { game: gameOf(view, seq), outcome }
+}
+const refusal = (code: 'out_of_turn' | 'game_superseded', game: FlipMatchGame | null) =>
+  new ApiError(409, code, 'refused', { game })
+
+/** Opened on `view` with `seq` 5; null is a player without a game. */
+async function opened(view: FlipMatchView | null) {
+  const clock = createFakeClock()
+  const api = {
+    current: vi.fn<FlipMatchApi['current']>(async () => ({ game: view && gameOf(view, 5) })),
+    start: vi.fn<FlipMatchApi['start']>(async () => moved(INFO, 0)),
+    startLevel: vi.fn<FlipMatchApi['startLevel']>(async () => moved(board(1), 1)),
+    reveal: vi.fn<FlipMatchApi['reveal']>(async () => moved(REVEALED, 2)),
+    flip: vi.fn<FlipMatchApi['flip']>(() => new Promise(() => undefined)),
+    leave: vi.fn<FlipMatchApi['leave']>(async () => moved({ phase: 'exited' }, 9)),
+  }
+  const ports = {
+    ...{ play: vi.fn(), announce: vi.fn(), goHome: vi.fn(), reloadPage: vi.fn(), rememberSession: vi.fn() },
+    ...{ left: vi.fn(), began: vi.fn(), nextPlayer: vi.fn(), failed: vi.fn(), isNew: () => false },
+  }
+  let requests = 0
+  const controller = createFlipMatchController({
+    api,
+    clock,
+    ...ports,
+    newRequestId: () => `request-${++requests}`,
+  })
+  const close = controller.open()
+  await clock.advance(0)
+  const stage = () => controller.snapshot().stage
+  const shown = (): BoardStage => {
+    const now = stage()
+    if (now.kind !== 'board') throw new Error(`no board but ${now.kind}`)
+    return now
+  }
+  const card = (position: number) => {
+    const found = shown().cards[position]
+    if (!found) throw new Error(`no card ${position}`)
+    return found
+  }
+  return { controller, close, api, clock, ...ports, stage, shown, card }
+}
+
+describe('loading', () => {
+  test('deals a game when there is none', async () => {
+    const { api, stage } = await opened(null)
+    expect(api.start).toHaveBeenCalledExactlyOnceWith({ request_id: 'request-1' })
+    expect(stage()).toEqual({ kind: 'info', level: 1, level1: null, starting: false })
+  })
+
+  test('a reload in mid-game continues the game', async () => {
+    const { shown, clock, api, card } = await opened(
+      board(2, { pairs: [[0, 4]], up: [1], selected: [1], moves: 3, clock: 'running', elapsed_ms: 12_300 }),
+    )
+    expect(shown()).toMatchObject({ level: 2, moves: 3, matches: 1, seconds: 12 })
+    expect(card(1)).toMatchObject({ face: 'up', selected: true })
+    await clock.advance(700)
+    expect(shown().seconds).toBe(13)
+    expect(api.start).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    new ApiError(409, 'no_prophet_data', 'No prophet data found in database'),
+    new ApiError(409, 'no_islamic_terms', 'No islamic terms found in database'),
+    LOST,
+  ])('%s is the load error, and Retry reloads the page', async (error) => {
+    const { controller, api, stage, clock, reloadPage } = await opened(GAME_OVER)
+    api.start.mockRejectedValueOnce(error)
+    controller.playAgain()
+    await clock.advance(0)
+    expect(stage()).toEqual({ kind: 'load-failed', code: error.code })
+    controller.retry()
+    expect(reloadPage).toHaveBeenCalledOnce()
+  })
+
+  test('goes home when this device has no player', async () => {
+    const { controller, api, clock, goHome } = await opened(INFO)
+    api.startLevel.mockRejectedValueOnce(new ApiError(401, 'not_registered', 'no'))
+    controller.startLevel()
+    await clock.advance(0)
+    expect(goHome).toHaveBeenCalledOnce()
+  })
+
+  test('opened twice at once, it deals once', async () => {
+    const { controller, close, api, clock } = await opened(INFO)
+    close()
+    api.current.mockResolvedValue({ game: null })
+    controller.open()()
+    controller.open()
+    await clock.advance(0)
+    expect(api.start).toHaveBeenCalledOnce()
+  })
+})
+
+describe('level 1', () => {
+  test('starts face down and reveals all cards once', async () => {
+    const { controller, api, clock, shown, card, play } = await opened(INFO)
+    controller.startLevel()
+    controller.startLevel()
+    await clock.advance(0)
+    expect(api.startLevel).toHaveBeenCalledExactlyOnceWith('game-1', { request_id: 'request-1', seq: 5 })
+    expect(card(0)).toMatchObject({ face: 'down', content: null })
+    controller.reveal()
+    controller.reveal()
+    expect(card(0)).toMatchObject({ face: 'turning', content: null })
+    await clock.advance(0)
+    expect(api.reveal).toHaveBeenCalledExactlyOnceWith('game-1', { request_id: 'request-2', seq: 1 })
+    expect(play.mock.calls).toEqual([['flip']])
+    expect(shown().revealed).toBe(true)
+    expect(card(0)).toMatchObject({ face: 'up', content: { name: { en: 'Name 0' } } })
+    expect(card(1)).toMatchObject({ face: 'down', content: null })
+    await clock.advance(NEXT_FACE_MS)
+    expect(card(1)).toMatchObject({ face: 'up', content: { name: { en: 'Name 1' } } })
+    await clock.advance(6 * NEXT_FACE_MS)
+    expect(card(7).face).toBe('up')
+  })
+
+  test('a card chosen before its face has come brings all faces', async () => {
+    const { controller, api, clock, card } = await opened(board(1))
+    controller.reveal()
+    await clock.advance(0)
+    controller.choose(6)
+    expect(card(7)).toMatchObject({ face: 'up' })
+    expect(card(6)).toMatchObject({ face: 'up', selected: true })
+    expect(api.flip).toHaveBeenCalledOnce()
+    await clock.advance(8 * NEXT_FACE_MS)
+    expect(card(7)).toMatchObject({ face: 'up' })
+  })
+
+  test('nothing can be chosen before the cards are flipped', async () => {
+    const { controller, api } = await opened(board(1))
+    controller.choose(0)
+    expect(api.flip).not.toHaveBeenCalled()
+  })
+
+  test('a chosen card is marked at once', async () => {
+    const { controller, card, play } = await opened(REVEALED)
+    controller.choose(2)
+    expect(card(2)).toMatchObject({ face: 'up', selected: true })
+    expect(play).not.toHaveBeenCalled()
+  })
+
+  test('a match sounds, speaks and stays', async () => {
+    const { controller, api, clock, shown, play, announce } = await opened(REVEALED)
+    const one = board(1, { revealed: true, clock: 'running', selected: [0] })
+    const two = board(1, { revealed: true, clock: 'running', pairs: [[0, 4]], moves: 1, lesson: LESSON })
+    api.flip.mockResolvedValueOnce(moved(one, 6, { kind: 'selected', cards: [0] }))
+    api.flip.mockResolvedValueOnce(moved(two, 7, { kind: 'match', cards: [0, 4] }))
+    controller.choose(0)
+    await clock.advance(0)
+    expect(announce).toHaveBeenLastCalledWith('Card 1 of 8: Name 0, selected')
+    controller.choose(4)
+    await clock.advance(0)
+    expect(shown()).toMatchObject({ matches: 1, moves: 1, pairs: [[0, 4]], justMatched: true })
+    expect(play.mock.calls).toEqual([['correct']])
+    expect(announce).toHaveBeenLastCalledWith('Match! 1 of 4. Name 0 had item 4.')
+  })
+
+  test('a wrong match stops the clock, and after its second the server shows the end', async () => {
+    const { controller, api, clock, shown, card, stage, play } = await opened(
+      board(1, { revealed: true, clock: 'running', selected: [0], elapsed_ms: 3000 }),
+    )
+    const over = board(1, {
+      revealed: true,
+      clock: 'stopped',
+      elapsed_ms: 3400,
+      moves: 1,
+      selected: [0, 5],
+      pause: { kind: 'game-over', cards: [0, 5], ends_in_ms: 1000 },
+    })
+    api.flip.mockResolvedValueOnce(moved(over, 6, { kind: 'mismatch', cards: [0, 5] }))
+    controller.choose(5)
+    await clock.advance(999)
+    expect(shown()).toMatchObject({ pause: 'game-over', seconds: 3 })
+    expect(card(5).wrong).toBe(true)
+    expect(play.mock.calls).toEqual([['wrong']])
+    controller.choose(1)
+    expect(api.flip).toHaveBeenCalledOnce()
+    api.current.mockResolvedValueOnce({ game: gameOf(GAME_OVER, 6) })
+    await clock.advance(1)
+    expect(stage()).toEqual({ kind: 'end', result: GAME_OVER })
+    expect(play.mock.calls).toEqual([['wrong']])
+  })
+
+  test('a complete level leads to the next info after its pause', async () => {
+    const { api, clock, stage } = await opened(
+      board(1, { pause: { kind: 'level-complete', cards: [3, 7], ends_in_ms: 1500 } }),
+    )
+    const info: FlipMatchView = { phase: 'level-info', level: 2, level1: { score: 400, moves: 4, seconds: 9 } }
+    api.current.mockResolvedValueOnce({ game: gameOf(info, 9) })
+    await clock.advance(1499)
+    expect(stage().kind).toBe('board')
+    await clock.advance(1)
+    expect(stage()).toMatchObject({ kind: 'info', level: 2, level1: { score: 400 } })
+  })
+
+  test('a pause that the server has not ended is polled at a low rate', async () => {
+    const paused = (endsInMs: number) =>
+      board(1, { pause: { kind: 'level-complete', cards: [3, 7], ends_in_ms: endsInMs } })
+    const { api, clock } = await opened(paused(0))
+    expect(api.current).toHaveBeenCalledTimes(1)
+    await clock.advance(1000)
+    expect(api.current).toHaveBeenCalledTimes(5)
+  })
+})
+
+describe('level 2', () => {
+  const first = board(2, { up: [0], selected: [0], clock: 'running' })
+  const wrong = board(2, {
+    up: [0, 1],
+    clock: 'running',
+    moves: 1,
+    elapsed_ms: 800,
+    pause: { kind: 'mismatch', cards: [0, 1], ends_in_ms: 1000 },
+  })
+
+  test('the turn starts at the click; the face comes with the response', async () => {
+    const { controller, api, clock, card, play, shown } = await opened(board(2))
+    api.flip.mockResolvedValueOnce(moved(first, 6, { kind: 'selected', cards: [0] }))
+    controller.choose(0)
+    expect(card(0)).toMatchObject({ face: 'turning', content: null })
+    expect(play.mock.calls).toEqual([['flip']])
+    await clock.advance(0)
+    expect(card(0)).toMatchObject({ face: 'up', selected: true, content: termAt(0) })
+    await clock.advance(1000)
+    expect(shown().seconds).toBe(1)
+  })
+
+  test('a second click before the first response is sent after it, with the next seq', async () => {
+    const { controller, api, clock, card } = await opened(board(2))
+    api.flip.mockResolvedValueOnce(moved(first, 6, { kind: 'selected', cards: [0] }))
+    controller.choose(0)
+    controller.choose(1)
+    expect(api.flip).toHaveBeenCalledOnce()
+    expect(card(1).face).toBe('turning')
+    await clock.advance(0)
+    expect(api.flip.mock.calls.map(([, body]) => body)).toEqual([
+      { request_id: 'request-1', seq: 5, card: 0 },
+      { request_id: 'request-2', seq: 6, card: 1 },
+    ])
+  })
+
+  test('a third card, the same card and an open card are ignored', async () => {
+    const { controller, api, clock, card, play } = await opened(board(2, { pairs: [[3, 7]] }))
+    controller.choose(3)
+    controller.choose(0)
+    controller.choose(0)
+    controller.choose(1)
+    controller.choose(2)
+    await clock.advance(0)
+    expect(api.flip).toHaveBeenCalledOnce()
+    expect(card(2).face).toBe('down')
+    expect(play).toHaveBeenCalledTimes(2)
+  })
+
+  test('a wrong pair turns back after its second, and its faces leave the page', async () => {
+    const { controller, api, clock, card, shown, play, announce } = await opened(first)
+    api.flip.mockResolvedValueOnce(moved(wrong, 6, { kind: 'mismatch', cards: [0, 1] }))
+    controller.choose(1)
+    await clock.advance(TURN_MS - 1)
+    expect(announce).not.toHaveBeenCalled()
+    expect(play.mock.calls).toEqual([['flip']])
+    expect(card(1)).toMatchObject({ face: 'up', wrong: false })
+    await clock.advance(1)
+    expect(announce).toHaveBeenLastCalledWith('شُكْرٌ. No match')
+    expect(card(1)).toMatchObject({ face: 'up', wrong: true })
+    controller.choose(2)
+    await clock.advance(999 - TURN_MS)
+    expect(shown().pause).toBe('mismatch')
+    await clock.advance(1)
+    expect(shown().pause).toBeNull()
+    expect(card(0)).toMatchObject({ face: 'turning-back', wrong: false, content: termAt(0) })
+    await clock.advance(TURN_MS)
+    expect(card(0)).toMatchObject({ face: 'down', content: null })
+    expect(card(1)).toMatchObject({ face: 'down', content: null })
+    expect(api.flip).toHaveBeenCalledOnce()
+    expect(api.current).toHaveBeenCalledOnce()
+    expect(play.mock.calls).toEqual([['flip'], ['wrong']])
+  })
+
+  test('a card still turning back can be flipped again', async () => {
+    const { controller, api, clock, card } = await opened(wrong)
+    await clock.advance(1000)
+    controller.choose(0)
+    expect(card(0)).toMatchObject({ face: 'turning', content: null })
+    expect(api.flip).toHaveBeenLastCalledWith('game-1', { request_id: 'request-1', seq: 5, card: 0 })
+  })
+
+  test('a pause met on a reload ends too', async () => {
+    const { clock, shown, card } = await opened(wrong)
+    expect(shown().pause).toBe('mismatch')
+    await clock.advance(1000 + TURN_MS)
+    expect(card(1)).toMatchObject({ face: 'down', content: null })
+  })
+
+  test('the last match leads to the end screen, with its sound', async () => {
+    const { controller, api, clock, stage, play } = await opened(first)
+    const pairs: [number, number][] = [
+      [1, 5],
+      [2, 6],
+      [3, 7],
+      [0, 4],
+    ]
+    const pause = { kind: 'level-complete' as const, cards: [0, 4] as [number, number], ends_in_ms: 1500 }
+    const complete = board(2, { pairs, clock: 'stopped', pause })
+    api.flip.mockResolvedValueOnce(moved(complete, 6, { kind: 'match', cards: [0, 4] }))
+    controller.choose(4)
+    await clock.advance(1499)
+    api.current.mockResolvedValueOnce({ game: gameOf(GAME_COMPLETED, 6) })
+    await clock.advance(1)
+    expect(stage()).toEqual({ kind: 'end', result: GAME_COMPLETED })
+    expect(play.mock.calls).toEqual([['flip'], ['correct'], ['win']])
+  })
+
+  test('a slow response never turns the clock back', async () => {
+    const { controller, api, clock, shown } = await opened(
+      board(2, { up: [0], selected: [0], clock: 'running', elapsed_ms: 5000 }),
+    )
+    const late = board(2, { pairs: [[0, 4]], clock: 'running', elapsed_ms: 6600 })
+    api.flip.mockResolvedValueOnce(moved(late, 6, { kind: 'match', cards: [0, 4] }))
+    await clock.advance(2100)
+    controller.choose(4)
+    await clock.advance(0)
+    expect(shown().seconds).toBe(7)
+  })
+})
+
+describe('a bad network', () => {
+  test('the same flip is sent again until a response comes', async () => {
+    const { controller, api, clock, card } = await opened(board(2))
+    const up = board(2, { up: [0], selected: [0], clock: 'running' })
+    api.flip.mockRejectedValueOnce(LOST)
+    api.flip.mockResolvedValueOnce(moved(up, 6, { kind: 'selected', cards: [0] }))
+    controller.choose(0)
+    await clock.advance(0)
+    expect(controller.snapshot().connection).toBe('lost')
+    expect(card(0).face).toBe('turning')
+    await clock.advance(SEND_AGAIN_AFTER_MS)
+    expect(api.flip.mock.calls[1]).toEqual(api.flip.mock.calls[0])
+    expect(card(0).face).toBe('up')
+    expect(controller.snapshot().connection).toBe('fine')
+  })
+
+  test('"Try again" does not wait', async () => {
+    const { controller, api, clock } = await opened(board(2))
+    api.flip.mockRejectedValueOnce(LOST)
+    controller.choose(0)
+    await clock.advance(0)
+    controller.tryAgain()
+    expect(api.flip).toHaveBeenCalledTimes(2)
+  })
+
+  test('a restart forgets the flip that was on its way', async () => {
+    const { controller, api, clock, stage } = await opened(board(2))
+    api.flip.mockRejectedValueOnce(LOST)
+    controller.choose(0)
+    await clock.advance(0)
+    controller.restart()
+    await clock.advance(10 * SEND_AGAIN_AFTER_MS)
+    expect(api.flip).toHaveBeenCalledOnce()
+    expect(controller.snapshot().connection).toBe('fine')
+    expect(stage().kind).toBe('info')
+  })
+})
+
+describe('out of step', () => {
+  test('a refused flip follows the server and drops what was chosen after it', async () => {
+    const { controller, api, clock, card, shown } = await opened(board(2))
+    api.flip.mockRejectedValueOnce(refusal('out_of_turn', gameOf(board(2, { pairs: [[2, 6]] }), 11)))
+    controller.choose(0)
+    controller.choose(1)
+    await clock.advance(0)
+    expect(shown().pairs).toEqual([[2, 6]])
+    expect(card(1).face).toBe('down')
+    controller.choose(3)
+    expect(api.flip).toHaveBeenLastCalledWith('game-1', expect.objectContaining({ seq: 11, card: 3 }))
+  })
+
+  test('a superseded game gives way to the current one and says so', async () => {
+    const { controller, api, clock, stage } = await opened(board(2))
+    api.flip.mockRejectedValueOnce(refusal('game_superseded', gameOf(INFO, 0, 'game-2')))
+    controller.choose(0)
+    await clock.advance(0)
+    expect(stage().kind).toBe('info')
+    expect(controller.snapshot().superseded).toBe(true)
+    controller.startLevel()
+    expect(api.startLevel).toHaveBeenCalledWith('game-2', expect.objectContaining({ seq: 0 }))
+    expect(controller.snapshot().superseded).toBe(false)
+  })
+
+  test('a game left elsewhere is followed by a new one', async () => {
+    const { controller, api, clock } = await opened(board(2))
+    api.flip.mockRejectedValueOnce(refusal('out_of_turn', gameOf({ phase: 'exited' }, 12)))
+    controller.choose(0)
+    await clock.advance(0)
+    expect(api.start).toHaveBeenCalledOnce()
+  })
+})
+
+describe('leaving', () => {
+  test('Restart gets a new deal and forgets the names; Play Again avoids them', async () => {
+    const { controller, api, clock, stage } = await opened(board(2))
+    controller.restart()
+    controller.restart()
+    expect(stage()).toEqual({ kind: 'loading' })
+    await clock.advance(0)
+    expect(api.start.mock.calls).toEqual([[{ request_id: 'request-1', restart: true }]])
+    const over = await opened(GAME_OVER)
+    over.controller.playAgain()
+    over.controller.playAgain()
+    expect(over.api.start.mock.calls).toEqual([[{ request_id: 'request-1' }]])
+  })
+
+  test('Exit leaves the game on the server and goes home, once', async () => {
+    const { controller, api, clock, goHome } = await opened(board(1))
+    void controller.exit()
+    void controller.exit()
+    await clock.advance(0)
+    expect(api.leave).toHaveBeenCalledExactlyOnceWith('game-1', { request_id: 'request-1' })
+    expect(goHome).toHaveBeenCalledOnce()
+    expect(clock.pending()).toBe(0)
+  })
+
+  test('going elsewhere puts the end screen away, but leaves a running game', async () => {
+    const ended = await opened(GAME_COMPLETED)
+    ended.close()
+    expect(ended.api.leave).toHaveBeenCalledOnce()
+    const running = await opened(board(2, { clock: 'running' }))
+    running.close()
+    expect(running.api.leave).not.toHaveBeenCalled()
+    expect(running.clock.pending()).toBe(0)
+  })
+})

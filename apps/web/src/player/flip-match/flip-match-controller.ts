@@ -1,0 +1,169 @@
+// Flip & Match's flow on the screen. The server deals, turns and judges; this sends what was chosen and shows what came
+// back. Changes that happen on the board over time are in `board-state.ts`, which receives the time as an argument.
+import type { FlipMatchGame, FlipMatchMoved } from '@noor-quest/contract/flip-match'
+import type { FlipMatchLevel, FlipMatchView, LevelResult } from '@noor-quest/rules/flip-match'
+import {
+  createGameRoom,
+  type FailureCode,
+  type RoomPorts,
+  type SeasonRefusal,
+  seasonRefusal,
+} from '../room/game-room.ts'
+import {
+  askForFaces,
+  type BoardStage,
+  type BoardState,
+  isOver,
+  nextChangeInMs,
+  openBoard,
+  pick,
+  showBoard,
+  takeFlip,
+  takeVerdict,
+  turnFaces,
+} from './board-state.ts'
+import type { FlipMatchApi } from './flip-match-api.ts'
+import { describeOutcome } from './spoken.ts'
+
+export type FlipMatchStage =
+  | { kind: 'loading' }
+  | { kind: 'load-failed'; code: FailureCode }
+  | SeasonRefusal
+  | { kind: 'info'; level: FlipMatchLevel; level1: LevelResult | null; starting: boolean }
+  | BoardStage
+  | { kind: 'end'; result: Extract<FlipMatchView, { phase: 'finished' }> }
+
+export type FlipMatchController = ReturnType<typeof createFlipMatchController>
+
+export function createFlipMatchController(ports: RoomPorts & { api: FlipMatchApi }) {
+  const { api, clock } = ports
+  let board: BoardState | null = null
+
+  const room = createGameRoom<FlipMatchGame, FlipMatchStage>(ports, api, {
+    opening: { kind: 'loading' },
+    // Loading that fails is the load error, also when the network is lost: "Retry" reloads the page.
+    loading: 'once',
+    show: ({ view }) => {
+      if (view.phase === 'level-info') {
+        room.show({ kind: 'info', level: view.level, level1: view.level1, starting: false })
+      } else if (view.phase === 'board') {
+        render(openBoard(view, clock.now()))
+      } else if (view.phase === 'finished') {
+        room.show({ kind: 'end', result: view })
+      }
+    },
+    none: () => deal({}),
+    failed: (code) => seasonRefusal(code) ?? { kind: 'load-failed', code },
+    reset: () => {
+      board = null
+    },
+    isEnd: (stage) => stage.kind === 'end',
+  })
+
+  function deal(change: { restart?: true }) {
+    room.deal({ kind: 'loading' }, (requestId) => api.start({ request_id: requestId, ...change }))
+  }
+
+  /** Shows the board now and whenever it changes by itself. */
+  function render(changed: BoardState) {
+    const nowMs = clock.now()
+    const next = judge(changed, nowMs)
+    board = next
+    room.show(showBoard(next, nowMs))
+    const delayMs = nextChangeInMs(next, nowMs)
+    if (isOver(next, nowMs)) room.follow({ onLoaded: soundWin })
+    else if (delayMs === null) room.cancelLater()
+    else room.later(() => render(next), delayMs)
+  }
+
+  /** Sounds and speaks the verdict that is due at `nowMs`. */
+  function judge(current: BoardState, nowMs: number): BoardState {
+    const { board: judged, outcome } = takeVerdict(current, nowMs)
+    if (outcome) {
+      ports.play(outcome.kind === 'match' ? 'correct' : 'wrong')
+      ports.announce(describeOutcome(outcome, judged.view))
+    }
+    return judged
+  }
+
+  function soundWin() {
+    const stage = room.stage()
+    if (stage.kind === 'end' && stage.result.success) ports.play('win')
+  }
+
+  /** Sends the cards chosen one after the other: each flip names the count of moves before it. */
+  function sendNextPick() {
+    const card = board?.picks[0]
+    const seq = room.game()?.seq
+    if (card === undefined || seq === undefined || room.isSending()) return
+    room.move((id, requestId) => api.flip(id, { request_id: requestId, seq, card }), flipped)
+  }
+
+  function flipped({ game, outcome }: FlipMatchMoved) {
+    const { view } = game
+    if (view.phase !== 'board' || !board) return room.load(game)
+    room.take(game)
+    // A verdict that still waited gives way to the next one.
+    const current = outcome?.kind === 'selected' ? board : judge(board, Number.POSITIVE_INFINITY)
+    render(takeFlip(current, view, outcome, clock.now()))
+    if (outcome?.kind === 'selected') ports.announce(describeOutcome(outcome, view))
+    sendNextPick()
+  }
+
+  return {
+    ...room.controller,
+
+    /** "Start Level N". */
+    startLevel: () => {
+      const stage = room.stage()
+      const seq = room.game()?.seq
+      if (stage.kind !== 'info' || stage.starting || seq === undefined) return
+      room.show({ ...stage, starting: true })
+      room.acknowledge()
+      room.move((id, requestId) => api.startLevel(id, { request_id: requestId, seq }))
+    },
+
+    /** "Flip All Cards". */
+    reveal: () => {
+      const asked = board && askForFaces(board)
+      const seq = room.game()?.seq
+      if (!asked || seq === undefined) return
+      ports.play('flip')
+      render(asked)
+      room.move(
+        (id, requestId) => api.reveal(id, { request_id: requestId, seq }),
+        ({ game }) => {
+          if (game.view.phase !== 'board') return room.load(game)
+          room.take(game)
+          render(turnFaces(game.view, clock.now()))
+        },
+      )
+    },
+
+    /** Flips (level 2) or selects (level 1) a card; does nothing where the rules allow nothing. */
+    choose: (card: number) => {
+      const picked = board && pick(board, card, clock.now())
+      if (!picked) return
+      if (picked.view.level === 2) ports.play('flip')
+      room.acknowledge()
+      render(picked)
+      sendNextPick()
+    },
+
+    /** Back to level 1's info with a new deal; the prophets dealt before may come again. */
+    restart: () => {
+      if (room.stage().kind !== 'board') return
+      room.acknowledge()
+      deal({ restart: true })
+    },
+
+    playAgain: () => {
+      if (room.stage().kind !== 'end') return
+      room.acknowledge()
+      deal({})
+    },
+
+    /** The load error's "Retry". */
+    retry: ports.reloadPage,
+  }
+}

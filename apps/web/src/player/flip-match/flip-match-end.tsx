@@ -1,0 +1,94 @@
+import type { FlipMatchView } from '@noor-quest/rules/flip-match'
+import { FLIP_MATCH_MAX, LEVEL1_MAX, LEVEL2_MAX } from '@noor-quest/rules/flip-match-score'
+import { gameText } from '../../text/game-text.ts'
+import { text } from '../../text/text.ts'
+import completedPicture from '../../ui/art/states/game-completed.svg'
+import gameOverPicture from '../../ui/art/states/game-over.svg'
+import { ConfettiFall } from '../../ui/confetti-fall.tsx'
+import { LockIcon } from '../../ui/icons.tsx'
+import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { EndActions, type RenderFeedback, ScoreMedal, useEndFocus } from '../room/end-screen.tsx'
+import { YourResult } from '../room/your-result.tsx'
+import { Lessons } from './lessons.tsx'
+
+type Props = {
+  result: Extract<FlipMatchView, { phase: 'finished' }>
+  onHome: () => void
+  onPlayAgain: () => void
+  onNextPlayer: () => void
+  renderFeedback: RenderFeedback
+}
+
+export function FlipMatchEnd({ result, onHome, onPlayAgain, onNextPlayer, renderFeedback }: Props) {
+  const { success, score, total_moves, level1, level2, lessons } = result
+  const panel = useEndFocus()
+
+  return (
+    <div className="m-auto grid w-full gap-10 short:gap-6">
+      <div
+        ref={panel}
+        className="mx-auto grid w-full max-w-2xl 2xl:text-lg justify-items-center gap-6 py-4 rtl:max-sm:gap-4 text-center max-sm:pt-12! short:max-w-4xl short:grid-cols-2 short:items-center short:gap-3 short:py-0 short:pe-corner low:gap-4 low:py-0"
+      >
+        {success && <ConfettiFall />}
+        <div className="grid justify-items-center gap-5 rtl:max-sm:gap-2 short:gap-2">
+          <div className="grid gap-2">
+            <ScreenHeading className={success ? 'text-gold-pale short:text-3xl' : 'text-wrong-text short:text-3xl'}>
+              {success ? gameText.flipMatch.gameCompleted : gameText.flipMatch.gameOver}
+            </ScreenHeading>
+            {!success && <p className="text-lg text-parchment/90">{gameText.flipMatch.wrongMatch}</p>}
+          </div>
+          <ScoreMedal
+            picture={success ? completedPicture : gameOverPicture}
+            shines={success}
+            label={success ? gameText.game.finalScore : gameText.flipMatch.levelScore(1)}
+            score={success ? score : level1.score}
+            maximum={gameText.game.outOf(success ? FLIP_MATCH_MAX : LEVEL1_MAX)}
+          />
+        </div>
+        <div className="grid w-full justify-items-center gap-5 rtl:max-sm:gap-3 short:gap-3">
+          <div className="grid w-full max-w-md grid-cols-2 gap-3 max-[20rem]:grid-cols-1">
+            <LevelPanel level={1} score={level1.score} maximum={LEVEL1_MAX} moves={level1.moves} />
+            <LevelPanel level={2} score={level2?.score ?? 0} maximum={LEVEL2_MAX} moves={level2?.moves ?? null} />
+          </div>
+          <p className="flex items-baseline gap-3">
+            <span className="text-muted">{gameText.flipMatch.totalMoves}</span>
+            <span className="font-display text-2xl tabular-nums">{text.common.number(total_moves)}</span>
+          </p>
+          <EndActions
+            className="short:gap-2"
+            onPlayAgain={onPlayAgain}
+            onHome={onHome}
+            onNextPlayer={onNextPlayer}
+            renderFeedback={renderFeedback}
+          />
+        </div>
+      </div>
+      <YourResult game="flip-match" />
+      {lessons === null ? (
+        <p className="glass mx-auto max-w-2xl rounded-3xl p-6 text-balance text-center">{gameText.game.reviewLater}</p>
+      ) : (
+        <Lessons
+          lessons={lessons}
+          title={success ? gameText.flipMatch.pairsAndSources : gameText.flipMatch.rightPairs}
+        />
+      )}
+    </div>
+  )
+}
+
+/** `moves` null: the level was never reached. */
+function LevelPanel(props: { level: 1 | 2; score: number; maximum: number; moves: number | null }) {
+  const { level, score, maximum, moves } = props
+  return (
+    <section className="glass grid justify-items-center gap-1 rounded-2xl px-3 py-4 short:py-2">
+      <h2 className="text-gold-pale text-lg">{gameText.game.level(level)}</h2>
+      <p className="whitespace-nowrap font-display text-2xl tabular-nums max-[22.5rem]:text-lg sm:text-3xl short:text-xl">
+        {gameText.flipMatch.scoreOf(score, maximum)}
+      </p>
+      <p className="flex items-center gap-1.5 text-muted text-sm">
+        {moves === null && <LockIcon className="size-4" />}
+        {moves === null ? gameText.flipMatch.locked : gameText.flipMatch.movesSpoken(moves)}
+      </p>
+    </section>
+  )
+}

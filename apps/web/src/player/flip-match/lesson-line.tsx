@@ -1,0 +1,51 @@
+import type { Lesson } from '@noor-quest/rules/flip-match-deal'
+import { gameText } from '../../text/game-text.ts'
+import { scriptOf } from '../../text/script-of.ts'
+import { useLanguage } from '../../text/use-language.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { StoredText } from '../../ui/stored-text.tsx'
+import { showSource } from '../room/sources.ts'
+import { sentenceOf } from './spoken.ts'
+
+/** The lines reserved for a lesson (docs/product-rules.md#flip-match-lessons). */
+export const LESSON_HEIGHT = 'min-h-20 sm:min-h-12 short:min-h-13'
+
+/**
+ * On the board: the sentence of the pair found last, or as much of it as there is room for. Its usual lines are reserved, so that no
+ * card moves when it appears. In a very large font a phone has room for the cards alone; the end screen has every sentence.
+ */
+export function LessonLine({ lesson }: { lesson: Lesson | null }) {
+  const { tag } = useLanguage()
+  const sentence = lesson === null ? gameText.flipMatch.lessonWaits : shortened(sentenceOf(lesson))
+  return (
+    <div
+      className={classNames(
+        LESSON_HEIGHT,
+        'wrap-anywhere grid content-center max-[20rem]:hidden px-2 text-balance text-center text-sm leading-snug max-[22.45rem]:text-xs sm:text-base short:text-xs low:text-sm',
+      )}
+    >
+      <p {...(lesson === null ? {} : readAs(sentence))} className={lesson === null ? 'text-muted' : 'text-parchment'}>
+        <StoredText text={sentence} />
+        {lesson !== null && lesson.source !== null && (
+          <bdi className="ms-2 inline-block text-gold-pale" lang={tag}>
+            <StoredText text={showSource(lesson.source, tag)} />
+          </bdi>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** A sentence has its own direction; one of several parts, each isolated in its own, is put together in the page's. */
+function readAs(sentence: string) {
+  return sentence.startsWith('\u2068') ? {} : { dir: 'auto', lang: scriptOf(sentence) }
+}
+
+/** Above so many letters the cards would have no room. */
+const LINE_MAX = 200
+
+function shortened(sentence: string): string {
+  if (sentence.length <= LINE_MAX) return sentence
+  const words = sentence.slice(0, LINE_MAX).split(' ')
+  return `${words.slice(0, -1).join(' ') || words[0]}...`
+}

@@ -1,0 +1,77 @@
+import type { FlipMatchLevel } from '@noor-quest/rules/flip-match'
+import { LEVEL1_MAX, LEVEL2_MAX, POINTS_PER_SECOND, POINTS_PER_WRONG_MOVE } from '@noor-quest/rules/flip-match-score'
+import { gameText } from '../../text/game-text.ts'
+import { text } from '../../text/text.ts'
+import { CheckIcon, ClockIcon, Icon, WarningIcon } from '../../ui/icons.tsx'
+import { KhatamStar } from '../../ui/khatam-star.tsx'
+import { LevelDialog, LevelRule } from '../room/level-dialog.tsx'
+import type { FlipMatchStage } from './flip-match-controller.ts'
+import { Level1Demo } from './level1-demo.tsx'
+
+const MAXIMA: Record<FlipMatchLevel, number> = { 1: LEVEL1_MAX, 2: LEVEL2_MAX }
+
+type Props = {
+  stage: Extract<FlipMatchStage, { kind: 'info' }>
+  superseded: boolean
+  onStart: () => void
+  onExit: () => void
+}
+
+export function LevelInfoDialog({ stage, superseded, onStart, onExit }: Props) {
+  const { level, level1, starting } = stage
+  return (
+    <LevelDialog
+      title={text.home.games['flip-match'].title}
+      level={level}
+      levelName={gameText.flipMatch.infoNames[level]}
+      goal={gameText.flipMatch.infoGoal[level]}
+      superseded={superseded}
+      ties={text.leaderboard.equalScores['flip-match']}
+      rules={
+        <>
+          {level === 1 && (
+            <>
+              <li className="flex items-center justify-between gap-4 rounded-2xl max-[20rem]:flex-col border border-wrong/50 bg-wrong/12 p-3 short:row-span-3 short:p-2">
+                <span className="flex items-center gap-3 font-display text-wrong-text text-xl leading-snug sm:text-2xl short:text-lg low:text-lg">
+                  <WarningIcon className="size-7 shrink-0 max-[22.5rem]:hidden" />
+                  {gameText.flipMatch.oneWrongPair}
+                </span>
+                <Level1Demo />
+              </li>
+              <LevelRule icon={<CardsIcon />}>{gameText.flipMatch.cardsStayOpen}</LevelRule>
+            </>
+          )}
+          <LevelRule icon={<CheckIcon />}>{gameText.flipMatch.infoHow[level]}</LevelRule>
+          {level === 2 && (
+            <LevelRule icon={<WarningIcon />} tone="text-wrong-text">
+              {gameText.flipMatch.infoMistake(POINTS_PER_WRONG_MOVE[level])}
+            </LevelRule>
+          )}
+          <LevelRule icon={<ClockIcon />}>{gameText.flipMatch.infoTimePenalty(POINTS_PER_SECOND[level])}</LevelRule>
+          <LevelRule icon={<KhatamStar className="size-5" strokeWidth={0.14} />}>
+            {gameText.flipMatch.infoMaximum(MAXIMA[level])}
+          </LevelRule>
+        </>
+      }
+      exitText={gameText.flipMatch.exitGame}
+      starting={starting}
+      onStart={onStart}
+      onExit={onExit}
+    >
+      {level1 && (
+        <p className="mt-4 short:mt-2 rounded-2xl border border-right/50 bg-right/12 px-4 py-2 text-center font-semibold text-right-text">
+          {gameText.flipMatch.level1Score(level1.score)}
+        </p>
+      )}
+    </LevelDialog>
+  )
+}
+
+/** Two cards, face up. */
+function CardsIcon() {
+  return (
+    <Icon>
+      <path d="M4 6.5h8v12H4zM12 8.5l7 1.5-2 10-5-1" />
+    </Icon>
+  )
+}

@@ -1,0 +1,115 @@
+import { CARDS_PER_LEVEL } from '@noor-quest/rules/flip-match'
+import { PAIRS } from '@noor-quest/rules/flip-match-deal'
+import { type RefObject, useEffect, useId, useState } from 'react'
+import { useLanguage } from '../../text/use-language.ts'
+import { shapeOf, tintClass } from './pair-symbol.tsx'
+
+export type Box = { x: number; y: number; width: number; height: number }
+type Point = { x: number; y: number }
+export type PairLine = { path: string; from: Point; to: Point }
+
+/** The cards' positions, in pixels from the board's corner. */
+type Layout = { width: number; height: number; boxes: (Box | null)[] }
+
+const SYMBOL_PX = 15
+
+/**
+ * A dashed line between the two cards of each pair, drawn from one to the other, in the pair's colour and with its symbol at both
+ * ends. All lines run in the aisle between the board's two sides, each in a lane of its own: none strikes through a card, and none
+ * runs along another. Cards are measured when the board changes, after the browser has laid
+ * them out: measured when a pair is found, they would have to be laid out in the middle of a turn.
+ */
+export function PairLines({ board, pairs }: { board: RefObject<HTMLElement | null>; pairs: [number, number][] }) {
+  const id = useId()
+  const { dir } = useLanguage()
+  const [{ width, height, boxes }, setLayout] = useState<Layout>({ width: 0, height: 0, boxes: [] })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another direction mirrors the board and leaves its size
+  useEffect(() => {
+    const element = board.current
+    if (!element) return
+    const observer = new ResizeObserver(() =>
+      setLayout({
+        width: element.offsetWidth,
+        height: element.offsetHeight,
+        boxes: Array.from({ length: CARDS_PER_LEVEL }, (_, card) => boxOf(element, card)),
+      }),
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [board, dir])
+
+  const lines = pairs.flatMap(([first, second], pair) => {
+    const line = pairLine(boxes, first, second, pair)
+    return line ? [{ ...line, pair }] : []
+  })
+
+  return (
+    <svg className="pointer-events-none absolute inset-0 size-full overflow-visible" aria-hidden="true">
+      {lines.map(({ pair, path, from, to }) => (
+        <g key={pair} className={tintClass(pair)} fill="none" strokeLinecap="round" strokeLinejoin="round">
+          <mask id={`${id}${pair}`} maskUnits="userSpaceOnUse" x={-20} y={-20} width={width + 40} height={height + 40}>
+            <path d={path} className="pair-line-mask" pathLength={1} stroke="#fff" strokeWidth={16} />
+          </mask>
+          <g mask={`url(#${id}${pair})`}>
+            <path d={path} className="stroke-night/80" strokeWidth={6} />
+            <path d={path} className="pair-line" strokeWidth={3} strokeDasharray="6 6" />
+          </g>
+          {Object.entries({ from, to }).map(([end, { x, y }]) => (
+            <path
+              key={end}
+              d={shapeOf(pair)}
+              transform={`translate(${x - SYMBOL_PX / 2} ${y - SYMBOL_PX / 2}) scale(${SYMBOL_PX / 24})`}
+              className="pair-line-end"
+            />
+          ))}
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+/** Offsets, not the bounding box: that one moves while a card turns or is dealt. */
+function boxOf(board: HTMLElement, card: number): Box | null {
+  const element = board.querySelector<HTMLElement>(`[data-card="${card}"]`)
+  if (!element) return null
+  return { x: element.offsetLeft, y: element.offsetTop, width: element.offsetWidth, height: element.offsetHeight }
+}
+
+/** How far an end is from its card's middle: a line along one side of it may end where another begins on the other. */
+const OFF_CENTRE_PX = 7
+const CORNER_PX = 8
+
+/**
+ * From the edge of one card that faces the aisle to that of the other, along the lane of the pair's number (from 0). `boxes` are the
+ * eight cards in pixels: 0-3 on one side of the aisle, 4-7 on the other, in any layout. Null until all are laid out.
+ */
+export function pairLine(boxes: readonly (Box | null)[], first: number, second: number, pair: number): PairLine | null {
+  const [a, b, near, far] = [boxes[first], boxes[second], boxes[0], boxes[4]]
+  if (!a || !b || !near || !far) return null
+  // An aisle that runs from top to bottom (a phone held upright) is one seen sideways.
+  const isUpright = near.y === far.y
+  const turn = (box: Box): Box => (isUpright ? { x: box.y, y: box.x, width: box.height, height: box.width } : box)
+  const point = (x: number, y: number): Point => (isUpright ? { x: y, y: x } : { x, y })
+  const at = (x: number, y: number) => (isUpright ? `${y} ${x}` : `${x} ${y}`)
+
+  const [nearSide, farSide] = [turn(near), turn(far)]
+  const [upper, lower] = nearSide.y < farSide.y ? [nearSide, farSide] : [farSide, nearSide]
+  const aisle = { start: upper.y + upper.height, end: lower.y }
+  const centres = [turn(a), turn(b)].map(({ x, width }) => x + width / 2)
+  const isStraight = centres[0] === centres[1]
+  const edge = (box: Box) => {
+    const isUpper = box.y < aisle.start
+    const aside = isStraight ? 0 : isUpper ? -OFF_CENTRE_PX : OFF_CENTRE_PX
+    return { x: box.x + box.width / 2 + aside, y: isUpper ? aisle.start : aisle.end }
+  }
+  const [from, to] = [edge(turn(a)), edge(turn(b))]
+  const ends = { from: point(from.x, from.y), to: point(to.x, to.y) }
+  if (isStraight) return { path: `M${at(from.x, from.y)}L${at(to.x, to.y)}`, ...ends }
+  const lane = aisle.start + ((aisle.end - aisle.start) * ((pair % PAIRS) + 1)) / (PAIRS + 1)
+  const along = Math.sign(to.x - from.x)
+  const corner = Math.min(CORNER_PX, Math.abs(lane - from.y), Math.abs(to.y - lane), Math.abs(to.x - from.x) / 2)
+  const intoLane = `L${at(from.x, lane - Math.sign(lane - from.y) * corner)}Q${at(from.x, lane)} ${at(from.x + along * corner, lane)}`
+  const outOfLane = `L${at(to.x - along * corner, lane)}Q${at(to.x, lane)} ${at(to.x, lane + Math.sign(to.y - lane) * corner)}`
+  return { path: `M${at(from.x, from.y)}${intoLane}${outOfLane}L${at(to.x, to.y)}`, ...ends }
+}

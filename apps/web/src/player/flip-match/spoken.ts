@@ -1,0 +1,42 @@
+import { CARDS_PER_LEVEL, type FlipOutcome } from '@noor-quest/rules/flip-match'
+import { type CardContent, type Lesson, PAIRS } from '@noor-quest/rules/flip-match-deal'
+import { typographic } from '@noor-quest/rules/typographic'
+import { gameText } from '../../text/game-text.ts'
+import { shown, shownText } from '../room/shown.ts'
+import type { BoardView } from './board-state.ts'
+
+/** A card's content in words, for those who can't see it. */
+export function describe(content: CardContent): string {
+  if (content.type === 'name') return typographic(shownText(content.name))
+  return content.type === 'image' ? shownText(content.description) : content.arabic_text
+}
+
+/** What a pair teaches, in a sentence: why the item is the prophet's, or what the term means. */
+export function sentenceOf(lesson: Lesson): string {
+  if (lesson.type === 'term') return says(lesson.arabic_text, shown(lesson.meaning))
+  return shown(lesson.explanation) ?? says(shownText(lesson.name), shown(lesson.description))
+}
+
+/** Each in its own direction. */
+function says(subject: string, words: string | null): string {
+  return words === null ? subject : `\u2068${subject}\u2069: \u2068${words}\u2069`
+}
+
+/** The announcement of a flip for screen readers. */
+export function describeOutcome({ kind, cards }: FlipOutcome, view: BoardView): string {
+  const last = cards.at(-1)
+  const content = last === undefined ? null : (view.cards[last]?.content ?? null)
+  const words = content ? describe(content) : ''
+  if (kind === 'selected') {
+    const card = gameText.flipMatch.cardSelected(words)
+    return last === undefined ? card : gameText.flipMatch.cardSpoken(last + 1, CARDS_PER_LEVEL, card)
+  }
+  const judged =
+    kind === 'match'
+      ? gameText.flipMatch.matchSpoken(view.matches, PAIRS)
+      : view.level === 1
+        ? gameText.flipMatch.gameOverSpoken
+        : gameText.flipMatch.mismatchSpoken
+  const sentence = kind === 'match' && view.lesson !== null ? `. ${sentenceOf(view.lesson)}` : ''
+  return `${view.level === 2 ? `${words}. ` : ''}${judged}${sentence}`
+}

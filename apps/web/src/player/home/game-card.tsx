@@ -1,0 +1,73 @@
+import type { GameType } from '@noor-quest/rules/games'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import type { CardTexts } from '../../text/en.ts'
+import { ArchPanel } from '../../ui/arch-panel.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { ArrowIcon } from '../../ui/icons.tsx'
+import { KhatamStar } from '../../ui/khatam-star.tsx'
+
+type Props = { game: GameType; picture: string; texts: CardTexts }
+
+/**
+ * A game in its arch. The button is the one link; its hit area is stretched over the whole card. On phones the arch holds only what
+ * leads into the game, and the details are below all arches (home-screen.css).
+ */
+export function GameCard({ game, picture, texts }: Props) {
+  const titleId = useId()
+  return (
+    <li data-card={game} className="game-card">
+      <div className="game-gate">
+        <ArchPanel className="game-arch" />
+        <img src={picture} alt="" width="240" height="190" className="game-card-picture" />
+        <h2 id={titleId} className="game-card-title text-parchment">
+          {texts.title}
+        </h2>
+        {/* The span is styled, not the link: pressed, it shrinks, and a shrinking link would shrink its hit area. */}
+        <Link
+          to="/register/$game"
+          params={{ game }}
+          aria-describedby={titleId}
+          className="game-card-link group w-full max-w-xs rounded-full after:absolute after:inset-0"
+        >
+          <span className={classNames(buttonClass({ size: 'lg' }), 'w-full px-3 group-active:scale-[0.98]')}>
+            {texts.action}
+            <ArrowIcon className="size-5 shrink-0" />
+          </span>
+        </Link>
+      </div>
+      <div className="game-details">
+        {/* Apart from its arch a phone's details name their game again, and lead into it too. */}
+        <Link
+          to="/register/$game"
+          params={{ game }}
+          tabIndex={-1}
+          aria-hidden="true"
+          className="game-details-name font-display text-gold-pale text-xl after:absolute after:inset-0"
+        >
+          {texts.title}
+        </Link>
+        <p className="text-muted">{texts.subtitle}</p>
+        <ul className="game-tags">
+          {texts.tags.map((tag) => (
+            <li key={tag}>
+              <Badge tone="gold" size="sm">
+                {tag}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+        <ul className="game-features text-start text-parchment/90">
+          {texts.features.map((feature) => (
+            <li key={feature} className="flex items-start gap-2.5">
+              <KhatamStar fill="currentColor" className="mt-1.5 size-3 shrink-0 text-gold" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  )
+}

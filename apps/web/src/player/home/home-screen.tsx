@@ -1,0 +1,89 @@
+import type { GameType } from '@noor-quest/rules/games'
+import { type ReactNode, useRef } from 'react'
+import { useBooth } from '../../platform/booth.ts'
+import { useStore } from '../../platform/use-store.ts'
+import type { CardTexts } from '../../text/en.ts'
+import { clubName, eventTitle, logoAddress, settings } from '../../text/settings.ts'
+import { text } from '../../text/text.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { GameCard } from './game-card.tsx'
+import { HomeScene } from './home-scene.tsx'
+import './home-screen.css'
+import { useSoftLight } from './soft-light.ts'
+import { SurprisesBanner } from './surprises-banner.tsx'
+
+type Props = {
+  games: readonly { type: GameType; picture: string; card: () => CardTexts }[]
+  /** Below the title: that the season is yet to open, or over. */
+  notice: ReactNode
+  leaderboard: ReactNode
+  /** On phones, below the games: who leads them. */
+  leaders: ReactNode
+  /** What floats over the page: offers to this device alone. */
+  device: ReactNode
+}
+
+const CLUB =
+  'flex min-h-11 items-center gap-2.5 rounded-full px-2 font-semibold text-parchment text-sm max-sm:me-auto max-sm:text-start max-sm:max-w-[calc(100%-var(--spacing)*26)] max-sm:px-0'
+
+function Club() {
+  return (
+    <>
+      <img src={logoAddress()} alt="" width="44" height="44" className="size-11" />
+      <bdi>{clubName()}</bdi>
+    </>
+  )
+}
+
+/** The home page. The games and the leaderboard come from the app: a feature knows no other feature. */
+export function HomeScreen({ games, notice, leaderboard, leaders, device }: Props) {
+  const screen = useRef<HTMLDivElement>(null)
+  const light = useRef<HTMLDivElement>(null)
+  useSoftLight(screen, light)
+  useStore(settings)
+  const isBooth = useBooth()
+
+  return (
+    <div ref={screen} className="safe-area relative flex flex-1 flex-col">
+      <HomeScene />
+      <div ref={light} className="soft-light" aria-hidden="true" />
+
+      <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col justify-center gap-4 sm:gap-5 lg:gap-4 rtl:lg:gap-2.5 short:gap-3">
+        <header className="grid justify-items-center gap-1.5 text-center short:gap-0.5">
+          {isBooth ? (
+            <p className={CLUB}>
+              <Club />
+            </p>
+          ) : (
+            // A plain link: the admin area isn't part of the player's pages.
+            <a
+              href="/admin"
+              aria-label={text.home.adminLink(clubName())}
+              className={classNames(CLUB, 'hover:text-gold-pale')}
+            >
+              <Club />
+            </a>
+          )}
+          <ScreenHeading className="text-[min(clamp(2.1rem,8.6vw,3.5rem),12vw)] text-gold-pale short:text-3xl rtl:lg:-my-2.5 [text-shadow:0_2px_24px_rgb(7_19_31/0.9)]">
+            <bdi>{eventTitle()}</bdi>
+          </ScreenHeading>
+          <SurprisesBanner />
+          {notice}
+        </header>
+
+        <section aria-label={text.home.gamesHeading} className="game-hall mx-auto w-full max-w-4xl">
+          <ul className="game-list">
+            {games.map(({ type, picture, card }) => (
+              <GameCard key={type} game={type} picture={picture} texts={card()} />
+            ))}
+          </ul>
+          {leaders}
+        </section>
+
+        {leaderboard}
+      </div>
+      {device}
+    </div>
+  )
+}

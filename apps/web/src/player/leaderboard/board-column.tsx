@@ -1,0 +1,61 @@
+import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
+import type { Standing } from '@noor-quest/contract/standing'
+import type { GameType } from '@noor-quest/rules/games'
+import { useId } from 'react'
+import type { LeaderboardState } from '../../boards/leaderboards.ts'
+import { text } from '../../text/text.ts'
+import noScoresPicture from '../../ui/art/states/no-scores.svg'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { ClaimCode } from '../room/claim-code.tsx'
+import { EntryList } from './entry-list.tsx'
+import { OwnRow } from './own-row.tsx'
+import type { RowActions } from './row-actions.ts'
+
+type Props = {
+  game: GameType
+  leaderboard: LeaderboardState
+  /** Where this device's person stands in this game; undefined: nobody, or not known. */
+  own: Standing | undefined
+  /** Whether these are the leaderboards of the season that runs. */
+  isCurrent: boolean
+  actions: RowActions | null
+}
+
+/** Where the buttons of a phone lead. */
+export const boardId = (game: GameType) => `board-${game}`
+
+/** One game's whole leaderboard, beside the others'. */
+export function BoardColumn({ game, leaderboard, own, isCurrent, actions }: Props) {
+  const titleId = useId()
+  const entries = leaderboard.entries ?? []
+  const ownKey = own?.key ?? null
+  const isBelow = own?.standing && isCurrent && own.is_current && !entries.some(({ key }) => key === ownKey)
+  return (
+    <section id={boardId(game)} aria-labelledby={titleId} className="min-w-0 scroll-mt-16">
+      <div className="mb-3 flex items-baseline justify-between border-gold/25 border-b pb-2">
+        <h3 id={titleId} tabIndex={-1} className="text-gold text-xl">
+          {text.leaderboard.columns[game]}
+        </h3>
+        <span className="text-muted text-sm tabular-nums">
+          <span aria-hidden="true">{text.leaderboard.count(entries.length, LEADERBOARD_MAX_LIMIT)}</span>
+          <VisuallyHidden>{text.leaderboard.countSpoken(entries.length, LEADERBOARD_MAX_LIMIT)}</VisuallyHidden>
+        </span>
+      </div>
+      {entries.length > 0 ? (
+        <EntryList entries={entries} size="full" ownKey={ownKey} actions={actions} />
+      ) : (
+        <p className="grid justify-items-center gap-2 py-4 text-center text-muted">
+          {!leaderboard.failed && <img src={noScoresPicture} alt="" className="size-36 short:size-20" />}
+          {leaderboard.failed && !leaderboard.entries ? text.leaderboard.unavailable : text.leaderboard.noScores}
+        </p>
+      )}
+      {isBelow && own.standing && <OwnRow place={own.standing} />}
+      {own !== undefined && own.claim_code !== null && (
+        <div className="mt-3">
+          <ClaimCode code={own.claim_code} />
+        </div>
+      )}
+      {entries.length > 0 && <p className="mt-3 text-muted text-sm">{text.leaderboard.equalScores[game]}</p>}
+    </section>
+  )
+}

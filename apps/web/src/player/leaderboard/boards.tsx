@@ -1,0 +1,51 @@
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import type { LeaderboardState } from '../../boards/leaderboards.ts'
+import { text } from '../../text/text.ts'
+import { useOwnStandings } from '../room/use-own-standings.ts'
+import { BoardColumn, boardId } from './board-column.tsx'
+import type { RowActions } from './row-actions.ts'
+
+type Props = { boards: Record<GameType, LeaderboardState>; isCurrent: boolean; actions?: RowActions | null }
+
+/** The games side by side; on a phone below each other, with a button to each. */
+export function Boards({ boards, isCurrent, actions = null }: Props) {
+  const own = useOwnStandings(boards)
+  return (
+    <>
+      {/* Only what scrolls can be jumped in; it stays in reach there. */}
+      <nav
+        aria-label={text.leaderboard.jumpTo}
+        className="sticky top-0 z-10 mb-3 flex gap-2 py-1.5 max-[20rem]:static md:hidden"
+      >
+        {GAME_TYPES.map((game) => (
+          <button
+            key={game}
+            type="button"
+            onClick={() => jumpTo(game)}
+            className="min-h-11 min-w-0 flex-1 rounded-full border border-gold/50 bg-ink px-3 font-semibold text-parchment text-sm shadow-[0_6px_16px_rgb(7_19_31/0.7)] hover:border-gold"
+          >
+            {text.leaderboard.columns[game]}
+          </button>
+        ))}
+      </nav>
+      <div className="grid gap-8 md:grid-cols-2">
+        {GAME_TYPES.map((game) => (
+          <BoardColumn
+            key={game}
+            game={game}
+            leaderboard={boards[game]}
+            own={own[game]}
+            isCurrent={isCurrent}
+            actions={actions}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function jumpTo(game: GameType) {
+  const board = document.getElementById(boardId(game))
+  board?.scrollIntoView()
+  board?.querySelector('h3')?.focus({ preventScroll: true })
+}

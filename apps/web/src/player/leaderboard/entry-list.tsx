@@ -1,0 +1,47 @@
+import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
+import { BoardRow, rowClass } from '../../boards/board-row.tsx'
+import { RankBadge } from '../../boards/rank-badge.tsx'
+import { useRankSlide } from '../../boards/use-rank-slide.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { useOwnNames } from '../room/use-own-standings.ts'
+import type { RowActions } from './row-actions.ts'
+
+type Props = {
+  entries: readonly LeaderboardEntry[]
+  size: 'top' | 'full'
+  /** The key of the row of whoever looks at it; null without one. */
+  ownKey: string | null
+  actions?: RowActions | null
+}
+
+/** One game's ranks in order. When they change, the rows slide to their new places. */
+export function EntryList({ entries, size, ownKey, actions }: Props) {
+  const list = useRankSlide<HTMLOListElement>()
+  const asOwn = useOwnNames()
+  return (
+    <ol ref={list} className={classNames('relative grid', size === 'full' ? 'gap-2' : 'gap-0.5')}>
+      {entries.map((entry) => (
+        <li key={entry.key} data-slide={entry.key} className={rowClass(size, entry.key === ownKey)}>
+          {/* Shows for a moment around a row that is new. */}
+          <span
+            data-glow
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-0 rounded-2xl bg-gold/20 opacity-0 ring-2 ring-gold-pale"
+          />
+          <RankBadge rank={{ rank: entry.rank, is_exact: true }} size={size} />
+          <BoardRow row={asOwn(entry)} size={size} isOwn={entry.key === ownKey} />
+          {actions && (
+            <button
+              type="button"
+              lang="en"
+              aria-haspopup="dialog"
+              aria-label={actions.label(entry.name)}
+              onClick={() => actions.open(entry.key)}
+              className="absolute inset-0 rounded-2xl hover:bg-parchment/5"
+            />
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

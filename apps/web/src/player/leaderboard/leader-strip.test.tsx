@@ -1,0 +1,51 @@
+import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import type { LeaderboardState, Leaderboards } from '../../boards/leaderboards.ts'
+import { useLeaderboards } from '../../boards/use-leaderboards.ts'
+import { LeaderStrip } from './leader-strip.tsx'
+
+// On a phone.
+vi.mock('../../platform/media-query.ts', () => ({ useMediaQuery: () => true }))
+vi.mock('../../boards/use-leaderboards.ts', () => ({ useLeaderboards: vi.fn() }))
+
+const led = (...names: string[]): LeaderboardState => ({
+  entries: names.map((name, index) => ({ rank: index + 1, name, score: 2875 - index }) as LeaderboardEntry),
+  failed: false,
+})
+const UNKNOWN: LeaderboardState = { entries: undefined, failed: false }
+
+/** What is read, without the tags. */
+function read(quiz: LeaderboardState, flipMatch: LeaderboardState, note = ''): string {
+  vi.mocked(useLeaderboards).mockReturnValue({ quiz, 'flip-match': flipMatch } as Leaderboards)
+  const html = renderToStaticMarkup(<LeaderStrip note={note} isOpen={false} onOpen={() => undefined} />)
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+test('who leads each game is one line', () => {
+  const line = read(led('Amina', 'Maryam'), led('يوسف'))
+  expect(line).toMatch(/^Leaderboard\. Quiz: Rank 1 1 Amina 2875 Flip &amp; Match: Rank 1 1 يوسف 2875$/)
+})
+
+test('a game that nobody has played says so beside the other’s leader', () => {
+  expect(read(led(), led('Yusuf'))).toContain('Quiz: No scores Flip')
+})
+
+test('without any score the first place is open, but not when the season is over', () => {
+  expect(read(led(), led())).toBe('Leaderboard. First place is still open.')
+  expect(read(led(), led(), 'Closed')).toBe('Closed Leaderboard. No scores')
+})
+
+test('until the leaderboards are here, and when they don’t come, it still leads to them', () => {
+  expect(read(UNKNOWN, led('Yusuf'))).toBe('Leaderboard')
+  expect(read({ entries: undefined, failed: true }, UNKNOWN)).toBe('Leaderboard')
+})
+
+test('that the leaderboard is frozen is said first', () => {
+  expect(read(led('Amina'), led('Yusuf'), 'Frozen until the results')).toMatch(
+    /^Frozen until the results Leaderboard\./,
+  )
+})

@@ -1,0 +1,95 @@
+import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import type { LeaderboardState } from '../../boards/leaderboards.ts'
+import { RankBadge } from '../../boards/rank-badge.tsx'
+import { useLeaderboards } from '../../boards/use-leaderboards.ts'
+import { useMediaQuery } from '../../platform/media-query.ts'
+import { text } from '../../text/text.ts'
+import { ExpandIcon } from '../../ui/icons.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useOwnNames } from '../room/use-own-standings.ts'
+import { prepareBoard } from './leaderboard-panel.tsx'
+
+/** Where the strip is shown (player/home/home-screen.css); elsewhere nobody's name is in the page twice. */
+const PHONE = '(max-width: 39.99rem), (max-height: 500px) and (orientation: landscape)'
+
+type Props = {
+  /** That the season is over, or the leaderboard frozen. */
+  note: string
+  /** The whole leaderboard is open. */
+  isOpen: boolean
+  onOpen: () => void
+}
+
+/** One line for phones, each game's leader below its gate. A press opens the whole leaderboard. */
+export function LeaderStrip({ note, isOpen, onOpen }: Props) {
+  const leaderboards = useLeaderboards()
+  const isShown = useMediaQuery(PHONE)
+  const asOwn = useOwnNames()
+  const leaders = GAME_TYPES.map((game) => ({ game, leader: leaderOf(leaderboards[game]) }))
+  const isKnown = isShown && leaders.every(({ leader }) => leader !== undefined)
+  const isEmpty = leaders.every(({ leader }) => leader === null)
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onFocus={prepareBoard}
+      onClick={onOpen}
+      className="leader-strip relative min-h-12 min-w-0 items-center gap-1 rounded-full border border-gold/40 bg-ink/90 ps-2 pe-3 hover:border-gold/80"
+    >
+      {note !== '' && (
+        <span className="absolute start-1/2 -top-2.5 -translate-x-1/2 whitespace-nowrap rounded-full border border-gold/40 bg-ink px-2.5 text-muted text-xs leading-4.5 rtl:translate-x-1/2">
+          {note}
+        </span>
+      )}
+      {isKnown && !isEmpty ? (
+        // An element of its own, which is higher: the one before it moves nowhere.
+        <span key="leaders" className="flex min-w-0 flex-1 items-center">
+          <VisuallyHidden>{text.leaderboard.title}. </VisuallyHidden>
+          {leaders.map(({ game, leader }) => (
+            <Leader key={game} game={game} leader={leader ? asOwn(leader) : null} />
+          ))}
+        </span>
+      ) : (
+        <span key="title" className="min-w-0 flex-1 font-semibold text-gold-pale text-sm">
+          {isKnown ? (
+            <>
+              <VisuallyHidden>{text.leaderboard.title}. </VisuallyHidden>
+              {note === '' ? text.leaderboard.beFirst : text.leaderboard.noScores}
+            </>
+          ) : (
+            text.leaderboard.title
+          )}
+        </span>
+      )}
+      <ExpandIcon className="size-4 shrink-0 text-gold" />
+    </button>
+  )
+}
+
+type Leading = Pick<LeaderboardEntry, 'key' | 'name' | 'score'>
+
+/** undefined while the leaderboard isn't known, null where nobody leads. */
+function leaderOf({ entries }: LeaderboardState): Leading | null | undefined {
+  return entries && (entries[0] ?? null)
+}
+
+function Leader({ game, leader }: { game: GameType; leader: Leading | null }) {
+  return (
+    <span className="flex min-w-0 flex-1 items-center justify-center gap-1.5 px-0.5 text-sm">
+      <VisuallyHidden>{text.leaderboard.games[game]}: </VisuallyHidden>
+      {leader === null ? (
+        <span className="truncate text-muted">{text.leaderboard.noScores}</span>
+      ) : (
+        <>
+          <RankBadge rank={{ rank: 1, is_exact: true }} size="line" />
+          <bdi className="truncate font-medium" title={leader.name}>
+            {leader.name}
+          </bdi>{' '}
+          <span className="shrink-0 font-bold text-gold-pale tabular-nums">{text.common.number(leader.score)}</span>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,143 @@
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { Suspense, useId, useState } from 'react'
+import { TOP_LIMIT } from '../../boards/leaderboard-api.ts'
+import type { LeaderboardState } from '../../boards/leaderboards.ts'
+import { RankBadge } from '../../boards/rank-badge.tsx'
+import { useLeaderboards } from '../../boards/use-leaderboards.ts'
+import { latePart } from '../../platform/late-part.tsx'
+import { text } from '../../text/text.ts'
+import { GlassPanel } from '../../ui/glass-panel.tsx'
+import { ExpandIcon } from '../../ui/icons.tsx'
+import { useOwnStandings } from '../room/use-own-standings.ts'
+import { EntryList } from './entry-list.tsx'
+import type { RowActions } from './row-actions.ts'
+
+const { Part: LeaderboardDialog, ahead } = latePart(() =>
+  import('./leaderboard-dialog.tsx').then((part) => part.LeaderboardDialog),
+)
+
+/** Fetches the whole leaderboard's code on the way to the press, so that it opens at once. */
+export const prepareBoard = ahead
+
+type Props = {
+  /** Said beside its title: that the season is over, or the leaderboard frozen. */
+  note: string
+  /** The whole leaderboard is open. */
+  isOpen: boolean
+  onChange: (isOpen: boolean) => void
+  /** For a signed-in admin. */
+  actions: RowActions | null
+}
+
+/** Collapsed: the top 3 of each game. A press anywhere on it opens the whole leaderboard (docs/product-rules.md#leaderboards). */
+export function LeaderboardPanel({ note, isOpen, onChange, actions }: Props) {
+  const leaderboards = useLeaderboards()
+  const own = useOwnStandings(leaderboards)
+  const [isWanted, setWanted] = useState(false)
+  if (isOpen && !isWanted) setWanted(true)
+  const titleId = useId()
+
+  return (
+    <section aria-labelledby={titleId} className="mx-auto w-full max-w-4xl">
+      <GlassPanel
+        className="relative px-5 pt-2 pb-4 transition-colors duration-200 hover:border-gold/70 sm:px-7"
+        onPointerEnter={prepareBoard}
+      >
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <h2 id={titleId} className="text-2xl text-gold-pale">
+            {text.leaderboard.title}{' '}
+            {note !== '' && <span className="ms-2 font-sans text-base text-muted">{note}</span>}
+          </h2>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onFocus={prepareBoard}
+            onClick={() => onChange(true)}
+            className="-me-3 inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold text-gold text-sm after:absolute after:inset-0 after:rounded-3xl"
+          >
+            {text.leaderboard.expandHint}
+            <ExpandIcon className="size-4" />
+          </button>
+        </div>
+        <div className="mt-1 grid gap-x-10 gap-y-4 sm:grid-cols-2">
+          {GAME_TYPES.map((game) => (
+            <TopThree
+              key={game}
+              game={game}
+              leaderboard={leaderboards[game]}
+              ownKey={own[game]?.key ?? null}
+              isRunning={note === ''}
+            />
+          ))}
+        </div>
+      </GlassPanel>
+      {isWanted && (
+        <Suspense>
+          <LeaderboardDialog
+            open={isOpen}
+            onClose={() => onChange(false)}
+            leaderboards={leaderboards}
+            note={note}
+            actions={actions}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+type TopThreeProps = {
+  game: GameType
+  leaderboard: LeaderboardState
+  ownKey: string | null
+  /** Whoever plays now may still come onto it. */
+  isRunning: boolean
+}
+
+function TopThree({ game, leaderboard, ownKey, isRunning }: TopThreeProps) {
+  return (
+    // As tall as three rows from the start: nothing moves when they arrive.
+    <div className="min-h-33">
+      <h3 className="mb-1 font-sans font-semibold text-muted text-sm">{text.leaderboard.games[game]}</h3>
+      {leaderboard.entries && leaderboard.entries.length > 0 ? (
+        <>
+          <EntryList entries={leaderboard.entries.slice(0, TOP_LIMIT)} size="top" ownKey={ownKey} />
+          <OpenPlaces from={leaderboard.entries.length + 1} />
+        </>
+      ) : (
+        <LeaderboardMessage leaderboard={leaderboard} isRunning={isRunning} />
+      )}
+    </div>
+  )
+}
+
+/** The places of the top 3 that nobody has yet, so that a short leaderboard has no hole below it. */
+function OpenPlaces({ from }: { from: number }) {
+  const places = Array.from({ length: Math.max(0, TOP_LIMIT + 1 - from) }, (_, index) => from + index)
+  return (
+    <ol className="mt-0.5 grid gap-0.5 opacity-55" aria-hidden="true">
+      {places.map((place) => (
+        <li key={place} className="flex items-center gap-x-3">
+          <RankBadge rank={{ rank: place, is_exact: true }} size="top" isOpen />
+          <span className="h-0 flex-1 border-muted/60 border-t border-dashed" />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function LeaderboardMessage({ leaderboard, isRunning }: Omit<TopThreeProps, 'game' | 'ownKey'>) {
+  if (leaderboard.failed && !leaderboard.entries)
+    return <p className="py-2 text-muted">{text.leaderboard.unavailable}</p>
+  if (!leaderboard.entries) return null
+  return (
+    <>
+      <p className="flex min-h-8 flex-wrap items-center gap-x-3 text-muted">
+        <span className="font-semibold text-parchment">{text.leaderboard.noScores}</span>
+        {isRunning && <span>{text.leaderboard.beFirst}</span>}
+      </p>
+      <OpenPlaces from={2} />
+    </>
+  )
+}

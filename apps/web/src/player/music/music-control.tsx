@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react'
+import { readLocal, writeLocal } from '../../platform/local-storage.ts'
+import { savesData } from '../../platform/saves-data.ts'
+import { SOUND_KEY, soundSwitch, VOLUME_KEY } from '../../platform/sound-switch.ts'
+import { useStore } from '../../platform/use-store.ts'
+import { text } from '../../text/text.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { loadMusic } from './load-music.ts'
+import './music-control.css'
+import { createMusicController, type MusicPorts, VOLUME_STEP } from './music-controller.ts'
+import { createMusicPlayer } from './music-player.ts'
+import { createPlayingTab } from './playing-tab.ts'
+
+/** The floating toggle of all sound with the music's volume. It stays through navigation (docs/product-rules.md#music-and-sound). */
+export function MusicControl() {
+  const control = useRef<HTMLElement>(null)
+  const [controller] = useState(() =>
+    createMusicController({
+      player: createMusicPlayer({
+        mayOpen: maySound,
+        openContext: () => new AudioContext({ latencyHint: 'playback' }),
+        load: loadMusic,
+      }),
+      page: pageOutside(() => control.current),
+      tabs: createPlayingTab(),
+      sound: soundSwitch,
+      volume: { read: () => readLocal(VOLUME_KEY), write: (value) => writeLocal(VOLUME_KEY, value) },
+      mayStartUnasked: !savesData(),
+    }),
+  )
+  const { isOn, volume, playing } = useStore(controller)
+  useEffect(() => controller.open(), [controller])
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => {
+      if (key === SOUND_KEY) soundSwitch.follow()
+    }
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  }, [])
+  useEffect(() => {
+    // For the bar behind it; a scroll timeline stays where it was when the page no longer scrolls.
+    const follow = () => void control.current?.toggleAttribute('data-scrolled', scrollY > 0)
+    // A page may open where it was scrolled to before.
+    follow()
+    addEventListener('scroll', follow, { passive: true })
+    return () => removeEventListener('scroll', follow)
+  }, [])
+
+  return (
+    <section
+      ref={control}
+      aria-label={text.music.control}
+      data-playing={playing || undefined}
+      className="music-control"
+    >
+      <button
+        type="button"
+        aria-label={isOn ? text.music.pause : text.music.play}
+        title={text.music.allSound}
+        onClick={controller.toggle}
+        className="music-toggle"
+      >
+        <Icon className="size-5">
+          <path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5z" />
+          {isOn ? (
+            <path className="music-waves" d="M15.5 9a4.2 4.2 0 0 1 0 6M18 6.2a8.2 8.2 0 0 1 0 11.6" />
+          ) : (
+            <path d="M16 9.5l5 5m0-5l-5 5" />
+          )}
+        </Icon>
+      </button>
+      <div className="music-volume">
+        <input
+          type="range"
+          min={0}
+          max={1}
+          step={VOLUME_STEP}
+          value={volume}
+          aria-label={text.music.volume}
+          aria-valuetext={text.music.percent(volume)}
+          onChange={(event) => controller.setVolume(event.target.valueAsNumber)}
+        />
+      </div>
+    </section>
+  )
+}
+
+/**
+ * True at once after a click or key press. Before, a media element without a source is refused exactly where an audio
+ * context would be, and costs nothing; in a browser without it the context decides.
+ */
+function maySound(): true | Promise<boolean> {
+  if (navigator.userActivation?.hasBeenActive ?? true) return true
+  return Promise.race([
+    new Audio().play().then(
+      () => true,
+      (error: unknown) => !(error instanceof DOMException && error.name === 'NotAllowedError'),
+    ),
+    new Promise<boolean>((resolve) => setTimeout(resolve, 100, true)),
+  ])
+}
+
+/** Clicks and key presses on the control don't count as the page's: the control handles them itself. */
+function pageOutside(control: () => HTMLElement | null): MusicPorts['page'] {
+  return {
+    isVisible: () => document.visibilityState === 'visible',
+    onVisibility: (listener) => {
+      document.addEventListener('visibilitychange', listener)
+      return () => document.removeEventListener('visibilitychange', listener)
+    },
+    onInput: (listener) => {
+      const onEvent = (event: Event) => {
+        if (!(event.target instanceof Node && control()?.contains(event.target))) listener()
+      }
+      for (const type of ['click', 'keydown']) document.addEventListener(type, onEvent, true)
+      return () => {
+        for (const type of ['click', 'keydown']) document.removeEventListener(type, onEvent, true)
+      }
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useReducedMotion } from '../../platform/media-query.ts'
+import { gameText } from '../../text/game-text.ts'
+
+const FLIGHT_MS = 800
+/** When the points have reached their counter, which then counts up. */
+export const LANDS_AFTER_MS = 620
+
+type Props = {
+  points: number
+  /** Where they are from: inside it, the option that was chosen. */
+  page: RefObject<HTMLElement | null>
+  /** Where they go. */
+  counter: RefObject<HTMLElement | null>
+}
+
+/** "+100" flies from the right option to the points. Decoration: the verdict says it, and so does the announcement. */
+export function FlyingPoints({ points, page, counter }: Props) {
+  const flyer = useRef<HTMLSpanElement>(null)
+  const reducedMotion = useReducedMotion()
+
+  useEffect(() => {
+    const from = page.current?.querySelector('[aria-pressed="true"]')?.getBoundingClientRect()
+    const to = counter.current?.getBoundingClientRect()
+    const own = flyer.current?.getBoundingClientRect()
+    if (reducedMotion || !from || !to || !own) return
+    const at = (box: DOMRect, lift: number, scale: number) =>
+      `translate(${box.x + (box.width - own.width) / 2}px, ${box.y + (box.height - own.height) / 2 - lift}px) scale(${scale})`
+    const flight = flyer.current?.animate(
+      [
+        { transform: at(from, 0, 0.6), opacity: 0, easing: 'ease-out' },
+        { transform: at(from, 28, 1.3), opacity: 1, offset: 0.28, easing: 'cubic-bezier(0.5, 0, 0.3, 1)' },
+        { transform: at(to, 0, 0.9), opacity: 1, offset: LANDS_AFTER_MS / FLIGHT_MS, easing: 'ease-out' },
+        { transform: at(to, 0, 1.5), opacity: 0 },
+      ],
+      { duration: FLIGHT_MS },
+    )
+    return () => flight?.cancel()
+  }, [page, counter, reducedMotion])
+
+  return (
+    <span
+      ref={flyer}
+      className="quiz-flying-points font-display text-4xl text-right-text tabular-nums [text-shadow:0_2px_12px_rgb(7_19_31/0.9)]"
+      aria-hidden="true"
+    >
+      {gameText.quiz.pointsGained(points)}
+    </span>
+  )
+}

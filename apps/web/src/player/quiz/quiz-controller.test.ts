@@ -1,0 +1,577 @@
+import type { QuizGame, QuizMoved } from '@noor-quest/contract/quiz'
+import type { QuizOutcome, QuizView } from '@noor-quest/rules/quiz'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createFakeClock } from '../../platform/fake-clock.ts'
+import { ApiError } from '../../platform/http.ts'
+import { chooseLanguage } from '../../text/text.ts'
+import { LEAVE_WAIT_MS } from '../room/game-room.ts'
+import { SEND_AGAIN_AFTER_MS } from '../room/sending.ts'
+import type { QuizApi } from './quiz-api.ts'
+import { createQuizController, type QuestionStage } from './quiz-controller.ts'
+
+type QuestionView = Extract<QuizView, { phase: 'question' }>
+
+const OPTIONS = { a: 'Makkah', b: 'Madinah', c: 'Jerusalem', d: 'Damascus' }
+const ARABIC_OPTIONS = { a: 'مكة', b: 'المدينة', c: 'القدس', d: 'دمشق' }
+const LOST = new ApiError(0, 'network', 'lost')
+
+function question(index: number, change: Partial<QuestionView> = {}): QuestionView {
+  return {
+    phase: 'question',
+    level: 1,
+    score: index * 100,
+    question_index: index,
+    number: index + 1,
+    count: 5,
+    question: {
+      en: { question_text: `Question ${index}`, options: OPTIONS },
+      ar: { question_text: `السؤال ${index}`, options: ARABIC_OPTIONS },
+    },
+    starts_in_ms: 0,
+    remaining_ms: 30_000,
+    limit_ms: 30_000,
+    dots: Array.from({ length: index }, () => 'correct' as const),
+    ...change,
+  }
+}
+/** What the server asks next, and when. */
+let next: { view: QuestionView; inMs: number } | null = null
+/** The view before its clock starts, which has no text; the server then asks it. */
+function waiting(index: number, startsInMs: number, change: Partial<QuestionView> = {}): QuestionView {
+  next = { view: question(index, change), inMs: startsInMs }
+  return { ...next.view, question: null, starts_in_ms: startsInMs }
+}
+const RULES: QuizView = {
+  ...{ phase: 'level-rules', level: 1, score: 0, question_index: 0, count: 5, limit_ms: 30_000 },
+  last_level: null,
+}
+const COMPLETED: QuizView = {
+  phase: 'completed',
+  score: 3000,
+  levels_completed: 3,
+  questions_answered: 15,
+  questions_dealt: 15,
+  review: [],
+  review_opens_in_ms: null,
+}
+
+function gameOf(view: QuizView, id = 'game-1'): QuizGame {
+  return { id, session_id: `session_${id}`, seq: 0, view }
+}
+function outcomeOf(index: number, change: Partial<QuizOutcome> = {}): QuizOutcome {
+  const score = (index + 1) * 100
+  return {
+    question_index: index,
+    choice: 'a',
+    correct: true,
+    correct_option: 'a',
+    points: 100,
+    score,
+    elapsed_ms: 1000,
+    ...change,
+  }
+}
+function moved(view: QuizView, outcome: QuizOutcome | null = null): QuizMoved {
+  return { game: gameOf(view), outcome }
+}
+const refusal = (code: 'out_of_turn' | 'game_superseded', game: QuizGame | null) =>
+  new ApiError(409, code, 'refused', { game })
+
+/** Opened on `view`; null is a player without a game. */
+async function opened(view: QuizView | null) {
+  const clock = createFakeClock()
+  const api = {
+    current: vi.fn<QuizApi['current']>(async () => ({ game: view && gameOf(view) })),
+    asked: vi.fn<QuizApi['asked']>(async () => {
+      const asked = next
+      if (asked === null) throw new Error('nothing is asked')
+      await new Promise<void>((resolve) => clock.schedule(resolve, asked.inMs))
+      return { game: gameOf(asked.view) }
+    }),
+    start: vi.fn<QuizApi['start']>(async () => moved(RULES)),
+    startLevel: vi.fn<QuizApi['startLevel']>(async () => moved(question(0))),
+    answer: vi.fn<QuizApi['answer']>(),
+    leave: vi.fn<QuizApi['leave']>(async () => moved({ phase: 'exited' })),
+  }
+  const play = vi.fn()
+  const announce = vi.fn()
+  const goHome = vi.fn()
+  const rememberSession = vi.fn()
+  let requests = 0
+  const controller = createQuizController({
+    api,
+    clock,
+    play,
+    announce,
+    goHome,
+    left: vi.fn(),
+    began: vi.fn(),
+    nextPlayer: vi.fn(),
+    reloadPage: vi.fn(),
+    failed: vi.fn(),
+    isNew: vi.fn(() => false),
+    rememberSession,
+    newRequestId: () => `request-${++requests}`,
+  })
+  const close = controller.open()
+  await clock.advance(0)
+  const stage = () => controller.snapshot().stage
+  const asked = (): QuestionStage => {
+    const shown = stage()
+    if (shown.kind !== 'question') throw new Error(`no question but ${shown.kind}`)
+    return shown
+  }
+  return { controller, close, api, clock, play, announce, goHome, rememberSession, stage, asked }
+}
+
+describe('opening', () => {
+  test('offers the start button when there is no game', async () => {
+    const { stage, rememberSession } = await opened(null)
+    expect(stage()).toEqual({ kind: 'start' })
+    expect(rememberSession).toHaveBeenLastCalledWith(null)
+  })
+
+  test('offers the start button when the game was left', async () => {
+    const { stage } = await opened({ phase: 'exited' })
+    expect(stage()).toEqual({ kind: 'start' })
+  })
+
+  test('a reload in mid-question continues with the running clock', async () => {
+    const { asked, clock, rememberSession } = await opened(question(2, { remaining_ms: 12_400 }))
+    expect(asked()).toMatchObject({ questionIndex: 2, timer: { seconds: 13, band: 'amber', urgent: false } })
+    expect(rememberSession).toHaveBeenLastCalledWith('session_game-1')
+    await clock.advance(400)
+    expect(asked().timer.seconds).toBe(12)
+  })
+
+  test('a reload between two questions waits for the next one to start', async () => {
+    const { asked, stage, clock } = await opened(waiting(1, 900))
+    expect(stage()).toEqual({ kind: 'get-ready', level: 1, number: 2, count: 5 })
+    await clock.advance(899)
+    expect(stage().kind).toBe('get-ready')
+    await clock.advance(1)
+    expect(asked().timer.seconds).toBe(30)
+  })
+
+  test('a reload on the end screen shows it again, without its sound', async () => {
+    const { stage, play } = await opened(COMPLETED)
+    expect(stage()).toEqual({ kind: 'completed', result: COMPLETED })
+    expect(play).not.toHaveBeenCalled()
+  })
+
+  test('goes home when this device has no player', async () => {
+    const { controller, api, clock, goHome } = await opened(null)
+    api.start.mockRejectedValueOnce(new ApiError(401, 'not_registered', 'no'))
+    controller.start()
+    await clock.advance(0)
+    expect(goHome).toHaveBeenCalledOnce()
+  })
+
+  test('can be closed and opened again', async () => {
+    const { controller, close, clock, asked } = await opened(question(0))
+    close()
+    expect(clock.pending()).toBe(0)
+    controller.open()
+    await clock.advance(1000)
+    expect(asked().timer.seconds).toBe(29)
+  })
+})
+
+describe('starting', () => {
+  test('loads, then shows the rules, and keeps the session id', async () => {
+    const { controller, stage, clock, rememberSession } = await opened(null)
+    controller.start()
+    expect(stage()).toEqual({ kind: 'loading' })
+    await clock.advance(0)
+    expect(stage()).toEqual({
+      ...{ kind: 'rules', level: 1, count: 5, limitSeconds: 30, score: 0, lastLevel: null, starting: false },
+    })
+    expect(rememberSession.mock.calls.slice(-2)).toEqual([[null], ['session_game-1']])
+  })
+
+  test('says so when there are no questions', async () => {
+    const { controller, api, stage, clock } = await opened(null)
+    api.start.mockRejectedValueOnce(new ApiError(409, 'no_questions', 'none'))
+    controller.start()
+    await clock.advance(0)
+    expect(stage()).toEqual({ kind: 'no-questions' })
+  })
+
+  test('a double click starts the level once', async () => {
+    const { controller, api, clock, asked } = await opened(RULES)
+    controller.startLevel()
+    controller.startLevel()
+    await clock.advance(0)
+    expect(api.startLevel).toHaveBeenCalledExactlyOnceWith('game-1', { request_id: 'request-1', question_index: 0 })
+    expect(asked().number).toBe(1)
+  })
+
+  test('an unexpected failure offers to load again', async () => {
+    const { controller, api, clock, stage } = await opened(RULES)
+    api.startLevel.mockRejectedValueOnce(new ApiError(500, 'internal', 'oops'))
+    controller.startLevel()
+    await clock.advance(0)
+    expect(stage()).toEqual({ kind: 'failed', code: 'internal' })
+    controller.tryAgain()
+    await clock.advance(0)
+    expect(stage().kind).toBe('rules')
+  })
+})
+
+describe('the timer', () => {
+  test('turns amber at 66 % and red at 33 % of the limit', async () => {
+    const { asked, clock } = await opened(question(0))
+    const bands: string[] = []
+    for (let second = 0; second < 30; second++) {
+      bands.push(asked().timer.band)
+      await clock.advance(1000)
+    }
+    expect(bands.lastIndexOf('green')).toBe(10)
+    expect(bands.indexOf('amber')).toBe(11)
+    expect(bands.indexOf('red')).toBe(21)
+  })
+
+  test('speaks at half time and at 10 s, beeps once, and ticks in the last five seconds without a word', async () => {
+    const { announce, play, clock, api } = await opened(question(0))
+    api.answer.mockReturnValue(new Promise(() => undefined))
+    await clock.advance(29_999)
+    expect(announce.mock.calls).toEqual([['15 seconds left'], ['10 seconds left']])
+    expect(play.mock.calls).toEqual([['beep'], ['tick'], ['tick'], ['tick'], ['tick'], ['tick']])
+  })
+
+  test('does not beep again after a reload in the last seconds', async () => {
+    const { play, clock, asked } = await opened(question(0, { remaining_ms: 8000 }))
+    expect(asked().timer.urgent).toBe(true)
+    await clock.advance(7000)
+    expect(play).not.toHaveBeenCalledWith('beep')
+    expect(play).toHaveBeenCalledTimes(5)
+  })
+
+  test('sends a time-out at zero, once', async () => {
+    const { api, clock, asked, play, announce } = await opened(question(0))
+    const outcome = outcomeOf(0, { choice: null, correct: false, correct_option: null, points: -25, score: 0 })
+    api.answer.mockResolvedValueOnce(moved(waiting(1, 1500, { dots: ['time-out'] }), outcome))
+    await clock.advance(30_000)
+    expect(api.answer).toHaveBeenCalledExactlyOnceWith('game-1', {
+      request_id: 'request-1',
+      question_index: 0,
+      choice: null,
+    })
+    expect(asked()).toMatchObject({ answer: { state: 'judged', choice: null, outcome }, dots: ['time-out'] })
+    expect(play).toHaveBeenLastCalledWith('wrong')
+    expect(announce).toHaveBeenLastCalledWith("Time's up! 25 points lost.")
+  })
+
+  test('waits for the server, silently, when its clock reaches the limit later', async () => {
+    const { api, clock, asked, controller, announce } = await opened(question(0))
+    api.answer.mockRejectedValueOnce(new ApiError(409, 'time_not_up', 'early', { remaining_ms: 120 }))
+    await clock.advance(30_000)
+    announce.mockClear()
+    expect(asked()).toMatchObject({ timer: { seconds: 0 }, answer: { state: 'sent', choice: null } })
+    controller.choose('a')
+    await clock.advance(119)
+    expect(api.answer).toHaveBeenCalledOnce()
+    const outcome = outcomeOf(0, { choice: null, correct: false, correct_option: null, points: 0, score: 0 })
+    api.answer.mockResolvedValueOnce(moved(waiting(1, 1500, { dots: ['time-out'] }), outcome))
+    await clock.advance(1)
+    expect(api.answer).toHaveBeenLastCalledWith('game-1', {
+      request_id: 'request-2',
+      question_index: 0,
+      choice: null,
+    })
+    expect(asked()).toMatchObject({ answer: { state: 'judged', outcome } })
+    expect(announce).toHaveBeenCalledOnce()
+  })
+
+  test('stops once the question is answered', async () => {
+    const { api, clock, asked, controller } = await opened(question(0))
+    api.answer.mockReturnValue(new Promise(() => undefined))
+    await clock.advance(4200)
+    controller.choose('c')
+    await clock.advance(40_000)
+    expect(asked().timer).toMatchObject({ seconds: 26, running: false })
+    expect(api.answer).toHaveBeenCalledOnce()
+  })
+
+  test('a question whose time is over on arrival is a time-out at once', async () => {
+    const { api } = await opened(question(0, { remaining_ms: 0 }))
+    expect(api.answer).toHaveBeenCalledWith('game-1', expect.objectContaining({ choice: null }))
+  })
+})
+
+describe('answering', () => {
+  test('locks at once, and shows the outcome until the next question starts', async () => {
+    const { controller, api, asked, clock, play, announce } = await opened(question(0))
+    api.answer.mockResolvedValueOnce(moved(waiting(1, 1500), outcomeOf(0)))
+    controller.choose('a')
+    expect(asked().answer).toEqual({ state: 'sent', choice: 'a' })
+    await clock.advance(0)
+    expect(asked()).toMatchObject({ questionIndex: 0, score: 100, dots: ['correct'], answer: { state: 'judged' } })
+    expect(play.mock.calls).toEqual([['correct']])
+    expect(announce).toHaveBeenLastCalledWith('Correct! 100 points gained.')
+    await clock.advance(1499)
+    expect(asked().questionIndex).toBe(0)
+    await clock.advance(1)
+    expect(asked()).toMatchObject({ questionIndex: 1, answer: { state: 'open' }, timer: { seconds: 30 } })
+  })
+
+  test('a held response takes its time without a word of the network', async () => {
+    const { controller, api, clock, announce } = await opened(question(0))
+    api.answer.mockResolvedValueOnce(moved(waiting(1, 1500), outcomeOf(0)))
+    controller.choose('a')
+    await clock.advance(1499)
+    expect(controller.snapshot().connection).toBe('fine')
+    expect(announce).toHaveBeenCalledOnce()
+  })
+
+  test('a held response that is let go is asked for again when its question is due, not at once', async () => {
+    const { controller, api, clock, asked } = await opened(question(0))
+    const view = waiting(1, 1500)
+    api.answer.mockResolvedValueOnce(moved(view, outcomeOf(0)))
+    api.asked.mockResolvedValueOnce({ game: gameOf({ ...view, starts_in_ms: 1200 }) })
+    next = { view: question(1), inMs: 0 }
+    controller.choose('a')
+    await clock.advance(1199)
+    expect([api.asked.mock.calls.length, asked().questionIndex]).toEqual([1, 0])
+    await clock.advance(1)
+    expect([api.asked.mock.calls.length, asked().questionIndex]).toEqual([2, 1])
+  })
+
+  test('the first choice counts, whatever is clicked after it', async () => {
+    const { controller, api, clock } = await opened(question(0))
+    api.answer.mockResolvedValueOnce(moved(waiting(1, 1500), outcomeOf(0)))
+    controller.choose('b')
+    controller.choose('a')
+    await clock.advance(0)
+    controller.choose('c')
+    await clock.advance(1000)
+    expect(api.answer).toHaveBeenCalledExactlyOnceWith('game-1', expect.objectContaining({ choice: 'b' }))
+  })
+
+  test('says which option was right after a wrong answer', async () => {
+    const { controller, api, clock, announce, play } = await opened(question(3))
+    const outcome = outcomeOf(3, { choice: 'b', correct: false, correct_option: 'c', points: -25, score: 275 })
+    api.answer.mockResolvedValueOnce(moved(waiting(4, 1500), outcome))
+    controller.choose('b')
+    await clock.advance(0)
+    expect(announce).toHaveBeenLastCalledWith('Wrong. 25 points lost. The correct answer is Jerusalem.')
+    expect(play).toHaveBeenLastCalledWith('wrong')
+  })
+
+  test('a wrong answer that names no right option is said to be wrong, not late', async () => {
+    const { controller, api, clock, announce } = await opened(question(3))
+    const outcome = outcomeOf(3, { choice: 'b', correct: false, correct_option: null, points: -25, score: 275 })
+    api.answer.mockResolvedValueOnce(moved(waiting(4, 1500), outcome))
+    controller.choose('b')
+    await clock.advance(0)
+    expect(announce).toHaveBeenLastCalledWith('Wrong. 25 points lost.')
+  })
+
+  test('the clock runs to the limit of this player', async () => {
+    const { stage } = await opened(question(0, { remaining_ms: 40_000, limit_ms: 45_000 }))
+    expect(stage()).toMatchObject({ timer: { seconds: 40, limitSeconds: 45, band: 'green' } })
+  })
+
+  test('a change of the language asks nothing, and speaks of the option as it is read now', async () => {
+    const { controller, api, clock, announce, asked } = await opened(question(3))
+    const page = { cookie: '', documentElement: {} } as Document
+    const before = asked()
+    await chooseLanguage(page, 'ar')
+    onTestFinished(() => chooseLanguage(page, 'en'))
+    expect(asked()).toBe(before)
+    expect([api.current.mock.calls.length, api.answer.mock.calls.length]).toEqual([1, 0])
+    const outcome = outcomeOf(3, { choice: 'b', correct: false, correct_option: 'c', points: -25, score: 275 })
+    api.answer.mockResolvedValueOnce(moved(waiting(4, 1500), outcome))
+    controller.choose('b')
+    await clock.advance(0)
+    expect(announce).toHaveBeenLastCalledWith(expect.stringContaining('القدس'))
+  })
+
+  test('the last question of a level leads to the next rules after 1.5 s', async () => {
+    const { controller, api, clock, stage } = await opened(question(4))
+    const rules: QuizView = {
+      ...{ phase: 'level-rules', level: 2, score: 500, question_index: 5, count: 5, limit_ms: 25_000 },
+      last_level: { level: 1, correct: 5, count: 5, points: 500 },
+    }
+    api.answer.mockResolvedValueOnce(moved(rules, outcomeOf(4)))
+    controller.choose('a')
+    await clock.advance(1499)
+    expect(stage().kind).toBe('question')
+    await clock.advance(1)
+    expect(stage()).toEqual({
+      ...{ kind: 'rules', level: 2, count: 5, limitSeconds: 25, score: 500, starting: false },
+      lastLevel: { level: 1, correct: 5, count: 5, points: 500 },
+    })
+  })
+
+  test.each([
+    [2500, [['correct'], ['fanfare']]],
+    [1000, [['correct'], ['win']]],
+    [975, [['correct']]],
+  ])('the last question of all leads to the end screen, with the sound of %d points', async (score, sounds) => {
+    const { controller, api, clock, stage, play } = await opened(question(14))
+    api.answer.mockResolvedValueOnce(moved({ ...COMPLETED, score }, outcomeOf(14, { score })))
+    controller.choose('a')
+    await clock.advance(1500)
+    expect(stage()).toEqual({ kind: 'completed', result: { ...COMPLETED, score } })
+    expect(play.mock.calls).toEqual(sounds)
+  })
+})
+
+describe('a bad network', () => {
+  test('the same answer is sent again until a response comes', async () => {
+    const { controller, api, clock, asked } = await opened(question(0))
+    api.answer.mockRejectedValueOnce(LOST).mockRejectedValueOnce(LOST)
+    api.answer.mockResolvedValueOnce(moved(waiting(1, 1500), outcomeOf(0)))
+    controller.choose('a')
+    await clock.advance(0)
+    expect(controller.snapshot().connection).toBe('lost')
+    await clock.advance(SEND_AGAIN_AFTER_MS * 2)
+    expect(api.answer).toHaveBeenCalledTimes(3)
+    expect(new Set(api.answer.mock.calls.map(([, body]) => body.request_id))).toEqual(new Set(['request-1']))
+    expect(controller.snapshot().connection).toBe('fine')
+    expect(asked().score).toBe(100)
+  })
+
+  test('"Try again" does not wait, and does not send twice at once', async () => {
+    const { controller, api, clock } = await opened(question(0))
+    api.answer.mockRejectedValueOnce(LOST).mockReturnValue(new Promise(() => undefined))
+    controller.choose('a')
+    await clock.advance(0)
+    controller.tryAgain()
+    controller.tryAgain()
+    await clock.advance(SEND_AGAIN_AFTER_MS * 3)
+    expect(api.answer).toHaveBeenCalledTimes(2)
+  })
+
+  test('a slow answer is mentioned after a second', async () => {
+    const { controller, api, clock, announce } = await opened(question(0))
+    api.answer.mockReturnValue(new Promise(() => undefined))
+    controller.choose('a')
+    await clock.advance(999)
+    expect(controller.snapshot().connection).toBe('fine')
+    await clock.advance(1)
+    expect(controller.snapshot().connection).toBe('slow')
+    expect(announce).toHaveBeenLastCalledWith('Reconnecting...')
+  })
+
+  test('an outcome that comes late shows the running question at once', async () => {
+    const { controller, api, clock, asked } = await opened(question(0))
+    api.answer.mockResolvedValueOnce(moved(question(1, { remaining_ms: 21_000 }), outcomeOf(0)))
+    controller.choose('a')
+    await clock.advance(0)
+    expect(asked()).toMatchObject({ questionIndex: 1, timer: { seconds: 21 } })
+  })
+
+  test('a failed load is repeated', async () => {
+    const { controller, api, clock, stage } = await opened(null)
+    api.current.mockRejectedValueOnce(LOST)
+    controller.open()
+    await clock.advance(0)
+    expect(stage().kind).toBe('opening')
+    await clock.advance(SEND_AGAIN_AFTER_MS)
+    expect(stage().kind).toBe('start')
+  })
+})
+
+describe('out of step', () => {
+  test('an answer that came too late follows the server', async () => {
+    const { controller, api, clock, asked } = await opened(question(0))
+    const now = gameOf(waiting(1, 700, { score: 0, dots: ['time-out'] }))
+    api.answer.mockRejectedValueOnce(refusal('out_of_turn', now))
+    controller.choose('a')
+    await clock.advance(0)
+    expect(asked()).toMatchObject({ questionIndex: 0, dots: ['time-out'], answer: { state: 'uncounted' } })
+    await clock.advance(700)
+    expect(asked()).toMatchObject({ questionIndex: 1, answer: { state: 'open' } })
+  })
+
+  test('an option chosen after another tab’s answer is not shown as chosen', async () => {
+    const { controller, api, clock, asked } = await opened(question(0))
+    api.answer.mockRejectedValueOnce(refusal('out_of_turn', gameOf(waiting(1, 700, { score: 100, dots: ['correct'] }))))
+    controller.choose('b')
+    expect(asked().answer).toEqual({ state: 'sent', choice: 'b' })
+    await clock.advance(0)
+    expect(asked()).toMatchObject({ questionIndex: 0, score: 100, dots: ['correct'], answer: { state: 'uncounted' } })
+  })
+
+  test('a superseded game gives way to the current one and says so', async () => {
+    const { controller, api, clock, asked } = await opened(question(0))
+    api.answer.mockRejectedValueOnce(refusal('game_superseded', gameOf(waiting(1, 800), 'game-2')))
+    api.asked.mockImplementationOnce(async () => {
+      await new Promise<void>((resolve) => clock.schedule(resolve, 800))
+      return { game: gameOf(question(1), 'game-2') }
+    })
+    controller.choose('a')
+    await clock.advance(0)
+    expect(controller.snapshot()).toMatchObject({ stage: { kind: 'get-ready' }, superseded: true })
+    await clock.advance(800)
+    api.answer.mockReturnValue(new Promise(() => undefined))
+    controller.choose('b')
+    expect(asked().questionIndex).toBe(1)
+    expect(api.answer).toHaveBeenLastCalledWith('game-2', expect.objectContaining({ question_index: 1 }))
+  })
+
+  test('without a current game the start button comes back', async () => {
+    const { controller, api, clock, stage } = await opened(question(0))
+    api.answer.mockRejectedValueOnce(refusal('out_of_turn', null))
+    controller.choose('a')
+    await clock.advance(0)
+    expect(stage()).toEqual({ kind: 'start' })
+    await clock.advance(60_000)
+    expect(stage()).toEqual({ kind: 'start' })
+  })
+})
+
+describe('leaving', () => {
+  test('Exit leaves the game on the server, forgets the session and goes home, once', async () => {
+    const { controller, api, clock, goHome, rememberSession } = await opened(question(0))
+    void controller.exit()
+    void controller.exit()
+    await clock.advance(0)
+    expect(api.leave).toHaveBeenCalledExactlyOnceWith('game-1', { request_id: 'request-1' })
+    expect(rememberSession).toHaveBeenLastCalledWith(null)
+    expect(goHome).toHaveBeenCalledOnce()
+    expect(clock.pending()).toBe(0)
+  })
+
+  test('Exit does not wait for a silent server, nor for long on the end screen', async () => {
+    const running = await opened(question(0))
+    running.api.leave.mockReturnValue(new Promise(() => undefined))
+    void running.controller.exit()
+    expect(running.goHome).toHaveBeenCalledOnce()
+    const { controller, api, clock, goHome } = await opened(COMPLETED)
+    api.leave.mockReturnValue(new Promise(() => undefined))
+    void controller.exit()
+    await clock.advance(LEAVE_WAIT_MS - 1)
+    expect(goHome).not.toHaveBeenCalled()
+    await clock.advance(1)
+    expect(goHome).toHaveBeenCalledOnce()
+  })
+
+  test('going elsewhere puts the end screen away', async () => {
+    const { close, api, rememberSession } = await opened(COMPLETED)
+    close()
+    expect(api.leave).toHaveBeenCalledOnce()
+    expect(rememberSession).toHaveBeenLastCalledWith(null)
+  })
+
+  test('going elsewhere in mid-game leaves the game running', async () => {
+    const { close, api, clock } = await opened(question(0))
+    close()
+    await clock.advance(60_000)
+    expect(api.leave).not.toHaveBeenCalled()
+    expect(api.answer).not.toHaveBeenCalled()
+  })
+
+  test('Play Again gets a new deal and shows the rules', async () => {
+    const { controller, api, clock, stage, close } = await opened(COMPLETED)
+    controller.start()
+    controller.start()
+    await clock.advance(0)
+    expect(api.start).toHaveBeenCalledOnce()
+    expect(stage().kind).toBe('rules')
+    close()
+    expect(api.leave).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,290 @@
+// The quiz's flow on the screen: it sends the player's choice, shows the outcome and starts the next question in time.
+// Invariant: a question is answered at most once, whatever is clicked or sent again.
+import type { TimeNotUpDetails } from '@noor-quest/contract/errors'
+import type { QuizGame, QuizMoved } from '@noor-quest/contract/quiz'
+import type { InLanguages } from '@noor-quest/rules/languages'
+import {
+  BEEP_AT_MS,
+  NEXT_QUESTION_DELAY_MS,
+  type QuizLevelResult,
+  type QuizOutcome,
+  type QuizView,
+  type TimerBand,
+  timerBand,
+} from '@noor-quest/rules/quiz'
+import type { QuestionTexts } from '@noor-quest/rules/quiz-deal'
+import type { OptionLetter, QuizLevel } from '@noor-quest/rules/quiz-levels'
+import { type Countdown, nextTickInMs, remainingMs, remainingSeconds, startCountdown } from '../../platform/clock.ts'
+import { ApiError } from '../../platform/http.ts'
+import { gameText } from '../../text/game-text.ts'
+import {
+  createGameRoom,
+  type FailureCode,
+  type RoomPorts,
+  type SeasonRefusal,
+  seasonRefusal,
+} from '../room/game-room.ts'
+import { shown } from '../room/shown.ts'
+import { END_SOUNDS, endTierOf } from './end-tier.ts'
+import type { QuizApi } from './quiz-api.ts'
+
+/** The last seconds tick, softly; screen readers hear nothing of it. */
+const TICKING_SECONDS = 5
+
+export type QuizDot = 'correct' | 'wrong' | 'time-out'
+
+export type QuestionStage = {
+  kind: 'question'
+  level: QuizLevel
+  score: number
+  questionIndex: number
+  number: number
+  count: number
+  /** In both languages: the screen shows the reader's. */
+  question: InLanguages<QuestionTexts>
+  dots: QuizDot[]
+  timer: {
+    seconds: number
+    limitSeconds: number
+    /** Of the limit, 1 down to 0, at the last tick. */
+    fraction: number
+    band: TimerBand
+    /** 10 s or less are left. */
+    urgent: boolean
+    running: boolean
+  }
+  answer:
+    | { state: 'open' }
+    | { state: 'sent'; choice: OptionLetter | null }
+    | { state: 'judged'; choice: OptionLetter | null; outcome: QuizOutcome }
+    /** What was chosen here didn't count: another tab had answered, or the time was up. */
+    | { state: 'uncounted' }
+}
+
+export type QuizStage =
+  | { kind: 'opening' }
+  | { kind: 'start' }
+  | { kind: 'loading' }
+  | { kind: 'no-questions' }
+  | { kind: 'failed'; code: FailureCode }
+  | SeasonRefusal
+  | {
+      kind: 'rules'
+      level: QuizLevel
+      count: number
+      limitSeconds: number
+      score: number
+      lastLevel: QuizLevelResult | null
+      starting: boolean
+    }
+  /** After a reload between two questions: the next one's clock hasn't started. */
+  | { kind: 'get-ready'; level: QuizLevel; number: number; count: number }
+  | QuestionStage
+  | { kind: 'completed'; result: Extract<QuizView, { phase: 'completed' }> }
+
+/** Once its clock runs. */
+type AskedView = Extract<QuizView, { phase: 'question' }> & { question: InLanguages<QuestionTexts> }
+
+export type QuizController = ReturnType<typeof createQuizController>
+
+export function createQuizController(ports: RoomPorts & { api: QuizApi }) {
+  const { api, clock } = ports
+  let countdown: Countdown | null = null
+  /** The held response came before the question: another page of this player waits now, or the server is ending. */
+  let wasLetGo = false
+
+  const room = createGameRoom<QuizGame, QuizStage>(ports, api, {
+    opening: { kind: 'opening' },
+    loading: 'until-response',
+    show: ({ view }, isSameGame) => show(view, clock.now(), isSameGame),
+    none: () => room.show({ kind: 'start' }),
+    failed: (code) =>
+      seasonRefusal(code) ?? (code === 'no_questions' ? { kind: 'no-questions' } : { kind: 'failed', code }),
+    refused: (error) => {
+      const remainingMs = timeLeftIn(error)
+      if (remainingMs === null || room.stage().kind !== 'question') return false
+      room.later(() => send(null), remainingMs)
+      return true
+    },
+    isEnd: (stage) => stage.kind === 'completed',
+  })
+
+  /** `arrivedAtMs` is when the view came in: its durations count from there. */
+  function show(view: QuizView, arrivedAtMs: number, isSameGame: boolean) {
+    if (view.phase === 'level-rules') {
+      const { level, count, limit_ms, score, last_level: lastLevel } = view
+      room.show({ kind: 'rules', level, count, limitSeconds: limit_ms / 1000, score, lastLevel, starting: false })
+    } else if (view.phase === 'question') {
+      const { question } = view
+      if (question !== null) return ask({ ...view, question }, arrivedAtMs)
+      awaitQuestion(view.starts_in_ms)
+      const stage = room.stage()
+      const { level, number, count, score, dots } = view
+      // The question that just ended stays in sight until then.
+      const ended = isSameGame && stage.kind === 'question' && stage.questionIndex === view.question_index - 1
+      // What was chosen here and not judged didn't count, so it isn't shown as chosen any more.
+      const answer: QuestionStage['answer'] =
+        ended && stage.answer.state === 'judged' ? stage.answer : { state: 'uncounted' }
+      room.show(ended ? { ...stage, score, dots, answer } : { kind: 'get-ready', level, number, count })
+    } else if (view.phase === 'completed') {
+      room.show({ kind: 'completed', result: view })
+    } else {
+      room.load(null)
+    }
+  }
+
+  /** The server holds the response until the clock starts, so a slow network costs half a round trip and no question is read early. */
+  function awaitQuestion(startsInMs: number) {
+    const request = async () => {
+      const found = await api.asked()
+      wasLetGo = found.game?.view.phase === 'question' && found.game.view.question === null
+      return found
+    }
+    // Asking again at once would let the other page go, which would ask again.
+    if (wasLetGo) room.later(() => room.follow({ request }), startsInMs)
+    else room.follow({ request, heldMs: startsInMs })
+    wasLetGo = false
+  }
+
+  function ask(view: AskedView, arrivedAtMs: number) {
+    const limitSeconds = view.limit_ms / 1000
+    countdown = startCountdown(arrivedAtMs, view.remaining_ms, view.starts_in_ms)
+    room.acknowledge()
+    room.show({
+      kind: 'question',
+      level: view.level,
+      score: view.score,
+      questionIndex: view.question_index,
+      number: view.number,
+      count: view.count,
+      question: view.question,
+      dots: view.dots,
+      timer: readTimer(countdown, limitSeconds, clock.now()),
+      answer: { state: 'open' },
+    })
+    scheduleTick()
+  }
+
+  function scheduleTick() {
+    const delayMs = countdown && nextTickInMs(countdown, clock.now())
+    if (delayMs === null) submit(null)
+    else room.later(tick, delayMs)
+  }
+
+  function tick() {
+    const stage = room.stage()
+    if (stage.kind !== 'question' || !countdown || stage.answer.state !== 'open') return
+    const timer = readTimer(countdown, stage.timer.limitSeconds, clock.now())
+    const passed = (seconds: number) => timer.seconds <= seconds && stage.timer.seconds > seconds
+    room.show({ ...stage, timer })
+    if (timer.seconds > 0) {
+      // After a phone's sleep one late tick may pass both marks: it speaks once, of the time that is left.
+      if (passed(stage.timer.limitSeconds / 2) || passed(BEEP_AT_MS / 1000)) {
+        ports.announce(gameText.quiz.secondsLeftSpoken(timer.seconds))
+      }
+      if (passed(BEEP_AT_MS / 1000)) ports.play('beep')
+      else if (timer.seconds <= TICKING_SECONDS) ports.play('tick')
+    }
+    scheduleTick()
+  }
+
+  /** null is a time-out. Locks the question at once; the points come with the server's response. */
+  function submit(choice: OptionLetter | null) {
+    const stage = room.stage()
+    if (stage.kind !== 'question' || stage.answer.state !== 'open' || !room.game() || !countdown) return
+    room.cancelLater()
+    const timer = { ...readTimer(countdown, stage.timer.limitSeconds, clock.now()), running: false }
+    room.show({ ...stage, timer, answer: { state: 'sent', choice } })
+    send(choice)
+  }
+
+  function send(choice: OptionLetter | null) {
+    const stage = room.stage()
+    if (stage.kind !== 'question') return
+    const { questionIndex } = stage
+    room.move(
+      (id, requestId) => api.answer(id, { request_id: requestId, question_index: questionIndex, choice }),
+      judged,
+    )
+  }
+
+  function judged({ game: next, outcome }: QuizMoved) {
+    const stage = room.stage()
+    if (!outcome || stage.kind !== 'question' || outcome.question_index !== stage.questionIndex) {
+      room.load(next)
+      return
+    }
+    const arrivedAtMs = clock.now()
+    const dot = outcome.correct ? 'correct' : outcome.choice === null ? 'time-out' : 'wrong'
+    room.take(next)
+    room.show({
+      ...stage,
+      score: outcome.score,
+      dots: [...stage.dots, dot],
+      answer: { state: 'judged', choice: outcome.choice, outcome },
+    })
+    ports.play(outcome.correct ? 'correct' : 'wrong')
+    ports.announce(spoken(outcome, stage.question))
+    const { view } = next
+    // Asked for at once: the server holds the response until the next clock starts.
+    if (view.phase === 'question') return show(view, arrivedAtMs, true)
+    room.later(() => {
+      show(view, arrivedAtMs, true)
+      const sound = view.phase === 'completed' ? END_SOUNDS[endTierOf(view.score)] : null
+      if (sound !== null) ports.play(sound)
+    }, NEXT_QUESTION_DELAY_MS)
+  }
+
+  return {
+    ...room.controller,
+
+    /** "Start Quiz" and "Play Again". */
+    start: () => {
+      const stage = room.stage()
+      if (stage.kind !== 'start' && stage.kind !== 'completed') return
+      room.acknowledge()
+      room.deal({ kind: 'loading' }, (requestId) => api.start({ request_id: requestId }))
+    },
+
+    /** "Start Level N". */
+    startLevel: () => {
+      const stage = room.stage()
+      const view = room.game()?.view
+      if (stage.kind !== 'rules' || stage.starting || view?.phase !== 'level-rules') return
+      room.show({ ...stage, starting: true })
+      room.acknowledge()
+      room.move((id, requestId) => api.startLevel(id, { request_id: requestId, question_index: view.question_index }))
+    },
+
+    choose: (choice: OptionLetter) => {
+      if (countdown && remainingMs(countdown, clock.now()) > 0) submit(choice)
+    },
+
+    /** Resends a lost request at once; after a failure loads the game again. */
+    tryAgain: () => {
+      if (room.stage().kind === 'failed') room.find()
+      else room.controller.tryAgain()
+    },
+  }
+}
+
+function readTimer(countdown: Countdown, limitSeconds: number, nowMs: number): QuestionStage['timer'] {
+  const seconds = remainingSeconds(countdown, nowMs)
+  const fraction = Math.min(1, remainingMs(countdown, nowMs) / (limitSeconds * 1000))
+  const band = timerBand(fraction, 1)
+  return { seconds, limitSeconds, fraction, band, urgent: seconds * 1000 <= BEEP_AT_MS, running: seconds > 0 }
+}
+
+function spoken(outcome: QuizOutcome, question: InLanguages<QuestionTexts>): string {
+  const points = Math.abs(outcome.points)
+  if (outcome.correct) return gameText.quiz.outcomeSpoken.correct(points)
+  if (outcome.choice === null) return gameText.quiz.outcomeSpoken.timeUp(points)
+  if (outcome.correct_option === null) return gameText.quiz.outcomeSpoken.wrongUnnamed(points)
+  return gameText.quiz.outcomeSpoken.wrong(points, shown(question)?.options[outcome.correct_option] ?? '')
+}
+
+/** How much later than this device the server's clock reaches the limit; null for any other refusal. */
+function timeLeftIn(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.code !== 'time_not_up') return null
+  return (error.details as TimeNotUpDetails).remaining_ms
+}

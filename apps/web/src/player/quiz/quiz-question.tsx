@@ -1,0 +1,326 @@
+import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
+import { type RefObject, useEffect, useId, useRef } from 'react'
+import { useMediaQuery } from '../../platform/media-query.ts'
+import { gameText } from '../../text/game-text.ts'
+import { scriptOf } from '../../text/script-of.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { CountUp } from '../../ui/count-up.tsx'
+import { BackIcon, CheckIcon, ClockIcon, CloseIcon } from '../../ui/icons.tsx'
+import { KhatamStar } from '../../ui/khatam-star.tsx'
+import { StoredText } from '../../ui/stored-text.tsx'
+import { LanguageMark } from '../room/language-mark.tsx'
+import { shown } from '../room/shown.ts'
+import { useAwake } from '../room/use-awake.ts'
+import { useHeldBack } from '../room/use-held-back.ts'
+import { FlyingPoints, LANDS_AFTER_MS } from './flying-points.tsx'
+import type { QuestionStage } from './quiz-controller.ts'
+import { heatOf, QuizTimer } from './quiz-timer.tsx'
+import './quiz.css'
+
+/** Browsers don't say whether there is one: who has a mouse has a keyboard. */
+const KEYBOARD = '(hover: hover) and (pointer: fine)'
+
+const LETTERS: readonly OptionLetter[] = ['a', 'b', 'c', 'd']
+
+type Props = { stage: QuestionStage; onChoose: (choice: OptionLetter) => void; onExit: () => void }
+
+export function QuizQuestion({ stage, onChoose, onExit }: Props) {
+  const { level, questionIndex, number, count, score, timer } = stage
+  const { questionText, options } = textsOf(stage)
+  const gained = stage.answer.state === 'judged' ? Math.max(0, stage.answer.outcome.points) : 0
+  const page = useRef<HTMLDivElement>(null)
+  const counter = useRef<HTMLSpanElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isHeld = useHeldBack(questionIndex)
+  const hasKeyboard = useMediaQuery(KEYBOARD)
+  const keysId = useId()
+  // Also between two questions, whose clocks are 1.5 s apart.
+  useAwake(true)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new question takes the focus
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [questionIndex])
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isHeld) return
+      const letter = letterOf(event)
+      if (letter) onChoose(letter)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [onChoose, isHeld])
+
+  return (
+    <div ref={page} className="mx-auto flex w-full max-w-5xl flex-1 2xl:max-w-6xl flex-col gap-3 sm:gap-4 short:gap-2">
+      {gained > 0 && <FlyingPoints key={questionIndex} points={gained} page={page} counter={counter} />}
+      {/* The language and the music float at the end of the first line. */}
+      <header className="grid gap-2 short:flex short:items-center short:justify-between short:gap-4 short:pe-corner">
+        <Button variant="quiet" className="-ms-3 justify-self-start px-3!" onClick={onExit}>
+          <BackIcon />
+          {gameText.quiz.exitQuiz}
+        </Button>
+        <div className="flex items-center justify-between gap-3 max-[20rem]:flex-wrap short:flex-1">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Badge tone="gold" className="min-h-8">
+              {gameText.game.level(level)}
+            </Badge>
+            <p className="font-semibold">{gameText.quiz.questionOf(number, count)}</p>
+            <Dots stage={stage} />
+          </div>
+          <Points points={score} counter={counter} delayMs={gained > 0 ? LANDS_AFTER_MS : 0} />
+        </div>
+      </header>
+
+      <div className="flex flex-1 flex-col justify-center">
+        <div className="grid gap-4 sm:gap-6 short:flex-1 short:grid-cols-[5fr_6fr] short:items-stretch short:gap-3">
+          <section className="relative mt-11 grid rounded-3xl border border-gold/30 bg-ink bg-linear-160 from-teal/80 to-ink shadow-glass px-5 pt-15 pb-7 text-center sm:mt-13 sm:px-10 sm:pt-20 sm:pb-12 short:mt-0 short:content-center short:justify-items-center short:gap-2 short:p-4 low:mt-9 low:pt-11 low:pb-4">
+            <span className="quiz-card-glow" style={heatOf(timer)} />
+            <div className="absolute start-1/2 top-0 -translate-x-1/2 -translate-y-1/2 rtl:translate-x-1/2 short:static short:translate-none">
+              <QuizTimer key={questionIndex} timer={timer} />
+            </div>
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              // Said after a level's first question, which has the focus.
+              aria-describedby={hasKeyboard && number === 1 ? keysId : undefined}
+              dir="auto"
+              lang={scriptOf(questionText)}
+              className={classNames(
+                // Above the timer's glow.
+                'relative text-parchment leading-snug wrap-anywhere',
+                isLong(questionText, 140)
+                  ? 'text-[clamp(1.125rem,2.2vw,1.75rem)] short:text-base low:text-base'
+                  : 'text-[clamp(1.35rem,5.6vw,2.5rem)] 2xl:text-[3rem] short:text-xl low:text-xl',
+              )}
+            >
+              <StoredText text={questionText} />
+            </h1>
+            {/* On the edge, as the timer is: in the page it would push the last option off a small phone. */}
+            <div className="absolute start-1/2 bottom-0 flex -translate-x-1/2 translate-y-1/2 rounded-full bg-ink rtl:translate-x-1/2 short:static short:translate-none">
+              <LanguageMark of={questionText} />
+            </div>
+          </section>
+
+          <div className="grid content-center gap-3 short:gap-2">
+            <ul
+              className="grid gap-3 sm:grid-cols-2 sm:gap-4 short:grid-cols-1 short:gap-2 low:gap-2"
+              aria-label={gameText.quiz.options}
+            >
+              {LETTERS.map((letter) => (
+                <li key={`${questionIndex}${letter}`} className="grid">
+                  <Option letter={letter} options={options} stage={stage} isHeld={isHeld} onChoose={onChoose} />
+                </li>
+              ))}
+            </ul>
+            <Verdict stage={stage} keysId={hasKeyboard ? keysId : null} />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** In the reader's language, or all of it in the other. */
+function textsOf({ question }: QuestionStage): { questionText: string; options: Record<OptionLetter, string> } {
+  const texts = shown(question)
+  return { questionText: texts?.question_text ?? '', options: texts?.options ?? { a: '', b: '', c: '', d: '' } }
+}
+
+/** A-D and 1-4, and the letters shown; on a keyboard of another script the key in A's place is A. */
+function letterOf(event: KeyboardEvent): OptionLetter | undefined {
+  const key = event.key.toLowerCase()
+  // Nobody holds Shift for the alif's hamza.
+  const shown = LETTERS.find((letter) => gameText.quiz.optionLetter[letter] === (key === 'ا' ? 'أ' : key))
+  if (shown) return shown
+  const index = '1234'.indexOf(key)
+  if (key.length === 1 && index >= 0) return LETTERS[index]
+  return LETTERS.find((letter) => key === letter || (key > '\u007f' && event.code === `Key${letter.toUpperCase()}`))
+}
+
+/** In letters: vowel signs have no width. */
+function isLong(words: string, limit: number): boolean {
+  return words.replace(/\p{M}/gu, '').length > limit
+}
+
+type OptionLook = 'open' | 'chosen' | 'right' | 'wrong' | 'other'
+
+const OPTION_LOOKS: Record<OptionLook, string> = {
+  open: 'border-gold/35 bg-ink/95 hover:border-gold hover:bg-teal active:scale-[0.985] motion-reduce:active:scale-100',
+  chosen: 'border-gold bg-linear-to-r from-gold/35 to-gold/15 bg-ink',
+  right: 'border-right bg-linear-to-r from-right/40 to-right/15 bg-ink',
+  wrong: 'border-wrong bg-linear-to-r from-wrong/40 to-wrong/15 bg-ink',
+  other: 'border-parchment/12 bg-ink/90 text-parchment/65',
+}
+const STAR_LOOKS: Record<OptionLook, { fill: string; stroke: string; letter: string }> = {
+  open: { fill: 'var(--color-night)', stroke: 'var(--color-gold)', letter: 'text-gold-pale' },
+  chosen: { fill: 'var(--color-gold)', stroke: 'var(--color-gold-pale)', letter: 'text-night' },
+  right: { fill: 'var(--color-right)', stroke: 'var(--color-right-text)', letter: 'text-night' },
+  wrong: { fill: 'var(--color-wrong)', stroke: 'var(--color-wrong-text)', letter: 'text-night' },
+  other: { fill: 'none', stroke: 'var(--color-muted)', letter: 'text-muted' },
+}
+
+function appearanceOf(letter: OptionLetter, { answer }: QuestionStage): OptionLook {
+  if (answer.state === 'open') return 'open'
+  if (answer.state === 'uncounted') return 'other'
+  if (answer.state === 'sent') return answer.choice === letter ? 'chosen' : 'other'
+  if (answer.outcome.correct_option === letter) return 'right'
+  return answer.choice === letter ? 'wrong' : 'other'
+}
+
+function Option({
+  letter,
+  options,
+  stage,
+  isHeld,
+  onChoose,
+}: {
+  letter: OptionLetter
+  options: Record<OptionLetter, string>
+  stage: QuestionStage
+  isHeld: boolean
+  onChoose: Props['onChoose']
+}) {
+  const look = appearanceOf(letter, stage)
+  // All four in the size of the longest.
+  const hasLong = LETTERS.some((each) => isLong(options[each], 60))
+  const star = STAR_LOOKS[look]
+  const isChosen = 'choice' in stage.answer && stage.answer.choice === letter
+  return (
+    <button
+      type="button"
+      disabled={isHeld}
+      // Once it can have the focus, not `disabled`: that would be lost.
+      aria-disabled={look !== 'open' || undefined}
+      aria-pressed={isChosen}
+      aria-keyshortcuts={`${gameText.quiz.optionLetter[letter]} ${LETTERS.indexOf(letter) + 1}`}
+      onClick={() => onChoose(letter)}
+      className={classNames(
+        'flex min-h-16 items-center gap-4 rounded-2xl border px-4 py-3 text-start shadow-glass sm:min-h-20 low:min-h-13 low:gap-3 low:py-1.5',
+        'transition-[transform,opacity,background-color,border-color] duration-200 ease-glide short:min-h-12 short:py-1.5',
+        hasLong
+          ? 'text-base lg:text-lg 2xl:text-xl short:text-sm low:text-sm'
+          : 'text-lg lg:text-xl 2xl:text-2xl short:text-base low:text-base',
+        OPTION_LOOKS[look],
+        look !== 'open' && 'cursor-default',
+        look === 'wrong' && 'quiz-shake',
+      )}
+    >
+      <span className="relative grid size-11 shrink-0 place-items-center short:size-9">
+        <KhatamStar fill={star.fill} stroke={star.stroke} strokeWidth={0.06} className="absolute inset-0" />
+        <span className={classNames('relative font-bold', star.letter)}>
+          {look === 'right' ? <CheckIcon /> : look === 'wrong' ? <CloseIcon /> : gameText.quiz.optionLetter[letter]}
+        </span>
+      </span>
+      <span className="grid min-w-0 flex-1">
+        {/* In the option's own direction, and beside its letter whichever side that is. */}
+        <span className="wrap-anywhere leading-snug">
+          <bdi lang={scriptOf(options[letter])}>
+            <StoredText text={options[letter]} />
+          </bdi>
+        </span>
+        {(look === 'right' || look === 'wrong') && (
+          <span
+            className={classNames('font-semibold text-sm', look === 'right' ? 'text-right-text' : 'text-wrong-text')}
+          >
+            {look === 'right' ? gameText.quiz.correctAnswer : gameText.quiz.yourAnswer}
+          </span>
+        )}
+      </span>
+    </button>
+  )
+}
+
+/** The points for the answer, and before that which keys choose one. Its line is reserved, so that nothing moves when they appear. */
+function Verdict({ stage, keysId }: { stage: QuestionStage; keysId: string | null }) {
+  const { answer, dots, number } = stage
+  const dot = dots[number - 1]
+  const points = answer.state === 'judged' ? answer.outcome.points : 0
+  return (
+    <p
+      className="flex min-h-9 items-center justify-center gap-2 font-semibold text-lg short:min-h-7 short:text-base low:hidden"
+      aria-hidden="true"
+    >
+      {!dot && keysId !== null && (
+        <span id={keysId} className="font-normal text-muted text-sm">
+          {gameText.quiz.keyboard}
+        </span>
+      )}
+      {dot && (
+        <>
+          <DotIcon dot={dot} className="size-6" />
+          <span className={dot === 'correct' ? 'text-right-text' : 'text-wrong-text'}>
+            {dot === 'correct' ? gameText.quiz.correct : dot === 'wrong' ? gameText.quiz.wrong : gameText.quiz.timeUp}
+          </span>
+          {points !== 0 && (
+            <span className="tabular-nums">
+              {points < 0 ? gameText.quiz.pointsLost(-points) : gameText.quiz.pointsGained(points)}
+            </span>
+          )}
+        </>
+      )}
+    </p>
+  )
+}
+
+/** On a narrow phone the label is above the number: beside it, a third digit would take a line more and move the question down. */
+function Points({
+  points,
+  counter,
+  delayMs,
+}: {
+  points: number
+  counter: RefObject<HTMLSpanElement | null>
+  delayMs: number
+}) {
+  return (
+    <p className="flex items-baseline gap-2 max-[22.45rem]:flex-col max-[22.45rem]:items-end max-[22.45rem]:gap-0">
+      <span className="text-muted text-sm">{gameText.quiz.points}</span>
+      <span
+        ref={counter}
+        className="font-display text-3xl text-gold-pale tabular-nums leading-none sm:text-4xl short:text-2xl"
+      >
+        <CountUp value={points} start={points} durationMs={500} delayMs={delayMs} />
+      </span>
+    </p>
+  )
+}
+
+function Dots({ stage }: { stage: QuestionStage }) {
+  return (
+    <ol className="flex gap-2" aria-label={gameText.quiz.progress}>
+      {Array.from({ length: stage.count }, (_, index) => {
+        const dot = stage.dots[index] ?? (index === stage.number - 1 ? 'current' : 'ahead')
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+          <li key={index}>
+            <span className="sr-only">{gameText.quiz.dotSpoken(index + 1, gameText.quiz.dot[dot])}</span>
+            <DotIcon dot={dot} className="size-6" />
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const DOT_LOOKS = {
+  correct: { fill: 'var(--color-right)', stroke: 'var(--color-right-text)' },
+  wrong: { fill: 'var(--color-wrong)', stroke: 'var(--color-wrong-text)' },
+  'time-out': { fill: 'var(--color-amber)', stroke: 'var(--color-amber-text)' },
+  current: { fill: 'rgb(227 182 87 / 0.3)', stroke: 'var(--color-gold)' },
+  ahead: { fill: 'none', stroke: 'rgb(183 196 198 / 0.6)' },
+} as const
+
+function DotIcon({ dot, className }: { dot: keyof typeof DOT_LOOKS; className: string }) {
+  const Mark = dot === 'correct' ? CheckIcon : dot === 'wrong' ? CloseIcon : dot === 'time-out' ? ClockIcon : null
+  return (
+    <span className={classNames('relative grid place-items-center', className)} aria-hidden="true">
+      <KhatamStar {...DOT_LOOKS[dot]} strokeWidth={0.1} className="absolute inset-0" />
+      {Mark && <Mark className="relative size-[55%] text-night" />}
+    </span>
+  )
+}

@@ -1,0 +1,113 @@
+import { Suspense, useEffect } from 'react'
+import { SeasonMessage, type SeasonSlot } from '../../boards/season-message.tsx'
+import { latePart } from '../../platform/late-part.tsx'
+import { whenIdle } from '../../platform/when-idle.ts'
+import { gameText } from '../../text/game-text.ts'
+import { whyNoResponse } from '../../text/no-response.ts'
+import { text } from '../../text/text.ts'
+import loadErrorPicture from '../../ui/art/states/load-error.svg'
+import noQuestionsPicture from '../../ui/art/states/no-questions.svg'
+import { Button } from '../../ui/button.tsx'
+import { MessageScreen } from '../../ui/message-screen.tsx'
+import { BackLabel } from '../room/back-label.tsx'
+import type { RenderFeedback } from '../room/end-screen.tsx'
+import { GameFrame, Waiting } from '../room/game-frame.tsx'
+import { useGameRoom } from '../room/use-game-room.ts'
+import { createQuizApi } from './quiz-api.ts'
+import { createQuizController, type QuizController, type QuizStage } from './quiz-controller.ts'
+import { QuizQuestion } from './quiz-question.tsx'
+import { QuizRulesDialog } from './quiz-rules-dialog.tsx'
+import { QuizStart } from './quiz-start.tsx'
+
+/** Where local storage keeps the session id. */
+const SESSION_KEY = 'quizSessionId'
+
+const { Part: QuizCompleted, ahead } = latePart(() => import('./quiz-completed.tsx').then((part) => part.QuizCompleted))
+
+/** The quiz. Its route has made sure that a player is registered for it. */
+export function QuizScreen({ renderFeedback, season }: { renderFeedback: RenderFeedback; season: SeasonSlot }) {
+  const { controller, state } = useGameRoom(
+    'quiz',
+    (ports, call) => createQuizController({ ...ports, api: createQuizApi(call) }),
+    SESSION_KEY,
+  )
+  const { stage, superseded } = state
+  // The end's code comes while the first question is read, and never delays it.
+  const isPlaying = stage.kind === 'question'
+  useEffect(() => (isPlaying ? whenIdle(ahead) : undefined), [isPlaying])
+  return (
+    <GameFrame controller={controller} state={state}>
+      <Stage
+        stage={stage}
+        superseded={superseded}
+        controller={controller}
+        renderFeedback={renderFeedback}
+        season={season}
+      />
+    </GameFrame>
+  )
+}
+
+function Stage(props: {
+  stage: QuizStage
+  superseded: boolean
+  controller: QuizController
+  renderFeedback: RenderFeedback
+  season: SeasonSlot
+}) {
+  const { stage, controller } = props
+  switch (stage.kind) {
+    case 'opening':
+      return <Waiting label={text.common.loading} />
+    case 'start':
+      return <QuizStart season={props.season} onStart={controller.start} onHome={controller.exit} />
+    case 'loading':
+      return <Waiting label={gameText.quiz.loading} />
+    case 'no-questions':
+      return (
+        <MessageScreen title={gameText.quiz.noQuestions} message={text.register.noContent} picture={noQuestionsPicture}>
+          <Button onClick={controller.exit}>
+            <BackLabel home={gameText.quiz.returnToHome} />
+          </Button>
+        </MessageScreen>
+      )
+    case 'failed':
+      return (
+        <MessageScreen title={gameText.quiz.failed} message={whyNoResponse(stage.code)} picture={loadErrorPicture}>
+          <Button onClick={controller.tryAgain}>{gameText.quiz.tryAgain}</Button>
+          <Button variant="glass" onClick={controller.exit}>
+            <BackLabel />
+          </Button>
+        </MessageScreen>
+      )
+    case 'season':
+      return (
+        <SeasonMessage phase={stage.phase} season={props.season} onHome={controller.exit} onRetry={controller.reopen} />
+      )
+    case 'rules':
+      return (
+        <QuizRulesDialog
+          stage={stage}
+          superseded={props.superseded}
+          onStart={controller.startLevel}
+          onExit={controller.exit}
+        />
+      )
+    case 'get-ready':
+      return <Waiting label={gameText.quiz.questionOf(stage.number, stage.count)} />
+    case 'question':
+      return <QuizQuestion stage={stage} onChoose={controller.choose} onExit={controller.exit} />
+    case 'completed':
+      return (
+        <Suspense fallback={<Waiting label={text.common.loading} />}>
+          <QuizCompleted
+            result={stage.result}
+            onHome={controller.exit}
+            onPlayAgain={controller.start}
+            onNextPlayer={() => void controller.nextPlayer()}
+            renderFeedback={props.renderFeedback}
+          />
+        </Suspense>
+      )
+  }
+}

@@ -1,0 +1,71 @@
+import { QUESTIONS_PER_LEVEL, QUIZ_LEVEL_RULES, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
+import { useEffect, useRef } from 'react'
+import type { SeasonSlot } from '../../boards/season-message.tsx'
+import { currentPlayer } from '../../platform/current-player.ts'
+import { useStore } from '../../platform/use-store.ts'
+import { gameText } from '../../text/game-text.ts'
+import { text } from '../../text/text.ts'
+import penPicture from '../../ui/art/pen.svg'
+import { Button } from '../../ui/button.tsx'
+import { GlassPanel } from '../../ui/glass-panel.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
+import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { BackLabel } from '../room/back-label.tsx'
+import { PlayingAs } from '../room/playing-as.tsx'
+
+type Props = { season: SeasonSlot; onStart: () => void; onHome: () => void }
+
+/** Before the first click: what to expect, and "Start Quiz" while the season is open. */
+export function QuizStart({ season, onStart, onHome }: Props) {
+  const panel = useRef<HTMLDivElement>(null)
+  // Whoever has extra time reads their own.
+  const timeFactor = useStore(currentPlayer)?.time_factor ?? 1
+
+  // The screen came without its heading: the router's focus is still on the whole page.
+  useEffect(() => panel.current?.querySelector('h1')?.focus({ preventScroll: true }), [])
+
+  return (
+    <GlassPanel
+      ref={panel}
+      className="m-auto grid w-full max-w-xl 2xl:max-w-3xl 2xl:text-xl justify-items-center gap-6 px-6 py-8 text-center sm:p-10 short:max-w-xl short:gap-3 short:py-5"
+    >
+      <img src={penPicture} alt="" className="h-24 short:hidden low:h-16" />
+      <div className="grid gap-2">
+        <ScreenHeading className="text-4xl sm:text-5xl short:text-3xl">{text.home.games.quiz.title}</ScreenHeading>
+        <p className="text-balance text-muted">{gameText.quiz.intro}</p>
+        <PlayingAs />
+      </div>
+      <ol className="grid w-full grid-cols-3 gap-2 max-[20rem]:grid-cols-1 sm:gap-3">
+        {QUIZ_LEVELS.map((level) => (
+          <li key={level} className="grid gap-1 rounded-2xl border border-gold/25 bg-night/50 px-1 py-3 short:py-2">
+            <span className="font-semibold text-gold-pale text-sm">{gameText.game.level(level)}</span>
+            <span className="font-display text-parchment text-xl">
+              {gameText.quiz.pointsGained(QUIZ_LEVEL_RULES[level].points)}
+            </span>
+            <span className="text-muted text-xs">
+              {gameText.quiz.questionsAndSeconds(QUESTIONS_PER_LEVEL, QUIZ_LEVEL_RULES[level].seconds * timeFactor)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div className="grid w-full justify-items-center gap-2 short:flex short:justify-center">
+        {season.countdown}
+        {season.phase === 'open' && (
+          <Button size="lg" className="w-full max-w-xs" onClick={onStart}>
+            {gameText.quiz.startQuiz}
+          </Button>
+        )}
+        {season.phase === 'closed' && (
+          <p role="status" className="text-balance">
+            <span className="block font-semibold text-gold-pale">{text.season.closed}</span>
+            {text.season.overText}
+          </p>
+        )}
+        <Button variant="quiet" className="whitespace-nowrap" onClick={onHome}>
+          <BackIcon />
+          <BackLabel />
+        </Button>
+      </div>
+    </GlassPanel>
+  )
+}

@@ -1,0 +1,107 @@
+import { BEEP_AT_MS } from '@noor-quest/rules/quiz'
+import { type CSSProperties, useEffect, useRef } from 'react'
+import { useReducedMotion } from '../../platform/media-query.ts'
+import { gameText } from '../../text/game-text.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { KhatamStar } from '../../ui/khatam-star.tsx'
+import type { QuestionStage } from './quiz-controller.ts'
+
+const COLOURS = {
+  green: { ring: 'border-t-right border-r-right', text: 'text-right-text', star: 'text-right' },
+  amber: { ring: 'border-t-amber border-r-amber', text: 'text-amber-text', star: 'text-amber' },
+  red: { ring: 'border-t-wrong border-r-wrong', text: 'text-wrong-text', star: 'text-wrong' },
+} as const
+
+/** How far the ring has emptied, clockwise from the top, and its two halves, each turned out of sight in its turn. */
+function turns(fraction: number) {
+  const degrees = 360 * (1 - fraction)
+  const turned = (by: number) => `rotate(${by}deg)`
+  return {
+    head: turned(degrees),
+    first: turned(Math.min(180, degrees)),
+    second: turned(Math.max(0, degrees - 180)),
+  }
+}
+
+/** How near the end is: 0 before the last ten seconds, then in equal steps to 1 in the last one. quiz.css grows and glows with it. */
+export function heatOf({ seconds, urgent, running }: QuestionStage['timer']): CSSProperties {
+  const last = BEEP_AT_MS / 1000
+  return { '--heat': urgent && running ? (last + 1 - seconds) / last : 0 } as CSSProperties
+}
+
+/** A ring that empties. Only transforms move, a second at a time and anchored to the timer, so it never drifts from the number. */
+export function QuizTimer({ timer }: { timer: QuestionStage['timer'] }) {
+  const { seconds, limitSeconds, fraction, band, urgent, running } = timer
+  const reducedMotion = useReducedMotion()
+  const head = useRef<HTMLDivElement>(null)
+  const first = useRef<HTMLDivElement>(null)
+  const second = useRef<HTMLDivElement>(null)
+  const now = turns(fraction)
+
+  useEffect(() => {
+    if (!running || reducedMotion) return
+    const from = turns(fraction)
+    const to = turns((seconds - 1) / limitSeconds)
+    const duration = fraction * limitSeconds * 1000 - (seconds - 1) * 1000
+    const parts = [
+      [head, from.head, to.head],
+      [first, from.first, to.first],
+      [second, from.second, to.second],
+    ] as const
+    const moves = parts.map(([part, start, end]) =>
+      part.current?.animate([{ transform: start }, { transform: end }], { duration, fill: 'forwards' }),
+    )
+    return () => {
+      for (const move of moves) move?.cancel()
+    }
+  }, [seconds, limitSeconds, fraction, running, reducedMotion])
+
+  const colours = COLOURS[band]
+  const half = classNames(
+    'absolute inset-y-0 w-[200%] rounded-full border-[7px] border-transparent transition-colors duration-500',
+    colours.ring,
+  )
+  return (
+    <div
+      role="timer"
+      aria-label={gameText.quiz.timeLeft}
+      style={heatOf(timer)}
+      className="quiz-timer relative isolate size-22 shrink-0 sm:size-26 short:size-16 low:size-18"
+    >
+      <span className={classNames('quiz-timer-glow', colours.star)} />
+      <div
+        className={classNames(
+          'absolute inset-0 rounded-full bg-night shadow-glass',
+          urgent && running && 'quiz-timer-pulse',
+        )}
+      >
+        <div className="absolute inset-0 rounded-full border-[7px] border-parchment/12" />
+        <div className="absolute inset-y-0 right-0 w-1/2 overflow-hidden">
+          <div ref={first} className="absolute inset-y-0 right-0 w-[200%]" style={{ transform: now.first }}>
+            <div className={classNames(half, 'right-0 w-full rotate-45')} />
+          </div>
+        </div>
+        <div className="absolute inset-y-0 left-0 w-1/2 overflow-hidden">
+          <div ref={second} className="absolute inset-y-0 left-0 w-[200%]" style={{ transform: now.second }}>
+            <div className={classNames(half, 'left-0 w-full -rotate-135')} />
+          </div>
+        </div>
+        <div ref={head} className="absolute inset-0" style={{ transform: now.head }}>
+          <KhatamStar
+            fill="var(--color-parchment)"
+            strokeWidth={0.3}
+            className={classNames('-translate-x-1/2 absolute left-1/2 -top-[3px] size-[13px]', colours.star)}
+          />
+        </div>
+        <span
+          className={classNames(
+            'absolute inset-0 grid place-items-center font-display text-[min(1.875rem,var(--spacing)*9)] tabular-nums sm:text-[min(2.25rem,var(--spacing)*10)] short:text-xl low:text-[min(1.5rem,var(--spacing)*7)]',
+            urgent ? colours.text : 'text-parchment',
+          )}
+        >
+          {gameText.quiz.seconds(seconds)}
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,311 @@
+import { DOOR_CODE_MAX } from '@noor-quest/contract/limits'
+import type { RegisteredPlayer, Registration } from '@noor-quest/contract/players'
+import { type GameType, gameFacts } from '@noor-quest/rules/games'
+import { AGE_MAX, AGE_MIN, NAME_MAX, NICKNAME_MAX, PHONE_MAX, SEMESTERS } from '@noor-quest/rules/players'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useBooth } from '../../platform/booth.ts'
+import { forgetCurrentPlayer } from '../../platform/current-player.ts'
+import { doorCode, rememberDoorCode } from '../../platform/door-code.ts'
+import type { FieldErrors, FormState } from '../../platform/form-controller.ts'
+import { newRequestId } from '../../platform/new-request-id.ts'
+import { useNativeForm } from '../../platform/use-form.ts'
+import { useStore } from '../../platform/use-store.ts'
+import { whyNoResponse } from '../../text/no-response.ts'
+import { refreshSettings, settings } from '../../text/settings.ts'
+import { language, text } from '../../text/text.ts'
+import { ArchPanel } from '../../ui/arch-panel.tsx'
+import { Button } from '../../ui/button.tsx'
+import { NumberField, SelectField, TextField } from '../../ui/fields.tsx'
+import { WarningIcon } from '../../ui/icons.tsx'
+import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { HomeLink } from '../room/home-link.tsx'
+import { OpenGameNotice } from '../room/open-game-notice.tsx'
+import { useReturningPlayer } from '../room/use-continue-as.ts'
+import { useIdle } from '../room/use-idle.ts'
+import { useOpenGames } from '../room/use-open-games.ts'
+import { ConsentField } from './consent-field.tsx'
+import { consentText } from './consent-text.ts'
+import { registerPlayer } from './register-api.ts'
+import {
+  asksDoorCode,
+  FIELDS,
+  type Field,
+  type FormValues,
+  fieldName,
+  firstBlank,
+  refusedFields,
+  toRegistration,
+} from './register-form.ts'
+import { useHasContent } from './use-has-content.ts'
+import { WelcomeBack } from './welcome-back.tsx'
+
+const EMPTY: FormValues = { name: '', nickname: null, age: '', semester: '', phone: '', door: null, consent: null }
+
+/** A booth's form is cleared for the next visitor. */
+const FORM_IDLE_MS = 3 * 60_000
+
+type Props = {
+  game: GameType
+  title: string
+  picture: string
+  /** The season is over: nobody registers for it. */
+  isClosed: boolean
+  /** The leaderboards show a nickname, which the form asks for. */
+  withNickname: boolean
+  /** Somebody is at the form, so the game's code is needed soon. */
+  onTyping: () => void
+  /** Until the season opens; people register before that. */
+  countdown: ReactNode
+}
+
+/** Registration for one game. Blank fields: nothing is sent, nothing is said, the first one gets the focus. */
+export function RegisterScreen({ game, title, picture, isClosed, withNickname, onTyping, countdown }: Props) {
+  const navigate = useNavigate()
+  const consent = consentText(useStore(settings), language.snapshot())
+  // Once asked for, it stays until the registration is through.
+  const [withDoorCode, setWithDoorCode] = useState(false)
+  const hasContent = useHasContent(game)
+  const isBooth = useBooth()
+  const nameOf = (field: Field) => fieldName(field, isBooth)
+  const autoComplete = (kind: string) => (isBooth ? 'off' : kind)
+  const returning = useReturningPlayer()
+  const open = useOpenGames(returning?.player.person_id ?? null)
+  const [isSomeoneElse, setSomeoneElse] = useState(false)
+  const { state, formProps } = useNativeForm<FormValues, Registration, RegisteredPlayer>(
+    {
+      initial: EMPTY,
+      // A blank field is said by the focus alone.
+      read: (values) => {
+        const blank = firstBlank(values)
+        if (blank) return { ok: false, field: blank }
+        const made = toRegistration(values, game, '')
+        if (made.ok) return { ok: true, body: made.registration }
+        return { ok: false, field: made.field, message: '', errors: { [made.field]: '' } }
+      },
+      save: async (registration, request_id) => {
+        const player = await registerPlayer({ ...doorCode(), ...registration, request_id }).catch(
+          async (error: unknown) => {
+            // The club asks for another consent than this page shows.
+            if (refusedFields(error).includes('consent')) await refreshSettings()
+            if (asksDoorCode(error)) setWithDoorCode(true)
+            throw error
+          },
+        )
+        rememberDoorCode(registration.door ?? '')
+        await navigate({ to: `/${gameFacts(game).path}` })
+        return player
+      },
+      newRequestId,
+      // The screen has the message, in the language it shows by then.
+      failedText: () => '',
+      refusedFields: (error) => Object.fromEntries(refusedFields(error).map((field) => [field, ''])),
+      whenSaved: 'closed',
+    },
+    (data) => readValues(data, consent, nameOf),
+    nameOf,
+  )
+  useEffect(() => {
+    // Whoever was there before our code gives no event of it.
+    if (formProps.ref.current?.matches(':focus-within')) onTyping()
+  }, [onTyping, formProps.ref])
+  // Whoever plays elsewhere comes back to a clock that runs.
+  useIdle({ isOn: isBooth && !open?.length, afterMs: FORM_IDLE_MS, warnMs: 0, onIdle: () => void goHome() })
+  const goHome = async () => {
+    await forgetCurrentPlayer()
+    await navigate({ to: '/' })
+  }
+  const pending = state.saving
+  const errorOf = (field: Field) => (state.errors[field] === undefined ? undefined : text.register.checkField)
+  const isWrongDoorCode = state.errors.door !== undefined && Boolean(state.values.door?.trim())
+
+  const reason = state.failure && reasonOf(state.failure.code, state.errors, withDoorCode)
+
+  return (
+    <div className="safe-area relative flex flex-1">
+      {/* Floats: it is known a moment after the page was painted. */}
+      <div className="absolute start-4 top-3 z-10 grid max-w-[calc(100%-var(--spacing)*34)] gap-2 sm:max-w-md">
+        {open?.map((game) => (
+          <OpenGameNotice key={game.id} game={game} />
+        ))}
+      </div>
+      <ArchPanel className="m-auto w-full max-w-xl short:sm:max-w-3xl">
+        <div className="px-5 pt-[9cqi] pb-7 sm:px-12 sm:pb-9 short:sm:px-8">
+          <div className="grid justify-items-center text-center">
+            {returning && !isSomeoneElse && !isClosed ? (
+              <WelcomeBack
+                game={game}
+                returning={returning}
+                consent={consent}
+                onSomeoneElse={() => {
+                  setSomeoneElse(true)
+                  formProps.ref.current?.querySelector('input')?.focus()
+                }}
+              />
+            ) : (
+              <>
+                <img src={picture} alt="" width="240" height="190" className="mb-2 h-24 w-auto short:hidden" />
+                {/* The greeting's place on a phone held sideways, where it is below the title. */}
+                <span className="hidden h-15 short:order-last short:block" />
+              </>
+            )}
+            <ScreenHeading className="text-gold-pale">{text.register.title}</ScreenHeading>
+            <p className="mt-1 text-lg text-parchment/90">{title}</p>
+          </div>
+
+          {countdown && <div className="mt-5 grid">{countdown}</div>}
+          {isClosed && (
+            <p role="status" className="mt-6 rounded-2xl border border-gold/60 bg-ink/80 px-4 py-3 text-center">
+              {text.season.registrationOver}
+            </p>
+          )}
+
+          {!isClosed && !hasContent && (
+            <p role="status" className="mt-6 rounded-2xl border border-gold/60 bg-ink/80 px-4 py-3 text-center">
+              {text.register.noContent}
+            </p>
+          )}
+
+          <form
+            hidden={isClosed}
+            {...formProps}
+            onFocus={onTyping}
+            // Sent before our code is there, it does nothing: as a GET it would put a name and a phone number into an address.
+            method="dialog"
+            autoComplete={autoComplete('on')}
+            className="mt-6 grid gap-4 [&[hidden]]:hidden short:sm:mt-3 short:sm:grid-cols-2 short:sm:items-start short:sm:gap-x-4 short:sm:gap-y-3"
+          >
+            <TextField
+              name={nameOf('name')}
+              label={text.register.fullName}
+              autoComplete={autoComplete('name')}
+              maxLength={NAME_MAX}
+              required
+              error={errorOf('name')}
+            />
+            {withNickname && (
+              <TextField
+                name={nameOf('nickname')}
+                label={text.register.nickname}
+                autoComplete={autoComplete('nickname')}
+                maxLength={NICKNAME_MAX}
+                required
+                error={errorOf('nickname')}
+              />
+            )}
+            <div className="grid items-start gap-4 min-[22.5rem]:grid-cols-[2fr_3fr] sm:grid-cols-2 short:sm:grid-cols-[4fr_7fr] short:sm:gap-3">
+              <NumberField
+                name={nameOf('age')}
+                autoComplete={autoComplete('on')}
+                label={text.register.age}
+                min={AGE_MIN}
+                max={AGE_MAX}
+                required
+                error={errorOf('age')}
+              />
+              <SelectField
+                name={nameOf('semester')}
+                autoComplete={autoComplete('on')}
+                label={text.register.semester}
+                defaultValue=""
+                required
+                error={errorOf('semester')}
+              >
+                <option value="" disabled>
+                  {text.register.chooseSemester}
+                </option>
+                {SEMESTERS.map((semester, index) => (
+                  <option key={semester} value={semester}>
+                    {text.register.semesterOption(index + 1)}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+            <TextField
+              name={nameOf('phone')}
+              label={text.register.phone}
+              hint={text.register.phoneUse}
+              type="tel"
+              inputMode="tel"
+              autoComplete={autoComplete('tel')}
+              maxLength={PHONE_MAX}
+              required
+              error={errorOf('phone')}
+            />
+
+            {consent !== null && (
+              // Another text, by another language or because the club changed it, is another thing to agree to.
+              <ConsentField key={consent} name={nameOf('consent')} text={consent} error={errorOf('consent')} />
+            )}
+
+            <div role="alert" className="short:sm:col-span-2 short:sm:empty:hidden">
+              {state.failure && (
+                <div className="flex items-start gap-2 rounded-2xl border border-wrong/70 bg-wrong/15 px-4 py-3 text-wrong-text">
+                  <WarningIcon className="mt-0.5 size-5 shrink-0" />
+                  <div className="grid gap-1">
+                    <p>{state.failure.code === 'season_over' ? text.season.registrationOver : text.register.failed}</p>
+                    {reason !== null && <p className="text-parchment">{reason}</p>}
+                  </div>
+                </div>
+              )}
+            </div>
+            {withDoorCode && (
+              <TextField
+                name={nameOf('door')}
+                label={text.register.doorCode}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={DOOR_CODE_MAX}
+                error={isWrongDoorCode ? text.register.wrongDoorCode : undefined}
+                className="short:sm:col-span-2"
+              />
+            )}
+
+            {/* aria-disabled, not disabled: a disabled button would drop the focus. */}
+            <Button type="submit" size="lg" aria-disabled={pending} className="w-full short:sm:col-span-2">
+              {pending ? text.register.sending : text.register.submit}
+            </Button>
+          </form>
+
+          {!isClosed && (
+            <p className="mt-4 text-center text-muted text-sm">
+              {withNickname ? text.register.privacyNickname : text.register.privacy}
+            </p>
+          )}
+          <p className="mt-2 text-center">
+            <HomeLink />
+          </p>
+        </div>
+      </ArchPanel>
+    </div>
+  )
+}
+
+/** What to do about a failure, below the message that there was one. */
+function reasonOf(
+  code: NonNullable<FormState<FormValues>['failure']>['code'],
+  errors: FieldErrors<FormValues>,
+  withDoorCode: boolean,
+): string | null {
+  if (code === 'rate_limited') return withDoorCode ? text.register.crowdedWithCode : text.register.crowded
+  const silence = whyNoResponse(code)
+  if (silence !== null) return `${silence} ${text.register.typedIsKept}`
+  const { refused } = text.register
+  const field = FIELDS.find((field): field is keyof typeof refused => errors[field] !== undefined && field in refused)
+  return field === undefined ? null : refused[field]
+}
+
+/** Whoever is quicker than the response gives none, and is shown by the first name and an initial. */
+function readValues(data: FormData, consentText: string | null, nameOf: (field: Field) => string): FormValues {
+  const read = (field: Field) => String(data.get(nameOf(field)) ?? '')
+  return {
+    name: read('name'),
+    nickname: data.has(nameOf('nickname')) ? read('nickname') : null,
+    age: read('age'),
+    semester: read('semester'),
+    phone: read('phone'),
+    door: data.has(nameOf('door')) ? read('door') : null,
+    consent: consentText === null ? null : { text: consentText, given: data.has(nameOf('consent')) },
+  }
+}

@@ -1,0 +1,118 @@
+import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
+import { gameText } from '../../text/game-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { CountUp } from '../../ui/count-up.tsx'
+import { KhatamStar } from '../../ui/khatam-star.tsx'
+import { BackLabel } from './back-label.tsx'
+import { NextPlayer } from './next-player.tsx'
+import { PlayingAs } from './playing-as.tsx'
+import { Rehearsal } from './rehearsal.ts'
+
+/** The app hangs the feedback dialog in: a game knows no feature. */
+export type RenderFeedback = (dialog: { open: boolean; onClose: () => void }) => ReactNode
+
+/** For a stage that opens without the router: scrolls to its top and focuses the heading inside the returned element. */
+export function useEndFocus(): RefObject<HTMLDivElement | null> {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    panel.current?.querySelector('h1')?.focus({ preventScroll: true })
+  }, [])
+  return panel
+}
+
+type MedalProps = {
+  picture: string
+  /** It was won: the star turns behind it. */
+  shines: boolean
+  label: string
+  score: number
+  /** A last line, for which the rest becomes a little smaller where there is little height. */
+  maximum?: string
+}
+
+/** The score, counting up in its picture. */
+export function ScoreMedal({ picture, shines, label, score, maximum }: MedalProps) {
+  const hasMaximum = maximum !== undefined
+  return (
+    <div
+      className={classNames(
+        'relative grid size-60 place-items-center sm:size-72 2xl:size-84 short:size-44',
+        hasMaximum ? 'low:size-48' : 'low:size-52',
+      )}
+    >
+      {shines && (
+        <div className="absolute -inset-4 overflow-clip rounded-full">
+          <KhatamStar
+            strokeWidth={0.012}
+            className="animate-[spin_60s_linear_infinite] text-gold/50 motion-reduce:animate-none"
+          />
+        </div>
+      )}
+      <img
+        src={picture}
+        alt=""
+        className={classNames('absolute inset-0 size-full', shines && 'drop-shadow-[0_0_36px_rgb(227_182_87/0.35)]')}
+      />
+      <p
+        className={classNames(
+          'relative mb-6 grid [text-shadow:0_1px_10px_rgb(7_19_31/0.9)] short:mb-4',
+          !hasMaximum && 'gap-1',
+        )}
+      >
+        <span
+          className={classNames(
+            'font-semibold text-[min(1rem,var(--spacing)*4.5)] text-gold-pale',
+            hasMaximum && 'short:text-[min(0.875rem,var(--spacing)*4)]',
+          )}
+        >
+          {label}
+        </span>
+        <CountUp
+          value={score}
+          className={classNames(
+            'font-display text-[calc(var(--spacing)*13)] text-parchment leading-none sm:text-[calc(var(--spacing)*15)] 2xl:text-[calc(var(--spacing)*17)]',
+            hasMaximum
+              ? 'my-1 short:text-[calc(var(--spacing)*9)] low:text-[calc(var(--spacing)*10)]'
+              : 'short:text-[calc(var(--spacing)*10)] low:text-[calc(var(--spacing)*11)]',
+          )}
+        />
+        {hasMaximum && <span className="text-[min(1rem,var(--spacing)*4.5)] text-parchment/90">{maximum}</span>}
+      </p>
+    </div>
+  )
+}
+
+type ActionsProps = {
+  className: string
+  onPlayAgain: () => void
+  onHome: () => void
+  onNextPlayer: () => void
+  renderFeedback: RenderFeedback
+}
+
+/** The actions after a game. After a rehearsal there is no player whose opinion or place could be asked for. */
+export function EndActions({ className, onPlayAgain, onHome, onNextPlayer, renderFeedback }: ActionsProps) {
+  const [feedbackOpen, setFeedbackOpen] = useState(false)
+  const isRehearsal = useContext(Rehearsal) !== null
+  const large = 'grow basis-44 px-4! short:min-h-11 short:basis-36 short:py-2 short:text-base'
+  return (
+    <div className={classNames('flex w-full max-w-md flex-wrap justify-center gap-3', className)}>
+      <PlayingAs className="w-full text-center" />
+      <Button size="lg" className={large} onClick={onPlayAgain}>
+        {gameText.game.playAgain}
+      </Button>
+      {!isRehearsal && (
+        <Button size="lg" variant="glass" className={large} onClick={() => setFeedbackOpen(true)}>
+          {gameText.game.giveFeedback}
+        </Button>
+      )}
+      <Button variant="quiet" className="bg-night/60 px-8! text-parchment!" onClick={onHome}>
+        <BackLabel />
+      </Button>
+      {!isRehearsal && <NextPlayer onNextPlayer={onNextPlayer} />}
+      {!isRehearsal && renderFeedback({ open: feedbackOpen, onClose: () => setFeedbackOpen(false) })}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { ApiError } from '../../platform/http.ts'
+import { text } from '../../text/text.ts'
+import loadErrorPicture from '../../ui/art/states/load-error.svg'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { MessageScreen } from '../../ui/message-screen.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+type State<T> = { kind: 'loading' | 'failed' | 'missing' } | { kind: 'loaded'; value: T }
+
+type Props<T> = {
+  /** The same function until something else is to be loaded. */
+  load: () => Promise<T>
+  /** Said when it could not be loaded, to the player and, in English, to the console. */
+  failed: { title: string; log: string }
+  /** In place of what the server doesn't know. */
+  missing: ReactNode
+  children: (value: T) => ReactNode
+}
+
+/** A page of something that is loaded by its address. */
+export function LoadedScreen<T>({ load, failed, missing, children }: Props<T>) {
+  const [state, setState] = useState<State<T>>({ kind: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  const { log } = failed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    let isShown = true
+    const show = (next: State<T>) => isShown && setState(next)
+    show({ kind: 'loading' })
+    load().then(
+      (value) => show({ kind: 'loaded', value }),
+      (error: unknown) => {
+        // An id that nobody was given is refused before it is looked for.
+        const isMissing = error instanceof ApiError && ['not_found', 'validation_failed'].includes(error.code)
+        if (!isMissing) console.warn(log, error)
+        show({ kind: isMissing ? 'missing' : 'failed' })
+      },
+    )
+    return () => {
+      isShown = false
+    }
+  }, [load, log, attempt])
+
+  if (state.kind === 'missing') return missing
+  return (
+    <div className="safe-area flex flex-1">
+      {state.kind === 'loading' && (
+        <div className="m-auto">
+          <Spinner label={text.common.loading} />
+        </div>
+      )}
+      {state.kind === 'failed' && (
+        <MessageScreen title={failed.title} picture={loadErrorPicture}>
+          <Button onClick={() => setAttempt(attempt + 1)}>{text.common.tryAgain}</Button>
+          <HomeButton />
+        </MessageScreen>
+      )}
+      {state.kind === 'loaded' && children(state.value)}
+    </div>
+  )
+}
+
+export function HomeButton() {
+  return (
+    <Link to="/" className={buttonClass({ variant: 'glass' })}>
+      {text.common.backToHome}
+    </Link>
+  )
+}

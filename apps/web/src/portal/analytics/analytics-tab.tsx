@@ -1,0 +1,50 @@
+import type { Analytics } from '@noor-quest/contract/analytics'
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Spinner } from '../../ui/spinner.tsx'
+import { adminText } from '../text/admin-en.ts'
+import { LoadFailed, Shortages } from '../ui/list-notes.tsx'
+import { RefreshButton } from '../ui/refresh-button.tsx'
+import { SectionPanel } from '../ui/section-panel.tsx'
+import { analyticsQuery, difficultyQuery, feedbackQuery, statsQuery } from './analytics-api.ts'
+import { DifficultyPanel } from './difficulty-panel.tsx'
+import { FeedbackPanel } from './feedback-panel.tsx'
+import { Figures } from './figures.tsx'
+
+const text = adminText.analytics
+const { shortages } = adminText.content
+
+const KEYS = [analyticsQuery.queryKey, statsQuery.queryKey, difficultyQuery.queryKey, feedbackQuery(null).queryKey]
+
+/** /admin/analytics (docs/product-rules.md#analytics). */
+export function AnalyticsTab() {
+  const queryClient = useQueryClient()
+  const { data, isError, isPending, refetch } = useQuery(analyticsQuery)
+  const stats = useQuery(statsQuery)
+  const busy = useIsFetching({ predicate: ({ queryKey }) => KEYS.some((key) => key[1] === queryKey[1]) }) > 0
+  const refresh = () => {
+    for (const queryKey of KEYS) void queryClient.invalidateQueries({ queryKey })
+  }
+  return (
+    <div className="grid min-w-0 gap-5">
+      {data && data.shortages.length > 0 && <Shortages messages={data.shortages.map(shortageText)} />}
+      <SectionPanel title={text.title} actions={<RefreshButton busy={busy} onRefresh={refresh} />}>
+        {(isError || stats.isError) && (
+          <LoadFailed
+            onRetry={() => {
+              void refetch()
+              void stats.refetch()
+            }}
+          />
+        )}
+        {(isPending || stats.isPending) && <Spinner label={text.loading} />}
+        {data && stats.data && <Figures figures={data} stats={stats.data} />}
+      </SectionPanel>
+      <DifficultyPanel />
+      <FeedbackPanel />
+    </div>
+  )
+}
+
+function shortageText({ what, level, have, need }: Analytics['shortages'][number]): string {
+  return what === 'questions' ? shortages.questions(level ?? 0, have, need) : shortages[what](have, need)
+}

@@ -1,0 +1,112 @@
+import { type ReactNode, useId } from 'react'
+import { adminText } from '../text/admin-en.ts'
+import { type Bar, barPercent } from './bar-scale.ts'
+
+const TRACK_PX = 14
+
+type Props = {
+  title: string
+  intro?: ReactNode
+  bars: readonly Bar[]
+  /** The value of the full width; the largest value by default. */
+  max?: number
+  /** A line across each bar: how much is wanted. */
+  goal?: number
+  /** The table's headings: of the names and of the numbers. */
+  headings: [string, string]
+}
+
+/** Horizontal bars, each with its name and number. The same numbers are there as a table for screen readers. */
+export function Bars({ title, intro, bars, max, goal, headings }: Props) {
+  const id = useId()
+  const full = max ?? Math.max(...bars.map(({ value }) => value), goal ?? 0)
+  return (
+    <figure aria-labelledby={id} className="m-0 grid min-w-0 content-start gap-3">
+      <figcaption>
+        <h3 id={id} className="text-lg">
+          {title}
+        </h3>
+        {intro && <p className="text-muted text-sm">{intro}</p>}
+      </figcaption>
+      <div aria-hidden="true" className="grid gap-3">
+        {bars.map((bar) => (
+          <div key={bar.name} className="grid gap-1">
+            <div className="flex items-baseline justify-between gap-3">
+              <span className="text-muted text-sm">{bar.name}</span>
+              <span className="font-semibold tabular-nums">{bar.shown}</span>
+            </div>
+            {bar.beside && <p className="-mt-1 text-end text-muted text-sm tabular-nums">{bar.beside}</p>}
+            <svg aria-hidden="true" width="100%" height={TRACK_PX} className="block overflow-visible">
+              <rect width="100%" height={TRACK_PX} rx={TRACK_PX / 2} className="fill-parchment/12" />
+              {bar.value > 0 && (
+                <rect
+                  width={`${barPercent(bar.value, bar.max ?? full)}%`}
+                  height={TRACK_PX}
+                  rx={TRACK_PX / 2}
+                  className={bar.isShort ? 'fill-amber' : 'fill-emerald'}
+                />
+              )}
+              {goal !== undefined && (
+                <line
+                  x1={`${barPercent(goal, full)}%`}
+                  x2={`${barPercent(goal, full)}%`}
+                  y1="-3"
+                  y2={TRACK_PX + 3}
+                  strokeWidth="2"
+                  className="stroke-gold"
+                />
+              )}
+            </svg>
+          </div>
+        ))}
+      </div>
+      <NumbersTable
+        caption={title}
+        headings={headings}
+        rows={bars.map(({ name, shown, beside }) => [name, beside === undefined ? shown : `${shown} (${beside})`])}
+      />
+    </figure>
+  )
+}
+
+/** A chart's numbers, opened on request. */
+export function NumbersTable(props: {
+  caption: string
+  headings: [string, string]
+  rows: readonly [string, string][]
+}) {
+  const { caption, headings, rows } = props
+  return (
+    <details className="min-w-0">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-lg text-muted text-sm underline decoration-gold/40 underline-offset-4 hover:text-parchment">
+        {adminText.analytics.asTable}
+      </summary>
+      <table className="w-full border-collapse text-start text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {headings.map((heading, index) => (
+              <th
+                key={heading}
+                scope="col"
+                className={`border-gold/30 border-b py-1.5 font-semibold text-gold-pale ${index === 0 ? 'text-start' : 'text-end'}`}
+              >
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, value]) => (
+            <tr key={name} className="border-gold/15 border-b last:border-b-0">
+              <th scope="row" className="py-1.5 text-start font-normal">
+                {name}
+              </th>
+              <td className="py-1.5 text-end tabular-nums">{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

@@ -1,0 +1,131 @@
+import type { FeedbackList } from '@noor-quest/contract/feedback-list'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { adminText } from '../text/admin-en.ts'
+import { Clipped } from '../ui/clipped.tsx'
+import { EmptyList, LoadFailed } from '../ui/list-notes.tsx'
+import { SectionPanel } from '../ui/section-panel.tsx'
+import { type Asked, textIn, useAddressView } from '../ui/use-address-view.ts'
+import { feedbackQuery } from './analytics-api.ts'
+import { Bars } from './bars.tsx'
+import { Stars } from './stars.tsx'
+
+const text = adminText.analytics
+const { content } = adminText
+/** The server's pages are longer than a phone wants to show at once. */
+const STEP = 10
+
+type View = { commentsOnly: boolean }
+const readView = (asked: Asked): View => ({ commentsOnly: textIn(asked, 'feedback') === 'comments' })
+const viewParameters = ({ commentsOnly }: View) => ({ feedback: commentsOnly ? 'comments' : undefined })
+
+/** The players' feedback, of an archived season where one is given. */
+export function FeedbackPanel({ seasonId = null }: { seasonId?: string | null }) {
+  const {
+    view: { commentsOnly },
+    show,
+  } = useAddressView(readView, viewParameters)
+  const list = useInfiniteQuery(feedbackQuery(seasonId, commentsOnly))
+  const [shown, setShown] = useState(STEP)
+  const entries = list.data?.pages.flatMap((page) => page.feedback) ?? []
+  // The newest page knows best.
+  const summary = list.data?.pages.at(-1)?.summary
+  const showMore = () => {
+    if (list.isFetchingNextPage) return
+    if (shown + STEP > entries.length && list.hasNextPage) void list.fetchNextPage()
+    setShown(shown + STEP)
+  }
+  return (
+    <SectionPanel title={text.feedback}>
+      {list.isError && <LoadFailed onRetry={() => void list.refetch()} />}
+      {list.isPending && <Spinner label={text.loadingFeedback} />}
+      {list.isSuccess && summary?.count === 0 && <EmptyList title={text.noFeedback} />}
+      {summary && summary.count > 0 && (
+        <div className="grid min-w-0 grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+          <Summary summary={summary} />
+          <div className="grid min-w-0 content-start gap-3">
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <h3 className="text-lg">{text.comments}</h3>
+              <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
+                <input
+                  type="checkbox"
+                  checked={commentsOnly}
+                  onChange={({ target }) => {
+                    show({ commentsOnly: target.checked })
+                    setShown(STEP)
+                  }}
+                  className="size-6 accent-emerald"
+                />
+                {text.commentsOnly}
+              </label>
+            </div>
+            {entries.length === 0 && <p className="text-muted">{text.noComments}</p>}
+            <ul className="grid gap-3">
+              {entries.slice(0, shown).map((entry) => (
+                <Comment key={entry.id} entry={entry} />
+              ))}
+            </ul>
+            {(entries.length > shown || list.hasNextPage) && (
+              <Button
+                variant="glass"
+                aria-disabled={list.isFetchingNextPage}
+                onClick={showMore}
+                className="justify-self-center"
+              >
+                {list.isFetchingNextPage ? content.loadingMore : content.loadMore}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </SectionPanel>
+  )
+}
+
+function Summary({ summary: { average, count, distribution } }: { summary: FeedbackList['summary'] }) {
+  return (
+    <div className="grid min-w-0 content-start gap-5">
+      <div className="grid gap-1">
+        <h3 className="text-lg">{text.averageRating}</h3>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <span className="font-display text-4xl tabular-nums">{average ?? content.missing}</span>
+          {average !== null && <Stars rating={average} size="lg" />}
+        </p>
+        <p className="text-muted text-sm">{text.ratings(count)}</p>
+      </div>
+      <Bars
+        title={text.distribution}
+        bars={distribution
+          .map((given, index) => ({ name: text.stars(index + 1), value: given, shown: content.number(given) }))
+          .reverse()}
+        headings={[text.rating, text.distribution]}
+      />
+    </div>
+  )
+}
+
+function Comment({ entry }: { entry: FeedbackList['feedback'][number] }) {
+  const { rating, comments, created_at, game_type, player } = entry
+  return (
+    <li className="grid min-w-0 gap-2 rounded-2xl border border-gold/25 bg-night/40 p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <Stars rating={rating} />
+        <Clipped className="font-semibold">{player.name}</Clipped>
+        <Badge size="sm">{content.games[game_type]}</Badge>
+        <time dateTime={created_at} className="text-muted text-sm">
+          {adminText.portal.date(created_at)}
+        </time>
+      </div>
+      {comments === '' ? (
+        <p className="text-muted text-sm">{text.noComment}</p>
+      ) : (
+        <p dir="auto" className="wrap-anywhere -my-1 overflow-clip whitespace-pre-line py-1">
+          {comments}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import { expect, test, vi } from 'vitest'
+import { ApiError, type Call } from '../../platform/http.ts'
+import { createAdminCalls } from './admin-call.ts'
+
+const error = (status: number, code: ApiError['code']) => new ApiError(status, code, code)
+
+function calls(...results: unknown[]) {
+  const sent: unknown[][] = []
+  const call = (async (...request: unknown[]) => {
+    sent.push(request)
+    const result = results.shift()
+    if (result instanceof Error) throw result
+    return result
+  }) as Call
+  const handlers = {
+    refused: vi.fn(),
+    signedOut: vi.fn(),
+    userUpdated: vi.fn(),
+    reauthenticate: vi.fn(async () => true),
+  }
+  const made = createAdminCalls({ call })
+  return { ...made, sent, ...handlers, stop: made.handleWith(handlers) }
+}
+
+test('passes a request and its response on', async () => {
+  const { adminCall, sent } = calls({ ok: true })
+  expect(await adminCall('POST', '/api/prophets', { name: 'Nuh' })).toEqual({ ok: true })
+  expect(sent).toEqual([['POST', '/api/prophets', { name: 'Nuh' }]])
+})
+
+test.each([error(401, 'signed_out'), error(403, 'not_admin')])(
+  'reports a refusal ($code) and throws it on',
+  async (refusal) => {
+    const { adminCall, refused } = calls(refusal)
+    await expect(adminCall('GET', '/api/players')).rejects.toBe(refusal)
+    expect(refused).toHaveBeenCalledExactlyOnceWith(refusal)
+  },
+)
+
+test('any other failure is the caller’s', async () => {
+  const { adminCall, refused } = calls(error(409, 'duplicate'))
+  await expect(adminCall('POST', '/api/islamic_terms', {})).rejects.toMatchObject({ code: 'duplicate' })
+  expect(refused).not.toHaveBeenCalled()
+})
+
+test('where the password is asked for and given, the request is sent again', async () => {
+  const { adminCall, sent, reauthenticate } = calls(error(403, 'reauthentication_required'), { done: true })
+  expect(await adminCall('PATCH', '/api/admins/1', { is_admin: true })).toEqual({ done: true })
+  expect(reauthenticate).toHaveBeenCalledOnce()
+  expect(sent[1]).toEqual(sent[0])
+})
+
+test('an admin who declines to give the password gets the error', async () => {
+  const { adminCall, sent, reauthenticate } = calls(error(403, 'reauthentication_required'))
+  reauthenticate.mockResolvedValue(false)
+  await expect(adminCall('PATCH', '/api/admins/1', {})).rejects.toMatchObject({ code: 'reauthentication_required' })
+  expect(sent).toHaveLength(1)
+})
+
+test('an upload goes the same way', async () => {
+  const { withSession, refused } = calls()
+  const upload = vi.fn(async () => Promise.reject(error(401, 'signed_out')))
+  await expect(withSession(upload)).rejects.toMatchObject({ status: 401 })
+  expect(refused).toHaveBeenCalledOnce()
+})
+
+test('a closed portal is not notified', async () => {
+  const { adminCall, reportSignedOut, stop, refused, signedOut } = calls(error(401, 'signed_out'))
+  stop()
+  await expect(adminCall('GET', '/api/players')).rejects.toThrow()
+  reportSignedOut()
+  expect([refused, signedOut].map((handler) => handler.mock.calls.length)).toEqual([0, 0])
+})

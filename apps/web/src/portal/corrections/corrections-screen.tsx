@@ -1,0 +1,112 @@
+import type { Correction, CorrectionChange, Corrections } from '@noor-quest/contract/corrections'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { StoredText } from '../../ui/stored-text.tsx'
+import { adminText } from '../text/admin-en.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { EmptyList, LoadFailed } from '../ui/list-notes.tsx'
+import { Note } from '../ui/note.tsx'
+import { SectionPanel } from '../ui/section-panel.tsx'
+import { correctionsQuery } from './corrections-api.ts'
+import { PreviewDialog } from './preview-dialog.tsx'
+
+const text = adminText.corrections
+
+/** /admin/corrections: what was corrected in the current season's games, and how far they are judged again. */
+export function CorrectionsScreen() {
+  const { data, isError, refetch } = useQuery(correctionsQuery)
+  const [change, setChange] = useState<CorrectionChange | null>(null)
+  return (
+    <SectionPanel
+      title={text.title}
+      intro={text.intro}
+      actions={
+        <Link to="/admin/questions" className={buttonClass({ variant: 'glass' })}>
+          {text.findQuestion}
+        </Link>
+      }
+    >
+      <JudgingProgress judging={data?.judging ?? null} />
+      {data === undefined ? (
+        isError ? (
+          <LoadFailed onRetry={() => void refetch()} />
+        ) : (
+          <Spinner label={text.title} />
+        )
+      ) : data.corrections.length === 0 ? (
+        <EmptyList title={text.none}>{text.noneHint}</EmptyList>
+      ) : (
+        <DataTable
+          caption={text.title}
+          columns={columnsFor((id) => setChange({ revoke: [id], judged_version: data.judged_version }))}
+          rows={data.corrections}
+          rowKey={({ id }) => id}
+        />
+      )}
+      {change !== null && <PreviewDialog change={change} onClose={() => setChange(null)} />}
+    </SectionPanel>
+  )
+}
+
+/** Nothing once all games are judged. */
+export function JudgingProgress({ judging }: { judging: Corrections['judging'] }) {
+  return <div role="status">{judging && <Note tone="warning">{text.judging(judging.judged, judging.games)}</Note>}</div>
+}
+
+export const questionOf = ({ en, ar }: Correction['said']) => en?.question_text ?? ar?.question_text ?? ''
+
+function columnsFor(onRevoke: (id: string) => void): Column<Correction>[] {
+  return [
+    {
+      id: 'question',
+      header: text.question,
+      cell: ({ said, question_id }) => (
+        <span className="grid">
+          <Link
+            to="/admin/corrections/$question"
+            params={{ question: question_id }}
+            className="wrap-anywhere font-semibold underline"
+          >
+            <bdi>
+              <StoredText text={questionOf(said)} />
+            </bdi>
+          </Link>
+          <span className="text-muted text-sm">{text.version(said.number)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'what',
+      header: text.what,
+      cell: ({ key }) => (
+        <Badge tone={key === null ? 'wrong' : 'gold'}>{key === null ? text.voided : text.keyed(key)}</Badge>
+      ),
+    },
+    {
+      id: 'when',
+      header: text.when,
+      cell: ({ at, by }) => (
+        <span className="grid">
+          <time dateTime={at}>{adminText.portal.date(at)}</time>
+          <bdi className="wrap-anywhere text-muted text-sm">{by}</bdi>
+        </span>
+      ),
+    },
+    {
+      id: 'now',
+      header: text.now,
+      cell: ({ id, said, revoked_at }) =>
+        revoked_at === null ? (
+          <Button variant="glass" aria-label={text.takeBackNamed(questionOf(said))} onClick={() => onRevoke(id)}>
+            {text.takeBack}
+          </Button>
+        ) : (
+          <span className="text-muted">{text.takenBack(adminText.portal.date(revoked_at))}</span>
+        ),
+    },
+  ]
+}

@@ -1,0 +1,110 @@
+import type { CorrectionChange, CorrectionPreview } from '@noor-quest/contract/corrections'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { text as shared } from '../../text/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { serviceMessage } from '../api/service-message.ts'
+import { useSubmission } from '../forms/use-submission.ts'
+import { adminText } from '../text/admin-en.ts'
+import { Clipped } from '../ui/clipped.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { FormMessage } from '../ui/form-message.tsx'
+import { notify } from '../ui/notices.tsx'
+import { applyChange, correctionsQuery, previewChange } from './corrections-api.ts'
+
+const text = adminText.corrections
+
+/** Who is affected and how ranks change, before anything does; then the one press that does it. */
+export function PreviewDialog({ change, onClose }: { change: CorrectionChange; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const preview = useQuery({
+    queryKey: ['admin', 'corrections-preview', change],
+    queryFn: () => previewChange(change),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  const { run, pending, message } = useSubmission(text.applyFailed)
+  const apply = async () => {
+    const isDone = await run(async () => {
+      const { judging } = await applyChange(change)
+      notify('success', judging === null ? text.applied : text.applying)
+    })
+    await queryClient.invalidateQueries({ queryKey: correctionsQuery.queryKey })
+    if (isDone) onClose()
+  }
+  const failure = message ?? (preview.isError ? serviceMessage(preview.error, text.previewFailed) : null)
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={text.previewTitle}
+      closeLabel={shared.common.close}
+      onClose={pending ? () => undefined : onClose}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="glass" aria-disabled={pending} onClick={() => !pending && onClose()}>
+            {adminText.portal.cancel}
+          </Button>
+          <Button
+            variant="gold"
+            aria-disabled={pending || preview.data === undefined}
+            onClick={() => preview.data !== undefined && void apply()}
+          >
+            {text.apply}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-4">
+        <FormMessage message={failure} />
+        {preview.data ? <Preview preview={preview.data} /> : !preview.isError && <Spinner label={text.previewing} />}
+      </div>
+    </Dialog>
+  )
+}
+
+type Row = CorrectionPreview['changes'][number]
+
+const COLUMNS: Column<Row>[] = [
+  { id: 'player', header: text.player, cell: ({ name }) => <Clipped className="font-semibold">{name}</Clipped> },
+  {
+    id: 'score',
+    header: text.score,
+    cell: ({ score_before, score_after }) => <FromTo from={number(score_before)} to={number(score_after)} />,
+  },
+  {
+    id: 'rank',
+    header: text.rank,
+    cell: ({ rank_before, rank_after }) => <FromTo from={rank(rank_before)} to={rank(rank_after)} />,
+  },
+]
+
+const number = (value: number) => adminText.content.number(value)
+const rank = (value: number | null) => (value === null ? text.noRank : number(value))
+
+function FromTo({ from, to }: { from: string; to: string }) {
+  if (from === to) return <span className="tabular-nums">{to}</span>
+  return (
+    <span className="tabular-nums">
+      <span className="text-muted">{from}</span> <span aria-hidden="true">→</span>
+      <span className="sr-only">{text.becomes}</span> <span className="font-semibold">{to}</span>
+    </span>
+  )
+}
+
+function Preview({ preview: { games, players, risen, fallen, changes } }: { preview: CorrectionPreview }) {
+  return (
+    <>
+      <p role="status">{games === 0 ? text.nobodyAffected : text.affected(games, players, risen, fallen)}</p>
+      {changes.length > 0 && (
+        <>
+          <p className="text-muted">{text.changesIntro(changes.length)}</p>
+          <DataTable caption={text.previewTitle} columns={COLUMNS} rows={changes} rowKey={(row) => row.player_id} />
+        </>
+      )}
+      <p className="text-muted">{text.consequences}</p>
+    </>
+  )
+}

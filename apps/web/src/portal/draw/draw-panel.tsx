@@ -1,0 +1,303 @@
+import type { AdminDraw, PassedOver, SeasonDraws } from '@noor-quest/contract/draws'
+import { plainDigits } from '@noor-quest/rules/draw'
+import { useRef, useState } from 'react'
+import { useForm, useRefusedFocus } from '../../platform/use-form.ts'
+import { text as shared } from '../../text/text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { useSubmission } from '../forms/use-submission.ts'
+import { adminText } from '../text/admin-en.ts'
+import { Clipped } from '../ui/clipped.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { FormMessage } from '../ui/form-message.tsx'
+import { DownloadIcon } from '../ui/icons.tsx'
+import { notify } from '../ui/notices.tsx'
+import { Reach } from '../ui/reach.tsx'
+import { SectionPanel } from '../ui/section-panel.tsx'
+import { drawNext, sendDigits } from './draws-api.ts'
+import { HallButton } from './hall-button.tsx'
+
+const text = adminText.draw
+
+type Props = {
+  draw: AdminDraw
+  onChanged: (draws: SeasonDraws) => void
+  /** Somebody else may have held the draw meanwhile. */
+  onStale: () => void
+}
+
+/** A sealed list: its seal for everybody to see, the digits, and the winners. */
+export function DrawPanel({ season, draw, onChanged, onStale }: Props & { season: string }) {
+  const { title_en, title_ar, tickets, winners, committed_at, sha256, digits } = draw
+  return (
+    <SectionPanel
+      title={<Clipped>{title_en}</Clipped>}
+      intro={
+        <>
+          <span className="wrap-anywhere block">
+            <bdi lang="ar">{title_ar}</bdi>
+          </span>
+          {text.sealed(tickets, winners, adminText.portal.date(committed_at))}
+        </>
+      }
+    >
+      <div className="grid min-w-0 gap-1">
+        <h3 className="font-semibold text-gold-pale text-sm">{text.seal}</h3>
+        <p className="flex min-w-0 items-center gap-2">
+          <code dir="ltr" className="wrap-anywhere min-w-0 rounded-xl bg-night/60 px-3 py-2 text-sm">
+            {sha256}
+          </code>
+          <CopyButton value={sha256} label={text.copySeal} />
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <HallButton drawId={draw.id} />
+        <LargeSeal draw={draw} />
+        <a href={`/draw/${season}`} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'glass' })}>
+          {text.publicPage}
+        </a>
+        {digits !== null && (
+          <a href={`/api/draws/${draw.id}/file`} download className={buttonClass({ variant: 'glass' })}>
+            <DownloadIcon className="size-5" />
+            {text.download}
+          </a>
+        )}
+      </div>
+      {digits === null ? (
+        <DigitsForm draw={draw} onChanged={onChanged} onStale={onStale} />
+      ) : (
+        <Winners draw={draw} digits={digits} onChanged={onChanged} onStale={onStale} />
+      )}
+    </SectionPanel>
+  )
+}
+
+const GROUP = /.{8}/g
+
+/** For the projector. */
+function LargeSeal({ draw: { title_en, title_ar, sha256, tickets, winners, committed_at } }: { draw: AdminDraw }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="glass" onClick={() => setOpen(true)}>
+        {text.showSeal}
+      </Button>
+      <Dialog
+        open={isOpen}
+        className="sm:max-w-[96vw]!"
+        eyebrow={text.sealed(tickets, winners, adminText.portal.date(committed_at))}
+        title={
+          <span className="wrap-anywhere flex min-w-0 flex-wrap gap-x-6">
+            <bdi>{title_en}</bdi>
+            <bdi lang="ar">{title_ar}</bdi>
+          </span>
+        }
+        closeLabel={shared.common.close}
+        onClose={() => setOpen(false)}
+      >
+        <p className="text-muted sm:text-2xl">{text.sealShown}</p>
+        <p
+          dir="ltr"
+          className="mt-4 grid grid-cols-2 justify-items-center gap-x-[3vw] gap-y-[1.5vh] py-4 font-bold text-[min(6.5vw,12vh,6rem)] text-gold-pale leading-tight lg:grid-cols-4 lg:text-[min(4.2vw,12vh,6rem)]"
+        >
+          {(sha256.match(GROUP) ?? []).map((group, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a seal never changes
+            <code key={index}>{group}</code>
+          ))}
+        </p>
+      </Dialog>
+    </>
+  )
+}
+
+function DigitsForm({ draw, onChanged, onStale }: Props) {
+  const [asks, setAsks] = useState(false)
+  const { form, state, formProps } = useForm<{ typed: string }, { digits: string }, void>({
+    initial: { typed: '' },
+    read: ({ typed }) => {
+      const digits = plainDigits(typed)
+      return digits === null
+        ? { ok: false, field: 'typed', errors: { typed: text.digits.wrong } }
+        : { ok: true, body: { digits } }
+    },
+    save: async () => setAsks(true),
+    failedText: (failure) => failure,
+    whenSaved: 'keep',
+  })
+  const element = useRefusedFocus(state.refused)
+  const { run, pending, message } = useSubmission(text.failed)
+  const digits = plainDigits(state.values.typed)
+  const send = () =>
+    digits !== null &&
+    void run(async () => {
+      try {
+        onChanged(await sendDigits(draw.id, digits))
+        notify('success', text.digits.done)
+      } catch (error) {
+        onStale()
+        throw error
+      } finally {
+        setAsks(false)
+      }
+    })
+  return (
+    <form ref={element} {...formProps} className="grid gap-4 print:hidden">
+      <h3 className="text-lg">{text.digits.title}</h3>
+      <TextField
+        label={text.digits.label}
+        hint={text.digits.hint}
+        name="typed"
+        inputMode="numeric"
+        autoComplete="off"
+        dir="ltr"
+        maxLength={40}
+        className="max-w-md text-2xl! tabular-nums tracking-widest"
+        error={state.errors.typed}
+        value={state.values.typed}
+        onChange={({ target }) => form.change({ typed: target.value })}
+      />
+      <FormMessage message={message} />
+      <Button type="submit" aria-disabled={pending} className="justify-self-start">
+        {pending ? text.digits.drawing : text.digits.button}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        title={text.digits.confirmTitle}
+        confirmLabel={pending ? text.digits.drawing : text.digits.button}
+        cancelLabel={adminText.portal.cancel}
+        pending={pending}
+        onConfirm={send}
+        onCancel={() => setAsks(false)}
+      >
+        <p dir="ltr" className="wrap-anywhere mb-2 font-bold text-3xl text-gold-pale tabular-nums tracking-widest">
+          {digits}
+        </p>
+        <p>{text.digits.confirmText}</p>
+      </ConfirmDialog>
+    </form>
+  )
+}
+
+function Winners({ draw, digits, onChanged, onStale }: Props & { digits: string }) {
+  const [passed, setPassed] = useState<AdminDraw['drawn'][number] | null>(null)
+  return (
+    <div className="grid min-w-0 gap-3">
+      <h3 className="text-lg">{text.winners.title}</h3>
+      <p className="text-muted">
+        {text.winners.by(digits, draw.drawn_at === null ? '' : adminText.portal.date(draw.drawn_at))}
+      </p>
+      <ol className="grid min-w-0 gap-3">
+        {draw.drawn.map((one) => (
+          <Winner key={one.position} one={one} onPass={() => setPassed(one)} />
+        ))}
+      </ol>
+      {passed !== null && (
+        <NextDialog
+          draw={draw}
+          passed={passed}
+          onChanged={onChanged}
+          onStale={onStale}
+          onClose={() => setPassed(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Winner({ one, onPass }: { one: AdminDraw['drawn'][number]; onPass: () => void }) {
+  const { ticket, name, shown_name, phone, passed_over } = one
+  const hasPrize = passed_over === null
+  return (
+    <li
+      className={classNames(
+        'grid min-w-0 break-inside-avoid gap-2 rounded-2xl border p-4',
+        hasPrize ? 'border-gold/60 bg-gold/10' : 'border-parchment/15 text-muted',
+      )}
+    >
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="font-bold text-gold-pale tabular-nums">{text.winners.ticket(ticket)}</span>
+        <span className="min-w-0 font-semibold text-lg">
+          {name === null ? text.winners.erased : <Clipped>{name}</Clipped>}
+        </span>
+        {shown_name !== name && shown_name !== null && (
+          <span className="min-w-0 text-muted text-sm">{text.winners.shownAs(shown_name)}</span>
+        )}
+        {passed_over !== null && <Badge>{text.winners.reasons[passed_over]}</Badge>}
+      </div>
+      {hasPrize && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          {phone !== null && <Reach phone={phone} />}
+          <Button
+            variant="glass"
+            aria-label={`${text.winners.absent} (${text.winners.ticket(ticket)})`}
+            onClick={onPass}
+            className="print:hidden"
+          >
+            {text.winners.absent}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+type NextProps = Props & { passed: AdminDraw['drawn'][number]; onClose: () => void }
+
+function NextDialog({ draw, passed, onChanged, onStale, onClose }: NextProps) {
+  const [reason, setReason] = useState<PassedOver>('absent')
+  const { run, pending, message } = useSubmission(text.failed)
+  const cancel = useRef<HTMLButtonElement>(null)
+  const next = async () => {
+    const isDone = await run(async () => {
+      try {
+        onChanged(await drawNext(draw.id, { position: passed.position, reason }))
+      } catch (error) {
+        onStale()
+        throw error
+      }
+    })
+    if (!isDone) return
+    notify('success', text.winners.nextDone)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={text.winners.nextTitle(passed.ticket)}
+      closeLabel={shared.common.close}
+      initialFocus={cancel}
+      onClose={() => !pending && onClose()}
+      footer={
+        <>
+          <Button ref={cancel} variant="quiet" aria-disabled={pending} onClick={() => !pending && onClose()}>
+            {adminText.portal.cancel}
+          </Button>
+          <Button aria-disabled={pending} onClick={() => void next()}>
+            {text.winners.nextButton}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p>{text.winners.nextText}</p>
+        <SelectField
+          label={text.winners.reason}
+          value={reason}
+          onChange={({ target }) => setReason(target.value as PassedOver)}
+        >
+          {Object.entries(text.winners.reasons).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <FormMessage message={message} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import type { DrawCommit, DrawDigits, DrawNext, SeasonDraws } from '@noor-quest/contract/draws'
+import type { PresenterStage, StagePress } from '@noor-quest/contract/stage'
+import { queryOptions } from '@tanstack/react-query'
+import { adminCall } from '../api/admin-call.ts'
+import { loggingFailure } from '../api/load-list.ts'
+
+/** Another admin may be at it on the stage. */
+const REFRESH_MS = 5000
+
+const draw = (id: string) => `/api/draws/${encodeURIComponent(id)}`
+const seasonDraws = (season: string) => `/api/seasons/${encodeURIComponent(season)}/draws`
+
+export const drawsQuery = (season: string) =>
+  queryOptions<SeasonDraws>({
+    queryKey: ['admin', 'draws', season],
+    queryFn: loggingFailure('The prize draws', () => adminCall<SeasonDraws>('GET', seasonDraws(season))),
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+  })
+
+export const commitDraw = (season: string, body: DrawCommit) =>
+  adminCall<SeasonDraws>('POST', seasonDraws(season), body)
+
+export const sendDigits = (id: string, digits: string) =>
+  adminCall<SeasonDraws>('POST', `${draw(id)}/digits`, { digits } satisfies DrawDigits)
+
+export const drawNext = (id: string, next: DrawNext) => adminCall<SeasonDraws>('POST', `${draw(id)}/next`, next)
+
+/** What the screen in the hall shows: another admin may take it meanwhile. */
+export const stageQuery = queryOptions<PresenterStage>({
+  queryKey: ['admin', 'stage'],
+  queryFn: loggingFailure('The stage', () => adminCall<PresenterStage>('GET', '/api/stage')),
+  staleTime: 0,
+  refetchInterval: REFRESH_MS,
+})
+
+export const pressStage = (press: StagePress) => adminCall<PresenterStage>('POST', '/api/stage', press)

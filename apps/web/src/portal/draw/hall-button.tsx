@@ -1,0 +1,41 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { newRequestId } from '../../platform/new-request-id.ts'
+import { Button } from '../../ui/button.tsx'
+import { useSubmission } from '../forms/use-submission.ts'
+import { adminText } from '../text/admin-en.ts'
+import { FormMessage } from '../ui/form-message.tsx'
+import { pressStage, stageQuery } from './draws-api.ts'
+
+const text = adminText.draw.hall
+
+/** Puts a draw on the screen in the hall, or takes it off. A ceremony is ended where it is run. */
+export function HallButton({ drawId }: { drawId: string }) {
+  const queryClient = useQueryClient()
+  const { data: stage, refetch } = useQuery(stageQuery)
+  const { run, pending, message } = useSubmission(adminText.draw.failed)
+  if (stage === undefined) return null
+  if (stage.ceremony !== null) return <p className="self-center text-muted text-sm">{text.ceremony}</p>
+  const isShown = stage.draw_id === drawId
+  const press = () =>
+    void run(async () => {
+      const seen = { request_id: newRequestId(), version: stage.version }
+      try {
+        const next = await pressStage(
+          isShown ? { ...seen, action: 'stop' } : { ...seen, action: 'draw', draw_id: drawId },
+        )
+        await queryClient.cancelQueries(stageQuery)
+        queryClient.setQueryData(stageQuery.queryKey, next)
+      } catch (error) {
+        void refetch()
+        throw error
+      }
+    })
+  return (
+    <>
+      <Button variant="glass" aria-pressed={isShown} aria-disabled={pending} onClick={press}>
+        {isShown ? text.stop : text.show}
+      </Button>
+      <FormMessage message={message} />
+    </>
+  )
+}

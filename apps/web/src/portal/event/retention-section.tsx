@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useSubmission } from '../forms/use-submission.ts'
+import { adminText } from '../text/admin-en.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { notify } from '../ui/notices.tsx'
+import { SectionForm } from '../ui/section-form.tsx'
+import { previewRetention } from './event-api.ts'
+import { SettingField } from './setting-field.tsx'
+import { type SectionProps, useSection } from './use-section.ts'
+
+const text = adminText.event.retention
+const KEYS = ['retention_days'] as const
+
+/** What is removed can't be brought back, so the admin sees first how many players it concerns now. */
+export function RetentionSection({ held }: SectionProps) {
+  const all = useSection(KEYS, held)
+  const { run } = useSubmission(adminText.event.failed)
+  const [asked, setAsked] = useState<{ players: number; days: number; proceed: () => void } | null>(null)
+
+  const confirmed = (days: number | null, proceed: () => void) =>
+    void run(async () => {
+      const { players } = days === null ? { players: 0 } : await previewRetention(days)
+      if (players === 0 || days === null) proceed()
+      else setAsked({ players, days, proceed })
+    }).then((done) => {
+      if (!done) notify('error', adminText.event.failed)
+    })
+
+  return (
+    <SectionForm
+      title={text.title}
+      intro={text.intro}
+      {...all.frame}
+      onSubmit={() => {
+        const days = Number(all.state.values.retention_days)
+        // A number that isn't one is refused by the form.
+        const isAsked = Number.isInteger(days) && days > 0 && days !== held.settings.retention_days.value
+        confirmed(isAsked ? days : null, () => void all.section.form.submit())
+      }}
+    >
+      <SettingField
+        name="retention_days"
+        held={held}
+        inputMode="numeric"
+        {...all}
+        confirmBack={(key) => confirmed(held.settings.retention_days.fallback.value, () => all.confirmBack(key))}
+      />
+      <ConfirmDialog
+        open={asked !== null}
+        title={text.confirmTitle(asked?.players ?? 0)}
+        confirmLabel={text.confirm}
+        cancelLabel={adminText.portal.cancel}
+        onConfirm={() => {
+          setAsked(null)
+          asked?.proceed()
+        }}
+        onCancel={() => setAsked(null)}
+      >
+        {text.confirmText(asked?.days ?? 0)}
+      </ConfirmDialog>
+    </SectionForm>
+  )
+}

@@ -1,0 +1,199 @@
+import type { EventSettings, HeldSettings, SettingKey, SettingsChange } from '@noor-quest/contract/settings'
+import { expect, test, vi } from 'vitest'
+import { ApiError } from '../../platform/http.ts'
+import type { SharedDraft } from '../forms/shared-form.ts'
+import { createSection, type SectionValues } from './section.ts'
+
+const VALUES: EventSettings = {
+  ...{ event_title: 'Quiz Night', event_title_ar: null, club_name: 'Nur Club', club_name_ar: null },
+  ...{ club_logo: null, consent_text: null, consent_text_ar: null, retention_days: 30, name_list: null },
+}
+const BY = { by: 'bilal@club.example', at: '2026-01-01T08:00:00.000Z' }
+const NAMES = ['event_title', 'event_title_ar', 'club_name', 'club_name_ar'] as const
+
+function hold(version: number, values: Partial<EventSettings> = {}): HeldSettings {
+  const all = { ...VALUES, ...values }
+  const settings = Object.fromEntries(
+    Object.entries(all).map(([key, value]) => [
+      key,
+      { value, source: 'saved', fallback: { value: VALUES[key as SettingKey], source: 'environment' } },
+    ]),
+  )
+  return { version, settings, shown: { club_name: all.club_name, event_title: all.event_title } } as HeldSettings
+}
+
+/** A server that holds what it is sent, and refuses what was changed after the version sent with it. */
+function open<Key extends SettingKey>(
+  keys: readonly Key[],
+  kept: SharedDraft<HeldSettings, SectionValues<Key>> | null = null,
+) {
+  let held = hold(1)
+  let values: Partial<EventSettings> = {}
+  const sent: SettingsChange[] = []
+  const uploads: [File, number][] = []
+  const saved: HeldSettings[] = []
+  const others = (theirs: Partial<EventSettings>) => {
+    values = { ...values, ...theirs }
+    held = hold(held.version + 1, values)
+    return held
+  }
+  const draft = { load: () => kept, save: vi.fn(), clear: vi.fn() }
+  const section = createSection(keys, held, {
+    change: async (change) => {
+      sent.push(change)
+      const fields = Object.keys(change.values ?? {})
+      if (change.version < held.version) {
+        const changes = fields.map((field) => ({ field, ...BY }))
+        throw new ApiError(409, 'edit_conflict', 'Somebody else changed this.', { fields, current: held, changes })
+      }
+      const back = Object.fromEntries((change.reset ?? []).map((key) => [key, VALUES[key]]))
+      return others({ ...(change.values as Partial<EventSettings>), ...back })
+    },
+    uploadLogo: async (file, version) => {
+      uploads.push([file, version])
+      return others({ club_logo: '/logo.svg?v=2' })
+    },
+    onSaved: (now) => saved.push(now),
+    draft,
+  })
+  return { section, draft, sent, uploads, saved, others, state: () => section.form.snapshot() }
+}
+
+test('saving sends the fields that were changed, and the version they were seen in', async () => {
+  const { section, sent, saved, state } = open(NAMES)
+  section.form.change({ event_title: ' Quiz Day ', club_name_ar: 'نادي النور' })
+  await section.form.submit()
+  expect(sent).toEqual([{ version: 1, values: { event_title: 'Quiz Day', club_name_ar: 'نادي النور' } }])
+  expect(saved.map(({ version }) => version)).toEqual([2])
+  expect(state()).toMatchObject({ saved: true, failure: null })
+
+  section.form.change({ club_name_ar: ' ' })
+  await section.form.submit()
+  expect(sent.at(-1)).toEqual({ version: 2, values: { club_name_ar: null } })
+  // Nothing is different: nothing is sent.
+  await section.form.submit()
+  expect(sent).toHaveLength(2)
+})
+
+test.each([
+  ['event_title', ' ', 'This is needed.'],
+  ['club_name', '', 'This is needed.'],
+] as const)('%s can’t be blank', async (field, typed, message) => {
+  const { section, sent, state } = open(NAMES)
+  section.form.change({ [field]: typed })
+  await section.form.submit()
+  expect(sent).toEqual([])
+  expect(state()).toMatchObject({ errors: { [field]: message }, refused: { field } })
+})
+
+test.each(['0', '3651', '1.5', 'soon', '-3'])('%s is no number of days', async (typed) => {
+  const { section, sent, state } = open(['retention_days'])
+  section.form.change({ retention_days: typed })
+  await section.form.submit()
+  expect(sent).toEqual([])
+  expect(state().errors.retention_days).toContain('1 to 3650')
+})
+
+test('days are a number, and without them data stays', async () => {
+  const { section, sent } = open(['retention_days'])
+  section.form.change({ retention_days: '60' })
+  await section.form.submit()
+  section.form.change({ retention_days: '' })
+  await section.form.submit()
+  expect(sent.map(({ values }) => values)).toEqual([{ retention_days: 60 }, { retention_days: null }])
+})
+
+test('an Arabic consent needs the English one', async () => {
+  const { section, sent, state } = open(['consent_text', 'consent_text_ar'])
+  section.form.change({ consent_text_ar: 'أوافق' })
+  await section.form.submit()
+  expect([sent, state().refused?.field]).toEqual([[], 'consent_text'])
+})
+
+test('a conflict says who changed what and when, keeps what was typed, and sends only what is chosen', async () => {
+  const { section, sent, others, state } = open(NAMES)
+  section.form.change({ event_title: 'Mine', club_name: 'My Club' })
+  others({ event_title: 'Theirs', club_name_ar: 'نادي النور' })
+  await section.form.submit()
+  expect(state().failure?.code).toBe('edit_conflict')
+  expect(state().values).toMatchObject({ event_title: 'Mine', club_name: 'My Club', club_name_ar: 'نادي النور' })
+  expect(section.clashes.snapshot()).toEqual([
+    {
+      ...{ group: 'event_title', fields: ['event_title'], ...BY, choice: 'mine' },
+      ...{ mine: { event_title: 'Mine' }, theirs: { event_title: 'Theirs' } },
+    },
+  ])
+
+  section.choose('event_title', 'theirs')
+  expect(state()).toMatchObject({ values: { event_title: 'Theirs', club_name: 'My Club' }, failure: null })
+  await section.form.submit()
+  expect(sent.at(-1)).toEqual({ version: 2, values: { club_name: 'My Club' } })
+  expect([section.clashes.snapshot(), section.isTyped(), state().saved]).toEqual([null, false, true])
+})
+
+test('a draft keeps the version that it began with, takes over what nobody typed, and is gone once it is saved', async () => {
+  const values = { event_title: 'Mine', event_title_ar: '', club_name: 'Nur Club', club_name_ar: '' }
+  const { section, sent, others, draft, state } = open(NAMES, { seen: hold(1), values })
+  section.adopt(others({ event_title: 'Theirs' }))
+  section.adopt(others({ club_name: 'Noor Society' }))
+  expect(state().values).toMatchObject({ event_title: 'Mine', club_name: 'Nur Club' })
+  expect(section.isTyped()).toBe(true)
+  await section.form.submit()
+  expect(sent).toEqual([{ version: 1, values: { event_title: 'Mine' } }])
+  expect(state().values).toMatchObject({ event_title: 'Mine', club_name: 'Noor Society' })
+  await section.form.submit()
+  expect(sent.at(-1)).toEqual({ version: 3, values: { event_title: 'Mine' } })
+  expect(draft.clear).toHaveBeenCalled()
+})
+
+test('a draft of an older page, which knew fewer settings, is none', () => {
+  const { name_list: _, ...settings } = hold(1).settings
+  const seen = { ...hold(1), settings } as HeldSettings
+  const { state } = open(['name_list'], { seen, values: { name_list: '*bot*' } })
+  expect(state()).toMatchObject({ changed: false, values: { name_list: '' } })
+})
+
+test('what is typed is kept as a draft, until it is what is stored again', () => {
+  const { section, draft } = open(NAMES)
+  section.form.change({ event_title: 'Mine' })
+  expect(draft.save).toHaveBeenLastCalledWith({ seen: hold(1), values: section.form.snapshot().values })
+  section.form.change({ event_title: 'Quiz Night' })
+  expect([draft.clear.mock.calls.length, section.isTyped()]).toEqual([1, false])
+  section.form.change({ event_title: 'Mine' })
+  section.discard()
+  expect([section.form.snapshot().values.event_title, draft.clear.mock.calls.length]).toEqual(['Quiz Night', 2])
+})
+
+test('what another admin saved appears in fields nobody types in, and a field that is typed in keeps its text', async () => {
+  const { section, sent, others, state } = open(NAMES)
+  section.adopt(others({ club_name: 'Noor Society' }))
+  expect(state().values.club_name).toBe('Noor Society')
+
+  section.form.change({ event_title: 'Mine' })
+  section.adopt(others({ event_title: 'Theirs' }))
+  expect(state().values.event_title).toBe('Mine')
+  await section.form.submit()
+  expect(sent).toEqual([{ version: 2, values: { event_title: 'Mine' } }])
+  expect(state().failure?.code).toBe('edit_conflict')
+})
+
+test('going back asks for that setting alone and keeps what is typed elsewhere', async () => {
+  const { section, sent, others, state } = open(NAMES)
+  section.adopt(others({ club_name: 'Noor Society' }))
+  section.form.change({ event_title: 'Mine' })
+  await section.goBack('club_name')
+  expect(sent).toEqual([{ version: 2, reset: ['club_name'] }])
+  expect(state().values).toMatchObject({ club_name: 'Nur Club', event_title: 'Mine' })
+})
+
+test('a chosen logo is uploaded, and taken away without an upload', async () => {
+  const { section, sent, uploads, state } = open(['club_logo'])
+  const file = new File(['pixels'], 'logo.png', { type: 'image/png' })
+  section.form.change({ club_logo: file })
+  await section.form.submit()
+  expect(uploads).toEqual([[file, 1]])
+  expect(state().values.club_logo).toBe('/logo.svg?v=2')
+  section.form.change({ club_logo: null })
+  await section.form.submit()
+  expect(sent).toEqual([{ version: 2, values: { club_logo: null } }])
+})

@@ -1,0 +1,111 @@
+// A section of the page: some settings in a form of their own, which other admins may change meanwhile.
+import { RETENTION_DAYS_MAX } from '@noor-quest/contract/limits'
+import type { HeldSettings, SettingKey, SettingsChange } from '@noor-quest/contract/settings'
+import type { Draft } from '../../platform/form-controller.ts'
+import { type FieldErrors, namedFields } from '../../platform/form-controller.ts'
+import { serviceMessage } from '../api/service-message.ts'
+import { createSharedForm, type SharedDraft, type SharedForm } from '../forms/shared-form.ts'
+import { adminText } from '../text/admin-en.ts'
+
+const text = adminText.event
+
+/** A setting in its field; of the logo its address, a chosen file, or null for ours. */
+export type FieldValue = string | File | null
+export type SectionValues<Key extends SettingKey = SettingKey> = Record<Key, FieldValue>
+type Values = NonNullable<SettingsChange['values']>
+type Body = { version: number; values: Partial<Record<SettingKey, string | number | File | null>> }
+
+const REQUIRED: readonly SettingKey[] = ['event_title', 'club_name']
+
+export type SectionPorts<Key extends SettingKey> = {
+  change: (change: SettingsChange) => Promise<HeldSettings>
+  uploadLogo: (file: File, version: number) => Promise<HeldSettings>
+  onSaved: (held: HeldSettings) => void
+  draft: Draft<SharedDraft<HeldSettings, SectionValues<Key>>>
+}
+
+export type Section<Key extends SettingKey> = SharedForm<HeldSettings, SectionValues<Key>, Body> & {
+  /** Lets the environment's or the product's own value count again. Nothing else that is typed is saved or lost. @throws ApiError */
+  goBack: (key: Key) => Promise<void>
+}
+
+export function createSection<Key extends SettingKey>(
+  keys: readonly Key[],
+  held: HeldSettings,
+  ports: SectionPorts<Key>,
+): Section<Key> {
+  const shared = createSharedForm<HeldSettings, SectionValues<Key>, Body, HeldSettings>({
+    seen: held,
+    isSame: () => true,
+    valuesOf: (seen) => valuesOf(keys, seen),
+    read: (values, seen) => {
+      const errors: FieldErrors<SectionValues<Key>> = {}
+      const changed: Body['values'] = {}
+      for (const key of keys) {
+        if (values[key] === fieldValue(seen, key)) continue
+        const read = readField(key, values[key])
+        if (read.ok) changed[key] = read.value
+        else errors[key] = read.message
+      }
+      if (isBlank(values, 'consent_text') && !isBlank(values, 'consent_text_ar')) {
+        Object.assign(errors, { consent_text: text.consent.needed })
+      }
+      const [refused] = Object.keys(errors) as Key[]
+      if (refused !== undefined) return { ok: false, field: refused, errors }
+      return { ok: true, body: { version: seen.version, values: changed } }
+    },
+    save: async ({ version, values: { club_logo, ...values } }, seen) => {
+      if (club_logo instanceof File) return ports.uploadLogo(club_logo, version)
+      const all = club_logo === null ? { ...values, club_logo } : values
+      // What is stored already needs no request.
+      return Object.keys(all).length === 0 ? seen : ports.change({ version, values: all as Values })
+    },
+    failedText: (_, error) => serviceMessage(error, text.failed),
+    refusedFields: (error) => namedFields(error, keys, 'values.'),
+    seenOf: (saved) => saved,
+    onSaved: ports.onSaved,
+    draft: ports.draft,
+  })
+
+  return {
+    ...shared,
+    // A slower response may bring what was there before.
+    adopt: (now) => {
+      if (now.version > shared.seen().version) shared.adopt(now)
+    },
+    goBack: async (key) => {
+      const saved = await ports.change({ version: shared.seen().version, reset: [key] })
+      // Of this setting what is stored counts, whatever is typed.
+      shared.form.change(valuesOf([key], shared.seen()) as Partial<SectionValues<Key>>)
+      shared.adopt(saved)
+      ports.onSaved(saved)
+    },
+  }
+}
+
+export function valuesOf<Key extends SettingKey>(keys: readonly Key[], held: HeldSettings): SectionValues<Key> {
+  return Object.fromEntries(keys.map((key) => [key, fieldValue(held, key)])) as SectionValues<Key>
+}
+
+function fieldValue({ settings }: HeldSettings, key: SettingKey): FieldValue {
+  const { value } = settings[key]
+  if (key === 'club_logo') return value === null ? null : String(value)
+  return value === null ? '' : String(value)
+}
+
+function isBlank(values: object, key: SettingKey): boolean {
+  const value = (values as Partial<SectionValues>)[key]
+  return value === undefined || (typeof value === 'string' && value.trim() === '')
+}
+
+type Read = { ok: true; value: string | number | File | null } | { ok: false; message: string }
+
+function readField(key: SettingKey, typed: FieldValue): Read {
+  if (typeof typed !== 'string') return { ok: true, value: typed }
+  const trimmed = typed.trim()
+  if (trimmed === '') return REQUIRED.includes(key) ? { ok: false, message: text.required } : { ok: true, value: null }
+  if (key !== 'retention_days') return { ok: true, value: trimmed }
+  const days = Number(trimmed)
+  const isDays = Number.isInteger(days) && days >= 1 && days <= RETENTION_DAYS_MAX
+  return isDays ? { ok: true, value: days } : { ok: false, message: text.retention.invalid(RETENTION_DAYS_MAX) }
+}

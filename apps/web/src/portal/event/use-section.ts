@@ -1,0 +1,58 @@
+import type { HeldSettings, SettingKey } from '@noor-quest/contract/settings'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { FormState } from '../../platform/form-controller.ts'
+import { useStore } from '../../platform/use-store.ts'
+import { updateSettings } from '../../text/settings.ts'
+import { serviceMessage } from '../api/service-message.ts'
+import { draftOf } from '../forms/drafts.ts'
+import { adminText } from '../text/admin-en.ts'
+import { shownValue } from '../ui/field-changes.tsx'
+import { notify } from '../ui/notices.tsx'
+import { changeSettings, settingsQuery, uploadLogo } from './event-api.ts'
+import { createSection, type Section, type SectionValues } from './section.ts'
+
+export type SectionProps = { held: HeldSettings }
+
+export type SectionState<Key extends SettingKey> = {
+  section: Section<Key>
+  state: FormState<SectionValues<Key>>
+  /** Of the section's frame. */
+  frame: {
+    shared: Section<Key>
+    nameOf: (key: string) => string
+    show: (key: Key, value: unknown) => string
+  }
+  /** Goes back to the environment's or the product's own value, and says how that went. */
+  confirmBack: (key: Key) => void
+}
+
+/** One section's form for as long as the page is open. What is typed outlives it. */
+export function useSection<Key extends SettingKey>(keys: readonly Key[], held: HeldSettings): SectionState<Key> {
+  const queryClient = useQueryClient()
+  const [section] = useState(() =>
+    createSection(keys, held, {
+      change: changeSettings,
+      uploadLogo,
+      onSaved: (saved) => {
+        queryClient.setQueryData(settingsQuery.queryKey, saved)
+        updateSettings(saved.shown)
+        notify('success', adminText.event.saved)
+      },
+      draft: draftOf(`event ${keys.join(' ')}`),
+    }),
+  )
+  useEffect(() => section.adopt(held), [section, held])
+  const confirmBack = (key: Key) => {
+    section.goBack(key).catch((error: unknown) => {
+      notify('error', serviceMessage(error, adminText.event.failed))
+      void queryClient.invalidateQueries(settingsQuery)
+    })
+  }
+  return { section, state: useStore(section.form), frame: { shared: section, nameOf, show }, confirmBack }
+}
+
+const nameOf = (key: string) => adminText.event.labels[key as SettingKey] ?? key
+
+/** Of the logo only whether there is one. */
+const show = (key: SettingKey, value: unknown) => shownValue(key === 'club_logo' && value !== null ? 'data:' : value)

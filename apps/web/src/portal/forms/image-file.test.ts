@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { adminText } from '../text/admin-en.ts'
+import { refuseFile } from './image-file.ts'
+
+const refuse = (file: { type: string; size?: number; name?: string }) =>
+  refuseFile({ size: 10, name: 'x', ...file }, adminText.prophets)
+
+test.each([
+  ['a document', { type: 'application/pdf' }, /^Choose a PNG/],
+  ['a file of no type', { type: '' }, /^Choose a PNG/],
+  ['an HEIC photo', { type: 'image/heic' }, /HEIC.*JPEG/],
+  ['an HEIC photo whose type the system does not know', { type: '', name: 'IMG_1.HEIC' }, /HEIC.*JPEG/],
+  ['a drawing', { type: 'image/svg+xml' }, /SVG.*PNG/],
+  ['an empty file', { type: 'image/png', size: 0 }, /empty/],
+])('%s is refused, with the way out', (_what, file, wayOut) => {
+  expect(refuse(file)).toEqual({ message: 'Please select an image file', wayOut: expect.stringMatching(wayOut) })
+})
+
+test('an image is taken up to 5,242,880 bytes', () => {
+  expect(refuse({ type: 'image/png', size: 5_242_880 })).toBeNull()
+  expect(refuse({ type: 'image/png', size: 5_242_881 })).toEqual({ message: 'Image size must be less than 5MB' })
+})

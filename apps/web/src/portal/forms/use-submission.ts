@@ -1,0 +1,29 @@
+import { useRef, useState } from 'react'
+import { serviceMessage } from '../api/service-message.ts'
+
+/** One action at a time: a second press while it runs does nothing. `failedText`: when the service gives no reason. */
+export function useSubmission(failedText: string) {
+  const running = useRef(false)
+  const [pending, setPending] = useState(false)
+  const [message, setMessage] = useState<string | null>(null)
+
+  /** True when `work` succeeded. */
+  const run = async (work: () => Promise<unknown>): Promise<boolean> => {
+    if (running.current) return false
+    running.current = true
+    setPending(true)
+    setMessage(null)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      setMessage(serviceMessage(error, failedText))
+      return false
+    } finally {
+      running.current = false
+      setPending(false)
+    }
+  }
+
+  return { run, pending, message, setMessage }
+}

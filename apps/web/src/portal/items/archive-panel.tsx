@@ -1,0 +1,68 @@
+import type { ValidationDetails } from '@noor-quest/contract/errors'
+import type { ArchiveResult } from '@noor-quest/contract/items'
+import { ARCHIVE_FAULT_HEADER, ARCHIVE_MAX_BYTES } from '@noor-quest/contract/limits'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../platform/http.ts'
+import { Button } from '../../ui/button.tsx'
+import { saveFile } from '../api/save-file.ts'
+import { sendFile } from '../api/send-file.ts'
+import { useSubmission } from '../forms/use-submission.ts'
+import { adminText } from '../text/admin-en.ts'
+import { FormMessage } from '../ui/form-message.tsx'
+import { DownloadIcon } from '../ui/icons.tsx'
+import { Note } from '../ui/note.tsx'
+import { notify } from '../ui/notices.tsx'
+import { SectionPanel } from '../ui/section-panel.tsx'
+import { FileButton } from './file-button.tsx'
+import { undoOfImport } from './import-undo.ts'
+
+const text = adminText.items.archive
+const ADDRESS = '/api/content/archive'
+
+/** Says what is wrong with the file where the server named it. */
+function explained(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.code !== 'validation_failed') return error
+  const [fault] = (error.details as Partial<ValidationDetails> | undefined)?.fields ?? []
+  return fault ? new ApiError(error.status, error.code, text.problem(fault.path, fault.message)) : error
+}
+
+/** All questions, prophets and terms with their pictures in one file, and from one. */
+export function ArchivePanel({ className }: { className?: string }) {
+  const queryClient = useQueryClient()
+  const { run, pending, message, setMessage } = useSubmission(text.failed)
+  const saving = useSubmission(text.saveFailed)
+  const [fault, setFault] = useState<string | null>(null)
+  const save = () => saving.run(async () => setFault((await saveFile(ADDRESS)).get(ARCHIVE_FAULT_HEADER)))
+  const load = async (file: File) => {
+    if (file.size > ARCHIVE_MAX_BYTES) return setMessage(text.tooLarge)
+    await run(async () => {
+      const loaded = await sendFile<ArchiveResult>(ADDRESS, { file }).catch((error: unknown) => {
+        throw explained(error)
+      })
+      notify('success', text.loaded(loaded), undoOfImport(loaded.import_id, queryClient))
+      await queryClient.invalidateQueries({ queryKey: ['admin'] })
+    })
+  }
+  return (
+    <div className={className}>
+      <SectionPanel title={text.title}>
+        <p className="text-muted">{text.intro}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="glass" aria-disabled={saving.pending} onClick={() => void save()}>
+            <DownloadIcon className="size-5" />
+            {saving.pending ? text.saving : text.download}
+          </Button>
+          <FileButton
+            label={pending ? text.loading : text.load}
+            accept=".zip,application/zip"
+            disabled={pending}
+            onChoose={(file) => void load(file)}
+          />
+        </div>
+        <FormMessage message={message ?? saving.message} />
+        <div role="status">{fault !== null && <Note tone="warning">{text.notLoadable(fault)}</Note>}</div>
+      </SectionPanel>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+// The dialog in which an item is edited, and what it says when somebody else changed or deleted the item meanwhile.
+import type { ItemColumn } from '@noor-quest/contract/item-fields'
+import type { ReactNode } from 'react'
+import type { FormState } from '../../platform/form-controller.ts'
+import { Button } from '../../ui/button.tsx'
+import { adminText } from '../text/admin-en.ts'
+import { Clashes, Interruption } from '../ui/clashes.tsx'
+import { EditDialog } from '../ui/edit-dialog.tsx'
+import { FormMessage, formMessageOf } from '../ui/form-message.tsx'
+import { RestoreIcon } from '../ui/icons.tsx'
+import type { UsedItemEdit } from './use-item-edit.ts'
+
+const text = adminText.items.conflict
+
+type Props<Item, Values extends object, Body extends object> = {
+  title: string
+  used: UsedItemEdit<Item, Values, Body>
+  size?: 'sm'
+  onClose: () => void
+  children: ReactNode
+}
+
+export function EditItemForm<Item, Values extends object, Body extends object>(props: Props<Item, Values, Body>) {
+  const { title, used, size, onClose, children } = props
+  const { edit, state, clashes, isDeleted, formProps } = used
+  return (
+    <EditDialog
+      title={title}
+      {...(size && { size })}
+      changed={state.changed}
+      saving={state.saving}
+      onClose={() => {
+        edit.discard()
+        onClose()
+      }}
+    >
+      {(formId) => (
+        <form id={formId} {...formProps} className="grid gap-4">
+          {isDeleted ? (
+            <Deleted state={state} onAddAgain={() => void edit.addAgain()} />
+          ) : (
+            <Clashes clashes={clashes} failure={state.failure} onChoose={edit.choose} nameOf={nameOf} />
+          )}
+          {children}
+          <FormMessage message={isDeleted || state.failure?.code === 'edit_conflict' ? null : formMessageOf(state)} />
+        </form>
+      )}
+    </EditDialog>
+  )
+}
+
+const nameOf = (field: string) =>
+  field === 'options' ? text.options : (adminText.items.import.fields[field as ItemColumn] ?? field)
+
+type DeletedProps = { state: Pick<FormState<object>, 'failure' | 'saving'>; onAddAgain: () => void }
+
+function Deleted({ state: { failure, saving }, onAddAgain }: DeletedProps) {
+  return (
+    <Interruption failure={failure}>
+      <p className="font-semibold text-amber-text">{text.deleted}</p>
+      <p className="text-sm">{text.deletedHint}</p>
+      <Button variant="glass" aria-disabled={saving} onClick={onAddAgain} className="justify-self-start">
+        <RestoreIcon className="size-5" />
+        {text.addAgain}
+      </Button>
+    </Interruption>
+  )
+}

@@ -1,0 +1,32 @@
+import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { UploadIcon } from '../ui/icons.tsx'
+
+type Props = { label: string; accept: string; disabled?: boolean; onChoose: (file: File) => void }
+
+/** A file input that looks like a button. */
+export function FileButton({ label, accept, disabled = false, onChoose }: Props) {
+  return (
+    <label
+      className={classNames(
+        buttonClass({ variant: 'glass' }),
+        'justify-self-start has-focus-visible:outline-3 has-focus-visible:outline-gold-pale has-focus-visible:outline-offset-3',
+      )}
+    >
+      <UploadIcon className="size-5" />
+      {label}
+      <input
+        type="file"
+        accept={accept}
+        disabled={disabled}
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          // Or choosing the corrected file again would be no change.
+          event.target.value = ''
+          if (file) onChoose(file)
+        }}
+        className="sr-only"
+      />
+    </label>
+  )
+}

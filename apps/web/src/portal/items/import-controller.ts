@@ -1,0 +1,177 @@
+// Items from a file: choose it, match the columns, check the preview, import. Invariant: what is imported is what the shown preview
+// says, and it is imported once.
+
+import type { ValidationDetails } from '@noor-quest/contract/errors'
+import type { ItemColumn, ItemKindName } from '@noor-quest/contract/item-fields'
+import type { ItemImport, ItemImportResult } from '@noor-quest/contract/items'
+import { IMPORT_MAX_BYTES } from '@noor-quest/contract/limits'
+import { messageOf } from '../../platform/error-message.ts'
+import { ApiError } from '../../platform/http.ts'
+import { createStore } from '../../platform/store.ts'
+import { toBase64 } from '../forms/base64.ts'
+import { adminText } from '../text/admin-en.ts'
+
+const text = adminText.items.import
+
+/** How the file is read, where not as the server guesses. */
+type Reading = Pick<ItemImport, 'mapping' | 'sheet'>
+
+export type ImportState = {
+  fileName: string | null
+  /** What the file holds, as the chosen columns read it. */
+  preview: ItemImportResult | null
+  /** What stands for a field that the file doesn't have. */
+  defaults: Readonly<Record<string, string>>
+  busy: 'reading' | 'committing' | null
+  message: string | null
+}
+
+export type Imported = Pick<ItemImportResult, 'imported' | 'completed' | 'left_out' | 'import_id'>
+
+export type ImportPorts = {
+  kind: ItemKindName
+  send: (file: ItemImport) => Promise<ItemImportResult>
+  newRequestId: () => string
+  onImported: (imported: Imported) => void
+}
+
+export function createImport({ kind, send, newRequestId, onImported }: ImportPorts) {
+  const store = createStore<ImportState>({ fileName: null, preview: null, defaults: {}, busy: null, message: null })
+  const { snapshot: state, change: set } = store
+  /** In base64. */
+  let file = ''
+  /** The commit's id, the same until another file or other columns are chosen. */
+  let requestId = ''
+  /** A response to an older request than the newest doesn't count. */
+  let question = 0
+  /** The columns of the last file that were matched by hand: its corrected version is read in the same way. */
+  let matched: Pick<ItemImportResult, 'columns' | 'mapping'> | null = null
+
+  function request(reading: Reading): Pick<ItemImport, 'file' | 'mapping' | 'sheet' | 'defaults'> {
+    const { defaults } = state()
+    return { file, ...reading, ...(Object.keys(defaults).length > 0 && { defaults }) }
+  }
+
+  /** How the shown preview was read. */
+  function shownReading(): Reading {
+    const { preview } = state()
+    if (preview === null) return {}
+    return { mapping: preview.mapping, ...(preview.sheet !== null && { sheet: preview.sheet }) }
+  }
+
+  async function loadPreview(reading: Reading) {
+    const asked = ++question
+    requestId = newRequestId()
+    set({ busy: 'reading', message: null })
+    try {
+      const preview = await send({ ...request(reading), commit: false })
+      if (asked !== question) return
+      const { mapping } = matched ?? {}
+      if (reading.mapping === undefined && mapping !== undefined && isSame(matched?.columns, preview.columns)) {
+        await loadPreview({ ...reading, mapping })
+        return
+      }
+      set({ preview, busy: null })
+    } catch (error) {
+      if (asked === question) set({ busy: null, message: failureText(kind, error) })
+    }
+  }
+
+  return {
+    subscribe: store.subscribe,
+    snapshot: store.snapshot,
+
+    choose: async (chosen: Pick<File, 'name' | 'size' | 'arrayBuffer'>) => {
+      if (state().busy === 'committing') return
+      const asked = ++question
+      set({ fileName: chosen.name, preview: null, busy: 'reading', message: null })
+      if (chosen.size > IMPORT_MAX_BYTES) return set({ busy: null, message: text.tooLarge })
+      try {
+        const read = toBase64(new Uint8Array(await chosen.arrayBuffer()))
+        if (asked !== question) return
+        file = read
+      } catch {
+        if (asked === question) set({ busy: null, message: text.notRead })
+        return
+      }
+      await loadPreview({})
+    },
+
+    /** Reads another of the workbook's sheets. */
+    chooseSheet: async (sheet: string) => {
+      if (state().busy === 'committing') return
+      await loadPreview({ sheet })
+    },
+
+    /** Reads `field` from another of the file's columns, or from none. */
+    match: async (field: ItemColumn, column: number | null) => {
+      const { preview, busy } = state()
+      if (preview === null || busy === 'committing') return
+      const { [field]: _before, ...mapping } = preview.mapping
+      const next = column === null ? mapping : { ...mapping, [field]: column }
+      matched = { columns: preview.columns, mapping: next }
+      // At once, or the list would show the old choice until the response comes.
+      set({ preview: { ...preview, mapping: next } })
+      await loadPreview({ ...shownReading(), mapping: next })
+    },
+
+    /** Gives `field` the same value in every row that has none. */
+    fill: async (field: ItemColumn, value: string) => {
+      const { preview, busy, defaults } = state()
+      if (preview === null || busy === 'committing' || (defaults[field] ?? '') === value) return
+      const { [field]: _before, ...others } = defaults
+      set({ defaults: value.trim() === '' ? others : { ...others, [field]: value } })
+      await loadPreview(shownReading())
+    },
+
+    /** `skipBad`: without the rows that have errors. */
+    commit: async (skipBad: boolean) => {
+      const { preview, busy } = state()
+      if (preview === null || busy !== null || !canImport(preview, skipBad)) return
+      set({ busy: 'committing', message: null })
+      try {
+        const result = await send({
+          ...request(shownReading()),
+          ...{ commit: true, skip_bad: skipBad, request_id: requestId },
+        })
+        // Another admin may have added some of these items meanwhile.
+        set({ preview: result, busy: null })
+        onImported(result)
+      } catch (error) {
+        set({ busy: null, message: failureText(kind, error) })
+      }
+    },
+  }
+}
+
+const isSame = (one: readonly string[] = [], two: readonly string[]) => one.join('\n') === two.join('\n')
+
+/** Whether something would be imported. */
+export function canImport(preview: ItemImportResult, skipBad: boolean): boolean {
+  const { toWrite, bad } = countRows(preview)
+  return preview.missing.length === 0 && toWrite > 0 && (skipBad || bad === 0)
+}
+
+export type RowCounts = {
+  ready: number
+  completing: number
+  /** Both of these. */
+  toWrite: number
+  skipped: number
+  /** With an error, of which one is enough that nothing is imported unless they are left out. */
+  bad: number
+}
+
+export function countRows({ rows }: ItemImportResult): RowCounts {
+  const good = rows.filter(({ errors }) => errors.length === 0)
+  const ready = good.filter(({ match }) => match === 'new').length
+  const completing = good.filter(({ match }) => match === 'completes').length
+  const toWrite = ready + completing
+  return { ready, completing, toWrite, skipped: good.length - toWrite, bad: rows.length - good.length }
+}
+
+function failureText(kind: ItemKindName, error: unknown): string {
+  const details = error instanceof ApiError ? (error.details as Partial<ValidationDetails> | undefined) : undefined
+  const problem = details?.fields?.find(({ path }) => path === 'file')
+  return text.failed(kind, problem === undefined ? messageOf(error) : text.fileProblem(problem.message))
+}

@@ -1,0 +1,365 @@
+import { ITEM_COLUMNS, type ItemColumn, type ItemKindName } from '@noor-quest/contract/item-fields'
+import type { ItemImport, ItemImportResult } from '@noor-quest/contract/items'
+import { SOURCE_MAX, TIME_LIMIT_DEFAULT } from '@noor-quest/contract/limits'
+import { QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
+import { Fragment, useId, useState } from 'react'
+import { newRequestId } from '../../platform/new-request-id.ts'
+import { useStore } from '../../platform/use-store.ts'
+import { text as shared } from '../../text/text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { adminText } from '../text/admin-en.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { FormMessage } from '../ui/form-message.tsx'
+import { DownloadIcon } from '../ui/icons.tsx'
+import { Note } from '../ui/note.tsx'
+import { FileButton } from './file-button.tsx'
+import { canImport, countRows, createImport, type Imported } from './import-controller.ts'
+
+const text = adminText.items.import
+/** Drawn at once: thousands, each with all its texts, make a dialog slow. */
+const SHOWN_ROWS = 100
+
+/** Others are chosen by people whose system knows no type of theirs; the server says what they are. */
+const ACCEPTED = '.xlsx,.xlsm,.csv,.txt,text/csv,text/plain'
+
+type Row = ItemImportResult['rows'][number]
+
+type Props = {
+  kind: ItemKindName
+  send: (file: ItemImport) => Promise<ItemImportResult>
+  onImported: (imported: Imported) => void
+  templateHref: string
+  onClose: () => void
+}
+
+/** Items from a spreadsheet: its columns, a preview with what is wrong in each row, then all of them, or the good ones. */
+export function ImportDialog({ kind, send, onImported, templateHref, onClose }: Props) {
+  const [importing] = useState(() => createImport({ kind, send, newRequestId, onImported }))
+  const { fileName, preview, defaults, busy, message } = useStore(importing)
+  const counts = preview && countRows(preview)
+  const isUnmatched = preview !== null && preview.missing.length > 0
+  const skipBad = counts !== null && counts.bad > 0 && counts.toWrite > 0
+  const isReady = preview !== null && busy === null && canImport(preview, skipBad)
+
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={text.title(kind)}
+      description={text.intro(kind)}
+      onClose={() => busy !== 'committing' && onClose()}
+      closeLabel={shared.common.close}
+      footer={
+        <>
+          <Button
+            variant="glass"
+            aria-disabled={busy === 'committing'}
+            onClick={() => busy !== 'committing' && onClose()}
+          >
+            {adminText.portal.cancel}
+          </Button>
+          <Button variant="gold" aria-disabled={!isReady} onClick={() => isReady && void importing.commit(skipBad)}>
+            {busy === 'committing'
+              ? text.committing
+              : (skipBad && !isUnmatched ? text.commitGood : text.commit)(
+                  kind,
+                  isUnmatched ? 0 : (counts?.toWrite ?? 0),
+                )}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <FileButton
+          label={fileName === null ? text.choose : text.chooseOther}
+          accept={ACCEPTED}
+          onChoose={(file) => void importing.choose(file)}
+        />
+        {fileName !== null && <bdi className="wrap-anywhere -mt-3 text-muted text-sm">{fileName}</bdi>}
+        {fileName === null && (
+          <div className="-mt-3 grid justify-items-start gap-2 text-muted text-sm">
+            <a
+              href={templateHref}
+              download
+              className="inline-flex min-h-11 items-center gap-2 underline decoration-gold/50 underline-offset-4 hover:text-gold-pale"
+            >
+              <DownloadIcon className="size-5" />
+              {text.template}
+            </a>
+            {kind === 'question' && <p>{text.kahoot}</p>}
+          </div>
+        )}
+        <p role="status" className={classNames('text-muted', busy !== 'reading' && 'sr-only')}>
+          {busy === 'reading' ? text.reading : counts && !isUnmatched && text.summary(kind, counts)}
+        </p>
+        <FormMessage message={message} />
+        {preview && counts && (
+          <>
+            <SheetChoice preview={preview} onChoose={(sheet) => void importing.chooseSheet(sheet)} />
+            {isUnmatched && <Note tone="warning">{text.missing(preview.missing.map(nameOf).join(', '))}</Note>}
+            <Mapping
+              key={`${fileName} ${preview.sheet}`}
+              kind={kind}
+              preview={preview}
+              defaults={defaults}
+              onMatch={(field, column) => void importing.match(field, column)}
+              onFill={(field, value) => void importing.fill(field, value)}
+            />
+            {preview.rows.length === 0 ? (
+              <Note tone="warning">{text.noRows}</Note>
+            ) : (
+              // Every row would have the same errors.
+              !isUnmatched && <Preview key={fileName} kind={kind} preview={preview} />
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const nameOf = (column: string) => text.fields[column as ItemColumn]
+
+/** Which of a workbook's sheets is read, where it has several, and that hidden rows are. */
+function SheetChoice({ preview, onChoose }: { preview: ItemImportResult; onChoose: (sheet: string) => void }) {
+  const { sheet, sheets, hidden_rows: hiddenRows } = preview
+  return (
+    <>
+      {sheet !== null && sheets.length > 1 && (
+        <SelectField label={text.sheet} value={sheet} onChange={(event) => onChoose(event.target.value)}>
+          {sheets.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {hiddenRows > 0 && <p className="text-muted text-sm">{text.hiddenRows(hiddenRows)}</p>}
+    </>
+  )
+}
+
+type MappingProps = {
+  kind: ItemKindName
+  preview: ItemImportResult
+  defaults: Readonly<Record<string, string>>
+  onMatch: (field: ItemColumn, column: number | null) => void
+  onFill: (field: ItemColumn, value: string) => void
+}
+
+/** What files often lack, and is the same for all of their rows. */
+const FILLABLE: readonly ItemColumn[] = ['level', 'source', 'tags']
+
+/** Out of the way of the preview where the file's own headings say it all. */
+function Mapping({ kind, preview: { columns, mapping, missing }, defaults, onMatch, onFill }: MappingProps) {
+  const [isOpen, setOpen] = useState(missing.length > 0)
+  return (
+    <details open={isOpen || missing.length > 0} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="min-h-11 cursor-pointer py-2 font-display text-lg">{text.mapping}</summary>
+      <fieldset
+        aria-label={text.mapping}
+        className="mt-1 grid min-w-0 grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3"
+      >
+        {ITEM_COLUMNS[kind].map((field) => (
+          <div key={field} lang={field.endsWith('_ar') ? 'ar' : undefined} className="grid content-start gap-2">
+            <SelectField
+              label={text.fields[field]}
+              value={mapping[field] ?? ''}
+              onChange={(event) => onMatch(field, event.target.value === '' ? null : Number(event.target.value))}
+            >
+              <option value="">{text.notInFile}</option>
+              {columns.map((column, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two columns of a file may have one name
+                <option key={index} value={index}>
+                  {column || text.columnLetter(index)}
+                </option>
+              ))}
+            </SelectField>
+            {FILLABLE.includes(field) && mapping[field] === undefined && (
+              <Filling field={field} value={defaults[field] ?? ''} onFill={(value) => onFill(field, value)} />
+            )}
+          </div>
+        ))}
+      </fieldset>
+    </details>
+  )
+}
+
+function Filling({ field, value, onFill }: { field: ItemColumn; value: string; onFill: (value: string) => void }) {
+  const label = text.forEveryRow(text.fields[field])
+  if (field !== 'level') {
+    return (
+      <TextField
+        label={label}
+        defaultValue={value}
+        maxLength={SOURCE_MAX}
+        onBlur={(event) => onFill(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && onFill(event.currentTarget.value)}
+      />
+    )
+  }
+  return (
+    <SelectField label={label} value={value} onChange={(event) => onFill(event.target.value)}>
+      <option value="">{text.noValue}</option>
+      {QUIZ_LEVELS.map((level) => (
+        <option key={level} value={level}>
+          {adminText.questions.levels[level]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** By what a row is recognised. */
+const TITLES: Record<ItemKindName, readonly ItemColumn[]> = {
+  question: ['question_text', 'question_text_ar'],
+  prophet: ['name', 'name_ar'],
+  term: ['arabic_text'],
+}
+
+const TITLE = (kind: ItemKindName): Column<Row> => ({
+  id: 'item',
+  header: text.item[kind],
+  className: 'sm:w-3/5 sm:align-top',
+  cell: ({ values }) => {
+    const titles = TITLES[kind].map((column) => values[column]).filter(Boolean)
+    return titles.length === 0
+      ? adminText.content.missing
+      : [
+          ...titles.map((title) => (
+            <span key={title} dir="auto" className="wrap-anywhere block">
+              {title}
+            </span>
+          )),
+          <Details key="details" values={values} />,
+        ]
+  },
+})
+
+/** Whatever else a row says in words. */
+const DETAILS: readonly ItemColumn[] = [
+  ...(['option_a', 'option_b', 'option_c', 'option_d'] as const),
+  ...(['option_a_ar', 'option_b_ar', 'option_c_ar', 'option_d_ar'] as const),
+  ...(['description', 'description_ar', 'meaning', 'meaning_ar'] as const),
+  ...(['source', 'explanation', 'explanation_ar'] as const),
+]
+
+function Details({ values }: { values: Row['values'] }) {
+  const given = DETAILS.filter((column) => values[column])
+  return (
+    <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 font-normal text-muted text-sm">
+      {given.map((column) => (
+        <Fragment key={column}>
+          <dt lang={column.endsWith('_ar') ? 'ar' : undefined}>{text.fields[column]}</dt>
+          <dd dir="auto" className="wrap-anywhere">
+            {values[column]}
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
+
+const TOP = 'sm:align-top'
+const ROW: Column<Row> = { id: 'row', header: text.row, cell: ({ row }) => row, className: TOP }
+const RESULT: Column<Row> = {
+  id: 'result',
+  header: text.result,
+  className: TOP,
+  cell: ({ errors, notes, match }) => (
+    <>
+      {errors.length > 0 ? (
+        <Remarks remarks={errors} className="text-wrong-text" />
+      ) : (
+        <Badge size="sm" tone={match === 'new' || match === 'completes' ? 'right' : 'gold'}>
+          {text.matches[match]}
+        </Badge>
+      )}
+      {notes.length > 0 && <Remarks remarks={notes} className="text-muted text-sm" />}
+    </>
+  ),
+}
+
+function Remarks({ remarks, className }: { remarks: Row['errors']; className: string }) {
+  return (
+    <ul className={classNames('grid gap-0.5', className)}>
+      {remarks.map(({ column, message }) => (
+        <li key={`${column} ${message}`}>
+          {column === null ? (
+            message
+          ) : (
+            <>
+              <bdi>{nameOf(column)}</bdi> {message}
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const cellOf = (column: ItemColumn, header: string, otherwise = ''): Column<Row> => ({
+  id: column,
+  header,
+  className: TOP,
+  cell: ({ values }) => <bdi>{values[column] || otherwise}</bdi>,
+})
+
+const COLUMNS: Record<ItemKindName, Column<Row>[]> = {
+  question: [
+    TITLE('question'),
+    ROW,
+    cellOf('correct_option', text.previewCorrect),
+    cellOf('level', text.previewLevel),
+    cellOf('time_limit', text.previewTime, String(TIME_LIMIT_DEFAULT)),
+    RESULT,
+  ],
+  prophet: [TITLE('prophet'), ROW, RESULT],
+  term: [TITLE('term'), ROW, RESULT],
+}
+
+function Preview({ kind, preview }: { kind: ItemKindName; preview: ItemImportResult }) {
+  const id = useId()
+  const [onlyErrors, setOnlyErrors] = useState(false)
+  const [most, setMost] = useState(SHOWN_ROWS)
+  const counts = countRows(preview)
+  const { bad, toWrite } = counts
+  const rows = onlyErrors && bad > 0 ? preview.rows.filter(({ errors }) => errors.length > 0) : preview.rows
+  return (
+    <section aria-labelledby={id} className="grid min-w-0 gap-3">
+      <h3 id={id} className="text-lg">
+        {text.preview}
+      </h3>
+      <p>{text.summary(kind, counts)}</p>
+      {bad > 0 && (
+        <>
+          <Note tone="error">{toWrite > 0 ? text.someBad : text.allBad}</Note>
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              checked={onlyErrors}
+              onChange={(event) => setOnlyErrors(event.target.checked)}
+              className="size-5 accent-emerald"
+            />
+            {text.onlyErrors}
+          </label>
+        </>
+      )}
+      <DataTable
+        caption={text.preview}
+        columns={COLUMNS[kind]}
+        rows={rows.slice(0, most)}
+        rowKey={({ row }) => String(row)}
+      />
+      {rows.length > most && (
+        <Button variant="glass" onClick={() => setMost(most + SHOWN_ROWS)} className="justify-self-center">
+          {text.moreRows(Math.min(SHOWN_ROWS, rows.length - most), rows.length - most)}
+        </Button>
+      )}
+    </section>
+  )
+}

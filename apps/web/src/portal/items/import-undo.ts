@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../platform/error-message.ts'
+import { adminText } from '../text/admin-en.ts'
+import { type NoticeAction, notify } from '../ui/notices.tsx'
+import { undoImport } from './items-api.ts'
+
+const { imports: text } = adminText.items
+
+/** Takes an import back, says how that went, and loads every list again. */
+export async function takeBackImport(id: string, queryClient: QueryClient): Promise<void> {
+  try {
+    notify('success', text.undone(await undoImport(id)))
+  } catch (error) {
+    notify('error', text.undoFailed(messageOf(error)))
+  }
+  await queryClient.invalidateQueries({ queryKey: ['admin'] })
+}
+
+/** For the notice of an import; null where it wrote nothing. */
+export function undoOfImport(id: string | null, queryClient: QueryClient): NoticeAction | null {
+  return id === null ? null : { label: adminText.content.undo, run: () => takeBackImport(id, queryClient) }
+}

@@ -1,0 +1,82 @@
+import type { ItemKindName } from '@noor-quest/contract/item-fields'
+import type { ReactNode } from 'react'
+import { useStore } from '../../platform/use-store.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { adminText } from '../text/admin-en.ts'
+import { DeleteIcon, EditIcon, HistoryIcon, PauseIcon, PlayIcon } from '../ui/icons.tsx'
+import type { Selection } from '../ui/selection.ts'
+import { SelectBox } from '../ui/selection-bar.tsx'
+import { type ListedItem, lacksLanguage } from './item-search.ts'
+
+const { content, items: text } = adminText
+
+/** What a list's entry asks for. */
+export type ItemAsked<Item> = {
+  onEdit: (item: Item) => void
+  onInspect: (item: Item) => void
+  onDelete: (item: Item) => void
+  /** Lets games be dealt it, or no longer. */
+  onActivate: (item: Item) => void
+  selection: Selection
+  /** Of those that were added while the page is open. */
+  added: ReadonlySet<string>
+}
+
+/** The buttons of one entry, named after it. */
+export function ItemActions<Item extends ListedItem>(props: ItemAsked<Item> & { item: Item; title: string }) {
+  const { item, title, onEdit, onInspect, onDelete, onActivate, selection } = props
+  const isSelecting = useStore(selection) !== null
+  if (isSelecting) {
+    return <SelectBox selection={selection} id={item.id} title={title} className="grid size-11 place-items-center" />
+  }
+  const button = (label: string, icon: ReactNode, onClick: (item: Item) => void, className = '') => (
+    <IconButton
+      label={content.actionNamed(label, title)}
+      title={label}
+      onClick={() => onClick(item)}
+      className={`border-transparent! bg-transparent! ${className}`}
+    >
+      {icon}
+    </IconButton>
+  )
+  return (
+    <>
+      {button(content.edit, <EditIcon className="size-5" />, onEdit)}
+      {button(text.history, <HistoryIcon className="size-5" />, onInspect)}
+      {item.active
+        ? button(text.deactivate, <PauseIcon className="size-5" />, onActivate)
+        : button(text.activate, <PlayIcon className="size-5" />, onActivate)}
+      {button(content.delete, <DeleteIcon className="size-5" />, onDelete, 'hover:text-wrong-text')}
+    </>
+  )
+}
+
+/** Whether it is new, games are dealt it, somebody has read it, and which language it lacks. */
+export function ItemBadges(props: { kind: ItemKindName; item: ListedItem; added: ReadonlySet<string> }) {
+  const { kind, item, added } = props
+  return (
+    <>
+      {added.has(item.id) && (
+        <Badge size="sm" tone="right">
+          {text.justAdded}
+        </Badge>
+      )}
+      {!item.active && (
+        <Badge size="sm" tone="gold">
+          <PauseIcon className="size-3.5" />
+          {text.inactive}
+        </Badge>
+      )}
+      {item.reviewed_by !== null && (
+        <Badge size="sm" tone="right">
+          <CheckIcon className="size-3.5" />
+          {text.reviewed}
+        </Badge>
+      )}
+      {lacksLanguage(kind, item, 'ar') && <Badge size="sm">{text.noArabic}</Badge>}
+      {lacksLanguage(kind, item, 'en') && <Badge size="sm">{text.noEnglish}</Badge>}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+// Editing one item while others may edit it too, without the screen. Invariant: only what this admin changed is sent, with the version
+// that they saw; and what somebody deleted can be added again with what was typed.
+import { conflictGroup } from '@noor-quest/contract/item-fields'
+import type { Draft, Refusal } from '../../platform/form-controller.ts'
+import { ApiError } from '../../platform/http.ts'
+import { createStore, type Readable } from '../../platform/store.ts'
+import { createSharedForm, type SharedDraft, type SharedForm } from '../forms/shared-form.ts'
+import { adminText } from '../text/admin-en.ts'
+
+type Stored = { id: string; version: string }
+
+export type ItemEditPorts<Item extends Stored, Values, Body> = {
+  item: Item
+  toValues: (item: Item) => Values
+  read: (values: Values) => { ok: true; body: Body } | Refusal<Values>
+  change: (id: string, change: Partial<Body> & { version: string }) => Promise<Item>
+  /** Brings a deleted item back; the ids of those that are there then. */
+  restore: (ids: string[]) => Promise<{ ids: string[] }>
+  add: (body: Body, requestId: string) => Promise<Item>
+  newRequestId: () => string
+  failedText: (message: string) => string
+  draft: Draft<SharedDraft<Item, Values>>
+  onSaved: () => void
+}
+
+export type ItemEdit<Item, Values, Body> = Pick<
+  SharedForm<Item, Values, Body>,
+  'form' | 'clashes' | 'choose' | 'discard'
+> & {
+  /** Somebody deleted it meanwhile. */
+  isDeleted: Readable<boolean>
+  /** Saves the item that somebody deleted, with what is typed. */
+  addAgain: () => Promise<void>
+}
+
+export function createItemEdit<Item extends Stored, Values extends object, Body extends object>(
+  ports: ItemEditPorts<Item, Values, Body>,
+): ItemEdit<Item, Values, Body> {
+  const { toValues } = ports
+  let bringsBack = false
+  const isDeleted = createStore(false)
+
+  const { form, clashes, choose, discard } = createSharedForm<Item, Values, Body, Item>({
+    seen: ports.item,
+    isSame: (one, other) => one.id === other.id,
+    valuesOf: toValues,
+    read: ports.read,
+    save: async (body, seen, typed, requestId) => {
+      if (bringsBack) {
+        const { ids } = await ports.restore([seen.id])
+        // Too long ago to be brought back.
+        if (!ids.includes(seen.id)) return ports.add(body, requestId)
+      }
+      const change = pickChanged(body, typed, toValues(seen))
+      if (Object.keys(change).length === 0) return seen
+      return ports.change(seen.id, { ...change, version: seen.version })
+    },
+    newRequestId: ports.newRequestId,
+    failedText: (message, error) => {
+      const isGone = error instanceof ApiError && error.code === 'not_found'
+      isDeleted.set(isGone)
+      return ports.failedText(isGone ? adminText.items.conflict.deleted : message)
+    },
+    groupOf: conflictGroup,
+    draft: ports.draft,
+    onSaved: () => ports.onSaved(),
+  })
+
+  return {
+    ...{ form, clashes, choose, discard, isDeleted },
+    addAgain: async () => {
+      bringsBack = true
+      await form.submit()
+      bringsBack = false
+    },
+  }
+}
+
+/** The fields of `body` in which something else is typed than in `before`. */
+function pickChanged<Body extends object, Values extends object>(
+  body: Body,
+  values: Values,
+  before: Values,
+): Partial<Body> {
+  const isChanged = (field: string) => values[field as keyof Values] !== before[field as keyof Values]
+  return Object.fromEntries(Object.entries(body).filter(([field]) => isChanged(field))) as Partial<Body>
+}

@@ -1,0 +1,71 @@
+// Which items a list shows: by words, by what isn't translated, by what nobody has read.
+import type { ItemKindName } from '@noor-quest/contract/item-fields'
+import { searchKey } from '@noor-quest/rules/arabic'
+import { type Asked, oneOf, textIn } from '../ui/use-address-view.ts'
+
+/** Any kind's, as the list has it. */
+export type ListedItem = {
+  id: string
+  version: string
+  active: boolean
+  reviewed_by: string | null
+  reviewed_at: string | null
+}
+
+const NOT_SEARCHED = new Set(['id', 'version', 'created_at', 'item_image_url', 'correct_option'])
+
+/** What of each item is searched. Folding thousands of texts at each letter typed would hold the keyboard up. */
+const searched = new WeakMap<ListedItem, string>()
+
+function searchedText(item: ListedItem): string {
+  const known = searched.get(item)
+  if (known !== undefined) return known
+  const texts = Object.entries(item).filter(([field]) => !NOT_SEARCHED.has(field))
+  const text = searchKey(
+    texts.flatMap(([, value]) => (typeof value === 'object' || typeof value === 'string' ? value : [])).join('\n'),
+  )
+  searched.set(item, text)
+  return text
+}
+
+/** The items in which each of the words occurs, in either language; case, accents, tashkeel and hamzas don't matter. */
+export function searchItems<Item extends ListedItem>(items: readonly Item[], typed: string): readonly Item[] {
+  const words = searchKey(typed).split(' ').filter(Boolean)
+  if (words.length === 0) return items
+  return items.filter((item) => words.every((word) => searchedText(item).includes(word)))
+}
+
+export const ITEM_FILTERS = ['all', 'no_arabic', 'no_english', 'not_reviewed', 'reviewed', 'inactive'] as const
+export type ItemFilter = (typeof ITEM_FILTERS)[number]
+
+export type ItemView = { search: string; filter: ItemFilter }
+
+/** What an address asks for (`?search=…&show=…`), as far as it exists. */
+export function readView(asked: Asked): ItemView {
+  return { search: textIn(asked, 'search'), filter: oneOf(asked, 'show', ITEM_FILTERS) ?? 'all' }
+}
+
+/** The parameters that show this again. */
+export function viewParameters({ search, filter }: ItemView) {
+  return { search: search || undefined, show: filter === 'all' ? undefined : filter }
+}
+
+/** The text by which a language of an item is there. */
+const FIRST_TEXT = { question: 'question_text', prophet: 'name', term: 'meaning' } as const
+
+export function lacksLanguage(kind: ItemKindName, item: ListedItem, language: 'en' | 'ar'): boolean {
+  const text = (item as Record<string, unknown>)[`${FIRST_TEXT[kind]}${language === 'ar' ? '_ar' : ''}`]
+  return text === null || text === ''
+}
+
+export function filterItems<Item extends ListedItem>(
+  kind: ItemKindName,
+  items: readonly Item[],
+  filter: ItemFilter,
+): readonly Item[] {
+  if (filter === 'all') return items
+  if (filter === 'no_arabic') return items.filter((item) => lacksLanguage(kind, item, 'ar'))
+  if (filter === 'no_english') return items.filter((item) => lacksLanguage(kind, item, 'en'))
+  if (filter === 'inactive') return items.filter(({ active }) => !active)
+  return items.filter((item) => (item.reviewed_by !== null) === (filter === 'reviewed'))
+}

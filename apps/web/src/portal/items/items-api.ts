@@ -1,0 +1,105 @@
+import type {
+  ChangedItems,
+  ContentImports,
+  DeletedItems,
+  ItemHistory,
+  ItemImport,
+  ItemImportResult,
+  ItemReview,
+  UndoneImport,
+} from '@noor-quest/contract/items'
+import { ITEMS_CHOSEN_MAX } from '@noor-quest/contract/limits'
+import type { NewProphet, Prophet, ProphetChange, Prophets } from '@noor-quest/contract/prophets'
+import type { NewQuestion, Question, QuestionChange, Questions } from '@noor-quest/contract/questions'
+import type { NewTerm, Term, TermChange, Terms } from '@noor-quest/contract/terms'
+import { queryOptions } from '@tanstack/react-query'
+import { adminCall } from '../api/admin-call.ts'
+import { loggingFailure } from '../api/load-list.ts'
+import { sendLong } from '../api/send-file.ts'
+import { embedImage } from './embed-image.ts'
+import { createItemImages } from './item-image.ts'
+import { uploadImage } from './upload-image.ts'
+
+/** What can be done with the items of a kind. */
+export type ItemsApi<Item, New, Change> = {
+  add: (item: New) => Promise<Item>
+  change: (id: string, change: Change) => Promise<Item>
+  remove: (id: string) => Promise<unknown>
+  removeMany: (ids: string[]) => Promise<ChangedItems>
+  /** Brings deleted ones back. */
+  restore: (ids: string[]) => Promise<ChangedItems>
+  /** Lets games be dealt them, or no longer. */
+  activate: (ids: string[], active: boolean) => Promise<ChangedItems>
+  listDeleted: () => Promise<DeletedItems>
+  importFile: (file: ItemImport) => Promise<ItemImportResult>
+  history: (id: string) => Promise<ItemHistory>
+  /** Null: nobody has read it. */
+  review: (id: string, review: ItemReview | null) => Promise<Item>
+  /** The address of a file with all items. */
+  exportHref: string
+  /** That of one to fill in. */
+  templateHref: string
+}
+
+function itemsApi<Item, New, Change>(address: string): ItemsApi<Item, New, Change> {
+  const of = (id: string, part = '') => `${address}/${encodeURIComponent(id)}${part}`
+  return {
+    add: (item) => adminCall<Item>('POST', address, item),
+    change: (id, change) => adminCall<Item>('PATCH', of(id), change),
+    remove: (id) => adminCall('DELETE', of(id)),
+    removeMany: (ids) => inRequests(ids, (some) => adminCall<ChangedItems>('POST', `${address}/delete`, { ids: some })),
+    restore: (ids) => inRequests(ids, (some) => adminCall<ChangedItems>('POST', `${address}/restore`, { ids: some })),
+    activate: (ids, active) =>
+      inRequests(ids, (some) => adminCall<ChangedItems>('POST', `${address}/active`, { ids: some, active })),
+    listDeleted: () => adminCall<DeletedItems>('GET', `${address}/deleted`),
+    importFile: (file) => sendLong<ItemImportResult>(`${address}/import`, file),
+    history: (id) => adminCall<ItemHistory>('GET', of(id, '/history')),
+    review: (id, review) =>
+      review === null
+        ? adminCall<Item>('DELETE', of(id, '/review'))
+        : adminCall<Item>('PUT', of(id, '/review'), review),
+    exportHref: `${address}/export`,
+    templateHref: `${address}/template`,
+  }
+}
+
+/** One request takes so many and no more. */
+async function inRequests(ids: string[], send: (some: string[]) => Promise<ChangedItems>): Promise<ChangedItems> {
+  const changed: string[] = []
+  for (let at = 0; at < ids.length; at += ITEMS_CHOSEN_MAX) {
+    changed.push(...(await send(ids.slice(at, at + ITEMS_CHOSEN_MAX))).ids)
+  }
+  return { ids: changed }
+}
+
+/** Imports of the last 30 days, of any kind. */
+export const listImports = () => adminCall<ContentImports>('GET', '/api/content/imports')
+export const undoImport = (id: string) =>
+  adminCall<UndoneImport>('POST', `/api/content/imports/${encodeURIComponent(id)}/undo`, {})
+
+export const questionsApi = itemsApi<Question, NewQuestion, QuestionChange>('/api/quiz_questions')
+export const questionsQuery = queryOptions({
+  queryKey: ['admin', 'questions'],
+  queryFn: loggingFailure(
+    'Questions',
+    async () => (await adminCall<Questions>('GET', '/api/quiz_questions')).questions,
+  ),
+  staleTime: 0,
+})
+
+export const prophetsApi = itemsApi<Prophet, NewProphet, ProphetChange>('/api/prophets')
+export const prophetsQuery = queryOptions({
+  queryKey: ['admin', 'prophets'],
+  queryFn: loggingFailure('Prophets', async () => (await adminCall<Prophets>('GET', '/api/prophets')).prophets),
+  staleTime: 0,
+})
+
+export const termsApi = itemsApi<Term, NewTerm, TermChange>('/api/islamic_terms')
+export const termsQuery = queryOptions({
+  queryKey: ['admin', 'terms'],
+  queryFn: loggingFailure('Arabic terms', async () => (await adminCall<Terms>('GET', '/api/islamic_terms')).terms),
+  staleTime: 0,
+})
+
+/** For all forms of prophets. */
+export const itemImages = createItemImages({ upload: uploadImage, embed: embedImage })

@@ -1,0 +1,368 @@
+// The page of a kind's items, which is the same of every kind: the form, the list with its search and filters, files, history.
+import type { ItemKindName } from '@noor-quest/contract/item-fields'
+import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import {
+  Fragment,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { messageOf } from '../../platform/error-message.ts'
+import { loadWithin } from '../../platform/load-within.ts'
+import { useMediaQuery } from '../../platform/media-query.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { draftOf } from '../forms/drafts.ts'
+import { adminText } from '../text/admin-en.ts'
+import { DeleteDialog } from '../ui/delete-dialog.tsx'
+import { ExportLinks } from '../ui/export-links.tsx'
+import { AddIcon, RestoreIcon, UploadIcon } from '../ui/icons.tsx'
+import { EmptyList, LoadFailed } from '../ui/list-notes.tsx'
+import { Note } from '../ui/note.tsx'
+import { notify } from '../ui/notices.tsx'
+import { RefreshButton } from '../ui/refresh-button.tsx'
+import { SectionPanel } from '../ui/section-panel.tsx'
+import { createSelection } from '../ui/selection.ts'
+import { SelectButton } from '../ui/selection-bar.tsx'
+import { useAddressView, useTypedSearch } from '../ui/use-address-view.ts'
+import { ADD_FORM_ID } from './add-item.tsx'
+import { ArchivePanel } from './archive-panel.tsx'
+import { exceedsImport } from './csv-size.ts'
+import { undoOfImport } from './import-undo.ts'
+import type { ItemAsked } from './item-actions.tsx'
+import { filterItems, ITEM_FILTERS, type ListedItem, readView, searchItems, viewParameters } from './item-search.ts'
+import type { ItemsApi } from './items-api.ts'
+import { ItemsSelectionBar } from './items-selection-bar.tsx'
+
+const ImportDialog = lazy(async () => {
+  const { ImportDialog } = await loadWithin(() => import('./import-dialog.tsx'))
+  return { default: ImportDialog }
+})
+const HistoryDialog = lazy(async () => {
+  const { HistoryDialog } = await loadWithin(() => import('./history-dialog.tsx'))
+  return { default: HistoryDialog }
+})
+
+const TrashDialog = lazy(async () => {
+  const { TrashDialog } = await loadWithin(() => import('./trash-dialog.tsx'))
+  return { default: TrashDialog }
+})
+
+const { content, items: text } = adminText
+
+/** From here on the form stands beside the list. On a phone the list comes first. */
+const IS_WIDE = '(min-width: 64rem)'
+
+/** Items drawn at once: hundreds, each in two languages, make a page slow to read and to search. */
+const AT_ONCE = 60
+/** Those that fill a window are drawn first, the others when there is time: all of them take a slow phone half a second. */
+const FIRST = 10
+
+type Texts = {
+  listTitle: (items: number) => string
+  loading: string
+  none: string
+  changed: string
+  deleteQuestion: string
+  deleted: string
+  deleteFailed: (message: string) => string
+  search: string
+  searchHint: string
+  shown: (items: number) => string
+}
+
+type Props<Item extends ListedItem> = {
+  kind: ItemKindName
+  query: UseQueryOptions<Item[], Error, Item[], string[]>
+  api: ItemsApi<Item, never, never>
+  texts: Texts
+  exportHref?: string
+  /** Above everything else, once the items are there. */
+  notes: (items: readonly Item[]) => ReactNode
+  addForm: (items: readonly Item[], onAdded: (item: Item) => void) => ReactNode
+  /** More ways to choose what is listed, and what they choose. */
+  filters?: (items: readonly Item[]) => ReactNode
+  narrow?: (items: readonly Item[]) => readonly Item[]
+  /** In place of an empty list, where the kind has more to say than that nothing matches. */
+  nothing?: (items: readonly Item[]) => ReactNode
+  /** `all`: those that aren't shown too. */
+  list: (
+    shown: readonly Item[],
+    asked: ItemAsked<Item>,
+    element: RefObject<HTMLElement | null>,
+    all: readonly Item[],
+  ) => ReactNode
+  editDialog: (item: Item, items: readonly Item[], onSaved: () => void, onClose: () => void) => ReactNode
+  titleOf: (item: Item) => ReactNode
+}
+
+const NONE: readonly string[] = []
+
+export function ItemsTab<Item extends ListedItem>(props: Props<Item>) {
+  const { kind, query, api, texts, narrow } = props
+  const queryClient = useQueryClient()
+  const { data, isError, isPending, isFetching, refetch } = useQuery(query)
+  const items = useMemo(() => data ?? [], [data])
+  const {
+    view: { filter, search },
+    show,
+  } = useAddressView(readView, viewParameters)
+  const [typed, setTyped] = useTypedSearch(search, (search) => show({ search }, 'typed'))
+  const [most, setMost] = useState(FIRST)
+  // What was being edited when the session ended or the page was left.
+  const [edited, setEdited] = useState<Item | null>(() => draftOf<{ seen: Item }>(`edit ${kind}`).load()?.seen ?? null)
+  const [inspected, setInspected] = useState<Item | null>(null)
+  const [deleted, setDeleted] = useState<Item | null>(null)
+  const [isImporting, setImporting] = useState(false)
+  const [isTrashOpen, setTrashOpen] = useState(false)
+  /** What was added since the list was last searched or filtered, newest first. */
+  const view = useMemo(() => ({ narrow, filter, typed }), [narrow, filter, typed])
+  const [addition, setAddition] = useState<{ view: object; ids: readonly string[] }>({ view, ids: [] })
+  const added = addition.view === view ? addition.ids : NONE
+  const [selection] = useState(createSelection)
+  const isWide = useMediaQuery(IS_WIDE)
+  const list = useRef<HTMLElement>(null)
+
+  const { queryKey } = query
+  useEffect(() => {
+    if (data) startTransition(() => setMost((now) => Math.max(now, AT_ONCE)))
+  }, [data])
+  const reload = useCallback(() => queryClient.invalidateQueries({ queryKey }), [queryClient, queryKey])
+  const narrowed = useMemo(() => narrow?.(items) ?? items, [items, narrow])
+  const isTooLarge = useMemo(() => exceedsImport(kind, narrowed), [kind, narrowed])
+  const filtered = useMemo(() => filterItems(kind, narrowed, filter), [kind, narrowed, filter])
+  // A letter is drawn before the list is searched for it.
+  const sought = useDeferredValue(typed)
+  const shown = useMemo(() => withAdded(items, searchItems(filtered, sought), added), [items, filtered, sought, added])
+  const drawn = useMemo(() => shown.slice(0, most), [shown, most])
+  const restore = useCallback(
+    async (ids: string[]) => {
+      try {
+        const back = await api.restore(ids)
+        notify('success', text.restored(back.ids.length, kind))
+      } catch (error) {
+        notify('error', text.restoreFailed(messageOf(error)))
+      }
+      await reload()
+    },
+    [api, kind, reload],
+  )
+  const undoDeletion = (ids: string[]) => ({ label: content.undo, run: () => restore(ids) })
+  const activate = useCallback(
+    async (chosen: readonly { id: string }[], active: boolean) => {
+      try {
+        const changed = await api.activate(
+          chosen.map(({ id }) => id),
+          active,
+        )
+        notify('success', (active ? text.activated : text.deactivated)(changed.ids.length, kind))
+      } catch (error) {
+        notify('error', text.activationFailed(messageOf(error)))
+      }
+      await reload()
+    },
+    [api, kind, reload],
+  )
+  const asked = useMemo(
+    () => ({
+      ...{ onEdit: setEdited, onInspect: setInspected, onDelete: setDeleted, selection },
+      onActivate: (item: Item) => void activate([item], !item.active),
+      added: new Set(added),
+    }),
+    [selection, added, activate],
+  )
+  const isNarrow = filter !== 'all' || typed.trim() !== ''
+
+  const form = (
+    <Fragment key="form">
+      {props.addForm(items, (item) => {
+        setAddition((before) => ({ view, ids: [item.id, ...(before.view === view ? before.ids : NONE)] }))
+        list.current?.scrollTo?.({ top: 0 })
+        void reload()
+      })}
+    </Fragment>
+  )
+  const listPanel = (
+    <SectionPanel
+      key="list"
+      title={texts.listTitle(items.length)}
+      actions={
+        <>
+          {!isWide && (
+            <Button variant="gold" onClick={goToForm}>
+              <AddIcon className="size-5" />
+              {text.toForm}
+            </Button>
+          )}
+          <RefreshButton busy={isFetching} onRefresh={() => void refetch()} />
+          <Button variant="glass" onClick={() => setImporting(true)}>
+            <UploadIcon className="size-5" />
+            {text.import.open}
+          </Button>
+          <ExportLinks href={props.exportHref ?? api.exportHref} />
+          <Button variant="glass" onClick={() => setTrashOpen(true)}>
+            <RestoreIcon className="size-5" />
+            {text.trash.open}
+          </Button>
+          <SelectButton selection={selection} />
+        </>
+      }
+    >
+      {props.filters?.(items)}
+      {isTooLarge && <Note tone="warning">{text.import.exportTooLarge}</Note>}
+      <search className="grid gap-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <TextField
+          label={texts.search}
+          type="search"
+          placeholder={texts.searchHint}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <SelectField
+          label={text.filter}
+          value={filter}
+          onChange={(event) => show({ filter: ITEM_FILTERS.find((known) => known === event.target.value) ?? 'all' })}
+        >
+          {ITEM_FILTERS.map((each) => (
+            <option key={each} value={each}>
+              {text.filters[each](filterItems(kind, narrowed, each).length)}
+            </option>
+          ))}
+        </SelectField>
+      </search>
+      <p role="status" className="sr-only">
+        {isNarrow && texts.shown(shown.length)}
+      </p>
+      <ItemsSelectionBar
+        kind={kind}
+        selection={selection}
+        shown={shown}
+        api={api}
+        onDeleted={(ids) => {
+          notify('success', text.select.deleted(kind, ids.length), undoDeletion(ids))
+          void reload()
+        }}
+        onActivate={activate}
+      />
+      {isPending ? (
+        <Spinner label={texts.loading} />
+      ) : (
+        <>
+          {props.list(drawn, asked, list, items)}
+          {most >= AT_ONCE && shown.length > most && (
+            <Button variant="glass" onClick={() => setMost(most + AT_ONCE)} className="justify-self-center">
+              {text.more(Math.min(AT_ONCE, shown.length - most), shown.length - most)}
+            </Button>
+          )}
+          {shown.length === 0 &&
+            !isError &&
+            ((narrowed.length === 0 && props.nothing?.(items)) || (
+              <EmptyList title={items.length === 0 ? texts.none : content.noMatch} />
+            ))}
+        </>
+      )}
+    </SectionPanel>
+  )
+
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
+      {data && <div className="contents lg:*:col-span-2">{props.notes(items)}</div>}
+      {isError && <LoadFailed onRetry={() => void refetch()} className="lg:col-span-2" />}
+      {isWide ? [form, listPanel] : [listPanel, form]}
+      <ArchivePanel className="lg:col-span-2" />
+      {edited &&
+        props.editDialog(
+          edited,
+          items,
+          () => {
+            setEdited(null)
+            notify('success', texts.changed)
+            void reload()
+          },
+          () => {
+            setEdited(null)
+            // It may have been closed to see what somebody else saved.
+            void reload()
+          },
+        )}
+      {isImporting && (
+        <Suspense>
+          <ImportDialog
+            kind={kind}
+            send={api.importFile}
+            onClose={() => setImporting(false)}
+            templateHref={api.templateHref}
+            onImported={({ imported, completed, left_out: leftOut, import_id: id }) => {
+              setImporting(false)
+              notify('success', text.import.done(kind, imported, completed, leftOut), undoOfImport(id, queryClient))
+              void reload()
+            }}
+          />
+        </Suspense>
+      )}
+      {inspected && (
+        <Suspense>
+          <HistoryDialog
+            // What a reload brought, such as the mark that was just set.
+            item={items.find(({ id }) => id === inspected.id) ?? inspected}
+            title={props.titleOf(inspected)}
+            api={api}
+            onChanged={reload}
+            onClose={() => setInspected(null)}
+          >
+            {kind === 'question' && (
+              <Link
+                to="/admin/corrections/$question"
+                params={{ question: inspected.id }}
+                className={classNames(buttonClass({ variant: 'glass' }), 'justify-self-start')}
+              >
+                {adminText.corrections.fromHistory}
+              </Link>
+            )}
+          </HistoryDialog>
+        </Suspense>
+      )}
+      {isTrashOpen && (
+        <Suspense>
+          <TrashDialog kind={kind} api={api} onRestore={restore} onClose={() => setTrashOpen(false)} />
+        </Suspense>
+      )}
+      <DeleteDialog
+        row={deleted}
+        onClose={() => setDeleted(null)}
+        remove={({ id }) => api.remove(id)}
+        undo={({ id }) => undoDeletion([id])}
+        onRemoved={reload}
+        focusAfter={list}
+        texts={{ question: texts.deleteQuestion, deleted: texts.deleted, failed: texts.deleteFailed }}
+      >
+        {props.titleOf}
+      </DeleteDialog>
+    </div>
+  )
+}
+
+function goToForm() {
+  const form = document.getElementById(ADD_FORM_ID)
+  form?.scrollIntoView({ block: 'start' })
+  form?.querySelector<HTMLElement>('textarea, input')?.focus({ preventScroll: true })
+}
+
+/** Those that were just added stand first, also where the search or filter hides them: somebody wants to see them. */
+function withAdded<Item extends ListedItem>(all: readonly Item[], found: readonly Item[], added: readonly string[]) {
+  if (added.length === 0) return found
+  const first = added.flatMap((id) => all.find((item) => item.id === id) ?? [])
+  const ids = new Set(added)
+  return [...first, ...found.filter(({ id }) => !ids.has(id))]
+}

@@ -1,0 +1,126 @@
+import { OPTION_MAX, QUESTION_TEXT_MAX, SOURCE_MAX, TIME_LIMIT_MAX, TIME_LIMIT_MIN } from '@noor-quest/contract/limits'
+import { OPTION_LETTERS, type OptionLetter, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
+import { type ReactNode, useId } from 'react'
+import type { FormController, FormState } from '../../platform/form-controller.ts'
+import { NumberField, SelectField, TextArea, TextField } from '../../ui/fields.tsx'
+import { adminText } from '../text/admin-en.ts'
+import { LanguageFields } from './language-fields.tsx'
+import type { QuestionBody, QuestionValues } from './question-form.ts'
+import { useItemFields } from './use-item-fields.ts'
+
+const text = adminText.questions
+const { arabic } = adminText.items
+
+type Props = { form: FormController<QuestionValues, QuestionBody>; state: FormState<QuestionValues> }
+
+/** What a language's fields are called, in that language. */
+const LABELS = {
+  en: {
+    question: text.questionText,
+    optionsHint: text.optionsHint,
+    option: (letter: OptionLetter) => text.option(letter.toUpperCase()),
+    correct: (letter: OptionLetter) => text.correct(letter.toUpperCase()),
+  },
+  ar: arabic,
+}
+
+/** The fields of adding and editing. */
+export function QuestionFields({ form, state }: Props) {
+  const id = useId()
+  const { fields, field } = useItemFields(form, state)
+  const { values, errors } = state
+  return (
+    <div ref={fields} className="grid min-w-0 gap-4">
+      <LanguageFields field={field} explanation={text.explanation}>
+        {({ language, ending, script }) => {
+          const labels = LABELS[language]
+          return (
+            <>
+              <TextArea
+                {...field(`question_text${ending}`)}
+                {...script}
+                label={labels.question}
+                maxLength={QUESTION_TEXT_MAX}
+                rows={2}
+              />
+              <p className="-mb-2 text-muted text-sm">{labels.optionsHint}</p>
+              {OPTION_LETTERS.map((letter) => (
+                <OptionField
+                  key={letter}
+                  group={`${id}-correct-${language}`}
+                  label={labels.correct(letter)}
+                  isCorrect={values.correct_option === letter}
+                  onCorrect={() => form.change({ correct_option: letter })}
+                >
+                  <TextField
+                    {...field(`option_${letter}${ending}`)}
+                    {...script}
+                    label={labels.option(letter)}
+                    maxLength={OPTION_MAX}
+                  />
+                </OptionField>
+              ))}
+            </>
+          )
+        }}
+      </LanguageFields>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label={text.level}
+          name="level"
+          value={values.level}
+          error={errors.level}
+          onChange={(event) => {
+            const level = QUIZ_LEVELS.find((known) => String(known) === event.target.value)
+            if (level !== undefined) form.change({ level })
+          }}
+        >
+          {QUIZ_LEVELS.map((level) => (
+            <option key={level} value={level}>
+              {text.levels[level]}
+            </option>
+          ))}
+        </SelectField>
+        <NumberField
+          {...field('time_limit')}
+          {...(!errors.time_limit && { 'aria-describedby': `${id}-time` })}
+          label={text.timeLimit}
+          min={TIME_LIMIT_MIN}
+          max={TIME_LIMIT_MAX}
+        />
+      </div>
+      <p id={`${id}-time`} className="-mt-2 text-muted text-sm">
+        {text.timeLimitHint}
+      </p>
+      <TextField {...field('source')} label={text.source} maxLength={SOURCE_MAX} placeholder={text.sourceHint} />
+      <TextField {...field('tags')} label={text.tags} placeholder={text.tagsHint} />
+    </div>
+  )
+}
+
+type OptionProps = {
+  group: string
+  label: string
+  isCorrect: boolean
+  onCorrect: () => void
+  children: ReactNode
+}
+
+/** An option with the circle that makes it the right one, in both languages. */
+function OptionField({ group, label, isCorrect, onCorrect, children }: OptionProps) {
+  return (
+    <div className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-end gap-1">
+      <label className="mb-1 grid size-11 place-items-center" title={label}>
+        <input
+          type="radio"
+          name={group}
+          aria-label={label}
+          checked={isCorrect}
+          onChange={onCorrect}
+          className="size-6 accent-emerald"
+        />
+      </label>
+      {children}
+    </div>
+  )
+}

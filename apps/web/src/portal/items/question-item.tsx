@@ -1,0 +1,93 @@
+import type { Question } from '@noor-quest/contract/questions'
+import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
+import { memo } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { CheckIcon, ClockIcon } from '../../ui/icons.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { adminText } from '../text/admin-en.ts'
+import { ItemActions, type ItemAsked, ItemBadges } from './item-actions.tsx'
+
+const text = adminText.questions
+const { content } = adminText
+
+type Props = ItemAsked<Question> & { question: Question }
+
+/** One of the list's questions. Memoized: a long list is drawn again with each letter of a search. */
+export const QuestionItem = memo(function QuestionItem({ question, ...asked }: Props) {
+  const { question_text, question_text_ar, correct_option, level, time_limit, tags, source } = question
+  return (
+    <li className="grid min-w-0 gap-3 rounded-2xl border border-gold/25 bg-night/40 p-4 [contain-intrinsic-size:auto_20rem] [content-visibility:auto]">
+      <div className="flex items-start gap-2">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5 pt-2">
+          <Badge size="sm" tone="gold">
+            {content.level(level)}
+          </Badge>
+          <Badge size="sm">
+            <ClockIcon className="size-3.5" />
+            {text.time(time_limit)}
+          </Badge>
+          <Badge size="sm" tone="right">
+            <CheckIcon className="size-3.5" />
+            {text.correctLetter(correct_option.toUpperCase())}
+          </Badge>
+          <ItemBadges kind="question" item={question} added={asked.added} />
+        </div>
+        <div className="-me-2 flex shrink-0">
+          <ItemActions item={question} title={question_text ?? question_text_ar ?? ''} {...asked} />
+        </div>
+      </div>
+      <InBothLanguages english={question_text} arabic={question_text_ar} className="font-semibold" />
+      <ol className="grid gap-2 sm:grid-cols-2">
+        {OPTION_LETTERS.map((letter) => {
+          const isCorrect = letter === correct_option
+          return (
+            <li
+              key={letter}
+              className={classNames(
+                'flex min-w-0 items-start gap-2 rounded-xl border px-3 py-2',
+                isCorrect ? 'border-right/70 bg-right/15 font-semibold text-right-text' : 'border-parchment/15',
+              )}
+            >
+              <span className={isCorrect ? undefined : 'text-muted'}>{letter.toUpperCase()}.</span>
+              <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">
+                <InBothLanguages english={question[`option_${letter}`]} arabic={question[`option_${letter}_ar`]} />
+              </span>
+              {isCorrect && (
+                <>
+                  <CheckIcon className="mt-0.5 size-5 shrink-0" />
+                  <VisuallyHidden>{text.isCorrect}</VisuallyHidden>
+                </>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      <InBothLanguages english={question.explanation} arabic={question.explanation_ar} className="text-muted text-sm" />
+      {source && (
+        <p dir="auto" className="wrap-anywhere text-muted text-sm">
+          {text.sourceOf(source)}
+        </p>
+      )}
+      {tags.length > 0 && <p className="wrap-anywhere text-muted text-sm">{text.tagsOf(tags)}</p>}
+    </li>
+  )
+})
+
+/** A club may have kept Arabic questions in the English fields, before there were others: so their direction is found. */
+function InBothLanguages(props: { english: string | null; arabic: string | null; className?: string }) {
+  return (
+    <>
+      {props.english && (
+        <p dir="auto" className={classNames('wrap-anywhere', props.className)}>
+          {props.english}
+        </p>
+      )}
+      {props.arabic && (
+        <p lang="ar" dir="rtl" className={classNames('wrap-anywhere', props.className)}>
+          {props.arabic}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Question } from '@noor-quest/contract/questions'
+import { QUESTIONS_PER_LEVEL, QUIZ_LEVELS, type QuizLevel } from '@noor-quest/rules/quiz-levels'
+import { useCallback } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { adminText } from '../text/admin-en.ts'
+import { EmptyList, Shortages } from '../ui/list-notes.tsx'
+import { type Asked, oneOf, useAddressView } from '../ui/use-address-view.ts'
+import { AddQuestion } from './add-question.tsx'
+import { EditQuestionDialog } from './edit-question-dialog.tsx'
+import { questionsApi, questionsQuery } from './items-api.ts'
+import { ItemsTab } from './items-tab.tsx'
+import { QuestionItem } from './question-item.tsx'
+
+const text = adminText.questions
+const { content } = adminText
+
+type LevelView = { level: QuizLevel | null }
+const readLevel = (asked: Asked): LevelView => ({ level: oneOf(asked, 'level', QUIZ_LEVELS) })
+const levelParameter = ({ level }: LevelView) => ({ level: level ?? undefined })
+
+/** /admin/questions (docs/product-rules.md#content-forms). */
+export function QuestionsTab() {
+  const {
+    view: { level },
+    show,
+  } = useAddressView(readLevel, levelParameter)
+  const narrow = useCallback(
+    (questions: readonly Question[]) =>
+      level === null ? questions : questions.filter((question) => question.level === level),
+    [level],
+  )
+  return (
+    <ItemsTab
+      kind="question"
+      query={questionsQuery}
+      api={questionsApi}
+      texts={text}
+      exportHref={level === null ? questionsApi.exportHref : `${questionsApi.exportHref}?level=${level}`}
+      notes={(questions) => (
+        <Shortages
+          messages={QUIZ_LEVELS.map((each) => ({
+            level: each,
+            have: countOf(
+              questions.filter(({ active }) => active),
+              each,
+            ),
+          }))
+            .filter(({ have }) => have < QUESTIONS_PER_LEVEL)
+            .map(({ level: short, have }) => content.shortages.questions(short, have, QUESTIONS_PER_LEVEL))}
+        />
+      )}
+      addForm={(_questions, onAdded) => <AddQuestion onAdded={onAdded} />}
+      filters={(questions) => (
+        <fieldset className="flex min-w-0 flex-wrap gap-2">
+          <legend className="sr-only">{text.filter}</legend>
+          <FilterButton pressed={level === null} onPress={() => show({ level: null })}>
+            {text.all(questions.length)}
+          </FilterButton>
+          {QUIZ_LEVELS.map((each) => (
+            <FilterButton key={each} pressed={level === each} onPress={() => show({ level: each })}>
+              {text.ofLevel(each, countOf(questions, each))}
+            </FilterButton>
+          ))}
+        </fieldset>
+      )}
+      narrow={narrow}
+      nothing={(questions) =>
+        level !== null ? (
+          <EmptyList title={text.noneOfLevel(level)} />
+        ) : (
+          questions.length === 0 && <EmptyList title={text.none}>{text.noneHint}</EmptyList>
+        )
+      }
+      list={(questions, asked, element) => (
+        <section
+          ref={element}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the arrow keys must reach it
+          tabIndex={0}
+          aria-label={text.list}
+          className="-m-1 max-h-[600px] min-w-0 overflow-y-auto overscroll-contain rounded-2xl p-1"
+        >
+          <ul className="grid gap-3">
+            {questions.map((question) => (
+              <QuestionItem key={question.id} question={question} {...asked} />
+            ))}
+          </ul>
+        </section>
+      )}
+      editDialog={(question, _questions, onSaved, onClose) => (
+        <EditQuestionDialog key={question.id} question={question} onSaved={onSaved} onClose={onClose} />
+      )}
+      titleOf={({ question_text, question_text_ar }) => (
+        <p dir="auto" className="text-parchment">
+          {question_text ?? question_text_ar}
+        </p>
+      )}
+    />
+  )
+}
+
+function countOf(questions: readonly Question[], wanted: QuizLevel): number {
+  return questions.filter(({ level }) => level === wanted).length
+}
+
+function FilterButton({ pressed, onPress, children }: { pressed: boolean; onPress: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      className={classNames(
+        'min-h-11 rounded-full border px-4 font-semibold text-sm',
+        pressed ? 'border-gold bg-gold/20 text-gold-pale' : 'border-parchment/25 text-muted hover:border-gold/60',
+      )}
+    >
+      {children}
+    </button>
+  )
+}

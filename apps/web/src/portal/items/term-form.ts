@@ -1,0 +1,27 @@
+// The term form's logic, without the screen (docs/product-rules.md#content-forms).
+import type { NewTerm, Term } from '@noor-quest/contract/terms'
+import { adminText } from '../text/admin-en.ts'
+
+export type TermValues = { arabic_text: string; meaning: string; meaning_ar: string; source: string }
+export type TermBody = Omit<NewTerm, 'request_id'>
+
+export const EMPTY_TERM: TermValues = { arabic_text: '', meaning: '', meaning_ar: '', source: '' }
+
+export const toValues = ({ arabic_text, meaning, meaning_ar, source }: Term): TermValues => ({
+  arabic_text,
+  meaning: meaning ?? '',
+  meaning_ar: meaning_ar ?? '',
+  source: source ?? '',
+})
+
+/** Anything but Arabic letters (tashkeel alone, Latin) is refused as a blank field is. Other texts that are blank are null. */
+export function readTerm({ arabic_text: typed, ...texts }: TermValues) {
+  const arabic_text = typed.trim()
+  if (!/\p{Script=Arabic}/u.test(arabic_text.replaceAll(/\p{M}/gu, ''))) {
+    return { ok: false as const, message: adminText.terms.enterText, field: 'arabic_text' as const }
+  }
+  const [meaning, meaning_ar, source] = [texts.meaning, texts.meaning_ar, texts.source].map(
+    (text) => text.trim() || null,
+  )
+  return { ok: true as const, body: { arabic_text, meaning, meaning_ar, source } }
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { FormState } from '../../platform/form-controller.ts'
+import { formPropsOf, type UsedForm } from '../../platform/use-form.ts'
+import { useStore } from '../../platform/use-store.ts'
+import type { Clash } from '../forms/shared-form.ts'
+import { createItemEdit, type ItemEdit, type ItemEditPorts } from './item-edit.ts'
+
+export type UsedItemEdit<Item, Values, Body> = {
+  edit: ItemEdit<Item, Values, Body>
+  state: FormState<Values>
+  clashes: readonly Clash<Values>[] | null
+  isDeleted: boolean
+  formProps: UsedForm<Values, Body>['formProps']
+}
+
+/** One edit for as long as the component is there. The ports of the first render are used throughout. */
+export function useItemEdit<Item extends { id: string; version: string }, Values extends object, Body extends object>(
+  ports: ItemEditPorts<Item, Values, Body>,
+): UsedItemEdit<Item, Values, Body> {
+  const [edit] = useState(() => createItemEdit(ports))
+  return {
+    edit,
+    state: useStore(edit.form),
+    clashes: useStore(edit.clashes),
+    isDeleted: useStore(edit.isDeleted),
+    formProps: formPropsOf(() => edit.form.submit()),
+  }
+}

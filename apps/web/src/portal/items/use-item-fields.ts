@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import type { FormController, FormState } from '../../platform/form-controller.ts'
+import { messageAtField } from '../ui/form-message.tsx'
+
+type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string
+
+/**
+ * What the fields of a question's, prophet's or term's form have in common. `fields` is the element around them: a field that is
+ * refused gets the focus.
+ */
+export function useItemFields<Values extends object, Body>(
+  form: FormController<Values, Body>,
+  state: FormState<Values>,
+) {
+  const { values, errors, saving, refused } = state
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refused) fields.current?.querySelector<HTMLElement>(`[name="${String(refused.field)}"]`)?.focus()
+  }, [refused])
+  const field = (name: TextName<Values>) => ({
+    name,
+    value: values[name] as string,
+    error: errors[name],
+    message: messageAtField(state, name),
+    readOnly: saving,
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) =>
+      form.change({ [name]: event.target.value } as unknown as Partial<Values>),
+  })
+  return { fields, field }
+}

@@ -1,0 +1,111 @@
+import type { Sessions } from '@noor-quest/contract/sign-in'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { reportSignedOut } from '../api/admin-call.ts'
+import { serviceMessage } from '../api/service-message.ts'
+import { useSubmission } from '../forms/use-submission.ts'
+import { adminText } from '../text/admin-en.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { LoadFailed } from '../ui/list-notes.tsx'
+import { notify } from '../ui/notices.tsx'
+import { SectionPanel } from '../ui/section-panel.tsx'
+import { readDevice } from './device-name.ts'
+import { revokeAllSessions, revokeSession, sessionsQuery } from './own-account-api.ts'
+
+const text = adminText.account.sessions
+
+type SessionRow = Sessions['sessions'][number]
+
+/** Where this account is signed in: end one session, or all of them. */
+export function SessionsSection() {
+  const queryClient = useQueryClient()
+  const { data, isError, refetch } = useQuery(sessionsQuery)
+  const { run, pending } = useSubmission(text.failed)
+  const [confirming, setConfirming] = useState(false)
+
+  const end = (session: SessionRow) =>
+    run(async () => {
+      try {
+        await revokeSession(session.id)
+        notify('success', text.ended)
+      } catch (error) {
+        notify('error', serviceMessage(error, text.failed))
+      }
+      await queryClient.invalidateQueries(sessionsQuery)
+    })
+
+  const endAll = () =>
+    run(async () => {
+      try {
+        await revokeAllSessions()
+        setConfirming(false)
+        reportSignedOut()
+      } catch (error) {
+        notify('error', serviceMessage(error, text.failed))
+      }
+    })
+
+  const columns: Column<SessionRow>[] = [
+    {
+      id: 'device',
+      header: text.device,
+      cell: (session) => (
+        <span className="flex flex-wrap items-center gap-2" title={session.user_agent ?? undefined}>
+          {deviceText(session)}
+          {session.current && <Badge tone="right">{text.current}</Badge>}
+        </span>
+      ),
+    },
+    { id: 'address', header: text.address, cell: ({ from }) => <bdi>{from ?? text.noAddress}</bdi> },
+    { id: 'since', header: text.since, cell: ({ created_at }) => adminText.portal.date(created_at) },
+    {
+      id: 'end',
+      header: <span className="sr-only">{text.end}</span>,
+      align: 'end',
+      cell: (session) =>
+        !session.current && (
+          <Button
+            variant="glass"
+            aria-disabled={pending}
+            aria-label={text.endNamed(deviceText(session))}
+            onClick={() => void end(session)}
+          >
+            {text.end}
+          </Button>
+        ),
+    },
+  ]
+
+  return (
+    <SectionPanel
+      title={text.title}
+      actions={
+        <Button variant="glass" onClick={() => setConfirming(true)}>
+          {text.endAll}
+        </Button>
+      }
+    >
+      {isError && !data && <LoadFailed onRetry={() => void refetch()} />}
+      {data && <DataTable caption={text.title} columns={columns} rows={data.sessions} rowKey={({ id }) => id} />}
+      <ConfirmDialog
+        open={confirming}
+        title={text.endAllTitle}
+        confirmLabel={text.endAll}
+        cancelLabel={adminText.portal.cancel}
+        pending={pending}
+        onConfirm={() => void endAll()}
+        onCancel={() => setConfirming(false)}
+      >
+        {text.endAllText}
+      </ConfirmDialog>
+    </SectionPanel>
+  )
+}
+
+function deviceText({ user_agent }: SessionRow): string {
+  const device = readDevice(user_agent)
+  return device ? text.deviceName(device.browser, device.system) : text.unknown
+}

@@ -1,0 +1,140 @@
+import type { PlayerActions } from '@noor-quest/contract/player-actions'
+import type { PlayerRecord } from '@noor-quest/contract/player-record'
+import { NICKNAME_MAX } from '@noor-quest/rules/players'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { serviceMessage } from '../api/service-message.ts'
+import { adminText } from '../text/admin-en.ts'
+import { notify } from '../ui/notices.tsx'
+import { playersKey } from './players-api.ts'
+import { actOnPlayers, playerRecordQuery } from './watch-api.ts'
+
+const text = adminText.players.appearance
+
+type Actions = Omit<PlayerActions, 'player_ids'>
+/** What is done, what it says then, and what takes it back, given when it was done. */
+type Action = { actions: Actions; done: string; undo: (at: string) => Actions }
+
+const HIDE: Action = {
+  actions: { hidden: true },
+  done: text.hidDone,
+  undo: (hidden_at) => ({ hidden: false, left: { hidden_at } }),
+}
+const SHOW: Action = {
+  actions: { hidden: false },
+  done: text.shownDone,
+  undo: () => ({ hidden: true, left: { hidden_at: null } }),
+}
+const BLOCK: Action = {
+  actions: { device_blocked: true },
+  done: text.blockedDone,
+  undo: (blocked_at) => ({ device_blocked: false, left: { blocked_at } }),
+}
+const UNBLOCK: Action = {
+  actions: { device_blocked: false },
+  done: text.unblockedDone,
+  undo: () => ({ device_blocked: true, left: { blocked_at: null } }),
+}
+const LEAVE_NAME: Action = {
+  actions: { name_seen: true },
+  done: text.seenDone,
+  undo: (name_seen_at) => ({ name_seen: false, left: { name_seen_at } }),
+}
+
+/**
+ * How a person appears to others, and the actions that change it. Each is done at once and can be taken back at once. `onDone`: after
+ * an action, done or failed; a notice says which.
+ */
+export function Appearance({ record, onDone }: { record: PlayerRecord; onDone?: () => void }) {
+  const queryClient = useQueryClient()
+  const { player, hidden_at, board_name, device } = record
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const send = async (actions: Actions, done: string, undo: Action['undo'] | null) => {
+    try {
+      const { at, changed, changed_since, not_blocked } = await actOnPlayers({ player_ids: [player.id], ...actions })
+      const refused = not_blocked[0]
+      // What was so already isn't ours to take back.
+      const run = undo === null || changed === 0 ? null : () => send(undo(at), text.undone, null)
+      if (refused !== undefined) notify('error', text.notBlocked[refused.reason])
+      else if (changed_since.length > 0) notify('error', text.changedSince(1))
+      else notify('success', done, run === null ? null : { label: adminText.content.undo, run })
+    } catch (error) {
+      notify('error', serviceMessage(error, text.failed))
+    }
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: playerRecordQuery(player.id).queryKey }),
+      queryClient.invalidateQueries(playersKey),
+    ])
+  }
+  const act = async (one: Action) => {
+    if (isBusy) return
+    setBusy(true)
+    await send(one.actions, one.done, one.undo)
+    setTyped(null)
+    setBusy(false)
+    onDone?.()
+  }
+  const name = typed ?? board_name ?? ''
+  const rename = (event: FormEvent) => {
+    event.preventDefault()
+    const given = name.trim() === '' ? null : name.trim()
+    void act({
+      actions: { board_name: given },
+      done: text.renamed,
+      undo: () => ({ board_name, left: { board_name: given } }),
+    })
+  }
+  const isHidden = hidden_at !== null
+  const isBlocked = device !== null && device.blocked_at !== null
+  return (
+    <div className="grid gap-4">
+      <p className="flex flex-wrap gap-2 empty:hidden">
+        {isHidden && <Badge tone="wrong">{text.hidden}</Badge>}
+        {isBlocked && <Badge tone="wrong">{text.blocked}</Badge>}
+        {board_name !== null && <Badge tone="gold">{text.calledOtherwise}</Badge>}
+        {player.marked_by !== null && (
+          <Badge tone="gold">
+            {text.marked} <bdi>{player.marked_by}</bdi>
+          </Badge>
+        )}
+      </p>
+      <form onSubmit={rename} className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-[1_1_12rem]">
+          <TextField
+            label={text.boardName}
+            dir="auto"
+            autoComplete="off"
+            maxLength={NICKNAME_MAX}
+            placeholder={player.name}
+            value={name}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </div>
+        <Button type="submit" variant="glass" aria-disabled={isBusy}>
+          {text.rename}
+        </Button>
+      </form>
+      <p className="text-muted text-sm">{text.hint}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="glass" aria-disabled={isBusy} onClick={() => void act(isHidden ? SHOW : HIDE)}>
+          {isHidden ? text.show : text.hide}
+        </Button>
+        {device !== null && !device.is_booth && (
+          <Button variant="glass" aria-disabled={isBusy} onClick={() => void act(isBlocked ? UNBLOCK : BLOCK)}>
+            {isBlocked ? text.unblock : text.block(device.persons)}
+          </Button>
+        )}
+        {player.marked_by !== null && (
+          <Button variant="glass" aria-disabled={isBusy} onClick={() => void act(LEAVE_NAME)}>
+            {text.nameIsFine}
+          </Button>
+        )}
+      </div>
+      {device?.is_booth === true && <p className="text-muted text-sm">{text.isBooth}</p>}
+    </div>
+  )
+}

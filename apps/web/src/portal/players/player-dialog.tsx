@@ -1,0 +1,132 @@
+import type { ListedPlayer, PlayerDetails } from '@noor-quest/contract/player-list'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { spacedCode } from '../../platform/spaced-code.ts'
+import { text as shared } from '../../text/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { adminText } from '../text/admin-en.ts'
+import { Clipped } from '../ui/clipped.tsx'
+import { DeleteIcon, EyeIcon, EyeOffIcon } from '../ui/icons.tsx'
+import { LoadFailed } from '../ui/list-notes.tsx'
+import { ExtraTime } from './extra-time.tsx'
+import { playerDetailsQuery } from './players-api.ts'
+
+const text = adminText.players
+const { missing } = adminText.content
+
+type Props = {
+  /** Null while it is closed. */
+  player: ListedPlayer | null
+  onClose: () => void
+  onDelete: (player: ListedPlayer) => void
+  /** Takes them off the leaderboards, or puts those back who are hidden. */
+  onHide: (player: ListedPlayer) => void
+}
+
+/** A player's place and best game, how often they played, and the phone number, for calling a winner. */
+export function PlayerDialog({ player, onClose, onDelete, onHide }: Props) {
+  // What it shows while it fades out.
+  const [shown, setShown] = useState(player)
+  if (player !== null && player !== shown) setShown(player)
+  if (shown === null) return null
+  return (
+    <Dialog
+      open={player !== null}
+      size="sm"
+      eyebrow={adminText.content.games[shown.game_type]}
+      title={<Clipped>{shown.name}</Clipped>}
+      onClose={onClose}
+      closeLabel={shared.common.close}
+      footer={
+        <>
+          <Button variant="glass" onClick={() => onHide(shown)}>
+            {shown.hidden ? <EyeIcon className="size-5" /> : <EyeOffIcon className="size-5" />}
+            {shown.hidden ? text.appearance.show : text.appearance.hide}
+          </Button>
+          <Button variant="glass" onClick={() => onDelete(shown)} className="hover:text-wrong-text">
+            <DeleteIcon className="size-5" />
+            {text.deleteData}
+          </Button>
+        </>
+      }
+    >
+      <Details key={shown.id} player={shown} />
+    </Dialog>
+  )
+}
+
+function Details({ player }: { player: ListedPlayer }) {
+  const { data, isError, refetch } = useQuery(playerDetailsQuery(player.id))
+  return (
+    <div className="grid gap-4">
+      {data ? (
+        <>
+          <Facts facts={factsOf(data)} />
+          <Link
+            to="/admin/players/$player"
+            params={{ player: player.id }}
+            className="inline-flex min-h-11 items-center justify-self-start font-semibold underline decoration-gold/50 underline-offset-4 hover:text-gold-pale"
+          >
+            {text.page.open}
+          </Link>
+          <ExtraTime player={data} />
+        </>
+      ) : isError ? (
+        <LoadFailed onRetry={() => void refetch()} />
+      ) : (
+        <Spinner label={text.loadingDetails} />
+      )}
+      <Facts facts={[[text.phone, <Phone key="phone" phone={player.phone} />]]} />
+    </div>
+  )
+}
+
+type Fact = [label: string, value: ReactNode]
+
+/** "N/A" for a missing value (docs/product-rules.md#portal-screens). */
+function factsOf(details: PlayerDetails): Fact[] {
+  const { rank, total_score, best_elapsed_ms, best_moves, scored_at, games_played, attempts, nickname, claim_code } =
+    details
+  const { number } = adminText.content
+  const of = (value: ReactNode) => (scored_at === null ? missing : value)
+  return [
+    [text.rank, rank === null ? missing : text.rankShown(rank.rank, rank.is_exact)],
+    [text.columns.total_score.title, number(total_score)],
+    [text.time, of(text.duration(best_elapsed_ms))],
+    // Not every game has them.
+    ...(best_moves > 0 ? [[text.moves, number(best_moves)] satisfies Fact] : []),
+    [text.when, of(scored_at && <time dateTime={scored_at}>{adminText.portal.date(scored_at)}</time>)],
+    [text.gamesPlayed, number(games_played)],
+    [text.attempts, number(attempts)],
+    ...(nickname === null ? [] : [[text.nickname, <Clipped key="nickname">{nickname}</Clipped>] satisfies Fact]),
+    [text.claimCode, claim_code === null ? missing : spacedCode(claim_code)],
+  ]
+}
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2">
+      {facts.map(([label, value]) => (
+        <div key={label} className="col-span-full grid grid-cols-subgrid items-baseline">
+          <dt className="text-muted text-sm">{label}</dt>
+          <dd className="wrap-anywhere min-w-0 font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Phone({ phone }: { phone: string | null }) {
+  if (phone === null) return missing
+  return (
+    <a
+      href={`tel:${phone.replaceAll(/[^\p{Nd}+]/gu, '')}`}
+      className="inline-flex min-h-11 items-center underline decoration-gold/50 underline-offset-4 hover:text-gold-pale"
+    >
+      <bdi dir="ltr">{phone}</bdi>
+    </a>
+  )
+}

@@ -1,0 +1,208 @@
+import type { PlayedGame, PlayerRecord } from '@noor-quest/contract/player-record'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { spacedCode } from '../../platform/spaced-code.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { adminText } from '../text/admin-en.ts'
+import { flagReason } from '../text/flag-reason.ts'
+import { Clipped } from '../ui/clipped.tsx'
+import { DisqualificationForm } from '../ui/disqualification-form.tsx'
+import { LoadFailed } from '../ui/list-notes.tsx'
+import { SectionPanel } from '../ui/section-panel.tsx'
+import { Appearance } from './appearance.tsx'
+import { Replay } from './replay.tsx'
+import { PlayerLink, SignalList } from './signal-list.tsx'
+import { disqualify, gameRecordQuery, playerRecordQuery } from './watch-api.ts'
+
+const text = adminText.players.page
+const { content, players } = adminText
+const route = getRouteApi('/admin/players/$player')
+const LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-gold-pale'
+
+/** /admin/players/{id} (docs/product-rules.md#watching-a-player). */
+export function PlayerPage() {
+  const { player: id } = route.useParams()
+  const { data: record, isError, refetch } = useQuery(playerRecordQuery(id))
+  if (record === undefined) {
+    return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Spinner label={players.loadingDetails} />
+  }
+  return (
+    // Another player's page starts with no game open.
+    <div key={id} className="grid min-w-0 gap-5">
+      <Link to="/admin" className={`${LINK} justify-self-start`}>
+        {text.back}
+      </Link>
+      <SectionPanel title={<Clipped>{record.player.name}</Clipped>} intro={content.games[record.player.game_type]}>
+        <Facts record={record} />
+      </SectionPanel>
+      <SectionPanel title={text.appearance}>
+        <Appearance record={record} />
+      </SectionPanel>
+      {record.result !== null && (
+        <SectionPanel title={text.inResults}>
+          <Disqualification record={record} result={record.result} />
+        </SectionPanel>
+      )}
+      <SectionPanel title={text.signals} intro={text.signalsIntro}>
+        <Signals record={record} />
+      </SectionPanel>
+      <SectionPanel title={text.games(record.games.length)}>
+        {record.games.length === 0 ? (
+          <p className="text-muted">{text.noGames}</p>
+        ) : (
+          <ul className="grid min-w-0 gap-3">
+            {record.games.map((game) => (
+              <Game key={game.id} game={game} />
+            ))}
+          </ul>
+        )}
+      </SectionPanel>
+    </div>
+  )
+}
+
+function Facts({ record }: { record: PlayerRecord }) {
+  const { player, details, season, left_games, time_outs } = record
+  const facts = [
+    [
+      players.rank,
+      details.rank === null ? content.missing : players.rankShown(details.rank.rank, details.rank.is_exact),
+    ],
+    [players.columns.total_score.title, content.number(player.total_score)],
+    [players.claimCode, details.claim_code === null ? content.missing : spacedCode(details.claim_code)],
+    [players.phone, player.phone ?? content.missing],
+    [players.attempts, content.number(details.attempts)],
+    [text.leftGames, content.number(left_games)],
+    [text.timeOuts, content.number(time_outs)],
+    [text.registered, adminText.portal.date(player.created_at)],
+    [text.season, season.name],
+  ] as const
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
+      {facts.map(([label, value]) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-muted text-sm">{label}</dt>
+          <dd className="wrap-anywhere font-semibold tabular-nums">
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type DisqualificationProps = { record: PlayerRecord; result: NonNullable<PlayerRecord['result']> }
+
+/** As in the results, whose row of this player it changes. */
+function Disqualification({ record: { player }, result }: DisqualificationProps) {
+  const queryClient = useQueryClient()
+  const save = async (reason: string | null) => {
+    try {
+      await disqualify(player.id, reason)
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: playerRecordQuery(player.id).queryKey })
+    }
+  }
+  return (
+    <DisqualificationForm
+      playerId={player.id}
+      disqualifiedFor={result.disqualified_for}
+      isFinal={result.is_final}
+      save={save}
+    />
+  )
+}
+
+function Signals({ record }: { record: PlayerRecord }) {
+  const { signals, same_phone, same_device, details } = record
+  const people = [
+    [text.samePhone(same_phone.count), same_phone.players],
+    [text.sameDevice(same_device.count), same_device.players],
+    [text.samePerson, details.other_players],
+  ] as const
+  return (
+    <>
+      {signals.length === 0 && <p className="text-muted">{text.noSignals}</p>}
+      <SignalList signals={signals} />
+      {people.map(
+        ([label, others]) =>
+          others.length > 0 && (
+            <div key={label} className="min-w-0">
+              <h3 className="font-sans font-semibold text-muted text-sm">{label}</h3>
+              <ul className="flex flex-wrap gap-x-5">
+                {others.map(({ id, name, game_type }) => (
+                  <li key={id} className="flex min-w-0 items-center gap-1.5">
+                    <PlayerLink id={id} name={name} /> <span className="text-muted">({content.games[game_type]})</span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ),
+      )}
+    </>
+  )
+}
+
+function Game({ game }: { game: PlayedGame }) {
+  const [isOpen, setOpen] = useState(false)
+  const { number, status, created_at, score, moves, elapsed_ms, flags, verdict } = game
+  return (
+    <li className="grid min-w-0 gap-3 rounded-2xl border border-parchment/15 p-3 sm:p-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h3 className="font-sans font-semibold">{text.game(number)}</h3>
+        <time dateTime={created_at} className="text-muted text-sm">
+          {adminText.portal.date(created_at)}
+        </time>
+        <span className="tabular-nums">
+          {score === null ? text.statuses[status] : text.result(score, moves ?? 0, players.duration(elapsed_ms ?? 0))}
+        </span>
+        {game.is_best && <Badge tone="gold">{text.best}</Badge>}
+        {game.is_corrected && <Badge>{text.corrected}</Badge>}
+        {verdict !== null && <Badge tone={verdict === 'confirmed' ? 'right' : 'wrong'}>{text.verdicts[verdict]}</Badge>}
+        <Button
+          variant="glass"
+          aria-expanded={isOpen}
+          aria-label={text.ofGame(isOpen ? text.close : text.watch, number)}
+          onClick={() => setOpen(!isOpen)}
+          className="ms-auto"
+        >
+          {isOpen ? text.close : text.watch}
+        </Button>
+      </div>
+      {flags.length > 0 && (
+        <ul className="grid gap-1 text-wrong-text">
+          {flags.map((flag) => (
+            <li key={`${flag.reason}${'level' in flag ? flag.level : ''}`}>{flagReason(flag)}</li>
+          ))}
+        </ul>
+      )}
+      {isOpen && <OpenGame id={game.id} />}
+    </li>
+  )
+}
+
+function OpenGame({ id }: { id: string }) {
+  const { data, isError, refetch } = useQuery(gameRecordQuery(id))
+  if (data === undefined)
+    return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Spinner label={text.watch} />
+  const { recomputed, replay, game } = data
+  return (
+    <>
+      {recomputed !== null && (
+        <p className={recomputed.result === 'same' ? 'text-right-text' : 'text-wrong-text'}>
+          {recomputed.result === 'differs'
+            ? text.differs(recomputed.stored.score, recomputed.recomputed.score)
+            : text.recomputed[recomputed.result]}
+        </p>
+      )}
+      {replay === null ? (
+        <p className="text-muted">{game.status === 'running' ? text.runs : text.noReplay}</p>
+      ) : (
+        <Replay replay={replay} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+// The filter and order of the player list.
+import { SEARCH_MAX } from '@noor-quest/contract/limits'
+import { PLAYER_COLUMNS, PLAYER_SORTS, type PlayerSort } from '@noor-quest/contract/player-columns'
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { type Asked, oneOf, textIn } from '../ui/use-address-view.ts'
+
+/** Of whom the list consists: everybody, whose name is to be looked at, who is hidden. */
+export const PLAYER_GROUPS = ['all', 'marked', 'hidden'] as const
+export type PlayerGroup = (typeof PLAYER_GROUPS)[number]
+
+export type PlayerView = {
+  search: string
+  game: GameType | null
+  only: PlayerGroup
+  sort: PlayerSort
+  order: 'asc' | 'desc'
+  /** How many pages of it are shown. */
+  pages: number
+}
+
+const ORDERS = ['asc', 'desc'] as const
+/** Beyond them a reload doesn't wait. */
+const PAGES_MAX = 20
+
+/** All players, newest first. */
+export const FIRST_VIEW: PlayerView = {
+  ...{ search: '', game: null, only: 'all', sort: 'created_at', order: 'desc' },
+  pages: 1,
+}
+
+/** What an address asks for (`?search=…&game=…&only=…&sort=…&order=…&pages=…`), as far as it exists. */
+export function readView(asked: Asked): PlayerView {
+  const sort = oneOf(asked, 'sort', PLAYER_SORTS) ?? FIRST_VIEW.sort
+  const pages = Number(textIn(asked, 'pages'))
+  return {
+    search: textIn(asked, 'search').slice(0, SEARCH_MAX),
+    game: oneOf(asked, 'game', GAME_TYPES),
+    only: oneOf(asked, 'only', PLAYER_GROUPS) ?? 'all',
+    sort,
+    order: oneOf(asked, 'order', ORDERS) ?? PLAYER_COLUMNS[sort].firstOrder,
+    pages: Number.isInteger(pages) && pages >= 1 ? Math.min(pages, PAGES_MAX) : 1,
+  }
+}
+
+/** The parameters that show this again. */
+export function viewParameters({ search, game, only, sort, order, pages }: PlayerView) {
+  const isFirst = sort === FIRST_VIEW.sort && order === FIRST_VIEW.order
+  return {
+    search: search || undefined,
+    game: game ?? undefined,
+    only: only === 'all' ? undefined : only,
+    sort: isFirst ? undefined : sort,
+    order: isFirst ? undefined : order,
+    pages: pages === 1 ? undefined : pages,
+  }
+}
+
+/** `view` after its column `sort` was pressed: sorted by it, or the other way round when it is already. */
+export function sortedBy(view: PlayerView, sort: PlayerSort): PlayerView {
+  if (view.sort !== sort) return { ...view, sort, order: PLAYER_COLUMNS[sort].firstOrder, pages: 1 }
+  return { ...view, order: view.order === 'asc' ? 'desc' : 'asc', pages: 1 }
+}
+
+function parameters({ search, game, only, sort, order }: Omit<PlayerView, 'pages'>): URLSearchParams {
+  return new URLSearchParams({
+    ...(search !== '' && { search }),
+    ...(game !== null && { game_type: game }),
+    ...(only !== 'all' && { only }),
+    sort,
+    order,
+  })
+}
+
+/** The address of a page; `cursor` null is the first. */
+export function pageHref(view: Omit<PlayerView, 'pages'>, cursor: string | null): string {
+  const query = parameters(view)
+  if (cursor !== null) query.set('cursor', cursor)
+  return `/api/players?${query}`
+}
+
+/** The address of a CSV file with all that match, in the same order. */
+export const exportHref = (view: PlayerView) => `/api/players/export?${parameters(view)}`

@@ -1,0 +1,43 @@
+import type { DeletionScope, PlayerChange, PlayerDetails, PlayerList } from '@noor-quest/contract/player-list'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { adminCall } from '../api/admin-call.ts'
+import { loggingFailure } from '../api/load-list.ts'
+import { type PlayerView, pageHref } from './player-view.ts'
+
+const PLAYERS = ['admin', 'players'] as const
+
+const fetchPage = loggingFailure('Players', (view: Omit<PlayerView, 'pages'>, cursor: string | null) =>
+  adminCall<PlayerList>('GET', pageHref(view, cursor)),
+)
+
+/** The list page by page; while another search is on its way the rows of the last one stay. */
+export const playersQuery = ({ pages: _shown, ...view }: PlayerView) =>
+  infiniteQueryOptions({
+    queryKey: [...PLAYERS, view],
+    queryFn: ({ pageParam }) => fetchPage(view, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** What the list has no column for. */
+export const playerDetailsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'player', id],
+    queryFn: loggingFailure('A player', () =>
+      adminCall<PlayerDetails>('GET', `/api/players/${encodeURIComponent(id)}`),
+    ),
+    staleTime: 0,
+  })
+
+/** Every search of the list. */
+export const playersKey = { queryKey: PLAYERS }
+
+/** Of the player's person, from their next game on. */
+export const setExtraTime = (id: string, time_factor: PlayerChange['time_factor']) =>
+  adminCall<PlayerDetails>('PATCH', `/api/players/${encodeURIComponent(id)}`, { time_factor } satisfies PlayerChange)
+
+/** A player, or all players of their person. */
+export const deletePlayer = (id: string, scope: DeletionScope) =>
+  adminCall<{ id: string }>('DELETE', `/api/players/${encodeURIComponent(id)}?${new URLSearchParams({ scope })}`)

@@ -1,0 +1,365 @@
+import { SEARCH_MAX } from '@noor-quest/contract/limits'
+import { PLAYER_COLUMNS, PLAYER_SORTS, type PlayerSort } from '@noor-quest/contract/player-columns'
+import type { ListedPlayer, PlayerDetails } from '@noor-quest/contract/player-list'
+import { GAME_TYPES } from '@noor-quest/rules/games'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useMediaQuery } from '../../platform/media-query.ts'
+import { useStore } from '../../platform/use-store.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { ExpandIcon } from '../../ui/icons.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { adminText } from '../text/admin-en.ts'
+import { Clipped } from '../ui/clipped.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { DeleteDialog } from '../ui/delete-dialog.tsx'
+import { ExportLinks } from '../ui/export-links.tsx'
+import { KeepFocus } from '../ui/keep-focus.tsx'
+import { EmptyList, LoadFailed } from '../ui/list-notes.tsx'
+import { LoadMore } from '../ui/load-more.tsx'
+import { RefreshButton } from '../ui/refresh-button.tsx'
+import { SectionPanel } from '../ui/section-panel.tsx'
+import { createSelection } from '../ui/selection.ts'
+import { SelectBox, SelectButton } from '../ui/selection-bar.tsx'
+import { useAddressView, useTypedSearch } from '../ui/use-address-view.ts'
+import { PlayerDialog } from './player-dialog.tsx'
+import { exportHref, PLAYER_GROUPS, type PlayerView, readView, sortedBy, viewParameters } from './player-view.ts'
+import { deletePlayer, playerDetailsQuery, playersKey, playersQuery } from './players-api.ts'
+import { PlayersSelectionBar } from './players-selection-bar.tsx'
+import { useActOnMany } from './use-act-on-many.ts'
+import { usePlayersLive } from './use-players-live.ts'
+
+const text = adminText.players
+const { content } = adminText
+
+/** From here on the table has a header, as DataTable draws it. */
+const HAS_HEADER = '(min-width: 40rem)'
+
+/** What a phone shows beside the name. */
+const FIRST_LINE: ReadonlySet<PlayerSort> = new Set(['game_type', 'total_score'])
+
+/** Numbers that say nothing without their column’s name, which a phone doesn’t show above them. */
+const SAID_ON_PHONES: ReadonlySet<PlayerSort> = new Set(['age', 'total_score', 'current_level'])
+
+/** On a phone all of the row can be pressed. */
+const NAME =
+  '-mx-2 flex min-w-11 max-w-full max-sm:-my-1 flex-wrap items-center gap-x-2 rounded-xl px-2 text-start font-semibold hover:text-gold-pale max-sm:after:absolute max-sm:after:inset-0 sm:min-h-11'
+
+/** Who is to be deleted, and the same person's players in other games; none where they couldn't be read. */
+type Deletion = { player: ListedPlayer; others: PlayerDetails['other_players'] }
+
+/** /admin (docs/product-rules.md#player-list). */
+export function PlayersTab() {
+  const queryClient = useQueryClient()
+  const { view, show } = useAddressView(readView, viewParameters)
+  const choose = (change: Partial<PlayerView>) => show({ pages: 1, ...change })
+  const [typed, setTyped] = useTypedSearch(view.search, (search) => show({ search, pages: 1 }, 'typed'))
+  const list = useInfiniteQuery(playersQuery(view))
+  const [isRefreshing, setRefreshing] = useState(false)
+  const loaded = list.data?.pages.length ?? 0
+  usePlayersLive(loaded)
+  // As many as were shown when this address was left.
+  const { hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = list
+  useEffect(() => {
+    if (loaded > 0 && loaded < view.pages && hasNextPage && !isFetchingNextPage && !isPlaceholderData) {
+      void fetchNextPage()
+    }
+  }, [loaded, view.pages, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage])
+  const [opened, setOpened] = useState<ListedPlayer | null>(null)
+  const [deleted, setDeleted] = useState<Deletion | null>(null)
+  /** The whole person, unless the admin says otherwise: whoever asks for it means all that is theirs. */
+  const [withOthers, setWithOthers] = useState(true)
+  const area = useRef<HTMLDivElement>(null)
+  const [selection] = useState(createSelection)
+  const actOnMany = useActOnMany()
+  const isSelecting = useStore(selection) !== null
+  // A phone's cards have no header to press.
+  const hasHeader = useMediaQuery(HAS_HEADER)
+
+  const players = list.data?.pages.flatMap((page) => page.players) ?? []
+  // The newest page knows best.
+  const total = list.data?.pages.at(-1)?.total ?? 0
+  const registered = list.data?.pages.at(-1)?.registered ?? 0
+  const isFiltered = view.search !== '' || view.game !== null || view.only !== 'all'
+  const reload = () => queryClient.invalidateQueries(playersKey)
+  // What is read again by itself keeps no button busy.
+  const refresh = async () => {
+    setRefreshing(true)
+    await list.refetch()
+    setRefreshing(false)
+  }
+  const askToDelete = async (player: ListedPlayer) => {
+    const details = await queryClient.fetchQuery(playerDetailsQuery(player.id)).catch(() => null)
+    setWithOthers(true)
+    setDeleted({ player, others: details?.other_players ?? [] })
+  }
+
+  const columns = PLAYER_SORTS.map(
+    (sort): Column<ListedPlayer> => ({
+      id: sort,
+      label: text.columns[sort].title,
+      header: hasHeader ? (
+        <SortHeader sort={sort} view={view} onSort={() => choose(sortedBy(view, sort))} />
+      ) : (
+        text.columns[sort].title
+      ),
+      sorted: view.sort === sort ? (view.order === 'asc' ? 'ascending' : 'descending') : undefined,
+      ...(sort === 'name' && { isRowHeader: true }),
+      ...(FIRST_LINE.has(sort) && { isFirstLine: true }),
+      ...(PLAYER_COLUMNS[sort].kind === 'number' && { align: 'end' as const }),
+      ...(sort !== 'name' && {
+        className: PLAYER_COLUMNS[sort].kind === 'time' ? 'sm:whitespace-nowrap' : 'lg:whitespace-nowrap',
+      }),
+      cell: (player) =>
+        sort !== 'name' ? (
+          <>
+            {SAID_ON_PHONES.has(sort) && <span className="sm:hidden">{text.columns[sort].title} </span>}
+            {cellText(player, sort)}
+          </>
+        ) : isSelecting ? (
+          <SelectBox selection={selection} id={player.id} title={player.name} className={NAME}>
+            <Name player={player} />
+          </SelectBox>
+        ) : (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            title={text.details(player.name)}
+            onClick={() => setOpened(player)}
+            className={classNames(NAME, 'underline decoration-gold/50 underline-offset-4')}
+          >
+            <Name player={player} />
+          </button>
+        ),
+    }),
+  )
+
+  return (
+    <SectionPanel
+      title={text.title(registered)}
+      actions={
+        <>
+          <RefreshButton busy={isRefreshing} onRefresh={() => void refresh()} />
+          <ExportLinks href={exportHref(view)} />
+          <SelectButton selection={selection} />
+        </>
+      }
+    >
+      <search className="grid grid-cols-2 gap-x-3 gap-y-2 max-[359px]:grid-cols-1 sm:grid-cols-[2fr_1fr_1fr] sm:gap-x-4">
+        <div className="max-sm:col-span-full">
+          <TextField
+            label={text.search}
+            type="search"
+            placeholder={text.searchHint}
+            maxLength={SEARCH_MAX}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+        <SelectField
+          label={text.game}
+          value={view.game ?? ''}
+          onChange={(event) => {
+            const game = GAME_TYPES.find((known) => known === event.target.value) ?? null
+            choose({ game })
+          }}
+        >
+          <option value="">{text.allGames}</option>
+          {GAME_TYPES.map((game) => (
+            <option key={game} value={game}>
+              {content.games[game]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={text.group}
+          value={view.only}
+          onChange={(event) => {
+            const only = PLAYER_GROUPS.find((known) => known === event.target.value) ?? 'all'
+            choose({ only })
+          }}
+        >
+          {PLAYER_GROUPS.map((group) => (
+            <option key={group} value={group}>
+              {text.groups[group]}
+            </option>
+          ))}
+        </SelectField>
+        {!hasHeader && <SortSelect view={view} onSort={choose} />}
+      </search>
+      {list.isError && <LoadFailed onRetry={() => void list.refetch()} />}
+      <p role="status" className={classNames('text-muted text-sm', players.length === 0 && 'sr-only')}>
+        {list.data && (players.length > 0 ? text.shown(players.length, total) : isFiltered ? text.noMatch : text.none)}
+      </p>
+      <PlayersSelectionBar selection={selection} shown={players} />
+      <div ref={area} tabIndex={-1} className="min-w-0 outline-none">
+        {players.length > 0 ? (
+          <KeepFocus>
+            <DataTable
+              caption={text.caption}
+              columns={columns}
+              rows={players}
+              rowKey={({ id }) => id}
+              isCompact
+              className={list.isPlaceholderData ? 'opacity-60' : undefined}
+            />
+          </KeepFocus>
+        ) : list.isPending ? (
+          <Spinner label={text.loading} />
+        ) : (
+          list.isSuccess && <EmptyList title={isFiltered ? text.noMatch : text.none} />
+        )}
+      </div>
+      <LoadMore
+        list={{
+          hasNextPage,
+          isFetchingNextPage,
+          fetchNextPage: async () => {
+            show({ pages: loaded + 1 }, 'typed')
+            await fetchNextPage()
+          },
+        }}
+        label={content.loadMore}
+        loadingLabel={content.loadingMore}
+      />
+      <PlayerDialog
+        player={opened}
+        onClose={() => setOpened(null)}
+        onHide={(player) => {
+          setOpened(null)
+          void actOnMany(player.hidden ? 'show' : 'hide', [player.id])
+        }}
+        onDelete={(player) => {
+          setOpened(null)
+          void askToDelete(player)
+        }}
+      />
+      <DeleteDialog
+        row={deleted}
+        onClose={() => setDeleted(null)}
+        remove={({ player, others }) => deletePlayer(player.id, withOthers && others.length > 0 ? 'person' : 'player')}
+        onRemoved={reload}
+        focusAfter={area}
+        texts={{ question: text.deleteQuestion, deleted: text.deleted, failed: text.deleteFailed }}
+      >
+        {({ player, others }) => (
+          <>
+            <p className="flex flex-wrap items-baseline gap-x-1.5">
+              <Clipped className="font-semibold text-parchment">{player.name}</Clipped> (
+              {content.games[player.game_type]})
+            </p>
+            <p className="mt-1">{text.deleteText}</p>
+            {others.length > 0 && (
+              <label className="mt-2 flex min-h-11 cursor-pointer items-start gap-3 text-parchment">
+                <input
+                  type="checkbox"
+                  checked={withOthers}
+                  onChange={({ target }) => setWithOthers(target.checked)}
+                  className="mt-0.5 size-6 shrink-0 accent-gold"
+                />
+                <span className="min-w-0 flex-1">
+                  {text.deleteOthers}
+                  {others.map(({ id, name, game_type }) => (
+                    <span key={id} className="flex flex-wrap items-baseline gap-x-1.5">
+                      <Clipped className="font-semibold">{name}</Clipped> ({content.games[game_type]})
+                    </span>
+                  ))}
+                </span>
+              </label>
+            )}
+          </>
+        )}
+      </DeleteDialog>
+    </SectionPanel>
+  )
+}
+
+function Name({ player }: { player: ListedPlayer }) {
+  return (
+    <>
+      <Clipped>{player.name}</Clipped>
+      {player.hidden && (
+        <Badge size="sm" className="whitespace-nowrap max-sm:mb-2">
+          {text.appearance.hidden}
+        </Badge>
+      )}
+      {player.marked_by !== null && (
+        <Badge size="sm" tone="gold" className="whitespace-nowrap max-sm:mb-2">
+          {text.appearance.look}
+        </Badge>
+      )}
+    </>
+  )
+}
+
+/** "N/A" for a missing value (docs/product-rules.md#portal-screens). */
+function cellText(player: ListedPlayer, column: Exclude<PlayerSort, 'name'>) {
+  switch (column) {
+    case 'age':
+      return player.age ?? content.missing
+    case 'semester':
+      return player.semester === null ? content.missing : text.semester(player.semester)
+    case 'game_type':
+      return content.games[player.game_type]
+    case 'created_at':
+      return <time dateTime={player.created_at}>{adminText.portal.date(player.created_at)}</time>
+    default:
+      return player[column]
+  }
+}
+
+function SortHeader({ sort, view, onSort }: { sort: PlayerSort; view: PlayerView; onSort: () => void }) {
+  const isNumber = PLAYER_COLUMNS[sort].kind === 'number'
+  const isSorted = view.sort === sort
+  return (
+    <button
+      type="button"
+      onClick={onSort}
+      className={classNames(
+        '-mx-2 inline-flex min-h-11 items-center gap-1 rounded-lg px-2 hover:text-parchment',
+        isSorted && 'text-parchment',
+        isNumber && 'flex-row-reverse',
+      )}
+    >
+      {text.columns[sort].title}
+      <ExpandIcon
+        className={classNames(
+          'size-4 shrink-0',
+          !isSorted && 'opacity-0',
+          isSorted && view.order === 'desc' && 'rotate-180',
+        )}
+      />
+    </button>
+  )
+}
+
+function SortSelect({
+  view,
+  onSort,
+}: {
+  view: PlayerView
+  onSort: (change: Pick<PlayerView, 'sort' | 'order'>) => void
+}) {
+  const choices = PLAYER_SORTS.flatMap((sort) =>
+    (['asc', 'desc'] as const).map((order) => ({ sort, order, label: text.columns[sort][order] })),
+  )
+  return (
+    <SelectField
+      label={text.sortBy}
+      className="ps-3! pe-9!"
+      value={`${view.sort} ${view.order}`}
+      onChange={(event) => {
+        const found = choices.find(({ sort, order }) => `${sort} ${order}` === event.target.value)
+        if (found) onSort({ sort: found.sort, order: found.order })
+      }}
+    >
+      {choices.map(({ sort, order, label }) => (
+        <option key={label} value={`${sort} ${order}`}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

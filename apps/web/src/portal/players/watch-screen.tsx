@@ -1,0 +1,125 @@
+import type { Finisher } from '@noor-quest/contract/hall'
+import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId, useState } from 'react'
+import { RankBadge } from '../../boards/rank-badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { GlassPanel } from '../../ui/glass-panel.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { adminText } from '../text/admin-en.ts'
+import { RowActions } from './row-actions.tsx'
+
+const text = adminText.watch
+const { content } = adminText
+
+type Props = {
+  /** What the screen in the hall shows now; null: not here yet. */
+  boards: Record<GameType, readonly LeaderboardEntry[] | null>
+  finishers: readonly Finisher[] | null
+  isFrozen: boolean
+  /** Nothing has come for a while. */
+  isLost: boolean
+}
+
+const LISTS = [...GAME_TYPES, 'finishers'] as const
+type ListName = (typeof LISTS)[number]
+
+/** /admin/watch: the names in the hall, each with what can be done about it; a phone shows one list at a time. */
+export function WatchScreen({ boards, finishers, isFrozen, isLost }: Props) {
+  const [shown, setShown] = useState<ListName>(LISTS[0])
+  const [rowKey, setRowKey] = useState<string | null>(null)
+  const row = (entry: LeaderboardEntry | Finisher, badge: ReactNode) => (
+    <li key={'rank' in entry ? entry.key : `${entry.key} ${entry.score}`}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        title={text.rowLabel(entry.name)}
+        onClick={() => setRowKey(entry.key)}
+        className="flex min-h-13 w-full min-w-0 items-center gap-3 rounded-2xl border border-parchment/15 px-3 py-1.5 text-start hover:border-gold"
+      >
+        {badge}
+        <bdi className="wrap-anywhere min-w-0 flex-1 font-semibold">{entry.name}</bdi>
+        <span className="shrink-0 font-semibold tabular-nums">{content.number(entry.score)}</span>
+      </button>
+    </li>
+  )
+  const listed = {
+    ...Object.fromEntries(
+      GAME_TYPES.map((game) => [
+        game,
+        boards[game]?.map((entry) => row(entry, <RankBadge rank={{ rank: entry.rank, is_exact: true }} size="top" />)),
+      ]),
+    ),
+    finishers: finishers?.map((finisher) =>
+      row(finisher, <span className="w-24 shrink-0 text-muted text-sm">{content.games[finisher.game]}</span>),
+    ),
+  } as Record<ListName, ReactNode[] | undefined>
+  const titles: Record<ListName, string> = { ...content.games, finishers: text.finishers }
+  return (
+    <div className="grid min-w-0 gap-3 sm:gap-5">
+      <header>
+        <h2 className="text-xl sm:text-2xl">{text.title}</h2>
+        <p className="mt-1 text-muted">
+          {text.intro}{' '}
+          <Link to="/admin" className="font-semibold underline underline-offset-4 hover:text-gold-pale">
+            {text.all}
+          </Link>
+        </p>
+        <p role="status" className="text-muted empty:hidden">
+          {[isFrozen && text.frozen, isLost && text.lost].filter((said) => said !== false).join(' ')}
+        </p>
+      </header>
+      <div className="grid min-w-0 gap-5 lg:grid-cols-3">
+        {LISTS.map((name) => (
+          <List
+            key={name}
+            title={titles[name]}
+            isShown={name === shown}
+            empty={text.empty[name === 'finishers' ? 'finishers' : 'board']}
+          >
+            {listed[name]}
+          </List>
+        ))}
+      </div>
+      {/* In reach of the thumb, above the tabs of the portal. */}
+      <fieldset className="sticky bottom-18 z-20 grid grid-cols-3 gap-1 rounded-2xl border border-gold/40 bg-ink p-1 sm:hidden">
+        <legend className="sr-only">{text.lists}</legend>
+        {LISTS.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === shown}
+            onClick={() => setShown(name)}
+            className="min-h-12 rounded-xl px-1 font-semibold text-sm leading-tight aria-pressed:bg-gold aria-pressed:text-night"
+          >
+            {titles[name]}
+          </button>
+        ))}
+      </fieldset>
+      <RowActions rowKey={rowKey} onClose={() => setRowKey(null)} />
+    </div>
+  )
+}
+
+type ListProps = { title: string; isShown: boolean; empty: string; children: ReactNode[] | undefined }
+
+function List({ title, isShown, empty, children }: ListProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={classNames('min-w-0', !isShown && 'max-sm:hidden')}>
+      <GlassPanel className="grid min-w-0 grid-cols-1 gap-3 p-3 sm:p-5">
+        <h3 id={id} className="text-lg">
+          {title}
+        </h3>
+        {children === undefined ? (
+          <Spinner label={text.loading} />
+        ) : children.length === 0 ? (
+          <p className="text-muted">{empty}</p>
+        ) : (
+          <ol className="grid gap-2">{children}</ol>
+        )}
+      </GlassPanel>
+    </section>
+  )
+}

@@ -1,0 +1,155 @@
+import type { PublishedPlace } from '@noor-quest/contract/results'
+import type { PresenterStage, ShownStageView } from '@noor-quest/contract/stage'
+import { type ReactNode, useId, useState } from 'react'
+import { shownTime } from '../../boards/shown-time.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { adminText } from '../text/admin-en.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import type { Action } from './presenter.ts'
+
+const text = adminText.present
+
+type Props = {
+  ceremony: NonNullable<PresenterStage['ceremony']>
+  /** Its results are still to be shown to everybody. */
+  isSealed: boolean
+  isBusy: boolean
+  press: (action: Action) => void
+}
+
+/** The ceremony under way: what the hall sees, what comes next, and the buttons, in reach of a thumb. */
+export function CeremonyControl({ ceremony, isSealed, isBusy, press }: Props) {
+  const { season_id, name, step, last_step: last, now, next } = ceremony
+  const [asks, setAsks] = useState<'stop' | 'show' | null>(null)
+  const isOver = next === null
+  return (
+    <>
+      <p className="text-muted">
+        <bdi className="wrap-anywhere font-semibold text-parchment">{name}</bdi> · {text.step(step + 1, last + 1)}
+      </p>
+      <Panel title={text.now} className="border-gold/40" isLive>
+        <View view={now} />
+      </Panel>
+      <Panel title={isOver ? text.over : text.next} className="border-parchment/15 border-dashed">
+        {isOver ? <p className="text-muted">{isSealed ? text.overSealed : text.overText}</p> : <View view={next} />}
+      </Panel>
+      {/* Above the portal's tabs, which are at the foot of a phone. */}
+      <div className="sticky bottom-20 z-20 grid grid-cols-[1fr_2.4fr] gap-3 rounded-3xl bg-ink/95 p-2 sm:bottom-2">
+        <Button
+          variant="glass"
+          className="min-h-18"
+          aria-disabled={isBusy || step === 0}
+          onClick={() => step > 0 && press({ action: 'undo' })}
+        >
+          {text.undo}
+        </Button>
+        {isOver ? (
+          <Button size="lg" className="min-h-18" aria-disabled={isBusy} onClick={() => press({ action: 'stop' })}>
+            {text.end}
+          </Button>
+        ) : (
+          <Button size="lg" className="min-h-18" aria-disabled={isBusy} onClick={() => press({ action: 'next' })}>
+            {text.nextButton}
+          </Button>
+        )}
+      </div>
+      {!isOver && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="quiet" aria-disabled={isBusy} onClick={() => setAsks('stop')}>
+            {text.stop}
+          </Button>
+          {isSealed && (
+            <Button variant="quiet" aria-disabled={isBusy} onClick={() => setAsks('show')}>
+              {text.show}
+            </Button>
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        open={asks !== null}
+        title={asks === 'show' ? text.showTitle : text.stopTitle}
+        confirmLabel={asks === 'show' ? text.show : text.stop}
+        cancelLabel={adminText.portal.cancel}
+        onConfirm={() => {
+          setAsks(null)
+          press(asks === 'show' ? { action: 'show', season_id } : { action: 'stop' })
+        }}
+        onCancel={() => setAsks(null)}
+      >
+        {asks === 'show' ? text.showText : isSealed ? text.stopSealedText : text.stopText}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+type PanelProps = { title: string; className: string; isLive?: boolean; children: ReactNode }
+
+function Panel({ title, className, isLive = false, children }: PanelProps) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className={classNames('grid min-w-0 gap-1 rounded-2xl border bg-night/50 px-4 py-3', className)}
+      role={isLive ? 'status' : undefined}
+    >
+      <h3 id={id} className="font-sans font-semibold text-gold-pale text-sm">
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+/** A step in words. */
+function View({ view }: { view: ShownStageView }) {
+  if (view.kind === 'end') {
+    return (
+      <>
+        <Line>{text.winners}</Line>
+        {view.winners.map(({ game, places }) => (
+          <p key={game} className="wrap-anywhere text-muted">
+            {adminText.content.games[game]}:{' '}
+            {places.map((place, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: published places never change their order
+              <span key={index}>
+                {index > 0 && ', '}
+                {place.rank}. <bdi>{place.name ?? text.nameless}</bdi>
+              </span>
+            ))}
+          </p>
+        ))}
+      </>
+    )
+  }
+  const game = adminText.content.games[view.game]
+  if (view.kind === 'opening') return <Line>{text.opening(game)}</Line>
+  if (view.kind === 'announced') return <Line>{text.announced(game, view.rank)}</Line>
+  return (
+    <>
+      <p className="text-muted">{text.place(game, view.rank)}</p>
+      {view.places
+        .filter(({ rank }) => rank === view.rank)
+        .map((place, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <Named key={index} place={place} />
+        ))}
+    </>
+  )
+}
+
+function Named({ place: { name, score, moves, elapsed_ms, tie } }: { place: PublishedPlace }) {
+  return (
+    <div className="min-w-0">
+      <Line>{name === null ? text.nameless : <bdi>{name}</bdi>}</Line>
+      <p className="text-muted tabular-nums">
+        {text.figures(score, moves, shownTime(elapsed_ms))}
+        {tie !== null && ` · ${text.ties[tie]}`}
+      </p>
+    </div>
+  )
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return <p className="wrap-anywhere font-display text-2xl text-parchment leading-snug">{children}</p>
+}

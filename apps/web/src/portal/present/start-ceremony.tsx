@@ -1,0 +1,100 @@
+import type { PresenterStage } from '@noor-quest/contract/stage'
+import { useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/fields.tsx'
+import { adminText } from '../text/admin-en.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Note } from '../ui/note.tsx'
+import type { Action } from './presenter.ts'
+
+const text = adminText.present
+
+type Announceable = PresenterStage['seasons'][number]
+type Props = {
+  seasons: readonly Announceable[]
+  /** The screen shows a prize draw. */
+  isDrawing: boolean
+  isBusy: boolean
+  press: (action: Action) => void
+}
+
+/** What is announced, and in which order of the games. */
+export function StartCeremony({ seasons, isDrawing, isBusy, press }: Props) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [first, setFirst] = useState<string | null>(null)
+  const [shows, setShows] = useState(false)
+  const season = seasons.find(({ season_id }) => season_id === chosen) ?? seasons[0]
+  if (season === undefined) return null
+  const { season_id, name, is_sealed: isSealed } = season
+  const played = season.games.filter(({ places }) => places > 0)
+  const games = [
+    ...played.filter(({ game_type }) => game_type === first),
+    ...played.filter(({ game_type }) => game_type !== first),
+  ].map(({ game_type }) => game_type)
+  return (
+    <>
+      {seasons.length > 1 && (
+        <SelectField label={text.season} value={season_id} onChange={(event) => setChosen(event.target.value)}>
+          {seasons.map((one) => (
+            <option key={one.season_id} value={one.season_id}>
+              {one.name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <p className="flex flex-wrap items-center gap-2">
+        <bdi className="wrap-anywhere font-semibold text-lg">{name}</bdi>
+        <Badge tone={isSealed ? 'gold' : 'quiet'}>{isSealed ? text.sealed : text.shown}</Badge>
+      </p>
+      {played.length === 0 ? (
+        <p role="status">{text.nobody}</p>
+      ) : (
+        <>
+          <ul className="grid list-disc gap-1 ps-5 text-muted marker:text-gold">
+            {season.games.map(({ game_type, places }) => (
+              <li key={game_type}>{text.places(adminText.content.games[game_type], places)}</li>
+            ))}
+          </ul>
+          {played.length > 1 && (
+            <SelectField label={text.first} value={games[0]} onChange={(event) => setFirst(event.target.value)}>
+              {played.map(({ game_type }) => (
+                <option key={game_type} value={game_type}>
+                  {adminText.content.games[game_type]}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          <p className="text-muted">{text.startHint}</p>
+          {isDrawing && <Note tone="warning">{text.drawing}</Note>}
+          <Button
+            size="lg"
+            className="min-h-16 w-full"
+            aria-disabled={isBusy}
+            onClick={() => press({ action: 'start', season_id, games })}
+          >
+            {text.start}
+          </Button>
+        </>
+      )}
+      {isSealed && (
+        <Button variant="glass" className="justify-self-start" aria-disabled={isBusy} onClick={() => setShows(true)}>
+          {text.show}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={shows}
+        title={text.showTitle}
+        confirmLabel={text.show}
+        cancelLabel={adminText.portal.cancel}
+        onConfirm={() => {
+          setShows(false)
+          press({ action: 'show', season_id })
+        }}
+        onCancel={() => setShows(false)}
+      >
+        {text.showText}
+      </ConfirmDialog>
+    </>
+  )
+}

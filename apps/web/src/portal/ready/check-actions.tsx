@@ -1,0 +1,51 @@
+import type { Attention, Check } from '@noor-quest/contract/attention'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { serviceMessage } from '../api/service-message.ts'
+import { adminText } from '../text/admin-en.ts'
+import { notify } from '../ui/notices.tsx'
+import { attentionQuery, chooseStarter, liftRegistrations } from './attention-api.ts'
+import { type CheckAction, viewOf } from './check-view.ts'
+
+const SMALL = 'px-4! text-sm!'
+
+const PRESSES: Record<Extract<CheckAction, { kind: 'press' }>['what'], () => Promise<Attention | unknown>> = {
+  lift: liftRegistrations,
+  'accept-starter': () => chooseStarter(true),
+  'warn-of-starter': () => chooseStarter(false),
+}
+
+/** What ends a check: one press, or the page where it is ended. */
+export function CheckActions({ check, className }: { check: Check; className?: string }) {
+  const queryClient = useQueryClient()
+  const press = useMutation({
+    mutationFn: (what: keyof typeof PRESSES) => PRESSES[what](),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: attentionQuery.queryKey }),
+    onError: (error) => notify('error', serviceMessage(error, adminText.ready.failed)),
+  })
+  const { actions } = viewOf(check)
+  if (actions.length === 0) return null
+  return (
+    <span className={classNames('flex flex-wrap gap-2', className)}>
+      {actions.map((action) =>
+        action.kind === 'link' ? (
+          <Link key={action.label} to={action.to} className={classNames(buttonClass({ variant: 'glass' }), SMALL)}>
+            {action.label}
+          </Link>
+        ) : (
+          <Button
+            key={action.label}
+            variant="glass"
+            className={SMALL}
+            aria-disabled={press.isPending}
+            onClick={() => !press.isPending && press.mutate(action.what)}
+          >
+            {action.label}
+          </Button>
+        ),
+      )}
+    </span>
+  )
+}

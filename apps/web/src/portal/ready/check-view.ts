@@ -1,0 +1,108 @@
+// How a check is said, and what ends it.
+import type { Check, Shortage } from '@noor-quest/contract/attention'
+import { adminText } from '../text/admin-en.ts'
+
+const text = adminText.ready
+const { shortages } = adminText.content
+
+export type CheckAction =
+  | {
+      kind: 'link'
+      label: string
+      to: '/admin/questions' | '/admin/prophets' | '/admin/terms' | '/admin/admins' | '/admin/event' | '/admin/ready'
+    }
+  | { kind: 'press'; label: string; what: 'lift' | 'accept-starter' | 'warn-of-starter' }
+
+export type CheckView = {
+  /** Of the row on the page of all checks. */
+  title: string
+  /** Of the strip, while it is pressing. */
+  pressing: string
+  said: string[]
+  actions: CheckAction[]
+}
+
+/** Whether it belongs on every page, not only on that of all checks. */
+export function isPressing(check: Check): boolean {
+  if (check.what === 'starter' && check.accepted) return false
+  return check.state === 'look' || check.state === 'wrong'
+}
+
+/** What names a check among the others. */
+export const keyOf = (check: Check) => (check.what === 'content' ? `content ${check.game_type}` : check.what)
+
+export function viewOf(check: Check): CheckView {
+  switch (check.what) {
+    case 'registrations': {
+      const { title, pressing, shut, fine, noLimit, lift } = text.registrations
+      const isShut = check.state === 'wrong'
+      return {
+        ...{ title, pressing },
+        said: [isShut ? shut : check.most === null ? noLimit : fine(check.most)],
+        actions: isShut ? [{ kind: 'press', label: lift, what: 'lift' }] : [],
+      }
+    }
+    case 'content': {
+      const { title, pressing, none, full, edit } = text.content
+      const game = adminText.content.games[check.game_type]
+      const kinds = [...new Set(check.shortages.map(({ what }) => what))]
+      return {
+        ...{ title: title(game), pressing: pressing(game) },
+        said:
+          check.state === 'good' ? [full] : [...(check.can_start ? [] : [none]), ...check.shortages.map(shortageText)],
+        actions: kinds.map((what) => ({ kind: 'link', label: edit[what], to: `/admin/${what}` })),
+      }
+    }
+    case 'accounts': {
+      const { title, pressing, fine, unconfirmed, ungranted, open } = text.accounts
+      const said = [
+        ...(check.unconfirmed > 0 ? [unconfirmed(check.unconfirmed)] : []),
+        ...(check.ungranted > 0 ? [ungranted(check.ungranted)] : []),
+      ]
+      return {
+        ...{ title, pressing: pressing(check.unconfirmed + check.ungranted) },
+        said: said.length > 0 ? said : [fine],
+        actions: said.length > 0 ? [{ kind: 'link', label: open, to: '/admin/admins' }] : [],
+      }
+    }
+    case 'backup': {
+      const { title, pressing, fine, overdue, none, unknown, open } = text.backup
+      const at = check.last_success_at === null ? null : adminText.portal.date(check.last_success_at)
+      const said = at === null ? none : check.state === 'wrong' ? overdue(at) : fine(at)
+      return {
+        ...{ title, pressing },
+        said: [check.state === 'unknown' ? unknown : said],
+        actions: check.state === 'good' ? [] : [{ kind: 'link', label: open, to: '/admin/event' }],
+      }
+    }
+    case 'disk': {
+      const { title, pressing, free, short, unknown, open } = text.disk
+      const { state, free_bytes: bytes } = check
+      return {
+        ...{ title, pressing },
+        said: [bytes === null ? unknown : state === 'good' ? free(bytes) : short(bytes)],
+        // Nothing in the portal makes room: the page says who can.
+        actions: isPressing(check) ? [{ kind: 'link', label: open, to: '/admin/ready' }] : [],
+      }
+    }
+    case 'starter': {
+      const { title, pressing, fine, inPlay, accepted, accept, warn, open } = text.starter
+      if (check.state === 'good') return { title, pressing, said: [fine], actions: [] }
+      return {
+        ...{ title, pressing },
+        said: [check.accepted ? accepted(check.items) : inPlay(check.items)],
+        actions: [
+          { kind: 'link', label: open, to: '/admin/questions' },
+          check.accepted
+            ? { kind: 'press', label: warn, what: 'warn-of-starter' }
+            : { kind: 'press', label: accept, what: 'accept-starter' },
+        ],
+      }
+    }
+  }
+}
+
+function shortageText({ what, level, language, have, need }: Shortage): string {
+  if (language !== null) return text.content[what](text.content.language[language], level ?? 0, have, need)
+  return what === 'questions' ? shortages.questions(level ?? 0, have, need) : shortages[what](have, need)
+}

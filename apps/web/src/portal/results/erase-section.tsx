@@ -1,0 +1,128 @@
+import type { ErasedData, ResultsStatus } from '@noor-quest/contract/results'
+import type { Season } from '@noor-quest/contract/seasons'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { useNativeForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { serviceMessage } from '../api/service-message.ts'
+import { adminText } from '../text/admin-en.ts'
+import { MessageArea } from '../ui/message-area.tsx'
+import { Note } from '../ui/note.tsx'
+import { notify } from '../ui/notices.tsx'
+import { SectionPanel } from '../ui/section-panel.tsx'
+import { erasePersonalData, statusQuery } from './results-api.ts'
+
+const text = adminText.results.erase
+const WINNERS = [1, 2, 3, 5, 10, 20] as const
+
+/** Removes the personal data of a season that is over: of everybody, or of all but the winners. */
+export function EraseSection({ season }: { season: Season }) {
+  const { data: status } = useQuery(statusQuery(season.id))
+  const [keep, setKeep] = useState(3)
+  const [asked, setAsked] = useState<number | null>(null)
+  if (status === undefined) return null
+  const { players, comments } = status.personal
+  const isOver = season.phase === 'closed' || season.phase === 'archived'
+  return (
+    <SectionPanel title={text.title} intro={text.intro}>
+      <p role="status">{players + comments === 0 ? text.nothing : text.held(players, comments)}</p>
+      {!isOver ? (
+        <p>{text.open}</p>
+      ) : (
+        players + comments > 0 && (
+          <>
+            {status.published === null && <Note tone="warning">{text.unpublished}</Note>}
+            {season.is_frozen && <Note tone="warning">{text.sealed}</Note>}
+            <div className="grid gap-4">
+              {!season.is_frozen && (
+                <SelectField label={text.keep} value={keep} onChange={({ target }) => setKeep(Number(target.value))}>
+                  {WINNERS.map((places) => (
+                    <option key={places} value={places}>
+                      {places}
+                    </option>
+                  ))}
+                </SelectField>
+              )}
+              <div className="flex flex-wrap gap-2">
+                {!season.is_frozen && (
+                  <Button variant="glass" onClick={() => setAsked(keep)}>
+                    {text.winners}
+                  </Button>
+                )}
+                <Button variant="glass" onClick={() => setAsked(0)}>
+                  {text.all}
+                </Button>
+              </div>
+            </div>
+          </>
+        )
+      )}
+      {asked !== null && (
+        <EraseDialog season={season} personal={status.personal} keep={asked} onClose={() => setAsked(null)} />
+      )}
+    </SectionPanel>
+  )
+}
+
+type Props = { season: Season; personal: ResultsStatus['personal']; keep: number; onClose: () => void }
+
+/** Says what becomes of what, and asks for the season's name. The password is asked for where it wasn't entered lately. */
+function EraseDialog({ season, personal, keep, onClose }: Props) {
+  const queryClient = useQueryClient()
+  const formId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { state, formProps } = useNativeForm<{ confirmed: string }, object, ErasedData>({
+    initial: { confirmed: '' },
+    read: ({ confirmed }) =>
+      plain(confirmed) === plain(season.name)
+        ? { ok: true, body: {} }
+        : { ok: false, field: 'confirmed', errors: { confirmed: text.notTheName(season.name) } },
+    save: () => erasePersonalData(season.id, keep),
+    failedText: (_, error) => serviceMessage(error, text.failed),
+    onSaved: ({ players, comments }) => {
+      notify('success', text.done(players, comments))
+      onClose()
+      // Players, feedback and figures are others now, too.
+      void queryClient.invalidateQueries()
+    },
+    whenSaved: 'closed',
+  })
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={keep === 0 ? text.titleAll : text.titleWinners}
+      onClose={onClose}
+      closeLabel={adminText.portal.cancel}
+      initialFocus={input}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {adminText.portal.cancel}
+          </Button>
+          <Button type="submit" form={formId} aria-disabled={state.saving}>
+            {state.saving ? text.deleting : text.button}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} {...formProps} className="wrap-anywhere grid gap-4">
+        <p>{keep === 0 ? text.textAll(personal.players, personal.comments) : text.textWinners(keep)}</p>
+        <TextField
+          ref={input}
+          label={text.confirm(season.name)}
+          name="confirmed"
+          autoComplete="off"
+          required
+          readOnly={state.saving}
+          error={state.errors.confirmed}
+        />
+        <MessageArea message={state.failure?.message ?? null} />
+      </form>
+    </Dialog>
+  )
+}
+
+const plain = (typed: string) => typed.normalize().trim().toLocaleLowerCase('en')

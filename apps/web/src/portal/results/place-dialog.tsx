@@ -1,0 +1,238 @@
+import { NOTE_MAX } from '@noor-quest/contract/limits'
+import type { ResultChange, ResultRow } from '@noor-quest/contract/results'
+import type { GameType } from '@noor-quest/rules/games'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { spacedCode } from '../../platform/spaced-code.ts'
+import { formPropsOf } from '../../platform/use-form.ts'
+import { useStore } from '../../platform/use-store.ts'
+import { text as shared } from '../../text/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/fields.tsx'
+import { serviceMessage } from '../api/service-message.ts'
+import { draftOf } from '../forms/drafts.ts'
+import { createSharedForm } from '../forms/shared-form.ts'
+import { adminText } from '../text/admin-en.ts'
+import { flagReason } from '../text/flag-reason.ts'
+import { Clashes } from '../ui/clashes.tsx'
+import { Clipped } from '../ui/clipped.tsx'
+import { DisqualificationForm } from '../ui/disqualification-form.tsx'
+import { FormMessage } from '../ui/form-message.tsx'
+import { notify } from '../ui/notices.tsx'
+import { Reach } from '../ui/reach.tsx'
+import { changePlace, resultsKey, statusQuery } from './results-api.ts'
+import { exactTime, JudgedBadge } from './results-columns.tsx'
+
+const text = adminText.results
+const { missing, number } = adminText.content
+
+type Props = {
+  /** Null while it is closed. */
+  row: ResultRow | null
+  game: GameType
+  season: string
+  judged: boolean | undefined
+  judging: boolean
+  onJudge: (playerId: string) => void
+  /** With the row as it is now: it may have left the list. */
+  onChanged: (row: ResultRow) => void
+  onClose: () => void
+}
+
+/** Somebody who may get a prize: how to reach them, what is to be looked at, what was noted, and whether they keep their place. */
+export function PlaceDialog({ row, game, season, judged, judging, onJudge, onChanged, onClose }: Props) {
+  // What it shows while it fades out.
+  const [shown, setShown] = useState(row)
+  if (row !== null && row !== shown) setShown(row)
+  if (shown === null) return null
+  return (
+    <Dialog
+      open={row !== null}
+      eyebrow={adminText.content.games[game]}
+      title={<Clipped>{shown.name}</Clipped>}
+      onClose={onClose}
+      closeLabel={shared.common.close}
+    >
+      <div className="grid gap-6">
+        {shown.phone !== null && <Reach phone={shown.phone} />}
+        <Facts row={shown} />
+        <p className="flex flex-wrap items-center gap-3">
+          <Button variant="glass" aria-disabled={judging} onClick={() => !judging && onJudge(shown.player_id)}>
+            {judging ? text.judging : text.judgeOne}
+          </Button>
+          <span role="status">
+            <JudgedBadge same={judged} />
+          </span>
+        </p>
+        <Marks key={`marks ${shown.player_id}`} row={shown} onChanged={onChanged} />
+        <Note key={`note ${shown.player_id}`} row={shown} onChanged={onChanged} />
+        <Disqualification key={`out ${shown.player_id}`} row={shown} season={season} onChanged={onChanged} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Facts({ row }: { row: ResultRow }) {
+  const { rank, tie, score, moves, elapsed_ms, scored_at, games_played, claim_code, flags, name, shown_name } = row
+  const facts: [string, ReactNode][] = [
+    [
+      text.columns.rank,
+      rank === null
+        ? text.out
+        : `${adminText.players.rankShown(rank.rank, rank.is_exact)}${tie === null ? '' : ` (${text.ties[tie]})`}`,
+    ],
+    ...(shown_name === name
+      ? []
+      : [[adminText.players.nickname, <Clipped key="shown">{shown_name}</Clipped>] satisfies [string, ReactNode]]),
+    [text.columns.score, number(score)],
+    ...(moves > 0 ? [[text.columns.moves, number(moves)] satisfies [string, ReactNode]] : []),
+    [text.columns.time, exactTime(elapsed_ms)],
+    [
+      text.finished,
+      <time key="at" dateTime={scored_at}>
+        {adminText.portal.date(scored_at)}
+      </time>,
+    ],
+    [text.columns.games, number(games_played)],
+    [text.columns.code, claim_code === null ? missing : spacedCode(claim_code)],
+    [
+      text.flags,
+      flags.length === 0 ? (
+        text.noFlags
+      ) : (
+        <ul key="flags" className="grid gap-1">
+          {flags.map(({ flag, verdict }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two games may have the same flag, and the list never changes its order
+            <li key={index}>
+              {flagReason(flag)}
+              {verdict !== null && ` (${text.verdicts[verdict]})`}
+            </li>
+          ))}
+        </ul>
+      ),
+    ],
+  ]
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2">
+      {facts.map(([label, value]) => (
+        <div key={label} className="col-span-full grid grid-cols-subgrid items-baseline">
+          <dt className="text-muted text-sm">{label}</dt>
+          <dd className="wrap-anywhere min-w-0 font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type PartProps = Pick<Props, 'onChanged'> & { row: ResultRow }
+
+/** Saves a change, and reads every list again. */
+function useChange({ row, onChanged }: PartProps) {
+  const queryClient = useQueryClient()
+  return async (change: ResultChange): Promise<ResultRow> => {
+    try {
+      const changed = await changePlace(row.player_id, change)
+      onChanged(changed)
+      return changed
+    } finally {
+      void queryClient.invalidateQueries(resultsKey)
+    }
+  }
+}
+
+const TICKS = ['eligible', 'contacted', 'prize_given'] as const
+const TICK_LABELS = { eligible: text.eligible, contacted: text.contacted, prize_given: text.prizeGiven } as const
+
+function Marks(props: PartProps) {
+  const { row } = props
+  const save = useChange(props)
+  /** What was ticked and is being saved. */
+  const [wanted, setWanted] = useState<Partial<Record<(typeof TICKS)[number], boolean>>>({})
+  const tick = async (name: (typeof TICKS)[number], checked: boolean) => {
+    setWanted((before) => ({ ...before, [name]: checked }))
+    try {
+      await save({ [name]: checked })
+    } catch (error) {
+      notify('error', serviceMessage(error, text.saveFailed))
+    }
+    setWanted(({ [name]: _, ...others }) => others)
+  }
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="font-semibold text-gold-pale text-sm">{text.marks}</legend>
+      {TICKS.map((name) => (
+        <label key={name} className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            checked={wanted[name] ?? row[name]}
+            onChange={({ target }) => void tick(name, target.checked)}
+            className="size-6 shrink-0 accent-gold"
+          />
+          {TICK_LABELS[name]}
+        </label>
+      ))}
+      <p className="text-muted text-sm">{text.marksHint}</p>
+    </fieldset>
+  )
+}
+
+type NoteValues = { note: string }
+
+function Note(props: PartProps) {
+  const { row } = props
+  const save = useChange(props)
+  const [shared] = useState(() =>
+    createSharedForm<NoteValues, NoteValues, NoteValues, ResultRow>({
+      seen: { note: row.note },
+      isSame: () => true,
+      valuesOf: ({ note }) => ({ note }),
+      read: (values) => ({ ok: true, body: values }),
+      save: ({ note }, seen) => save({ note, seen_note: seen.note }),
+      failedText: (_, error) => serviceMessage(error, text.saveFailed),
+      seenOf: ({ note }) => ({ note }),
+      onSaved: () => notify('success', text.noteSaved),
+      draft: draftOf(`note on ${row.player_id}`),
+    }),
+  )
+  const { form, choose } = shared
+  const { values, saving, failure } = useStore(form)
+  const clashes = useStore(shared.clashes)
+  useEffect(() => shared.adopt({ note: row.note }), [shared, row.note])
+  return (
+    <form className="grid gap-3" {...formPropsOf(() => form.submit())}>
+      <Clashes clashes={clashes} failure={failure} onChoose={choose} nameOf={() => text.note} />
+      <TextArea
+        label={text.note}
+        rows={2}
+        maxLength={NOTE_MAX}
+        readOnly={saving}
+        value={values.note}
+        onChange={({ target }) => form.change({ note: target.value })}
+      />
+      <FormMessage
+        message={clashes !== null && failure?.code === 'edit_conflict' ? null : (failure?.message ?? null)}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" variant="glass" aria-disabled={saving}>
+          {text.saveNote}
+        </Button>
+        {shared.isTyped() && !saving && <p className="text-muted text-sm">{adminText.content.notSaved}</p>}
+      </div>
+    </form>
+  )
+}
+
+function Disqualification({ season, ...props }: PartProps & { season: string }) {
+  const save = useChange(props)
+  const { data: status } = useQuery(statusQuery(season))
+  return (
+    <DisqualificationForm
+      disqualifiedFor={props.row.disqualified_for}
+      isFinal={status !== undefined && status.published !== null}
+      playerId={props.row.player_id}
+      save={(disqualified_for) => save({ disqualified_for })}
+      className="border-gold/25 border-t pt-4"
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import type { ResultsStatus } from '@noor-quest/contract/results'
+import type { Season } from '@noor-quest/contract/seasons'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useSubmission } from '../forms/use-submission.ts'
+import { adminText } from '../text/admin-en.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { FormMessage } from '../ui/form-message.tsx'
+import { DownloadIcon } from '../ui/icons.tsx'
+import { LoadFailed } from '../ui/list-notes.tsx'
+import { Note } from '../ui/note.tsx'
+import { notify } from '../ui/notices.tsx'
+import { SectionPanel } from '../ui/section-panel.tsx'
+import { publishResults, recordHref, resultsKey, statusQuery } from './results-api.ts'
+
+const text = adminText.results.publish
+
+/** Whether a season's results are published or can be, and the one action that publishes them. */
+export function PublishSection({ season }: { season: Season }) {
+  const { data: status, isError, refetch } = useQuery(statusQuery(season.id))
+  return (
+    <SectionPanel title={text.title} intro={text.intro}>
+      {status === undefined ? (
+        isError ? (
+          <LoadFailed onRetry={() => void refetch()} />
+        ) : (
+          <Spinner label={text.title} />
+        )
+      ) : status.published === null ? (
+        <Unpublished season={season} waitsFor={status.waits_for} />
+      ) : (
+        <Published id={season.id} published={status.published} />
+      )}
+    </SectionPanel>
+  )
+}
+
+function Unpublished({ season, waitsFor }: { season: Season; waitsFor: ResultsStatus['waits_for'] }) {
+  const queryClient = useQueryClient()
+  const { run, pending, message } = useSubmission(text.failed)
+  const [asks, setAsks] = useState(false)
+  const publish = () =>
+    void run(async () => {
+      try {
+        await publishResults(season.id)
+        notify('success', text.done)
+      } finally {
+        setAsks(false)
+        await queryClient.invalidateQueries(resultsKey)
+        await queryClient.invalidateQueries({ queryKey: ['admin', 'seasons'] })
+      }
+    })
+  if (waitsFor !== null) return <p role="status">{text.waits[waitsFor]}</p>
+  return (
+    <>
+      <ul className="grid list-disc gap-1.5 ps-5 text-muted marker:text-gold">
+        {text.ready.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <FormMessage message={message} />
+      <Button className="justify-self-start" aria-disabled={pending} onClick={() => !pending && setAsks(true)}>
+        {pending ? text.publishing : text.button}
+      </Button>
+      <ConfirmDialog
+        open={asks && !pending}
+        title={text.confirmTitle}
+        confirmLabel={text.button}
+        cancelLabel={adminText.portal.cancel}
+        onConfirm={publish}
+        onCancel={() => setAsks(false)}
+      >
+        {text.confirmText}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Published({ id, published }: { id: string; published: NonNullable<ResultsStatus['published']> }) {
+  const { published_at, places, names, sha256, is_sealed: isSealed } = published
+  return (
+    <>
+      <p role="status">
+        {text.published(adminText.portal.date(published_at), places)} {text.names(names, places)}
+      </p>
+      {isSealed && (
+        <Note
+          tone="warning"
+          actions={
+            <Link to="/admin/present" className={buttonClass({ variant: 'glass' })}>
+              {adminText.portal.present}
+            </Link>
+          }
+        >
+          {text.sealed}
+        </Note>
+      )}
+      <div className="grid min-w-0 gap-1">
+        <h3 className="font-semibold text-gold-pale text-sm">{text.sha}</h3>
+        <p className="flex min-w-0 items-center gap-2">
+          <code dir="ltr" className="wrap-anywhere min-w-0 rounded-xl bg-night/60 px-3 py-2 text-sm">
+            {sha256}
+          </code>
+          <CopyButton value={sha256} label={text.copySha} />
+        </p>
+        <p className="text-muted text-sm">{text.shaHint}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {!isSealed && (
+          <a href={`/results/${id}`} className={buttonClass({ variant: 'glass' })}>
+            {text.open}
+          </a>
+        )}
+        <a href={recordHref(id)} download className={buttonClass({ variant: 'glass' })}>
+          <DownloadIcon className="size-5" />
+          {text.record}
+        </a>
+      </div>
+    </>
+  )
+}

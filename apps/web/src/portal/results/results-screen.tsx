@@ -1,0 +1,187 @@
+import { RECOMPUTED_AT_ONCE, SEARCH_MAX } from '@noor-quest/contract/limits'
+import type { ResultRow, ResultStanding } from '@noor-quest/contract/results'
+import type { Season } from '@noor-quest/contract/seasons'
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { serviceMessage } from '../api/service-message.ts'
+import { adminText } from '../text/admin-en.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { ExportLinks } from '../ui/export-links.tsx'
+import { EmptyList, LoadFailed } from '../ui/list-notes.tsx'
+import { LoadMore } from '../ui/load-more.tsx'
+import { notify } from '../ui/notices.tsx'
+import { RefreshButton } from '../ui/refresh-button.tsx'
+import { SectionPanel } from '../ui/section-panel.tsx'
+import { useAddressView, useTypedSearch } from '../ui/use-address-view.ts'
+import { EraseSection } from './erase-section.tsx'
+import { PlaceDialog } from './place-dialog.tsx'
+import { PublishSection } from './publish-section.tsx'
+import '../ui/paper.css'
+import { judgeAgain, placesQuery } from './results-api.ts'
+import { type Judged, resultColumns } from './results-columns.tsx'
+import { exportHref, hasMoves, type ResultsView, readView, viewSearch } from './results-view.ts'
+
+const text = adminText.results
+const STANDINGS: readonly ResultStanding[] = ['placed', 'out']
+
+/** /admin/results: who won, for the people who hand the prizes out (docs/product-rules.md#results). The current season is the first. */
+export function ResultsScreen({ seasons }: { seasons: readonly Season[] }) {
+  const ids = seasons.map(({ id }) => id)
+  const { view, show } = useAddressView((asked) => readView(asked, ids), viewSearch)
+  const [typed, setTyped] = useTypedSearch(view.search, (search) => show({ search }, 'typed'))
+  const season = seasons.find(({ id }) => id === view.season)
+  if (season === undefined) return <EmptyList title={text.none.placed} />
+  return (
+    <div className="grid min-w-0 gap-5">
+      <Places
+        view={view}
+        season={season}
+        filters={
+          <>
+            <SelectField
+              label={text.season}
+              value={view.season}
+              onChange={({ target }) => show({ season: target.value })}
+            >
+              {seasons.map(({ id, name, archived_at }) => (
+                <option key={id} value={id}>
+                  {archived_at === null ? text.current(name) : name}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField
+              label={text.game}
+              value={view.game}
+              onChange={({ target }) => show({ game: target.value as GameType })}
+            >
+              {GAME_TYPES.map((game) => (
+                <option key={game} value={game}>
+                  {adminText.content.games[game]}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField
+              label={text.standing}
+              value={view.standing}
+              onChange={({ target }) => show({ standing: target.value as ResultStanding })}
+            >
+              {STANDINGS.map((standing) => (
+                <option key={standing} value={standing}>
+                  {text.standings[standing]}
+                </option>
+              ))}
+            </SelectField>
+            <TextField
+              label={text.search}
+              type="search"
+              placeholder={text.searchHint}
+              maxLength={SEARCH_MAX}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </>
+        }
+      />
+      <div className="grid min-w-0 items-start gap-5 lg:grid-cols-2 print:hidden">
+        <PublishSection season={season} />
+        <EraseSection key={season.id} season={season} />
+      </div>
+    </div>
+  )
+}
+
+function Places({ view, season, filters }: { view: ResultsView; season: Season; filters: ReactNode }) {
+  const list = useInfiniteQuery(placesQuery(view))
+  const [opened, setOpened] = useState<ResultRow | null>(null)
+  const [judged, setJudged] = useState<Judged>(new Map())
+  const [judging, setJudging] = useState(false)
+  const rows = list.data?.pages.flatMap(({ places }) => places) ?? []
+
+  const judge = async (ids: readonly string[]) => {
+    if (judging || ids.length === 0) return
+    setJudging(true)
+    try {
+      for (let at = 0; at < ids.length; at += RECOMPUTED_AT_ONCE) {
+        const { players } = await judgeAgain(view.season, ids.slice(at, at + RECOMPUTED_AT_ONCE))
+        setJudged((before) => new Map([...before, ...players.map((one) => [one.player_id, one.same] as const)]))
+      }
+    } catch (error) {
+      notify('error', serviceMessage(error, text.judgeFailed))
+    } finally {
+      setJudging(false)
+    }
+  }
+
+  const empty = view.search === '' ? text.none[view.standing] : text.noMatch
+  return (
+    <SectionPanel
+      className="paper"
+      title={text.title}
+      intro={text.intro}
+      actions={
+        <>
+          <RefreshButton busy={list.isFetching} onRefresh={() => void list.refetch()} />
+          <ExportLinks href={exportHref(view)} />
+          <Button variant="glass" onClick={() => window.print()}>
+            {text.print}
+          </Button>
+        </>
+      }
+    >
+      <p className="hidden font-semibold print:block">
+        {text.printedAt(
+          season.name,
+          adminText.content.games[view.game],
+          adminText.portal.date(new Date().toISOString()),
+        )}
+      </p>
+      <search className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.5fr)] print:hidden">
+        {filters}
+      </search>
+      {list.isError && <LoadFailed onRetry={() => void list.refetch()} />}
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <p role="status" className={classNames('text-muted text-sm', rows.length === 0 && 'sr-only')}>
+          {list.data && (rows.length > 0 ? text.shown(rows.length) : empty)}
+        </p>
+        {rows.length > 0 && (
+          <Button
+            variant="glass"
+            aria-disabled={judging}
+            onClick={() => void judge(rows.map(({ player_id }) => player_id))}
+          >
+            {judging ? text.judging : text.judge}
+          </Button>
+        )}
+      </div>
+      {rows.length > 0 ? (
+        <DataTable
+          caption={text.caption}
+          columns={resultColumns({ withMoves: hasMoves(rows), judged, onOpen: setOpened })}
+          rows={rows}
+          rowKey={({ player_id }) => player_id}
+          className={list.isPlaceholderData ? 'opacity-60' : undefined}
+        />
+      ) : list.isPending ? (
+        <Spinner label={text.loading} />
+      ) : (
+        list.isSuccess && <EmptyList title={empty} />
+      )}
+      <LoadMore list={list} label={adminText.content.loadMore} loadingLabel={adminText.content.loadingMore} />
+      <PlaceDialog
+        row={opened}
+        game={view.game}
+        season={view.season}
+        judged={opened === null ? undefined : judged.get(opened.player_id)}
+        judging={judging}
+        onJudge={(id) => void judge([id])}
+        onChanged={setOpened}
+        onClose={() => setOpened(null)}
+      />
+    </SectionPanel>
+  )
+}

@@ -1,0 +1,139 @@
+import type { Season } from '@noor-quest/contract/seasons'
+import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { serviceMessage } from '../api/service-message.ts'
+import { useSubmission } from '../forms/use-submission.ts'
+import { adminText } from '../text/admin-en.ts'
+import { Clipped } from '../ui/clipped.tsx'
+import { ExportLinks } from '../ui/export-links.tsx'
+import { EmptyList, LoadFailed } from '../ui/list-notes.tsx'
+import { notify } from '../ui/notices.tsx'
+import { SectionPanel } from '../ui/section-panel.tsx'
+import { FlaggedGames } from './flagged-games.tsx'
+import { archivedBoardQuery, exportHrefs, publishSeason, seasonsQuery } from './seasons-api.ts'
+import { describeInstant } from './zoned-time.ts'
+
+const text = adminText.seasons.archive
+const EXPORTS = ['players', 'games', 'feedback'] as const
+
+/** An archived season: its figures, files, unlikely results, leaderboards and feedback, and whether the public finds it. Null: there is none. */
+export function ArchivedSeasonScreen({ season, feedback }: { season: Season | null; feedback: ReactNode }) {
+  return (
+    <div className="grid min-w-0 gap-5">
+      <p>
+        <Link to="/admin/event" className={buttonClass({ variant: 'quiet' })}>
+          <BackIcon className="size-5" />
+          {text.back}
+        </Link>
+      </p>
+      {season === null ? (
+        <EmptyList title={text.missing} />
+      ) : (
+        <>
+          <Summary season={season} />
+          <FlaggedGames season={season} />
+          <div className="grid min-w-0 items-start gap-5 lg:grid-cols-2">
+            {GAME_TYPES.map((game) => (
+              <Board key={game} id={season.id} game={game} />
+            ))}
+          </div>
+          {feedback}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Summary({ season }: { season: Season }) {
+  const { id, name, name_ar, zone, opens_at, closes_at, archived_at, players, games, feedback } = season
+  const hrefs = exportHrefs(id)
+  const time = (iso: string) => describeInstant(iso, zone)
+  return (
+    <SectionPanel
+      title={
+        <>
+          <bdi>{name}</bdi>{' '}
+          <bdi lang="ar" className="text-muted text-base">
+            {name_ar}
+          </bdi>
+        </>
+      }
+      intro={text.period(opens_at && time(opens_at), time(closes_at ?? archived_at ?? ''))}
+    >
+      <p>{adminText.seasons.counts(players, games, feedback)}</p>
+      <div className="grid gap-2">
+        <h3 className="text-lg">{text.exports}</h3>
+        {EXPORTS.map((what) => (
+          <div key={what} className="flex flex-wrap gap-2">
+            <ExportLinks href={hrefs[what]} what={text.exportNamed[what]} />
+          </div>
+        ))}
+      </div>
+      <Publishing season={season} />
+    </SectionPanel>
+  )
+}
+
+function Publishing({ season: { id, published_at, is_frozen: isFrozen } }: { season: Season }) {
+  const queryClient = useQueryClient()
+  const { run, pending } = useSubmission(text.changeFailed)
+  const isPublished = published_at !== null
+  const change = () =>
+    void run(async () => {
+      try {
+        await publishSeason(id, !isPublished)
+        notify('success', isPublished ? text.unpublishedNow : text.publishedNow)
+      } catch (error) {
+        notify('error', serviceMessage(error, text.changeFailed))
+      }
+      await queryClient.invalidateQueries(seasonsQuery)
+    })
+  return (
+    <div className="grid gap-2">
+      <h3 className="text-lg">{text.publicTitle}</h3>
+      <p className="text-muted">
+        {text.publicText} {isPublished ? text.linkedText : text.notLinkedText} {isFrozen && text.frozenText}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <a href={`/leaderboard/${id}`} className={buttonClass({ variant: 'glass' })}>
+          {text.openPublic}
+        </a>
+        <Button variant="glass" aria-disabled={pending} onClick={change}>
+          {isPublished ? text.unpublish : text.publish}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Board({ id, game }: { id: string; game: GameType }) {
+  const { data, isError, refetch } = useQuery(archivedBoardQuery(id, game))
+  return (
+    <SectionPanel title={text.board(adminText.content.games[game])}>
+      {data ? (
+        data.entries.length === 0 ? (
+          <p className="text-muted">{text.noScores}</p>
+        ) : (
+          <ol className="grid gap-1">
+            {data.entries.map(({ rank, name, score }) => (
+              <li key={rank} className="flex min-w-0 items-baseline gap-3">
+                <span className="w-6 shrink-0 text-end text-muted tabular-nums">{rank}</span>
+                <Clipped className="me-auto font-semibold">{name}</Clipped>
+                <span className="shrink-0 tabular-nums">{text.points(score)}</span>
+              </li>
+            ))}
+          </ol>
+        )
+      ) : isError ? (
+        <LoadFailed onRetry={() => void refetch()} />
+      ) : (
+        <Spinner label={text.board(adminText.content.games[game])} />
+      )}
+    </SectionPanel>
+  )
+}

@@ -1,0 +1,54 @@
+// What the forms of the current season share: only what an admin changed is sent, and they may be changed by several at once.
+import type { Season, SeasonChange } from '@noor-quest/contract/seasons'
+import type { Draft, FieldErrors, Refusal } from '../../platform/form-controller.ts'
+import { editConflictOf } from '../api/edit-conflict.ts'
+import { serviceMessage } from '../api/service-message.ts'
+import { createSharedForm, type SharedDraft, type SharedForm } from '../forms/shared-form.ts'
+import { adminText } from '../text/admin-en.ts'
+
+/** `seen`: what the admin saw in the fields that `changed` has. */
+type Body = { changed: Omit<SeasonChange, 'seen'>; seen: Omit<NonNullable<SeasonChange['seen']>, 'id'> }
+
+/** What a form shows of a season. */
+export type Shown<Field extends keyof Season> = Pick<Season, 'id' | Field>
+
+export type CurrentSeasonForm<Values, Field extends keyof Season> = SharedForm<Shown<Field>, Values, Body>
+
+export type CurrentSeasonPorts<Values, Field extends keyof Season> = {
+  change: (change: SeasonChange) => Promise<Season>
+  onSaved: (season: Season) => void
+  draft: Draft<SharedDraft<Shown<Field>, Values>>
+}
+
+/** What is one form's own. */
+type Parts<Values, Field extends keyof Season> = {
+  valuesOf: (season: Shown<Field>) => Values
+  /** What differs from `base`, the season as the admin saw it. */
+  read: (values: Values, base: Shown<Field>) => { ok: true; body: Body } | Refusal<Values>
+  /** The form's name of a field that a conflict names. */
+  groupOf?: (field: string) => string
+  refusedFields?: (error: unknown) => FieldErrors<Values>
+}
+
+export function createCurrentSeasonForm<Values extends object, Field extends keyof Season>(
+  season: Shown<Field>,
+  { change, onSaved, draft }: CurrentSeasonPorts<Values, Field>,
+  parts: Parts<Values, Field>,
+): CurrentSeasonForm<Values, Field> {
+  return createSharedForm<Shown<Field>, Values, Body, { seen: Shown<Field>; saved: Season | null }>({
+    seen: season,
+    isSame: (one, other) => one.id === other.id,
+    ...parts,
+    save: async ({ changed, seen }, base) => {
+      // What is stored already needs no request.
+      if (Object.keys(changed).length === 0) return { seen: base, saved: null }
+      const saved = await change({ ...changed, seen: { ...seen, id: base.id } })
+      return { seen: saved, saved }
+    },
+    failedText: (_, error) =>
+      editConflictOf(error) === null ? serviceMessage(error, adminText.event.failed) : adminText.seasons.replaced,
+    seenOf: ({ seen }) => seen,
+    onSaved: ({ saved }) => saved !== null && onSaved(saved),
+    draft,
+  })
+}

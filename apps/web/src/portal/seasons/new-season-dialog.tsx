@@ -1,0 +1,148 @@
+import { SEASON_NAME_MAX } from '@noor-quest/contract/limits'
+import type { BegunSeason, Season } from '@noor-quest/contract/seasons'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import type { Draft } from '../../platform/form-controller.ts'
+import { ApiError } from '../../platform/http.ts'
+import { useForm, useRefusedFocus } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { serviceMessage } from '../api/service-message.ts'
+import { draftOf } from '../forms/drafts.ts'
+import { adminText } from '../text/admin-en.ts'
+import { MessageArea } from '../ui/message-area.tsx'
+import { notify } from '../ui/notices.tsx'
+import { type NewSeasonValues, readNewSeason } from './new-season-form.ts'
+import { beginSeason } from './seasons-api.ts'
+
+const text = adminText.seasons.begin
+
+type Props = { season: Season; onBegun: () => void; onClose: () => void }
+
+/** Says what becomes of what, asks for the old season's name, begins the next and shows where the backup is. */
+export function NewSeasonDialog({ season, onBegun, onClose }: Props) {
+  // What ends, even when the page learns of the next one.
+  const [old] = useState(season)
+  const [begun, setBegun] = useState<BegunSeason | null>(null)
+  if (begun !== null) return <Begun old={old} begun={begun} onClose={onClose} />
+  return (
+    <Ask
+      old={old}
+      onBegun={(result) => {
+        setBegun(result)
+        onBegun()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function Ask({ old, onBegun, onClose }: { old: Season; onBegun: (begun: BegunSeason) => void; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const formId = useId()
+  const first = useRef<HTMLInputElement>(null)
+  const { form, state, formProps } = useForm<NewSeasonValues, { name: string; name_ar: string }, BegunSeason>({
+    initial: { name: '', name_ar: '', confirmed: '' },
+    read: (values) => readNewSeason(values, old.name),
+    save: (names) => beginSeason({ ...names, from: old.id }),
+    failedText: (_, error) =>
+      error instanceof ApiError && error.code === 'duplicate' ? text.duplicate : serviceMessage(error, text.failed),
+    onSaved: (begun) => {
+      notify('success', text.done(begun.season.name))
+      onBegun(begun)
+      // Every list of the portal is another season's now.
+      void queryClient.invalidateQueries()
+    },
+    whenSaved: 'closed',
+    draft: namesOnly(draftOf(`season after ${old.id}`)),
+  })
+  const { errors, saving } = state
+  const element = useRefusedFocus(state.refused)
+  const field = (name: keyof NewSeasonValues) => ({
+    name,
+    autoComplete: 'off',
+    required: true,
+    readOnly: saving,
+    error: errors[name],
+    value: state.values[name],
+    onChange: ({ target }: { target: { value: string } }) => form.change({ [name]: target.value }),
+  })
+  const cancel = () => {
+    if (saving) return
+    form.discard()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      title={text.title}
+      onClose={cancel}
+      closeLabel={adminText.portal.cancel}
+      initialFocus={first}
+      footer={
+        <>
+          <Button variant="glass" aria-disabled={saving} onClick={cancel} className="max-sm:flex-1">
+            {adminText.portal.cancel}
+          </Button>
+          <Button type="submit" form={formId} aria-disabled={saving} className="max-sm:flex-1">
+            {saving ? text.pending : text.submit}
+          </Button>
+        </>
+      }
+    >
+      <div className="wrap-anywhere grid gap-4">
+        <p>{text.intro(old.name)}</p>
+        <ul className="grid list-disc gap-1.5 ps-5 text-muted marker:text-gold">
+          {text.effects.map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+        <form ref={element} id={formId} {...formProps} className="grid gap-4">
+          <TextField {...field('name')} ref={first} label={text.name} maxLength={SEASON_NAME_MAX} />
+          <TextField {...field('name_ar')} lang="ar" dir="rtl" label={text.name_ar} maxLength={SEASON_NAME_MAX} />
+          <TextField {...field('confirmed')} label={text.confirm(old.name)} />
+          <MessageArea message={state.failure?.message ?? null} />
+        </form>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The confirmation is typed when it is meant. */
+function namesOnly(draft: Draft<NewSeasonValues>): Draft<NewSeasonValues> {
+  return { ...draft, save: (values) => draft.save({ ...values, confirmed: '' }) }
+}
+
+function Begun({ old, begun, onClose }: { old: Season; begun: BegunSeason; onClose: () => void }) {
+  const close = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      open
+      title={text.doneTitle}
+      onClose={onClose}
+      closeLabel={adminText.portal.cancel}
+      initialFocus={close}
+      footer={
+        <Button ref={close} onClick={onClose}>
+          {text.close}
+        </Button>
+      }
+    >
+      <div role="status" className="wrap-anywhere grid gap-3">
+        <p>{text.archived(old.name)}</p>
+        {begun.backup === null ? (
+          <p>{text.noBackup}</p>
+        ) : (
+          <p>
+            {text.backup}
+            <code dir="ltr" className="mt-1 block rounded-xl bg-night/60 px-3 py-2 text-sm">
+              {begun.backup}
+            </code>
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+// The form of a season's policies, without the screen.
+import type { SeasonPolicies } from '@noor-quest/contract/policies'
+import { adminText } from '../text/admin-en.ts'
+import {
+  type CurrentSeasonForm,
+  type CurrentSeasonPorts,
+  createCurrentSeasonForm,
+  type Shown,
+} from './current-season-form.ts'
+
+const text = adminText.seasons.policies
+
+export const POLICIES = ['counting_games', 'one_per_phone', 'names', 'review', 'unlikely'] as const
+export type Policy = (typeof POLICIES)[number]
+/** As the fields hold them. */
+export type PolicyValues = Record<Policy, string>
+
+/** How many first games a club may choose to count; '' is all of them. */
+const COUNTED = ['', '1', '2', '3', '5', '10']
+
+/** What can be chosen; a stored number that isn't usual, too. */
+export function choicesOf(policy: Policy, stored: SeasonPolicies): readonly string[] {
+  if (policy === 'counting_games') return [...new Set([...COUNTED, valuesOf(stored).counting_games])]
+  return Object.keys(text.choices[policy])
+}
+
+export function choiceText(policy: Policy, choice: string): string {
+  if (policy === 'counting_games') return text.counted(choice === '' ? null : Number(choice))
+  const choices: Record<string, string> = text.choices[policy]
+  return choices[choice] ?? choice
+}
+
+export function valuesOf({ counting_games, one_per_phone, names, review, unlikely }: SeasonPolicies): PolicyValues {
+  return {
+    counting_games: counting_games === null ? '' : String(counting_games),
+    one_per_phone: one_per_phone ? 'on' : 'off',
+    ...{ names, review, unlikely },
+  }
+}
+
+function policiesOf(values: PolicyValues): SeasonPolicies {
+  return {
+    counting_games: values.counting_games === '' ? null : Number(values.counting_games),
+    one_per_phone: values.one_per_phone === 'on',
+    names: values.names as SeasonPolicies['names'],
+    review: values.review as SeasonPolicies['review'],
+    unlikely: values.unlikely as SeasonPolicies['unlikely'],
+  }
+}
+
+export function createPoliciesForm(
+  season: Shown<'policies'>,
+  ports: CurrentSeasonPorts<PolicyValues, 'policies'>,
+): CurrentSeasonForm<PolicyValues, 'policies'> {
+  return createCurrentSeasonForm(season, ports, {
+    valuesOf: ({ policies }) => valuesOf(policies),
+    read: (values, base) => {
+      const before = valuesOf(base.policies)
+      const changed = POLICIES.filter((policy) => values[policy] !== before[policy])
+      const pick = (from: SeasonPolicies) => Object.fromEntries(changed.map((policy) => [policy, from[policy]]))
+      const body = { changed: { policies: pick(policiesOf(values)) }, seen: { policies: pick(base.policies) } }
+      return { ok: true, body: changed.length > 0 ? body : { changed: {}, seen: {} } }
+    },
+    groupOf: (field) => field.replace(/^policies\./, ''),
+  })
+}

@@ -1,0 +1,93 @@
+// The season's form, without the screen. Invariant: a time is what the clocks in the season's zone show, whatever zone the
+// browser is in.
+import type { SeasonChange } from '@noor-quest/contract/seasons'
+import { type FieldErrors, namedFields } from '../../platform/form-controller.ts'
+import { adminText } from '../text/admin-en.ts'
+import {
+  type CurrentSeasonForm,
+  type CurrentSeasonPorts,
+  createCurrentSeasonForm,
+  type Shown,
+} from './current-season-form.ts'
+import { toInstant, toLocal } from './zoned-time.ts'
+
+const text = adminText.seasons
+
+export const SEASON_TIMES = ['opens_at', 'freezes_at', 'closes_at'] as const
+export type SeasonTime = (typeof SEASON_TIMES)[number]
+/** Times as their fields hold them; blank: none. */
+export type SeasonValues = Record<'name' | 'name_ar' | SeasonTime | 'zone', string>
+type Stored = Shown<keyof SeasonValues>
+
+const FIELDS = ['name', 'name_ar', ...SEASON_TIMES, 'zone'] as const
+
+type Ports = CurrentSeasonPorts<SeasonValues, keyof SeasonValues> & { nowMs: () => number }
+
+export function createSeasonForm(
+  season: Stored,
+  { nowMs, ...ports }: Ports,
+): CurrentSeasonForm<SeasonValues, keyof SeasonValues> {
+  return createCurrentSeasonForm(season, ports, {
+    valuesOf,
+    read: (values, base) => {
+      const { changed, errors } = readSeason(values, base, nowMs())
+      const [field] = FIELDS.filter((name) => errors[name] !== undefined)
+      if (field !== undefined) return { ok: false, field, errors }
+      const seen = Object.fromEntries(Object.keys(changed).map((name) => [name, base[name as keyof Stored]]))
+      return { ok: true, body: { changed, seen } }
+    },
+    refusedFields: (error) => namedFields(error, FIELDS),
+  })
+}
+
+export function valuesOf(season: Stored): SeasonValues {
+  const time = (name: SeasonTime) => (season[name] === null ? '' : toLocal(season[name], season.zone))
+  const { name, name_ar, zone } = season
+  return {
+    name,
+    name_ar,
+    opens_at: time('opens_at'),
+    freezes_at: time('freezes_at'),
+    closes_at: time('closes_at'),
+    zone,
+  }
+}
+
+type Changed = Omit<SeasonChange, 'seen' | 'policies'>
+
+/** What differs from `base`, and what is wrong with it. Times that are typed stay what they are when the zone is another. */
+function readSeason(
+  values: SeasonValues,
+  base: Stored,
+  nowMs: number,
+): { changed: Changed; errors: FieldErrors<SeasonValues> } {
+  const changed: Changed = {}
+  const errors: FieldErrors<SeasonValues> = {}
+  for (const name of ['name', 'name_ar'] as const) {
+    const typed = values[name].trim()
+    if (typed === '') errors[name] = adminText.event.required
+    else if (typed !== base[name]) changed[name] = typed
+  }
+  const { zone } = values
+  if (zone !== base.zone) changed.zone = zone
+  const before = valuesOf(base)
+  const instants: Record<SeasonTime, string | null> = { opens_at: null, freezes_at: null, closes_at: null }
+  for (const name of SEASON_TIMES) {
+    // To the second, as it is stored: the field has minutes.
+    const isSame = values[name] === before[name] && zone === base.zone
+    instants[name] = isSame ? base[name] : instantOf(values[name], zone)
+    if (instants[name] === null && values[name] !== '') errors[name] = text.noSuchTime(zone)
+    if (instants[name] !== base[name]) changed[name] = instants[name]
+  }
+  const { opens_at: opens, freezes_at: freezes, closes_at: closes } = instants
+  for (const name of ['closes_at', 'freezes_at'] as const) {
+    const at = changed[name]
+    if (at && Date.parse(at) < nowMs) errors[name] ??= text.past
+  }
+  if (opens !== null && closes !== null && opens >= closes) errors.closes_at ??= text.closesFirst
+  if (freezes !== null && opens !== null && freezes < opens) errors.freezes_at ??= text.freezesFirst
+  if (freezes !== null && closes !== null && freezes > closes) errors.freezes_at ??= text.freezesLast
+  return { changed, errors }
+}
+
+const instantOf = (typed: string, zone: string) => (typed === '' ? null : toInstant(typed, zone))

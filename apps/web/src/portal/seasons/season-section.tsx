@@ -1,0 +1,252 @@
+import { SEASON_NAME_MAX } from '@noor-quest/contract/limits'
+import type { Season } from '@noor-quest/contract/seasons'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useRefusedFocus } from '../../platform/use-form.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { serviceMessage } from '../api/service-message.ts'
+import { useSubmission } from '../forms/use-submission.ts'
+import { adminText } from '../text/admin-en.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { shownValue } from '../ui/field-changes.tsx'
+import { notify } from '../ui/notices.tsx'
+import { SectionForm } from '../ui/section-form.tsx'
+import { NewSeasonDialog } from './new-season-dialog.tsx'
+import { createSeasonForm, SEASON_TIMES, type SeasonTime, type SeasonValues } from './season-form.ts'
+import { changeSeason, seasonsQuery } from './seasons-api.ts'
+import { useCurrentSeasonForm } from './use-current-season-form.ts'
+import { describeInstant, ownZone, toInstant, zonesByContinent } from './zoned-time.ts'
+
+const text = adminText.seasons
+
+const TONES = { before: 'gold', open: 'right', closed: 'quiet', archived: 'quiet' } as const
+
+/** The current season, and the way to the next one. */
+export function CurrentSeason({ season }: { season: Season }) {
+  const [beginning, setBeginning] = useState(false)
+  /** A season that this admin began has a form of its own, whatever was typed for the one before. */
+  const [begun, setBegun] = useState(0)
+  return (
+    <>
+      <SeasonSection key={begun} season={season} onBegin={() => setBeginning(true)} />
+      {beginning && (
+        <NewSeasonDialog season={season} onBegun={() => setBegun(begun + 1)} onClose={() => setBeginning(false)} />
+      )}
+    </>
+  )
+}
+
+/** What it is now, its names and its times. */
+function SeasonSection({ season, onBegin }: { season: Season; onBegin: () => void }) {
+  const { change, state, shared } = useCurrentSeasonForm<SeasonValues, keyof SeasonValues>(
+    'names and times',
+    season,
+    (shown, ports) => createSeasonForm(shown, { ...ports, nowMs: Date.now }),
+  )
+  const { values, errors, saving } = state
+  const fields = useRefusedFocus(state.refused)
+  const zoneHint = useId()
+
+  return (
+    <SectionForm
+      ref={fields}
+      title={text.title}
+      intro={text.intro}
+      shared={shared}
+      nameOf={(field) => text.labels[field as keyof SeasonValues] ?? field}
+      show={(field, value) => showValue(field, String(value), values.zone)}
+      actions={
+        <Button variant="glass" onClick={onBegin}>
+          {text.begin.open}
+        </Button>
+      }
+    >
+      <Status season={season} />
+      <div className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
+        <TextField
+          label={text.labels.name}
+          name="name"
+          maxLength={SEASON_NAME_MAX}
+          autoComplete="off"
+          readOnly={saving}
+          error={errors.name}
+          value={values.name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+        <TextField
+          label={text.labels.name_ar}
+          name="name_ar"
+          lang="ar"
+          dir="rtl"
+          maxLength={SEASON_NAME_MAX}
+          autoComplete="off"
+          readOnly={saving}
+          error={errors.name_ar}
+          value={values.name_ar}
+          onChange={({ target }) => change({ name_ar: target.value })}
+        />
+        {SEASON_TIMES.map((name) => (
+          <TimeField
+            key={name}
+            name={name}
+            zone={values.zone}
+            value={values[name]}
+            error={errors[name]}
+            readOnly={saving}
+            onChange={(typed) => change({ [name]: typed })}
+          />
+        ))}
+        <div className="grid min-w-0 gap-1">
+          <SelectField
+            label={text.labels.zone}
+            name="zone"
+            error={errors.zone}
+            {...(!errors.zone && { 'aria-describedby': zoneHint })}
+            value={values.zone}
+            onChange={({ target }) => change({ zone: target.value })}
+          >
+            {[...zonesByContinent(season.zone)].map(([continent, zones]) => (
+              <optgroup key={continent} label={continent}>
+                {zones.map((zone) => (
+                  <option key={zone} value={zone}>
+                    {zone.replaceAll('_', ' ')}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </SelectField>
+          <p id={zoneHint} className="text-muted text-sm">
+            {text.zoneHint}
+          </p>
+        </div>
+      </div>
+    </SectionForm>
+  )
+}
+
+/** As people read it: a time by the clocks of the zone. */
+function showValue(field: keyof SeasonValues, value: string, zone: string): string {
+  const instant = value !== '' && field.endsWith('_at') ? toInstant(value, zone) : null
+  return instant === null ? shownValue(value) : describeInstant(instant, zone)
+}
+
+/** What the season is now, in words. */
+function Status({ season }: { season: Season }) {
+  const { phase, is_frozen: isFrozen, zone, opens_at, closes_at } = season
+  const time = (iso: string | null) => (iso === null ? '' : describeInstant(iso, zone))
+  const open = closes_at === null ? text.states.open : text.states.openUntil(time(closes_at))
+  const sentence =
+    phase === 'before'
+      ? text.states.before(time(opens_at))
+      : phase === 'open'
+        ? open
+        : text.states.closed(time(closes_at))
+  return (
+    <div role="status" className="grid gap-1 rounded-2xl border border-gold/25 bg-night/40 p-4">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone={TONES[phase]}>{text.phases[phase]}</Badge>
+        {isFrozen && <Badge>{text.frozen}</Badge>}
+        {isFrozen && <Badge tone="gold">{text.sealed(season.sealed)}</Badge>}
+        <span className="text-muted text-sm">{text.counts(season.players, season.games, season.feedback)}</span>
+      </p>
+      <p>{sentence}</p>
+      {!isFrozen && (phase === 'open' || phase === 'closed') && (
+        <Now season={season} action={text.freezeNow} change={{ freezes_at: 'now' }} />
+      )}
+      {phase === 'open' && (
+        <Now
+          season={season}
+          action={text.closeNow}
+          change={{ closes_at: 'now' }}
+          question={{ title: text.closeNow.question(season.name), text: text.closeNow.effects }}
+        />
+      )}
+    </div>
+  )
+}
+
+type NowProps = {
+  season: Season
+  action: (typeof text)['freezeNow'] | (typeof text)['closeNow']
+  change: { closes_at: 'now' } | { freezes_at: 'now' }
+  /** What it changes can't be taken back as it was: it is asked first. */
+  question?: { title: string; text: string }
+}
+
+/** What is done by the server's clock at this moment, without typing a time. */
+function Now({ season, action, change, question }: NowProps) {
+  const queryClient = useQueryClient()
+  const { run, pending } = useSubmission(action.failed)
+  const [asks, setAsks] = useState(false)
+  const send = () =>
+    void run(async () => {
+      try {
+        await changeSeason({ ...change, seen: { id: season.id } })
+        notify('success', action.done)
+      } catch (error) {
+        notify('error', serviceMessage(error, action.failed))
+      }
+      setAsks(false)
+      await queryClient.invalidateQueries(seasonsQuery)
+    })
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-3">
+      <Button variant="glass" aria-disabled={pending} onClick={question === undefined ? send : () => setAsks(true)}>
+        {action.button}
+      </Button>
+      <p className="min-w-0 flex-1 basis-60 text-muted text-sm">{action.hint}</p>
+      {question !== undefined && (
+        <ConfirmDialog
+          open={asks}
+          title={question.title}
+          confirmLabel={action.button}
+          cancelLabel={adminText.portal.cancel}
+          pending={pending}
+          onConfirm={send}
+          onCancel={() => setAsks(false)}
+        >
+          {question.text}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+type TimeFieldProps = {
+  name: SeasonTime
+  zone: string
+  value: string
+  error: string | undefined
+  readOnly: boolean
+  onChange: (typed: string) => void
+}
+
+/** A time by the clocks of the season's zone, and when that is for the admin. */
+function TimeField({ name, zone, value, error, readOnly, onChange }: TimeFieldProps) {
+  const hint = useId()
+  const instant = toInstant(value, zone)
+  const own = ownZone()
+  return (
+    <div className="grid min-w-0 gap-1">
+      <TextField
+        label={text.labels[name]}
+        name={name}
+        type="datetime-local"
+        dir="ltr"
+        readOnly={readOnly}
+        error={error}
+        {...(!error && { 'aria-describedby': hint })}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p id={hint} className="text-muted text-sm">
+        {text.does[name]}
+        {instant !== null && own !== zone && (
+          <span className="block">{text.yourTime(describeInstant(instant, own))}</span>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { FlaggedGame, FlaggedGames, VerdictChange } from '@noor-quest/contract/flagged-games'
+import type { Leaderboard } from '@noor-quest/contract/leaderboard'
+import { LEADERBOARD_MAX_LIMIT } from '@noor-quest/contract/limits'
+import type { BegunSeason, NewSeason, Season, SeasonChange, Seasons } from '@noor-quest/contract/seasons'
+import type { GameType } from '@noor-quest/rules/games'
+import { queryOptions } from '@tanstack/react-query'
+import { adminCall } from '../api/admin-call.ts'
+import { loggingFailure } from '../api/load-list.ts'
+
+/** How often the page asks for what another admin may have changed. */
+const REFRESH_MS = 60_000
+
+/** The current season first. Asked for again when the season opens or closes, so that an open page says so. */
+export const seasonsQuery = queryOptions<Season[]>({
+  queryKey: ['admin', 'seasons'],
+  queryFn: loggingFailure(
+    'Seasons',
+    async (): Promise<Season[]> => (await adminCall<Seasons>('GET', '/api/seasons')).seasons,
+  ),
+  staleTime: 0,
+  refetchInterval: ({ state }) => {
+    const [current] = state.data ?? []
+    const untilChangeMs = current?.opens_in_ms ?? current?.closes_in_ms ?? REFRESH_MS
+    return Math.min(Math.max(untilChangeMs, 1000), REFRESH_MS)
+  },
+})
+
+export const changeSeason = (change: SeasonChange) => adminCall<Season>('PATCH', '/api/seasons/current', change)
+
+export const beginSeason = (next: NewSeason) => adminCall<BegunSeason>('POST', '/api/seasons', next)
+
+const of = (id: string) => `/api/seasons/${encodeURIComponent(id)}`
+
+export const publishSeason = (id: string, published: boolean) => adminCall<Season>('PATCH', of(id), { published })
+
+/** An archived season's best players of one game; where its leaderboards froze, everybody else sees others. */
+export const archivedBoardQuery = (id: string, game: GameType) =>
+  queryOptions({
+    queryKey: ['admin', 'seasons', id, 'board', game],
+    queryFn: loggingFailure('The leaderboard', () =>
+      adminCall<Leaderboard>('GET', `${of(id)}/results?game_type=${game}&limit=${LEADERBOARD_MAX_LIMIT}`),
+    ),
+    staleTime: 0,
+  })
+
+/** Addresses of CSV files. */
+export const exportHrefs = (id: string) => ({
+  players: `/api/players/export?${new URLSearchParams({ season_id: id, sort: 'total_score', order: 'desc' })}`,
+  games: `${of(id)}/games/export`,
+  feedback: `${of(id)}/feedback/export`,
+})
+
+/** Of every season. */
+export const flaggedGamesKey = ['admin', 'flagged-games'] as const
+
+/** Games of a season in which something is unlikely. */
+export const flaggedGamesQuery = (seasonId: string) =>
+  queryOptions({
+    queryKey: [...flaggedGamesKey, seasonId],
+    queryFn: loggingFailure('Unlikely results', () =>
+      adminCall<FlaggedGames>('GET', `/api/flagged_games?${new URLSearchParams({ season_id: seasonId })}`),
+    ),
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+  })
+
+export const decideGame = (id: string, verdict: FlaggedGame['verdict']) =>
+  adminCall<FlaggedGame>('PATCH', `/api/flagged_games/${encodeURIComponent(id)}`, { verdict } satisfies VerdictChange)

@@ -1,0 +1,21 @@
+import type { Season } from '@noor-quest/contract/seasons'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Spinner } from '../../ui/spinner.tsx'
+import { adminText } from '../text/admin-en.ts'
+import { LoadFailed } from '../ui/list-notes.tsx'
+import { seasonsQuery } from './seasons-api.ts'
+
+type Props = {
+  /** Nothing until they are there: another part of the page says that they load, or why not. */
+  quiet?: boolean
+  children: (seasons: Season[]) => ReactNode
+}
+
+/** Gives its child the seasons, the current one first. */
+export function SeasonsLoaded({ quiet = false, children }: Props) {
+  const { data, isError, refetch } = useQuery(seasonsQuery)
+  if (data) return children(data)
+  if (quiet) return null
+  return isError ? <LoadFailed onRetry={() => void refetch()} /> : <Spinner label={adminText.seasons.title} />
+}

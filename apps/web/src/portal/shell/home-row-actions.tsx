@@ -1,0 +1,44 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { forgetSignedIn } from '../../platform/signed-in-here.ts'
+import { text } from '../../text/text.ts'
+import { handleWith } from '../api/admin-call.ts'
+import { RowActions } from '../players/row-actions.tsx'
+import { adminText } from '../text/admin-en.ts'
+import { Notices } from '../ui/notices.tsx'
+import { queryClient } from './query-client.ts'
+
+export const { rowLabel } = adminText.watch
+
+type Props = {
+  /** Null while it is closed. */
+  rowKey: string | null
+  onClose: () => void
+  /** The session is over. */
+  onSignedOut: () => void
+}
+
+/** In the leaderboard's dialog: outside it, nothing could be pressed while that is open. */
+export function HomeRowActions({ rowKey, onClose, onSignedOut }: Props) {
+  useEffect(() => {
+    const signedOut = () => {
+      forgetSignedIn()
+      queryClient.clear()
+      onSignedOut()
+    }
+    return handleWith({
+      refused: signedOut,
+      signedOut,
+      userUpdated: () => {},
+      reauthenticate: async () => false,
+    })
+  }, [onSignedOut])
+  return (
+    <div lang="en" dir="ltr">
+      <QueryClientProvider client={queryClient}>
+        <RowActions rowKey={rowKey} onClose={onClose} />
+      </QueryClientProvider>
+      <Notices closeLabel={text.common.close} />
+    </div>
+  )
+}

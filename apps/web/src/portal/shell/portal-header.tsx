@@ -1,0 +1,178 @@
+import type { BoothChange } from '@noor-quest/contract/player-actions'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { setBooth, useBooth } from '../../platform/booth.ts'
+import { useStore } from '../../platform/use-store.ts'
+import { logoAddress, settings } from '../../text/settings.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { BackIcon } from '../../ui/icons.tsx'
+import { KhatamStar } from '../../ui/khatam-star.tsx'
+import { adminCall } from '../api/admin-call.ts'
+import { serviceMessage } from '../api/service-message.ts'
+import { adminText } from '../text/admin-en.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import {
+  EditIcon,
+  EyeIcon,
+  FlagIcon,
+  ListIcon,
+  PeopleIcon,
+  PersonIcon,
+  PrizeIcon,
+  ReadyIcon,
+  ScreenIcon,
+  SearchIcon,
+  ShieldIcon,
+  SignOutIcon,
+  StarIcon,
+} from '../ui/icons.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { notify } from '../ui/notices.tsx'
+
+const text = adminText.portal
+
+/** The header of every portal page (docs/product-rules.md#portal-screens). */
+export function PortalHeader({ email, signOut }: { email: string; signOut: () => Promise<void> }) {
+  const leaving = useRef(false)
+  useStore(settings)
+  const [pending, setPending] = useState(false)
+
+  const isBooth = useBooth()
+  const [asksBooth, setAsksBooth] = useState(false)
+  const startBooth = async () => {
+    // While somebody is signed in: no player's device passes for a booth.
+    if (!(await changeBooth(true))) return setAsksBooth(false)
+    await leave()
+    // Still signed in: the next visitor would be an admin.
+    if (leaving.current === false) return setAsksBooth(false)
+    setBooth(true)
+    window.location.assign('/')
+  }
+  const endBooth = async () => {
+    if (!(await changeBooth(false))) return
+    setBooth(false)
+    notify('success', text.boothEnded)
+  }
+
+  const changeBooth = async (is_booth: boolean): Promise<boolean> => {
+    try {
+      await adminCall('POST', '/api/players/devices/booth', { is_booth } satisfies BoothChange)
+      return true
+    } catch (error) {
+      notify('error', serviceMessage(error, text.boothFailed))
+      return false
+    }
+  }
+
+  const leave = async () => {
+    if (leaving.current) return
+    leaving.current = true
+    setPending(true)
+    try {
+      await signOut()
+    } catch (error) {
+      console.warn(error)
+      notify('error', text.signOutFailed)
+      leaving.current = false
+      setPending(false)
+    }
+  }
+
+  return (
+    <header className="flex items-center gap-x-2 pe-12 sm:gap-x-4 min-[87rem]:pe-0">
+      <div className="flex min-w-0 flex-1 items-center gap-2 sm:gap-3">
+        <img src={logoAddress()} alt="" width="44" height="44" className="size-11 shrink-0 max-sm:hidden" />
+        <div className="min-w-0 flex-1 md:flex md:items-center md:justify-between md:gap-4">
+          <h1 className="truncate text-lg leading-6 sm:text-3xl sm:leading-normal">
+            <Link to="/admin" className="rounded-lg hover:text-gold-pale">
+              {text.title}
+            </Link>
+          </h1>
+          <p className="truncate text-muted text-xs sm:text-sm md:text-base" title={email}>
+            {text.welcome} <bdi className="font-semibold text-parchment">{email}</bdi>
+          </p>
+        </div>
+      </div>
+      <div className="flex shrink-0 items-center gap-1 sm:gap-2">
+        <Menu
+          label={text.accountMenu}
+          className={classNames(buttonClass({ variant: 'glass' }), 'size-11 shrink-0 p-0!')}
+          groups={[
+            {
+              label: text.menuGroups.evening,
+              items: [
+                { label: text.ready, icon: <ReadyIcon className="size-5" />, render: <Link to="/admin/ready" /> },
+                {
+                  label: text.hallScreen,
+                  icon: <ScreenIcon className="size-5" />,
+                  render: <Link to="/display" target="_blank" />,
+                },
+                { label: text.watch, icon: <EyeIcon className="size-5" />, render: <Link to="/admin/watch" /> },
+                { label: text.signals, icon: <SearchIcon className="size-5" />, render: <Link to="/admin/signals" /> },
+                {
+                  label: text.corrections,
+                  icon: <EditIcon className="size-5" />,
+                  render: <Link to="/admin/corrections" />,
+                },
+                { label: text.results, icon: <StarIcon className="size-5" />, render: <Link to="/admin/results" /> },
+                { label: text.draw, icon: <PrizeIcon className="size-5" />, render: <Link to="/admin/draw" /> },
+                {
+                  label: text.present,
+                  icon: <KhatamStar className="size-5" inner />,
+                  render: <Link to="/admin/present" />,
+                },
+              ],
+            },
+            {
+              label: text.menuGroups.club,
+              items: [
+                { label: text.event, icon: <FlagIcon className="size-5" />, render: <Link to="/admin/event" /> },
+                { label: text.admins, icon: <ShieldIcon className="size-5" />, render: <Link to="/admin/admins" /> },
+                { label: text.activity, icon: <ListIcon className="size-5" />, render: <Link to="/admin/activity" /> },
+              ],
+            },
+            {
+              label: text.menuGroups.own,
+              items: [
+                { label: text.account, icon: <PersonIcon className="size-5" />, render: <Link to="/admin/account" /> },
+                isBooth
+                  ? { label: text.boothEnd, icon: <PeopleIcon className="size-5" />, onSelect: () => void endBooth() }
+                  : { label: text.booth, icon: <PeopleIcon className="size-5" />, onSelect: () => setAsksBooth(true) },
+              ],
+            },
+          ]}
+        >
+          <PersonIcon className="size-5" />
+        </Menu>
+        <ConfirmDialog
+          open={asksBooth}
+          title={text.boothTitle}
+          confirmLabel={text.boothStart}
+          cancelLabel={text.cancel}
+          pending={pending}
+          onConfirm={() => void startBooth()}
+          onCancel={() => setAsksBooth(false)}
+        >
+          {text.boothText}
+        </ConfirmDialog>
+        <Link
+          to="/"
+          className={classNames(buttonClass({ variant: 'glass' }), 'max-sm:size-11 max-sm:shrink-0 max-sm:p-0')}
+        >
+          <BackIcon className="size-5" />
+          <span className="max-sm:sr-only">{text.backToHome}</span>
+        </Link>
+        <button
+          type="button"
+          aria-disabled={pending}
+          onClick={() => void leave()}
+          className={classNames(buttonClass({ variant: 'glass' }), 'max-sm:size-11 max-sm:shrink-0 max-sm:p-0')}
+        >
+          <SignOutIcon className="size-5" />
+          <span className="max-sm:sr-only">{text.signOut}</span>
+        </button>
+      </div>
+    </header>
+  )
+}

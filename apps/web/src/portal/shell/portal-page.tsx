@@ -1,0 +1,80 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Link, Outlet } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { text } from '../../text/text.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { AttentionStrip } from '../ready/attention-strip.tsx'
+import { PortalGuard } from '../sign-in/portal-guard.tsx'
+import { adminText } from '../text/admin-en.ts'
+import { CardsIcon, ChartIcon, LetterIcon, PeopleIcon, QuestionIcon } from '../ui/icons.tsx'
+import { Notices } from '../ui/notices.tsx'
+import { PortalFrame } from '../ui/portal-frame.tsx'
+import { useReservedRoom } from '../ui/reserved-room.ts'
+import { PortalHeader } from './portal-header.tsx'
+import { queryClient } from './query-client.ts'
+
+const { tabs, sections } = adminText.portal
+
+const TABS = [
+  { to: '/admin', label: tabs.players, Icon: PeopleIcon },
+  { to: '/admin/questions', label: tabs.questions, Icon: QuestionIcon },
+  { to: '/admin/prophets', label: tabs.prophets, Icon: CardsIcon },
+  { to: '/admin/terms', label: tabs.terms, Icon: LetterIcon },
+  { to: '/admin/analytics', label: tabs.analytics, Icon: ChartIcon },
+] as const
+
+/** The frame around every portal screen (docs/product-rules.md#portal-screens). */
+export function PortalPage() {
+  return (
+    <PortalFrame>
+      <QueryClientProvider client={queryClient}>
+        <PortalGuard>
+          {({ admin, signOut }) => (
+            <div className="mx-auto flex w-full min-w-0 max-w-7xl flex-1 flex-col gap-3 p-4 sm:gap-5 pt-[max(1rem,env(safe-area-inset-top))] max-sm:pb-24 sm:px-6">
+              <PortalHeader email={admin.email} signOut={signOut} />
+              <PortalTabs />
+              <AttentionStrip />
+              {/* Opening a tab moves the focus here, past the header and the tabs. */}
+              <div data-start tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+                <Outlet />
+              </div>
+            </div>
+          )}
+        </PortalGuard>
+      </QueryClientProvider>
+      <Notices closeLabel={text.common.close} />
+    </PortalFrame>
+  )
+}
+
+/** Links with addresses of their own rather than ARIA tabs: each can be opened, marked and shared. At the foot of a phone. */
+function PortalTabs() {
+  const element = useRef<HTMLElement>(null)
+  useReservedRoom(element, '--tabs')
+  return (
+    <nav
+      ref={element}
+      aria-label={sections}
+      className="max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-gold/30 max-sm:border-t max-sm:bg-ink max-sm:pb-[env(safe-area-inset-bottom)] sm:border-gold/30 sm:border-b"
+    >
+      <ul className="grid grid-cols-5 sm:flex sm:flex-wrap sm:gap-1">
+        {TABS.map(({ to, label, Icon }) => (
+          <li key={to} className="min-w-0">
+            <Link
+              to={to}
+              activeOptions={{ exact: true }}
+              className={classNames(
+                'flex min-h-16 flex-col items-center gap-1 px-0.5 pt-2.5 pb-1.5 text-center font-semibold text-muted text-xs leading-tight',
+                'border-transparent hover:text-parchment aria-[current=page]:border-gold aria-[current=page]:text-gold-pale',
+                'max-sm:border-t-3 sm:min-h-12 sm:flex-row sm:justify-center sm:gap-2 sm:py-0 sm:rounded-t-xl sm:border-b-3 sm:px-4 sm:text-base sm:hover:bg-parchment/5',
+              )}
+            >
+              <Icon className="size-5 shrink-0" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Done } from '@noor-quest/contract/sign-in'
+import { useNativeForm } from '../../platform/use-form.ts'
+import { serviceMessage } from '../api/service-message.ts'
+import { adminText } from '../text/admin-en.ts'
+import { wrongEmail } from './email.ts'
+import { EmailField, GateForm, GateLink } from './gate-form.tsx'
+import { GateScreen } from './gate-screen.tsx'
+import { requestReset } from './sign-in-api.ts'
+
+const text = adminText.forgot
+
+/** /forgot-password: the same response whether the address has an account or not. */
+export function ForgotPasswordScreen() {
+  const form = useNativeForm<{ email: string }, { email: string }, Done>({
+    initial: { email: '' },
+    read: (values) => {
+      const email = values.email.trim()
+      const wrong = wrongEmail(email)
+      if (wrong) return { ok: false, field: 'email', errors: { email: wrong } }
+      return { ok: true, body: { email } }
+    },
+    save: ({ email }) => requestReset(email),
+    failedText: (_, error) => serviceMessage(error, text.failed),
+    refusedFields: () => ({}),
+    whenSaved: 'keep',
+  })
+
+  return (
+    <GateScreen title={text.title} intro={text.intro}>
+      <GateForm form={form} message={text.sent} submit={text.send}>
+        <EmailField error={form.state.errors.email} />
+      </GateForm>
+      <GateLink to="/admin/login">{text.back}</GateLink>
+    </GateScreen>
+  )
+}

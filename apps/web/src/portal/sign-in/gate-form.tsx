@@ -1,0 +1,82 @@
+import { EMAIL_MAX } from '@noor-quest/contract/limits'
+import { Link } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode } from 'react'
+import type { NativeForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { adminText } from '../text/admin-en.ts'
+import { MessageArea } from '../ui/message-area.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { gateLinkClass } from './gate-screen.tsx'
+
+const text = adminText.login
+
+/** The form of a page in front of the portal: its fields, what came of it and its button. `message`: once it is saved. */
+export function GateForm<Values extends object>(props: {
+  form: NativeForm<Values>
+  message?: string
+  submit: string
+  children: ReactNode
+}) {
+  const { state, formProps } = props.form
+  const saved = state.saved ? props.message : undefined
+  return (
+    <form {...formProps} className="grid gap-4">
+      {props.children}
+      <MessageArea message={saved ?? state.failure?.message ?? null} />
+      <SubmitButton pending={state.saving}>{props.submit}</SubmitButton>
+    </form>
+  )
+}
+
+export function SubmitButton({ pending, children }: { pending: boolean; children: string }) {
+  return (
+    // aria-disabled, not disabled: a disabled button would drop the focus.
+    <Button type="submit" size="lg" aria-disabled={pending} className="w-full">
+      {pending ? text.pending : children}
+    </Button>
+  )
+}
+
+export function EmailField(props: Pick<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error'>) {
+  return (
+    <TextField
+      label={text.email}
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={EMAIL_MAX}
+      required
+      {...props}
+    />
+  )
+}
+
+/** The first password of an account, or another one. */
+export function NewPasswordField(props: { label?: string; name: string; error: string | undefined }) {
+  return (
+    <PasswordField
+      label={text.password}
+      autoComplete="new-password"
+      required
+      hint={text.newPasswordHint}
+      showLabel={text.showPassword}
+      hideLabel={text.hidePassword}
+      {...props}
+    />
+  )
+}
+
+/** To another page in front of the portal. */
+export function GateLink({ to, children }: { to: '/admin/login' | '/forgot-password'; children: string }) {
+  return (
+    <p className="mt-3 text-center">
+      <Link to={to} className={gateLinkClass}>
+        {children}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,210 @@
+// Sign-up and sign-in (docs/product-rules.md#sign-up-and-sign-in): a form for address and password, one for the second factor's
+// code, and the step that says which of them is shown. Invariant: one submission at a time, and what was typed stays until it
+// has served.
+import type { Done, ProviderUrl, SignedIn } from '@noor-quest/contract/sign-in'
+import {
+  createForm,
+  type FieldErrors,
+  type FormPorts,
+  type FormState,
+  namedFields,
+} from '../../platform/form-controller.ts'
+import { ApiError } from '../../platform/http.ts'
+import { createStore } from '../../platform/store.ts'
+import { serviceMessage } from '../api/service-message.ts'
+import { adminText } from '../text/admin-en.ts'
+import { wrongEmail } from './email.ts'
+
+const text = adminText.login
+
+export type LoginState = {
+  step: 'sign-in' | 'sign-up' | 'totp' | 'backup-code'
+  /** What happened before, for the message area; a form's failure is shown in its place. */
+  message: string | null
+  resending: boolean
+  /** On the way to the identity provider. */
+  leaving: boolean
+  signedIn: boolean
+}
+
+export type Credentials = { email: string; password: string }
+
+export type LoginPorts = {
+  signUp: (body: Credentials) => Promise<Done>
+  signIn: (body: Credentials) => Promise<SignedIn>
+  verifyTotp: (code: string) => Promise<Done>
+  verifyBackupCode: (code: string) => Promise<Done>
+  sendVerification: (email: string) => Promise<Done>
+  /** The identity provider's address. */
+  signInThroughProvider: () => Promise<ProviderUrl>
+  leaveFor: (url: string) => void
+  /** Notifies the other tabs. */
+  onSignedIn: (event: 'signed-in' | 'mfa-verified') => void
+}
+
+export type LoginController = ReturnType<typeof createLoginController>
+
+export function createLoginController(ports: LoginPorts, first: Partial<Pick<LoginState, 'step' | 'message'>> = {}) {
+  const store = createStore<LoginState>({
+    ...{ step: 'sign-in', message: null, resending: false, leaving: false, signedIn: false },
+    ...first,
+  })
+  const { snapshot: state, change: set } = store
+  const failedText: FormPorts<never, never, never>['failedText'] = (_, error) => serviceMessage(error, text.failed)
+
+  const credentials = createForm<Credentials, Credentials, LoginState['step'] | 'portal'>({
+    initial: { email: '', password: '' },
+    read: readCredentials,
+    save: async (body) => {
+      if (state().step === 'sign-up') {
+        await ports.signUp(body)
+        return 'sign-in'
+      }
+      const { two_factor } = await ports.signIn(body)
+      return two_factor ? 'totp' : 'portal'
+    },
+    failedText,
+    refusedFields: refusedCredentials,
+    onSaved: (next) => {
+      if (next === 'portal') return enter('signed-in')
+      if (next === 'totp') {
+        code.change({ code: '' })
+        return set({ step: next })
+      }
+      forgetPassword()
+      set({ step: next, message: text.registered })
+    },
+    whenSaved: 'keep',
+  })
+
+  const code = createForm<{ code: string }, { code: string }, Done>({
+    initial: { code: '' },
+    read: (typed) => {
+      const code = typed.code.trim()
+      return code === ''
+        ? { ok: false, field: 'code', errors: { code: adminText.code.required } }
+        : { ok: true, body: { code } }
+    },
+    save: async ({ code }) => {
+      try {
+        return await (state().step === 'totp' ? ports.verifyTotp : ports.verifyBackupCode)(code)
+      } catch (error) {
+        // The password's proof has run out: it is asked for again.
+        if (error instanceof ApiError && error.code === 'two_factor_expired') {
+          forgetPassword()
+          set({ step: 'sign-in', message: serviceMessage(error, text.failed) })
+        }
+        throw error
+      }
+    },
+    failedText,
+    refusedFields: () => ({}),
+    onSaved: () => enter('mfa-verified'),
+  })
+
+  function enter(event: 'signed-in' | 'mfa-verified') {
+    forgetPassword()
+    set({ signedIn: true })
+    ports.onSignedIn(event)
+  }
+
+  /** With what was said about it. */
+  function forgetPassword() {
+    credentials.change({ email: credentials.snapshot().values.email, password: '' })
+  }
+
+  const isBusy = () => {
+    const { resending, leaving, signedIn } = state()
+    return credentials.snapshot().saving || code.snapshot().saving || resending || leaving || signedIn
+  }
+
+  function goTo(step: LoginState['step']) {
+    if (isBusy()) return
+    if (step === 'sign-in' || step === 'sign-up') forgetPassword()
+    code.change({ code: '' })
+    set({ step, message: null })
+  }
+
+  return {
+    subscribe: store.subscribe,
+    snapshot: store.snapshot,
+    credentials,
+    code,
+
+    /** Between signing in and signing up; the address stays. */
+    toggleMode: () => goTo(state().step === 'sign-up' ? 'sign-in' : 'sign-up'),
+
+    /** Between the authenticator app's code and a backup code. */
+    toggleCode: () => goTo(state().step === 'totp' ? 'backup-code' : 'totp'),
+
+    backToSignIn: () => goTo('sign-in'),
+
+    submit: async () => {
+      if (isBusy()) return
+      set({ message: null })
+      await (isCodeStep(state().step) ? code : credentials).submit()
+    },
+
+    /** To the identity provider, which sends the browser back to the portal. */
+    signInThroughProvider: async () => {
+      if (isBusy()) return
+      set({ leaving: true, message: null })
+      try {
+        ports.leaveFor((await ports.signInThroughProvider()).url)
+      } catch (error) {
+        set({ leaving: false, message: serviceMessage(error, text.failed) })
+      }
+    },
+
+    /** Back from the provider by the browser's Back, the page is as it was left. */
+    arriveAgain: () => set({ leaving: false }),
+
+    resendVerification: async () => {
+      if (isBusy()) return
+      set({ resending: true })
+      const message = await ports.sendVerification(credentials.snapshot().values.email.trim()).then(
+        () => text.resent,
+        (error: unknown) => serviceMessage(error, text.failed),
+      )
+      // The offer goes with the failure that made it.
+      credentials.change({})
+      set({ resending: false, message })
+    },
+  }
+}
+
+export function isCodeStep(step: LoginState['step']): boolean {
+  return step === 'totp' || step === 'backup-code'
+}
+
+/** Of the message area: green exactly when it contains "successful". */
+export function shownMessage(state: LoginState, form: Pick<FormState<unknown>, 'failure'>): string | null {
+  return form.failure?.message ?? state.message
+}
+
+/** The address isn't verified: offer the mail again. */
+export function canResend({ failure }: Pick<FormState<unknown>, 'failure'>): boolean {
+  return failure?.code === 'email_not_verified'
+}
+
+function readCredentials({
+  email: typed,
+  password,
+}: Credentials): ReturnType<FormPorts<Credentials, Credentials, never>['read']> {
+  const email = typed.trim()
+  const wrong = wrongEmail(email)
+  if (!wrong && password !== '') return { ok: true, body: { email, password } }
+  const errors: FieldErrors<Credentials> = {
+    ...(wrong && { email: wrong }),
+    ...(password === '' && { password: text.passwordRequired }),
+  }
+  return { ok: false, field: wrong ? 'email' : 'password', errors }
+}
+
+function refusedCredentials(error: unknown): FieldErrors<Credentials> {
+  const { email, password } = namedFields(error, ['email', 'password'])
+  return {
+    ...(email !== undefined && { email: text.emailInvalid }),
+    ...(password !== undefined && { password: serviceMessage(error, text.failed) }),
+  }
+}

@@ -1,0 +1,229 @@
+import { CODE_MAX } from '@noor-quest/contract/limits'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useRefusedFocus } from '../../platform/use-form.ts'
+import { useStore } from '../../platform/use-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { TextField } from '../../ui/fields.tsx'
+import { LockIcon } from '../../ui/icons.tsx'
+import { adminText } from '../text/admin-en.ts'
+import { MessageArea } from '../ui/message-area.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { EmailField, SubmitButton } from './gate-form.tsx'
+import { GateScreen, gateLinkClass } from './gate-screen.tsx'
+import {
+  canResend,
+  createLoginController,
+  isCodeStep,
+  type LoginController,
+  type LoginState,
+  shownMessage,
+} from './login-controller.ts'
+import { type LoginState as Arrival, fromProvider, safeReturn } from './login-state.ts'
+import {
+  fetchProvider,
+  fetchSession,
+  sendVerification,
+  signIn,
+  signInThroughProvider,
+  signOut,
+  signUp,
+  verifyBackupCode,
+  verifyTotp,
+} from './sign-in-api.ts'
+import { tabEvents } from './tab-events.ts'
+
+const text = adminText.login
+
+/** /admin/login, with the second factor's step where an account has one (docs/product-rules.md#sign-up-and-sign-in). */
+export function LoginScreen() {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const [arrival] = useState<Arrival>(() => router.state.location.state.admin ?? {})
+  const [controller] = useState(() =>
+    createLoginController(
+      {
+        ...{ signUp, signIn, verifyTotp, verifyBackupCode, sendVerification },
+        signInThroughProvider: () => signInThroughProvider(safeReturn(arrival.returnTo)),
+        leaveFor: (url) => location.assign(url),
+        onSignedIn: tabEvents.post,
+      },
+      { message: firstMessage(arrival), ...fromProvider(location.search) },
+    ),
+  )
+  const state = useStore(controller)
+  const provider = useProvider(controller)
+  const { signedIn } = state
+
+  useEffect(() => {
+    let left = false
+    const enter = () => {
+      if (!left) void navigate({ to: safeReturn(arrival.returnTo), replace: true })
+    }
+    if (signedIn) enter()
+    // An account that may not use the portal doesn't keep its session.
+    else if (arrival.reason === 'not-admin') signOut().catch(console.warn)
+    else fetchSession().then((session) => session && enter(), console.warn)
+    const unsubscribe = tabEvents.subscribe((event) => {
+      if (event === 'signed-in' || event === 'mfa-verified') enter()
+    })
+    return () => {
+      left = true
+      unsubscribe()
+    }
+  }, [signedIn, arrival, navigate])
+
+  const isCode = isCodeStep(state.step)
+  const title = isCode ? adminText.code.title : state.step === 'sign-up' ? text.signUpTitle : text.title
+  return (
+    <GateScreen title={title} intro={codeIntro(state.step)}>
+      {isCode ? (
+        <CodeForm key={state.step} controller={controller} state={state} />
+      ) : (
+        <CredentialsForm key={state.step} controller={controller} state={state} provider={provider} />
+      )}
+      <p className="mt-5 text-center text-muted text-sm">
+        <LockIcon className="me-1.5 inline-block size-4 align-[-0.15em]" />
+        {text.note}
+      </p>
+    </GateScreen>
+  )
+}
+
+/** The identity provider's name; null where there is none, and until that is known. */
+function useProvider(controller: LoginController): string | null {
+  const [name, setName] = useState<string | null>(null)
+  useEffect(() => {
+    let left = false
+    fetchProvider().then((provider) => left || setName(provider.name), console.warn)
+    window.addEventListener('pageshow', controller.arriveAgain)
+    return () => {
+      left = true
+      window.removeEventListener('pageshow', controller.arriveAgain)
+    }
+  }, [controller])
+  return name
+}
+
+type FormProps = { controller: LoginController; state: LoginState }
+
+function CredentialsForm({ controller, state, provider }: FormProps & { provider: string | null }) {
+  const { credentials } = controller
+  const form = useStore(credentials)
+  const element = useRefusedFocus(form.refused)
+  const isSignUp = state.step === 'sign-up'
+  return (
+    <>
+      <form ref={element} noValidate onSubmit={(event) => submit(event, controller)} className="grid gap-4">
+        <EmailField
+          value={form.values.email}
+          onChange={(event) => credentials.change({ email: event.target.value })}
+          error={form.errors.email}
+        />
+        <PasswordField
+          label={text.password}
+          name="password"
+          autoComplete={isSignUp ? 'new-password' : 'current-password'}
+          required
+          value={form.values.password}
+          onChange={(event) => credentials.change({ password: event.target.value })}
+          error={form.errors.password}
+          hint={isSignUp && text.newPasswordHint}
+          showLabel={text.showPassword}
+          hideLabel={text.hidePassword}
+        />
+        <MessageArea message={shownMessage(state, form)} />
+        {canResend(form) && (
+          <Button variant="glass" aria-disabled={state.resending} onClick={() => void controller.resendVerification()}>
+            {text.resend}
+          </Button>
+        )}
+        <SubmitButton pending={form.saving}>{isSignUp ? text.signUp : text.signIn}</SubmitButton>
+        {provider !== null && !isSignUp && (
+          <Button
+            variant="glass"
+            size="lg"
+            aria-disabled={state.leaving}
+            onClick={() => void controller.signInThroughProvider()}
+            className="w-full"
+          >
+            {state.leaving ? text.pending : text.through(provider)}
+          </Button>
+        )}
+      </form>
+      <div className="mt-3 grid justify-items-center">
+        {!isSignUp && (
+          <Link to="/forgot-password" className={gateLinkClass}>
+            {text.forgot}
+          </Link>
+        )}
+        <button type="button" onClick={controller.toggleMode} className={gateLinkClass}>
+          {isSignUp ? text.toSignIn : text.toSignUp}
+        </button>
+      </div>
+    </>
+  )
+}
+
+function CodeForm({ controller, state }: FormProps) {
+  const form = useStore(controller.code)
+  const element = useRefusedFocus(form.refused)
+  const isTotp = state.step === 'totp'
+  // This form replaces the other one, so the focus moves here.
+  useEffect(() => {
+    const input = element.current?.elements.namedItem('code')
+    if (input instanceof HTMLElement) input.focus()
+  }, [element])
+  return (
+    <>
+      <form ref={element} noValidate onSubmit={(event) => submit(event, controller)} className="grid gap-4">
+        <TextField
+          label={isTotp ? adminText.code.totp : adminText.code.backup}
+          name="code"
+          dir="ltr"
+          inputMode={isTotp ? 'numeric' : 'text'}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={CODE_MAX}
+          required
+          value={form.values.code}
+          onChange={(event) => controller.code.change({ code: event.target.value })}
+          error={form.errors.code}
+          className={classNames('text-center text-xl! tabular-nums', isTotp && 'tracking-[0.3em]')}
+        />
+        <MessageArea message={shownMessage(state, form)} />
+        <SubmitButton pending={form.saving}>{adminText.code.verify}</SubmitButton>
+      </form>
+      <div className="mt-3 grid justify-items-center">
+        <button type="button" onClick={controller.toggleCode} className={gateLinkClass}>
+          {isTotp ? adminText.code.useBackup : adminText.code.useTotp}
+        </button>
+        <button type="button" onClick={controller.backToSignIn} className={gateLinkClass}>
+          {adminText.code.back}
+        </button>
+      </div>
+    </>
+  )
+}
+
+function submit(event: FormEvent<HTMLFormElement>, controller: LoginController) {
+  event.preventDefault()
+  void controller.submit()
+}
+
+function codeIntro(step: LoginState['step']) {
+  if (step === 'totp') return adminText.code.totpText
+  if (step === 'backup-code') return adminText.code.backupText
+}
+
+/** What happened on the page that led here. */
+function firstMessage({ reason }: Arrival): string | null {
+  if (reason === 'verified') return text.verified
+  if (reason === 'verified-admin') return text.verifiedAdmin
+  if (reason === 'not-admin') return text.denied
+  if (reason === 'ended') return text.ended
+  if (reason === 'password-reset') return text.passwordReset
+  return null
+}

@@ -1,0 +1,133 @@
+import type { CurrentAdmin } from '@noor-quest/contract/admins'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { systemClock } from '../../platform/clock.ts'
+import { forgetSignedIn, rememberSignedIn } from '../../platform/signed-in-here.ts'
+import { useStore } from '../../platform/use-store.ts'
+import { text } from '../../text/text.ts'
+import offlinePicture from '../../ui/art/states/offline.svg'
+import { Button } from '../../ui/button.tsx'
+import { MessageScreen } from '../../ui/message-screen.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { handleWith } from '../api/admin-call.ts'
+import { continueDownload } from '../api/download.ts'
+import { forgetDrafts, keepDraftsOf } from '../forms/drafts.ts'
+import { adminText } from '../text/admin-en.ts'
+import { clearNotices } from '../ui/notices.tsx'
+import { createReauthentication } from './reauthentication.ts'
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
+import { createSessionController, type Session } from './session-controller.ts'
+import { fetchAdmin, fetchSession, reauthenticate, signOut } from './sign-in-api.ts'
+import { tabEvents } from './tab-events.ts'
+
+type Props = {
+  /** The portal, for an admitted admin. `signOut` throws when the request to the server failed. */
+  children: (portal: { admin: CurrentAdmin; signOut: () => Promise<void> }) => ReactNode
+}
+
+/** Admits admins, redirects everybody else to /admin/login and keeps checking while the portal is open (docs/product-rules.md#portal-access). */
+export function PortalGuard({ children }: Props) {
+  const [{ session, reauthentication }] = useState(createControllers)
+  const state = useStore(session)
+  const navigate = useNavigate()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+
+  useEffect(() => session.start(), [session])
+
+  useEffect(
+    () =>
+      handleWith({
+        refused: session.refused,
+        signedOut: session.signedOut,
+        userUpdated: session.userUpdated,
+        reauthenticate: reauthentication.ask,
+      }),
+    [session, reauthentication],
+  )
+
+  useEffect(() => {
+    const visible = () => document.visibilityState === 'visible' && session.resume(false)
+    const restored = (event: PageTransitionEvent) => event.persisted && session.resume(true)
+    document.addEventListener('visibilitychange', visible)
+    window.addEventListener('pageshow', restored)
+    return () => {
+      document.removeEventListener('visibilitychange', visible)
+      window.removeEventListener('pageshow', restored)
+    }
+  }, [session])
+
+  useEffect(() => {
+    if (state.phase !== 'signed-out') return
+    // The next person at this device must not find data that only an admin may see.
+    queryClient.clear()
+    clearNotices()
+    forgetSignedIn()
+    if (state.reason === 'signed-out' || state.reason === 'not-admin') forgetDrafts()
+    const { pathname, searchStr } = router.state.location
+    const returnTo = state.reason === 'signed-out' ? undefined : pathname + searchStr
+    void navigate({ to: '/admin/login', replace: true, state: { admin: { reason: state.reason, returnTo } } })
+  }, [state, navigate, router, queryClient])
+
+  const isAllowed = state.phase === 'allowed'
+  useEffect(() => {
+    if (isAllowed) continueDownload()
+  }, [isAllowed])
+
+  const admin = state.phase === 'signed-out' || state.phase === 'unreachable' ? null : state.admin
+  const covered = state.phase !== 'allowed'
+  return (
+    <>
+      {covered && <Cover session={state} onTryAgain={session.tryAgain} />}
+      {admin && (
+        // Covered, not unmounted: text that is being typed is still there once the session is confirmed.
+        <div inert={covered} className={covered ? 'hidden' : 'flex min-w-0 flex-1 flex-col'}>
+          {children({ admin, signOut: session.signOut })}
+          <ReauthenticationDialog controller={reauthentication} email={admin.email} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Cover({ session, onTryAgain }: { session: Session; onTryAgain: () => void }) {
+  if (session.phase === 'signed-out') return null
+  if (session.phase === 'unreachable') {
+    return (
+      <div className="safe-area flex flex-1">
+        <MessageScreen title={text.common.errorTitle} message={text.common.offlineText} picture={offlinePicture}>
+          <Button onClick={onTryAgain}>{text.common.tryAgain}</Button>
+        </MessageScreen>
+      </div>
+    )
+  }
+  return (
+    // Above dialogs too: they hang beside the page.
+    <div className="fixed inset-0 z-80 grid place-items-center bg-night">
+      <Spinner label={session.phase === 'checking' ? adminText.portal.checking : adminText.portal.verifying} />
+    </div>
+  )
+}
+
+function createControllers() {
+  const session = createSessionController({
+    clock: systemClock,
+    hasSession: async () => (await fetchSession()) !== null,
+    fetchAdmin: async () => {
+      const admin = await fetchAdmin()
+      await keepDraftsOf(admin.id)
+      rememberSignedIn()
+      return admin
+    },
+    signOut: async () => {
+      await signOut()
+    },
+    tabs: tabEvents,
+  })
+  const reauthentication = createReauthentication({
+    confirm: reauthenticate,
+    refused: session.refused,
+  })
+  return { session, reauthentication }
+}

@@ -1,0 +1,94 @@
+// What a form says when somebody else changed the same thing meanwhile: who, when, what, and whose text is to stay.
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { Clash } from '../forms/shared-form.ts'
+import { adminText } from '../text/admin-en.ts'
+import { shownValue } from './field-changes.tsx'
+
+const { content, portal } = adminText
+const text = content.conflict
+
+/**
+ * Something that came between a form and its being saved. Takes the focus with each `failure`, so that it is seen and read aloud; it
+ * stays when that is null because something was typed since.
+ */
+export function Interruption({ failure, children }: { failure: unknown; children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (failure !== null) element.current?.focus()
+  }, [failure])
+  return (
+    <div
+      ref={element}
+      tabIndex={-1}
+      role="alert"
+      className="grid min-w-0 scroll-my-24 gap-4 rounded-2xl border border-amber/60 bg-amber/15 p-4 outline-none"
+    >
+      {children}
+    </div>
+  )
+}
+
+type Props<Values extends object> = {
+  /** Null: there was no conflict. */
+  clashes: readonly Clash<Values>[] | null
+  /** The form's last one. */
+  failure: unknown
+  onChoose: (group: string, choice: Clash<Values>['choice']) => void
+  /** A field's name, or a group's. */
+  nameOf: (field: string) => string
+  /** A value as people read it. By default its text. */
+  show?: (field: keyof Values & string, value: unknown) => ReactNode
+}
+
+export function Clashes<Values extends object>({ clashes, failure, ...props }: Props<Values>) {
+  if (clashes === null) return null
+  return (
+    <Interruption failure={failure}>
+      <p className="font-semibold text-amber-text">{content.changedMeanwhile}</p>
+      <p className="text-sm">{clashes.length === 0 ? text.merged : text.choose}</p>
+      {clashes.map((clash) => (
+        <ClashChoice key={clash.group} clash={clash} {...props} />
+      ))}
+    </Interruption>
+  )
+}
+
+type ChoiceProps<Values extends object> = Omit<Props<Values>, 'clashes' | 'failure'> & { clash: Clash<Values> }
+
+function ClashChoice<Values extends object>({ clash, onChoose, nameOf, show }: ChoiceProps<Values>) {
+  const { group, fields, mine, theirs, by, at, choice } = clash
+  const id = useId()
+  const different = fields.filter((field) => mine[field] !== theirs[field])
+  return (
+    <fieldset className="grid min-w-0 gap-2 border-parchment/15 border-t pt-3">
+      <legend className="float-start font-semibold">
+        <bdi>{nameOf(group)}</bdi>
+      </legend>
+      <p className="wrap-anywhere clear-both text-muted text-sm">
+        {at === null ? text.somebody : text.changedBy(by, portal.date(at))}
+      </p>
+      {(['mine', 'theirs'] as const).map((each) => (
+        <label key={each} className="flex min-h-11 cursor-pointer items-start gap-3 text-sm">
+          <input
+            type="radio"
+            name={id}
+            checked={choice === each}
+            onChange={() => onChoose(group, each)}
+            className="mt-0.5 size-6 shrink-0 accent-emerald"
+          />
+          <span className="min-w-0 flex-1">
+            <span className="font-semibold">{text[each]}</span>
+            {different.map((field) => (
+              <span key={field} className="block">
+                {fields.length > 1 && <bdi className="text-muted">{nameOf(field)}: </bdi>}
+                <bdi className="wrap-anywhere whitespace-pre-line">
+                  {(show ?? ((_, value) => shownValue(value)))(field, clash[each][field])}
+                </bdi>
+              </span>
+            ))}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+
+/**
+ * A text that strangers wrote: in its own direction, and clipped, with room for vowel signs, so that marks piled up on a letter
+ * paint over nothing around it.
+ */
+export function Clipped({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <bdi className={classNames('wrap-anywhere block w-fit min-w-0 max-w-full overflow-clip py-1', className)}>
+      {children}
+    </bdi>
+  )
+}

@@ -1,0 +1,67 @@
+// "Are you sure?" before an action that can't be undone. The focus starts on Cancel, and Escape cancels.
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { type ReactNode, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+
+type Props = {
+  open: boolean
+  /** The question, letter for letter. */
+  title: ReactNode
+  /** The object of the action, or its consequence. */
+  children?: ReactNode
+  confirmLabel: string
+  cancelLabel: string
+  /** While it is being done the dialog stays and nothing can be pressed twice. */
+  pending?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+export function ConfirmDialog(props: Props) {
+  const { open, title, children, confirmLabel, cancelLabel, pending = false, onConfirm, onCancel } = props
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <AlertDialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next && !pending) onCancel()
+      }}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-black/60 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <AlertDialog.Viewport className="dialog-area fixed inset-0 z-50 grid place-items-center overflow-hidden">
+          <AlertDialog.Popup
+            initialFocus={cancel}
+            className="glass flex max-h-full w-full min-w-0 flex-col gap-4 overflow-y-auto rounded-3xl bg-ink p-6 outline-none transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:max-w-md"
+          >
+            <AlertDialog.Title className="font-display text-xl">{title}</AlertDialog.Title>
+            {children && (
+              <AlertDialog.Description render={<div />} className="wrap-anywhere text-muted">
+                {children}
+              </AlertDialog.Description>
+            )}
+            <div className="mt-2 flex flex-wrap justify-end gap-3">
+              <AlertDialog.Close
+                ref={cancel}
+                render={<Button variant="glass" aria-disabled={pending} />}
+                className="max-sm:flex-1"
+              >
+                {cancelLabel}
+              </AlertDialog.Close>
+              <Button
+                variant="gold"
+                aria-disabled={pending}
+                onClick={() => {
+                  if (!pending) onConfirm()
+                }}
+                className="max-sm:flex-1"
+              >
+                {confirmLabel}
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

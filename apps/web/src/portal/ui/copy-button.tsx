@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { announce } from '../../ui/live-announcer.tsx'
+import { adminText } from '../text/admin-en.ts'
+import { CopyIcon } from './icons.tsx'
+import { notify } from './notices.tsx'
+
+const text = adminText.account.twoFactor
+const DONE_MS = 2_000
+
+/** Copies `value` and says so. */
+export function CopyButton({ value, label }: { value: string; label: string }) {
+  const [done, setDone] = useState(false)
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(() => setDone(false), DONE_MS)
+    return () => clearTimeout(timer)
+  }, [done])
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      setDone(true)
+      announce(text.copied)
+    } catch {
+      // Plain http on a network address has no clipboard.
+      notify('error', text.copyFailed)
+    }
+  }
+
+  return (
+    <IconButton label={label} onClick={() => void copy()}>
+      {done ? <CheckIcon className="size-5" /> : <CopyIcon className="size-5" />}
+    </IconButton>
+  )
+}

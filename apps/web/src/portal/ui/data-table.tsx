@@ -1,0 +1,129 @@
+// A table that becomes a card for each row on a phone. The roles are written out: a cell that isn't shown as one would
+// lose them.
+import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+
+export type Column<Row> = {
+  id: string
+  header: ReactNode
+  /** What a card puts before the value; the header when it is text. */
+  label?: string
+  cell: (row: Row) => ReactNode
+  /** Names the row: the first column when none does. */
+  isRowHeader?: boolean
+  align?: 'end'
+  /** Of a compact card: at the end of its first line. All others are on the second. */
+  isFirstLine?: boolean
+  /** 'ascending' or 'descending' when the rows are sorted by this column. */
+  sorted?: 'ascending' | 'descending' | undefined
+  className?: string
+}
+
+type Props<Row> = {
+  /** Names the table; read aloud, not shown. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** A card has two lines: who it is, and everything else. */
+  isCompact?: boolean
+  className?: string
+}
+
+export function DataTable<Row>({ caption, columns, rows, rowKey, isCompact = false, className }: Props<Row>) {
+  const rowHeader = columns.find(({ isRowHeader }) => isRowHeader)?.id ?? columns[0]?.id
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: shown as blocks on a phone, these elements lose their own roles
+    <table role="table" className={classNames('w-full border-collapse text-start max-sm:block', className)}>
+      <caption className="sr-only">{caption}</caption>
+      <thead role="rowgroup" className="max-sm:sr-only">
+        <tr role="row">
+          {columns.map(({ id, header, align, sorted, className }) => (
+            <th
+              key={id}
+              role="columnheader"
+              scope="col"
+              aria-sort={sorted}
+              className={classNames(
+                'whitespace-nowrap border-gold/30 border-b px-3 py-2 text-start font-semibold text-gold-pale text-sm',
+                align === 'end' && 'sm:text-end',
+                className,
+              )}
+            >
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className={isCompact ? 'max-sm:block' : 'max-sm:grid max-sm:gap-3'}>
+        {rows.map((row) => (
+          <tr
+            key={rowKey(row)}
+            role="row"
+            className={classNames(
+              'border-gold/15 sm:border-b sm:last:border-b-0 sm:hover:bg-parchment/5',
+              isCompact
+                ? 'max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2 max-sm:border-b max-sm:py-1 max-sm:before:order-3 max-sm:before:basis-full max-sm:before:content-[""]'
+                : 'max-sm:grid max-sm:gap-1 max-sm:rounded-2xl max-sm:border max-sm:border-gold/30 max-sm:bg-ink/60 max-sm:p-4',
+            )}
+          >
+            {columns.map((column) => (
+              <Cell
+                key={column.id}
+                column={column}
+                row={row}
+                isRowHeader={column.id === rowHeader}
+                isCompact={isCompact}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above
+  )
+}
+
+type CellProps<Row> = { column: Column<Row>; row: Row; isRowHeader: boolean; isCompact: boolean }
+
+function Cell<Row>({ column, row, isRowHeader, isCompact }: CellProps<Row>) {
+  const { header, cell, align, isFirstLine, className } = column
+  const label = column.label ?? (typeof header === 'string' ? header : undefined)
+  const ofCard = isRowHeader
+    ? 'max-sm:font-semibold max-sm:text-lg max-sm:py-0.5'
+    : classNames(
+        'max-sm:grid max-sm:grid-cols-[6rem_minmax(0,1fr)] max-sm:gap-x-3 max-sm:py-0.5',
+        label &&
+          'max-sm:before:text-muted max-sm:before:text-sm max-sm:before:leading-6 max-sm:before:content-[attr(data-label)/""]',
+        !label && 'max-sm:flex! max-sm:pt-2',
+      )
+  // The name takes what is left of the first line, and the second one begins after it.
+  const ofLine = isRowHeader
+    ? 'max-sm:order-1 max-sm:flex-1 max-sm:basis-2/5 max-sm:py-0 max-sm:font-semibold'
+    : classNames(
+        'max-sm:py-0',
+        isFirstLine
+          ? 'max-sm:order-2 max-sm:shrink-0 max-sm:text-sm'
+          : 'max-sm:order-4 max-sm:text-muted max-sm:text-xs',
+      )
+  const classes = classNames(
+    'min-w-0 px-3 py-2.5 text-start align-middle font-normal max-sm:px-0',
+    isCompact ? ofLine : ofCard,
+    align === 'end' && 'sm:text-end sm:tabular-nums',
+    className,
+  )
+  if (isRowHeader) {
+    return (
+      // biome-ignore lint/a11y/noRedundantRoles: shown as a block on a phone, it loses its own role
+      <th role="rowheader" scope="row" className={classes}>
+        {cell(row)}
+      </th>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: shown as a block on a phone, it loses its own role
+    <td role="cell" data-label={label} className={classes}>
+      <div className="min-w-0">{cell(row)}</div>
+    </td>
+  )
+}

@@ -1,0 +1,97 @@
+import { DISQUALIFICATION_MAX } from '@noor-quest/contract/limits'
+import { namedFields } from '../../platform/form-controller.ts'
+import { formPropsOf, useForm, useRefusedFocus } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { TextField } from '../../ui/fields.tsx'
+import { serviceMessage } from '../api/service-message.ts'
+import { draftOf } from '../forms/drafts.ts'
+import { useSubmission } from '../forms/use-submission.ts'
+import { adminText } from '../text/admin-en.ts'
+import { MessageArea } from './message-area.tsx'
+import { notify } from './notices.tsx'
+
+const text = adminText.results
+
+type Props = {
+  playerId: string
+  /** Why they have no place; null: they have not been disqualified. */
+  disqualifiedFor: string | null
+  /** The results are published. */
+  isFinal: boolean
+  /** null takes the disqualification back. */
+  save: (reason: string | null) => Promise<unknown>
+  className?: string
+}
+
+/** Takes a player's place, with a reason, or gives it back: by the same button, which keeps the focus. */
+export function DisqualificationForm({ playerId, disqualifiedFor, isFinal, save, className }: Props) {
+  const { form, state } = useForm<{ reason: string }, { reason: string }, unknown>({
+    initial: { reason: '' },
+    read: ({ reason }) =>
+      reason.trim() === ''
+        ? { ok: false, field: 'reason', errors: { reason: text.reasonNeeded } }
+        : { ok: true, body: { reason: reason.trim() } },
+    save: ({ reason }) => save(reason),
+    failedText: (_, error) => serviceMessage(error, text.saveFailed),
+    refusedFields: (error) => {
+      const { disqualified_for } = namedFields(error, ['disqualified_for'])
+      return disqualified_for === undefined ? {} : { reason: disqualified_for }
+    },
+    onSaved: () => notify('success', text.disqualifiedNow),
+    draft: draftOf(`disqualification of ${playerId}`),
+  })
+  const element = useRefusedFocus(state.refused)
+  const { run, pending, message, setMessage } = useSubmission(text.saveFailed)
+  const disqualify = async () => {
+    if (pending) return
+    setMessage(null)
+    await form.submit()
+  }
+  const restore = async () => {
+    if (state.saving || !(await run(() => save(null)))) return
+    // A reason is still there when its response was lost or somebody else was faster: the next press would send it.
+    form.discard()
+    notify('success', text.restoredNow)
+  }
+  const isOut = disqualifiedFor !== null
+  return (
+    <form ref={element} {...formPropsOf(isOut ? restore : disqualify)} className={classNames('grid gap-3', className)}>
+      {isOut ? (
+        <p className="wrap-anywhere font-semibold">{text.disqualifiedFor(disqualifiedFor)}</p>
+      ) : (
+        !isFinal && (
+          <>
+            <p className="text-muted text-sm">{text.disqualifyText}</p>
+            <TextField
+              label={text.reason}
+              hint={text.reasonHint}
+              name="reason"
+              maxLength={DISQUALIFICATION_MAX}
+              autoComplete="off"
+              readOnly={state.saving}
+              error={state.errors.reason}
+              value={state.values.reason}
+              onChange={({ target }) => form.change({ reason: target.value })}
+            />
+          </>
+        )
+      )}
+      <MessageArea message={message ?? state.failure?.message ?? null} />
+      {isFinal ? (
+        <p className="text-muted text-sm">{text.final}</p>
+      ) : (
+        <Button
+          type="submit"
+          variant="glass"
+          aria-disabled={pending || state.saving}
+          // The second press of a double click would take back what the first one did.
+          onClick={(event) => event.detail > 1 && event.preventDefault()}
+          className="justify-self-start"
+        >
+          {isOut ? text.restore : text.disqualify}
+        </Button>
+      )}
+    </form>
+  )
+}

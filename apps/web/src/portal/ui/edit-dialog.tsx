@@ -1,0 +1,63 @@
+import { type ReactNode, useId, useState } from 'react'
+import { text as shared } from '../../text/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { adminText } from '../text/admin-en.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+const text = adminText.content
+
+type Props = {
+  title: string
+  /** Something was typed that closing would lose. */
+  changed: boolean
+  saving: boolean
+  size?: 'sm' | 'md' | 'lg'
+  onClose: () => void
+  /** The form. Its element takes `formId` as its id, so that the button below submits it. */
+  children: (formId: string) => ReactNode
+}
+
+/** A form over the page, its button always in sight. Closing it asks first when something was typed. */
+export function EditDialog({ title, changed, saving, size, onClose, children }: Props) {
+  const formId = useId()
+  const [leaving, setLeaving] = useState(false)
+  const close = () => {
+    if (saving) return
+    if (changed) setLeaving(true)
+    else onClose()
+  }
+  return (
+    <>
+      <Dialog
+        open
+        title={title}
+        size={size}
+        onClose={close}
+        closeLabel={shared.common.close}
+        footer={
+          <>
+            <Button variant="glass" aria-disabled={saving} onClick={close} className="max-sm:flex-1">
+              {adminText.portal.cancel}
+            </Button>
+            <Button type="submit" form={formId} variant="gold" aria-disabled={saving} className="max-sm:flex-1">
+              {saving ? text.saving : text.save}
+            </Button>
+          </>
+        }
+      >
+        {children(formId)}
+      </Dialog>
+      <ConfirmDialog
+        open={leaving}
+        title={text.discardTitle}
+        confirmLabel={text.discard}
+        cancelLabel={text.keepEditing}
+        onConfirm={onClose}
+        onCancel={() => setLeaving(false)}
+      >
+        {text.discardText}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { messageOf } from '../../platform/error-message.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { download, isSessionOver } from '../api/download.ts'
+import { adminText } from '../text/admin-en.ts'
+import { DownloadIcon } from './icons.tsx'
+import { notify } from './notices.tsx'
+
+const FORMATS = ['csv', 'xlsx'] as const
+
+/** Links to a list as a file in each format. `what` names the list where a page has several. */
+export function ExportLinks({ href, what }: { href: string; what?: string }) {
+  const { exportAs, formats } = adminText.content
+  return FORMATS.map((format) => {
+    const separator = href.includes('?') ? '&' : '?'
+    const address = format === 'csv' ? href : `${href}${separator}format=${format}`
+    return (
+      <a
+        key={format}
+        href={address}
+        download
+        onClick={(event) => {
+          event.preventDefault()
+          download(address).catch((error: unknown) => {
+            // Without a session the sign-in page comes, and the download after it.
+            if (!isSessionOver(error)) notify('error', messageOf(error))
+          })
+        }}
+        className={buttonClass({ variant: 'glass' })}
+      >
+        <DownloadIcon className="size-5" />
+        {what === undefined ? (
+          // On a phone the picture says the first word.
+          <span>
+            <span className="max-sm:sr-only">{exportAs} </span>
+            {formats[format]}
+          </span>
+        ) : (
+          `${what} (${formats[format]})`
+        )}
+      </a>
+    )
+  })
+}

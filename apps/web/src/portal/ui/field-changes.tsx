@@ -1,0 +1,48 @@
+// What changed of an item's fields, as its history, the activity log and a conflict show it.
+import type { ItemColumn } from '@noor-quest/contract/item-fields'
+import type { ItemContent } from '@noor-quest/contract/items'
+import { adminText } from '../text/admin-en.ts'
+
+export type FieldChange = { field: ItemColumn; was: string; is: string }
+
+/** The fields that differ. A picture embedded in the item is only named. */
+export function changesOf(before: ItemContent, after: ItemContent): FieldChange[] {
+  const known = Object.keys(adminText.items.import.fields) as ItemColumn[]
+  return known
+    .filter((field) => field in before || field in after)
+    .map((field) => ({ field, was: shownValue(before[field]), is: shownValue(after[field]) }))
+    .filter(({ field }) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+}
+
+/** A field's value in one line; "Nothing" for an empty one. */
+export function shownValue(value: unknown): string {
+  if (value === undefined || value === null || value === '') return adminText.items.nothing
+  if (value instanceof Blob) return adminText.items.embeddedPicture
+  if (typeof value === 'string' && value.startsWith('data:')) return adminText.items.embeddedPicture
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}
+
+/** Each field with what it was, struck through, and what it is. Of what was added or deleted only one of the two. */
+export function FieldChanges({ before, after }: { before: ItemContent | null; after: ItemContent | null }) {
+  return (
+    <dl className="grid min-w-0 gap-2 text-sm">
+      {changesOf(before ?? {}, after ?? {}).map(({ field, was, is }) => (
+        <div key={field} lang={field.endsWith('_ar') ? 'ar' : undefined} className="grid min-w-0 gap-0.5">
+          <dt className="font-semibold text-gold-pale">
+            <bdi>{adminText.items.import.fields[field]}</bdi>
+          </dt>
+          {before !== null && (
+            <dd dir="auto" className="wrap-anywhere text-muted">
+              <del>{was}</del>
+            </dd>
+          )}
+          {after !== null && (
+            <dd dir="auto" className="wrap-anywhere">
+              {before === null ? is : <ins className="no-underline">{is}</ins>}
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,172 @@
+import { cardImageUrl } from '@noor-quest/contract/item-images'
+import {
+  type ChangeEvent,
+  type DragEvent,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { FieldError } from '../../ui/fields.tsx'
+import { type ChosenImage, type FileTexts, refuseFile } from '../forms/image-file.ts'
+import { DeleteIcon, ImageIcon, UploadIcon } from './icons.tsx'
+
+/** The formats the server reads. With a list of types an iPhone converts its HEIC photos to JPEG; with image/* it does not. */
+const ACCEPTED = 'image/png,image/jpeg,image/gif,image/webp,image/avif'
+
+type Texts = FileTexts & {
+  image: string
+  imageHint: string
+  choose: string
+  change: string
+  remove: string
+  preview: string
+  noPreview: string
+}
+
+type Props = {
+  texts: Texts
+  ref: Ref<{ focus: () => void }>
+  image: ChosenImage
+  error: string | undefined
+  /** Why the form wasn't saved, where this field is the reason. */
+  message?: string | undefined
+  readOnly: boolean
+  onChoose: (image: ChosenImage) => void
+  /** A file that isn't taken, why, and what to do instead. */
+  onRefuse: (message: string, wayOut?: string) => void
+}
+
+/** A form's image: choose or drop, preview, change, remove (docs/product-rules.md#item-images). */
+export function ImageField({ ref, texts: text, image, error, message, readOnly, onChoose, onRefuse }: Props) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }))
+
+  const take = (file: File | undefined) => {
+    if (file === undefined || readOnly) return
+    const refusal = refuseFile(file, text)
+    if (refusal === null) onChoose(file)
+    else onRefuse(refusal.message, refusal.wayOut)
+  }
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    take(event.target.files?.[0])
+    // Or choosing the same file again would be no change.
+    event.target.value = ''
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  const isWrong = Boolean(message ?? error)
+  const described = classNames(`${id}-hint`, isWrong && `${id}-error`)
+
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold text-gold-pale text-sm">
+        {text.image}
+      </label>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button inside */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={classNames(
+          'flex flex-wrap items-center gap-4 rounded-2xl border border-dashed p-4',
+          isOver ? 'border-gold bg-gold/15' : isWrong ? 'border-wrong' : 'border-gold/60',
+        )}
+      >
+        <Preview image={image} texts={text} />
+        <div className="grid min-w-0 flex-1 basis-44 gap-2">
+          <div className="flex flex-wrap gap-2">
+            <label
+              className={classNames(
+                buttonClass({ variant: 'glass' }),
+                'has-focus-visible:outline-3 has-focus-visible:outline-gold-pale has-focus-visible:outline-offset-3',
+              )}
+            >
+              <UploadIcon className="size-5" />
+              <span aria-hidden="true">{image === null ? text.choose : text.change}</span>
+              <input
+                ref={input}
+                id={id}
+                type="file"
+                accept={ACCEPTED}
+                aria-label={image === null ? `${text.image}: ${text.choose}` : `${text.image}: ${text.change}`}
+                aria-describedby={described}
+                aria-invalid={isWrong ? true : undefined}
+                aria-disabled={readOnly}
+                onClick={(event) => readOnly && event.preventDefault()}
+                onChange={choose}
+                className="sr-only"
+              />
+            </label>
+            {image !== null && (
+              <Button
+                variant="quiet"
+                aria-disabled={readOnly}
+                onClick={() => {
+                  if (readOnly) return
+                  onChoose(null)
+                  input.current?.focus()
+                }}
+              >
+                <DeleteIcon className="size-5" />
+                {text.remove}
+              </Button>
+            )}
+          </div>
+          <p id={`${id}-hint`} className="text-muted text-sm">
+            {text.imageHint}
+          </p>
+        </div>
+      </div>
+      <FieldError id={`${id}-error`} message={message} error={error} />
+    </div>
+  )
+}
+
+function Preview({ image, texts: text }: { image: ChosenImage; texts: Texts }) {
+  const url = usePreview(image)
+  const [broken, setBroken] = useState<string | null>(null)
+  const isShown = url !== null && broken !== url
+  return (
+    <div className="grid size-28 shrink-0 place-items-center overflow-hidden rounded-2xl border border-gold/30 bg-night/60 text-center text-muted text-sm">
+      {isShown ? (
+        <img
+          src={cardImageUrl(url)}
+          alt={text.preview}
+          onError={() => setBroken(url)}
+          className="size-full object-contain"
+        />
+      ) : image === null ? (
+        <ImageIcon className="size-9 opacity-70" />
+      ) : (
+        text.noPreview
+      )}
+    </div>
+  )
+}
+
+/** A data: URL of a chosen file: the page's security policy shows no blob: URLs. */
+function usePreview(image: ChosenImage): string | null {
+  const [preview, setPreview] = useState<{ file: File; url: string } | null>(null)
+  useEffect(() => {
+    if (!(image instanceof File)) return
+    const reader = new FileReader()
+    reader.onload = () => setPreview({ file: image, url: String(reader.result) })
+    reader.readAsDataURL(image)
+    return () => reader.abort()
+  }, [image])
+  if (typeof image === 'string' || image === null) return image
+  return preview?.file === image ? preview.url : null
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { KhatamStar } from '../../ui/khatam-star.tsx'
+import { adminText } from '../text/admin-en.ts'
+import { Note } from './note.tsx'
+
+/** Above a list that didn't come. */
+export function LoadFailed({ onRetry, className }: { onRetry: () => void; className?: string }) {
+  return (
+    <div role="alert" className={className}>
+      <Note
+        tone="error"
+        actions={
+          <Button variant="glass" onClick={onRetry}>
+            {adminText.portal.tryAgain}
+          </Button>
+        }
+      >
+        {adminText.content.listFailed}
+      </Note>
+    </div>
+  )
+}
+
+/** In place of a list without entries. */
+export function EmptyList({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="grid justify-items-center gap-2 px-4 py-10 text-center">
+      <KhatamStar inner className="mb-2 size-12 text-gold/70" />
+      <p className="font-semibold">{title}</p>
+      {children && <p className="text-muted">{children}</p>}
+    </div>
+  )
+}
+
+/** What the content can't do yet, before players see it. */
+export function Shortages({ messages, className }: { messages: readonly string[]; className?: string }) {
+  return (
+    <div role="status" className={messages.length === 0 ? 'hidden' : className}>
+      {messages.length > 0 && (
+        <Note tone="warning">
+          <ul className="grid gap-1">
+            {messages.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { WarningIcon } from '../../ui/icons.tsx'
+
+const TONES = {
+  /** Something to see to. */
+  warning: 'border-amber/60 bg-amber/15 text-amber-text',
+  /** Something failed. */
+  error: 'border-wrong/70 bg-wrong/15 text-wrong-text',
+} as const
+
+type Props = { tone: keyof typeof TONES; actions?: ReactNode; className?: string; children: ReactNode }
+
+/** A boxed remark that stays on the page. */
+export function Note({ tone, actions, className, children }: Props) {
+  return (
+    <div
+      className={classNames(
+        'wrap-anywhere flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl border px-4 py-3',
+        TONES[tone],
+        className,
+      )}
+    >
+      <div className="flex min-w-0 flex-1 basis-60 items-start gap-2.5">
+        <WarningIcon className="mt-0.5 size-5 shrink-0" />
+        <div className="min-w-0">{children}</div>
+      </div>
+      {actions}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+// Short messages over the page: what was saved, and what failed and why. A success goes by itself; an error stays until
+// it is closed, because its text may be needed.
+import { useEffect, useRef, useState } from 'react'
+import { createStore } from '../../platform/store.ts'
+import { useStore } from '../../platform/use-store.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { CheckIcon, CloseIcon, WarningIcon } from '../../ui/icons.tsx'
+import { useReservedRoom } from './reserved-room.ts'
+
+type Tone = 'success' | 'error'
+/** What can be done about it, such as taking it back. */
+export type NoticeAction = { label: string; run: () => Promise<void> }
+type Notice = { id: number; tone: Tone; message: string; action: NoticeAction | null }
+
+const SHOWN_MS = 6_000
+/** There is something to decide. */
+const WITH_ACTION_MS = 15_000
+const MAX_SHOWN = 4
+
+const notices = createStore<readonly Notice[]>([])
+let lastId = 0
+
+/** Shows a message on the open page of the portal. The same error twice is shown once. */
+export function notify(tone: Tone, message: string, action: NoticeAction | null = null): void {
+  const others = notices.snapshot().filter((notice) => notice.message !== message)
+  notices.set([...others, { id: ++lastId, tone, message, action }].slice(-MAX_SHOWN))
+}
+
+export function clearNotices(): void {
+  notices.set([])
+}
+
+const close = (id: number) => notices.set(notices.snapshot().filter((notice) => notice.id !== id))
+
+/**
+ * The portal's frame shows it once; it must stay mounted, or a screen reader misses the first words. On a phone it is a part of the bar at
+ * the foot: the window above it gets smaller, and everything can be scrolled out from under it (portal.css).
+ */
+export function Notices({ closeLabel }: { closeLabel: string }) {
+  const shown = useStore(notices)
+  const element = useRef<HTMLDivElement>(null)
+  useReservedRoom(element, '--notices', keepFocusInSight)
+  const of = (tone: Tone) =>
+    shown
+      .filter((notice) => notice.tone === tone)
+      .map((notice) => <NoticeBox key={notice.id} notice={notice} closeLabel={closeLabel} />)
+  return (
+    <div
+      ref={element}
+      className={classNames(
+        'notices pointer-events-none fixed inset-x-0 z-70 grid',
+        'max-sm:pointer-events-auto max-sm:max-h-[40dvh] max-sm:overflow-y-auto max-sm:bg-ink',
+        'sm:bottom-0 sm:justify-items-end sm:gap-2',
+        shown.length > 0 && 'sm:p-4 sm:pb-[max(1rem,env(safe-area-inset-bottom))]',
+      )}
+    >
+      <div role="alert" className="contents">
+        {of('error')}
+      </div>
+      <div role="status" className="contents">
+        {of('success')}
+      </div>
+    </div>
+  )
+}
+
+/** What has the focus stays in sight. */
+function keepFocusInSight(): void {
+  const focused = document.activeElement
+  if (focused !== null && focused !== document.body) focused.scrollIntoView({ block: 'nearest' })
+}
+
+function NoticeBox({ notice: { id, tone, message, action }, closeLabel }: { notice: Notice; closeLabel: string }) {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (tone === 'error' || held) return
+    const timer = setTimeout(() => close(id), action === null ? SHOWN_MS : WITH_ACTION_MS)
+    return () => clearTimeout(timer)
+  }, [id, tone, held, action])
+
+  const Icon = tone === 'success' ? CheckIcon : WarningIcon
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only stays while the pointer or the focus is on it
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={classNames(
+        'pointer-events-auto flex w-full items-start gap-3 bg-ink py-1.5 ps-4 pe-1.5',
+        'max-sm:flex-wrap max-sm:gap-x-2 max-sm:gap-y-0 max-sm:border-t-3 sm:max-w-md sm:rounded-2xl sm:border sm:shadow-glass',
+        tone === 'success' ? 'border-right text-right-text' : 'border-wrong text-wrong-text',
+      )}
+    >
+      <Icon className="mt-3 size-5 shrink-0" />
+      <p dir="auto" className="wrap-anywhere min-w-0 flex-1 py-2.5 max-sm:basis-[calc(100%-5.5rem)]">
+        {message}
+      </p>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            close(id)
+            void action.run()
+          }}
+          className="min-h-11 shrink-0 rounded-full px-3 font-semibold text-parchment max-sm:order-last max-sm:ms-7 underline decoration-gold underline-offset-4 hover:bg-parchment/10"
+        >
+          {action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={closeLabel}
+        title={closeLabel}
+        onClick={() => close(id)}
+        className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-parchment/10 hover:text-parchment"
+      >
+        <CloseIcon className="size-5" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useId, useRef } from 'react'
+import { useNativeForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { serviceMessage } from '../api/service-message.ts'
+import { adminText } from '../text/admin-en.ts'
+import { MessageArea } from './message-area.tsx'
+import { PasswordField } from './password-field.tsx'
+
+type Props<Response> = {
+  email: string
+  title: string
+  description: string
+  confirmLabel: string
+  /** When the service gives no reason. */
+  failedText: string
+  submit: (password: string) => Promise<Response>
+  onDone?: (response: Response) => void
+  onClose: () => void
+}
+
+/** Asks for the password that an action needs, and does it. */
+export function PasswordDialog<Response>(props: Props<Response>) {
+  const { email, title, description, confirmLabel, failedText, onDone, onClose } = props
+  const formId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { state, formProps } = useNativeForm<{ password: string }, { password: string }, Response>({
+    initial: { password: '' },
+    read: ({ password }) =>
+      password === ''
+        ? { ok: false, field: 'password', errors: { password: adminText.login.passwordRequired } }
+        : { ok: true, body: { password } },
+    save: ({ password }) => props.submit(password),
+    failedText: (_, error) => serviceMessage(error, failedText),
+    // The message says it; the field only gets the focus.
+    refusedFields: () => ({ password: '' }),
+    ...(onDone && { onSaved: onDone }),
+    whenSaved: 'closed',
+  })
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={title}
+      description={description}
+      onClose={onClose}
+      closeLabel={adminText.portal.cancel}
+      initialFocus={input}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {adminText.portal.cancel}
+          </Button>
+          <Button type="submit" form={formId} aria-disabled={state.saving}>
+            {state.saving ? adminText.login.pending : confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} {...formProps} className="grid gap-4">
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          ref={input}
+          label={adminText.login.password}
+          name="password"
+          autoComplete="current-password"
+          required
+          error={state.errors.password}
+          showLabel={adminText.login.showPassword}
+          hideLabel={adminText.login.hidePassword}
+        />
+        <MessageArea message={state.failure?.message ?? null} />
+      </form>
+    </Dialog>
+  )
+}

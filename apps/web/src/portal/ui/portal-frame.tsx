@@ -1,0 +1,22 @@
+import { type ReactNode, useEffect } from 'react'
+import { useMediaQuery } from '../../platform/media-query.ts'
+import { classNames } from '../../ui/class-names.ts'
+import './portal.css'
+
+/** The background of every admin page, light or dark like the system. `gate`: a page in front of the portal, without its header. */
+export function PortalFrame({ gate, children }: { gate?: boolean; children: ReactNode }) {
+  const light = useMediaQuery('(prefers-color-scheme: light)')
+
+  // A phone's browser colours its own bar; the players' pages are always dark.
+  useEffect(() => {
+    const meta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')
+    if (!meta || !light) return
+    const before = meta.content
+    meta.content = '#fffcf4'
+    return () => {
+      meta.content = before
+    }
+  }, [light])
+
+  return <div className={classNames('portal flex flex-1 flex-col', gate && 'portal-gate')}>{children}</div>
+}

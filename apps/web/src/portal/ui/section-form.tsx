@@ -1,0 +1,75 @@
+import { type ReactNode, type Ref, useState } from 'react'
+import { formPropsOf } from '../../platform/use-form.ts'
+import { useStore } from '../../platform/use-store.ts'
+import { Button } from '../../ui/button.tsx'
+import type { SharedForm } from '../forms/shared-form.ts'
+import { adminText } from '../text/admin-en.ts'
+import { Clashes } from './clashes.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { FormMessage } from './form-message.tsx'
+import { SectionPanel } from './section-panel.tsx'
+
+const text = adminText.content
+
+type Props<Values extends object> = {
+  /** Of the form. */
+  ref?: Ref<HTMLFormElement>
+  title: string
+  intro: string
+  shared: Pick<SharedForm<unknown, Values, never>, 'form' | 'clashes' | 'choose' | 'isTyped' | 'discard'>
+  /** In place of saving at once. */
+  onSubmit?: () => void
+  /** A field's name in a conflict. */
+  nameOf: (field: string) => string
+  /** Its value there. By default the text itself. */
+  show?: (field: keyof Values & string, value: unknown) => ReactNode
+  /** Beside the title. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of a section that is a form: what another admin changed meanwhile, its fields, why it wasn't saved, its buttons. */
+export function SectionForm<Values extends object>(props: Props<Values>) {
+  const { ref, title, intro, shared, nameOf, show, actions, children } = props
+  const { form, choose, isTyped, discard } = shared
+  const { failure, saving } = useStore(form)
+  const clashes = useStore(shared.clashes)
+  const [discarding, setDiscarding] = useState(false)
+  const isSaidAbove = failure?.code === 'edit_conflict' && clashes !== null
+  const submit = async () => (props.onSubmit ? props.onSubmit() : form.submit())
+  return (
+    <SectionPanel title={title} intro={intro} actions={actions}>
+      <form ref={ref} {...formPropsOf(submit)} className="grid min-w-0 gap-4">
+        <Clashes clashes={clashes} failure={failure} onChoose={choose} nameOf={nameOf} {...(show && { show })} />
+        {children}
+        <FormMessage message={isSaidAbove ? null : (failure?.message ?? null)} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" aria-disabled={saving} className="max-sm:w-full">
+            {saving ? text.saving : adminText.event.save(title)}
+          </Button>
+          {isTyped() && !saving && (
+            <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
+              {text.notSaved}
+              <Button variant="quiet" onClick={() => setDiscarding(true)}>
+                {text.discardTyped}
+              </Button>
+            </p>
+          )}
+        </div>
+      </form>
+      <ConfirmDialog
+        open={discarding}
+        title={text.discardTitle}
+        confirmLabel={text.discard}
+        cancelLabel={text.keepEditing}
+        onConfirm={() => {
+          setDiscarding(false)
+          discard()
+        }}
+        onCancel={() => setDiscarding(false)}
+      >
+        {text.discardText}
+      </ConfirmDialog>
+    </SectionPanel>
+  )
+}

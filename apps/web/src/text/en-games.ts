@@ -1,0 +1,207 @@
+// What only a game's own screens say, in English (docs/product-rules.md#interface-texts): a part of its own, which comes with them.
+
+import type { GameType } from '@noor-quest/rules/games'
+import { count, grouped, n } from './english-numbers.ts'
+
+export const enGames = {
+  /** What a finished game was worth. */
+  result: {
+    title: 'Your result',
+    topThree: 'You are in the top three!',
+    rankOf: (rank: number, of: number) => `Rank ${n(rank)} of ${grouped(of)}`,
+    rankBeyondOf: (rank: number, of: number) => `Rank ${grouped(rank)}+ of ${grouped(of)}`,
+    nobodyAhead: 'Nobody is ahead of you.',
+    pointsBehind: (points: number) => `${count(points, 'point', 'points')} to the next place`,
+    movesBehind: (moves: number) => `Level on points with the next place, ${count(moves, 'move', 'moves')} more`,
+    /** `time`: "0:03.2". */
+    timeBehind: (time: string) => `Level with the next place, ${time} slower`,
+    laterThan: 'Level with the next place, which was reached earlier',
+    notYet: 'Not on the board yet',
+    firstPoints: 'Your first points will put you on it.',
+    saved: 'Your score is saved',
+    frozen: 'The leaderboards stay as they are until the results are announced.',
+    notShown: 'Your place is not shown at the moment.',
+    newBest: 'New personal best!',
+    bestSoFar: (score: number) => `Your best so far: ${n(score)}`,
+    countsOnly: (games: number) =>
+      games === 1 ? 'Only your first game counts.' : `Only your first ${n(games)} games count.`,
+    rightAnswers: 'Right answers',
+    time: 'Time',
+    /** Of a player with extra time. */
+    countedTime: (time: string) => `With your extra time it counts as ${time}.`,
+    around: 'The players next to you',
+    claimCode: 'Your code for a prize. Only you can see it.',
+    offline: 'Your result appears here as soon as you are connected again.',
+    /** What else it says is in player/room/share-texts.ts. */
+    share: 'Share your result',
+  },
+
+  /** Texts of every game. */
+  game: {
+    reviewLater: 'The right answers are shown here once the competition is over, so that it stays fair for everyone.',
+    level: (level: number) => `Level ${n(level)}`,
+    startLevel: (level: number) => `Start Level ${n(level)}`,
+    /** A number of the level before: "was 30s". */
+    was: (value: string) => `was ${value}`,
+    superseded: 'This game was restarted in another window. This is the current one.',
+    finalScore: 'Final Score',
+    of: (part: number, whole: number) => `${n(part)}/${n(whole)}`,
+    outOf: (maximum: number) => `out of ${n(maximum)}`,
+    moves: 'Moves',
+    playAgain: 'Play Again',
+    giveFeedback: 'Give Feedback',
+    /** In place of whose name is played in: an admin plays it. */
+    rehearsal: 'Rehearsal: counts nowhere',
+    endRehearsal: 'Back to the portal',
+    source: 'Source',
+    showVerses: 'Show the verses',
+    /** Of content that the club has in one language only. */
+    inLanguage: { en: 'In English', ar: 'In Arabic' },
+    quranText: "The Qur'an's text is from the Encyclopedia of the Noble Qur'an.",
+  },
+
+  quiz: {
+    intro: 'Three levels, five questions each. The clock starts when you start a level.',
+    questionsAndSeconds: (questions: number, seconds: number) => `${n(questions)} × ${n(seconds)} s`,
+    startQuiz: 'Start Quiz',
+    loading: 'Loading questions from database...',
+    levelNames: { 1: 'Beginner', 2: 'Intermediate', 3: 'Advanced' },
+    levelResult: (level: number, correct: number, questions: number) =>
+      `Level ${n(level)}: ${n(correct)} of ${n(questions)}`,
+    /** What a level changed in the score. */
+    levelPoints: (points: number) => `${points < 0 ? '−' : ''}${count(Math.abs(points), 'point', 'points')}`,
+    rulesIntro: 'Level rules',
+    rulesQuestions: (questions: number) => count(questions, 'question', 'questions'),
+    rulesSeconds: (seconds: number) => `${count(seconds, 'second', 'seconds')} for each question`,
+    rulesPoints: (points: number) => `+${n(points)} points for a correct answer`,
+    rulesPenalty: (points: number) => `−${n(points)} points for a wrong answer or when time runs out`,
+    rulesLock: 'An answer locks once chosen. The score never drops below 0.',
+    exitQuiz: 'Exit Quiz',
+    questionOf: (question: number, questions: number) => `Question ${n(question)} of ${n(questions)}`,
+    points: 'Points',
+    timeLeft: 'Time left',
+    seconds: (seconds: number) => `${n(seconds)}s`,
+    secondsLeftSpoken: (seconds: number) => `${count(seconds, 'second', 'seconds')} left`,
+    options: 'Options',
+    keyboard: 'On a keyboard: A–D or 1–4',
+    optionLetter: { a: 'A', b: 'B', c: 'C', d: 'D' },
+    correct: 'Correct!',
+    wrong: 'Wrong',
+    timeUp: "Time's up!",
+    correctAnswer: 'Correct answer',
+    yourAnswer: 'Your answer',
+    noAnswer: 'No answer',
+    pointsGained: (points: number) => `+${n(points)}`,
+    pointsLost: (points: number) => `−${n(points)}`,
+    outcomeSpoken: {
+      correct: (points: number) => `Correct! ${count(points, 'point', 'points')} gained.`,
+      wrong: (points: number, answer: string) =>
+        `Wrong. ${count(points, 'point', 'points')} lost. The correct answer is ${answer}.`,
+      /** Where answers are reviewed after the close. */
+      wrongUnnamed: (points: number) => `Wrong. ${count(points, 'point', 'points')} lost.`,
+      timeUp: (points: number) => `Time's up! ${count(points, 'point', 'points')} lost.`,
+    },
+    progress: 'Progress in this level',
+    dot: { correct: 'correct', wrong: 'wrong', 'time-out': 'no answer in time', current: 'now', ahead: 'to come' },
+    dotSpoken: (question: number, state: string) => `Question ${n(question)}: ${state}`,
+    completed: 'Quiz Completed!',
+    levelsCompleted: 'Levels Completed',
+    questionsAnswered: 'Questions Answered',
+    learnAndRetry: 'Read the answers, then try again',
+    review: 'Review your answers',
+    reviewOpens: (at: Date) =>
+      `The right answers are shown here once the competition is over, on ${at.toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' })}, so that it stays fair for everyone.`,
+    reviewCorrect: 'Correct',
+    withdrawn: 'Withdrawn',
+    withdrawnWhy: 'The organisers withdrew this question. It counts for nobody.',
+    reviewQuestion: (question: number) => `Question ${n(question)}`,
+    noQuestions: 'No questions available for this level',
+    returnToHome: 'Return to Home',
+    failed: 'The quiz could not be loaded.',
+    tryAgain: 'Try again',
+  },
+
+  flipMatch: {
+    loading: 'Loading game data...',
+    infoNames: { 1: 'Prophets and items', 2: 'Arabic terms' },
+    infoGoal: {
+      1: 'Match each prophet with the item from his story.',
+      2: 'Find the two cards that bear the same Arabic term.',
+    },
+    infoHow: {
+      1: 'Press "Flip All Cards", then choose a name and its item.',
+      2: 'Flip two cards at a time. A wrong pair turns back after a second.',
+    },
+    /** Level 1's. */
+    oneWrongPair: 'One wrong pair ends the game',
+    cardsStayOpen: 'The cards stay open',
+    /** Level 2's. */
+    infoMistake: (points: number) => `Every wrong move costs ${count(points, 'point', 'points')}.`,
+    infoTimePenalty: (pointsPerSecond: number) => `Time penalty: ${n(pointsPerSecond)} points per second`,
+    infoMaximum: (points: number) => `Up to ${n(points)} points`,
+    level1Score: (score: number) => `Level 1 score: ${n(score)}`,
+    exitGame: 'Exit Game',
+    matchesOf: (matches: number, pairs: number) => `${n(matches)} of ${n(pairs)} matches`,
+    time: 'Time',
+    seconds: (seconds: number) => `${n(seconds)}s`,
+    secondsSpoken: (seconds: number) => count(seconds, 'second', 'seconds'),
+    movesSpoken: (moves: number) => count(moves, 'move', 'moves'),
+    restart: 'Restart',
+    restartTitle: 'Start again from level 1?',
+    restartText: (points: number) => `Your ${n(points)} points of level 1 would be lost.`,
+    keepPlaying: 'Keep playing',
+    flipAllCards: 'Flip All Cards',
+    instruction: {
+      beforeReveal: 'Press "Flip All Cards" to see the cards and start the clock',
+      chooseFirst: 'Choose a prophet or an item',
+      chooseItem: 'Now choose the item that belongs to this prophet',
+      chooseName: 'Now choose the prophet this item belongs to',
+      flipFirst: 'Flip a card. The clock starts with the first one',
+      flipNext: 'Flip a card',
+      flipSecond: 'Flip the card with the same term',
+      match: 'A match!',
+      mismatch: 'No match',
+      gameOver: 'A wrong match ends the game',
+      levelComplete: (level: number) => `Level ${n(level)} complete!`,
+    },
+    board: 'Cards',
+    boardHelp: 'Arrow keys move, Enter or Space chooses a card.',
+    cardSpoken: (card: number, cards: number, state: string) => `Card ${n(card)} of ${n(cards)}: ${state}`,
+    cardFaceDown: 'face down',
+    cardSelected: (content: string) => `${content}, selected`,
+    cardMatched: (content: string) => `${content}, matched`,
+    matchSpoken: (matches: number, pairs: number) => `Match! ${n(matches)} of ${n(pairs)}`,
+    /** Where a found pair's sentence appears, before the first one. */
+    lessonWaits: 'Each pair you find is explained here.',
+    pairsAndSources: 'The pairs and their sources',
+    rightPairs: 'The right pairs',
+    mismatchSpoken: 'No match',
+    gameOverSpoken: 'No match. The game is over.',
+    gameCompleted: 'Game Completed!',
+    gameOver: 'Game Over',
+    levelScore: (level: number) => `Level ${n(level)} Score`,
+    wrongMatch: 'You made a wrong match in Level 1',
+    scoreOf: (score: number, maximum: number) => `${n(score)}/${n(maximum)}`,
+    locked: 'Locked',
+    totalMoves: 'Total Moves',
+  },
+
+  feedback: {
+    title: 'How was it?',
+    description: { quiz: 'Rate the quiz', 'flip-match': 'Rate Flip & Match' } satisfies Record<GameType, string>,
+    rating: 'Your rating',
+    starSpoken: (stars: number, name: string) => `${count(stars, 'star', 'stars')}, ${name}`,
+    starNames: { 1: 'Poor', 2: 'Fair', 3: 'Good', 4: 'Very good', 5: 'Excellent' },
+    comments: 'Comments (optional)',
+    commentsPlaceholder: 'What did you like? What should be better?',
+    submit: 'Submit',
+    sending: 'Sending...',
+    cancel: 'Cancel',
+    notRegistered: 'Please log in to submit feedback',
+    thanks: 'Thank you for your feedback!',
+    failed: 'Failed to submit feedback. Please try again.',
+  },
+}
+
+/** The type of the games' texts in every language. */
+export type GameTexts = typeof enGames

@@ -1,0 +1,69 @@
+// Who may import whom (npm run check): a room imports only the rooms before it. ARCHITECTURE.md names the rooms.
+
+/** @type {Record<string, string[][]>} An app's rooms in their order; rooms of one step never import each other. */
+const ROOMS = {
+  server: [
+    ['platform'],
+    ['accounts'],
+    ['seasons'],
+    ['players'],
+    ['leaderboards'],
+    ['play'],
+    ['content'],
+    ['people'],
+    ['evening'],
+    ['portal'],
+  ],
+  web: [['platform'], ['text'], ['ui'], ['boards'], ['player', 'hall', 'portal'], ['app'], ['prerender']],
+}
+
+/** The tests import what they need. */
+const TESTS = '\\.test\\.tsx?$'
+
+const room = (/** @type {string} */ app, /** @type {string[]} */ names) => `^apps/${app}/src/(${names.join('|')})/`
+
+const rooms = Object.entries(ROOMS).flatMap(([app, steps]) =>
+  steps.flatMap((step, index) =>
+    step.map((name) => ({
+      name: `${app}: ${name} imports no later room`,
+      from: { path: room(app, [name]), pathNot: TESTS },
+      to: {
+        path: `^apps/${app}/src/`,
+        pathNot: room(app, [...steps.slice(0, index).flat(), name]),
+      },
+    })),
+  ),
+)
+
+/** @type {[part: string, allowed: string][]} What a part may import besides itself. */
+const PARTS = [
+  ['packages/rules', '^$'],
+  ['packages/contract', '^packages/rules/|^node_modules/zod/'],
+  ['apps/server', '^packages/(rules|contract)/|^apps/server/package.json|node_modules/|^[^/.]+(/|$)'],
+  ['apps/web', '^packages/(rules|contract)/|node_modules/|^[^/.]+(/|$)'],
+]
+
+export default {
+  forbidden: [
+    ...rooms,
+    ...PARTS.map(([part, allowed]) => ({
+      name: `${part} imports only what it may`,
+      from: { path: `^${part}/src/`, pathNot: TESTS },
+      to: { pathNot: `^${part}/src/|${allowed}` },
+    })),
+    { name: 'no cycle, types included', from: { pathNot: TESTS }, to: { circular: true } },
+    {
+      name: 'released migrations import nothing that may change',
+      from: { path: '^apps/server/src/platform/database/migrations/' },
+      to: { path: '^(apps|packages)/', pathNot: '/database/(migrations/|connect\\.ts)' },
+    },
+    { name: 'every import is found', from: {}, to: { couldNotResolve: true, pathNot: '\\?|^virtual:' } },
+  ].map((rule) => ({ severity: 'error', ...rule })),
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+}
