@@ -68,12 +68,9 @@ describe('decisions', () => {
     expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1))
   })
 
-  test.each(names)('%s has its number, a date and a status, which the index repeats', (name) => {
-    const [, title, date, status = ''] =
-      /^# (\d+\. .+)\n\n(\d{4}-\d\d-\d\d)\. (.+)\.\n/.exec(read(`docs/decisions/${name}`)) ?? []
-    expect(title).toMatch(new RegExp(`^${Number(name.slice(0, 4))}\\. `))
-    const row = `| [${title}](${name}) | ${date} | ${status.toLowerCase()} |`
-    expect(read('docs/decisions/README.md').split('\n')).toContain(row)
+  test.each(names)('%s has its number, a date and a status', (name) => {
+    const head = new RegExp(`^# ${Number(name.slice(0, 4))}\\. .+\n\n\\d{4}-\\d\\d-\\d\\d\\. .+\\.\n`)
+    expect(read(`docs/decisions/${name}`)).toMatch(head)
   })
 })
 
