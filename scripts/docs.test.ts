@@ -190,8 +190,8 @@ describe('the security model', () => {
     const tests = quoted(proof).filter((text) => !text.startsWith('npm run '))
     expect(tests.length).toBeGreaterThan(0)
     const missing = tests.filter((name) => {
-      const path = name.includes('/') ? name : `apps/server/test/${name}.test.ts`
-      return !existsSync(join(ROOT, path)) || !/\b(it|test)(\.each)?\b/.test(read(path))
+      const [path] = globSync(name.includes('/') ? name : `apps/server/{src,test}/**/${name}.test.ts`, { cwd: ROOT })
+      return path === undefined || !/\b(it|test)(\.each)?\b/.test(read(path))
     })
     expect(missing).toEqual([])
   })

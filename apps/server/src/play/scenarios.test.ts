@@ -1,5 +1,5 @@
 // Every public request and every player's as a table of scenarios: who asks what, and what they get. None of it depends on the engine;
-// what a request stores, twice or at once, is in turns.test.ts.
+// what a request stores, twice or at once, is in repeated-moves.test.ts.
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '@noor-quest/contract/errors'
 import { currentFlipMatchGame } from '@noor-quest/contract/flip-match'
