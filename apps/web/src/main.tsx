@@ -1,6 +1,6 @@
 // The first code of every page, and as little of it as can be: what the server sent is painted before anything else is fetched
 // (docs/decisions/0008).
-import { loadWithin } from './platform/load-within.ts'
+import { loadWithin } from './platform/network/load-within.ts'
 import { preferredLanguage, rememberedLanguage } from './text/preferred-language.ts'
 import { reloadTexts } from './text/reload-texts.ts'
 import { showReloadBar } from './ui/reload-bar.ts'

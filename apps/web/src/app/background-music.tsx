@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { loadWithin } from '../platform/load-within.ts'
-import { whenIdle } from '../platform/when-idle.ts'
+import { whenIdle } from '../platform/device/when-idle.ts'
+import { loadWithin } from '../platform/network/load-within.ts'
 import { text } from '../text/text.ts'
 import { IconButton } from '../ui/button.tsx'
 import { RestartIcon } from '../ui/icons.tsx'

@@ -2,8 +2,8 @@ import { createDisplay } from '../boards/display-controller.ts'
 import { SeasonCountdown } from '../boards/season-countdown.tsx'
 import { updateSeason, useSeason } from '../boards/use-season.ts'
 import { DisplayScreen } from '../hall/display-screen.tsx'
-import { systemClock } from '../platform/clock.ts'
-import { BROWSER_EVENTS } from '../platform/event-stream.ts'
+import { systemClock } from '../platform/clock/clock.ts'
+import { BROWSER_EVENTS } from '../platform/network/event-stream.ts'
 import { updateSettings } from '../text/settings.ts'
 
 const display = createDisplay({

@@ -1,7 +1,7 @@
 import type { GameType } from '@noor-quest/rules/games'
 import { Suspense, useEffect, useState } from 'react'
-import { latePart } from '../platform/late-part.tsx'
-import { whenIdle } from '../platform/when-idle.ts'
+import { whenIdle } from '../platform/device/when-idle.ts'
+import { latePart } from '../platform/network/late-part.tsx'
 
 const { Part: FeedbackDialog, ahead } = latePart(() =>
   import('../player/feedback/feedback-dialog.tsx').then((part) => part.FeedbackDialog),

@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
-import { loadWithin } from '../platform/load-within.ts'
-import { maybeSignedIn } from '../platform/signed-in-here.ts'
+import { loadWithin } from '../platform/network/load-within.ts'
+import { maybeSignedIn } from '../platform/session/signed-in-here.ts'
 import type { RowActions } from '../player/leaderboard/row-actions.ts'
 
 type Part = ComponentType<{ rowKey: string | null; onClose: () => void; onSignedOut: () => void }>

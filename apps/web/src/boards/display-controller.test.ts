@@ -1,6 +1,6 @@
 import type { Hall } from '@noor-quest/contract/hall'
 import { expect, test } from 'vitest'
-import { createFakeClock } from '../platform/fake-clock.ts'
+import { createFakeClock } from '../platform/clock/fake-clock.ts'
 import { createDisplay } from './display-controller.ts'
 
 const HALL: Hall = { players: 2, finishers: [], public_url: 'https://quiz.example.org' }

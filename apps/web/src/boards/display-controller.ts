@@ -3,9 +3,9 @@ import type { Build, Hall } from '@noor-quest/contract/hall'
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import type { Stage } from '@noor-quest/contract/stage'
 import { type GameType, ofEachGame } from '@noor-quest/rules/games'
-import type { Clock } from '../platform/clock.ts'
-import { type EventStreamPorts, followEvents } from '../platform/event-stream.ts'
-import { createStore, type Readable } from '../platform/store.ts'
+import type { Clock } from '../platform/clock/clock.ts'
+import { type EventStreamPorts, followEvents } from '../platform/network/event-stream.ts'
+import { createStore, type Readable } from '../platform/storage/store.ts'
 import type { PageEvents } from './leaderboard-api.ts'
 
 export type DisplayState = {

@@ -4,8 +4,8 @@ import type { PublishedResultsList } from '@noor-quest/contract/results'
 import type { ArchivedLeaderboard, CurrentSeason, PublishedSeasons } from '@noor-quest/contract/seasons'
 import type { ClientSettings } from '@noor-quest/contract/settings'
 import { GAME_TYPES, type GameType, ofEachGame } from '@noor-quest/rules/games'
-import { BROWSER_EVENTS, type EventStreamPorts, followEvents } from '../platform/event-stream.ts'
-import { call } from '../platform/http.ts'
+import { BROWSER_EVENTS, type EventStreamPorts, followEvents } from '../platform/network/event-stream.ts'
+import { call } from '../platform/network/http.ts'
 import type { Leaderboards } from './leaderboards.ts'
 
 /** The entries of the collapsed panel; the expanded one has as many as the server gives (docs/product-rules.md#leaderboards). */

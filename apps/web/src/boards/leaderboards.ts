@@ -2,7 +2,7 @@
 // that it is filled at once when it opens again.
 import type { Leaderboard, LeaderboardEntry } from '@noor-quest/contract/leaderboard'
 import { GAME_TYPES, type GameType, ofEachGame } from '@noor-quest/rules/games'
-import { createStore } from '../platform/store.ts'
+import { createStore } from '../platform/storage/store.ts'
 
 /** undefined entries: still loading, or `failed`. */
 export type LeaderboardState = { entries: LeaderboardEntry[] | undefined; failed: boolean }

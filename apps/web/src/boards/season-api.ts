@@ -1,5 +1,5 @@
 import type { CurrentSeason } from '@noor-quest/contract/seasons'
-import { call } from '../platform/http.ts'
+import { call } from '../platform/network/http.ts'
 
 /** GET /api/season: whether the competition is open. */
 export function fetchSeason(): Promise<CurrentSeason> {

@@ -1,6 +1,6 @@
 import type { CurrentSeason } from '@noor-quest/contract/seasons'
 import { expect, test } from 'vitest'
-import { createFakeClock } from '../platform/fake-clock.ts'
+import { createFakeClock } from '../platform/clock/fake-clock.ts'
 import { createSeasonWatch, readPageSeason } from './season-watch.ts'
 
 const SEASON = { id: 'id', name: 'Season 1', name_ar: 'الموسم 1', asks_nickname: false, is_frozen: false }

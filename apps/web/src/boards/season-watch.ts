@@ -2,8 +2,8 @@
 // the season opens or closes, and now and then, and what a stream of events brings. Between two of these the time is derived,
 // never counted down.
 import type { CurrentSeason, PageSeason } from '@noor-quest/contract/seasons'
-import type { Clock } from '../platform/clock.ts'
-import { createStore } from '../platform/store.ts'
+import type { Clock } from '../platform/clock/clock.ts'
+import { createStore } from '../platform/storage/store.ts'
 
 export type SeasonShown = {
   phase: CurrentSeason['phase']

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { prefersReducedMotion } from '../platform/media-query.ts'
+import { prefersReducedMotion } from '../platform/device/media-query.ts'
 
 const SLIDE_MS = 450
 const RISE_PX = 16

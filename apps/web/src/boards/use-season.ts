@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { systemClock } from '../platform/clock.ts'
-import { useStore } from '../platform/use-store.ts'
+import { systemClock } from '../platform/clock/clock.ts'
+import { useStore } from '../platform/storage/use-store.ts'
 import { fetchSeason } from './season-api.ts'
 import { createSeasonWatch, readPageSeason, type SeasonShown } from './season-watch.ts'
 

@@ -1,5 +1,5 @@
 import { type CSSProperties, useId } from 'react'
-import type { JoinAddress } from '../platform/join-address.ts'
+import type { JoinAddress } from '../platform/network/join-address.ts'
 import { displayTexts } from '../text/display-texts.ts'
 import { text } from '../text/text.ts'
 import { useLanguage } from '../text/use-language.ts'

@@ -1,6 +1,6 @@
 // What makes a page a stage: it fills the screen, stays awake, hides the pointer, and never stands quite still.
 import { useEffect, useState } from 'react'
-import { stayAwake } from '../platform/wake-lock.ts'
+import { stayAwake } from '../platform/device/wake-lock.ts'
 
 /** A pointer that rests is in nobody's way. */
 const POINTER_IDLE_MS = 3000

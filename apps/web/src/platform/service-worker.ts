@@ -1,6 +1,6 @@
 // Registers the service worker (apps/web/service-worker/sw.ts). A new version of it takes over once all pages are closed.
-import { savesData } from './saves-data.ts'
-import { whenSettled } from './when-idle.ts'
+import { savesData } from './device/saves-data.ts'
+import { whenSettled } from './device/when-idle.ts'
 
 /** Only where browsers allow it (https or localhost), and never in the way of the first screen. */
 export function startServiceWorker(): void {

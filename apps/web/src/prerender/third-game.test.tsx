@@ -9,8 +9,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { App } from '../app/app.tsx'
 import type * as games from '../app/games.ts'
 import { createAppRouter } from '../app/router.tsx'
-import type * as players from '../platform/current-player.ts'
-import { fetchCurrentPlayer } from '../platform/current-player.ts'
+import type * as players from '../platform/session/current-player.ts'
+import { fetchCurrentPlayer } from '../platform/session/current-player.ts'
 import type * as arabic from '../text/ar.ts'
 import type * as english from '../text/en.ts'
 import type { Texts } from '../text/en.ts'
@@ -40,7 +40,7 @@ vi.mock('../text/ar.ts', async (importOriginal) => {
   const { ar } = await importOriginal<typeof arabic>()
   return { ar: withCountUp(ar, 'العدّ') }
 })
-vi.mock('../platform/current-player.ts', async (importOriginal) => ({
+vi.mock('../platform/session/current-player.ts', async (importOriginal) => ({
   ...(await importOriginal<typeof players>()),
   fetchCurrentPlayer: vi.fn(),
 }))

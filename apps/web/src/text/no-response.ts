@@ -1,4 +1,4 @@
-import type { ApiError } from '../platform/http.ts'
+import type { ApiError } from '../platform/network/http.ts'
 import { text } from './text.ts'
 
 /** What no response of ours comes with: the network's own failure, a proxy's page, a server that is starting or stopping. */

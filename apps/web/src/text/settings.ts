@@ -2,8 +2,8 @@
 // changes, and a page without a stream asks when somebody comes back to it.
 import type { ClientSettings } from '@noor-quest/contract/settings'
 import { typographic } from '@noor-quest/rules/typographic'
-import { call } from '../platform/http.ts'
-import { createStore, type Readable } from '../platform/store.ts'
+import { call } from '../platform/network/http.ts'
+import { createStore, type Readable } from '../platform/storage/store.ts'
 import { en } from './en.ts'
 import { language, text } from './text.ts'
 

@@ -1,8 +1,8 @@
 // The language of the interface. Invariant: `text` changes only in `showLanguage`, which also updates the document and
 // notifies subscribers. `text` is a live binding: read it while rendering, never at module load, so that a page with
 // `useLanguage` changes its language in place and keeps its state.
-import { loadWithin } from '../platform/load-within.ts'
-import { createStore, type Readable } from '../platform/store.ts'
+import { loadWithin } from '../platform/network/load-within.ts'
+import { createStore, type Readable } from '../platform/storage/store.ts'
 import { en, type Texts } from './en.ts'
 import { LANGUAGE_COOKIE, type LanguageTag, preferredLanguage, rememberedLanguage } from './preferred-language.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { loadWithin } from '../platform/load-within.ts'
-import { useReducedMotion } from '../platform/media-query.ts'
+import { useReducedMotion } from '../platform/device/media-query.ts'
+import { loadWithin } from '../platform/network/load-within.ts'
 
 /** Confetti over an end screen, once; none where motion is reduced. */
 export function ConfettiFall() {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useReducedMotion } from '../platform/media-query.ts'
+import { useReducedMotion } from '../platform/device/media-query.ts'
 import { text } from '../text/text.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { PublicDraws } from '@noor-quest/contract/draws'
-import { ApiError, call } from '../../platform/http.ts'
+import { ApiError, call } from '../../platform/network/http.ts'
 
 /** `season` null: the one with the newest draw. @throws ApiError not_found for a season without draws */
 export const fetchDraws = (season: string | null) =>

@@ -1,5 +1,5 @@
 import type { Feedback, FeedbackRequest } from '@noor-quest/contract/feedback'
-import type { Call } from '../../platform/http.ts'
+import type { Call } from '../../platform/network/http.ts'
 
 /** POST /api/feedback: about a game that this device's person plays. Throws ApiError. */
 export function createSendFeedback(call: Call) {

@@ -1,7 +1,7 @@
 // The feedback form's logic, without the screen (docs/product-rules.md#feedback).
 import type { Feedback, FeedbackRequest } from '@noor-quest/contract/feedback'
 import type { GameType } from '@noor-quest/rules/games'
-import type { FormPorts, FormState } from '../../platform/form-controller.ts'
+import type { FormPorts, FormState } from '../../platform/forms/form-controller.ts'
 import type { SendFeedback } from './feedback-api.ts'
 
 /** `rating` is 0 until a star is chosen, then 1-5. */

@@ -7,7 +7,7 @@ import type {
   LeaveFlipMatchRequest,
   StartFlipMatchRequest,
 } from '@noor-quest/contract/flip-match'
-import { type Call, call } from '../../platform/http.ts'
+import { type Call, call } from '../../platform/network/http.ts'
 
 const GAMES = '/api/flip-match/games'
 

@@ -1,6 +1,6 @@
 import { PAIRS } from '@noor-quest/rules/flip-match-deal'
 import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { useMediaQuery } from '../../platform/media-query.ts'
+import { useMediaQuery } from '../../platform/device/media-query.ts'
 import { gameText } from '../../text/game-text.ts'
 import { text } from '../../text/text.ts'
 import { useLanguage } from '../../text/use-language.ts'

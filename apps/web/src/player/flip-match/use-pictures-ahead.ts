@@ -1,6 +1,6 @@
 import { cardImageUrl } from '@noor-quest/contract/item-images'
 import { useEffect } from 'react'
-import { savesData } from '../../platform/saves-data.ts'
+import { savesData } from '../../platform/device/saves-data.ts'
 import { listPictures } from './flip-match-api.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useReducedMotion } from '../../platform/media-query.ts'
-import { whenIdle } from '../../platform/when-idle.ts'
+import { useReducedMotion } from '../../platform/device/media-query.ts'
+import { whenIdle } from '../../platform/device/when-idle.ts'
 import posterAvif from './media/night.avif'
 import posterWebp from './media/night.webp'
 import { NightVideo } from './night-video.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { savesData } from '../../platform/saves-data.ts'
-import { whenSettled } from '../../platform/when-idle.ts'
+import { savesData } from '../../platform/device/saves-data.ts'
+import { whenSettled } from '../../platform/device/when-idle.ts'
 import { loopVideo, nextAnimationFrame } from './loop-video.ts'
 import mp4 from './media/night.mp4'
 import webm from './media/night.webm'

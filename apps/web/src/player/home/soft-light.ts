@@ -1,6 +1,6 @@
 // The soft light of the home screen: it follows the pointer, and leans towards the card that is hovered or focused.
 import { type RefObject, useEffect } from 'react'
-import { prefersReducedMotion } from '../../platform/media-query.ts'
+import { prefersReducedMotion } from '../../platform/device/media-query.ts'
 
 export type Point = { x: number; y: number }
 

@@ -6,7 +6,7 @@ import { useLeaderboards } from '../../boards/use-leaderboards.ts'
 import { LeaderStrip } from './leader-strip.tsx'
 
 // On a phone.
-vi.mock('../../platform/media-query.ts', () => ({ useMediaQuery: () => true }))
+vi.mock('../../platform/device/media-query.ts', () => ({ useMediaQuery: () => true }))
 vi.mock('../../boards/use-leaderboards.ts', () => ({ useLeaderboards: vi.fn() }))
 
 const led = (...names: string[]): LeaderboardState => ({

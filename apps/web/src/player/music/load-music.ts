@@ -1,4 +1,4 @@
-import { CHUNK_TIMEOUT_MS } from '../../platform/load-within.ts'
+import { CHUNK_TIMEOUT_MS } from '../../platform/network/load-within.ts'
 import { closeLoop } from './close-loop.ts'
 import aac from './media/music.m4a'
 import opus from './media/music.ogg'

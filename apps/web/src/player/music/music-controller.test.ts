@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createStore } from '../../platform/store.ts'
+import { createStore } from '../../platform/storage/store.ts'
 import { createMusicController, type MusicPorts, parseVolume } from './music-controller.ts'
 
 /** A browser with one page: what plays, and what a person or another tab does to it. */

@@ -1,8 +1,8 @@
 // The background music's flow (docs/product-rules.md#music-and-sound). The switch and the volume decide whether music is wanted;
 // whether it plays also depends on the browser, on the page being visible and on the other tabs.
 
-import type { SoundSwitch } from '../../platform/sound-switch.ts'
-import { createStore } from '../../platform/store.ts'
+import type { SoundSwitch } from '../../platform/sound/sound-switch.ts'
+import { createStore } from '../../platform/storage/store.ts'
 
 /** docs/product-rules.md#music-and-sound */
 export const DEFAULT_VOLUME = 0.3

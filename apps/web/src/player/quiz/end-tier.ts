@@ -1,4 +1,4 @@
-import type { Sound } from '../../platform/audio.ts'
+import type { Sound } from '../../platform/sound/audio.ts'
 
 /** Scores from which the end celebrates (docs/product-rules.md#quiz-end). */
 export const GREAT_FROM = 2500

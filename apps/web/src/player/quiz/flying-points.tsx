@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useReducedMotion } from '../../platform/media-query.ts'
+import { useReducedMotion } from '../../platform/device/media-query.ts'
 import { gameText } from '../../text/game-text.ts'
 
 const FLIGHT_MS = 800

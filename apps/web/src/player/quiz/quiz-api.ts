@@ -6,7 +6,7 @@ import type {
   StartQuizLevelRequest,
   StartQuizRequest,
 } from '@noor-quest/contract/quiz'
-import type { Call } from '../../platform/http.ts'
+import type { Call } from '../../platform/network/http.ts'
 
 const GAMES = '/api/quiz/games'
 

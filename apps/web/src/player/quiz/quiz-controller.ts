@@ -14,8 +14,14 @@ import {
 } from '@noor-quest/rules/quiz'
 import type { QuestionTexts } from '@noor-quest/rules/quiz-deal'
 import type { OptionLetter, QuizLevel } from '@noor-quest/rules/quiz-levels'
-import { type Countdown, nextTickInMs, remainingMs, remainingSeconds, startCountdown } from '../../platform/clock.ts'
-import { ApiError } from '../../platform/http.ts'
+import {
+  type Countdown,
+  nextTickInMs,
+  remainingMs,
+  remainingSeconds,
+  startCountdown,
+} from '../../platform/clock/clock.ts'
+import { ApiError } from '../../platform/network/http.ts'
 import { gameText } from '../../text/game-text.ts'
 import {
   createGameRoom,

@@ -1,6 +1,6 @@
 import type { OptionLetter } from '@noor-quest/rules/quiz-levels'
 import { type RefObject, useEffect, useId, useRef } from 'react'
-import { useMediaQuery } from '../../platform/media-query.ts'
+import { useMediaQuery } from '../../platform/device/media-query.ts'
 import { gameText } from '../../text/game-text.ts'
 import { scriptOf } from '../../text/script-of.ts'
 import { Badge } from '../../ui/badge.tsx'

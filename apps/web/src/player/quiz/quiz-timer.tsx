@@ -1,6 +1,6 @@
 import { BEEP_AT_MS } from '@noor-quest/rules/quiz'
 import { type CSSProperties, useEffect, useRef } from 'react'
-import { useReducedMotion } from '../../platform/media-query.ts'
+import { useReducedMotion } from '../../platform/device/media-query.ts'
 import { gameText } from '../../text/game-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { KhatamStar } from '../../ui/khatam-star.tsx'

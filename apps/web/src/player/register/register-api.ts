@@ -1,6 +1,6 @@
 import type { RegisteredPlayer, Registration } from '@noor-quest/contract/players'
-import { rememberNewPlayer } from '../../platform/current-player.ts'
-import { call } from '../../platform/http.ts'
+import { call } from '../../platform/network/http.ts'
+import { rememberNewPlayer } from '../../platform/session/current-player.ts'
 
 /** POST /api/players. Sets the player cookie. */
 export async function registerPlayer(registration: Registration): Promise<RegisteredPlayer> {

@@ -3,7 +3,7 @@ import type { RateLimitedDetails, ValidationDetails } from '@noor-quest/contract
 import type { Registration } from '@noor-quest/contract/players'
 import type { GameType } from '@noor-quest/rules/games'
 import { AGE_MAX, AGE_MIN, SEMESTERS } from '@noor-quest/rules/players'
-import { ApiError } from '../../platform/http.ts'
+import { ApiError } from '../../platform/network/http.ts'
 
 export const TYPED = ['name', 'age', 'semester', 'phone'] as const
 export const FIELDS = ['name', 'nickname', 'age', 'semester', 'phone', 'consent', 'door'] as const

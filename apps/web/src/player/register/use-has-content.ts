@@ -1,8 +1,8 @@
 import type { ReadyGames } from '@noor-quest/contract/ready-games'
 import type { GameType } from '@noor-quest/rules/games'
 import { useEffect, useState } from 'react'
-import { call } from '../../platform/http.ts'
-import { whenIdle } from '../../platform/when-idle.ts'
+import { whenIdle } from '../../platform/device/when-idle.ts'
+import { call } from '../../platform/network/http.ts'
 
 /** Whether the game can be started, as far as is known: nobody waits for the response, and without one it is taken for granted. */
 export function useHasContent(game: GameType): boolean {

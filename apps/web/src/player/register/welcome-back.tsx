@@ -1,7 +1,7 @@
 import type { OwnPlayer } from '@noor-quest/contract/players'
 import type { GameType } from '@noor-quest/rules/games'
 import { AroundName } from '../../boards/around-name.tsx'
-import { useNativeForm } from '../../platform/use-form.ts'
+import { useNativeForm } from '../../platform/forms/use-form.ts'
 import { text } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useContinueAs } from '../room/use-continue-as.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { ApiError } from '../../platform/http.ts'
+import { ApiError } from '../../platform/network/http.ts'
 import { createRehearsalCall } from './rehearsal-call.ts'
 
 const GAMES = '/api/quiz/games'

@@ -2,7 +2,7 @@
 // each request.
 import type { RehearsalRequest, Rehearsed } from '@noor-quest/contract/rehearsal'
 import type { GameType } from '@noor-quest/rules/games'
-import { ApiError, type Call } from '../../platform/http.ts'
+import { ApiError, type Call } from '../../platform/network/http.ts'
 
 type Deps = {
   call: Call

@@ -2,8 +2,8 @@
 // (docs/product-rules.md#player-identity). The server asks again for what they never agreed to.
 import type { ValidationDetails } from '@noor-quest/contract/errors'
 import type { Continuation, OwnPlayer } from '@noor-quest/contract/players'
-import { ApiError } from '../../platform/http.ts'
-import { createStore } from '../../platform/store.ts'
+import { ApiError } from '../../platform/network/http.ts'
+import { createStore } from '../../platform/storage/store.ts'
 
 export type ContinueState = {
   sending: boolean

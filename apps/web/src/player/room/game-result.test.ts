@@ -1,9 +1,9 @@
 import type { GameResult } from '@noor-quest/contract/game-result'
 import type { CurrentPlayer, OwnPlayer } from '@noor-quest/contract/players'
 import { describe, expect, it } from 'vitest'
-import { createFakeClock } from '../../platform/fake-clock.ts'
-import { ApiError } from '../../platform/http.ts'
-import { createStore } from '../../platform/store.ts'
+import { createFakeClock } from '../../platform/clock/fake-clock.ts'
+import { ApiError } from '../../platform/network/http.ts'
+import { createStore } from '../../platform/storage/store.ts'
 import { createGameResult, RETRY_MS } from './game-result.ts'
 
 const RESULT = { score: 1000 } as GameResult

@@ -2,9 +2,9 @@
 // its players, although the end screen may be there a little longer: the server would refuse it.
 import type { GameResult } from '@noor-quest/contract/game-result'
 import type { CurrentPlayer } from '@noor-quest/contract/players'
-import type { Clock } from '../../platform/clock.ts'
-import { ApiError } from '../../platform/http.ts'
-import { createStore, type Readable } from '../../platform/store.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { ApiError } from '../../platform/network/http.ts'
+import { createStore, type Readable } from '../../platform/storage/store.ts'
 
 /** After the attempts of one request have failed: the network may be back. */
 export const RETRY_MS = 10_000

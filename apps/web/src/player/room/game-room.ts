@@ -1,9 +1,10 @@
 // Shared by every game's controller: load the running game, send moves, handle refusals, leave. The server alone judges.
 // Invariant: one request is in flight at a time, and a response to an earlier one changes nothing.
-import type { Sound } from '../../platform/audio.ts'
-import type { Clock } from '../../platform/clock.ts'
-import { ApiError } from '../../platform/http.ts'
-import { createStore, type Readable } from '../../platform/store.ts'
+
+import type { Clock } from '../../platform/clock/clock.ts'
+import { ApiError } from '../../platform/network/http.ts'
+import type { Sound } from '../../platform/sound/audio.ts'
+import { createStore, type Readable } from '../../platform/storage/store.ts'
 import { text } from '../../text/text.ts'
 import { type Connection, type Sending, sendOnce, sendUntilResponse } from './sending.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createFakeClock } from '../../platform/fake-clock.ts'
+import { createFakeClock } from '../../platform/clock/fake-clock.ts'
 import { createIdleWatch } from './idle-watch.ts'
 
 function watch(warnMs = 10_000) {

@@ -1,6 +1,6 @@
 // Notices that nobody is there any more. What remains is derived from the last sign of somebody, never counted down.
-import type { Clock } from '../../platform/clock.ts'
-import { createStore } from '../../platform/store.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { createStore } from '../../platform/storage/store.ts'
 
 type Ports = {
   clock: Clock

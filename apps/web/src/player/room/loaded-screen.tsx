@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { ApiError } from '../../platform/http.ts'
+import { ApiError } from '../../platform/network/http.ts'
 import { text } from '../../text/text.ts'
 import loadErrorPicture from '../../ui/art/states/load-error.svg'
 import { Button, buttonClass } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { useBooth } from '../../platform/booth.ts'
+import { useBooth } from '../../platform/device/booth.ts'
 import { text } from '../../text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useIdle } from './use-idle.ts'

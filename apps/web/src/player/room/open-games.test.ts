@@ -1,6 +1,6 @@
 import type { RunningGames } from '@noor-quest/contract/running-games'
 import { expect, test, vi } from 'vitest'
-import { createFakeClock } from '../../platform/fake-clock.ts'
+import { createFakeClock } from '../../platform/clock/fake-clock.ts'
 import { createOpenGames, OVER_SHOWN_MS } from './open-games.ts'
 
 type Running = RunningGames['games'][number]

@@ -3,8 +3,8 @@
 import type { RunningGames } from '@noor-quest/contract/running-games'
 import type { GameType } from '@noor-quest/rules/games'
 import { UNDO_MS } from '@noor-quest/rules/leaving'
-import type { Clock } from '../../platform/clock.ts'
-import { createStore } from '../../platform/store.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { createStore } from '../../platform/storage/store.ts'
 
 export type OpenGame = {
   type: GameType

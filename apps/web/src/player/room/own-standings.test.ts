@@ -1,6 +1,6 @@
 import type { Standing } from '@noor-quest/contract/standing'
 import { expect, test } from 'vitest'
-import { createFakeClock } from '../../platform/fake-clock.ts'
+import { createFakeClock } from '../../platform/clock/fake-clock.ts'
 import { createOwnStandings, FRESH_MS, type KeptNames } from './own-standings.ts'
 
 const standing = (key: string): Standing => ({

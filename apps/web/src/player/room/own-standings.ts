@@ -3,7 +3,7 @@
 import type { OwnPlayer } from '@noor-quest/contract/players'
 import type { Standing } from '@noor-quest/contract/standing'
 import type { GameType } from '@noor-quest/rules/games'
-import { createStore } from '../../platform/store.ts'
+import { createStore } from '../../platform/storage/store.ts'
 
 /** Of each game that the person has a player in and the server has said something about. */
 export type OwnStandings = Partial<Record<GameType, Standing>>

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { Call } from '../../platform/http.ts'
+import type { Call } from '../../platform/network/http.ts'
 
 /** What an admin's game that counts nowhere is played with (docs/product-rules.md#rehearsal). */
 export type RehearsalRoom = {

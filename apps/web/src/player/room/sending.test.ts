@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createFakeClock } from '../../platform/fake-clock.ts'
-import { ApiError } from '../../platform/http.ts'
+import { createFakeClock } from '../../platform/clock/fake-clock.ts'
+import { ApiError } from '../../platform/network/http.ts'
 import { SEND_AGAIN_AFTER_MS, SLOW_AFTER_MS, sendUntilResponse } from './sending.ts'
 
 function sent(send: () => Promise<string>) {

@@ -1,6 +1,6 @@
 // A move must survive a network failure: the same request is sent again, with pauses, until a response comes.
-import type { Clock } from '../../platform/clock.ts'
-import { ApiError } from '../../platform/http.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { ApiError } from '../../platform/network/http.ts'
 
 /** 'slow': no response for a second. 'lost': the HTTP client gave up, and we wait before sending again. */
 export type Connection = 'fine' | 'slow' | 'lost'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { useBooth } from '../../platform/booth.ts'
-import { loadWithin } from '../../platform/load-within.ts'
+import { useBooth } from '../../platform/device/booth.ts'
+import { loadWithin } from '../../platform/network/load-within.ts'
 import { gameText } from '../../text/game-text.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Shared } from './share-dialog.tsx'

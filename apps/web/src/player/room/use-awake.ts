@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { stayAwake } from '../../platform/wake-lock.ts'
+import { stayAwake } from '../../platform/device/wake-lock.ts'
 
 /**
  * Keeps the phone's screen on while a clock runs, where the browser allows it: a player who reads or

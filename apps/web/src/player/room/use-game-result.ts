@@ -1,9 +1,9 @@
 import type { GameResult } from '@noor-quest/contract/game-result'
 import { useEffect, useMemo } from 'react'
-import { systemClock } from '../../platform/clock.ts'
-import { currentPlayer } from '../../platform/current-player.ts'
-import { call } from '../../platform/http.ts'
-import { useStore } from '../../platform/use-store.ts'
+import { systemClock } from '../../platform/clock/clock.ts'
+import { call } from '../../platform/network/http.ts'
+import { currentPlayer } from '../../platform/session/current-player.ts'
+import { useStore } from '../../platform/storage/use-store.ts'
 import { createGameResult, type ResultState } from './game-result.ts'
 
 /** What a finished game was worth; null: no game yet. */

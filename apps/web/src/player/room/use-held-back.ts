@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { systemClock } from '../../platform/clock.ts'
+import { systemClock } from '../../platform/clock/clock.ts'
 
 /** A second tap of a hurried hand comes within this time (docs/product-rules.md#double-taps). */
 export const HOLD_MS = 400

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { systemClock } from '../../platform/clock.ts'
-import { useStore } from '../../platform/use-store.ts'
+import { systemClock } from '../../platform/clock/clock.ts'
+import { useStore } from '../../platform/storage/use-store.ts'
 import { createIdleWatch } from './idle-watch.ts'
 
 /** Not what comes before a click: the warning would be gone from under the finger that presses in it. */

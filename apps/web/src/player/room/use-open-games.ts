@@ -1,10 +1,10 @@
 import type { RunningGames } from '@noor-quest/contract/running-games'
 import { gameFacts } from '@noor-quest/rules/games'
 import { useEffect } from 'react'
-import { systemClock } from '../../platform/clock.ts'
-import { call } from '../../platform/http.ts'
-import { newRequestId } from '../../platform/new-request-id.ts'
-import { useStore } from '../../platform/use-store.ts'
+import { systemClock } from '../../platform/clock/clock.ts'
+import { call } from '../../platform/network/http.ts'
+import { newRequestId } from '../../platform/network/new-request-id.ts'
+import { useStore } from '../../platform/storage/use-store.ts'
 import { createOpenGames, type OpenGame } from './open-games.ts'
 
 export const openGames = createOpenGames({

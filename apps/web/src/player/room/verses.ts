@@ -1,7 +1,7 @@
 import { VERSES_PASSAGE_MAX, VERSES_PASSAGES_MAX } from '@noor-quest/contract/limits'
 import type { Verses } from '@noor-quest/contract/verses'
 import { useEffect, useState } from 'react'
-import { call } from '../../platform/http.ts'
+import { call } from '../../platform/network/http.ts'
 import { type Passage, passagesIn } from './sources.ts'
 
 /** By "surah:verse". */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { ApiError, type Call } from '../../platform/http.ts'
+import { ApiError, type Call } from '../../platform/network/http.ts'
 import { createAdminCalls } from './admin-call.ts'
 
 const error = (status: number, code: ApiError['code']) => new ApiError(status, code, code)

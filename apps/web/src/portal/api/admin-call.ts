@@ -1,6 +1,6 @@
 // The portal's way to the server. A session can end, and a sensitive action can ask for the password again, in the middle
 // of any screen's request: both are settled here once. Only the portal imports this.
-import { ApiError, type Call, call } from '../../platform/http.ts'
+import { ApiError, type Call, call } from '../../platform/network/http.ts'
 
 export type AdminCallHandlers = {
   /** The server refused: the session is over (401) or the account is no admin any more (403). */

@@ -1,7 +1,7 @@
 // Files that the portal's links download. A browser would save the server's refusal as the file once the session is over: so the session is
 // asked about first, and a download that a sign-in interrupts continues after it.
 import type { CurrentAdmin } from '@noor-quest/contract/admins'
-import { ApiError } from '../../platform/http.ts'
+import { ApiError } from '../../platform/network/http.ts'
 import { adminCall } from './admin-call.ts'
 
 const KEY = 'download'

@@ -1,5 +1,5 @@
 import type { EditConflict } from '@noor-quest/contract/errors'
-import { ApiError } from '../../platform/http.ts'
+import { ApiError } from '../../platform/network/http.ts'
 
 /** What another admin saved meanwhile, where that is why a request was refused; otherwise null. */
 export function editConflictOf<Current>(error: unknown): EditConflict<Current> | null {

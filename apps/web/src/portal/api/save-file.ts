@@ -1,4 +1,4 @@
-import { ApiError, errorFrom } from '../../platform/http.ts'
+import { ApiError, errorFrom } from '../../platform/network/http.ts'
 import { withSession } from './admin-call.ts'
 
 /** 50 MB over a slow network. */

@@ -1,4 +1,4 @@
-import { ApiError, errorFrom } from '../../platform/http.ts'
+import { ApiError, errorFrom } from '../../platform/network/http.ts'
 import { withSession } from './admin-call.ts'
 
 /** 5 MB over a slow phone network, or a copy of everything on a slow disk. */

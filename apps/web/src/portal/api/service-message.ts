@@ -1,4 +1,4 @@
-import { ApiError } from '../../platform/http.ts'
+import { ApiError } from '../../platform/network/http.ts'
 
 /** The service's message, or `fallback` when none came. */
 export function serviceMessage(error: unknown, fallback: string): string {

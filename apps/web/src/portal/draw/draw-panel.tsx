@@ -1,7 +1,7 @@
 import type { AdminDraw, PassedOver, SeasonDraws } from '@noor-quest/contract/draws'
 import { plainDigits } from '@noor-quest/rules/draw'
 import { useRef, useState } from 'react'
-import { useForm, useRefusedFocus } from '../../platform/use-form.ts'
+import { useForm, useRefusedFocus } from '../../platform/forms/use-form.ts'
 import { text as shared } from '../../text/text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { EventSettings, HeldSettings, SettingKey, SettingsChange } from '@noor-quest/contract/settings'
 import { expect, test, vi } from 'vitest'
-import { ApiError } from '../../platform/http.ts'
+import { ApiError } from '../../platform/network/http.ts'
 import type { SharedDraft } from '../forms/shared-form.ts'
 import { createSection, type SectionValues } from './section.ts'
 

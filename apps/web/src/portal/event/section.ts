@@ -1,8 +1,8 @@
 // A section of the page: some settings in a form of their own, which other admins may change meanwhile.
 import { RETENTION_DAYS_MAX } from '@noor-quest/contract/limits'
 import type { HeldSettings, SettingKey, SettingsChange } from '@noor-quest/contract/settings'
-import type { Draft } from '../../platform/form-controller.ts'
-import { type FieldErrors, namedFields } from '../../platform/form-controller.ts'
+import type { Draft } from '../../platform/forms/form-controller.ts'
+import { type FieldErrors, namedFields } from '../../platform/forms/form-controller.ts'
 import { serviceMessage } from '../api/service-message.ts'
 import { createSharedForm, type SharedDraft, type SharedForm } from '../forms/shared-form.ts'
 import { adminText } from '../text/admin-en.ts'

@@ -2,8 +2,8 @@
 // discarded, or its admin signs out: the next person at the device finds nothing of it. Chosen files are kept too, in the browser's
 // database, because the storage that a page reads at once takes only text.
 
-import type { Draft } from '../../platform/form-controller.ts'
-import { newRequestId } from '../../platform/new-request-id.ts'
+import type { Draft } from '../../platform/forms/form-controller.ts'
+import { newRequestId } from '../../platform/network/new-request-id.ts'
 import { adminText } from '../text/admin-en.ts'
 import { type KeptFiles, keptFiles } from './kept-files.ts'
 

@@ -1,9 +1,9 @@
 // A form over something that several admins may change at once. Invariant: nobody's change is replaced before it was shown, and what
 // was typed stays until it is saved or discarded.
 
-import type { Draft } from '../../platform/form-controller.ts'
-import { createForm, type FormController, type FormPorts, type Refusal } from '../../platform/form-controller.ts'
-import { createStore, type Readable } from '../../platform/store.ts'
+import type { Draft } from '../../platform/forms/form-controller.ts'
+import { createForm, type FormController, type FormPorts, type Refusal } from '../../platform/forms/form-controller.ts'
+import { createStore, type Readable } from '../../platform/storage/store.ts'
 import { editConflictOf } from '../api/edit-conflict.ts'
 
 type Field<Values> = keyof Values & string

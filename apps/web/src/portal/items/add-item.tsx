@@ -1,8 +1,8 @@
 // The form that adds an item: the same for every kind, except its fields.
 import { type ReactNode, useRef } from 'react'
-import type { FormController, FormState, Refusal } from '../../platform/form-controller.ts'
-import { newRequestId } from '../../platform/new-request-id.ts'
-import { useForm } from '../../platform/use-form.ts'
+import type { FormController, FormState, Refusal } from '../../platform/forms/form-controller.ts'
+import { useForm } from '../../platform/forms/use-form.ts'
+import { newRequestId } from '../../platform/network/new-request-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { draftOf } from '../forms/drafts.ts'
 import { adminText } from '../text/admin-en.ts'

@@ -1,7 +1,7 @@
 // The dialog in which an item is edited, and what it says when somebody else changed or deleted the item meanwhile.
 import type { ItemColumn } from '@noor-quest/contract/item-fields'
 import type { ReactNode } from 'react'
-import type { FormState } from '../../platform/form-controller.ts'
+import type { FormState } from '../../platform/forms/form-controller.ts'
 import { Button } from '../../ui/button.tsx'
 import { adminText } from '../text/admin-en.ts'
 import { Clashes, Interruption } from '../ui/clashes.tsx'

@@ -1,5 +1,5 @@
 import type { Question } from '@noor-quest/contract/questions'
-import { newRequestId } from '../../platform/new-request-id.ts'
+import { newRequestId } from '../../platform/network/new-request-id.ts'
 import { draftOf } from '../forms/drafts.ts'
 import { adminText } from '../text/admin-en.ts'
 import { EditItemForm } from './edit-item-form.tsx'

@@ -1,7 +1,7 @@
 import { conflictGroup } from '@noor-quest/contract/item-fields'
 import type { Question } from '@noor-quest/contract/questions'
 import { expect, test, vi } from 'vitest'
-import { ApiError } from '../../platform/http.ts'
+import { ApiError } from '../../platform/network/http.ts'
 import { mergeEdits, type SharedDraft } from '../forms/shared-form.ts'
 import { createItemEdit } from './item-edit.ts'
 import { type QuestionBody, type QuestionValues, readQuestion, toValues } from './question-form.ts'

@@ -1,9 +1,9 @@
 // Editing one item while others may edit it too, without the screen. Invariant: only what this admin changed is sent, with the version
 // that they saw; and what somebody deleted can be added again with what was typed.
 import { conflictGroup } from '@noor-quest/contract/item-fields'
-import type { Draft, Refusal } from '../../platform/form-controller.ts'
-import { ApiError } from '../../platform/http.ts'
-import { createStore, type Readable } from '../../platform/store.ts'
+import type { Draft, Refusal } from '../../platform/forms/form-controller.ts'
+import { ApiError } from '../../platform/network/http.ts'
+import { createStore, type Readable } from '../../platform/storage/store.ts'
 import { createSharedForm, type SharedDraft, type SharedForm } from '../forms/shared-form.ts'
 import { adminText } from '../text/admin-en.ts'
 

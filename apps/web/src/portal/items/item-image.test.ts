@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../../platform/http.ts'
+import { ApiError } from '../../platform/network/http.ts'
 import { createItemImages } from './item-image.ts'
 
 const FILE = new File(['pixels'], 'ark.png', { type: 'image/png' })

@@ -1,7 +1,7 @@
 // From a chosen file to the stored item_image_url: the upload's public URL or, when the upload fails, the image itself in a
 // data: URL (docs/product-rules.md#item-images).
 import type { StoredImage } from '@noor-quest/contract/prophets'
-import { ApiError } from '../../platform/http.ts'
+import { ApiError } from '../../platform/network/http.ts'
 
 export type ItemImagePorts = {
   upload: (file: File) => Promise<StoredImage>

@@ -16,9 +16,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { messageOf } from '../../platform/error-message.ts'
-import { loadWithin } from '../../platform/load-within.ts'
-import { useMediaQuery } from '../../platform/media-query.ts'
+import { useMediaQuery } from '../../platform/device/media-query.ts'
+import { messageOf } from '../../platform/network/error-message.ts'
+import { loadWithin } from '../../platform/network/load-within.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'

@@ -1,6 +1,6 @@
 import { DESCRIPTION_MAX, PROPHET_NAME_MAX, SOURCE_MAX } from '@noor-quest/contract/limits'
 import { useEffect, useId, useRef } from 'react'
-import type { FormController, FormState } from '../../platform/form-controller.ts'
+import type { FormController, FormState } from '../../platform/forms/form-controller.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { adminText } from '../text/admin-en.ts'
 import { messageAtField } from '../ui/form-message.tsx'

@@ -1,7 +1,7 @@
 import { OPTION_MAX, QUESTION_TEXT_MAX, SOURCE_MAX, TIME_LIMIT_MAX, TIME_LIMIT_MIN } from '@noor-quest/contract/limits'
 import { OPTION_LETTERS, type OptionLetter, QUIZ_LEVELS } from '@noor-quest/rules/quiz-levels'
 import { type ReactNode, useId } from 'react'
-import type { FormController, FormState } from '../../platform/form-controller.ts'
+import type { FormController, FormState } from '../../platform/forms/form-controller.ts'
 import { NumberField, SelectField, TextArea, TextField } from '../../ui/fields.tsx'
 import { adminText } from '../text/admin-en.ts'
 import { LanguageFields } from './language-fields.tsx'

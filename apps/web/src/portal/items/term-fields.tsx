@@ -1,6 +1,6 @@
 import { ARABIC_TEXT_MAX, MEANING_MAX, SOURCE_MAX } from '@noor-quest/contract/limits'
 import type { Term } from '@noor-quest/contract/terms'
-import type { FormController, FormState } from '../../platform/form-controller.ts'
+import type { FormController, FormState } from '../../platform/forms/form-controller.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { adminText } from '../text/admin-en.ts'
 import { findSame } from './identical-terms.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { FormState } from '../../platform/form-controller.ts'
-import { formPropsOf, type UsedForm } from '../../platform/use-form.ts'
-import { useStore } from '../../platform/use-store.ts'
+import type { FormState } from '../../platform/forms/form-controller.ts'
+import { formPropsOf, type UsedForm } from '../../platform/forms/use-form.ts'
+import { useStore } from '../../platform/storage/use-store.ts'
 import type { Clash } from '../forms/shared-form.ts'
 import { createItemEdit, type ItemEdit, type ItemEditPorts } from './item-edit.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { FormController, FormState } from '../../platform/form-controller.ts'
+import type { FormController, FormState } from '../../platform/forms/form-controller.ts'
 import { messageAtField } from '../ui/form-message.tsx'
 
 type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string

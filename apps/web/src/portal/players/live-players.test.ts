@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFakeClock } from '../../platform/fake-clock.ts'
+import { createFakeClock } from '../../platform/clock/fake-clock.ts'
 import { followPlayers } from './live-players.ts'
 
 function follow({ pages = 1 } = {}) {

@@ -3,7 +3,7 @@
 import type { Hall } from '@noor-quest/contract/hall'
 import type { LeaderboardEvent } from '@noor-quest/contract/leaderboard'
 import type { CurrentSeason } from '@noor-quest/contract/seasons'
-import { type EventStreamPorts, followEvents } from '../../platform/event-stream.ts'
+import { type EventStreamPorts, followEvents } from '../../platform/network/event-stream.ts'
 
 type Events = { board: LeaderboardEvent; hall: Hall; season: CurrentSeason }
 

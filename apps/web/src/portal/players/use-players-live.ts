@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { BROWSER_EVENTS } from '../../platform/event-stream.ts'
+import { BROWSER_EVENTS } from '../../platform/network/event-stream.ts'
 import { followPlayers } from './live-players.ts'
 import { playersKey } from './players-api.ts'
 

@@ -1,7 +1,7 @@
 import type { PresenterStage, StagePress } from '@noor-quest/contract/stage'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createFakeClock, type FakeClock } from '../../platform/fake-clock.ts'
-import { ApiError } from '../../platform/http.ts'
+import { createFakeClock, type FakeClock } from '../../platform/clock/fake-clock.ts'
+import { ApiError } from '../../platform/network/http.ts'
 import { createPresenter, type Presenter } from './presenter.ts'
 
 const stageOf = (version: number, changed_by: string | null = 'me@club.example'): PresenterStage => {

@@ -3,9 +3,9 @@
 // presenters at once, one counts.
 import type { EditConflict } from '@noor-quest/contract/errors'
 import type { PresenterStage, StagePress } from '@noor-quest/contract/stage'
-import type { Clock } from '../../platform/clock.ts'
-import { ApiError } from '../../platform/http.ts'
-import { createStore, type Readable } from '../../platform/store.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { ApiError } from '../../platform/network/http.ts'
+import { createStore, type Readable } from '../../platform/storage/store.ts'
 
 /** A press without what says which stage it is meant for. */
 export type Action = StagePress extends infer Press ? (Press extends StagePress ? Omit<Press, Identity> : never) : never

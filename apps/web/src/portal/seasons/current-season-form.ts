@@ -1,6 +1,6 @@
 // What the forms of the current season share: only what an admin changed is sent, and they may be changed by several at once.
 import type { Season, SeasonChange } from '@noor-quest/contract/seasons'
-import type { Draft, FieldErrors, Refusal } from '../../platform/form-controller.ts'
+import type { Draft, FieldErrors, Refusal } from '../../platform/forms/form-controller.ts'
 import { editConflictOf } from '../api/edit-conflict.ts'
 import { serviceMessage } from '../api/service-message.ts'
 import { createSharedForm, type SharedDraft, type SharedForm } from '../forms/shared-form.ts'

@@ -1,5 +1,5 @@
 // What "Begin a new season" asks for, without the screen.
-import type { FieldErrors, Refusal } from '../../platform/form-controller.ts'
+import type { FieldErrors, Refusal } from '../../platform/forms/form-controller.ts'
 import { adminText } from '../text/admin-en.ts'
 
 export type NewSeasonValues = { name: string; name_ar: string; confirmed: string }

@@ -1,7 +1,7 @@
 import type { SeasonPolicies } from '@noor-quest/contract/policies'
 import type { Season, SeasonChange } from '@noor-quest/contract/seasons'
 import { expect, test, vi } from 'vitest'
-import { ApiError } from '../../platform/http.ts'
+import { ApiError } from '../../platform/network/http.ts'
 import { choicesOf, choiceText, createPoliciesForm, POLICIES, valuesOf } from './policies-form.ts'
 
 const DEFAULTS: SeasonPolicies = {

@@ -1,7 +1,7 @@
 import type { EditConflict } from '@noor-quest/contract/errors'
 import type { Season, SeasonChange } from '@noor-quest/contract/seasons'
 import { expect, test } from 'vitest'
-import { ApiError } from '../../platform/http.ts'
+import { ApiError } from '../../platform/network/http.ts'
 import { createSeasonForm } from './season-form.ts'
 
 const NOW = Date.parse('2026-11-22T09:00:00.000Z')

@@ -1,7 +1,7 @@
 // The season's form, without the screen. Invariant: a time is what the clocks in the season's zone show, whatever zone the
 // browser is in.
 import type { SeasonChange } from '@noor-quest/contract/seasons'
-import { type FieldErrors, namedFields } from '../../platform/form-controller.ts'
+import { type FieldErrors, namedFields } from '../../platform/forms/form-controller.ts'
 import { adminText } from '../text/admin-en.ts'
 import {
   type CurrentSeasonForm,

@@ -2,7 +2,7 @@
 // this table alone. That is also why the titles are here and not in the portal's texts, and why portal-screens.ts is a part
 // of its own.
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { loadWithin } from '../../platform/load-within.ts'
+import { loadWithin } from '../../platform/network/load-within.ts'
 import type { PortalScreen } from './portal-screens.ts'
 
 const screen = (name: PortalScreen) =>

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { forgetSignedIn } from '../../platform/signed-in-here.ts'
+import { forgetSignedIn } from '../../platform/session/signed-in-here.ts'
 import { text } from '../../text/text.ts'
 import { handleWith } from '../api/admin-call.ts'
 import { RowActions } from '../players/row-actions.tsx'

@@ -1,8 +1,8 @@
 // What an admin can do with a row of the public leaderboards, where one is signed in on this device. A part of its own, because
 // players download the table of its files otherwise.
 
-import { loadWithin } from '../../platform/load-within.ts'
-import { forgetSignedIn } from '../../platform/signed-in-here.ts'
+import { loadWithin } from '../../platform/network/load-within.ts'
+import { forgetSignedIn } from '../../platform/session/signed-in-here.ts'
 import { fetchAdmin, fetchSession } from '../sign-in/sign-in-api.ts'
 
 /** null: nobody is. @throws ChunkLoadError, and without a network */

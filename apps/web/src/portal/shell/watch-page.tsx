@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { createDisplay } from '../../boards/display-controller.ts'
 import { updateSeason, useSeason } from '../../boards/use-season.ts'
-import { systemClock } from '../../platform/clock.ts'
-import { BROWSER_EVENTS } from '../../platform/event-stream.ts'
-import { useStore } from '../../platform/use-store.ts'
+import { systemClock } from '../../platform/clock/clock.ts'
+import { BROWSER_EVENTS } from '../../platform/network/event-stream.ts'
+import { useStore } from '../../platform/storage/use-store.ts'
 import { updateSettings } from '../../text/settings.ts'
 import { WatchScreen } from '../players/watch-screen.tsx'
 

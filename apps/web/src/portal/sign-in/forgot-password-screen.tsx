@@ -1,5 +1,5 @@
 import type { Done } from '@noor-quest/contract/sign-in'
-import { useNativeForm } from '../../platform/use-form.ts'
+import { useNativeForm } from '../../platform/forms/use-form.ts'
 import { serviceMessage } from '../api/service-message.ts'
 import { adminText } from '../text/admin-en.ts'
 import { wrongEmail } from './email.ts'

@@ -1,7 +1,7 @@
 import { EMAIL_MAX } from '@noor-quest/contract/limits'
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
-import type { NativeForm } from '../../platform/use-form.ts'
+import type { NativeForm } from '../../platform/forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { adminText } from '../text/admin-en.ts'

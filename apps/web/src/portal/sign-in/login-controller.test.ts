@@ -1,6 +1,6 @@
 import type { Done, SignedIn } from '@noor-quest/contract/sign-in'
 import { expect, test, vi } from 'vitest'
-import { ApiError } from '../../platform/http.ts'
+import { ApiError } from '../../platform/network/http.ts'
 import { canResend, createLoginController, isCodeStep, shownMessage } from './login-controller.ts'
 
 const DONE: Done = { status: true }

@@ -8,9 +8,9 @@ import {
   type FormPorts,
   type FormState,
   namedFields,
-} from '../../platform/form-controller.ts'
-import { ApiError } from '../../platform/http.ts'
-import { createStore } from '../../platform/store.ts'
+} from '../../platform/forms/form-controller.ts'
+import { ApiError } from '../../platform/network/http.ts'
+import { createStore } from '../../platform/storage/store.ts'
 import { serviceMessage } from '../api/service-message.ts'
 import { adminText } from '../text/admin-en.ts'
 import { wrongEmail } from './email.ts'

@@ -1,4 +1,4 @@
-import { useStore } from '../../platform/use-store.ts'
+import { useStore } from '../../platform/storage/use-store.ts'
 import { adminText } from '../text/admin-en.ts'
 import { PasswordDialog } from '../ui/password-dialog.tsx'
 import type { Reauthentication } from './reauthentication.ts'

@@ -1,6 +1,6 @@
 // Asks for the password again before a sensitive action. Invariant: however many requests ask at once, one dialog serves all.
-import { ApiError } from '../../platform/http.ts'
-import { createStore } from '../../platform/store.ts'
+import { ApiError } from '../../platform/network/http.ts'
+import { createStore } from '../../platform/storage/store.ts'
 
 export type Reauthentication = ReturnType<typeof createReauthentication>
 

@@ -1,7 +1,7 @@
 import type { CurrentAdmin } from '@noor-quest/contract/admins'
 import { expect, test, vi } from 'vitest'
-import { createFakeClock } from '../../platform/fake-clock.ts'
-import { ApiError } from '../../platform/http.ts'
+import { createFakeClock } from '../../platform/clock/fake-clock.ts'
+import { ApiError } from '../../platform/network/http.ts'
 import { createSessionController, RECHECK_MS } from './session-controller.ts'
 import type { TabEvent } from './tab-events.ts'
 

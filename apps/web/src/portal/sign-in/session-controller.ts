@@ -2,9 +2,9 @@
 // account and that response hasn't expired.
 import type { CurrentAdmin } from '@noor-quest/contract/admins'
 import { SESSION_TICK_MS } from '@noor-quest/contract/limits'
-import type { Clock } from '../../platform/clock.ts'
-import { ApiError } from '../../platform/http.ts'
-import { createStore } from '../../platform/store.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { ApiError } from '../../platform/network/http.ts'
+import { createStore } from '../../platform/storage/store.ts'
 import type { TabEvents } from './tab-events.ts'
 
 export const RECHECK_MS = SESSION_TICK_MS

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useNativeForm } from '../../platform/use-form.ts'
+import { useNativeForm } from '../../platform/forms/use-form.ts'
 import { serviceMessage } from '../api/service-message.ts'
 import { adminText } from '../text/admin-en.ts'
 import { MessageArea } from '../ui/message-area.tsx'

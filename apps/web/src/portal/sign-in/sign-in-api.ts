@@ -13,7 +13,7 @@ import type {
   Verified,
   VerifyEmail,
 } from '@noor-quest/contract/sign-in'
-import { call } from '../../platform/http.ts'
+import { call } from '../../platform/network/http.ts'
 
 // A refusal here is the screen's own business: `call`, not `adminCall`.
 

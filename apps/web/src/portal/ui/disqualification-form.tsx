@@ -1,6 +1,6 @@
 import { DISQUALIFICATION_MAX } from '@noor-quest/contract/limits'
-import { namedFields } from '../../platform/form-controller.ts'
-import { formPropsOf, useForm, useRefusedFocus } from '../../platform/use-form.ts'
+import { namedFields } from '../../platform/forms/form-controller.ts'
+import { formPropsOf, useForm, useRefusedFocus } from '../../platform/forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { FormState } from '../../platform/form-controller.ts'
+import type { FormState } from '../../platform/forms/form-controller.ts'
 import { Note } from './note.tsx'
 
 /** Why a form wasn't saved, beside its button. Always mounted: it is read aloud when it fills. It scrolls into sight by itself. */

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { useNativeForm } from '../../platform/use-form.ts'
+import { useNativeForm } from '../../platform/forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { serviceMessage } from '../api/service-message.ts'

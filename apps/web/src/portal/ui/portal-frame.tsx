@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { useMediaQuery } from '../../platform/media-query.ts'
+import { useMediaQuery } from '../../platform/device/media-query.ts'
 import { classNames } from '../../ui/class-names.ts'
 import './portal.css'
 

@@ -1,5 +1,5 @@
 // Which rows of a list are selected.
-import { createStore, type Readable } from '../../platform/store.ts'
+import { createStore, type Readable } from '../../platform/storage/store.ts'
 
 /** Null while nothing is to be selected: the list shows no boxes. */
 export type Selected = ReadonlySet<string> | null

@@ -1,8 +1,8 @@
 // The HTTP client of all our requests: JSON over fetch. Retrying any of our POSTs is safe, because its body carries a
 // request_id and each attempt sends the same body.
 import type { ErrorBody, ErrorCode } from '@noor-quest/contract/errors'
-import { type Clock, systemClock } from './clock.ts'
-import { readTabPerson } from './tab-person.ts'
+import { type Clock, systemClock } from '../clock/clock.ts'
+import { readTabPerson } from '../session/tab-person.ts'
 
 export const MAX_ATTEMPTS = 5
 export const FIRST_RETRY_MS = 200

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useStore } from '../storage/use-store.ts'
 import { createForm, type FormController, type FormPorts, type FormState } from './form-controller.ts'
-import { useStore } from './use-store.ts'
 
 export type UsedForm<Values, Body> = {
   form: FormController<Values, Body>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFakeClock } from './fake-clock.ts'
+import { createFakeClock } from '../clock/fake-clock.ts'
 import { CHUNK_TIMEOUT_MS, ChunkLoadError, loadWithin } from './load-within.ts'
 
 test('what arrives in time is passed on', async () => {

@@ -1,6 +1,6 @@
 // A stream of server-sent events that is followed for as long as somebody wants it: through outages, restarts of the server and
 // connections that die without a word.
-import { type Clock, systemClock } from './clock.ts'
+import { type Clock, systemClock } from '../clock/clock.ts'
 
 type EventStream = Pick<EventSource, 'close' | 'readyState' | 'addEventListener'>
 

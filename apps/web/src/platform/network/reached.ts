@@ -1,6 +1,6 @@
 // The code on the portal's page before the event: whoever opens its address is counted there, as a device, by the cookie that every
 // visitor's device has anyway.
-import { fetchCurrentPlayer } from './current-player.ts'
+import { fetchCurrentPlayer } from '../session/current-player.ts'
 import { call } from './http.ts'
 
 const [NAME, VALUE] = ['from', 'ready']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createFakeClock } from '../clock/fake-clock.ts'
 import { followEvents } from './event-stream.ts'
-import { createFakeClock } from './fake-clock.ts'
 
 type Events = { board: { n: number }; build: { id: string } }
 

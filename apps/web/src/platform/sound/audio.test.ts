@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { createStore } from '../storage/store.ts'
 import { createAudio, SOUND_VOLUMES } from './audio.ts'
-import { createStore } from './store.ts'
 
 /** A browser's audio: what is decoded by name, what was played and how loud. */
 function fakeBrowser(options: { decodes: (path: string) => boolean }) {

@@ -1,6 +1,6 @@
 // Keeps the screen from going dark while something runs that nobody touches. A browser takes its lock away when the page is
 // hidden, and may refuse or take it at any other time (an empty battery), so it is asked for again.
-import { type Clock, systemClock } from './clock.ts'
+import { type Clock, systemClock } from '../clock/clock.ts'
 
 /** After a lock was refused or taken away from a page that is seen. */
 const RETRY_MS = 30_000

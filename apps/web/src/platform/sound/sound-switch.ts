@@ -1,6 +1,6 @@
 // Whether anything may sound: one choice over music and effects (docs/product-rules.md#music-and-sound).
-import { readLocal, removeLocal, writeLocal } from './local-storage.ts'
-import { createStore, type Readable } from './store.ts'
+import { readLocal, removeLocal, writeLocal } from '../storage/local-storage.ts'
+import { createStore, type Readable } from '../storage/store.ts'
 
 /** Parts of the product: other keys would lose what was chosen. */
 export const SOUND_KEY = 'sound'

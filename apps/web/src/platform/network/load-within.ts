@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import type { Clock } from '../clock/clock.ts'
 
 /** The time-out of a lazy chunk; after it the page offers a reload (docs/product-rules.md#failed-requests). */
 export const CHUNK_TIMEOUT_MS = 120_000

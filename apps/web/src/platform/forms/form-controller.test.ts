@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { ApiError } from '../network/http.ts'
 import { createForm, type FormPorts } from './form-controller.ts'
-import { ApiError } from './http.ts'
 
 type Values = { name: string; note: string }
 type Body = { name: string; note: string; anyway?: boolean }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFakeClock } from './fake-clock.ts'
+import { createFakeClock } from '../clock/fake-clock.ts'
 import { stayAwake } from './wake-lock.ts'
 
 /** A browser whose page the test shows and hides, and which takes its locks away as real ones do. */

@@ -1,7 +1,8 @@
 // Sound effects (docs/product-rules.md#music-and-sound). They are decoded in advance, so that they play at once. Failures
 // are ignored: a game without sound is still a game.
+
+import type { Readable } from '../storage/store.ts'
 import { soundSwitch } from './sound-switch.ts'
-import type { Readable } from './store.ts'
 
 export type Sound = 'flip' | 'correct' | 'wrong' | 'beep' | 'tick' | 'win' | 'fanfare'
 

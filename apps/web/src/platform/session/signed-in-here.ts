@@ -1,6 +1,6 @@
 // Whether the portal admitted somebody in this browser and nobody signed out since. Only a hint, so that players' pages ask the server
 // about an admin where there may be one, and nowhere else.
-import { readLocal, removeLocal, writeLocal } from './local-storage.ts'
+import { readLocal, removeLocal, writeLocal } from '../storage/local-storage.ts'
 
 const KEY = 'portal'
 

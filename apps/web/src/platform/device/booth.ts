@@ -1,8 +1,8 @@
 // Booth mode: this device is handed from one visitor to the next (docs/product-rules.md#booth-mode). An admin turns it on, once a
 // device; the server knows of it only that strangers follow each other there.
 import { useSyncExternalStore } from 'react'
-import { readLocal, removeLocal, writeLocal } from './local-storage.ts'
-import { createStore } from './store.ts'
+import { readLocal, removeLocal, writeLocal } from '../storage/local-storage.ts'
+import { createStore } from '../storage/store.ts'
 
 const KEY = 'booth'
 

@@ -1,8 +1,8 @@
 import type { CurrentPlayer, OwnPlayer } from '@noor-quest/contract/players'
 import type { GameType } from '@noor-quest/rules/games'
-import { systemClock } from './clock.ts'
-import { call } from './http.ts'
-import { createStore, type Readable } from './store.ts'
+import { systemClock } from '../clock/clock.ts'
+import { call } from '../network/http.ts'
+import { createStore, type Readable } from '../storage/store.ts'
 import { rememberTabPerson } from './tab-person.ts'
 
 /** For a few seconds only: another tab may register someone else. */
