@@ -26,12 +26,6 @@ const SOURCE = WRITTEN.filter((path) => !path.endsWith('.md'))
   .map(read)
   .join('\n')
 
-/** The cells of each table's rows, without heads. */
-function rowsOf(markdown: string): string[][] {
-  const lines = markdown.split('\n').filter((line) => line.startsWith('| '))
-  return lines.map((line) => line.slice(2, -2).split(' | ')).filter(([first]) => first !== 'attack')
-}
-
 const quoted = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
 
 const { scripts: SCRIPTS, version: VERSION } = JSON.parse(read('package.json'))
@@ -178,22 +172,22 @@ test.each(['nginx.conf', 'Caddyfile', 'noor-quest.service', 'compose.yaml'])(
   },
 )
 
-describe('the security model', () => {
-  const rows = rowsOf(read('docs/security-model.md'))
+describe('each attack of the security model', () => {
+  const [, model = ''] = read('SECURITY.md').match(/^## Play([\s\S]*)^## Remaining/m) ?? []
+  const attacks = model
+    .split('\n- ')
+    .slice(1)
+    .map((item) => item.split('\n#')[0]?.trim().replace(/\s+/g, ' ') ?? '')
 
-  test('is a table of attacks, each with its defence and its test', () => {
-    expect(rows.length).toBeGreaterThan(20)
-    for (const cells of rows) expect(cells).toHaveLength(3)
-  })
+  test('is read', () => expect(attacks.length).toBeGreaterThan(20))
 
-  test.each(rows.map(([attack = '', , proof = '']) => [attack, proof]))('%s: its tests exist', (_attack, proof) => {
-    const tests = quoted(proof).filter((text) => !text.startsWith('npm run '))
+  test.each(attacks)('%s: its tests exist', (attack) => {
+    const [, names] = /\(((?:`[\w-]+`(?:, )?)+)\)$/.exec(attack) ?? []
+    const tests = quoted(names ?? '')
     expect(tests.length).toBeGreaterThan(0)
-    const missing = tests.filter((name) => {
-      const [path] = globSync(name.includes('/') ? name : `apps/server/{src,test}/**/${name}.test.ts`, { cwd: ROOT })
-      return path === undefined || !/\b(it|test)(\.each)?\b/.test(read(path))
-    })
-    expect(missing).toEqual([])
+    const isTest = (name: string) =>
+      WRITTEN.some((path) => /\.(test|spec)\.tsx?$/.test(path) && basename(path).split('.')[0] === name)
+    expect(tests.filter((name) => !isTest(name))).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
-// Every public request and every player's as a table of scenarios: who asks what, and what they get. None of it depends on the engine;
-// what a request stores, twice or at once, is in repeated-moves.test.ts.
+// Every public request and every player's request as a table of scenarios. The responses don't depend
+// on the engine; repeated-moves.test.ts checks the stored rows.
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '@noor-quest/contract/errors'
 import { currentFlipMatchGame } from '@noor-quest/contract/flip-match'
