@@ -1,13 +1,13 @@
 // All content with its pictures in one ZIP file, and from one: to keep, to pass on, to fill a new installation with. The file is
 // content.json and a folder of pictures. Reading it trusts nothing: fields are checked as requests are, pictures as uploads.
 import { extname } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import type { ArchiveResult, ItemCounts } from '@noor-quest/contract/items'
 import { ARCHIVE_MAX_BYTES } from '@noor-quest/contract/limits'
 import { z } from 'zod'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { Actor } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'
+import { inBatches } from '../platform/batches.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import type { Store } from '../platform/files/store.ts'
@@ -33,8 +33,8 @@ const CONTENT_FILE = 'content.json'
 const CONTENT_MAX = { bytes: 10_000_000, items: 10_000 }
 const TOO_MUCH_TEXT = `has a ${CONTENT_FILE} of more than ${CONTENT_MAX.bytes / 1e6} MB`
 const TOO_MANY_ITEMS = `holds more than ${CONTENT_MAX.items} items of a kind`
-/** After so many items everybody else has a turn. */
-const AT_ONCE = 250
+/** Items that are checked or compared in one batch. */
+const BATCH = 250
 const DATA_URL = /^data:image\/([a-z]+);base64,(.*)$/
 
 /** Items as the API has them, except where their pictures are. Counted before they are read. */
@@ -209,13 +209,14 @@ async function readContent(files: ReadonlyMap<string, Uint8Array>, at: string): 
   const faults: { path: string; message: string }[] = []
   const items: Loaded[] = []
   for (const kind of Object.values(ITEM_KINDS)) {
-    for (const [index, item] of read.data[kind.many].entries()) {
-      if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
-      if (!isRecord(item)) throw refused([{ path: 'file', message: NO_FORMAT }])
-      const { loaded, problems } = readItem(kind, item, files, at)
-      faults.push(...problems.map(({ path, message }) => ({ path: `${kind.many}.${index}.${path}`, message })))
-      items.push(loaded)
-    }
+    await inBatches([...read.data[kind.many].entries()], BATCH, (batch) => {
+      for (const [index, item] of batch) {
+        if (!isRecord(item)) throw refused([{ path: 'file', message: NO_FORMAT }])
+        const { loaded, problems } = readItem(kind, item, files, at)
+        faults.push(...problems.map(({ path, message }) => ({ path: `${kind.many}.${index}.${path}`, message })))
+        items.push(loaded)
+      }
+    })
   }
   if (faults.length > 0) throw refused(faults.slice(0, FAULTS_MAX))
   return items
@@ -272,16 +273,17 @@ async function compare(db: Db, kind: ItemKind, items: readonly Loaded[], isLocke
   const matcher = await createLargeMatcher(kind, known)
   const added: { item: Loaded; imported: ImportedItem }[] = []
   let differing = 0
-  for (const [index, item] of items.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
-    if (item.kind !== kind) continue
-    const { match, item: same } = matcher.match(item.fields)
-    const given = { given: item.fields, review: item.review }
-    if (match === 'completes' && same !== null) Object.assign(same, given)
-    if (match === 'differs') differing++
-    const { id, fields, isInactive } = item
-    if (match === 'new')
-      added.push({ item, imported: { id, row: null, fields, filled: {}, ...given, requestId: null, isInactive } })
-  }
+  await inBatches(items, BATCH, (batch) => {
+    for (const item of batch) {
+      if (item.kind !== kind) continue
+      const { match, item: same } = matcher.match(item.fields)
+      const given = { given: item.fields, review: item.review }
+      if (match === 'completes' && same !== null) Object.assign(same, given)
+      if (match === 'differs') differing++
+      const { id, fields, isInactive } = item
+      if (match === 'new')
+        added.push({ item, imported: { id, row: null, fields, filled: {}, ...given, requestId: null, isInactive } })
+    }
+  })
   return { known, added, completed: completedOf(known), differing }
 }

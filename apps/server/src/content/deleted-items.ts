@@ -1,16 +1,16 @@
 // Deleted items (docs/product-rules.md#deleted-content). They move at once to a table of their own, so
 // that no deal, count, duplicate check or export can see them. Their content is their version, which
 // is kept anyway (docs/decisions/0016).
-import { setImmediate } from 'node:timers/promises'
 import type { DeletedItems } from '@noor-quest/contract/items'
 import { DELETED_KEPT_DAYS } from '@noor-quest/contract/limits'
 import { sql } from 'kysely'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { Actor } from '../platform/actor.ts'
+import { inBatches } from '../platform/batches.ts'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import { ITEM_KINDS, type ItemKind } from './item-kinds.ts'
-import { columnsOf, inParts, lockAdditions, type NewItemRow } from './item-rows.ts'
+import { columnsOf, lockAdditions, type NewItemRow, ROWS } from './item-rows.ts'
 import { type ContentDeps, lockRows, type Row, tableOf, toItem, writeItemsAudit } from './items.ts'
 
 const KEPT_MS = DELETED_KEPT_DAYS * 24 * 60 * 60_000
@@ -41,8 +41,7 @@ export async function moveAway(
   by: string | null,
   at: string,
 ): Promise<void> {
-  for (const part of inParts(rows)) {
-    await setImmediate()
+  await inBatches(rows, ROWS, async (part) => {
     const ids = part.map(({ id }) => id)
     // An archive may have brought an item that was deleted before.
     await tx.deleteFrom('deleted_items').where('kind', '=', kind.kind).where('item_id', 'in', ids).execute()
@@ -58,7 +57,7 @@ export async function moveAway(
     }))
     await tx.insertInto('deleted_items').values(deleted).execute()
     await tx.deleteFrom(tableOf(kind)).where('id', 'in', ids).execute()
-  }
+  })
 }
 
 /** What can be brought back at `at`, and what of it the item's version holds. */
@@ -101,14 +100,13 @@ export async function restoreItems(
   return transact(db, async (tx) => {
     await lockAdditions(tx)
     const restored: Row[] = []
-    for (const part of inParts([...new Set(ids)].toSorted())) {
-      await setImmediate()
+    await inBatches([...new Set(ids)].toSorted(), ROWS, async (part) => {
       const deleted = await selectDeleted(tx, kind, at)
         .where('deleted_items.item_id', 'in', part)
         .orderBy('deleted_items.item_id')
         .$if(isPostgres(tx), (query) => query.forUpdate('deleted_items'))
         .execute()
-      if (deleted.length === 0) continue
+      if (deleted.length === 0) return
       const nothing = Object.fromEntries(OPTIONAL[kind.kind].map((column) => [column, null]))
       const rows = deleted.map(({ content, created_at, active, version_sha256 }) => ({
         ...nothing,
@@ -137,7 +135,7 @@ export async function restoreItems(
         if (item_image_url === null) continue
         await (back.has(item_id) ? images.use(tx, item_image_url) : images.release(tx, item_image_url))
       }
-    }
+    })
     await writeItemsAudit(tx, kind, actor, 'restore', restored.map(toItem), at)
     return restored.map(({ id }) => id)
   })

@@ -1,7 +1,6 @@
 // Items from a spreadsheet (docs/product-rules.md#import-and-export). Preview and commit read the file
 // in the same way, so a commit does what its preview shows.
 import { createHash } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ItemColumn } from '@noor-quest/contract/item-fields'
 import type { ItemImport, ItemImportResult } from '@noor-quest/contract/items'
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, TIME_LIMIT_MAX, TIME_LIMIT_MIN } from '@noor-quest/contract/limits'
@@ -9,6 +8,7 @@ import type { z } from 'zod'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { Actor } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'
+import { inBatches } from '../platform/batches.ts'
 import type { Tx } from '../platform/database/connect.ts'
 import { transact } from '../platform/database/transact.ts'
 import { newId } from '../platform/new-id.ts'
@@ -28,7 +28,7 @@ import type { ItemFields, ItemKind } from './item-kinds.ts'
 import { lockAdditions } from './item-rows.ts'
 import { type ContentDeps, describeFaults, fieldsOf } from './items.ts'
 import { isKahootHeader, nearestTimeLimit } from './kahoot.ts'
-import { AT_ONCE, createLargeMatcher } from './match-items.ts'
+import { COMPARED, createLargeMatcher } from './match-items.ts'
 import { findHeader, guessMapping, missingColumns } from './read-cells.ts'
 
 type Values = Partial<Record<ItemColumn, string>>
@@ -64,10 +64,9 @@ export async function importItems(
   const missing = missingColumns(kind.columns, (column) => mapping[column] !== undefined || Boolean(defaults[column]))
   const reading = { width: columns.length, mapping, defaults, isKahoot: isKahootHeader(columns), at }
   const rows: ReadRow[] = []
-  for (const [index, record] of records.entries()) {
-    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await nextTurn()
-    rows.push(readRow(kind, record, reading))
-  }
+  await inBatches(records, CHECKED, (batch) => {
+    rows.push(...batch.map((record) => readRow(kind, record, reading)))
+  })
   if (kind.hasImage) await checkImages(images, rows)
 
   return transact(db, async (tx) => {
@@ -81,15 +80,14 @@ export async function importItems(
     const added: ImportedItem[] = []
     const [addedBefore, completedBefore] = [new Set<string>(), new Set<string>()]
 
-    for (const [index, { item: read, row: number }] of rows.entries()) {
-      if (index % AT_ONCE === AT_ONCE - 1) await nextTurn()
+    const compare = (index: number, { item: read, row: number }: ReadRow) => {
       const row = result.rows[index]
-      if (read === null || row === undefined) continue
+      if (read === null || row === undefined) return
       const ownId = requestId === undefined ? null : rowRequestId(requestId, number)
       // Stored by an earlier attempt of this very request: it is imported, not a duplicate.
       if (ownId !== null && ofThisRequest.added.has(ownId)) {
         addedBefore.add(ownId)
-        continue
+        return
       }
       const { match, item } = matcher.match(read.fields)
       row.match = match
@@ -99,12 +97,15 @@ export async function importItems(
         row.match = 'completes'
         completedBefore.add(item.id)
       }
-      if (match !== 'new') continue
+      if (match !== 'new') return
       // Listed in the file's order: one time for all of them, so their ids decide.
       const newItem = { id: newId(), row: null, fields: read.fields, filled: {}, ...given, requestId: ownId }
       added.push(newItem)
       matcher.add(newItem)
     }
+    await inBatches([...rows.entries()], COMPARED, (batch) => {
+      for (const [index, row] of batch) compare(index, row)
+    })
     const bad = rows.filter((row) => row.errors.length > 0).length
     if (!commit || (bad > 0 && !skipBad)) return result
 
@@ -176,8 +177,8 @@ async function readFile(kind: ItemKind, { csv, file, sheet: wanted }: ItemImport
   }
 }
 
-/** Rows that are checked before others get their turn. */
-const ROWS_AT_ONCE = 200
+/** Rows that are checked in one batch. */
+const CHECKED = 200
 
 function readRow(kind: ItemKind, { cells, number, faults }: SheetRow, reading: Reading): ReadRow {
   const { width, mapping, defaults, isKahoot, at } = reading

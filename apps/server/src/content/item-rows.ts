@@ -1,8 +1,8 @@
 // Rows of questions, prophets and terms, and what they were each time they were added or changed (docs/decisions/0015).
 import { createHash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import type { ItemKindName } from '@noor-quest/contract/item-fields'
 import { type Insertable, sql } from 'kysely'
+import { inBatches } from '../platform/batches.ts'
 import { isPostgres, type Tx } from '../platform/database/connect.ts'
 import type { Database, ItemVersionsTable } from '../platform/database/tables.ts'
 
@@ -37,8 +37,8 @@ export function columnsOf(content: string): Columns {
   return { ...columns, ...(tags && { tags: JSON.stringify(tags) }) }
 }
 
-/** PostgreSQL takes 65,535 parameters in a statement, SQLite 32,766. */
-const ROWS_AT_ONCE = 500
+/** Rows of one statement. PostgreSQL takes 65,535 parameters in a statement, SQLite 32,766. */
+export const ROWS = 500
 
 /**
  * Appends a version to each of these items, in the transaction that writes the items' rows. `by` is the admin's email,
@@ -52,8 +52,7 @@ export async function appendVersions(
   at: string,
   requestId: string | null = null,
 ): Promise<void> {
-  for (const part of inParts(versions)) {
-    await setImmediate()
+  await inBatches(versions, ROWS, async (part) => {
     const rows = part.map((version) => ({
       ...version,
       number: sql<number>`(select coalesce(max(number), 0) + 1 from item_versions where item_id = ${version.item_id})`,
@@ -62,7 +61,7 @@ export async function appendVersions(
       request_id: requestId,
     }))
     await tx.insertInto('item_versions').values(rows).execute()
-  }
+  })
 }
 
 /**
@@ -91,9 +90,7 @@ export async function insertItems<K extends ItemKindName>(
   importId: string | null = null,
 ): Promise<ItemVersion[]> {
   const added: ItemVersion[] = []
-  for (const part of inParts(items)) {
-    // An archive's ten thousand would hold everybody up for a second.
-    await setImmediate()
+  await inBatches(items, ROWS, async (part) => {
     const versions = part.map((item) => versionOf(kind, item))
     const rows = part.map((item, index) => ({ ...item, created_at: at, version_sha256: versions[index]?.sha256 }))
     const inserted = await tx
@@ -105,14 +102,7 @@ export async function insertItems<K extends ItemKindName>(
       .execute()
     const ids = new Set(inserted.map(({ id }) => id))
     added.push(...versions.filter(({ item_id }) => ids.has(item_id)))
-  }
+  })
   await appendVersions(tx, added, by, at, importId)
   return added
-}
-
-/** So many rows go into one statement. */
-export function inParts<T>(all: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(all.length / ROWS_AT_ONCE) }, (_, part) =>
-    all.slice(part * ROWS_AT_ONCE, (part + 1) * ROWS_AT_ONCE),
-  )
 }

@@ -1,6 +1,5 @@
 // Questions, prophets and terms as admins keep them. A game keeps what it was dealt, so nothing here touches one. A prophet and
 // its image come and go together (content/images/stored-images.ts).
-import { setImmediate } from 'node:timers/promises'
 import type { AuditAction } from '@noor-quest/contract/admins'
 import type { EditConflict } from '@noor-quest/contract/errors'
 import { conflictGroup, itemFaults } from '@noor-quest/contract/item-fields'
@@ -10,6 +9,7 @@ import { type Selectable, sql } from 'kysely'
 import { writeAudit } from '../accounts/audit/write-audit.ts'
 import type { Actor } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'
+import { inBatches, inPages } from '../platform/batches.ts'
 import { type Db, isPostgres, type Tx } from '../platform/database/connect.ts'
 import type { IslamicTermsTable } from '../platform/database/tables.ts'
 import { transact } from '../platform/database/transact.ts'
@@ -19,10 +19,10 @@ import { type ItemFields, type ItemKind, inWords, type NewItem } from './item-ki
 import {
   appendVersions,
   type ItemVersion,
-  inParts,
   insertItems,
   lockAdditions,
   type NewItemRow,
+  ROWS,
   versionOf,
 } from './item-rows.ts'
 
@@ -48,14 +48,14 @@ export async function listItems(db: Db, kind: ItemKind, level: QuizLevel | null 
   return rows.map(toItem)
 }
 
-/** Rows that are read in one go: tens of thousands would hold everybody up for a third of a second. */
-const READ_AT_ONCE = 2000
+/** The rows of a page: reading tens of thousands at once would block other requests for 0.3 s. */
+const PAGE = 2000
 
-/** Oldest first. `isLocked`: nobody changes them until the transaction has ended. */
+/** Oldest first. `isLocked`: no other transaction changes them until this one has ended. */
 export async function readRows(db: Db, kind: ItemKind, isLocked: boolean): Promise<Row[]> {
   const rows: Row[] = []
-  for (let last: Row | undefined; ; last = rows.at(-1)) {
-    const part = await db
+  const pages = inPages<Row>(PAGE, async (last) => {
+    const page = await db
       .selectFrom(tableOf(kind))
       .selectAll()
       .$if(last !== undefined, (query) =>
@@ -63,13 +63,13 @@ export async function readRows(db: Db, kind: ItemKind, isLocked: boolean): Promi
       )
       .orderBy('created_at')
       .orderBy('id')
-      .limit(READ_AT_ONCE)
+      .limit(PAGE)
       .$if(isLocked && isPostgres(db), (query) => query.forUpdate())
       .execute()
-    rows.push(...(part as Row[]))
-    if (part.length < READ_AT_ONCE) return rows
-    await setImmediate()
-  }
+    return page as Row[]
+  })
+  for await (const page of pages) rows.push(...page)
+  return rows
 }
 
 function selectItems(db: Db, kind: ItemKind) {
@@ -312,8 +312,8 @@ export async function activateItems(
     const rows = await lockRows(tx, kind, ids)
     const active = isActive ? 1 : 0
     const changed = rows.filter((row) => row.active !== active)
-    for (const part of inParts(changed)) {
-      await tx
+    await inBatches(changed, ROWS, (part) =>
+      tx
         .updateTable(tableOf(kind))
         .set({ active })
         .where(
@@ -321,8 +321,8 @@ export async function activateItems(
           'in',
           part.map(({ id }) => id),
         )
-        .execute()
-    }
+        .execute(),
+    )
     await writeItemsAudit(tx, kind, actor, isActive ? 'activate' : 'deactivate', changed.map(toItem), at)
     return rows.map(({ id }) => id)
   })
@@ -437,7 +437,7 @@ async function lockRow(tx: Tx, kind: ItemKind, id: string): Promise<Row> {
 /** Those of these items that are there, in an order that no two transactions wait for each other in. */
 export async function lockRows(tx: Tx, kind: ItemKind, ids: readonly string[]): Promise<Row[]> {
   const rows: Row[] = []
-  for (const part of inParts([...new Set(ids)].toSorted())) {
+  await inBatches([...new Set(ids)].toSorted(), ROWS, async (part) => {
     const locked = await tx
       .selectFrom(tableOf(kind))
       .selectAll()
@@ -446,6 +446,6 @@ export async function lockRows(tx: Tx, kind: ItemKind, ids: readonly string[]): 
       .$if(isPostgres(tx), (query) => query.forUpdate())
       .execute()
     rows.push(...(locked as Row[]))
-  }
+  })
   return rows
 }

@@ -1,9 +1,9 @@
 // What an item of a file is to those that are stored: new, the same again, or the same in a language that the stored one lacks.
 // Only a whole language is ever filled in; what is stored stays as it is.
-import { setImmediate } from 'node:timers/promises'
 import { LANGUAGE_TEXTS } from '@noor-quest/contract/item-fields'
 import type { ItemMatch } from '@noor-quest/contract/items'
 import { OPTION_LETTERS } from '@noor-quest/rules/quiz-levels'
+import { inBatches } from '../platform/batches.ts'
 import { type ItemFields, type ItemKind, questionKey, readingKey } from './item-kinds.ts'
 
 /** English texts are in fields of these names, Arabic ones in those that end like this. */
@@ -17,8 +17,8 @@ const FIELDS: Record<ItemKind['kind'], readonly [string, ...string[]]> = {
   term: ['meaning'],
 }
 
-/** Items that are compared before everybody else has a turn. */
-export const AT_ONCE = 500
+/** Items that are compared in one batch. */
+export const COMPARED = 500
 
 export type KnownItem = {
   fields: ItemFields
@@ -33,16 +33,13 @@ export type ItemMatcher<K extends KnownItem> = {
   add: (item: K) => void
 }
 
-/** The same of very many, with turns for everybody else. */
+/** A matcher of very many items, which are added in batches. */
 export async function createLargeMatcher<K extends KnownItem>(
   kind: ItemKind,
   known: readonly K[],
 ): Promise<ItemMatcher<K>> {
   const matcher = createMatcher<K>(kind, [])
-  for (const [index, item] of known.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
-    matcher.add(item)
-  }
+  await inBatches(known, COMPARED, (batch) => batch.forEach(matcher.add))
   return matcher
 }
 

@@ -1,6 +1,5 @@
 // What the screen in the hall shows beside the leaderboards: how many persons take part, and who finished last. It is read while
 // such a screen is open, once for all of them.
-import { setImmediate } from 'node:timers/promises'
 import type { Hall } from '@noor-quest/contract/hall'
 import { FINISHERS_MAX } from '@noor-quest/contract/limits'
 import { sql } from 'kysely'
@@ -14,10 +13,6 @@ import type { ShownFinisher } from './queries.ts'
 
 /** Registrations come one after the other all evening: they are one event each time. */
 const POLL_INTERVAL_MS = 500
-/** SQLite counts in our own thread: so many at a time, and moves are judged in between. */
-const COUNTED_AT_ONCE = 5000
-/** How long persons who were counted may be gone. Up to the first COUNTED_AT_ONCE, and since the last of them: no time. */
-const RECOUNT_MS = 30_000
 
 export type LiveHall = {
   /** Calls back with the JSON of a Hall now and at each change, until the returned function is called. */
@@ -35,7 +30,6 @@ type Deps = {
 
 export function createHall({ db, clock, log, publicUrl }: Deps): LiveHall {
   const subscribers = new Set<(json: string) => void>()
-  const countPersons = createPersonCount(db, () => clock.nowMs())
   let shown: string | null = null
   /** They stay while games are judged again. */
   let lastFinishers: ShownFinisher[] = []
@@ -44,7 +38,7 @@ export function createHall({ db, clock, log, publicUrl }: Deps): LiveHall {
 
   async function read(): Promise<Hall> {
     const season = await findCurrentSeason(db)
-    const players = await countPersons(season.id)
+    const players = await countPersons(db, season.id)
     const view = publicView(db, season)
     const read = await view.readFinishers(FINISHERS_MAX)
     if (read !== null) lastFinishers = read
@@ -96,42 +90,15 @@ export function createHall({ db, clock, log, publicUrl }: Deps): LiveHall {
 }
 
 /**
- * How many persons registered in a season. Only those who did so first with a player that was deleted alone, without their other
- * one, aren't counted.
+ * How many persons registered in a season, by the first player of each. A person whose first player
+ * was deleted isn't counted.
  */
-function createPersonCount(db: Db, nowMs: () => number): (seasonId: string) => Promise<number> {
-  let counted = { seasonId: '', atMs: Number.NEGATIVE_INFINITY, persons: 0, upTo: '' }
-  return async (seasonId) => {
-    let whole = counted
-    if (whole.seasonId !== seasonId || nowMs() - whole.atMs >= RECOUNT_MS) {
-      whole = { seasonId, atMs: nowMs(), persons: 0, upTo: '' }
-    }
-    for (;;) {
-      const { persons, last } = await countSome(db, seasonId, whole.upTo)
-      if (persons < COUNTED_AT_ONCE || last === null) {
-        counted = whole
-        return whole.persons + persons
-      }
-      whole = { ...whole, persons: whole.persons + persons, upTo: last }
-      await setImmediate()
-    }
-  }
-}
-
-/** Of the next persons after the one with this id, in the order of the index players_first. */
-function countSome(db: Db, seasonId: string, after: string): Promise<{ persons: number; last: string | null }> {
-  const some = db
+async function countPersons(db: Db, seasonId: string): Promise<number> {
+  const { persons } = await db
     .selectFrom('players')
-    .select('id')
+    .select((eb) => eb.fn.countAll<number>().as('persons'))
     .where('season_id', '=', seasonId)
-    // A person has the id of their first player.
     .where(sql<boolean>`id = person_id`)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(COUNTED_AT_ONCE)
-    .as('some')
-  return db
-    .selectFrom(some)
-    .select((eb) => [eb.fn.countAll<number>().as('persons'), eb.fn.max<string | null>('id').as('last')])
     .executeTakeFirstOrThrow()
+  return persons
 }

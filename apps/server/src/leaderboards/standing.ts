@@ -1,11 +1,10 @@
 // Where one player stands among all. Invariant: no question here costs more with a million players than with a thousand.
-import { setImmediate } from 'node:timers/promises'
 import { NEIGHBOURS, RANK_EXACT_MAX } from '@noor-quest/contract/limits'
 import type { PlaceAmongAll, Rank } from '@noor-quest/contract/standing'
 import { GAME_TYPES } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
-import { type Db, isPostgres } from '../platform/database/connect.ts'
+import type { Db } from '../platform/database/connect.ts'
 import { policiesOf } from '../seasons/policies.ts'
 import { findSeason, type SeasonRow } from '../seasons/queries.ts'
 import { readUnlessJudging } from './judging.ts'
@@ -120,8 +119,6 @@ export async function readNeighbours(db: Db, place: Place): Promise<Neighbour[]>
   }))
 }
 
-/** SQLite counts in our own thread: so many at a time, and moves are judged in between. */
-const COUNTED_AT_ONCE = 5000
 const FRESH_MS = 30_000
 
 export type PlacedCounts = (board: Board) => Promise<number>
@@ -175,26 +172,8 @@ export function placedAfter(db: Db, board: Board, from: Key | null) {
 }
 
 async function countPlaced(db: Db, board: Board): Promise<number> {
-  if (isPostgres(db)) {
-    const row = await placedPlayers(db, board)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return row.count
-  }
-  let from: Key | null = null
-  for (let counted = 0; ; counted += COUNTED_AT_ONCE) {
-    const rest = placedAfter(db, board, from)
-    const last: Key | undefined = await rest
-      .select(['rank_key', 'scored_at', 'id'])
-      .orderBy(BEST_FIRST)
-      .offset(COUNTED_AT_ONCE - 1)
-      .limit(1)
-      .executeTakeFirst()
-    if (last === undefined) {
-      const { count } = await rest.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-      return counted + count
-    }
-    from = last
-    await setImmediate()
-  }
+  const { count } = await placedPlayers(db, board)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -10,7 +10,7 @@ import { findEnded, findOutlived, markSettled } from './queries.ts'
 
 const INTERVAL_MS = 30_000
 /** In one run: players' moves come in between each two of them. */
-const MOST_AT_ONCE = 200
+const BATCH = 200
 
 /**
  * Settles the running games of this kind that have ended by their clock, oldest end first, or with their season. Several processes may do so at
@@ -25,8 +25,8 @@ export async function settleAbandoned<D, S, E, O, V>(
 ): Promise<number> {
   const at = (clock: Clock) => new Date(clock.nowMs()).toISOString()
   const games = [
-    ...(await findEnded(play.db, kind.type, at(play.clock), MOST_AT_ONCE)),
-    ...(await findOutlived(play.db, kind.type, at(play.wall), MOST_AT_ONCE)),
+    ...(await findEnded(play.db, kind.type, at(play.clock), BATCH)),
+    ...(await findOutlived(play.db, kind.type, at(play.wall), BATCH)),
   ]
   for (const { id, player_id, ...season } of games) {
     if (signal?.aborted === true) break

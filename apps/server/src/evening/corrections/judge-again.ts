@@ -1,13 +1,14 @@
 // Judges a season's games again after its corrections changed (docs/product-rules.md#corrections). How far that is stays in the
 // database, in the transaction of each batch, so a restart or another process continues from there. Until the last one everybody
 // sees the places there were.
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import type { Logger } from 'pino'
 import { keepFrozenBoard } from '../../leaderboards/frozen-board.ts'
 import type { Judging } from '../../leaderboards/judging.ts'
 import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
 import { lockBest, recomputeLocked } from '../../leaderboards/recompute-best.ts'
+import { inBatches, whileWorkLeft } from '../../platform/batches.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, isPostgres, type Tx } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
@@ -20,8 +21,7 @@ import { readAffected } from './affected.ts'
 
 /** Games that are read and replayed together. */
 const BATCH = 200
-/** Of those, so many are replayed before moves are judged in between. */
-const REPLAYED_AT_ONCE = 10
+const REPLAYED = 10
 /** And so long is written in a transaction, for which moves wait: with all 200 in one, answers took 3 s (bench/judging.bench.ts). */
 const WRITTEN_FOR_MS = 6
 /** The portal's request waits this long for the end; after that it reports how far it is. */
@@ -73,8 +73,8 @@ export function createJudgingAgain(deps: Deps): JudgingAgain {
 }
 
 /** Several may do so at once, also in several processes: each batch is written once. */
-export async function judgeAgain(deps: Deps, signal?: AbortSignal): Promise<void> {
-  while (signal?.aborted !== true && (await judgeBatch(deps, signal))) await setImmediate()
+export function judgeAgain(deps: Deps, signal?: AbortSignal): Promise<void> {
+  return whileWorkLeft(() => judgeBatch(deps, signal), signal)
 }
 
 /** What each game is worth now; null where it can't be judged again. */
@@ -86,8 +86,10 @@ async function judgeBatch(deps: Deps, signal?: AbortSignal): Promise<boolean> {
   const stage = await findStage(db)
   if (stage === undefined) return false
   const { season_id: seasonId, after_game: after } = stage
-  const walk = { seasonId, questionIds: JSON.parse(stage.question_ids), after }
-  const { games, after: next } = await readAffected(db, walk, BATCH)
+  const search = { seasonId, questionIds: JSON.parse(stage.question_ids), after }
+  const { value: games = [] } = await readAffected(db, search, BATCH).next()
+  // A short batch is the last one.
+  const next = games.length < BATCH ? null : (games.at(-1)?.id ?? null)
   // Outside the transactions: a finished game never changes, and corrections that do begin another version.
   const batch = await replayAll(deps, games, seasonId)
   let rest = batch
@@ -159,12 +161,13 @@ async function writeGame(
 async function replayAll({ db, replays, log }: Deps, games: readonly FinishedRow[], seasonId: string): Promise<Batch> {
   const corrections = await readSeasonCorrections(db, seasonId)
   const batch: Batch = []
-  for (const [index, game] of games.entries()) {
-    if (index % REPLAYED_AT_ONCE === 0) await setImmediate()
-    const replayed = await replayFinished(db, game, replays[game.game_type], corrections)
-    if (typeof replayed === 'string') log.error({ game: game.id }, `a game could not be judged again: ${replayed}`)
-    batch.push({ game, replayed: typeof replayed === 'string' ? null : replayed })
-  }
+  await inBatches(games, REPLAYED, async (some) => {
+    for (const game of some) {
+      const replayed = await replayFinished(db, game, replays[game.game_type], corrections)
+      if (typeof replayed === 'string') log.error({ game: game.id }, `a game could not be judged again: ${replayed}`)
+      batch.push({ game, replayed: typeof replayed === 'string' ? null : replayed })
+    }
+  })
   return batch
 }
 

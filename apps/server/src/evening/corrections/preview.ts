@@ -1,14 +1,13 @@
 // What a change of the corrections would do, before anybody does it: nothing is stored, and moves are judged in between.
-import { setImmediate } from 'node:timers/promises'
 import type { CorrectionPreview } from '@noor-quest/contract/corrections'
 import { PREVIEW_CHANGES_MAX, RANK_EXACT_MAX } from '@noor-quest/contract/limits'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { byPlace } from '@noor-quest/rules/rank'
 import { type Candidate, findCandidates } from '../../leaderboards/best-queries.ts'
-import { BEST_FIRST } from '../../leaderboards/placed-players.ts'
+import { BEST_FIRST, placedPlayers } from '../../leaderboards/placed-players.ts'
 import { bestOf, pickBest } from '../../leaderboards/recompute-best.ts'
 import { hiddenColumn } from '../../leaderboards/shown-persons.ts'
-import { placedAfter } from '../../leaderboards/standing.ts'
+import { inBatches } from '../../platform/batches.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { replayFinished } from '../../play/finished-games.ts'
 import type { Judged, Replay } from '../../play/replay.ts'
@@ -17,10 +16,8 @@ import type { SeasonRow } from '../../seasons/queries.ts'
 import { readAffected } from './affected.ts'
 import type { Planned } from './change.ts'
 
-const GAMES_AT_ONCE = 100
-const REPLAYED_AT_ONCE = 10
-const PLAYERS_AT_ONCE = 200
-const PLACES_AT_ONCE = 500
+/** Sizes of batches: of games that are read, of games that are replayed, of players. */
+const [GAMES, REPLAYED, PLAYERS] = [100, 10, 200]
 
 type Row = {
   id: string
@@ -46,24 +43,19 @@ export async function previewChange(
   /** By player, then by game. Of a hundred thousand games nothing else is kept: with their states it was 700 MB. */
   const worth = new Map<string, Map<string, Worth>>()
   let games = 0
-  for (let after: string | null = ''; after !== null && questionIds.length > 0; ) {
-    const page: Awaited<ReturnType<typeof readAffected>> = await readAffected(
-      db,
-      { seasonId: season.id, questionIds, after },
-      GAMES_AT_ONCE,
-    )
-    after = page.after
-    for (const [index, game] of page.games.entries()) {
-      if (index % REPLAYED_AT_ONCE === 0) await setImmediate()
-      const replayed = await replayFinished(db, game, replays[game.game_type], corrections)
-      // It stays as it is, then too.
-      if (typeof replayed === 'string') continue
-      const { result, rankKey } = replayed.judged ?? replayed.played
-      const ofPlayer = worth.get(game.player_id) ?? new Map<string, Worth>()
-      worth.set(game.player_id, ofPlayer.set(game.id, worthOf(result, rankKey)))
-      games += 1
-    }
-    await setImmediate()
+  const affected = questionIds.length === 0 ? [] : readAffected(db, { seasonId: season.id, questionIds }, GAMES)
+  for await (const batch of affected) {
+    await inBatches(batch, REPLAYED, async (some) => {
+      for (const game of some) {
+        const replayed = await replayFinished(db, game, replays[game.game_type], corrections)
+        // It stays as it is, then too.
+        if (typeof replayed === 'string') continue
+        const { result, rankKey } = replayed.judged ?? replayed.played
+        const ofPlayer = worth.get(game.player_id) ?? new Map<string, Worth>()
+        worth.set(game.player_id, ofPlayer.set(game.id, worthOf(result, rankKey)))
+        games += 1
+      }
+    })
   }
   const changed = await readChanged(db, season, worth)
   const scores = [...changed.values()].map(({ before, after }) => after.total_score - before.total_score)
@@ -85,7 +77,7 @@ async function readChanged(
 ): Promise<Map<string, Changed>> {
   const policies = policiesOf(season.policies)
   const changed = new Map<string, Changed>()
-  for (const ids of parts([...worth.keys()])) {
+  await inBatches([...worth.keys()], PLAYERS, async (ids) => {
     const games = await findCandidates(db, ids)
     const judged = games.map((game) => {
       const now = worth.get(game.player_id)?.get(game.id)
@@ -96,8 +88,7 @@ async function readChanged(
       const best = bestOf(pickBest(gamesOf.get(player.id) ?? [], policies), player)
       changed.set(player.id, asChanged(player, best))
     }
-    await setImmediate()
-  }
+  })
   if (policies.one_per_phone) await shareNumbers(db, season.id, changed)
   return changed
 }
@@ -134,15 +125,14 @@ function asChanged(player: PlayerRow, best: Pick<Row, 'total_score' | 'rank_key'
 /** Of those with one number only the best has a place. */
 async function shareNumbers(db: Db, seasonId: string, changed: Map<string, Changed>): Promise<void> {
   const hashes = new Set([...changed.values()].flatMap(({ phone_hash }) => phone_hash ?? []))
-  for (const some of parts([...hashes])) {
+  await inBatches([...hashes], PLAYERS, async (some) => {
     for (const player of await readPlayers(db, { season: seasonId, hashes: some })) {
       if (changed.has(player.id)) continue
       const { total_score: score, rank_key, scored_at } = player
       const best = { score, moves: 0, elapsed_ms: 0, rank_key: rank_key ?? 0, finished_at: scored_at ?? '' }
       changed.set(player.id, asChanged(player, { ...player, placed: bestOf(best, player).placed }))
     }
-    await setImmediate()
-  }
+  })
   const sharing = Map.groupBy(changed.values(), ({ game_type, phone_hash }) => `${game_type} ${phone_hash}`)
   for (const all of sharing.values()) {
     if (all[0]?.phone_hash === null) continue
@@ -168,9 +158,7 @@ async function rank(
     const others = order.filter(({ id }) => !changed.has(id))
     const placed = own.map(({ after }) => after).filter((row) => row.placed === 1)
     const before = ranksOf(order)
-    await setImmediate()
     const after = ranksOf([...others, ...placed].sort(byPlace))
-    await setImmediate()
     for (const row of [...own.map((one) => one.before), ...others]) {
       const rank_before = before.get(row.id) ?? null
       const rank_after = after.get(row.id) ?? null
@@ -185,32 +173,19 @@ async function rank(
   return inOrder.map(({ best: _, ...change }) => change)
 }
 
-/** A leaderboard as it is, down to where enough of it are players to whom nothing happens. */
-async function readOrder(
+/** A leaderboard as it is, down to the last rank that is counted after the change. */
+function readOrder(
   db: Db,
   board: { season_id: string; game_type: GameType },
   changed: ReadonlyMap<string, Changed>,
 ): Promise<Row[]> {
-  const order: Row[] = []
-  for (let others = 0; others < RANK_EXACT_MAX; ) {
-    const page = await placedAfter(db, board, order.at(-1) ?? null)
-      .select(['id', 'name', 'total_score', 'rank_key', 'scored_at', 'placed'])
-      .orderBy(BEST_FIRST)
-      .limit(PLACES_AT_ONCE)
-      .execute()
-    order.push(...page)
-    others += page.filter(({ id }) => !changed.has(id)).length
-    if (page.length < PLACES_AT_ONCE) break
-    await setImmediate()
-  }
-  return order
+  return placedPlayers(db, board)
+    .select(['id', 'name', 'total_score', 'rank_key', 'scored_at', 'placed'])
+    .orderBy(BEST_FIRST)
+    .limit(RANK_EXACT_MAX + changed.size)
+    .execute()
 }
 
 function ranksOf(order: readonly Row[]): ReadonlyMap<string, number> {
   return new Map(order.slice(0, RANK_EXACT_MAX).map(({ id }, index) => [id, index + 1]))
-}
-
-function parts<T>(all: readonly T[]): T[][] {
-  const count = Math.ceil(all.length / PLAYERS_AT_ONCE)
-  return Array.from({ length: count }, (_, index) => all.slice(index * PLAYERS_AT_ONCE, (index + 1) * PLAYERS_AT_ONCE))
 }

@@ -2,7 +2,6 @@
 // the hash of the list. Nothing changes the list afterwards.
 
 import { createHash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import type { DrawCommit, SeasonDraws } from '@noor-quest/contract/draws'
 import { DRAWS_MAX } from '@noor-quest/contract/limits'
 import { DRAW_METHOD, DRAW_VERSION, drawHeadLine } from '@noor-quest/rules/draw'
@@ -10,6 +9,7 @@ import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import { shownName } from '../../leaderboards/shown-name.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { inBatches } from '../../platform/batches.ts'
 import { commitTo, newSalt } from '../../platform/commitment.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { transact } from '../../platform/database/transact.ts'
@@ -39,7 +39,6 @@ export async function previewTickets(
   const entrants: Entrant[] = []
   for await (const batch of readEntrants(db, seasonId, hashPhone)) {
     entrants.push(...batch)
-    await setImmediate()
   }
   return chooseTickets(entrants)
 }
@@ -87,8 +86,7 @@ export async function commitDraw(
         const [ticket, name] = [index + 1, shownName(names, holder)]
         return { draw_id, ticket, player_id: holder.id, name, salt, name_sha256: commitTo(name, salt) }
       })
-    for (let at = 0; at < tickets.length; at += BATCH) {
-      const batch = tickets.slice(at, at + BATCH)
+    await inBatches(tickets, BATCH, async (batch) => {
       const listed = batch.map(({ ticket, name_sha256 }) => ({ draw_id, ticket, name_sha256 }))
       await tx.insertInto('draw_tickets').values(listed).execute()
       await tx
@@ -96,8 +94,7 @@ export async function commitDraw(
         .values(batch.map(({ name_sha256: _, ...named }) => named))
         .execute()
       hash.update(ticketLines(listed))
-      await setImmediate()
-    }
+    })
     const { draw_id: id, ...columns } = head
     const sha256 = hash.digest('hex')
     await tx

@@ -2,6 +2,7 @@ import { type DrawTicket, drawTicketLine } from '@noor-quest/rules/draw'
 import { type Selectable, sql } from 'kysely'
 import { boardName, hiddenColumn } from '../../leaderboards/shown-persons.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { inPages } from '../../platform/batches.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { DrawsTable, DrawWinnersTable } from '../../platform/database/tables.ts'
 import type { HashPhone } from '../../players/phone-hash.ts'
@@ -123,18 +124,20 @@ export type Entrant = Candidate & {
 
 /** Each batch of the season's players, as far as they concern a draw. */
 export async function* readEntrants(db: Db, seasonId: string, hashPhone: HashPhone): AsyncGenerator<Entrant[]> {
-  for (let after = ''; ; ) {
-    const rows = await db
+  const pages = inPages(BATCH, (last: { id: string } | undefined) =>
+    db
       .selectFrom('players')
       .leftJoin('result_marks', 'result_marks.player_id', 'players.id')
       .select(['players.id', 'person_id', 'players.created_at', 'phone', 'phone_hash', 'redacted_at'])
       .select(['disqualified_for', 'eligible', 'name', 'nickname'])
       .select([boardName.as('board_name'), hiddenColumn().as('is_hidden'), HAS_FINISHED.as('has_finished')])
       .where('season_id', '=', seasonId)
-      .where('players.id', '>', after)
+      .where('players.id', '>', last?.id ?? '')
       .orderBy('players.id')
       .limit(BATCH)
-      .execute()
+      .execute(),
+  )
+  for await (const rows of pages) {
     yield rows.map(
       ({ phone, phone_hash, redacted_at, disqualified_for, eligible, is_hidden, has_finished, ...row }) => ({
         ...row,
@@ -146,9 +149,6 @@ export async function* readEntrants(db: Db, seasonId: string, hashPhone: HashPho
         has_finished: has_finished === 1,
       }),
     )
-    const last = rows[BATCH - 1]
-    if (last === undefined) return
-    after = last.id
   }
 }
 

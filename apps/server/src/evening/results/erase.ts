@@ -1,22 +1,20 @@
 // Removing the personal data of a season that is over, now and not after the days that are set; of everybody, or of all but the
 // winners. In batches, each in its own transaction: players of the next season don't wait. What an interruption leaves is removed
 // when an admin asks again; the page says how much is left.
-import { setImmediate } from 'node:timers/promises'
 import type { ResultsStatus } from '@noor-quest/contract/results'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
-import { sql } from 'kysely'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import { BEST_FIRST, placedPlayers } from '../../leaderboards/placed-players.ts'
 import { redactPlayers } from '../../people/retention/redact-players.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { whileWorkLeft } from '../../platform/batches.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { isFrozenFor, lockSeasons, requireSeason, type SeasonRow, stateOf } from '../../seasons/queries.ts'
 import { findPrizeHolders } from '../draws/queries.ts'
 
 const BATCH = 50
-const COUNTED_AT_ONCE = 5000
 
 type Deps = { db: Db; onRemoved: (gameType: GameType) => void }
 
@@ -46,13 +44,14 @@ export async function erasePersonalData(
   const at = new Date(wallMs).toISOString()
   const comments = await eraseComments(db, actor, season, at)
   let players = 0
-  for (let after = ''; ; ) {
+  let after = ''
+  await whileWorkLeft(async () => {
     const batch = await eraseBatch({ db, onRemoved }, actor, season, { after, winners, wallMs })
-    if (batch === null) return { players, comments }
-    players += batch.erased
-    after = batch.last
-    await setImmediate()
-  }
+    players += batch?.erased ?? 0
+    after = batch?.last ?? after
+    return batch !== null
+  })
+  return { players, comments }
 }
 
 async function readFirst(db: Db, season: SeasonRow, game_type: GameType, count: number): Promise<string[]> {
@@ -135,27 +134,12 @@ export async function countPersonal(db: Db, seasonId: string): Promise<ResultsSt
   return { players, comments: Number(comments.count) }
 }
 
-/**
- * Counted in parts, because SQLite counts in our own thread, where others' requests wait. Along the table, all seasons': looking each
- * player of one season up from an index takes three times as long.
- */
-export async function countNamed(db: Db, seasonId: string, atOnce = COUNTED_AT_ONCE): Promise<number> {
-  let named = 0
-  for (let after = ''; ; ) {
-    const part = db
-      .selectFrom('players')
-      .select(['id', 'season_id', 'redacted_at'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(atOnce)
-    const { count, last } = await db
-      .selectFrom(part.as('part'))
-      .select(sql<number>`count(case when season_id = ${seasonId} and redacted_at is null then 1 end)`.as('count'))
-      .select(sql<string | null>`max(id)`.as('last'))
-      .executeTakeFirstOrThrow()
-    named += Number(count)
-    if (last === null) return named
-    after = last
-    await setImmediate()
-  }
+async function countNamed(db: Db, seasonId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('players')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('season_id', '=', seasonId)
+    .where('redacted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

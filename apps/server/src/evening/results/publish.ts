@@ -1,20 +1,19 @@
 // Publishing a season's results: one transaction writes the record, which nothing changes afterwards. What takes long, the hashes
 // of all logs, is done before it, so that other seasons are played meanwhile.
-import { setImmediate } from 'node:timers/promises'
 import type { ResultsStatus } from '@noor-quest/contract/results'
 import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { rankedBy, rankInOrder } from '@noor-quest/rules/rank'
 import { writeAudit } from '../../accounts/audit/write-audit.ts'
 import { JUDGED_RANK_KEY } from '../../leaderboards/judged-columns.ts'
 import { isJudging } from '../../leaderboards/judging.ts'
-import { BEST_FIRST } from '../../leaderboards/placed-players.ts'
+import { BEST_FIRST, placedPlayers } from '../../leaderboards/placed-players.ts'
 import { shownName } from '../../leaderboards/shown-name.ts'
 import { boardName } from '../../leaderboards/shown-persons.ts'
-import { placedAfter } from '../../leaderboards/standing.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { inBatches } from '../../platform/batches.ts'
 import { commitTo, newSalt, sha256 } from '../../platform/commitment.ts'
-import { type Db, isPostgres, type Tx } from '../../platform/database/connect.ts'
+import type { Db, Tx } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
 import { logText, storedLog } from '../../play/stored-logs.ts'
 import { policiesOf } from '../../seasons/policies.ts'
@@ -55,7 +54,7 @@ export async function publishResults(
   if (asked.results_at !== null) return
   const known: Logs = new Map()
   for (const game_type of GAME_TYPES) {
-    for (const batch of chunks(await readOrder(db, seasonId, game_type))) await hashLogs(db, batch, known)
+    await inBatches(await readOrder(db, seasonId, game_type), BATCH, (batch) => hashLogs(db, batch, known))
   }
   await transact(db, async (tx) => {
     await lockSeasons(tx)
@@ -71,11 +70,10 @@ export async function publishResults(
     const head = { version: RECORD_VERSION, season_id: seasonId, published_at, places }
     const hash = recordHash().update(headLine(head))
     for (const { game_type, order } of boards) {
-      for (const batch of chunks(ranked(order))) {
+      await inBatches(ranked(order), BATCH, async (batch) => {
         const written = await writePlaces(tx, season, game_type, batch, known)
         for (const place of written) hash.update(placeLine(place))
-        await setImmediate()
-      }
+      })
     }
     await tx
       .insertInto('published_results')
@@ -111,23 +109,13 @@ type OrderedPlayer = {
 }
 type RankedPlayer = OrderedPlayer & { ordinal: number; rank: number }
 
-/**
- * Who has a place, best first; in a transaction one moment's order. SQLite reads in our own thread, where others' requests wait, and its
- * transactions see one moment anyway: so many at a time. PostgreSQL sees one moment in one query.
- */
-async function readOrder(db: Db, season_id: string, game_type: GameType): Promise<OrderedPlayer[]> {
-  const order: OrderedPlayer[] = []
-  for (let size = 0; ; size = order.length) {
-    const players = await placedAfter(db, { season_id, game_type }, order.at(-1) ?? null)
-      .select(['id', 'rank_key', 'scored_at', 'name', 'nickname', boardName.as('board_name'), 'redacted_at'])
-      .$narrowType<OrderedPlayer>()
-      .orderBy(BEST_FIRST)
-      .$if(!isPostgres(db), (query) => query.limit(BATCH))
-      .execute()
-    order.push(...players)
-    if (isPostgres(db) || order.length < size + BATCH) return order
-    await setImmediate()
-  }
+/** The players who have a place, best first. */
+function readOrder(db: Db, season_id: string, game_type: GameType): Promise<OrderedPlayer[]> {
+  return placedPlayers(db, { season_id, game_type })
+    .select(['id', 'rank_key', 'scored_at', 'name', 'nickname', boardName.as('board_name'), 'redacted_at'])
+    .$narrowType<OrderedPlayer>()
+    .orderBy(BEST_FIRST)
+    .execute()
 }
 
 function ranked(order: readonly OrderedPlayer[]): RankedPlayer[] {
@@ -136,10 +124,6 @@ function ranked(order: readonly OrderedPlayer[]): RankedPlayer[] {
     const place = places[index]
     return place === undefined ? [] : [{ ...player, ordinal: place.ordinal, rank: place.rank }]
   })
-}
-
-function* chunks<R>(rows: readonly R[]): Generator<R[]> {
-  for (let at = 0; at < rows.length; at += BATCH) yield rows.slice(at, at + BATCH)
 }
 
 /** A player's best game and the hash of its log, by what says which game that is. */
@@ -158,14 +142,13 @@ async function hashLogs(db: Db, players: readonly OrderedPlayer[], known: Logs):
       'in',
       players.map(({ id }) => id),
     )
-    // As the best of several equal ones is chosen (players/queries.ts).
+    // As the best of several equal ones is chosen (leaderboards/best-queries.ts).
     .orderBy('id', 'desc')
     .execute()
   for (const { id, player_id, rank_key, finished_at, ...stored } of games) {
     const key = `${player_id} ${rank_key} ${finished_at}`
     if (wanted.has(key)) known.set(key, { game_id: id, log_sha256: sha256(logText(stored)) })
   }
-  await setImmediate()
 }
 
 async function writePlaces(

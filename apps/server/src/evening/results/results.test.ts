@@ -17,11 +17,9 @@ import {
 import { openAppWithAdmin, readAudit, signInAs } from '../../../test/portal-scene.ts'
 import { runCommand } from '../../../test/run-command.ts'
 import { expectError } from '../../../test/scenes.ts'
-import { insertPlayers } from '../../../test/stored-players.ts'
 import { rowKey } from '../../leaderboards/row-key.ts'
 import { FIRST_SEASON_ID } from '../../platform/database/migrate.ts'
 import { markSettledSeasons } from '../../play/settle-abandoned.ts'
-import { countNamed } from './erase.ts'
 import { verifyPublished } from './verify-published.ts'
 
 const NOWHERE = '00000000-0000-7000-8000-000000000000'
@@ -285,26 +283,6 @@ describe.each(ENGINES)('results on %s', (engine) => {
     ])
     expectError(await ask('x'), 400, 'validation_failed')
     expectError(await ask(Array(51).fill(one).join(',')), 400, 'validation_failed')
-  })
-
-  it.each([1, 2, 3, 5000])('count whose data is stored, %i players at a time', async (atOnce) => {
-    const [first = '', second = ''] = await insertPlayers(
-      test.db,
-      ['Amina', 'Bilal', 'Zayd', 'بلال'].map((name) => ({ name, game_type: 'quiz' })),
-    )
-    await test.db
-      .updateTable('players')
-      .set({ redacted_at: at(0) })
-      .where('id', '=', first)
-      .execute()
-    const season = await test.db.selectFrom('seasons').selectAll().executeTakeFirstOrThrow()
-    const [id, archived_at] = ['00000000-0000-7000-9000-000000000001', at(0)]
-    await test.db
-      .insertInto('seasons')
-      .values({ ...season, id, archived_at })
-      .execute()
-    await test.db.updateTable('players').set({ season_id: id }).where('id', '=', second).execute()
-    expect([await countNamed(test.db, FIRST_SEASON_ID, atOnce), await countNamed(test.db, id, atOnce)]).toEqual([2, 1])
   })
 
   it('are published once the season is over and its last games are counted, and not before', async () => {

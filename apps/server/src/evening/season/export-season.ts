@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { Column, TableRow } from '../../platform/spreadsheets/table.ts'
 
 /** Whose rows are read and written at a time. */
-const PLAYERS_AT_ONCE = 500
+const PAGE = 500
 
 type Named = { id: string; name: string; game_type: GameType }
 
@@ -20,10 +20,10 @@ async function* readPlayersOf(db: Db, seasonId: string): AsyncGenerator<Readonly
         .where('game_type', '=', gameType)
         .where('id', '>', after)
         .orderBy('id')
-        .limit(PLAYERS_AT_ONCE)
+        .limit(PAGE)
         .execute()
       if (players.length > 0) yield new Map(players.map((player) => [player.id, player]))
-      if (players.length < PLAYERS_AT_ONCE) break
+      if (players.length < PAGE) break
       after = players.at(-1)?.id ?? ''
     }
   }

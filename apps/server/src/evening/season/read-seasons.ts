@@ -1,14 +1,9 @@
 // Seasons as admins see them, with how many played in each.
-import { setImmediate } from 'node:timers/promises'
 import type { Season } from '@noor-quest/contract/seasons'
-import { GAME_TYPES, type GameType } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { policiesOf } from '../../seasons/policies.ts'
 import { isFrozenFor, type SeasonRow, stateOf } from '../../seasons/queries.ts'
-
-/** SQLite counts in our own thread: what belongs to so many players at a time, and moves are judged in between. */
-const PLAYERS_AT_ONCE = 5000
 
 type Counts = Pick<Season, 'players' | 'games' | 'feedback' | 'sealed'>
 
@@ -38,46 +33,15 @@ export async function describeSeason(db: Db, row: SeasonRow, nowMs: number): Pro
   }
 }
 
-/** `frozenAt`: null while it isn't frozen. */
+/** `frozenAt`: null while the season isn't frozen. */
 async function countAll(db: Db, seasonId: string, frozenAt: string | null): Promise<Counts> {
-  const total: Counts = { players: 0, games: 0, feedback: 0, sealed: 0 }
-  for (const gameType of GAME_TYPES) {
-    for (let after: string | null = ''; after !== null; ) {
-      const some: Counts & { last: string | null } = await countSome(db, { seasonId, gameType, after, frozenAt })
-      total.players += some.players
-      total.games += some.games
-      total.feedback += some.feedback
-      total.sealed += some.sealed
-      after = some.players < PLAYERS_AT_ONCE ? null : some.last
-      if (after !== null) await setImmediate()
-    }
-  }
-  return total
-}
-
-/** Of the next players after the one with this id, in the order of an index. */
-async function countSome(
-  db: Db,
-  {
-    seasonId,
-    gameType,
-    after,
-    frozenAt,
-  }: { seasonId: string; gameType: GameType; after: string; frozenAt: string | null },
-): Promise<Counts & { last: string | null }> {
-  const sealed =
-    frozenAt === null
-      ? sql`0`
-      : sql`(select count(*) from games
-          where counts = 1 and finished_at >= ${frozenAt} and player_id in (select id from chunk))`
-  const { rows } = await sql<Counts & { last: string | null }>`
-    with chunk as materialized (select id from players
-      where season_id = ${seasonId} and game_type = ${gameType} and id > ${after} order by id limit ${PLAYERS_AT_ONCE})
-    select (select count(*) from chunk) as players, (select max(id) from chunk) as last,
-      (select count(*) from games where counts = 1 and player_id in (select id from chunk)) as games,
-      (select count(*) from feedback where player_id in (select id from chunk)) as feedback, ${sealed} as sealed`.execute(
-    db,
-  )
+  const inSeason = sql`player_id in (select id from players where season_id = ${seasonId})`
+  const sealed = sql`select count(*) from games where counts = 1 and finished_at >= ${frozenAt} and ${inSeason}`
+  const { rows } = await sql<Counts>`select
+    (select count(*) from players where season_id = ${seasonId}) as players,
+    (select count(*) from games where counts = 1 and ${inSeason}) as games,
+    (select count(*) from feedback where ${inSeason}) as feedback,
+    (${frozenAt === null ? sql`select 0` : sealed}) as sealed`.execute(db)
   const [counts] = rows
   if (counts === undefined) throw new Error('a count returned no row')
   return counts

@@ -1,10 +1,10 @@
 // Every player's best and place again after the policies changed. How far that is stays with the season, in the transaction of
 // each batch, so a restart or another process continues from there, and a second change begins again.
-import { setImmediate } from 'node:timers/promises'
 import type { GameType } from '@noor-quest/rules/games'
 import type { Logger } from 'pino'
 import type { Leaderboards } from '../../leaderboards/leaderboards.ts'
 import { recomputeBest } from '../../leaderboards/recompute-best.ts'
+import { whileWorkLeft } from '../../platform/batches.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { onCommitted, transact } from '../../platform/database/transact.ts'
@@ -43,8 +43,8 @@ export function createRecomputing(deps: Deps, log: Logger): Recomputing {
 }
 
 /** Several may do so at once, also in several processes: each batch is taken once. */
-export async function recomputePlaces(deps: Deps, signal?: AbortSignal): Promise<void> {
-  while (signal?.aborted !== true && (await recomputeBatch(deps))) await setImmediate()
+export function recomputePlaces(deps: Deps, signal?: AbortSignal): Promise<void> {
+  return whileWorkLeft(() => recomputeBatch(deps), signal)
 }
 
 /** False: nobody was left. */

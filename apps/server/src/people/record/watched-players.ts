@@ -1,6 +1,5 @@
 // Everybody of the current season with something to look at: who they are is found by a few queries over all players, and what there
 // is to say of those on a page by the queries of a player's own page, so that both say the same. Nothing of it is stored.
-import { setImmediate } from 'node:timers/promises'
 import { WATCHED_MAX, WATCHED_PAGE_SIZE } from '@noor-quest/contract/limits'
 import type { WatchedPlayer } from '@noor-quest/contract/watched-players'
 import { MANY_PERSONS } from '@noor-quest/rules/account-signals'
@@ -8,6 +7,7 @@ import { MANY_LEFT_GAMES } from '@noor-quest/rules/flags'
 import { GAME_TYPES, gameFacts } from '@noor-quest/rules/games'
 import { lookalikeKey } from '@noor-quest/rules/name-letters'
 import { sql } from 'kysely'
+import { inBatches } from '../../platform/batches.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { readNames } from '../../players/read-names.ts'
 import { findCurrentSeason } from '../../seasons/queries.ts'
@@ -41,11 +41,10 @@ export function createWatchedPlayers(db: Db, nowMs: () => number): WatchedPlayer
     const rest = after === null ? list : list.filter((watched) => inOrder(after, watched) < 0)
     const page = rest.slice(0, WATCHED_PAGE_SIZE)
     const players: WatchedPlayer[] = []
-    for (const { id } of page) {
-      const player = await describe(db, id)
+    await inBatches(page, 1, async ([watched]) => {
+      const player = watched === undefined ? null : await describe(db, watched.id)
       if (player !== null) players.push(player)
-      await setImmediate()
-    }
+    })
     return { players, total: list.length, end: rest.length > page.length ? (page.at(-1) ?? null) : null }
   }
 }
@@ -58,7 +57,6 @@ async function findAll(db: Db, seasonId: string): Promise<Watched[]> {
     // Names come last: there are many Muhammads.
     const weight = find === findAlike ? 1 : 10
     for (const id of await find(db, seasonId)) weights.set(id, (weights.get(id) ?? 0) + weight)
-    await setImmediate()
   }
   const all = [...weights].map(([id, weight]) => ({ id, weight }))
   return all.sort(inOrder).slice(0, WATCHED_MAX)
@@ -126,7 +124,6 @@ async function findManyOnDevice(db: Db, seasonId: string): Promise<string[]> {
     const persons = new Set(players.map(({ person_id }) => person_id))
     if (persons.size >= MANY_PERSONS) found.push(...players.map(({ id }) => id))
     if (found.length >= WATCHED_MAX) break
-    await setImmediate()
   }
   return found
 }
@@ -147,7 +144,6 @@ async function findPerfectAfterOthers(db: Db, seasonId: string): Promise<string[
     .groupBy('players.phone_hash')
     .having(total, '>=', MANY_LEFT_GAMES)
     .execute()
-  await setImmediate()
   const devices = await leavers
     .select('persons.device_id')
     .where('persons.device_id', 'is not', null)
@@ -181,13 +177,12 @@ async function findPerfectAfterOthers(db: Db, seasonId: string): Promise<string[
   }
   // Of them, whoever left the games alone did nothing that this is about.
   const after: string[] = []
-  for (const id of [...found].slice(0, WATCHED_MAX)) {
+  await inBatches([...found].slice(0, WATCHED_MAX), 1, async ([id = '']) => {
     const row = await findWatched(db, id)
-    if (row === undefined) continue
+    if (row === undefined) return
     const { signals } = await readAround(db, row, true)
     if (signals.some(({ kind }) => kind === 'perfect-after-others-left')) after.push(id)
-    await setImmediate()
-  }
+  })
   return after
 }
 

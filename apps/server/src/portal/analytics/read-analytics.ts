@@ -1,6 +1,5 @@
 // The portal's figures (docs/product-rules.md#analytics). Everything is counted when it is asked for, from indexes that
 // hold all it needs, so there are no totals to keep right when a player, a question or a game goes.
-import { setImmediate } from 'node:timers/promises'
 import type { Analytics, Difficulty } from '@noor-quest/contract/analytics'
 import type { Shortage } from '@noor-quest/contract/attention'
 import type { LeaderboardEntry } from '@noor-quest/contract/leaderboard'
@@ -9,6 +8,7 @@ import type { Stats } from '@noor-quest/contract/stats'
 import { GAME_TYPES, type GameType, ofEachGame } from '@noor-quest/rules/games'
 import { sql } from 'kysely'
 import { readLeaderboard } from '../../leaderboards/queries.ts'
+import { inBatches } from '../../platform/batches.ts'
 import { type Db, isPostgres } from '../../platform/database/connect.ts'
 import { currentSeasonId } from '../../seasons/queries.ts'
 
@@ -171,15 +171,12 @@ export async function readDifficulty(db: Db): Promise<Difficulty> {
     ...{ id, level },
     question_text: question_text ?? question_text_ar ?? '',
   }))
-  const atOnce = isPostgres(db) ? 500 : 1
   const questions: (Difficulty['questions'][number] & { share: number })[] = []
-  for (let first = 0; first < stored.length; first += atOnce) {
-    const some = stored.slice(first, first + atOnce)
+  await inBatches(stored, isPostgres(db) ? 500 : 1, async (some) => {
     const sums = await sumAnswers(
       db,
       some.map(({ id }) => id),
     )
-    await setImmediate()
     for (const question of some) {
       const sum = sums.find(({ question_id }) => question_id === question.id)
       if (sum === undefined) continue
@@ -188,7 +185,7 @@ export async function readDifficulty(db: Db): Promise<Difficulty> {
       const correct_percent = Math.round(100 * share)
       questions.push({ ...question, answers: sum.answers, correct_percent, average_ms, share })
     }
-  }
+  })
   questions.sort((one, two) => one.share - two.share || two.average_ms - one.average_ms || (one.id < two.id ? -1 : 1))
   return { questions: questions.map(({ share: _, ...question }) => question) }
 }
