@@ -48,8 +48,11 @@ export type TestDatabase = {
   close: () => Promise<void>
 }
 
-/** A database of its own: empty, or with all tables, copied from the one that global-setup.ts migrated. */
-export async function openTestDatabase(engine: Engine, from: 'empty' | 'migrated' = 'empty'): Promise<TestDatabase> {
+/** Empty; a copy of the one that global-setup.ts migrated; or a file of SQLite and a dump of PostgreSQL. */
+export type DatabaseSource = 'empty' | 'migrated' | { file: string; statements: string }
+
+/** A database of its own. */
+export async function openTestDatabase(engine: Engine, from: DatabaseSource = 'empty'): Promise<TestDatabase> {
   const opened: Db[] = []
   const open = async (target: DatabaseTarget) => {
     const db = await connect(target)
@@ -61,7 +64,7 @@ export async function openTestDatabase(engine: Engine, from: 'empty' | 'migrated
   if (engine === 'sqlite') {
     const dir = mkdtempSync(join(tmpdir(), 'noor-quest-test-'))
     const target = { engine, file: join(dir, 'noor-quest.db') } as const
-    if (from === 'migrated') copyFileSync(inject('sqliteTemplate'), target.file)
+    if (from !== 'empty') copyFileSync(from === 'migrated' ? inject('sqliteTemplate') : from.file, target.file)
     return {
       db: await open(target),
       target,
@@ -77,6 +80,7 @@ export async function openTestDatabase(engine: Engine, from: 'empty' | 'migrated
   await administer(server, `create database ${name} template ${from === 'migrated' ? POSTGRES_TEMPLATE : 'template1'}`)
   const url = new URL(server)
   url.pathname = `/${name}`
+  if (typeof from === 'object') await administer(url.href, from.statements)
   const target = { engine, url: url.href, poolSize: 5 } as const
   return {
     db: await open(target),
@@ -122,6 +126,9 @@ export function createTestClock(startMs = Date.parse('2026-01-01T10:00:00.000Z')
 /** One request of any client, and everything that came back. */
 export type Exchange = { method: string; path: string; response: TestResponse }
 
+/** What moves a game's time: the in-process application, or a process with a clock of its own. */
+export type Timed = { clock: Pick<TestClock, 'nowMs' | 'advance'> }
+
 export type TestApp = {
   app: App
   db: Db
@@ -163,8 +170,8 @@ export type TestOptions = {
   trustedProxies?: string[]
   /** Default: none. */
   limits?: PublicLimits
-  /** Fills the database before it is migrated. */
-  load?: (db: Db) => Promise<void>
+  /** Migrated here; default: a copy of the migrated one. */
+  from?: DatabaseSource
   /** What the test's clock shows at first. */
   nowMs?: number
 }
@@ -189,9 +196,8 @@ function environment(given: Partial<EventSettings> = {}): Environment {
 
 /** The application over a migrated database with content for both games (or none). */
 export async function openTestApp(engine: Engine, options: TestOptions = {}): Promise<TestApp> {
-  const { db, target, close } = await openTestDatabase(engine, options.load ? 'empty' : 'migrated')
-  if (options.load) {
-    await options.load(db)
+  const { db, target, close } = await openTestDatabase(engine, options.from ?? 'migrated')
+  if (options.from) {
     await migrate(db)
     await migrateAuth(db)
   }
@@ -395,12 +401,7 @@ export class Client {
 export type Choose = (index: number, correct: OptionLetter) => OptionLetter | null
 
 /** Plays a quiz to its end, each question answered `answerAfterMs` after its clock started. */
-export async function playQuiz(
-  test: TestApp,
-  player: Client,
-  choose: Choose,
-  answerAfterMs = 1000,
-): Promise<QuizMoved> {
+export async function playQuiz(test: Timed, player: Client, choose: Choose, answerAfterMs = 1000): Promise<QuizMoved> {
   return finishQuiz(test, player, await player.startQuiz(), choose, answerAfterMs)
 }
 
@@ -408,7 +409,7 @@ const LAST_LEVEL_AT = 2 * QUESTIONS_PER_LEVEL
 
 /** Plays a running quiz to its end, or to the rules of the level that begins with question `until`, where no clock runs. */
 export async function finishQuiz(
-  test: TestApp,
+  test: Timed,
   player: Client,
   running: QuizMoved,
   choose: Choose,
@@ -511,7 +512,7 @@ export class FlipMatchPlay {
 }
 
 /** Plays Flip & Match without a mistake: 1000 points. */
-export async function playPerfectFlipMatch(test: TestApp, player: Client): Promise<FlipMatchPlay> {
+export async function playPerfectFlipMatch(test: Timed, player: Client): Promise<FlipMatchPlay> {
   const play = await FlipMatchPlay.start(player)
   const deal = await player.flipMatchDeal(play.id)
   await play.level()

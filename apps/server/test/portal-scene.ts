@@ -3,7 +3,15 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { createSetupToken } from '../src/accounts/setup.ts'
-import { type Client, type Engine, openTestApp, type TestApp, type TestOptions, type TestResponse } from './harness.ts'
+import {
+  type Client,
+  type Engine,
+  openTestApp,
+  type TestApp,
+  type TestOptions,
+  type TestResponse,
+  type Timed,
+} from './harness.ts'
 
 export const ADMIN_PASSWORD = 'olive branch at dawn 41'
 export const ADMIN_EMAIL = 'amal@club.example'
@@ -18,7 +26,7 @@ export async function openAppWithAdmin(engine: Engine, options: TestOptions = {}
 }
 
 /** The first admin, signed in. Each of their requests comes a millisecond after the one before, so that rows have an order. */
-export async function signInFirstAdmin(test: TestApp): Promise<Client> {
+export async function signInFirstAdmin(test: Timed & Pick<TestApp, 'db' | 'client'>): Promise<Client> {
   const token = await createSetupToken(test.db, test.clock.nowMs())
   const client = test.client()
   await sendOrThrow(client, '/api/admins/setup', { token, email: ADMIN_EMAIL, password: ADMIN_PASSWORD })

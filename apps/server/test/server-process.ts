@@ -1,47 +1,57 @@
 // The real process, started and ended as an operator does.
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { freePort } from '../../../scripts/free-port.mjs'
-import { SERVER_ARGS } from '../../../scripts/server-args.mjs'
+import { NODE_ARGS, SERVER_ARGS } from '../../../scripts/server-args.mjs'
 import type { App } from '../src/app.ts'
 import { SETTINGS } from '../src/config.ts'
 import type { DatabaseTarget, Db } from '../src/platform/database/connect.ts'
-import { Client, ORIGIN, SECRET } from './harness.ts'
+import { Client, ORIGIN, SECRET, type Timed } from './harness.ts'
 
 /** Of processes that tests start: spares most of each start the compiling. */
 export const COMPILE_CACHE = join(import.meta.dirname, '../../../.cache/compiled')
+const SERVER_WITH_CLOCK = join(import.meta.dirname, '../../../scripts/server-with-clock.ts')
 
 export type Ended = { code: number | null; signal: string | null; stdout: string; stderr: string }
 
-export type ServerProcess = {
+export type ServerProcess = Timed & {
   port: number
   /** Resolves when it says that it is open; rejects with what it printed when it ends before. */
   open: Promise<void>
   ended: Promise<Ended>
   kill: (signal: NodeJS.Signals) => void
+  /** Resolves when `clock`, of a server that was started with `aheadMs`, has moved; the devices of `deviceAt` wait for it. */
+  moved: () => Promise<void>
   stdout: () => string
   stderr: () => string
 }
 
-/** Starts main.ts with these settings and none of the shell's or of a .env file. `openFiles`: how many the system lets it open. */
+/**
+ * Starts main.ts with these settings and none of the shell's or of a .env file. `openFiles`: how many the system lets it open.
+ * `aheadMs`: how far its clock, which the test moves, is ahead of the machine's.
+ */
 export function startProcess(
   settings: Partial<Record<keyof typeof SETTINGS, string>>,
-  { openFiles }: { openFiles?: number } = {},
+  { openFiles, aheadMs }: { openFiles?: number; aheadMs?: number } = {},
 ): ServerProcess {
   const blank = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']))
   const limited = openFiles === undefined ? [] : ['sh', '-c', `ulimit -n ${openFiles} && exec "$@"`, 'sh']
-  const [program = process.execPath, ...args] = [...limited, process.execPath, ...SERVER_ARGS]
+  const script = aheadMs === undefined ? SERVER_ARGS : [...NODE_ARGS, SERVER_WITH_CLOCK, String(aheadMs)]
+  const [program = process.execPath, ...args] = [...limited, process.execPath, ...script]
   const child = spawn(program, args, {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...blank, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(aheadMs === undefined ? [] : (['ipc'] as const))],
   })
   let [stdout, stderr] = ['', '']
+  let nowAheadMs = aheadMs ?? 0
+  let moved = Promise.resolve()
   const open = Promise.withResolvers<void>()
-  child.stdout.setEncoding('utf8').on('data', (text) => {
+  child.stdout?.setEncoding('utf8').on('data', (text) => {
     stdout += text
     if (stdout.includes(' is open at ')) open.resolve()
   })
-  child.stderr.setEncoding('utf8').on('data', (text) => {
+  child.stderr?.setEncoding('utf8').on('data', (text) => {
     stderr += text
   })
   const ended = new Promise<Ended>((resolve) => {
@@ -57,6 +67,18 @@ export function startProcess(
     open: open.promise,
     ended,
     kill: (signal) => child.kill(signal),
+    clock: {
+      nowMs: () => Date.now() + nowAheadMs,
+      advance: (ms) => {
+        nowAheadMs += ms
+        moved = moved.then(async () => {
+          const answered = once(child, 'message')
+          child.send(ms)
+          await answered
+        })
+      },
+    },
+    moved: () => moved,
     stdout: () => stdout,
     stderr: () => stderr,
   }
@@ -76,7 +98,10 @@ export async function openServer(target: DatabaseTarget, dataDir: string, port?:
 }
 
 /** A device that talks to the process over HTTP; a test reads the deal from `db`. */
-export function deviceAt({ port }: ServerProcess, db: Db): Client {
-  const request = (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
+export function deviceAt({ port, moved }: ServerProcess, db: Db): Client {
+  const request = async (path: string, init: RequestInit) => {
+    await moved()
+    return fetch(`http://127.0.0.1:${port}${path}`, init)
+  }
   return new Client({ request } as unknown as App, db)
 }

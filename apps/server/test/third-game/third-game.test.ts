@@ -37,7 +37,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     // The sweep for abandoned games is the test's to start.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     // Migrated by this process, whose registry it is: the copied tables know two games.
-    test = await openTestApp(engine, { load: async () => {} })
+    test = await openTestApp(engine, { from: 'empty' })
   })
   afterEach(async () => {
     vi.useRealTimers()

@@ -3,71 +3,17 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { ConfigError } from '../config-error.ts'
 import { type Db, isPostgres } from './connect.ts'
-import * as start from './migrations/0001-start.ts'
-import * as portal from './migrations/0002-portal.ts'
-import * as accounts from './migrations/0003-accounts.ts'
-import * as retention from './migrations/0004-retention.ts'
-import * as consent from './migrations/0005-consent.ts'
-import * as gamesThatEnd from './migrations/0006-games-that-end.ts'
-import * as eventsByRequest from './migrations/0007-events-by-request.ts'
-import * as lessToWrite from './migrations/0008-less-to-write.ts'
-import * as seasons from './migrations/0009-seasons.ts'
-import * as gameClock from './migrations/0010-game-clock.ts'
-import * as traces from './migrations/0011-traces.ts'
-import * as settings from './migrations/0012-settings.ts'
-import * as bestGames from './migrations/0013-best-games.ts'
-import * as policies from './migrations/0014-policies.ts'
-import * as items from './migrations/0015-items.ts'
-import * as frozenBoards from './migrations/0016-frozen-boards.ts'
-import * as seenWhen from './migrations/0017-seen-when.ts'
-import * as importsThatComplete from './migrations/0018-imports-that-complete.ts'
-import * as leaving from './migrations/0019-leaving.ts'
-import * as hall from './migrations/0020-hall.ts'
-import * as claimCodes from './migrations/0021-claim-codes.ts'
-import * as results from './migrations/0022-results.ts'
-import * as corrections from './migrations/0023-corrections.ts'
-import * as deletedItems from './migrations/0024-deleted-items.ts'
-import * as shownPeople from './migrations/0025-shown-people.ts'
-import * as draws from './migrations/0026-draws.ts'
-import * as stage from './migrations/0027-stage.ts'
+import { MIGRATIONS_UNTIL_1_0_0 } from './migrations/until-1.0.0/migrations.ts'
 import { isBusy } from './sqlite/busy.ts'
 import { ConcurrentSqliteAdapter } from './sqlite/dialect.ts'
 import { transact } from './transact.ts'
 import { withoutWaitLimit } from './wait-limit.ts'
 
-/** Of the season that a new database begins with, and that everybody of older versions belongs to. */
-export { FIRST_SEASON_ID } from './migrations/0009-seasons.ts'
+/** The season of a new database, and of all players of version 0.1.0. */
+export { FIRST_SEASON_ID } from './migrations/until-1.0.0/0009-seasons.ts'
 
-/** Every migration, in order. A landed one never changes; a change is a new one. */
-export const MIGRATIONS: Record<string, Migration> = {
-  '0001-start': start,
-  '0002-portal': portal,
-  '0003-accounts': accounts,
-  '0004-retention': retention,
-  '0005-consent': consent,
-  '0006-games-that-end': gamesThatEnd,
-  '0007-events-by-request': eventsByRequest,
-  '0008-less-to-write': lessToWrite,
-  '0009-seasons': seasons,
-  '0010-game-clock': gameClock,
-  '0011-traces': traces,
-  '0012-settings': settings,
-  '0013-best-games': bestGames,
-  '0014-policies': policies,
-  '0015-items': items,
-  '0016-frozen-boards': frozenBoards,
-  '0017-seen-when': seenWhen,
-  '0018-imports-that-complete': importsThatComplete,
-  '0019-leaving': leaving,
-  '0020-hall': hall,
-  '0021-claim-codes': claimCodes,
-  '0022-results': results,
-  '0023-corrections': corrections,
-  '0024-deleted-items': deletedItems,
-  '0025-shown-people': shownPeople,
-  '0026-draws': draws,
-  '0027-stage': stage,
-}
+/** Every migration, in order: one per release (migrations/README.md). */
+export const MIGRATIONS: Record<string, Migration> = { ...MIGRATIONS_UNTIL_1_0_0 }
 
 /**
  * Brings the schema up to date, and the rows of the games there are. Each engine runs all of it in one transaction under a

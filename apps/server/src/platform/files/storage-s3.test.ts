@@ -82,7 +82,7 @@ describe('the application', () => {
   beforeAll(async () => {
     test = await openTestApp('sqlite', { content: false })
     app = test.restart({ store: await openStore(s3.target, dir) })
-    admin = await signInFirstAdmin({ ...test, app, client: () => new Client(app, test.db) })
+    admin = await signInFirstAdmin({ ...test, client: () => new Client(app, test.db) })
   })
   afterAll(async () => {
     app.close()
