@@ -34,7 +34,7 @@ const LONG_TERMS = [
 ]
 
 /** Changes the content or the leaderboards under the running server. */
-function write(app: App, change: (db: Database.Database) => void): void {
+export function write(app: App, change: (db: Database.Database) => void): void {
   const db = new Database(join(app.dataDir, 'noor-quest.db'))
   try {
     change(db)
@@ -46,46 +46,53 @@ function write(app: App, change: (db: Database.Database) => void): void {
 /** What the best of a game's players below moved; null where a game has no moves. */
 const FEWEST_MOVES: Record<GameType, number | null> = { quiz: null, 'flip-match': 12 }
 
-/** Ten players a game, with long names. */
-export function fillLeaderboards(app: App): void {
+export type Scored = { name: string; game: GameType; score: number; place?: number }
+
+/** Players with a score, best first in their game when `place` (from 0) rises. */
+export function insertPlayers(app: App, players: readonly Scored[]): void {
   const at = new Date().toISOString()
   write(app, (db) => {
+    const insertPerson = db.prepare('insert into persons (id, created_at) values (?, ?)')
     const insert = db.prepare(
       `insert into players (id, season_id, person_id, placed, name, age, semester, phone, total_score,
          current_level, game_type, created_at, scored_at, rank_key)
        values (?, (select id from seasons), ?, 1, ?, 20, '3th', '0812 345', ?, 2, ?, ?, ?, ?)`,
     )
-    const insertPerson = db.prepare('insert into persons (id, created_at) values (?, ?)')
-    for (const { type: game, highestScore: best } of GAMES) {
-      for (let place = 0; place < 10; place++) {
-        const names = [
-          LONG_WORD,
-          LONG_ARABIC_NAME,
-          'Maryam Siddiqui',
-          'Muhammad Abdullah ibn Abdul-Aziz al-Farooqi of Semester Seven',
-        ]
-        const id = randomUUID()
-        const score = best - place * 5
-        const fewest = FEWEST_MOVES[game]
-        insertPerson.run(id, at)
-        insert.run(
-          id,
-          id,
-          names[place % names.length],
-          score,
-          game,
-          at,
-          at,
-          rankKey({
-            score,
-            moves: fewest === null ? 0 : fewest + place,
-            elapsedMs: 60_000 * (place + 1) + 48_765,
-            factor: 1,
-          }),
-        )
-      }
+    for (const { name, game, score, place = 0 } of players) {
+      const id = randomUUID()
+      const fewest = FEWEST_MOVES[game]
+      const key = rankKey({
+        score,
+        moves: fewest === null ? 0 : fewest + place,
+        elapsedMs: 60_000 * (place + 1) + 48_765,
+        factor: 1,
+      })
+      insertPerson.run(id, at)
+      insert.run(id, id, name, score, game, at, at, key)
     }
   })
+}
+
+/** Ten players a game, with long names. */
+export function fillLeaderboards(app: App): void {
+  const names = [
+    LONG_WORD,
+    LONG_ARABIC_NAME,
+    'Maryam Siddiqui',
+    'Muhammad Abdullah ibn Abdul-Aziz al-Farooqi of Semester Seven',
+  ]
+  const places = Array.from({ length: 10 }, (_, place) => place)
+  insertPlayers(
+    app,
+    GAMES.flatMap(({ type: game, highestScore }) =>
+      places.map((place) => ({
+        name: names[place % names.length] ?? '',
+        game,
+        score: highestScore - place * 5,
+        place,
+      })),
+    ),
+  )
 }
 
 /** Of whoever `fillLeaderboards` wrote: two and two with the same rank, and the last without a name. */
@@ -164,7 +171,7 @@ function writeTerms(app: App, terms: string[]): void {
  * Stops the page's clock, so that a state doesn't change while it is checked. The clock runs on until the call arrives, and
  * can't be stopped in the past: on a slow machine the time to stop at must be further ahead.
  */
-async function stopClock(page: Page, aheadMs = 50): Promise<void> {
+export async function stopClock(page: Page, aheadMs = 50): Promise<void> {
   const now = await page.evaluate(() => Date.now())
   try {
     await page.clock.pauseAt(now + aheadMs)
@@ -175,7 +182,7 @@ async function stopClock(page: Page, aheadMs = 50): Promise<void> {
 }
 
 /** Holds back the next response of a path until the returned function is called. */
-async function holdBack(page: Page, path: string): Promise<() => void> {
+export async function holdBack(page: Page, path: string): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   const whenReleased = async (route: Route) => {

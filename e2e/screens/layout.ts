@@ -264,11 +264,10 @@ export function findFaults(): string[] {
     for (const b of shown.slice(index + 1)) {
       if (floats(a) !== floats(b)) continue
       if (a.element.contains(b.element) || b.element.contains(a.element)) continue
-      // A control that is off may lie under the one that is on; the volume shows over the page while it is used.
+      // A control that is off may lie under the one that is on.
       const [over, under] = [a, b].map(({ element }) => element.closest(CONTROLS))
       const isOff = over && under && over !== under && [over, under].some((at) => at.matches('[aria-disabled]'))
-      const isVolume = [a, b].some(({ element }) => element.matches('[type=range]'))
-      if (!isOff && !isVolume && overlap(a.box, b.box)) faults.push(`${a.words} covers ${b.words}`)
+      if (!isOff && overlap(a.box, b.box)) faults.push(`${a.words} covers ${b.words}`)
     }
   }
 

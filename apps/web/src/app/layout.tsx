@@ -67,13 +67,13 @@ export function Layout() {
         </a>
       )}
       <NightSky />
-      {!isStage && <BackgroundMusic />}
       {!isStage && !isPortal(pathname) && (
-        // The music control's place is the corner itself.
+        // Before the music, whose slider hides it while it has the focus: so both are reached by keyboard.
         <header className="corner absolute z-30">
           <LanguageSwitch />
         </header>
       )}
+      {!isStage && <BackgroundMusic />}
       <main id="content" tabIndex={-1} className="relative isolate flex min-h-dvh flex-col outline-none">
         <Outlet />
       </main>

@@ -84,7 +84,7 @@ const Progress = memo(function Progress({ level, matches, moves, seconds, onRest
           <BackIcon />
           {gameText.flipMatch.exitGame}
         </Button>
-        <Badge tone="gold" className="min-h-9 whitespace-nowrap sm:ms-auto">
+        <Badge tone="gold" className="min-h-9 whitespace-nowrap max-[22.45rem]:px-2 sm:ms-auto">
           {gameText.game.level(level)}
         </Badge>
       </div>

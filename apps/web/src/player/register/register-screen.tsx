@@ -124,7 +124,7 @@ export function RegisterScreen({ game, title, picture, isClosed, withNickname, o
   return (
     <div className="safe-area relative flex flex-1">
       {/* Floats: it is known a moment after the page was painted. */}
-      <div className="absolute start-4 top-3 z-10 grid max-w-[calc(100%-var(--spacing)*34)] gap-2 sm:max-w-md">
+      <div className="absolute start-4 top-3 z-10 grid max-w-[calc(100%-var(--spacing)*42)] gap-2 sm:max-w-md">
         {open?.map((game) => (
           <OpenGameNotice key={game.id} game={game} />
         ))}
