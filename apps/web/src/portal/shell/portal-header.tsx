@@ -31,9 +31,11 @@ import { Menu } from '../ui/menu.tsx'
 import { notify } from '../ui/notices.tsx'
 
 const text = adminText.portal
+const WAY_OUT = 'shrink-0 whitespace-nowrap max-sm:px-2! max-sm:text-xs! min-[22.5rem]:max-sm:px-3!'
 
 /** The header of every portal page (docs/product-rules.md#portal-screens). */
 export function PortalHeader({ email, signOut }: { email: string; signOut: () => Promise<void> }) {
+  const [mailbox, domain] = email.split(/(?<=@)/)
   const leaving = useRef(false)
   useStore(settings)
   const [pending, setPending] = useState(false)
@@ -80,21 +82,15 @@ export function PortalHeader({ email, signOut }: { email: string; signOut: () =>
   }
 
   return (
-    <header className="flex items-center gap-x-2 pe-12 sm:gap-x-4 min-[87rem]:pe-0">
-      <div className="flex min-w-0 flex-1 items-center gap-2 sm:gap-3">
+    // Two rows, one from xl on. The music and its slider float at the end of the first.
+    <header className="grid gap-x-4 gap-y-1 xl:flex xl:items-center xl:pe-[max(0rem,10.5rem-max(1.5rem,(100vw-77rem)/2))]">
+      <div className="flex items-center gap-1 sm:gap-3">
         <img src={logoAddress()} alt="" width="44" height="44" className="size-11 shrink-0 max-sm:hidden" />
-        <div className="min-w-0 flex-1 md:flex md:items-center md:justify-between md:gap-4">
-          <h1 className="truncate text-lg leading-6 sm:text-3xl sm:leading-normal">
-            <Link to="/admin" className="rounded-lg hover:text-gold-pale">
-              {text.title}
-            </Link>
-          </h1>
-          <p className="truncate text-muted text-xs sm:text-sm md:text-base" title={email}>
-            {text.welcome} <bdi className="font-semibold text-parchment">{email}</bdi>
-          </p>
-        </div>
-      </div>
-      <div className="flex shrink-0 items-center gap-1 sm:gap-2">
+        <h1 className="whitespace-nowrap text-base leading-6 min-[22.5rem]:text-lg sm:text-3xl sm:leading-normal">
+          <Link to="/admin" className="rounded-lg hover:text-gold-pale">
+            {text.title}
+          </Link>
+        </h1>
         <Menu
           label={text.accountMenu}
           className={classNames(buttonClass({ variant: 'glass' }), 'size-11 shrink-0 p-0!')}
@@ -145,34 +141,42 @@ export function PortalHeader({ email, signOut }: { email: string; signOut: () =>
         >
           <PersonIcon className="size-5" />
         </Menu>
-        <ConfirmDialog
-          open={asksBooth}
-          title={text.boothTitle}
-          confirmLabel={text.boothStart}
-          cancelLabel={text.cancel}
-          pending={pending}
-          onConfirm={() => void startBooth()}
-          onCancel={() => setAsksBooth(false)}
-        >
-          {text.boothText}
-        </ConfirmDialog>
-        <Link
-          to="/"
-          className={classNames(buttonClass({ variant: 'glass' }), 'max-sm:size-11 max-sm:shrink-0 max-sm:p-0')}
-        >
-          <BackIcon className="size-5" />
-          <span className="max-sm:sr-only">{text.backToHome}</span>
+      </div>
+      <div className="flex min-w-0 flex-1 items-center gap-1 sm:gap-2 xl:justify-end">
+        <p className="min-w-0 text-muted text-xs wrap-anywhere max-xl:flex-1 sm:text-sm md:text-base">
+          {text.welcome}{' '}
+          <bdi className="font-semibold text-parchment">
+            {mailbox}
+            {/* A narrow phone has no room for it on one line. */}
+            <wbr />
+            {domain}
+          </bdi>
+        </p>
+        <Link to="/" className={classNames(buttonClass({ variant: 'glass' }), WAY_OUT)}>
+          <BackIcon className="size-5 max-sm:hidden" />
+          {text.backToHome}
         </Link>
         <button
           type="button"
           aria-disabled={pending}
           onClick={() => void leave()}
-          className={classNames(buttonClass({ variant: 'glass' }), 'max-sm:size-11 max-sm:shrink-0 max-sm:p-0')}
+          className={classNames(buttonClass({ variant: 'glass' }), WAY_OUT)}
         >
-          <SignOutIcon className="size-5" />
-          <span className="max-sm:sr-only">{text.signOut}</span>
+          <SignOutIcon className="size-5 max-sm:hidden" />
+          {text.signOut}
         </button>
       </div>
+      <ConfirmDialog
+        open={asksBooth}
+        title={text.boothTitle}
+        confirmLabel={text.boothStart}
+        cancelLabel={text.cancel}
+        pending={pending}
+        onConfirm={() => void startBooth()}
+        onCancel={() => setAsksBooth(false)}
+      >
+        {text.boothText}
+      </ConfirmDialog>
     </header>
   )
 }

@@ -32,21 +32,27 @@ type Props<Row> = {
 
 export function DataTable<Row>({ caption, columns, rows, rowKey, isCompact = false, className }: Props<Row>) {
   const rowHeader = columns.find(({ isRowHeader }) => isRowHeader)?.id ?? columns[0]?.id
+  const line = classNames(
+    'max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2 max-sm:border-b max-sm:py-1',
+    'max-sm:before:order-3 max-sm:before:basis-full max-sm:before:content-[""]',
+  )
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: shown as blocks on a phone, these elements lose their own roles
     <table role="table" className={classNames('w-full border-collapse text-start max-sm:block', className)}>
       <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup" className="max-sm:sr-only">
-        <tr role="row">
-          {columns.map(({ id, header, align, sorted, className }) => (
+      {/* Compact cards have no room for each column's name: it is shown once, in a line's place. */}
+      <thead role="rowgroup" className={isCompact ? 'max-sm:block' : 'max-sm:sr-only'}>
+        <tr role="row" className={classNames(isCompact && line, 'max-sm:border-gold/30')}>
+          {columns.map(({ id, header, align, isFirstLine = false, sorted, className }) => (
             <th
               key={id}
               role="columnheader"
               scope="col"
               aria-sort={sorted}
               className={classNames(
-                'whitespace-nowrap border-gold/30 border-b px-3 py-2 text-start font-semibold text-gold-pale text-sm',
+                'whitespace-nowrap border-gold/30 px-3 py-2 text-start font-semibold text-gold-pale text-sm sm:border-b',
                 align === 'end' && 'sm:text-end',
+                isCompact && classNames('max-sm:px-0 max-sm:py-0', placeOf(id === rowHeader, isFirstLine)),
                 className,
               )}
             >
@@ -63,7 +69,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isCompact = fal
             className={classNames(
               'border-gold/15 sm:border-b sm:last:border-b-0 sm:hover:bg-parchment/5',
               isCompact
-                ? 'max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2 max-sm:border-b max-sm:py-1 max-sm:before:order-3 max-sm:before:basis-full max-sm:before:content-[""]'
+                ? line
                 : 'max-sm:grid max-sm:gap-1 max-sm:rounded-2xl max-sm:border max-sm:border-gold/30 max-sm:bg-ink/60 max-sm:p-4',
             )}
           >
@@ -84,6 +90,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isCompact = fal
   )
 }
 
+/** In a compact card: the name takes what is left of the first line, and the second one begins after it. */
+function placeOf(isRowHeader: boolean, isFirstLine: boolean): string {
+  if (isRowHeader) return 'max-sm:order-1 max-sm:flex-1 max-sm:basis-2/5'
+  return isFirstLine ? 'max-sm:order-2 max-sm:shrink-0 max-sm:text-sm' : 'max-sm:order-4 max-sm:text-xs'
+}
+
 type CellProps<Row> = { column: Column<Row>; row: Row; isRowHeader: boolean; isCompact: boolean }
 
 function Cell<Row>({ column, row, isRowHeader, isCompact }: CellProps<Row>) {
@@ -97,15 +109,12 @@ function Cell<Row>({ column, row, isRowHeader, isCompact }: CellProps<Row>) {
           'max-sm:before:text-muted max-sm:before:text-sm max-sm:before:leading-6 max-sm:before:content-[attr(data-label)/""]',
         !label && 'max-sm:flex! max-sm:pt-2',
       )
-  // The name takes what is left of the first line, and the second one begins after it.
-  const ofLine = isRowHeader
-    ? 'max-sm:order-1 max-sm:flex-1 max-sm:basis-2/5 max-sm:py-0 max-sm:font-semibold'
-    : classNames(
-        'max-sm:py-0',
-        isFirstLine
-          ? 'max-sm:order-2 max-sm:shrink-0 max-sm:text-sm'
-          : 'max-sm:order-4 max-sm:text-muted max-sm:text-xs',
-      )
+  const ofLine = classNames(
+    'max-sm:py-0',
+    placeOf(isRowHeader, isFirstLine === true),
+    isRowHeader && 'max-sm:font-semibold',
+    !isRowHeader && !isFirstLine && 'max-sm:text-muted',
+  )
   const classes = classNames(
     'min-w-0 px-3 py-2.5 text-start align-middle font-normal max-sm:px-0',
     isCompact ? ofLine : ofCard,
